@@ -59,7 +59,7 @@ def compared(journal: Path) -> Iterator[tuple[str, dict[str, Any], dict[str, Any
 
 THROWN = {
     "ca": {"fire", "launch"},
-    "cunningham-somerville": {"collide", "fly-home"},
+    "cunningham-somerville": {"collide", "spot"},
     "naval-units": {"air-strike", "intercept", "port-raid", "search", "submarine-attack", "surface-round", "withdraw"},
 }
 

@@ -14,7 +14,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.kinds import whole_number
 from referee.engine.plain import escaped
 from referee.engine.procedure import procedures
-from referee.engine.rules import load
+from referee.engine.rules import labels_of, load
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, find
 from referee.session.acting.catalogue import acts as acts_of
@@ -217,7 +217,7 @@ def show(session: Session, came: Done, as_json: bool) -> None:
     if as_json:
         sys.stdout.write(escaped(json.dumps(came.as_json(sides), ensure_ascii=False)) + "\n")
     else:
-        sys.stdout.write(cards_text(came.entry, came.say(sides)))
+        sys.stdout.write(cards_text(came.entry, came.say(sides), labels_of(session.game)))
     notices(session)
 
 
@@ -313,6 +313,6 @@ def roll_logged(session: str, procedure: str, call: Call) -> int:
         out = {"id": None, **came.as_json(chosen.state.sides), **kept}
         sys.stdout.write(escaped(json.dumps(out, ensure_ascii=False)) + "\n")
     else:
-        sys.stdout.write(cards_text(came.entry, came.say(chosen.state.sides)))
+        sys.stdout.write(cards_text(came.entry, came.say(chosen.state.sides), labels_of(chosen.game)))
     notices(chosen)
     return 0

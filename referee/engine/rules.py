@@ -192,6 +192,12 @@ def about_game(game: str) -> Mapping[str, Any]:
     return found
 
 
+def labels_of(game: str) -> Mapping[str, str]:
+    """A game's words for keys of outcomes that do not say what they mean."""
+    found: Mapping[str, str] = about_game(game).get("labels", {})
+    return found
+
+
 def load(game: str, chosen: Mapping[str, str] | None = None, owner: Mapping[str, Any] | None = None) -> Ruleset:
     """A game's rules, with the owner's tables and those of a session on top.
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 
-def said(outcome: dict[str, Any]) -> str:
-    """An outcome in a few words: `hits 2, result ditw`; a lone value stands alone."""
+def said(outcome: dict[str, Any], labels: Mapping[str, str] = {}) -> str:
+    """An outcome in a few words: `hits 2, result ditw`; a lone value stands alone. `labels`: the game's own words for
+    keys that do not say what they mean.
+    """
     if len(outcome) == 1:
         return value_text(next(iter(outcome.values())))
-    return ", ".join(f"{key.replace('_', ' ')} {value_text(value)}" for key, value in outcome.items())
+    named = ((labels.get(key, key.replace("_", " ")), value) for key, value in outcome.items())
+    return ", ".join(f"{name} {value_text(value)}" for name, value in named)
 
 
 def value_text(value: Any) -> str:

@@ -32,7 +32,7 @@ def as_text(answer: Answer, *, joint: bool = False, everything: bool = False) ->
     lines = []
     head = f"{answer.game} {answer.procedure}" + (f"  {answer.odds}" if answer.odds else "")
     if answer.outcome is not None:
-        lines.append(f"{styled(said(answer.outcome), '1', colour)}   {styled(head, '2', colour)}")
+        lines.append(f"{styled(said(answer.outcome, answer.labels), '1', colour)}   {styled(head, '2', colour)}")
         thrown = [f"{die['die']} {die['value']} ({die['for']})" for die in answer.dice]
         thrown += [f"{card['card']} ({card['for']})" for card in answer.cards]
         if thrown:
@@ -132,7 +132,7 @@ def odds_table(answer: Answer, colour: bool) -> list[str]:
     single = rank_of(answer, rows)
     if single and len(rows) > 1:
         rows = sorted(rows, key=lambda row: single(row["outcome"]))
-    names = [said(row["outcome"]) for row in rows]
+    names = [said(row["outcome"], answer.labels) for row in rows]
     width = min(max(map(len, names)), 60)
     bars = width + BAR < SPARE and sys.stdout.isatty()
     lines = []

@@ -30,7 +30,7 @@ def card_text(to: str, lines: Sequence[str], colour: bool) -> str:
     return "\n".join(out) + "\n"
 
 
-def cards_text(entry: Mapping[str, Any], say: Mapping[str, Sequence[str]]) -> str:
+def cards_text(entry: Mapping[str, Any], say: Mapping[str, Sequence[str]], labels: Mapping[str, str] = {}) -> str:
     """An act as the umpire sees it: its dice and reasons, then the cards in the order in which they are to be said."""
     colour = coloured()
     number = "" if entry["n"] is None else f"#{entry['n']} "  # who only looks leaves no entry
@@ -38,7 +38,8 @@ def cards_text(entry: Mapping[str, Any], say: Mapping[str, Sequence[str]]) -> st
     out = styled(head, "2", colour) + "\n"
     noted = set()
     for run in runs(entry.get("answers", ())):
-        out += run_text(run, colour) if len(run) > LONGEST else "".join(answer_text(each, colour) for each in run)
+        each = "" if len(run) > LONGEST else "".join(answer_text(answer, colour, labels) for answer in run)
+        out += each or run_text(run, colour)
     for answer in entry.get("answers", ()):
         noted |= {f"{reason['text']} ({reason['cite']})" for reason in answer.get("because", ())}
     for message in entry.get("overridden", ()):
@@ -77,13 +78,13 @@ def run_text(run: Sequence[Mapping[str, Any]], colour: bool) -> str:
     return f"{head}\n{wrapped(f'{what}: {thrown}', '  ')}\n"
 
 
-def answer_text(answer: Mapping[str, Any], colour: bool) -> str:
+def answer_text(answer: Mapping[str, Any], colour: bool, labels: Mapping[str, str] = {}) -> str:
     """What a procedure answered within an act: its dice, how likely that was, and why."""
     from referee.engine.words import said
 
     odds = f" at {answer['odds']}" if "odds" in answer else ""
     chance = f"  ({percent(answer['p'])})" if answer.get("p", "1") not in ("1", "?") else ""
-    text = f"{answer['procedure']}{odds}: {said(answer['outcome'])}{chance}"
+    text = f"{answer['procedure']}{odds}: {said(answer['outcome'], labels)}{chance}"
     out = styled(wrapped(text), "1", colour) + "\n"
     thrown = [f"{die['die']} {die['value']} {die['for']}" for die in answer.get("dice", ())]
     thrown += [f"{card['card']} {card['for']}" for card in answer.get("cards", ())]

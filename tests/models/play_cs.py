@@ -121,6 +121,11 @@ class Evening(Playing):
         self.thrown = []
         if not forbidden and does:
             does()
+        for ship in self.game["ships"].values():
+            if ship["gone"] or ship["floundering"]:
+                ship.setdefault("since", self.game["turn"])
+            elif ship["held"]:
+                ship.pop("since", None)
         self.tried(act, forbidden, inputs, list(self.thrown) or None)
         self.compare()
 

@@ -201,6 +201,7 @@ class WholeEvening(Evening):
         if side != casualty["side"] or casualty["rescuers"]:
             return None
         forbidden = forbidden or ("thrown" if casualty["thrown"] else None)
+        forbidden = forbidden or ("not before the next turn" if casualty["since"] >= game["turn"] else None)
         forbidden = forbidden or (None if all(cs_more.may_be_sent(casualty, one) for one in ships) else "kind")
 
         def imposed() -> None:

@@ -53,6 +53,7 @@ def replay(
 
     from referee.cli.asking import line
     from referee.engine.errors import bad_input
+    from referee.engine.rules import labels_of
     from referee.session.choosing import choose
     from referee.session.record.state import voided
     from referee.session.session import Done
@@ -66,7 +67,7 @@ def replay(
     standing = [entry for entry in entries[begin - 1 :] if entry["n"] not in void and "voids" not in entry]
     for place, entry in enumerate(standing):
         said = Done(entry).say(chosen.state.sides) if entry["act"] != "open" else {}
-        sys.stdout.write(cards_text(entry, said))
+        sys.stdout.write(cards_text(entry, said, labels_of(chosen.game)))
         if place + 1 == len(standing) or not sys.stdin.isatty():
             continue
         if line("Enter: on, q: enough ", "q ends", at_end="q").lower().startswith("q"):

@@ -167,6 +167,7 @@ def test_wrecks_neither_tow_nor_rescue_nor_are_shot_at(session: Session) -> None
     refused(session, "Wren is gone", "rescue", casualty="Starling", ship=["Wren"])
     refused(session, "distress herself", "rescue", casualty="Bluebell", ship=["Bluebell"])
     do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    do(session, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
     refused(session, "Wren is gone", "attack-runs", name="Red", squadron="KG 40", target="Wren", profile="high-level")
 
 
@@ -181,6 +182,11 @@ def test_a_tow_is_tried_once_in_a_step_and_the_tower_does_no_damage_control(sess
 
 def test_rescue_is_imposed_once_where_nobody_goes_and_by_ships_that_may_be_sent(session: Session) -> None:
     do(session, "damage", ship="Empire Tide", broken_back=True)
+    refused(session, "in the Marker Step of the next", "rescue", casualty="Empire Tide", impose=True)
+    do(session, "phase", turn=2)
+    assert 'somebody may be made to go to the help of Empire Tide | rescue --casualty "Empire Tide" --impose' in due(
+        session
+    )
     refused(session, "cannot be sent", "rescue", casualty="Empire Tide", impose=True, ship=["Tankexpress"])
     do(session, "ship", name="Tankexpress", rescue_ship=True)
     do(session, "rescue", [1], casualty="Empire Tide", impose=True, ship=["Tankexpress"])
@@ -277,6 +283,7 @@ def test_a_crippled_platform_repairs_nothing(session: Session) -> None:
 
 def test_light_aa_stands_on_the_card(session: Session) -> None:
     do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    do(session, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
     do(session, "attack-runs", [3, 3, 3], name="Red", squadron="KG 40", target="Biter", profile="level")
     assert session.entries()[-1]["answers"][0]["inputs"]["light_aa"] == "2"
 

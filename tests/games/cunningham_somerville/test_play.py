@@ -104,9 +104,10 @@ def test_a_fire_risk_may_explode(session: Session) -> None:
 def test_rescue_is_imposed_counted_and_paid(session: Session) -> None:
     do(session, "damage", ship="Empire Tide", broken_back=True)
     assert any("help of Empire Tide" in due.line for due in due_now("cunningham-somerville", session.state.tree))
+    do(session, "phase", turn=2)
     do(session, "rescue", [3], casualty="Empire Tide", impose=True, ship=["Starling"])
     assert ship(session, "Empire Tide")["rescuers"] == ["Starling"]
-    do(session, "rescue", casualty="Empire Tide", ship=["Starling"], done=True)
+    do(session, "rescue", casualty="Empire Tide", done=True)
     assert session.state.tree["sides"]["allied"]["rescue_points"]["Empire Tide"] == 6
 
 
@@ -225,6 +226,7 @@ def test_a_strike_from_forming_to_landing(session: Session) -> None:
 
 def test_stand_in_factors_are_said_in_the_answer(session: Session) -> None:
     do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    do(session, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
     run = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "high-level"}
     do(session, "attack-runs", [1, 1, 1], **run)
     answer = session.entries()[-1]["answers"][0]
@@ -303,6 +305,7 @@ def test_a_friend_in_distress_is_finished_off_only_when_her_survivors_are_rescue
 def test_what_a_strike_attacks_is_told_as_each_side_may_call_it(session: Session) -> None:
     do(session, "strike", name="Red", squadron=[{"squadron": "811 Sqn"}], zone="D5")
     run: dict[str, Any] = {"name": "Red", "squadron": "811 Sqn", "profile": "dive", "light_aa": "1", "attack_factor": 3}
+    do(session, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
     with pytest.raises(Refusal, match="Wren is the allied side's own"):
         do(session, "attack-runs", **run, target="Wren")
     said = do(session, "attack-runs", [3, 3, 3], **run, target="U 107")

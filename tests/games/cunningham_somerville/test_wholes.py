@@ -11,6 +11,7 @@ from referee.engine.answer import roll
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find as find_procedure
+from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Whole
 from referee.session.acting.catalogue import find
 from referee.session.session import Session
@@ -28,7 +29,7 @@ def whole_of(session: Session, act: str, inputs: dict[str, Any]) -> Whole:
     found = find(GAME, act)
     doing = Doing(session.state.tree, session.state.sides, session.ruleset(), None)
     assert found.whole is not None
-    return found.whole(found.inputs.take(inputs), doing)
+    return found.whole(lawful.meant(found, inputs, doing), doing)
 
 
 def thrown(session: Session, whole: Whole, dice: list[int]) -> dict[str, Any]:
@@ -129,7 +130,23 @@ def test_the_way_home_is_that_of_those_who_were_hit(session: Session) -> None:
         whole_of(session, "fly-home", {"name": "Red"})
     do(session, "flak", [4, 5, 1], name="Red", vt=True, flak_total=12)
     whole = whole_of(session, "fly-home", {"name": "Red", "zones": 3})
-    assert whole.inputs["aircraft"] == group(session).get("hit", 0)
+    assert whole.inputs["squadrons"][0]["hit"] == group(session).get("hit", 0)
     came = thrown(session, whole, [3] * group(session).get("hit", 0))
     do(session, "fly-home", [3] * group(session).get("hit", 0), name="Red", zones=3)
     assert came["damaged"] == own(session, "axis", "squadrons", "KG 40").get("damaged", 0)
+
+
+def test_the_way_home_in_hazardous_conditions_is_that_of_all(session: Session) -> None:
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 3}])
+    do(session, "flak", [4, 5, 1], name="Red", vt=True, flak_total=12)
+    home = {"name": "Red", "zones": 3, "hazardous": True}
+    came = thrown(session, whole_of(session, "fly-home", home), [2, 4, 5, 4, 4])
+    do(session, "fly-home", [2, 4, 5, 4, 4], **home)
+    assert came == {"safe": 1, "damaged": 2, "lost": 0}
+    assert own(session, "axis", "squadrons", "KG 40")["damaged"] == 2
+
+
+def test_unhurt_aircraft_that_land_hazardously_are_weighed(session: Session) -> None:
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 1}])
+    answer = session.weigh("fly-home", {"name": "Red", "hazardous": True})
+    assert [(row["outcome"]["damaged"], row["p"]) for row in answer.distribution or []] == [(0, "5/6"), (1, "1/6")]

@@ -27,6 +27,7 @@ class Ship(Inputs):
     reloads: int | None = whole(0, 2, None, meaning="reloads for each torpedo mount, of a Japanese ship")
     screen: str | None = choice(*state.SCREENS, default=None, meaning="what she counts against submarines")
     rescue_ship: bool | None = flag(None, meaning="a merchant told off as rescue ship")
+    radar: str | None = choice("effective", "superior", default=None, meaning="her radar")
 
 
 @act("ship", Ship, cite="Data Cards")
@@ -100,6 +101,9 @@ class Squadron(Inputs):
     pilots: str | None = choice("superior", "normal", "poor", default=None, meaning="its pilots")
     rugged: bool | None = flag(None, meaning="a rugged type")
     fragile: bool | None = flag(None, meaning="a fragile type")
+    night_trained: bool | None = flag(None, meaning="it is trained to fly by night")
+    asv_radar: bool | None = flag(None, meaning="its aircraft have ASV radar")
+    ai_radar: bool | None = flag(None, meaning="night fighters with AI radar, or in company with it")
 
 
 @act("squadron", Squadron, cite="Air Operations")

@@ -1,4 +1,4 @@
-"""Dogfights between a strike and interceptors (Dogfights)."""
+"""Dogfights between a strike and interceptors, by day and by night (Dogfights, Night Interceptions)."""
 
 from __future__ import annotations
 
@@ -6,70 +6,163 @@ from collections import Counter
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, flag, many
+from referee.engine.inputs import choice, enemys, flag, many
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.air import deck_of, of_platform, of_takeoff
 from referee.games.cunningham_somerville.evening.operation import Pairing, fight_of, marked
-from referee.games.cunningham_somerville.evening.strikes import group_of, in_stage, is_hazardous, platform_stands
+from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
 from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.named import Named, anyones, thing
 from referee.session.board.owned import called
 
+NIGHT = "Night Interceptions and Dogfights"
+RADARS = ("none", "effective", "superior")
+PAIRS = 12  # that `dogfight` weighs at once
 
-class Dogfight(Inputs):
+
+class Dogfight(Named):
     """A round of a dogfight."""
 
-    name: str = called("the strike", of="strikes")
-    fight: list[Pairing] = many(Pairing, 1, 12, meaning="interceptor=VF-6,raider=825 Sqn: who fights whom, in order")
+    name: Any = thing(anyones(called("the strike", of="strikes")))
+    fight: list[Pairing] = many(Pairing, 1, 60, meaning="interceptor=VF-6,raider=825 Sqn: who fights whom, in order")
     night: bool = flag(meaning="by night: the interceptors shoot first")
+    long_distance: bool = flag(meaning="a long-distance CAP: two rounds")
+    scrambled: bool = flag(meaning="the interceptors were scrambled when the raid was detected")
+
+    def mean(self) -> None:
+        """Every aircraft fights in one pair."""
+        strike: state.Strike = self.name
+        board = strike.here
+        enemy = board.other(strike.owner)
+        used: Counter[tuple[str, str]] = Counter()
+        for at, pairing in enumerate(self.fight):
+            board.owner_of("squadrons", pairing.interceptor, f"fight[{at}].interceptor", enemy)
+            fighters = board.side(enemy).squadrons[pairing.interceptor]
+            group = group_of(strike, pairing.raider, f"fight[{at}].raider")
+            for field, name, there, number in (
+                ("raiders", pairing.raider, group.flying, pairing.raiders),
+                ("interceptors", pairing.interceptor, fighters.ready, pairing.interceptors),
+            ):
+                used[field, name] += number
+                if used[field, name] > there:
+                    message = f"{name} has {counted(there, 'aircraft')} there, and the pairs name {used[field, name]}"
+                    raise bad_input(f"fight[{at}].{field}", message)
+
+    def pairs(self) -> list[tuple[Pairing, state.Squadron, state.Squadron]]:
+        """Who fights whom."""
+        strike: state.Strike = self.name
+        enemy, own = strike.enemy.squadrons, strike.here.side(strike.owner).squadrons
+        return [(one, enemy[one.interceptor], own[one.raider]) for one in self.fight]
+
+
+def of_dogfight(given: Dogfight) -> Bars:
+    """What stands against a round of dogfights."""
+    strike: state.Strike = given.name
+    yield from of_stage(strike, "dogfight")
+    yield from of_rounds(strike, given.long_distance)
+    for at, (_, fighters, _raiders) in enumerate(given.pairs()):
+        field = f"fight[{at}].interceptor"
+        yield from of_interceptor(fighters, field)
+        if given.scrambled:
+            yield from of_field(of_scramble(fighters), field)
+        if strike.here.is_night and fighters.name not in strike.found:
+            hint = f'intercept --name "{strike.name}" --squadron "{fighters.name}" throws for it'
+            yield Bar(NIGHT, f"{fighters.name} has not found the raid in the dark", field, hint)
+
+
+def of_rounds(strike: state.Strike, long_distance: bool) -> Bars:
+    """A strike fights one round, and two against a long-distance CAP."""
+    most = 2 if long_distance or strike.long_distance else 1
+    if strike.rounds >= most:
+        rounds = "its round of dogfights" if most == 1 else "both rounds of dogfights"
+        hint = "flak comes next" + ("; --long-distance, if such a CAP meets it" if most == 1 else "")
+        yield Bar("Long-Distance CAP", f"{strike.name} has been through {rounds}", "name", hint)
+
+
+def of_interceptor(squadron: state.Squadron, field: str) -> Bars:
+    """Fighters intercept, from a platform that is afloat and in weather and light in which they fly."""
+    if squadron.kind == "strike":
+        words = f"{squadron.name} are strike aircraft and intercept nobody"
+        yield Bar("Dogfights", words, field, "another interceptor; squadron --kind fighter, if they are fighters")
+    yield from of_platform(squadron, field)
+    yield from of_takeoff(squadron, field)
+
+
+def of_scramble(squadron: state.Squadron) -> Bars:
+    """Interceptors of a carrier are scrambled where she has effective radar (Scrambling Interceptors)."""
+    deck = deck_of(squadron)
+    if deck is not None and deck.radar is None:
+        words = f"{deck.name} has no effective radar, and {squadron.name} cannot be scrambled"
+        yield Bar("Scrambling Interceptors", words, None, f'ship --name "{deck.name}" --radar effective, if she has')
 
 
 def whole(given: Dogfight, doing: Doing) -> Whole:
     """The round, all its pairs together."""
-    board = state.of(doing)
-    strike = board.side(board.owner_of("strikes", given.name, "name")).strikes[given.name]
-    enough(given, doing, strike)
-    enemy, own = board.enemy(strike.owner).squadrons, board.side(strike.owner).squadrons
-    pairs = [(enemy[pairing.interceptor], own[pairing.raider]) for pairing in given.fight]
-    fights = [fight_of(one, *pair, at) for at, (one, pair) in enumerate(zip(given.fight, pairs, strict=True))]
-    inputs: dict[str, Any] = {"fights": fights} | ({"night": True} if given.night else {})
-    return Whole("dogfight", inputs, (), marked([flyer for pair in pairs for flyer in pair]))
+    pairs = given.pairs()
+    fights = [fight_of(*pair, at) for at, pair in enumerate(pairs[:PAIRS])]
+    inputs: dict[str, Any] = {"fights": fights} | ({"night": True} if by_night(given) else {})
+    assumed = [f"the first {PAIRS} fights of {len(pairs)}"] if len(pairs) > PAIRS else []
+    return Whole("dogfight", inputs, assumed, marked([flyer for _, *both in pairs for flyer in both]))
 
 
-@act("dogfight", Dogfight, cite="Dogfights", whole=whole)
+def by_night(given: Dogfight) -> bool:
+    """Is it fought by night: as typed, else by the light?"""
+    return given.night if "night" in given.given else bool(given.board.is_night)
+
+
+@act("dogfight", Dogfight, cite="Dogfights", whole=whole, bars=of_dogfight)
 def dogfight(given: Dogfight, doing: Doing) -> None:
     """A round of dogfights between a strike and interceptors; a long-distance CAP fights two."""
-    board = state.of(doing)
-    strike = in_stage(doing, given.name, "dogfight")
-    enough(given, doing, strike)
-    enemy, own = board.enemy(strike.owner).squadrons, board.side(strike.owner).squadrons
-    for at, pairing in enumerate(given.fight):
-        fighters, raiders = enemy[pairing.interceptor], own[pairing.raider]
+    strike: state.Strike = given.name
+    night = {"night": True} if by_night(given) else {}
+    for at, (pairing, fighters, raiders) in enumerate(given.pairs()):
         group = strike.groups[pairing.raider]
-        inputs: dict[str, Any] = {"fights": [fight_of(pairing, fighters, raiders, at)]}
-        inputs |= {"night": True} if given.night else {}
+        inputs: dict[str, Any] = {"fights": [fight_of(pairing, fighters, raiders, at)], "first": at + 1, **night}
         came = doing.resolve("dogfight", inputs, side=strike.owner, stand_in=marked([fighters, raiders])).outcome or {}
         group.put(flying=group.flying - came["b_hit"], hit=group.hit + came["b_hit"], fought=True)
         fighters.put(ready=fighters.ready - came["a_hit"], hit=fighters.hit + came["a_hit"])
         said = f"{came['b_hit']} of the strike hit, {came['a_hit']} fighters"
         doing.tell("all", f"Dogfight, {{}} against {{}}: {said}.", fighters, raiders)
+    far = strike.long_distance or given.long_distance
+    strike.put(stage="dogfight", rounds=min(strike.rounds + 1, 2), long_distance=far)
+    if far and strike.rounds == 1:
+        doing.remark("second round: pairs that are left fight on; the ready fighters join the CAP [Long-Distance CAP]")
 
 
-def enough(given: Dogfight, doing: Doing, strike: state.Strike) -> None:
-    """Every aircraft fights in one pair: all pairs are checked before the first die."""
-    board = state.of(doing)
-    enemy = board.other(strike.owner)
-    used: Counter[tuple[str, str]] = Counter()
-    for at, pairing in enumerate(given.fight):
-        board.owner_of("squadrons", pairing.interceptor, f"fight[{at}].interceptor", enemy)
-        fighters = board.side(enemy).squadrons[pairing.interceptor]
-        platform_stands(doing, fighters, f"fight[{at}].interceptor")
-        is_hazardous(doing, fighters, f"fight[{at}].interceptor")
-        group = group_of(strike, pairing.raider, f"fight[{at}].raider")
-        for field, name, there, number in (
-            ("raiders", pairing.raider, group.flying, pairing.raiders),
-            ("interceptors", pairing.interceptor, fighters.ready, pairing.interceptors),
-        ):
-            used[field, name] += number
-            if used[field, name] > there:
-                message = f"{name} has {counted(there, 'aircraft')} there, and the pairs name {used[field, name]}"
-                raise bad_input(f"fight[{at}].{field}", message)
+class Intercept(Named):
+    """Night fighters that are guided to a raid; what is not typed of their radar is their own, and their ship's."""
+
+    name: Any = thing(called("the strike", of="strikes"))
+    squadron: Any = thing(enemys(called("the night fighters", of="squadrons")))
+    radar: str | None = choice(*RADARS, default=None, meaning="radar of the ground or ship that controls them")
+    ai_radar: bool = flag(meaning="they have AI radar, or fly with an aircraft that has it")
+
+    def mean(self) -> None:
+        deck = deck_of(self.squadron)
+        if self.radar is None and deck is None:
+            raise bad_input("radar", f"which radar controls {self.squadron.name}? none, effective or superior")
+        if self.radar is None and deck is not None:
+            vars(self)["radar"] = deck.radar or "none"
+
+
+def of_intercept(given: Intercept) -> Bars:
+    """Night fighters look once for a raid that has not gone on to its target."""
+    yield from of_stage(given.name, "dogfight")
+    yield from of_interceptor(given.squadron, "squadron")
+    if given.radar == "none":
+        yield Bar(NIGHT, "night fighters intercept only where radar controls them", "radar")
+    if given.squadron.name in (*given.name.found, *given.name.missed):
+        yield Bar(NIGHT, f"{given.squadron.name} has looked for {given.name.name} already", "squadron")
+
+
+@act("intercept", Intercept, cite=NIGHT, bars=of_intercept)
+def intercept(given: Intercept, doing: Doing) -> None:
+    """Night fighters are scrambled, and find the raid or not."""
+    strike, squadron = given.name, given.squadron
+    inputs = {"radar": given.radar, "ai_radar": given.ai_radar or squadron.ai_radar}
+    came = doing.resolve("night-interception", inputs, side=squadron.owner).outcome or {}
+    key = "found" if came["intercepts"] else "missed"
+    strike.put(**{key: [*getattr(strike, key), squadron.name]})
+    doing.tell(squadron.owner, f"{squadron.name} {'finds the raid' if came['intercepts'] else 'finds nobody'}.")

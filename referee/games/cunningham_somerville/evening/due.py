@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.forces import still_to_continue
+from referee.games.cunningham_somerville.evening.rescue import of_duty
 from referee.session.acting.act import Doing, entering, pending
 from referee.session.acting.due import Due
 
@@ -57,6 +58,9 @@ def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
     if ship.condition in ("floundering", *state.GONE) and not helped:
         command = f"rescue --casualty {quoted} --ship SHIP"
         yield Due(f"nobody goes to the help of {ship.name}", command, side, demanded=False)
+        if not [*of_duty(ship)]:
+            line = f"somebody may be made to go to the help of {ship.name}"
+            yield Due(line, f"rescue --casualty {quoted} --impose", board.other(side), demanded=False)
     for name, mount in ship.mounts.items():
         if mount.ready is not None and mount.ready > turn and ship.is_afloat:
             yield Due(f"{ship.name}, mount {name}: ready again in turn {mount.ready}", "", side, demanded=False)
@@ -68,9 +72,43 @@ def of_flights(own: state.Side, turn: int, side: str) -> Iterator[Due]:
         if plot.due <= turn:
             command = f"torpedoes --number {number}" + (" --to-hit N --distance N" if plot.target else "")
             yield Due(f"datum {number} is due", command, side, demanded=False)
-    for name, strike in own.strikes.items():
-        yield Due(f"strike {name}: {strike.stage}", f'fly-home --name "{name}"', side, demanded=False)
+    for strike in own.strikes.values():
+        yield from of_strike(strike, side)
     for name, squadron in own.squadrons.items():
         if squadron.hit:
             command = f'land-cap --squadron "{name}"'
             yield Due(f"{squadron.hit} of {name} were hit and must land", command, side, demanded=False)
+
+
+def of_strike(strike: state.Strike, side: str) -> Iterator[Due]:
+    """What comes next for a strike: it approaches, may be intercepted, goes through flak, attacks, and flies home."""
+    quoted = f'"{strike.name}"'
+    if strike.stage == "formed":
+        line, command = "is formed, and approaches", f"approach --name {quoted}"
+    elif not strike.flak_fired and strike.stage != "homeward":
+        line, command = "the flak of its target's force", f"flak --name {quoted} --flak-total N"
+        if strike.rounds == 0 and strike.stage == "approaching":
+            line = "dogfight, if fighters meet it; then " + line
+        elif strike.rounds == 1 and strike.long_distance:
+            line = "the second round of its dogfights; then " + line
+    elif left := waiting(strike):
+        line = f"{', '.join(words for words, _ in left)} still to attack"
+        command = f"attack-runs --name {quoted} {left[0][1]} --target TARGET --profile PROFILE"
+    else:
+        line, command = "flies home", f"fly-home --name {quoted}"
+    yield Due(f"strike {strike.name}: {line}", command, side, demanded=False)
+
+
+def waiting(strike: state.Strike) -> list[tuple[str, str]]:
+    """Who has come through flak and not attacked yet: in words, and as `attack-runs` takes them."""
+    rows = []
+    for name, group in strike.groups.items():
+        squadron = f'--squadron "{name}"'
+        for number, how, after in (
+            (group.undisturbed, "", ""),
+            (group.distracted, " distracted", " --after DIST --dist-modifier N"),
+            (group.allocated, " at the defender's choice", " --after DA"),
+        ):
+            if number:
+                rows.append((f"{number} of {name}{how}", squadron + after))
+    return rows

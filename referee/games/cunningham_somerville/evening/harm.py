@@ -95,6 +95,10 @@ class Harm:
     def condition(self, condition: str) -> None:
         """Floundering, held, sunk or gone at once."""
         self.ship.put(condition=condition)
+        if condition == "bulkheads-hold":
+            self.ship.put(distress=None)
+        elif self.ship.distress is None:
+            self.ship.put(distress=self.doing.turn)
         if condition in GONE:
             self.ship.put(casualties=None, towing=None, torpedo_hits=0)
             for other in state.of(self.doing).side(self.ship.owner).ships.values():

@@ -1,70 +1,98 @@
-"""Strikes and interceptors come home (Wing and a Prayer)."""
+"""Strikes and interceptors come home (Wing and a Prayer, Hazardous Landings)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, flag, whole
+from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.air import is_hazardous, of_platform
 from referee.games.cunningham_somerville.evening.operation import marked
-from referee.games.cunningham_somerville.evening.strikes import in_stage, is_hazardous, platform_stands
+from referee.games.cunningham_somerville.evening.strikes import of_stage
 from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called
 
+MOST = 12  # aircraft that one procedure takes
 
-class Home(Inputs):
+
+class Home(Named):
     """A strike that flies home."""
 
-    name: str = called("the strike", of="strikes")
+    name: Any = thing(called("the strike", of="strikes"))
     zones: int = bare(whole(1, 20, 1, meaning="zones to its platforms; the first counts"))
-    hazardous: bool = flag(meaning="the conditions are hazardous; foul weather over a carrier is known")
+    hazardous: bool = flag(meaning="the conditions are hazardous; foul weather over a carrier, and night, are known")
+
+
+def of_home(given: Home) -> Bars:
+    """They land on platforms that are there."""
+    yield from of_stage(given.name, "homeward")
+    for squadron in squadrons(given.name):
+        yield from of_platform(squadron, "name")
+
+
+def squadrons(strike: state.Strike) -> list[state.Squadron]:
+    """Those who fly in a strike."""
+    own = strike.here.side(strike.owner).squadrons
+    return [own[name] for name in strike.groups]
+
+
+def lands_hazardously(given: Home, squadron: state.Squadron) -> bool:
+    """Is a squadron's flight, or its landing, hazardous?"""
+    return given.hazardous or given.name.hazardous or is_hazardous(squadron, landing=True)
 
 
 def whole_way(given: Home, doing: Doing) -> Whole:
-    """The way home of those that were hit; where those of several squadrons were, of the first."""
-    board = state.of(doing)
-    side = board.owner_of("strikes", given.name, "name")
-    own, found = board.side(side).squadrons, board.side(side).strikes[given.name]
-    hit = {name: group.hit for name, group in found.groups.items() if group.hit}
-    if not hit:
-        raise bad_input("name", f"no aircraft of {given.name} was hit: all come home as they are")
-    squadron = own[next(iter(hit))]
-    others = ", ".join(name for name in hit if name != squadron.name)
-    assumed = [f"{squadron.name} alone, {others} by itself"] if others else []
-    hazardous = given.hazardous or found.hazardous or is_hazardous(doing, squadron)
-    return Whole("wing-and-prayer", prayer(squadron, hit[squadron.name], given.zones, hazardous), assumed)
+    """The way home of all: of those that were hit, and of the others where they may land badly."""
+    strike: state.Strike = given.name
+    flying, back = squadrons(strike), []
+    for squadron in flying:
+        group = strike.groups[squadron.name]
+        row: dict[str, Any] = {"name": squadron.name, "unhurt": unhurt(group), "hit": group.hit}
+        row |= prayer(squadron, given.zones, lands_hazardously(given, squadron))
+        if row["unhurt"] or row["hit"]:
+            back.append(row)
+    if not any(row["hit"] or row.get("hazardous") for row in back):
+        raise bad_input("name", f"no aircraft of {strike.name} was hit: all come home as they are")
+    return Whole("flight-home", {"squadrons": back}, (), marked(flying))
 
 
-def prayer(squadron: state.Squadron, hit: int, zones: int, hazardous: bool) -> dict[str, Any]:
-    """Those of a squadron that were hit, as the flight home takes them."""
+def unhurt(group: state.Group) -> int:
+    """Aircraft of a group that were not hit."""
+    return group.flying + group.aborted + group.done
+
+
+def prayer(squadron: state.Squadron, zones: int, hazardous: bool) -> dict[str, Any]:
+    """What decides how a squadron comes home, as the procedures take it."""
     flags = {key: True for key in ("rugged", "fragile") if getattr(squadron, key)}
     flags |= {"hazardous": True} if hazardous else {}
-    return {"aircraft": hit, "zones": zones, "engines": squadron.engines, **flags}
+    return {"zones": zones, "engines": squadron.engines, **flags}
 
 
-@act("fly-home", Home, cite="Wing and a Prayer", whole=whole_way)
+@act("fly-home", Home, cite="Wing and a Prayer", whole=whole_way, bars=of_home)
 def fly_home(given: Home, doing: Doing) -> None:
     """A strike flies home: those hit on a wing and a prayer, all through hazardous landings; the strike is over."""
-    found = in_stage(doing, given.name, "homeward")
-    own = state.of(doing).side(found.owner)
-    for name in found.groups:
-        platform_stands(doing, own.squadrons[name], "name")
-    for name, group in found.groups.items():
-        safe = group.flying + group.aborted + group.done
-        hazardous = given.hazardous or found.hazardous or is_hazardous(doing, own.squadrons[name])
-        come_home(doing, own.squadrons[name], safe, group.hit, given.zones, hazardous)
-    own.strikes.remove(found.name)
+    strike: state.Strike = given.name
+    for squadron in squadrons(strike):
+        group = strike.groups[squadron.name]
+        hazardous = lands_hazardously(given, squadron)
+        come_home(doing, squadron, unhurt(group), group.hit, given.zones, hazardous)
+    strike.here.side(strike.owner).strikes.remove(strike.name)
 
 
 def come_home(doing: Doing, squadron: state.Squadron, safe: int, hit: int, zones: int, hazardous: bool) -> None:
     """Aircraft of a squadron come home: those unhurt first, then those that were hit."""
     damaged = lost = 0
-    if hazardous and safe:
-        landed = doing.resolve("hazardous-landing", {"undamaged": safe}, side=squadron.owner).outcome or {}
-        safe, damaged, lost = landed["undamaged"], landed["damaged"], landed["lost"]
-    if hit:
-        inputs = prayer(squadron, hit, zones, hazardous)
+    if hazardous:
+        flown, safe = safe, 0
+        for some in dozens(flown):
+            landed = doing.resolve("hazardous-landing", {"undamaged": some}, side=squadron.owner).outcome or {}
+            safe, damaged = safe + landed["undamaged"], damaged + landed["damaged"]
+    for some in dozens(hit):
+        inputs = {"aircraft": some, **prayer(squadron, zones, hazardous)}
         came = doing.resolve("wing-and-prayer", inputs, side=squadron.owner, stand_in=marked([squadron])).outcome or {}
         safe, damaged, lost = safe + came["safe"], damaged + came["damaged"], lost + came["lost"]
     squadron.put(ready=squadron.ready + safe, damaged=squadron.damaged + damaged)
@@ -73,22 +101,34 @@ def come_home(doing: Doing, squadron: state.Squadron, safe: int, hit: int, zones
     doing.tell(squadron.owner, f"{squadron.name}: {safe} home safe, {damaged} damaged, {lost} lost.")
 
 
-class Land(Inputs):
+def dozens(number: int) -> Iterator[int]:
+    """A number in parts that a procedure takes."""
+    for begin in range(0, number, MOST):
+        yield min(MOST, number - begin)
+
+
+class Land(Named):
     """Interceptors that come down."""
 
-    squadron: str = called("the squadron", of="squadrons")
+    squadron: Any = thing(called("the squadron", of="squadrons"))
     zones: int = bare(whole(1, 20, 1, meaning="zones to its platform; the first counts"))
     hazardous: bool = flag(meaning="they land in hazardous conditions: those hit here, the others with `roll`")
 
+    def mean(self) -> None:
+        if not self.squadron.hit:
+            raise bad_input("squadron", f"no aircraft of {self.squadron.name} was hit")
 
-@act("land-cap", Land, cite="Wing and a Prayer")
+
+def of_land(given: Land) -> Bars:
+    """They land on a platform that is there."""
+    yield from of_platform(given.squadron, "squadron")
+
+
+@act("land-cap", Land, cite="Wing and a Prayer", bars=of_land)
 def land_cap(given: Land, doing: Doing) -> None:
     """Interceptors that were hit come down on a wing and a prayer."""
-    board = state.of(doing)
-    squadron = board.side(board.owner_of("squadrons", given.squadron, "squadron")).squadrons[given.squadron]
-    if not squadron.hit:
-        raise bad_input("squadron", f"no aircraft of {squadron.name} was hit")
-    platform_stands(doing, squadron, "squadron")
+    squadron: state.Squadron = given.squadron
     hit = squadron.hit
     squadron.put(hit=0)
-    come_home(doing, squadron, 0, hit, given.zones, given.hazardous or is_hazardous(doing, squadron))
+    hazardous = given.hazardous or is_hazardous(squadron, landing=True)
+    come_home(doing, squadron, 0, hit, given.zones, hazardous)

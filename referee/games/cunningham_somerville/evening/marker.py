@@ -1,34 +1,56 @@
-"""The Marker Step: damage control for all that is due, and towing (Damage Control, Towing)."""
+"""The Marker Step: damage control for all that is due (Damage Control)."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, flag, whole
+from referee.engine.inputs import bare
 from referee.games.cunningham_somerville.evening import sight, state
-from referee.games.cunningham_somerville.evening.harm import Harm, pace, ship_afloat, system_of, with_casualty
+from referee.games.cunningham_somerville.evening.harm import Harm, pace, system_of, with_casualty
 from referee.games.cunningham_somerville.evening.state import CASUALTIES
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.board.owned import a_side, all_called, called, side_of
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, anyones, thing
+from referee.session.board.owned import all_called, side_among_these, side_of
 
 FINAL = ("out", "restored")
 FIRES = ("fire", "raging-fire")
 MOST = 40
 
 
-class DamageControl(Inputs):
+class DamageControl(Named):
     """Who does damage control."""
 
     side: str | None = bare(side_of("one side alone, if not both"))
-    without: list[str] = all_called("ships that do none: those that pass a tow in this step", of="ships")
+    without: list[Any] = thing(
+        anyones(all_called("ships that do none: those that pass a tow in this step", of="ships"))
+    )
+
+    def mean(self) -> None:
+        there = list(self.board.tree["sides"])
+        sides = [side_among_these(there, self.side)] if "side" in self.given else there
+        vars(self)["sides"] = sides
+
+    sides: list[str]
+
+
+def of_control(given: DamageControl) -> Bars:
+    """Each side does its damage control once a turn."""
+    board: state.Board = given.board
+    turn = board.public.turn
+    for side in given.sides:
+        if board.umpire.controlled.get(side) == turn:
+            hint = "the other --side, or the next turn: phase --turn"
+            yield Bar("Marker Step", f"{side} has done its damage control in turn {turn}", "side", hint)
 
 
 def whole_step(given: DamageControl, doing: Doing) -> Whole:
     """All that is due, on one side or on both."""
     board = state.of(doing)
-    sides = [a_side(doing, given.side)] if given.side else doing.sides
-    ships = [ship for side in sides for ship in board.side(side).ships.values() if ship.name not in given.without]
+    ships = [ship for side in given.sides for ship in board.side(side).ships.values() if ship not in given.without]
     casualties = [
         {"name": f"{ship.name}: {casualty}", **as_damage(ship, casualty)} | ({"same_ship": True} if place else {})
         for ship in ships
@@ -40,37 +62,43 @@ def whole_step(given: DamageControl, doing: Doing) -> Whole:
     return Whole("marker-step", {"casualties": casualties[:MOST]})
 
 
-@act("damage-control", DamageControl, cite="Damage Control", whole=whole_step)
+@act("damage-control", DamageControl, cite="Damage Control", whole=whole_step, bars=of_control)
 def damage_control(given: DamageControl, doing: Doing) -> None:
     """The Marker Step's damage control: every casualty of every ship, ship by ship, each die said."""
     board = state.of(doing)
-    sides = [a_side(doing, given.side)] if given.side else doing.sides
-    for name in given.without:
-        board.ship(name, "without")
     thrown = 0
-    for side in sides:
-        if board.umpire.controlled.get(side) == doing.turn:
-            doing.forbid(
-                "Marker Step",
-                f"{side} has done its damage control in turn {doing.turn}",
-                "side",
-                hint="the other --side, or the next turn: phase --turn",
-            )
+    for side in given.sides:
+        throwing = []
         for ship in board.side(side).ships.values():
             if ship.tow_tried == doing.turn:
                 doing.remark(f"{ship.name} has tried to pass a tow in this step: no damage control on herself [Towing]")
-            elif ship.name not in given.without:
-                thrown += controlled(doing, ship)
+            elif ship not in given.without and due_on(ship):
+                throwing.append(ship)
+        called = told_apart(board, throwing)
+        thrown += sum(controlled(doing, ship, called[ship.name]) for ship in throwing)
         board.umpire.put(controlled={**board.umpire.controlled, side: doing.turn})
     if not thrown:
         doing.remark("no casualty is due")
     doing.remark("then take off all flash, star shell, searchlight, flare and snowflake markers [Marker Step]")
 
 
-def controlled(doing: Doing, ship: state.Ship) -> int:
+def told_apart(board: state.Board, ships: Sequence[state.Ship]) -> dict[str, str]:
+    """What both players may hear of ships of a side that throw in one step, by name: those that the enemy would call
+    alike have numbers, in the order in which they throw.
+    """
+    seen = {ship.name: sight.call(board, board.other(ship.owner), ship) or "" for ship in ships}
+    alike = Counter(seen.values())
+    so_far: Counter[str] = Counter()
+    for name, words in seen.items():
+        so_far[words] += 1
+        seen[name] = words if alike[words] == 1 else f"{words} ({so_far[words]} of {alike[words]})"
+    return seen
+
+
+def controlled(doing: Doing, ship: state.Ship, called: str) -> int:
     """A ship's damage control: floundering first, then fires, steering, engines, power; how many were due."""
     due = due_on(ship)
-    said = [one_casualty(doing, ship, casualty) for casualty in due if ship.is_afloat]
+    said = [one_casualty(doing, ship, casualty, called) for casualty in due if ship.is_afloat]
     if said:
         ship.put(controlled=doing.turn)
     if said and ship.is_afloat:
@@ -91,10 +119,9 @@ def as_damage(ship: state.Ship, casualty: str) -> dict[str, Any]:
     return {"damage": damage} | ({"fire_risk": True} if damage in FIRES and ship.fire_risk else {})
 
 
-def one_casualty(doing: Doing, ship: state.Ship, casualty: str) -> str:
+def one_casualty(doing: Doing, ship: state.Ship, casualty: str, called: str) -> str:
     """One casualty's die; what it became, with the faces thrown."""
-    seen = sight.call(state.of(doing), doing.other(ship.owner), ship)
-    inputs = {"name": seen, **as_damage(ship, casualty)}
+    inputs = {"name": called, **as_damage(ship, casualty)}
     answer = doing.resolve("damage-control", inputs, side=ship.owner)
     now, lost = (answer.outcome or {})["state"], (answer.outcome or {})["structure_lost"]
     harm = Harm(doing, ship)
@@ -126,101 +153,29 @@ def settle(ship: state.Ship, casualty: str, now: str) -> None:
     ship.put(casualties=sorted(rest, key=CASUALTIES.index))
 
 
-class Sea(Inputs):
+class Sea(Named):
     """How the sea changes for ships whose bulkheads held."""
 
-    ship: list[str] = all_called("ships whose bulkheads held and that must throw again, if not all", of="ships")
+    ship: list[Any] = thing(
+        anyones(all_called("ships whose bulkheads held and that must throw again, if not all", of="ships"))
+    )
+
+    def mean(self) -> None:
+        for ship in self.ship:
+            if ship.condition != "bulkheads-hold":
+                raise bad_input("ship", f"no bulkheads of {ship.name} hold: nothing grows worse for her")
+        if not self.held():
+            raise bad_input("act", "there is no ship whose bulkheads hold")
+
+    def held(self) -> list[state.Ship]:
+        """The ships that flounder again."""
+        ships = [ship for side in self.board.sides.values() for ship in side.ships.values()]
+        return [one for one in ships if one.condition == "bulkheads-hold" and (not self.ship or one in self.ship)]
 
 
 @act("sea-worse", Sea, cite="Damage Control")
 def sea_worse(given: Sea, doing: Doing) -> None:
     """The sea grows worse: ships whose bulkheads held flounder again."""
-    board = state.of(doing)
-    for name in given.ship:
-        if board.ship(name, "ship").condition != "bulkheads-hold":
-            raise bad_input("ship", f"no bulkheads of {name} hold: nothing grows worse for her")
-    ships = [ship for side in board.sides.values() for ship in side.ships.values()]
-    held = [
-        ship for ship in ships if ship.condition == "bulkheads-hold" and (not given.ship or ship.name in given.ship)
-    ]
-    if not held:
-        raise bad_input("act", "there is no ship whose bulkheads hold")
-    for ship in held:
-        ship.put(condition="floundering")
+    for ship in given.held():
+        ship.put(condition="floundering", distress=doing.turn)
         doing.tell(ship.owner, f"{ship.name}: the sea grows worse; she flounders again.")
-
-
-class Tow(Inputs):
-    """Two ships."""
-
-    tower: str = called("the ship that tows", of="ships")
-    towed: str = called("the ship that is towed", of="ships")
-    speed: int = bare(whole(0, 10, 0, meaning="the towing ship's speed"))
-    foul_or_severe: bool = flag(meaning="foul or severe weather")
-    attacked_last_turn: bool = flag(meaning="either was attacked in the last turn")
-    cast_off: bool = flag(meaning="the tow is cast off")
-
-
-@act("tow", Tow, cite="Towing")
-def tow(given: Tow, doing: Doing) -> None:
-    """A tow is passed, or cast off."""
-    tower = ship_afloat(doing, given.tower, "tower")
-    towed = ship_afloat(doing, given.towed, "towed", tower.owner)
-    if tower == towed:
-        raise bad_input("towed", f"{tower.name} cannot tow herself")
-    if given.cast_off:
-        if tower.towing != towed.name:
-            raise bad_input("cast_off", f"{tower.name} does not tow {towed.name}")
-        tower.put(towing=None)
-        doing.tell(tower.owner, f"{tower.name} casts off {towed.name}.")
-        return
-    if tower.towing:
-        doing.forbid("Towing", f"{tower.name} tows {tower.towing} already; tow --cast-off first", "tower")
-    may_be_towed(doing, tower, towed)
-    if tower.tow_tried == doing.turn:
-        doing.forbid(
-            "Towing",
-            f"{tower.name} has tried to pass a tow in this step",
-            "tower",
-            hint="tow again in the next Marker Step: phase --turn",
-        )
-    if towed.condition is None and not any(one.endswith("-engine") for one in towed.hurt):
-        doing.forbid(
-            "Towing",
-            f"{towed.name} is not dead in the water",
-            "towed",
-            hint="she needs no tow; damage --ship, if she was stopped",
-        )
-    inputs: dict[str, Any] = {"tower_speed": given.speed} | {
-        key: True for key in ("foul_or_severe", "attacked_last_turn") if getattr(given, key)
-    }
-    if tower.controlled == doing.turn and not doing.forced:
-        inputs["damage_control"] = True
-    passed = (doing.resolve("tow", inputs, side=tower.owner).outcome or {})["passed"]
-    tower.put(tow_tried=doing.turn)
-    if passed:
-        for other in towers_of(doing, towed):
-            other.put(towing=None)
-        tower.put(towing=towed.name)
-        doing.remark("in the next turn both may go at 1 inch")
-    doing.tell(tower.owner, f"{tower.name} {'tows' if passed else 'cannot pass the tow to'} {towed.name}.")
-
-
-def towers_of(doing: Doing, ship: state.Ship) -> list[state.Ship]:
-    """The ships that tow a ship: one at most, of her own side."""
-    return [other for other in state.of(doing).side(ship.owner).ships.values() if other.towing == ship.name]
-
-
-def may_be_towed(doing: Doing, tower: state.Ship, towed: state.Ship) -> None:
-    """Refuse a ship that another tows, one that tows the tower, and ships that lie in different zones."""
-    if towed.towing == tower.name:
-        raise bad_input("towed", f"{towed.name} tows {tower.name}: tow --cast-off first")
-    for other in towers_of(doing, towed):
-        if other != tower:
-            hint = f'tow --tower "{other.name}" --towed "{towed.name}" --cast-off first'
-            doing.forbid("Towing", f"{other.name} tows {towed.name} already", "towed", hint=hint)
-    forces = [force for ship in (tower, towed) if (force := state.of(doing).force_of(ship))]
-    if len({force.zone for force in forces}) > 1:
-        where = " and ".join(f"{force.name} in {force.zone}" for force in forces)
-        hint = "force --zone puts right where they are"
-        doing.forbid("Towing", f"the tow is passed side to side, and they are with {where}", "towed", hint=hint)

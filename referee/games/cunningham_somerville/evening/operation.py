@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, flag, text, whole
+from referee.engine.inputs import Inputs, choice, enemys, flag, own, text, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
 from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.weather import over
 from referee.games.cunningham_somerville.rules.attack_runs import PROFILES
 from referee.games.cunningham_somerville.rules.flak import BASES, LIGHT_AA, FlakInputs
 from referee.session.acting.act import Doing, Whole
@@ -21,8 +22,8 @@ CALM = ["NE"] * 6
 class Pairing(Inputs):
     """Aircraft that fight each other: one against one, or one against several."""
 
-    interceptor: str = called("the intercepting squadron", of="squadrons")
-    raider: str = called("the squadron of the strike", of="squadrons")
+    interceptor: str = enemys(called("the intercepting squadron", of="squadrons"))
+    raider: str = own(called("the squadron of the strike", of="squadrons"))
     interceptors: int = whole(1, 4, 1, meaning="intercepting aircraft")
     raiders: int = whole(1, 4, 1, meaning="aircraft of the strike")
     disadvantaged: str = choice("none", "interceptor", "raider", default="none", meaning="who is disadvantaged")
@@ -55,6 +56,7 @@ def of_strike(
     doing: Doing,
     given: Foreseen,
     flying: Mapping[str, int],
+    place: str | None = None,
     fights: Sequence[Pairing] = (),
     fought: Iterable[str] = (),
 ) -> Whole:
@@ -69,12 +71,18 @@ def of_strike(
     inputs: dict[str, Any] = {"aircraft": min(12, flying[squadron.name]), "profile": given.profile}
     inputs |= {key: getattr(given, key) for key in ("dist_modifier", "zones")}
     inputs |= {key: True for key in ("night", "overcast", "scissors") if getattr(given, key)}
+    if "night" not in given.given and board.is_night:
+        inputs["night"] = True
     inputs |= {key: getattr(squadron, key) for key in ("rugged", "fragile", "engines")}
     if squadron.attack_factor is None:
         raise bad_input("squadron", f"the attack factor of {squadron.name} is not entered: squadron --attack-factor N")
     inputs["attack_factor"] = squadron.attack_factor
     inputs |= flak_met(given, assumed)
     ship = target_of(board, given, side, inputs, assumed)
+    if "overcast" not in given.given and sky_over(board, ship, place):
+        inputs["overcast"] = True
+    if "dist_modifier" not in given.given:
+        assumed.append("distracted aircraft attack as the others: --dist-modifier says otherwise")
     if "profile" not in given.given:
         assumed.append("level bombing: --profile says otherwise")
     pairs = []
@@ -130,9 +138,16 @@ def card_of(ship: state.Ship, profile: str) -> dict[str, Any]:
         out["light_aa"] = ship.light_aa
     if is_handy(ship):
         out["handy"] = True
-    if ship.condition == "floundering":
+    if ship.is_stopped:
         out["target_state"] = "stopped"
     return out
+
+
+def sky_over(board: state.Board, ship: state.Ship | None, place: str | None) -> bool:
+    """Is it overcast over a target: where her force is, else where the strike flies to? Foul weather always is."""
+    force = board.force_of(ship) if ship else None
+    at = force.zone if force else place
+    return at is not None and over(board, at, air=True) in ("overcast", "foul", "severe")
 
 
 def fight_of(pairing: Pairing, fighters: state.Squadron, raiders: state.Squadron, at: int) -> dict[str, Any]:

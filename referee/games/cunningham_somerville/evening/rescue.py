@@ -5,83 +5,109 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, flag
+from referee.engine.inputs import bare, flag
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.harm import ship_afloat
+from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, anyones, thing
 from referee.session.board.owned import all_called, called
 
 CITE = "Rescuing Survivors"
 
 
-class Rescue(Inputs):
+class Rescue(Named):
     """A ship in distress, and who helps her."""
 
-    casualty: str = called("the ship that flounders or has sunk", of="ships")
-    ship: list[str] = bare(all_called("the ships that go to the rescue", 0, 6, of="ships"))
+    casualty: Any = thing(anyones(called("the ship that flounders or has sunk", of="ships")))
+    ship: list[Any] = thing(anyones(bare(all_called("the ships that go to the rescue", 0, 6, of="ships"))))
     impose: bool = flag(meaning="the other side throws to make somebody go; with --ship it says whom it sends")
-    done: bool = flag(meaning="a turn of rescue has succeeded, by each of these ships")
+    done: bool = flag(meaning="a turn of rescue has succeeded, by each of these ships, or by those told off")
+
+    helpers: list[state.Ship]
+
+    def mean(self) -> None:
+        """Who helps: those that are named, else those who were told off."""
+        casualty: state.Ship = self.casualty
+        if casualty.condition not in ("floundering", *state.GONE):
+            raise bad_input("casualty", f"{casualty.name} is neither floundering nor sunk: nobody is in the water")
+        helpers = list(self.ship)
+        if self.done and not helpers:
+            ships = casualty.here.side(casualty.owner).ships
+            helpers = [ships[name] for name in casualty.rescuers if name in ships and ships[name].is_afloat]
+        if not helpers and not self.impose:
+            raise bad_input("ship", f"which ships go to the rescue of {casualty.name}?")
+        vars(self)["helpers"] = helpers
 
 
-@act("rescue", Rescue, cite=CITE)
+def of_rescue(given: Rescue) -> Bars:
+    """What stands against a rescue."""
+    casualty: state.Ship = given.casualty
+    for helper in given.helpers:
+        yield from of_afloat(helper)
+        if helper.is_afloat and (helper == casualty or helper.condition == "floundering"):
+            yield Bar(CITE, f"{helper.name} is in distress herself", "ship", "another --ship of her side")
+    if given.impose:
+        yield from of_duty(casualty)
+        for helper in given.helpers:
+            yield from of_sent(helper, casualty)
+    elif given.done:
+        yield from (bar for helper in given.helpers for bar in of_done(helper))
+    elif any(helper.owner != casualty.owner for helper in given.helpers):
+        yield Bar(CITE, "enemy ships go of their own will: --done counts what they rescue", "ship")
+
+
+def of_duty(casualty: state.Ship) -> Bars:
+    """The other side throws in the turn after, once, and only where nobody was told off."""
+    turn, quoted = casualty.here.public.turn, f'"{casualty.name}"'
+    if casualty.rescuers:
+        words = f"{', '.join(casualty.rescuers)} goes to {casualty.name} already"
+        hint = f"rescue --casualty {quoted} --done counts a turn that succeeded"
+        yield Bar(CITE, words, "impose", hint)
+    if casualty.duty_thrown:
+        words = f"it has been thrown already who must go to {casualty.name}"
+        hint = f"rescue --casualty {quoted} --ship NAME sends one of free will"
+        yield Bar(CITE, words, "impose", hint)
+    if casualty.distress is not None and turn <= casualty.distress:
+        words = f"{casualty.name} is in distress since this turn; the other side throws in the Marker Step of the next"
+        yield Bar(CITE, words, "impose", f"in turn {turn + 1}: phase --turn")
+
+
+def of_sent(helper: state.Ship, casualty: state.Ship) -> Bars:
+    """Only some ships can be sent by the other side."""
+    if not may_be_sent(helper, casualty):
+        kinds = "rescue ships, destroyers and smaller"
+        kinds += ", cruisers" if casualty.size == "cruiser-or-larger" else ""
+        yield Bar(CITE, f"{helper.name} ({helper.kind}) cannot be sent; only {kinds}", "ship")
+
+
+def of_done(helper: state.Ship) -> Bars:
+    """A ship rescues once a turn."""
+    if helper.rescued == helper.here.public.turn:
+        words = f"{helper.name} has rescued survivors in this turn"
+        yield Bar("SOS for points", words, "ship", "another --ship, or the next turn: phase --turn")
+
+
+@act("rescue", Rescue, cite=CITE, bars=of_rescue)
 def rescue(given: Rescue, doing: Doing) -> None:
     """Ships are told off to rescue, by their own side or the other; or a turn of rescue is done, and its points."""
-    casualty = state.of(doing).ship(given.casualty, "casualty")
-    if casualty.condition not in ("floundering", *state.GONE):
-        raise bad_input("casualty", f"{casualty.name} is neither floundering nor sunk: nobody is in the water")
-    helpers = [ship_afloat(doing, name, "ship") for name in given.ship]
-    for helper in helpers:
-        if helper == casualty or helper.condition == "floundering":
-            doing.forbid(CITE, f"{helper.name} is in distress herself", "ship", hint="another --ship of her side")
-    if given.impose and not imposed(doing, casualty, helpers):
+    casualty, helpers = given.casualty, given.helpers
+    if given.impose and (not imposed(doing, casualty) or not helpers):
         return
-    if given.impose and not helpers:
-        return
-    if not helpers:
-        raise bad_input("ship", f"which ships go to the rescue of {casualty.name}?")
     if given.done:
         for helper in helpers:
-            if helper.rescued == doing.turn:
-                doing.forbid(
-                    "SOS for points",
-                    f"{helper.name} has rescued survivors in this turn",
-                    "ship",
-                    hint="another --ship, or the next turn: phase --turn",
-                )
             helper.put(rescued=doing.turn)
         rescued(doing, casualty, helpers)
         return
-    if any(helper.owner != casualty.owner for helper in helpers):
-        doing.forbid(CITE, "enemy ships go of their own will: --done counts what they rescue", "ship")
     names = [helper.name for helper in helpers]
     casualty.put(rescuers=names)
     doing.tell(casualty.owner, f"{', '.join(names)} to the rescue of {casualty.name}.")
 
 
-def imposed(doing: Doing, casualty: state.Ship, helpers: list[state.Ship]) -> bool:
-    """Can the other side make somebody go? It throws once, and only where nobody was told off."""
-    if casualty.rescuers:
-        doing.forbid(
-            CITE,
-            f"{', '.join(casualty.rescuers)} goes to {casualty.name} already",
-            "impose",
-            hint=f'rescue --casualty "{casualty.name}" --done counts a turn that succeeded',
-        )
-    if casualty.duty_thrown:
-        doing.forbid(
-            CITE,
-            f"it has been thrown already who must go to {casualty.name}",
-            "impose",
-            hint=f'rescue --casualty "{casualty.name}" --ship NAME sends one of free will',
-        )
-    for helper in helpers:
-        if not may_be_sent(helper, casualty):
-            kinds = "rescue ships, destroyers and smaller" + (
-                ", cruisers" if casualty.size == "cruiser-or-larger" else ""
-            )
-            doing.forbid(CITE, f"{helper.name} ({helper.kind}) cannot be sent; only {kinds}", "ship")
-    enemy = state.of(doing).other(casualty.owner)
+def imposed(doing: Doing, casualty: state.Ship) -> bool:
+    """Can the other side make somebody go?"""
+    enemy = casualty.here.other(casualty.owner)
     came = doing.resolve("rescue-duty", {"casualty": casualty.size}, side=enemy).outcome or {}
     casualty.put(duty_thrown=True)
     may = ", ".join(one.replace("-", " ") for one in came["may_send"])

@@ -85,6 +85,7 @@ class Ship(Own):
     reloads = fields.number(0, 2, meaning="reloads of a Japanese ship for each mount", printed=True)
     screen = fields.maybe_choice(*SCREENS, meaning="what she counts against submarines", printed=True)
     rescue_ship = fields.flag("a merchant told off as rescue ship", printed=True)
+    radar = fields.maybe_choice("effective", "superior", meaning="her radar", printed=True)
     stand_in = fields.flag(printed=True)
 
     condition = fields.maybe_choice("floundering", "bulkheads-hold", *GONE)
@@ -220,6 +221,9 @@ class Squadron(Own):
     pilots = fields.choice("superior", "normal", "poor", default="normal", printed=True)
     rugged = fields.flag(printed=True)
     fragile = fields.flag(printed=True)
+    night_trained = fields.flag("trained to fly by night", printed=True)
+    asv_radar = fields.flag("its aircraft have ASV radar", printed=True)
+    ai_radar = fields.flag("its aircraft have AI radar, or fly with one that has", printed=True)
     stand_in = fields.flag(printed=True)
     platform = fields.maybe_text("the ship or base that it flies from")
     ready = fields.number()
@@ -248,6 +252,10 @@ class Strike(Own):
 
     zone = fields.maybe_text()
     stage = fields.required_choice(*STAGES)
+    rounds = fields.number(0, 2, meaning="rounds of dogfights that it has been through")
+    long_distance = fields.flag("a long-distance CAP met it: two rounds")
+    found = fields.words("night fighters that have found it")
+    missed = fields.words("night fighters that have looked for it in vain")
     hazardous = fields.flag("it took off in hazardous conditions")
     flak_fired = fields.flag("it has been through the flak of its target's force")
     groups = things(Group)

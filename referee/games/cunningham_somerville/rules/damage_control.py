@@ -106,21 +106,21 @@ def control(damage: str, fire_risk: bool, rules: Rules, who: str = "") -> Callab
             if waits and now.damage == "major-steering":
                 return now
         cell = dice.read(D6, columns[now.damage], f"{who}damage control: {now.damage}")
-        after = controlled(now, cell, dice)
+        after = controlled(now, cell, dice, who)
         dice.note(f"{who}{now.damage} {'stays' if after == now else f'becomes {after.damage}'}", table.cite)
         return after
 
     return step
 
 
-def controlled(now: Casualty, cell: str, dice: Dice) -> Casualty:
+def controlled(now: Casualty, cell: str, dice: Dice, who: str) -> Casualty:
     """The casualty after one die: a cell of the table is what it becomes, or what the fire does."""
     if cell == "-":
         return now
     if cell == "burns":
         return Casualty("raging-fire", now.structure + 1)
     if cell == "may-explode":
-        exploded = dice.within(D6, 1, "does it explode")
+        exploded = dice.within(D6, 1, f"{who}does it explode")
         return Casualty("exploded" if exploded else "raging-fire", now.structure + 1)
     return Casualty(cell, now.structure)
 

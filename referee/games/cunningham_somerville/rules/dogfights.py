@@ -75,6 +75,7 @@ class Dogfight(Inputs):
 
     fights: list[Fight] = many(Fight, 1, 12, meaning="the fights, in order")
     night: bool = flag(meaning="by night: a is the interceptor and shoots first")
+    first: int = whole(1, 60, 1, meaning="the number of the first fight")
 
 
 class Score(NamedTuple):
@@ -104,22 +105,22 @@ def count_for_strike(outcome: Outcome) -> int:
 @procedure("dogfight", Dogfight, cite="Dogfights", worth=count_for_strike)
 def dogfight(given: Dogfight, rules: Rules) -> Plan:
     """How many aircraft of each side are hit?"""
-    matches = matched(given.fights, given.night, rules)
+    matches = matched(given.fights, given.night, rules, given.first)
 
     def summed(sums: Score, end: Score) -> Score:
         return Score(sums.a_hit + end.a_hit, sums.b_hit + end.b_hit)
 
-    steps = [fought(one, place, summed) for place, one in enumerate(matches, 1)]
+    steps = [fought(one, place, summed) for place, one in enumerate(matches, given.first)]
     return Plan(Score(), steps, lambda score: score._asdict())
 
 
-def matched(fights: Sequence[Fight], night: bool, rules: Rules) -> list[Match]:
+def matched(fights: Sequence[Fight], night: bool, rules: Rules, first: int = 1) -> list[Match]:
     """All fights as the dice see them; a multiple attack by strike aircraft is refused."""
     for i, fight in enumerate(fights):
         for side, kind, count in (("a", fight.a_kind, fight.a_count), ("b", fight.b_kind, fight.b_count)):
             if kind == "strike" and count > 1:
                 rules.forbid("Dogfights", "only fighters make a multiple attack", f"fights[{i}].{side}_count")
-    matches = [match(fight, place, night, rules) for place, fight in enumerate(fights, 1)]
+    matches = [match(fight, place, night, rules) for place, fight in enumerate(fights, first)]
     if night and fights:
         rules.note("by night a shoots first, and b only if it is not hit", "Night Interceptions and Dogfights")
     return matches

@@ -47,6 +47,7 @@ class Ship(Strict):
     reloads: Annotated[int, Field(ge=0, le=2)] = 0
     screen: Literal["fleet", "small", "minor"] | None = None
     rescue_ship: bool = False
+    radar: Literal["effective", "superior"] | None = None
     stand_in: bool = False
 
 
@@ -70,6 +71,9 @@ class Aircraft(Strict):
     pilots: Literal["superior", "normal", "poor"] = "normal"
     rugged: bool = False
     fragile: bool = False
+    night_trained: bool = False
+    asv_radar: bool = False
+    ai_radar: bool = False
     stand_in: bool = False
 
 

@@ -70,6 +70,9 @@ class Squadron(Strict):
     pilots: Literal["superior", "normal", "poor"] = "normal"
     rugged: bool = False
     fragile: bool = False
+    night_trained: bool = False
+    asv_radar: bool = False
+    ai_radar: bool = False
     stand_in: bool = False
 
 
@@ -94,6 +97,8 @@ class Scenario(Headed):
     sides: Annotated[list[SideName], Field(min_length=2, max_length=2)]
     turn: Annotated[int, Field(ge=0, le=99)] = 1
     rules: list[str] = []
+    zones: list[Name] = []
+    light: Literal["day", "dusk", "night"] | None = None
     ship: dict[Name, Ship] = {}
     boat: dict[Name, Boat] = {}
     force: dict[Name, Force] = {}
@@ -140,11 +145,25 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     public: dict[str, Any] = {"turn": scenario.turn, "phase": ""}
     if scenario.rules:
         public["rules"] = scenario.rules
+    if scenario.zones:
+        public["zones"] = scenario.zones
+    if scenario.light:
+        public |= {"light": scenario.light, **({"night": True} if scenario.light == "night" else {})}
     if scenario.weather.fog:
         public["fog"] = {zone: {"turn": scenario.turn} for zone in scenario.weather.fog}
     if scenario.weather.storm:
         public["fronts"] = {name: front(storm) for name, storm in scenario.weather.storm.items()}
-    return {"public": public, "sides": {side: _own(scenario, side) for side in scenario.sides}, "umpire": {}}
+    return {
+        "public": public,
+        "sides": {side: _own(scenario, side) for side in scenario.sides},
+        "umpire": _umpires(scenario),
+    }
+
+
+def _umpires(scenario: Scenario) -> dict[str, Any]:
+    """What the umpire keeps: the zones in which forces begin, so that they may come back to them."""
+    zones = dict.fromkeys(force.zone for force in scenario.force.values())
+    return {"zones": list(zones)} if zones else {}
 
 
 def front(storm: Storm) -> dict[str, str]:

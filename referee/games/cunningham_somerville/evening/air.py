@@ -1,0 +1,66 @@
+"""Aircraft and what they fly from: platforms, the weather over them, and the night (Air Operations, Night Flying)."""
+
+from __future__ import annotations
+
+from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.weather import CONDITIONS, over
+from referee.session.acting.bars import Bar, Bars
+
+CITE = "Air Operations"
+
+
+def deck_of(squadron: state.Squadron) -> state.Ship | None:
+    """The ship that a squadron flies from; a base ashore is taken at its word."""
+    return squadron.here.side(squadron.owner).ships.get(squadron.platform or "")
+
+
+def of_platform(squadron: state.Squadron, field: str) -> Bars:
+    """A squadron flies from, and lands on, a platform that is afloat."""
+    deck = deck_of(squadron)
+    if deck is None or (deck.is_afloat and deck.condition != "floundering"):
+        return
+    what = f"{deck.name}, the platform of {squadron.name}, {'flounders' if deck.is_afloat else 'is sunk'}"
+    yield Bar(CITE, what, field, f'squadron --name "{squadron.name}" --platform NAME: another platform')
+
+
+def felt_over(squadron: state.Squadron) -> str:
+    """The weather over a squadron's ship, as far as it touches flying; over a base, which lies in no zone, clear."""
+    deck = deck_of(squadron)
+    force = squadron.here.force_of(deck) if deck else None
+    felt = over(squadron.here, force.zone, air=True) if force else "clear"
+    return felt if felt in ("foul", "severe", "fog") else "clear"
+
+
+def flying(squadron: state.Squadron, *, landing: bool = False) -> str:
+    """Is flying normal, hazardous or prohibited for a squadron now: by weather, night and training?"""
+    carrier, night = deck_of(squadron) is not None, squadron.here.is_night
+    inputs = {
+        "platform": "carrier" if carrier else "land",
+        "weather": felt_over(squadron),
+        "single_engined": squadron.engines == 1,
+        "night": night,
+        "trained": squadron.night_trained,
+        "dusk_landing": landing and carrier and night and not squadron.night_trained,
+    }
+    return str(squadron.here.reckoned("flying-conditions", inputs)["flying"])
+
+
+def of_takeoff(squadron: state.Squadron, field: str) -> Bars:
+    """Nobody takes off from a carrier in severe weather or fog, nor, untrained, by night (Night Flying)."""
+    if flying(squadron) != "prohibited":
+        return
+    felt, deck = felt_over(squadron), deck_of(squadron)
+    force = squadron.here.force_of(deck) if deck else None
+    if felt in ("severe", "fog") and force:
+        where = f"{squadron.platform}, the platform of {squadron.name}, is in {force.zone}"
+        words = f"{where}: {felt}, in which carriers do not operate"
+        hint = "aircraft from a land base, or wait: storm-moves and storm-dissipates change the weather"
+        yield Bar(CONDITIONS, words, field, hint)
+    else:
+        words = f"{squadron.name} of {squadron.platform} is not trained to fly by night"
+        yield Bar("Night Flying", words, field, f'squadron --name "{squadron.name}" --night-trained, if it is')
+
+
+def is_hazardous(squadron: state.Squadron, *, landing: bool = False) -> bool:
+    """Does it fly, or land, at its peril?"""
+    return flying(squadron, landing=landing) != "normal"

@@ -1,0 +1,202 @@
+"""A strike over its target: force flak, and attack runs (Flak, Attack Runs)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.errors import bad_input, nearest
+from referee.engine.inputs import bare, choice, enemys, own, whole
+from referee.engine.plain import counted
+from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.harm import of_afloat
+from referee.games.cunningham_somerville.evening.operation import (
+    AHEAD,
+    Foreseen,
+    card_of,
+    marked,
+    of_strike,
+    only_for_odds,
+    sky_over,
+)
+from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
+from referee.games.cunningham_somerville.rules.attack_runs import AttackRun
+from referee.games.cunningham_somerville.rules.flak import FlakInputs
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import called
+from referee.session.board.thing import Thing
+
+FLAK = "VT Fuses"
+THROUGH = {"NE": "undisturbed", "DIST": "distracted", "DA": "allocated"}
+TARGETS = ("ships", "boats", "forces", "strikes", "squadrons", "flying_boats")
+
+
+class Flak(Named, Foreseen):
+    """The flak of the force that a strike flies against; what follows is for `odds` alone."""
+
+    name: Any = thing(called("the strike", of="strikes"))
+    flak_total: int | None = bare(whole(0, 99, None, meaning="flak total of the force"))
+
+
+def of_flak(given: Flak) -> Bars:
+    """A strike goes through the flak of its target's force once, after the dogfights and before its attack."""
+    yield from of_stage(given.name, "flak")
+    if given.name.flak_fired:
+        words = f"{given.name.name} has been through the force's flak"
+        yield Bar(FLAK, words, "name", "attack-runs comes next")
+
+
+def whole_attack(given: Flak, doing: Doing) -> Whole:
+    """From flak to the way home."""
+    found: state.Strike = given.name
+    fought = [name for name, group in found.groups.items() if group.fought]
+    flying = {name: group.flying for name, group in found.groups.items()}
+    return of_strike(doing, given, flying, found.zone, (), fought)
+
+
+@act("flak", Flak, cite=FLAK, whole=whole_attack, bars=of_flak)
+def flak(given: Flak, doing: Doing) -> None:
+    """Force flak at every aircraft of a strike, one after the other, once."""
+    only_for_odds(given, "flak", AHEAD)
+    found: state.Strike = given.name
+    night = given.night if "night" in given.given else found.here.is_night
+    inputs = entered(given, FlakInputs) | ({"night": True} if night else {})
+    squadrons = state.of(doing).side(found.owner).squadrons
+    words, names = [], []
+    for name, group in found.groups.items():
+        fresh = group.flying - group.distracted - group.allocated
+        results = dict.fromkeys(("NE", "DIST", "DA", "ABT", "KILL"), 0)
+        for number in range(1, fresh + 1):
+            one = {"name": f"{squadrons[name].aircraft or 'aircraft'} {number}", **inputs}
+            results[(doing.resolve("flak", one, side=found.owner).outcome or {})["result"]] += 1
+        group.put(
+            flying=group.flying - results["ABT"] - results["KILL"],
+            undisturbed=results["NE"],
+            distracted=group.distracted + results["DIST"],
+            allocated=group.allocated + results["DA"],
+            aborted=group.aborted + results["ABT"],
+            hit=group.hit + results["KILL"],
+        )
+        words.append(f"{{}} {', '.join(f'{n} {key}' for key, n in results.items() if n) or 'none left'}")
+        names.append(squadrons[name])
+    found.put(stage="flak", flak_fired=True)
+    doing.tell("all", f"Flak at {{}}: {'; '.join(words)}.", found, *names)
+
+
+def aimed_at(board: state.Board, side: str, name: str) -> Thing | str:
+    """What a side's aircraft attack: what the enemy calls so, which each hearer calls as he may, or a place ashore."""
+    for kind in TARGETS:
+        if name in getattr(board.side(side), kind):
+            raise bad_input("target", f"{name} is the {side} side's own, whose aircraft these are")
+        if name in (theirs := getattr(board.enemy(side), kind)):
+            found: Thing = theirs[name]
+            return found
+    return name
+
+
+class Runs(Named, AttackRun):
+    """A squadron's attack runs at one target; factor, light AA and the like are the cards' unless they are typed."""
+
+    name: Any = thing(called("the strike", of="strikes"))
+    squadron: str = own(called("the squadron that attacks", of="squadrons"))
+    target: str = enemys(called("what it attacks", of=("ships", "boats")))
+    after: str = choice(*THROUGH, default="NE", meaning="what flak did to these aircraft")
+    dist_modifier: int | None = whole(-6, 0, None, meaning="after DIST: the base game's modifier for it")
+    profile: str = choice("high-level", "dive", "level", "torpedo", "mast-height", meaning="how they attack")
+
+    group: state.Group
+    ship: state.Ship | None
+    number: int
+
+    def check(self) -> None:
+        """Judged by `attack-run`, once squadron and target have said their part."""
+
+    def mean(self) -> None:
+        """Which aircraft attack, and what."""
+        strike: state.Strike = self.name
+        group = group_of(strike, self.squadron, "squadron")
+        there = self.through(group)
+        number = self.aircraft if "aircraft" in self.given else min(there, 12)
+        if not number or number > there:
+            left = f"{counted(there, 'aircraft')} {self.after} left to attack"
+            raise bad_input("aircraft", f"{self.squadron} has {left}")
+        if self.after == "DIST":
+            self.need("dist_modifier", why="the base game's modifier for distracted aircraft, 0 if it has none")
+        else:
+            self.refuse("dist_modifier", why=f"it is for distracted aircraft, not for {self.after}")
+        aimed_at(self.board, strike.owner, self.target)
+        ships = self.board.enemy(strike.owner).ships
+        ship = ships.get(self.target)
+        if ship is None and self.target_state != "land" and (close := nearest(self.target, list(ships))):
+            raise bad_input(
+                "target", f"no enemy ship {self.target}: is it {' or '.join(close)}? A base: --target-state land"
+            )
+        vars(self).update(group=group, ship=ship, number=number)
+
+    def through(self, group: state.Group) -> int:
+        """How many came through flak so; of a strike that no flak met all are undisturbed."""
+        if self.after == "NE" and not self.name.flak_fired and not group.done and not group.undisturbed:
+            return group.flying
+        return int(getattr(group, THROUGH[self.after]))
+
+
+def of_runs(given: Runs) -> Bars:
+    """A strike attacks what is afloat, after the flak of its force."""
+    strike: state.Strike = given.name
+    yield from of_stage(strike, "attack-runs")
+    if not strike.flak_fired:
+        words = f"{strike.name} has not been through the flak of its target's force"
+        yield Bar(FLAK, words, "name", f'flak --name "{strike.name}" --flak-total N comes first')
+    if given.ship is not None:
+        yield from of_field(of_afloat(given.ship), "target")
+
+
+@act("attack-runs", Runs, cite="Attack Runs", bars=of_runs)
+def attack_runs(given: Runs, doing: Doing) -> None:
+    """Aircraft that came through run in at one target; hits are said, aircraft hit are kept for the flight home."""
+    found: state.Strike = given.name
+    group, ship, number = given.group, given.ship, given.number
+    squadron = found.here.side(found.owner).squadrons[given.squadron]
+    there = given.through(group)
+    inputs = {**known_of(given, squadron), **entered(given, AttackRun), "aircraft": number}
+    if not given.dedicated and "attack_factor" not in inputs:
+        if squadron.attack_factor is None:
+            raise bad_input("attack_factor", f"attack_factor is missing: {squadron.name} has none entered")
+        inputs["attack_factor"] = squadron.attack_factor
+    if given.after != "NE" or group.fought:
+        inputs["disturbed"] = True
+    if given.dist_modifier is not None:
+        inputs["raw_modifier"] = given.raw_modifier + given.dist_modifier
+    came = doing.resolve("attack-run", inputs, side=found.owner, stand_in=marked([squadron, ship])).outcome or {}
+    group.put(
+        flying=group.flying - number,
+        hit=group.hit + came["aircraft_hit"],
+        done=group.done + number - came["aircraft_hit"],
+        **{THROUGH[given.after]: there - number},
+    )
+    found.put(stage="attack-runs")
+    if number < there and "aircraft" not in given.given:
+        doing.remark(f"{number} of {there} attack; the others in another attack-runs")
+    if ship:
+        ship.put(identified=True)
+    what = f"{counted(came['hits'], 'hit')}, {counted(came['aircraft_hit'], 'aircraft')} hit"
+    doing.tell("all", f"{{}} at {{}}: {what}.", squadron, aimed_at(found.here, found.owner, given.target))
+    if came["hits"]:
+        doing.remark("what the hits do is the base game's: damage, critical")
+
+
+def known_of(given: Runs, squadron: state.Squadron) -> dict[str, Any]:
+    """What is known of target, sky and light, as `attack-run` takes it."""
+    strike: state.Strike = given.name
+    known = card_of(given.ship, given.profile) if given.ship else {}
+    if sky_over(strike.here, given.ship, strike.zone):
+        known["overcast"] = True
+    if strike.here.is_night:
+        known["night"] = True
+        if given.ship and {"fire", "raging-fire"} & set(given.ship.hurt):
+            known["lit"] = True
+    if squadron.asv_radar:
+        known["asv_radar"] = True
+    return known

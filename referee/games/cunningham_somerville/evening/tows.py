@@ -1,0 +1,108 @@
+"""A tow is passed, or cast off (Towing)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import bare, flag, whole
+from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.harm import of_afloat
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import called
+
+CITE = "Towing"
+
+
+class Tow(Named):
+    """Two ships."""
+
+    tower: Any = thing(called("the ship that tows", of="ships"))
+    towed: Any = thing(called("the ship that is towed", of="ships"))
+    speed: int = bare(whole(0, 10, 0, meaning="the towing ship's speed"))
+    foul_or_severe: bool = flag(meaning="foul or severe weather")
+    attacked_last_turn: bool = flag(meaning="either was attacked in the last turn")
+    cast_off: bool = flag(meaning="the tow is cast off")
+
+    def mean(self) -> None:
+        if self.tower == self.towed:
+            raise bad_input("towed", f"{self.tower.name} cannot tow herself")
+        if self.cast_off and self.tower.towing != self.towed.name:
+            raise bad_input("cast_off", f"{self.tower.name} does not tow {self.towed.name}")
+
+
+def of_tow(given: Tow) -> Bars:
+    """What stands against a tow; to cast one off nothing."""
+    tower, towed = given.tower, given.towed
+    yield from of_field(of_afloat(tower), "tower")
+    yield from of_field(of_afloat(towed), "towed")
+    if given.cast_off or not tower.is_afloat or not towed.is_afloat:
+        return
+    yield from of_tower(tower)
+    yield from of_pair(tower, towed)
+    yield from of_towed(towed)
+    if given.speed > 1:
+        yield Bar(CITE, "the towing ship must be stopped or at 1 inch", "speed")
+    if given.attacked_last_turn:
+        yield Bar(CITE, "neither ship may have been attacked in the last turn", "attacked_last_turn")
+
+
+def of_tower(ship: state.Ship) -> Bars:
+    """Who tows has no tow yet, tries once in a step, and does no damage control on herself in it."""
+    turn = ship.here.public.turn
+    if ship.towing:
+        yield Bar(CITE, f"{ship.name} tows {ship.towing} already; tow --cast-off first", "tower")
+    if ship.tow_tried == turn:
+        hint = "tow again in the next Marker Step: phase --turn"
+        yield Bar(CITE, f"{ship.name} has tried to pass a tow in this step", "tower", hint)
+    if ship.controlled == turn:
+        words = f"{ship.name} has done damage control on herself in this step"
+        yield Bar(CITE, words, "tower", "another --tower, or the next Marker Step: phase --turn")
+
+
+def of_towed(ship: state.Ship) -> Bars:
+    """Who is towed lies dead in the water."""
+    if ship.condition is None and not any(one.endswith("-engine") for one in ship.hurt):
+        hint = "she needs no tow; damage --ship, if she was stopped"
+        yield Bar(CITE, f"{ship.name} is not dead in the water", "towed", hint)
+
+
+def of_pair(tower: state.Ship, towed: state.Ship) -> Bars:
+    """A ship has one tow, two do not tow each other, and they lie side by side."""
+    if towed.towing == tower.name:
+        yield Bar(CITE, f"{towed.name} tows {tower.name}: tow --cast-off first", "towed", firm=True)
+    for other in towers_of(towed):
+        if other != tower:
+            hint = f'tow --tower "{other.name}" --towed "{towed.name}" --cast-off first'
+            yield Bar(CITE, f"{other.name} tows {towed.name} already", "towed", hint)
+    forces = [force for ship in (tower, towed) if (force := ship.here.force_of(ship))]
+    if len({force.zone for force in forces}) > 1:
+        where = " and ".join(f"{force.name} in {force.zone}" for force in forces)
+        hint = "force --zone puts right where they are"
+        yield Bar(CITE, f"the tow is passed side to side, and they are with {where}", "towed", hint)
+
+
+def towers_of(ship: state.Ship) -> list[state.Ship]:
+    """The ships that tow a ship: one at most, of her own side."""
+    return [other for other in ship.here.side(ship.owner).ships.values() if other.towing == ship.name]
+
+
+@act("tow", Tow, cite=CITE, bars=of_tow)
+def tow(given: Tow, doing: Doing) -> None:
+    """A tow is passed, or cast off."""
+    tower, towed = given.tower, given.towed
+    if given.cast_off:
+        tower.put(towing=None)
+        doing.tell(tower.owner, f"{tower.name} casts off {towed.name}.")
+        return
+    inputs = {"tower_speed": given.speed} | ({"foul_or_severe": True} if given.foul_or_severe else {})
+    passed = (doing.resolve("tow", inputs, side=tower.owner).outcome or {})["passed"]
+    tower.put(tow_tried=doing.turn)
+    if passed:
+        for other in towers_of(towed):
+            other.put(towing=None)
+        tower.put(towing=towed.name)
+        doing.remark("in the next turn both may go at 1 inch")
+    doing.tell(tower.owner, f"{tower.name} {'tows' if passed else 'cannot pass the tow to'} {towed.name}.")
