@@ -17,8 +17,12 @@ class Battles(Table):
         fights = not fleet["port"] and zone in game["battles"]
         if fights and any(game["ships"][name]["type"] not in nu.SUBMARINES for name in fleet["ships"]):
             return "it fights"
-        if fleet["stopped"] == game["turn"]:
-            return "it stopped"
+        if to != zone and not nu.retreats(game, fleet):
+            row = [game["ships"][name] for name in fleet["ships"]]
+            if any(ship["stopped"] == game["turn"] for ship in row):
+                return "it stopped"
+            if any(nu.moved(game, ship) + 1 > nu.speed(ship) for ship in row):
+                return "too far"
         return "it is there" if to == zone and port == fleet["port"] else None
 
     def move(self) -> None:
@@ -34,7 +38,7 @@ class Battles(Table):
         elif to == fleet["zone"]:
             return None
         ours = any(game["ships"][name]["type"] not in nu.SUBMARINES for name in fleet["ships"])
-        enemy = nu.ships(game, nu.other(fleet["side"]), fleet["zone"]) if ours and not fleet["port"] else []
+        enemy = nu.ships(game, nu.other(fleet["side"]), fleet["zone"]) if ours and to != fleet["zone"] else []
         forbidden = self.leave(fleet, to, port=port, unopposed=unopposed)
 
         def moved() -> None:
@@ -52,7 +56,7 @@ class Battles(Table):
         movers = [game["ships"][one] for one in fleet["ships"] if game["ships"][one]["type"] not in nu.SUBMARINES]
         if not enemy or not movers:
             return
-        night = self.flip(0.3) and "japan" in game["nations"].values()
+        night = self.flip(0.3) and nu.night_die(game)
         some = [*self.random.sample(enemy, min(6, len(enemy)))] if len(enemy) > 6 else enemy
         some = [ship for ship in enemy if ship in some]
 
@@ -67,6 +71,7 @@ class Battles(Table):
                 ship["planes"] = 0 if ship["sunk"] == zone and zone not in game["battles"] else ship["planes"]
             if fleet["ships"]:
                 nu.arrive(game, fleet, to, port=False)
+            nu.below_ended(game, zone)
             nu.ended(game, zone)
 
         ship = [one["name"] for one in (*some, *movers)] if some != enemy else None
@@ -86,6 +91,7 @@ class Battles(Table):
             "nobody searches" if not what
             else "it fights" if zone in game["battles"]
             else "once" if game["searched"][side].get(zone) == game["turn"]
+            else "the other is active" if nu.waits(game, side)
             else "nothing fights" if there and not nu.fights(game, side, zone)
             else "one is leaving" if there and self.leaving(zone) else None
         )  # fmt: skip
@@ -103,8 +109,8 @@ class Battles(Table):
         forbidden = "nobody" if not there else "it fights" if zone in game["battles"] else None
         minimum = self.random.randint(1, 4)
         night = self.flip(0.2)
-        if night and "japan" not in game["nations"].values():
-            forbidden = forbidden or "no Japan"
+        if night and not nu.night_die(game):
+            forbidden = forbidden or "no night die"
         self.act("battle", forbidden, lambda: nu.begin(game, side, zone, minimum=minimum, night=night), side=side,
                  zone=zone, minimum=minimum, night=night or None)  # fmt: skip
 
@@ -135,6 +141,7 @@ class Battles(Table):
         forbidden = (
             "no planes" if not there
             else "revealed" if battle["revealed"]
+            else "guns fire" if battle["fired"]
             else "too many" if sum(wants.values()) > there
             else "Japan's" if wants["kamikaze"] and game["nations"][side] != "japan" else None
         )  # fmt: skip
@@ -209,13 +216,15 @@ class Battles(Table):
         game, battle = self.game, self.game["battles"][zone]
         air = any(nu.planes(game, side, zone) for side in SIDES)
         forbidden = (
-            "no planes" if not air and not nu.going(game, zone)
+            ("not all fired" if self.unfired(zone) else None) if battle["fired"] and not nu.going(game, zone)
+            else "no planes" if not air and not nu.going(game, zone)
             else "not allocated" if nu.going(game, zone) and not battle["revealed"]
             else "a raid is not flown" if self.unflown(zone) else None
         )  # fmt: skip
 
         def done() -> None:
-            battle.update(rounds=battle["rounds"] + 1, last="air", revealed=False, tried=[])
+            last = "surface" if battle["fired"] and not nu.going(game, zone) else "air"
+            battle.update(rounds=battle["rounds"] + 1, last=last, revealed=False, tried=[], **self.silence())
             for side in SIDES:
                 game["missions"][side].pop(zone, None)
                 for ship in nu.homeless(game, side, zone):
@@ -224,45 +233,77 @@ class Battles(Table):
 
         self.act("round-over", forbidden, done, zone=zone)
 
+    @staticmethod
+    def silence() -> nu.Plain:
+        """What a battle keeps of a round of guns, once it is over."""
+        return {"fired": [], "aimed": [], "screens": {}}
+
+    def unfired(self, zone: str) -> list[str]:
+        """Who has not fired in a round of guns; nobody where a side has no ships left."""
+        rows = [nu.surface(self.game, side, zone) for side in SIDES]
+        fired = self.game["battles"][zone]["fired"]
+        return [ship["name"] for row in rows for ship in row if ship["name"] not in fired] if all(rows) else []
+
     def guns(self, zone: str) -> None:
+        """A round of guns, or a part of one: all that are there, or ships that are named."""
         game, random, battle = self.game, self.random, self.game["battles"][zone]
-        first, second = (nu.surface(game, side, zone) for side in (battle["active"], nu.other(battle["active"])))
+        there = [nu.surface(game, side, zone) for side in (battle["active"], nu.other(battle["active"]))]
         air = any(nu.planes(game, side, zone) for side in SIDES)
-        if not first or not second:
+        if not all(there):
             return
-        all_there = len(first) <= 6 and len(second) <= 6
-        first, second = (
-            [ship for ship in row if ship in random.sample(row, min(6, len(row)))] for row in (first, second)
-        )
-        all_there = all(len(nu.surface(game, side, zone)) <= 6 for side in SIDES)
-        if not all_there:
-            first, second = first[:6], second[:6]
-        targets = nu.opposite(first, second)
+        left = self.unfired(zone)
+        free = [[ship for ship in row if ship["name"] in left] for row in there]
+        named = bool(battle["fired"]) or any(len(row) > 6 for row in there) or self.flip(0.2)
+        parts = [row[: random.randint(1, 6)] if named else row for row in free]
+        if named and not battle["fired"] and self.flip(0.5):
+            parts = [row[:6] for row in free]
+        facing = [part or row[:6] for part, row in zip(parts, there, strict=True)]
+        targets = nu.opposite(*parts) if all(parts) else {}
         typed = None
-        if self.flip(0.4):
+        if named or self.flip(0.4):
             targets = {ship["name"]: self.one(enemy)["name"]
-                       for row, enemy in ((first, second), (second, first)) for ship in row}  # fmt: skip
+                       for row, enemy in zip(parts, reversed(facing), strict=True) for ship in row}  # fmt: skip
             typed = [f"{ship}={target}" for ship, target in targets.items()]
+        aimed = {*targets.values(), *battle["aimed"]}
+        before = {ship: screen for ship, screen in battle["screens"].items()
+                  if ship in targets.values() and screen not in aimed and not game["ships"][screen]["sunk"]}  # fmt: skip
         screens: nu.Plain = {}
-        for row in (first, second):
-            free = [ship["name"] for ship in row if ship["type"] in nu.ESCORTS and ship["name"] not in targets.values()]
-            aimed = [ship["name"] for ship in row if ship["name"] in targets.values()]
-            for screen, ship in zip(free, random.sample(aimed, len(aimed)), strict=False):
+        for row in facing:
+            able = [ship["name"] for ship in row if ship["type"] in nu.ESCORTS and ship["name"] not in aimed]
+            able = [name for name in able if name in targets and name not in battle["screens"].values()]
+            wants = [ship["name"] for ship in row if ship["name"] in targets.values()]
+            wants = [name for name in wants if name not in battle["screens"]]
+            for screen, ship in zip(able, random.sample(wants, len(wants)), strict=False):
                 screens[ship] = screen
+        last = {name for name in left if name not in targets}
+        more = bool(last) and self.flip(0.9)
+        forbidden = (
+            "planes" if (air and not battle["fired"]) or nu.going(game, zone)
+            else "all fired" if battle["fired"] and not left
+            else "parts" if last and not more and any(len(row) > 6 for row in there) else None
+        )  # fmt: skip
 
         def fought() -> None:
-            nu.known(game, first, second)
+            for row in facing:
+                nu.known(game, row)
             bonus = {side: int(battle["night"] and game["nations"][side] == "japan") for side in SIDES}
-            hits = nu.gunnery(first, second, targets, screens, bonus, self.throw)
+            names = {*targets, *targets.values(), *before.values()}
+            silent = [ship for row in there for ship in row if ship["name"] in names and ship["name"] not in targets]
+            both = {**before, **screens}
+            hits = nu.gunnery(*parts, targets, both, bonus, self.throw, silent)
             for name, number in hits.items():
                 if number:
                     nu.hit(game, game["ships"][name], number, zone)
-            battle.update(rounds=battle["rounds"] + 1, last="surface", tried=[])
+            battle["fired"] = [*battle["fired"], *targets]
+            battle["aimed"] = list({*battle["aimed"], *targets.values()})
+            battle["screens"] = {**battle["screens"], **both}
+            if not self.unfired(zone):
+                battle.update(rounds=battle["rounds"] + 1, last="surface", tried=[], **self.silence())
             nu.ended(game, zone)
 
-        self.act("surface-round", "planes" if air or nu.going(game, zone) else None, fought, zone=zone, target=typed,
-                 ship=None if all_there else [ship["name"] for ship in (*first, *second)],
-                 screen=[f"{screen}={ship}" for ship, screen in screens.items()])  # fmt: skip
+        ships = [ship["name"] for part in parts for ship in part]
+        self.act("surface-round", forbidden, fought, zone=zone, target=typed, ship=ships if named else None,
+                 more=more or None, screen=[f"{screen}={ship}" for ship, screen in screens.items()])  # fmt: skip
 
     def withdraw(self, zone: str) -> None:
         game, side, battle = self.game, self.one(SIDES), self.game["battles"][zone]
@@ -278,7 +319,7 @@ class Battles(Table):
         may = nu.may_withdraw(battle, side, part=part) if enemy else "free"
         agreed = may == "roll" and self.flip(0.15)
         forbidden = (
-            "a round is fought" if nu.going(game, zone)
+            "a round is fought" if nu.going(game, zone) or battle["fired"]
             else "not friendly" if nu.surface(game, nu.other(side), to)
             else "not yet" if may == "no"
             else "tried" if may == "roll" and not agreed and side in battle["tried"] else None
@@ -291,7 +332,8 @@ class Battles(Table):
                 if not nu.withdraws(game, ships, enemy, self.throw):
                     return
             for fleet in some:
-                fleet["zone"] = to
+                fleet |= {"zone": to, "leaving": None, "pursued": False}
+            nu.below_ended(game, zone)
             nu.ended(game, zone)
 
         self.act("withdraw", forbidden, left, side=side, zone=zone, to=to, agreed=agreed or None,
@@ -301,5 +343,5 @@ class Battles(Table):
         game = self.game
         if self.flip(0.8):
             return
-        forbidden = "a round is fought" if nu.going(game, zone) else None
+        forbidden = "a round is fought" if nu.going(game, zone) or game["battles"][zone]["fired"] else None
         self.act("battle-over", forbidden, lambda: nu.over(game, zone), zone=zone)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 Throw = Callable[..., int]
@@ -67,7 +67,8 @@ def ashore(game: Plain, side: str, zone: str) -> list[Plain]:
 
 def planes(game: Plain, side: str, zone: str) -> int:
     """Its planes that fight there: of decks afloat, and those in the air without one; ashore if the ruling says so."""
-    decks = [*ships(game, side, zone), *homeless(game, side, zone), *(ashore(game, side, zone) if game["join"] else ())]
+    air = homeless(game, side, zone) if zone in game["missions"][side] else ()
+    decks = [*ships(game, side, zone), *air, *(ashore(game, side, zone) if game["join"] else ())]
     return sum(one["planes"] for one in decks)
 
 
@@ -148,9 +149,39 @@ def going(game: Plain, zone: str) -> bool:
 
 def arrive(game: Plain, fleet: Plain, to: str, *, port: bool) -> None:
     """It is there, and stops if enemy surface ships are."""
-    fleet |= {"zone": to, "port": port, "leaving": None}
-    if not port and surface(game, other(fleet["side"]), to):
-        fleet["stopped"] = game["turn"]
+    start, free = fleet["zone"], retreats(game, fleet)
+    fleet |= {"zone": to, "port": port, "leaving": None, "pursued": False}
+    meets = not port and to != start and surface(game, other(fleet["side"]), to)
+    for ship in (game["ships"][name] for name in fleet["ships"]):
+        if to != start and not free:
+            ship |= {"moved": moved(game, ship) + 1, "moved_on": game["turn"]}
+        if meets:
+            ship["stopped"] = game["turn"]
+    below_ended(game, start)
+
+
+def moved(game: Plain, ship: Plain) -> int:
+    """The zones that it has moved on this turn."""
+    return int(ship["moved"]) if ship["moved_on"] == game["turn"] else 0
+
+
+def retreats(game: Plain, fleet: Plain) -> bool:
+    """Do its submarines leave submarine combat?"""
+    alone = all(game["ships"][name]["type"] in SUBMARINES for name in fleet["ships"])
+    fought = game["attacked"].get(fleet["zone"], ()) if fleet["zone"] in game["submarines"] else ()
+    return alone and not fleet["port"] and any(name in fought for name in fleet["ships"])
+
+
+def below_ended(game: Plain, zone: str) -> None:
+    """Submarine combat is over where no submarine of the attackers or no ship of the others is left."""
+    combat = game["submarines"].get(zone)
+    if combat and not (submarines(game, combat["side"], zone) and surface(game, other(combat["side"]), zone)):
+        del game["submarines"][zone]
+
+
+def waits(game: Plain, side: str) -> bool:
+    """Is the other side known as the active one?"""
+    return bool(game["active"] and game["active"] == (game["turn"], other(side)))
 
 
 def known(game: Plain, *rows: list[Plain]) -> None:
@@ -171,6 +202,7 @@ def night_die(game: Plain) -> bool:
 def search(game: Plain, side: str, zone: str, what: str, throw: Throw) -> None:
     """Search, night, evasion, least number of rounds."""
     game["searched"][side][zone] = game["turn"]
+    game["active"] = (game["turn"], side)
     number = {"ships": 4, "planes": 6, "both": 8}[what] + 2 * radar(game, side)
     enemy = surface(game, other(side), zone)
     if throw() > number or not enemy:
@@ -189,7 +221,7 @@ def begin(game: Plain, side: str, zone: str, *, minimum: int, night: bool) -> No
     """A battle."""
     known(game, surface(game, side, zone), surface(game, other(side), zone))
     game["battles"][zone] = {"active": side, "minimum": minimum, "rounds": 0, "night": night, "last": None,
-                             "revealed": False, "tried": []}  # fmt: skip
+                             "revealed": False, "tried": [], "fired": [], "aimed": [], "screens": {}}  # fmt: skip
 
 
 # Planes.
@@ -262,11 +294,12 @@ def suffered(hits: dict[str, int], screens: Plain, sunk: Callable[[str], bool]) 
 
 
 def gunnery(
-    first: list[Plain], second: list[Plain], targets: Plain, screens: Plain, bonus: Plain, throw: Throw
-) -> dict[str, int]:
-    """A round of guns: `first` with attack factors, `second` with defense; the hits on each ship."""
-    taken = {ship["name"]: ship["hits"] for ship in (*first, *second)}
-    most = {ship["name"]: takes(ship) for ship in (*first, *second)}
+    first: list[Plain], second: list[Plain], targets: Plain, screens: Plain, bonus: Plain, throw: Throw,
+    silent: Sequence[Plain] = (),
+) -> dict[str, int]:  # fmt: skip
+    """A round of guns: `first` with attack factors, `second` with defense; the hits on each ship, `silent` ones too."""
+    taken = {ship["name"]: ship["hits"] for ship in (*first, *second, *silent)}
+    most = {ship["name"]: takes(ship) for ship in (*first, *second, *silent)}
     start = dict(taken)
 
     def sunk(name: str) -> bool:

@@ -40,12 +40,17 @@ class Evening(Battles):
             return
         boats = random.sample(boats, random.randint(1, len(boats)))
         pairs = [(boat, self.one(prey[:6])) for boat in boats]
-        rounds = going["rounds"] + 1 if going else 1
+        left = next((fleet for _, ship in pairs if (fleet := self.fleet_of(ship))["leaving"]), None)
+        there = [ship for ship in prey if left is None or self.fleet_of(ship) is left]
+        row, screens = there[:6], nu.Plain()
+        known = any(ship["assailed"] == game["turn"] for ship in row)
+        again = [boat["name"] for boat in boats if known and boat["attacked"] == game["turn"]]
+        rounds = going["rounds"] + 1 if going else 2 if len(again) == len(boats) else 1
+        late = bool(again) and len(again) < len(boats)
         modern = game["nations"][nu.other(side)] in ("usa", "uk") and game["turn"] >= 4
-        flying = sum(one["planes"] for one in (*prey, *nu.ashore(game, nu.other(side), zone)))
-        bombing = sum(one["bombers"] for one in nu.ashore(game, nu.other(side), zone))
+        flying = sum(map(self.fresh, (*prey, *nu.ashore(game, nu.other(side), zone))))
+        bombing = sum(map(self.fresh_bombers, nu.ashore(game, nu.other(side), zone)))
         gear = {"planes": random.choice([0, 0, 1, 2]), "bombers": random.choice([0, 0, 1])}
-        row, screens = prey[:6], nu.Plain()
         free = [ship["name"] for ship in row if ship["type"] in nu.ESCORTS]
         aimed = [target["name"] for _, target in pairs]
         if self.flip(0.5):
@@ -55,17 +60,27 @@ class Evening(Battles):
                     screens[ship] = screen
         guard = any(ship["type"] == "DE" for ship in row)
         forbidden = (
-            "DE" if guard and any(target["type"] in nu.TRANSPORTS for _, target in pairs)
+            "the other is active" if left is None and nu.waits(game, side)
+            else "it stays" if left and any(self.fleet_of(ship) is not left for _, ship in pairs)
+            else "one round" if left and left["pursued"]
+            else "DE" if guard and any(target["type"] in nu.TRANSPORTS for _, target in pairs)
             else "screen" if screens and rounds == 1
             else "joins late" if going and any(boat["name"] not in game["attacked"][zone] for boat, _ in pairs)
+            else "joins late" if not going and late
             else "planes" if (gear["planes"] or gear["bombers"]) and not modern
             else "not there" if gear["planes"] > flying or gear["bombers"] > bombing else None
         )  # fmt: skip
 
         def attacked() -> None:
-            game["submarines"].setdefault(zone, {"side": side, "rounds": 0})["rounds"] += 1
+            game["submarines"].setdefault(zone, {"side": side, "rounds": 0})["rounds"] = rounds
             before = game["attacked"][zone] if going else set()
             game["attacked"][zone] = before | {boat["name"] for boat, _ in pairs}
+            for one in row:
+                one["assailed"] = game["turn"]
+            for boat in boats:
+                boat["attacked"] = game["turn"]
+            if left:
+                left["pursued"] = True
             side_row = nu.submarine_round(game, side, pairs, row, screens, gear, rounds, self.throw)
             hits, fates = side_row
             nu.known(game, row)
@@ -76,39 +91,60 @@ class Evening(Battles):
                     nu.hit(game, boat, 9, zone)
             for name, number in hits.items():
                 nu.hit(game, game["ships"][name], number, zone)
-            if not nu.submarines(game, side, zone) or not nu.surface(game, nu.other(side), zone):
-                del game["submarines"][zone]
+            nu.below_ended(game, zone)
             nu.ended(game, zone)
 
         self.act("submarine-attack", forbidden, attacked, zone=zone,
                  target=[f"{boat['name']}={ship['name']}" for boat, ship in pairs],
                  screen=[f"{screen}={ship}" for ship, screen in screens.items()],
-                 defender=[ship["name"] for ship in row] if len(prey) > 6 else None, **gear)  # fmt: skip
+                 defender=[ship["name"] for ship in row] if len(there) > 6 else None, **gear)  # fmt: skip
         if zone in game["submarines"] and self.flip(0.4):
             self.act("submarines-over", None, lambda: game["submarines"].pop(zone), zone=zone)
+
+    def fleet_of(self, ship: nu.Plain) -> nu.Plain:
+        """The fleet with which she sails."""
+        found: nu.Plain = next(one for one in self.game["fleets"].values() if ship["name"] in one["ships"])
+        return found
+
+    def fresh(self, deck: nu.Plain) -> int:
+        """Its planes that have not hunted on this turn."""
+        return max(deck["planes"] - (deck["scouts"] if deck["hunted"] == self.game["turn"] else 0), 0)
+
+    def fresh_bombers(self, base: nu.Plain) -> int:
+        """Its bombers that have not searched on this turn."""
+        return int(base["bombers"] - (base["scouting"] if base["hunted"] == self.game["turn"] else 0))
 
     def hunt(self) -> None:
         game, side, zone = self.game, self.one(SIDES), self.one(ZONES)
         boats = nu.submarines(game, nu.other(side), zone)
-        done = game["hunts"][side].get(zone, {})
-        if done.get("turn") != game["turn"]:
-            done = {"turn": game["turn"], "ships": [], "planes": 0, "bombers": 0}
         escorts = [ship for ship in nu.surface(game, side, zone) if ship["type"] in nu.ESCORTS]
-        free = [ship["name"] for ship in escorts if ship["name"] not in done["ships"]]
+        free = [ship for ship in escorts if ship["hunted"] != game["turn"]]
         modern = game["nations"][side] in ("usa", "uk") and game["turn"] >= 4
-        flying = sum(one["planes"] for one in (*nu.surface(game, side, zone), *nu.ashore(game, side, zone)))
-        bombing = sum(one["bombers"] for one in nu.ashore(game, side, zone))
+        decks = [*nu.surface(game, side, zone), *nu.ashore(game, side, zone)]
+        flying = sum(map(self.fresh, decks)) - sum(game["missions"][side].get(zone, {}).values())
+        bombing = sum(map(self.fresh_bombers, nu.ashore(game, side, zone)))
         gear = {"planes": self.one([0, 0, 1, 2]), "bombers": self.one([0, 0, 0, 1])}
         forbidden = (
-            "planes" if any(gear.values()) and not modern
-            else "not there" if gear["planes"] > flying - done["planes"] or gear["bombers"] > bombing - done["bombers"]
+            "the other is active" if nu.waits(game, side)
+            else "planes" if any(gear.values()) and not modern
+            else "not there" if gear["planes"] > flying or gear["bombers"] > bombing
             else "nobody" if not free and not any(gear.values()) else None
         )  # fmt: skip
 
         def hunted() -> None:
-            game["hunts"][side][zone] = {"turn": game["turn"], "ships": [*done["ships"], *free],
-                                         "planes": done["planes"] + gear["planes"],
-                                         "bombers": done["bombers"] + gear["bombers"]}  # fmt: skip
+            for ship in free:
+                ship["hunted"] = game["turn"]
+            planes, bombers = gear["planes"], gear["bombers"]
+            for deck in decks:
+                out = min(self.fresh(deck), planes)
+                over = min(self.fresh_bombers(deck), bombers) if "bombers" in deck else 0
+                if out or over:
+                    today = deck["hunted"] == game["turn"]
+                    deck["scouts"] = out + (deck["scouts"] if today else 0)
+                    if "bombers" in deck:
+                        deck["scouting"] = over + (deck["scouting"] if today else 0)
+                    deck["hunted"] = game["turn"]
+                planes, bombers = planes - out, bombers - over
             fates = [nu.hunt(game, side, {**gear, "ships": len(free)}, sighted=False, throw=self.throw)
                      for _ in boats]  # fmt: skip
             for boat, fate in zip(boats, fates, strict=False):
@@ -116,9 +152,7 @@ class Evening(Battles):
                     boat["known"] = True
                 if fate == "sunk":
                     nu.hit(game, boat, 9, zone)
-            combat = game["submarines"].get(zone)
-            if combat and not nu.submarines(game, combat["side"], zone):
-                del game["submarines"][zone]
+            nu.below_ended(game, zone)
 
         self.act("asw", forbidden, hunted, side=side, zone=zone, **gear)
 
@@ -133,6 +167,7 @@ class Evening(Battles):
         forbidden = (
             "Kaiten" if any(boat["type"] == "KSS" for boat in boats)
             else "once" if any(boat["raided"] == game["turn"] for boat in boats)
+            else "the other is active" if nu.waits(game, side)
             else "defended" if target == "convoy" and nu.ships(game, enemy, zone) else None
         )  # fmt: skip
 
@@ -259,7 +294,13 @@ class Evening(Battles):
         game = self.game
         ship = game["ships"][self.one(game["ships"])]
         forbidden = "sunk" if ship["sunk"] else None if ship["type"] in nu.SHORE else "no shot"
-        self.act("bombard", forbidden, self.throw, ship=[ship["name"]])
+        forbidden = forbidden or ("once" if ship["bombarded"] == game["turn"] else None)
+
+        def fired() -> None:
+            self.throw()
+            ship["bombarded"] = game["turn"]
+
+        self.act("bombard", forbidden, fired, ship=[ship["name"]])
 
     def due(self) -> bool:
         """Is anything due before the turn may end?"""
@@ -284,8 +325,12 @@ class Evening(Battles):
             game = self.game
             for fleet in [one for one in game["fleets"].values() if one["leaving"]]:
                 to = fleet["leaving"]
-                self.act("move", None, partial(nu.arrive, game, fleet, to, port=False),
-                         fleet=fleet["name"], to=to, unopposed=True)  # fmt: skip
+                forbidden = self.leave(fleet, to, unopposed=True)
+                if forbidden:  # it met the enemy since, or fights now: it stays
+                    to = fleet["zone"]
+                self.act("move", None, partial(nu.arrive, game, fleet, to, port=fleet["port"] and bool(forbidden)),
+                         fleet=fleet["name"], to=to, unopposed=True,
+                         port=True if fleet["port"] and forbidden else None)  # fmt: skip
             for zone in list(game["submarines"]):
                 self.act("submarines-over", None, partial(game["submarines"].pop, zone), zone=zone)
             if not game["battles"]:

@@ -16,6 +16,7 @@ from tests.models.playing import Playing
 SIDES = ("blue", "red")
 ZONES = ("North", "South", "Bay")
 FLEETS = {"blue": ("Anvil", "Bolt", "Cobra"), "red": ("Xylo", "Yucca", "Zebra")}
+SINCE = ("raided", "stopped", "moved", "moved_on", "bombarded", "attacked", "assailed", "hunted", "scouts")
 SUNK = {"blue": "Depths", "red": "Vortex"}
 PORTS = {"blue": "Dock", "red": "Quay"}
 NAMES = {
@@ -64,14 +65,14 @@ def fleet(
     zone = "Bay" if port else random.choice(ZONES[: 2 if most == 3 else 3])
     row = [next(names) for _ in range(random.randint(1, most))]
     game["fleets"][name] = {"name": name, "side": side, "zone": zone, "ships": row, "port": port, "leaving": None,
-                            "stopped": 0}  # fmt: skip
+                            "pursued": False}  # fmt: skip
     for ship in row:
         kind = random.choice(kinds)
         _, _, _, hits, planes = nu.CHART[kind]
         game["ships"][ship] = {
             "name": ship, "side": side, "type": kind, "hits": random.choice([0, 0, random.randrange(hits)]),
             "port_hits": 0, "planes": planes, "moves": random.randint(1, 5) if random.random() < 0.1 else None,
-            "sunk": None, "known": False, "raided": 0,
+            "sunk": None, "known": False, **dict.fromkeys(SINCE, 0),
         }  # fmt: skip
 
 
@@ -82,7 +83,7 @@ def made(random: Random) -> nu.Plain:
         "turn": random.choice([1, 2, 3, 4, 5, 6, 8]), "nations": nations, "join": False,
         "monsoon": {zone: random.random() < 0.2 for zone in ZONES}, "fleets": {}, "ships": {}, "bases": {},
         "battles": {}, "submarines": {}, "raids": {}, "attacked": {}, "missions": {"blue": {}, "red": {}},
-        "searched": {"blue": {}, "red": {}}, "hunts": {"blue": {}, "red": {}},
+        "searched": {"blue": {}, "red": {}}, "active": None,
         "ipc": {"blue": random.randint(3, 40), "red": random.randint(3, 40)},
     }  # fmt: skip
     for side in SIDES:
@@ -98,7 +99,8 @@ def made(random: Random) -> nu.Plain:
         fleet(game, random, PORTS[side], kinds, names, port=True)
         base = {"blue": "Airstrip", "red": "Hangar"}[side]
         game["bases"][base] = {"name": base, "side": side, "zone": random.choice(ZONES),
-                               "planes": random.randint(0, 3), "bombers": random.randint(0, 2)}  # fmt: skip
+                               "planes": random.randint(0, 3), "bombers": random.randint(0, 2),
+                               "hunted": 0, "scouts": 0, "scouting": 0}  # fmt: skip
     return game
 
 
@@ -161,36 +163,38 @@ class Table(Playing):
         for side in SIDES:
             own = sides[side]
             wanted = {name: one for name, one in game["ships"].items() if one["side"] == side}
-            keys = ("hits", "port_hits", "planes", "sunk", "known", "raided")
+            keys = ("hits", "port_hits", "planes", "sunk", "known", *SINCE)
             for name, ship in wanted.items():
                 there = {key: own["ships"][name].get(key) or None for key in keys}
                 mine = {key: ship[key] or None for key in keys}
                 if ship["sunk"]:
-                    there, mine = ({**one, "hits": None, "port_hits": None} for one in (there, mine))
+                    gone = dict.fromkeys(("hits", "port_hits", *SINCE))
+                    there, mine = ({**one, **gone} for one in (there, mine))
                 self.same(name, there, mine)
             rows = {name: [one["zone"], list(one["ships"]), one.get("port", False), one.get("leaving_for"),
-                           one.get("stopped", 0)] for name, one in own.get("fleets", {}).items()}  # fmt: skip
-            mine = {name: [one["zone"], one["ships"], one["port"], one["leaving"], one["stopped"]]
+                           one.get("pursued", False)] for name, one in own.get("fleets", {}).items()}  # fmt: skip
+            mine = {name: [one["zone"], one["ships"], one["port"], one["leaving"], one["pursued"]]
                     for name, one in game["fleets"].items() if one["side"] == side}  # fmt: skip
             self.same(f"{side}'s fleets", rows, mine)
-            bases = {name: one["planes"] for name, one in game["bases"].items() if one["side"] == side}
-            self.same(f"{side}'s bases", {name: one.get("planes", 0) for name, one in own["bases"].items()}, bases)
+            keys = ("planes", "hunted", "scouts", "scouting")
+            bases = {name: [one[key] for key in keys] for name, one in game["bases"].items() if one["side"] == side}
+            rows = {name: [one.get(key, 0) for key in keys] for name, one in own["bases"].items()}
+            self.same(f"{side}'s bases", rows, bases)
             self.same(f"{side}'s income", own["ipc"], game["ipc"][side])
             kinds = ("cap", "escort", *nu.PLANES)
             flying = {zone: {**{kind: one.get(kind, 0) for kind in kinds}, "struck": one.get("struck", False)}
                       for zone, one in own.get("missions", {}).items()}  # fmt: skip
             self.same(f"{side}'s missions", flying, game["missions"][side])
             self.same(f"{side}'s searches", dict(own.get("searched", {})), game["searched"][side])
-            hunts = {}
-            for zone, one in own.get("hunts", {}).items():
-                gear = {key: one.get(key, 0) for key in ("planes", "bombers")}
-                hunts[zone] = {"turn": one["turn"], "ships": list(one.get("ships", [])), **gear}
-            self.same(f"{side}'s hunts", hunts, game["hunts"][side])
         fights = {zone: {"active": one["active"], "minimum": one.get("minimum", 1), "rounds": one.get("rounds", 0),
                          "night": one.get("night", False), "last": one.get("last"),
-                         "revealed": one.get("revealed", False), "tried": list(one.get("tried", []))}
+                         "revealed": one.get("revealed", False), "tried": list(one.get("tried", [])),
+                         "fired": sorted(one.get("fired", [])), "aimed": sorted(one.get("aimed", [])),
+                         "screens": dict(reversed(pair.split("=")) for pair in one.get("screens", []))}
                   for zone, one in public.get("battles", {}).items()}  # fmt: skip
-        self.same("battles", fights, game["battles"])
+        rows = {zone: {**one, "fired": sorted(one["fired"]), "aimed": sorted(one["aimed"])}
+                for zone, one in game["battles"].items()}  # fmt: skip
+        self.same("battles", fights, rows)
         combats = {zone: {"side": one["side"], "rounds": one.get("rounds", 0)}
                    for zone, one in public.get("submarine_combat", {}).items()}  # fmt: skip
         self.same("submarine combat", combats, game["submarines"])
@@ -216,7 +220,8 @@ class Table(Playing):
         lines = self.session.act("targets", {"ship": ship["name"]}, How()).say(SIDES)["umpire"]
         found = {name for line in lines for name in re.findall(r"^(\S+) \([^,]+, \d+ left\): ", line)}
         fires = ship in nu.surface(game, ship["side"], zone) and zone in game["battles"]
-        fires = fires and not nu.going(game, zone) and not any(nu.planes(game, side, zone) for side in SIDES)
+        fires = fires and not nu.going(game, zone) and ship["name"] not in game["battles"][zone]["fired"]
+        fires = fires and (game["battles"][zone]["fired"] or not any(nu.planes(game, side, zone) for side in SIDES))
         wanted = {one["name"] for one in nu.surface(game, nu.other(ship["side"]), zone)} if fires else set()
         self.same(f"targets of {ship['name']} ({lines})", found, wanted)
 

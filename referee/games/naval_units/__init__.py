@@ -16,20 +16,27 @@ PROCEDURES = {
     "rules.units": ("unit", "fleet"),
 }
 ACTS = {
-    "evening.air": ("allocate", "air-strike"),
+    "evening.active": ("active",),
+    "evening.air": ("allocate",),
+    "evening.cargo": ("load", "unload"),
     "evening.contact": ("search", "battle"),
     "evening.economy": ("economic-attack",),
-    "evening.fleets": ("place", "move"),
-    "evening.guns": ("surface-round", "bombard"),
+    "evening.fleets": ("place",),
+    "evening.guns": ("surface-round",),
+    "evening.hunts": ("asw",),
     "evening.intercept": ("intercept",),
+    "evening.moving": ("move",),
     "evening.ports": ("port-raid", "raid-over"),
-    "evening.rounds": ("round-over", "battle-over", "withdraw"),
-    "evening.ships": ("zone", "commission", "hits", "planes"),
-    "evening.submarines": ("submarine-attack", "submarines-over", "asw"),
+    "evening.raids": ("air-strike",),
+    "evening.rounds": ("round-over", "battle-over"),
+    "evening.ships": ("zone", "base", "commission", "hits", "planes"),
+    "evening.shore": ("bombard",),
+    "evening.submarines": ("submarine-attack", "submarines-over"),
     "evening.targets": ("targets",),
+    "evening.withdrawing": ("withdraw",),
 }
 HOOKS = {
     "evening.due": ("pending turn",),
 }
 # What puts an umpire's decision into the state, where a forced act could not be reckoned.
-CORRECTS = ("hits", "planes", "place")
+CORRECTS = ("hits", "planes", "place", "base")

@@ -96,5 +96,6 @@ def find(
     if elsewhere and side:
         other, wanted = board.title(elsewhere[0].owner), " or ".join(map(board.title, asked))
         raise bad_input(field, f"{word} is {other}; {what} of the {wanted} side is wanted")
-    whose = f"{board.title(asked[0])} " if len(asked) == 1 else ""
+    owned = any(board.group(group, side) is not None for group in of for side in asked if side)
+    whose = f"{board.title(asked[0])} " if len(asked) == 1 and owned else ""
     raise unknown(f"{whose}{what}", word, board.names_of(of, (*asked, None)), field=field)

@@ -9,6 +9,7 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.games.naval_units.evening import state
 from referee.games.naval_units.evening.sight import sight
+from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Whole
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import Due, due_now
@@ -71,7 +72,7 @@ class Evening:
         if found.whole is None:
             return None
         doing = Doing(self.session.state.tree, self.session.state.sides, self.session.ruleset(), None)
-        return found.whole(found.inputs.take(inputs), doing)
+        return found.whole(lawful.meant(found, inputs, doing), doing)
 
     def due(self) -> list[Due]:
         """What is due."""

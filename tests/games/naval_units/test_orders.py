@@ -42,7 +42,7 @@ def joined(session: Session) -> None:
 
 
 def test_moves_and_what_the_other_side_does_about_them(session: Session) -> None:
-    came = carried(session, "TF44 Coral; Wahoo Silver convoy", "Solomon let; Carrier stay; Truk intercept", [10, 5])
+    came = carried(session, "TF44 Coral; Wahoo Silver industry", "Solomon let; Carrier stay; Truk intercept", [10, 5])
     assert acts(came) == ["carry-out", "move", "economic-attack", "move"]
     assert came.entries[3]["inputs"] == {"fleet": "TF 44", "to": "Coral Sea", "unopposed": True}
     came = carried(session, "Solomon intercept", "Screen Truk; Combined dock")

@@ -49,7 +49,7 @@ def test_evasion_looks_at_the_slowest_of_very_many_ships() -> None:
     evening = Evening("many")
     names = [f"Barge {number}" for number in range(20)]
     for name in names:
-        evening.do("commission", ship=name, type="LSI", side="japanese")
+        evening.do("commission", ship=name, type="LSI", side="japanese", free=True)
     evening.do("place", fleet="Train", zone=SOLOMON, ship=names)
     evening.do("search", [4, 1, 8], side="allied", zone=SOLOMON)
     fleet = evening.session.entries()[-1]["answers"][0]["inputs"]["fleet"]
@@ -93,8 +93,8 @@ def test_nobody_withdraws_in_the_midst_of_a_round_and_allocations_end_with_the_b
     evening.battle(CORAL)
     evening.do("round-over")
     evening.do("allocate", side="allied", cap=2)
-    evening.refused("withdraw", "a round is under way", side="japanese", to=TRUK)
-    evening.refused("battle-over", "a round is under way")
+    evening.refused("withdraw", "a round of planes is under way", side="japanese", to=TRUK)
+    evening.refused("battle-over", "a round of planes is under way")
     evening.do("withdraw", why="a storm", side="japanese", to=TRUK, agreed=True)
     assert not evening.side("allied").missions
 

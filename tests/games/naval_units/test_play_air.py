@@ -99,7 +99,7 @@ def test_land_based_planes_join_where_the_ruling_lets_them(evening: Evening) -> 
     evening.do("allocate", side="japanese", torpedo=2)
     evening.do("air-strike", [12] * 9, side="japanese", target=[{"name": "Astoria", "torpedo": 2}])
     assert evening.side("allied").bases["Port Moresby"].planes == 2
-    evening.refused("withdraw", "a round is under way", side="allied", to=TRUK)
+    evening.refused("withdraw", "a round of planes is under way", side="allied", to=TRUK)
 
 
 def test_a_round_needs_both_allocations_or_none(evening: Evening) -> None:

@@ -24,7 +24,7 @@ def test_guns_wait_for_the_end_of_the_round_of_planes(evening: Evening) -> None:
     evening.do("allocate", side="japanese", cap=1)
     for name in ("Yorktown", "Zuiho"):
         evening.do("planes", name=name, planes=0)
-    evening.refused("surface-round", "a round is under way")
+    evening.refused("surface-round", "a round of planes is under way")
     evening.do("round-over")
     evening.do("surface-round", [12] * 6, zone=CORAL)
     assert evening.board.public.battles[CORAL].rounds == 2
@@ -97,7 +97,7 @@ def test_planes_with_missions_do_nothing_else(evening: Evening) -> None:
 
 def test_whose_planes_hunt_is_refused_whether_a_submarine_is_there_or_not(evening: Evening) -> None:
     evening.refused("asw", "planes of usa and uk", side="japanese", zone=CORAL, planes=1)
-    assert not evening.side("japanese").hunts
+    assert not any(ship.hunted for ship in evening.side("japanese").ships.values())
 
 
 def test_planes_ashore_alone_hold_nobody(evening: Evening) -> None:

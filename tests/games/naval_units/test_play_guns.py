@@ -193,9 +193,12 @@ def test_a_ship_fires_once_in_a_round_fought_in_parts(evening: Evening) -> None:
     first = ["Washington", "Kirishima"]
     evening.do("surface-round", MISSES[:4], ship=first, more=True)
     assert evening.board.public.battles[SOLOMON].rounds == 0
-    assert evening.due()[0].command == f'round-over --zone "{SOLOMON}"'
+    left = "Hobart, Perkins, Atago, Asagumo have not fired"
+    assert (left in evening.due()[0].line, evening.due()[0].command) == (True, f'surface-round --zone "{SOLOMON}"')
     evening.refused("surface-round", "Kirishima has fired in this round", ship=["Kirishima", "Hobart"])
-    evening.refused("withdraw", "not all have fired", side="japanese", zone=SOLOMON, to=TRUK)
+    evening.refused(
+        "withdraw", "a round of guns is under way in Solomon Sea: Hobart", side="japanese", zone=SOLOMON, to=TRUK
+    )
     evening.do("surface-round", MISSES[:4])
     taking = evening.session.entries()[-1]["answers"][0]["inputs"]
     assert [unit["name"] for unit in taking["attackers"]] == ["Hobart", "Perkins"]
@@ -207,7 +210,7 @@ def test_a_round_in_parts_is_over_when_the_umpire_says_so(evening: Evening) -> N
     evening.battle(SOLOMON)
     evening.do("surface-round", MISSES[:8], more=True)
     evening.refused("surface-round", "all ships of both sides have fired")
-    evening.refused("battle-over", "not all have fired")
+    evening.refused("battle-over", "a round of guns is under way")
     evening.do("round-over")
     assert evening.board.public.battles[SOLOMON].rounds == 1
     evening.do("battle-over")
@@ -230,13 +233,14 @@ def test_targets_says_what_a_ship_needs_against_each_enemy_and_how_likely_she_hi
     assert evening.session.state.count == before
     evening.do("surface-round", [12, 12, 12, 12], ship=["Washington", "Kirishima"], more=True)
     assert evening.do("targets", ship="Washington")["umpire"] == [
-        "Washington (BB) fires at nobody, as she has fired in this round (Ship-to-Ship Combat)"
+        "Washington (BB) fires at nobody, as Washington has fired in this round: each ship fires once a round "
+        "(Ship-to-Ship Combat)"
     ]
 
 
 def test_targets_says_why_a_ship_fires_at_nobody(evening: Evening) -> None:
     evening.battle(CORAL)
-    assert "there are still planes in the battle" in evening.do("targets", ship="Yorktown")["umpire"][0]
+    assert "still has 6 planes there" in evening.do("targets", ship="Yorktown")["umpire"][0]
     evening.refused("targets", "no ship", ship="Nobody")
 
 

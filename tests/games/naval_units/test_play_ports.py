@@ -69,7 +69,7 @@ def test_docked_ships_are_seen_by_name_once_they_are_raided(evening: Evening) ->
 
 
 def test_a_raid_with_a_cap_is_weighed_whole_and_thrown_alike(evening: Evening) -> None:
-    evening.do("commission", ship="Shokaku", type="CV", side="japanese")
+    evening.do("commission", ship="Shokaku", type="CV", side="japanese", free=True)
     evening.do("place", fleet="Docks", zone=TRUK, ship=["Shokaku"], port=True)
     inputs: dict[str, Any] = {"zone": TRUK, "side": "allied", "carrier": ["Yorktown"], "cap": 2, "escort": 1,
               "target": [{"name": "Yamato", "torpedo": 2}, {"name": "Ise", "dive": 1}]}  # fmt: skip

@@ -36,7 +36,7 @@ AT_TAMA = [{"name": "Tama", "torpedo": 1}]
         ("raid-over", {"zone": TRUK}, "zone", "no raid goes on"),
         ("submarines-over", {"zone": TRUK}, "zone", "no submarine combat"),
         ("move", {"fleet": "TF 99", "to": CORAL}, "fleet", "TF 99"),
-        ("move", {"fleet": "TF 17", "to": "Nowhere"}, "to", "no sea zone"),
+        ("move", {"fleet": "TF 17", "to": "Nowhere"}, "to", "no zone"),
         ("bombard", {"ship": ["Nobody"]}, "ship", "Nobody"),
     ],
 )
@@ -55,16 +55,16 @@ def test_a_fleet_that_is_not_in_the_battle_cannot_withdraw_from_it(evening: Even
 
 def test_more_ships_than_a_round_takes_are_to_be_named(evening: Evening) -> None:
     for name in BARGES:
-        evening.do("commission", ship=name, type="LST", side="allied")
+        evening.do("commission", ship=name, type="LST", side="allied", free=True)
     evening.do("place", fleet="Train", zone=SOLOMON, ship=BARGES)
     evening.battle(SOLOMON)
     assert evening.refused("surface-round", "7 ships there, a round takes 6: name them").field == "ship"
-    assert [due.command for due in evening.due() if due.command.endswith("--ship SHIPS")]
+    assert [due.command for due in evening.due() if due.command.endswith("--ship SHIPS --more")]
 
 
 def test_a_raid_on_a_port_takes_six_ships(evening: Evening) -> None:
     for name in BARGES:
-        evening.do("commission", ship=name, type="LST", side="japanese")
+        evening.do("commission", ship=name, type="LST", side="japanese", free=True)
     evening.do("place", fleet="Combined Fleet", zone=TRUK, ship=BARGES)
     others = ["Yamato", "Ise", *BARGES]
     raid: dict[str, Any] = {"side": "allied", "zone": TRUK, "target": AT_TAMA, "carrier": ["Yorktown"]}
@@ -126,6 +126,11 @@ def test_a_side_that_is_typed_does_not_contradict_whose_a_fleet_is() -> None:
     evening = Evening()
     evening.refused("place", "TF 17 is the allied side's, not the japanese", fleet="TF 17", side="japanese")
     evening.refused(
-        "place", "New is the allied side's, not the", fleet="New", ship=["Hobart"], zone=SOLOMON, side="japanese"
+        "place",
+        "Hobart is Allied; ship of the Japanese side",
+        fleet="New",
+        ship=["Hobart"],
+        zone=SOLOMON,
+        side="japanese",
     )
     evening.do("place", fleet="TF 17", side="allied")

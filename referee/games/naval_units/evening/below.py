@@ -6,9 +6,8 @@ from referee.games.naval_units.evening import sea, state
 from referee.session.acting.act import Doing
 
 
-def over(doing: Doing, zone: str) -> None:
+def over(doing: Doing, board: state.Board, zone: str) -> None:
     """Submarine combat in a zone is over."""
-    board = state.of(doing)
     if zone in board.public.submarine_combat:
         sea.drop(board.public.submarine_combat, zone)
     for own in board.sides.values():
@@ -18,9 +17,8 @@ def over(doing: Doing, zone: str) -> None:
     doing.tell("all", f"{zone}: submarine combat is over.")
 
 
-def settle(doing: Doing, zone: str) -> None:
+def settle(doing: Doing, board: state.Board, zone: str) -> None:
     """It is over where no submarine of the attackers or no ship of the others is left, whether sunk or gone."""
-    board = state.of(doing)
     combat = board.public.submarine_combat.get(zone)
     if combat and not (board.side(combat.side).submarines(zone) and board.enemy(combat.side).surface(zone)):
-        over(doing, zone)
+        over(doing, board, zone)

@@ -4,83 +4,35 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import Refusal, bad_input
-from referee.engine.inputs import Inputs, flag, whole
+from referee.engine.errors import bad_input
+from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.engine.rules import Rules
-from referee.games.naval_units.evening import sea, state
+from referee.games.naval_units.evening import active, battles, intercept, sea, state
 from referee.games.naval_units.evening.sight import in_zone
 from referee.games.naval_units.rules.units import speed
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.board.owned import a_side, called, side_of
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import called, side_of
 
 
-class Search(Inputs):
+class Search(Named):
     """Who searches, and where."""
 
     side: str | None = side_of("the side that searches, which is the active one")
-    zone: str = called("the sea zone", of="zones")
+    zone: battles.Zone = thing(called("the sea zone", of="zones"))
     searchers: str | None = sea.searchers_of("what searches, if not all that the side has there")
     surface_only: bool | None = flag(None, meaning="ships alone will fight; else as planes are aboard or not")
 
-
-def looked_for(given: Search, doing: Doing) -> tuple[str, dict[str, Any]]:
-    """The procedure that a search is, and its inputs: `search` where there is nobody to be found."""
-    board, side = state.of(doing), a_side(doing, given.side)
-    zone, own, enemy = sea.a_zone(board, given.zone), board.side(side), board.enemy(side)
-    searchers = given.searchers or all_there(own, zone)
-    inputs: dict[str, Any] = {"searchers": searchers, "nation": own.nation, "turn": sea.game_turn(doing)}
-    found = enemy.surface(zone)
-    if not found:
-        return "search", inputs
-    flying = any(one.planes_in_battle(zone) for one in (own, enemy))
-    pace = sorted(found, key=lambda ship: speed(Rules(doing.ruleset), ship.type, ship.moves))
-    return "contact", {
-        **inputs,
-        "enemy_nation": enemy.nation,
-        "fleet": [ship.as_unit("moves") for ship in found if ship in pace[: sea.MOST_IN_LIST]],
-        "monsoon": board.public.zones[zone].monsoon,
-        "surface_only": not flying if given.surface_only is None else given.surface_only,
-    }
-
-
-@act("search", Search, cite="Search rolls", whole=lambda given, doing: Whole(*looked_for(given, doing)))
-def search(given: Search, doing: Doing) -> None:
-    """The active side's one search of a sea zone, then evasion, night and the least number of rounds."""
-    board, side = state.of(doing), a_side(doing, given.side)
-    zone, own, turn = sea.a_zone(board, given.zone), board.side(side), sea.game_turn(doing)
-    if zone in board.public.battles:
-        doing.forbid(
-            "Search rolls",
-            f"there is a battle in {zone}: whom the {side} side fights is found",
-            "zone",
-            hint=f'surface-round or allocate fights in "{zone}"; battle-over ends it',
-        )
-    if own.searched.get(zone) == turn:
-        doing.forbid(
-            "Search rolls",
-            f"{zone} was searched on this turn; there is one attempt a zone",
-            "zone",
-            hint="another --zone, or the next turn: phase --turn",
-        )
-    if board.enemy(side).surface(zone):
-        may_begin(doing, zone)
-    procedure, inputs = looked_for(given, doing)
-    own.put(searched={**own.searched, zone: turn})
-    outcome = doing.resolve(procedure, inputs, side=side).outcome or {}
-    if procedure == "search":
-        doing.remark(f"no enemy surface ships are at sea in {zone}, whatever the die says")
-    if outcome["result"] == "battle":
-        begin(doing, zone, side, outcome["minimum"], outcome["night"])
-    elif outcome["result"] == "evaded":
-        doing.tell(side, f"Search of {zone}: a fleet was found, and got away.")
-        doing.tell(board.other(side), f"Your fleet in {zone} was found, and got away.")
-    else:
-        doing.tell(side, f"Search of {zone}: nothing found.")
+    def mean(self) -> None:
+        side = sea.a_side(self.board, self.owner or None)
+        vars(self)["side"] = side.name
+        vars(self)["searchers"] = self.searchers or all_there(side, self.zone.name)
 
 
 def all_there(side: state.Side, zone: str) -> str:
-    """What a side can search with in a zone."""
+    """What a side can search with in a zone, or a refusal."""
     planes = side.planes_at_sea(zone) or any(base.planes or base.bombers for base in side.bases_at(zone))
     if side.surface(zone):
         return "both" if planes else "ships"
@@ -91,9 +43,97 @@ def all_there(side: state.Side, zone: str) -> str:
     )
 
 
-def begin(doing: Doing, zone: str, active: str, minimum: int, night: bool) -> None:
+def of_search(given: Search) -> Bars:
+    """What stands against a search."""
+    side, zone = given.board.side(given.side), given.zone
+    yield from is_hidden(side, zone)
+    yield from once_a_zone(side, zone)
+    yield from active.of_active(side, "searches", "Search rolls")
+    if side.enemy.surface(zone.name):
+        yield from may_begin(zone)
+
+
+def is_hidden(side: state.Side, zone: battles.Zone) -> Bars:
+    """Whom a side fights is found (Search rolls)."""
+    if zone.name in side.here.public.battles:
+        words = f"there is a battle in {zone.name}: whom the {side.name} side fights is found"
+        yield Bar(
+            "Search rolls", words, "zone", f'surface-round or allocate fights in "{zone.name}"; battle-over ends it'
+        )
+
+
+def once_a_zone(side: state.Side, zone: battles.Zone) -> Bars:
+    """The phasing player has one attempt a sea zone (Search rolls)."""
+    now = side.here.public.turn
+    if zone.name in side.searched and side.searched[zone.name] == now:
+        hint = "another --zone, or the next turn: phase --turn"
+        yield Bar("Search rolls", f"{zone.name} was searched on this turn; there is one attempt a zone", "zone", hint)
+
+
+def may_begin(zone: battles.Zone) -> Bars:
+    """A battle wants something of both sides that fights there, and no fleet that is about to leave (Naval Combat)."""
+    board: Any = zone.board
+    for side in board.sides.values():
+        yield from has_forces(side, zone.name)
+        for fleet in side.fleets_in(zone.name):
+            if fleet.leaving_for and fleet.surface:
+                words = f"{fleet.name} is leaving {zone.name}: first it is intercepted, or goes (move --unopposed)"
+                yield Bar("Naval Interception of Naval Units", words, "zone")
+
+
+def has_forces(side: state.Side, zone: str) -> Bars:
+    """A side fights with ships at sea there, or with planes that may (Naval Combat)."""
+    if side.surface(zone) or side.planes_in_battle(zone):
+        return
+    message = f"the {side.name} side has nothing to fight with {in_zone(zone)}"
+    if any(base.planes for base in side.bases_at(zone)):
+        yield Bar("Naval Combat", f"{message}; planes ashore stay out (ruling land-planes)", "zone")
+    else:  # no word of the umpire makes that a battle
+        hint = "place or move ships there first, or another --zone"
+        yield Bar("Naval Combat", message, "zone", hint, firm=True)
+
+
+def looked_for(given: Search, doing: Doing) -> Whole:
+    """The procedure that a search is, and its inputs: `search` where there is nobody to be found."""
+    board, zone = given.board, given.zone
+    own = board.side(given.side)
+    enemy = own.enemy
+    inputs: dict[str, Any] = {"searchers": given.searchers, "nation": own.nation, "turn": sea.turn_of(board)}
+    found = enemy.surface(zone.name)
+    if not found:
+        return Whole("search", inputs)
+    flying = any(one.planes_in_battle(zone.name) for one in (own, enemy))
+    pace = sorted(found, key=lambda ship: speed(Rules(board.ruleset), ship.type, ship.moves))
+    more = {
+        "enemy_nation": enemy.nation,
+        "fleet": [ship.as_unit("moves") for ship in found if ship in pace[: sea.MOST_IN_LIST]],
+        "monsoon": zone.monsoon,
+        "surface_only": not flying if given.surface_only is None else given.surface_only,
+    }
+    return Whole("contact", {**inputs, **more})
+
+
+@act("search", Search, cite="Search rolls", whole=looked_for, bars=of_search)
+def search(given: Search, doing: Doing) -> None:
+    """The active side's one search of a sea zone, then evasion, night and the least number of rounds."""
+    board, zone, what = given.board, given.zone.name, looked_for(given, doing)
+    own = board.side(given.side)
+    own.put(searched={**own.searched, zone: doing.turn})
+    board.make_active(own.name)
+    outcome = doing.resolve(what.procedure, what.inputs, side=own.name).outcome or {}
+    if what.procedure == "search":
+        doing.remark(f"no enemy surface ships are at sea in {zone}, whatever the die says")
+    if outcome["result"] == "battle":
+        begin(doing, board, zone, own.name, outcome["minimum"], outcome["night"])
+    elif outcome["result"] == "evaded":
+        doing.tell(own.name, f"Search of {zone}: a fleet was found, and got away.")
+        doing.tell(board.other(own.name), f"Your fleet in {zone} was found, and got away.")
+    else:
+        doing.tell(own.name, f"Search of {zone}: nothing found.")
+
+
+def begin(doing: Doing, board: state.Board, zone: str, active: str, minimum: int, night: bool) -> None:
     """A battle begins; both sides see each other's ships there."""
-    board = state.of(doing)
     board.public.battles.add(zone, active=active, minimum=minimum, night=night)
     rounds = f"at least {counted(minimum, 'round')}"
     doing.tell(
@@ -110,41 +150,27 @@ def begin(doing: Doing, zone: str, active: str, minimum: int, night: bool) -> No
             doing.tell(name, f"{zone}: you see planes, and no ships.", zone=zone)
 
 
-def may_begin(doing: Doing, zone: str) -> None:
-    """Refuse a battle in which one side has nothing that fights, and one of a fleet that is about to leave."""
-    board = state.of(doing)
-    for name, own in board.sides.items():
-        if not own.surface(zone) and not own.planes_in_battle(zone):
-            message = f"the {name} side has nothing to fight with {in_zone(zone)}"
-            if not any(base.planes for base in own.bases_at(zone)):  # no word of the umpire makes that a battle
-                hint = "place or move ships there first, or another --zone"
-                raise Refusal("not-allowed", message, field="zone", cite="Naval Combat", hint=hint)
-            doing.forbid("Naval Combat", f"{message}; planes ashore stay out (ruling land-planes)", "zone")
-        for fleet in own.fleets_in(zone):
-            if fleet.leaving_for and fleet.surface:
-                message = f"{fleet.name} is leaving {zone}: first it is intercepted, or goes (move --unopposed)"
-                doing.forbid("Naval Interception of Naval Units", message, "zone")
-
-
-class Battle(Inputs):
+class Battle(Named):
     """A battle that no search has begun."""
 
-    zone: str = called("the sea zone", of="zones")
+    zone: battles.Zone = thing(called("the sea zone", of="zones"))
     side: str | None = side_of("the active side")
     minimum: int = whole(1, 4, 1, meaning="the least number of rounds")
     night: bool = flag(meaning="it is fought by night")
 
+    def mean(self) -> None:
+        vars(self)["side"] = sea.a_side(self.board, self.owner or None).name
 
-@act("battle", Battle, cite="Naval Combat")
+
+def of_battle(given: Battle) -> Bars:
+    """What stands against a battle that was begun at the table."""
+    if given.zone.name in given.board.public.battles:
+        yield Bar("Naval Combat", f"there is a battle in {given.zone.name} already", "zone", firm=True)
+    yield from may_begin(given.zone)
+    yield from intercept.is_night(given.board, given.night)
+
+
+@act("battle", Battle, cite="Naval Combat", bars=of_battle)
 def begin_battle(given: Battle, doing: Doing) -> None:
     """A battle that was begun at the table, without a search here."""
-    board = state.of(doing)
-    zone, side = sea.a_zone(board, given.zone), a_side(doing, given.side)
-    if zone in board.public.battles:
-        raise bad_input("zone", f"there is a battle in {zone} already")
-    may_begin(doing, zone)
-    if given.night and all(own.nation != "japan" for own in board.sides.values()):
-        doing.forbid(
-            "Night Surface Actions", "it is fought by night where Japan fights", "night", hint="without --night"
-        )
-    begin(doing, zone, side, given.minimum, given.night)
+    begin(doing, given.board, given.zone.name, str(given.side), given.minimum, given.night)

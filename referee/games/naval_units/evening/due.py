@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import fleets, rounds, sea, state
+from referee.games.naval_units.evening import battles, moving, rounds, sea, state, withdrawing
 from referee.session.acting.act import pending
 from referee.session.acting.due import Due
 
@@ -19,6 +19,7 @@ def due(tree: dict[str, Any]) -> Iterator[Due]:
         yield from departures(board, side)
     for fight in board.public.battles.values():
         yield battle(board, fight)
+        yield from may_leave(board, fight)
         yield from homeless(board, fight.name)
     for zone, combat in board.public.submarine_combat.items():
         line = f"submarine combat in {zone}, {counted(combat.rounds, 'round')} fought: another, or over"
@@ -32,17 +33,22 @@ def due(tree: dict[str, Any]) -> Iterator[Due]:
 def departures(board: state.Board, side: state.Side) -> Iterator[Due]:
     """Fleets that may be intercepted as they leave."""
     for fleet in side.fleets.values():
-        if fleet.leaving_for:
+        if not fleet.leaving_for:
+            continue
+        other, there = board.other(fleet.owner), moving.interceptors(fleet)
+        surface = [ship for ship in there if not ship.is_submarine]
+        if surface or (there and not fleet.pursued):
             line = f"{fleet.name} is leaving {fleet.zone}: they intercept, or it goes (move --unopposed)"
-            there = board.enemy(side.name).ships_in(fleet.zone)
-            yield Due(line, fleets.how_to_intercept(fleet, there), board.other(fleet.owner))
+            yield Due(line, moving.how_to_intercept(fleet, there), other)
+        else:
+            yield Due(f"{fleet.name} is leaving {fleet.zone}: it goes", moving.how_to_let_go(fleet), fleet.owner)
 
 
-def battle(board: state.Board, fight: state.Battle) -> Due:
+def battle(board: state.Board, fight: battles.Battle) -> Due:
     """The next step of a battle."""
     zone = fight.name
     where = f"battle in {zone}, round {fight.rounds + 1} (at least {fight.minimum})"
-    waiting = rounds.unallocated(board, zone)
+    waiting = rounds.unallocated(board, fight)
     if waiting and (sea.in_round(board, zone) or fight.rounds < fight.minimum):
         command = f'allocate --side {waiting[0]} --zone "{zone}"'
         return Due(f"{where}: planes without a mission", command, waiting[0])
@@ -52,13 +58,54 @@ def battle(board: state.Board, fight: state.Battle) -> Due:
     if sea.in_round(board, zone):
         return Due(f"{where}: all raids are flown", f'round-over --zone "{zone}"')
     if fight.fired:
-        line = f"{where}: {counted(len(fight.fired), 'ship')} of a round of guns have fired: the rest, or round-over"
-        return Due(line, f'round-over --zone "{zone}"')
+        return guns_go_on(board, fight, where)
     if fight.rounds >= fight.minimum:
         line = f"battle in {zone}, {counted(fight.rounds, 'round')} fought: another, a withdrawal, or battle-over"
         return Due(line, f'withdraw --side SIDE --zone "{zone}" --to ZONE')
     there = [side.surface(zone) for side in board.sides.values()]
-    return Due(f"{where}: the guns", f'surface-round --zone "{zone}"{sea.to_name(*there)}')
+    return Due(f"{where}: the guns{in_parts(there)}", guns_of(fight, there))
+
+
+def guns_of(fight: battles.Battle, there: Sequence[Sequence[state.Ship]]) -> str:
+    """The act that fires the guns of these ships, a part of them where they are too many."""
+    names = sea.to_name(*there)
+    return f'surface-round --zone "{fight.name}"{names}{" --more" if names else ""}'
+
+
+def in_parts(there: Sequence[Sequence[state.Ship]]) -> str:
+    """That a round is fought in parts, where a side has more ships than one takes."""
+    if all(len(ships) <= sea.MOST for ships in there):
+        return ""
+    return f", in parts of {sea.MOST} ships a side, each but the last with --more"
+
+
+def guns_go_on(board: state.Board, fight: battles.Battle, where: str) -> Due:
+    """The ships that have not fired in a round of guns, by name; or its end."""
+    left = rounds.unfired(board, fight)
+    if not left:
+        return Due(f"{where}: all ships have fired", f'round-over --zone "{fight.name}"')
+    there = [[ship for ship in own.surface(fight.name) if ship.name in left] for own in board.sides.values()]
+    has = "has" if len(left) == 1 else "have"
+    line = f"{where}: {', '.join(left)} {has} not fired{in_parts(there)}"
+    return Due(line, guns_of(fight, there))
+
+
+def may_leave(board: state.Board, fight: battles.Battle) -> Iterator[Due]:
+    """Who may withdraw now, and how, where that is not what is due (Evasion rolls, Ship-to-Ship Combat)."""
+    if sea.in_round(board, fight.name) or fight.fired or not fight.rounds:
+        return
+    for side in board.sides.values():
+        fleets = withdrawing.fighting(side, fight.name)
+        ways = [withdrawing.how_they_leave(side, fight, part) for part in (fleets, fleets[:1]) if part]
+        command = f'withdraw --side {side.name} --zone "{fight.name}" --to ZONE'
+        if ways and ways[0] != "no":
+            how = "by a roll" if ways[0] == "roll" else "freely"
+            if how == "by a roll" and side.name in fight.tried:
+                continue
+            yield Due(f"{fight.name}: the {board.title(side.name)} side may withdraw {how}", command, side.name, False)
+        if len(fleets) > 1 and ways[1] == "free":
+            line = f"{fight.name}: a portion of the {board.title(side.name)} force may leave freely"
+            yield Due(line, f"{command} --fleet FLEET", side.name, False)
 
 
 def homeless(board: state.Board, zone: str) -> Iterator[Due]:

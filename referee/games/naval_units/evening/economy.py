@@ -2,69 +2,89 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice
-from referee.games.naval_units.evening import sea, state
+from referee.engine.inputs import choice
+from referee.games.naval_units.evening import active, sea, state
 from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called
 
 ECONOMIC = "Submarine Economic Attacks"
 
 
-class EconomicAttack(Inputs):
+class EconomicAttack(Named):
     """Submarines against income."""
 
-    submarine: list[str] = all_called("the submarines that attack", 1, 12, of="ships")
+    submarine: list[state.Ship] = thing(all_called("the submarines that attack", 1, 12, of="ships"))
     target: str = choice("convoy", "industry", meaning="a convoy zone, or an industrial complex next to theirs")
 
+    def mean(self) -> None:
+        for ship in self.submarine:
+            sea.is_afloat(ship, "submarine")
+            if not ship.is_submarine:
+                raise bad_input("submarine", f"{ship.name} is a {ship.type}, and no submarine")
+            fleet = ship.fleet
+            if fleet is None or fleet.port:
+                raise bad_input("submarine", f"{ship.name} is {'in port' if fleet else 'in no fleet'}")
 
-def raiders_of(given: EconomicAttack, doing: Doing) -> tuple[list[state.Ship], dict[str, Any]]:
-    """The submarines that attack income, and the inputs as `economic-attack` takes them."""
-    board = state.of(doing)
-    side = board.owner_of("ships", given.submarine[0], "submarine")
-    ships = [sea.afloat(board, name, "submarine", side) for name in dict.fromkeys(given.submarine)]
-    guarded = False
-    for ship in ships:
-        if not ship.is_submarine:
-            raise bad_input("submarine", f"{ship.name} is a {ship.type}, and no submarine")
-        fleet = ship.fleet
-        if fleet is None or fleet.port:
-            raise bad_input("submarine", f"{ship.name} is {'in port' if fleet else 'in no fleet'}")
-        guarded = guarded or bool(board.enemy(side).ships_in(fleet.zone))
-    inputs: dict[str, Any] = {"submarines": [ship.type for ship in ships], "target": given.target}
-    if given.target == "convoy" and guarded and not doing.forced:
-        inputs["defended"] = True
-    return ships, inputs
+
+def of_raid(given: EconomicAttack) -> Bars:
+    """What stands against an attack on income."""
+    yield from active.of_active(given.submarine[0].side, "attacks income", ECONOMIC, "submarine")
+    for ship in given.submarine:
+        yield from once(ship)
+    if given.target == "convoy":
+        for zone in dict.fromkeys(zone_of(ship) for ship in given.submarine):
+            yield from has_convoys(given.submarine[0].side, zone)
+
+
+def zone_of(ship: state.Ship) -> str:
+    """The sea zone of a submarine."""
+    return ship.fleet.zone if ship.fleet else ""
+
+
+def once(ship: state.Ship) -> Bars:
+    """Each submarine attacks income once in a turn (Submarine Economic Attacks)."""
+    if ship.raided and ship.raided == ship.here.public.turn:
+        hint = "another --submarine, or the next turn: phase --turn"
+        yield Bar(ECONOMIC, f"{ship.name} has attacked income on this turn", "submarine", hint)
+
+
+def has_convoys(side: state.Side, zone: str) -> Bars:
+    """Convoys are attacked in a convoy zone of the enemy's, once no unit of his is left there; where no zone is marked
+    as one, the umpire knows them (Submarine Economic Attacks).
+    """
+    zones = side.here.public.zones
+    if any(one.convoy for one in zones.values()) and zones[zone].convoy != side.enemy.name:
+        hint = f'--target industry; zone --name "{zone}" --convoy {side.enemy.name} marks one'
+        yield Bar(ECONOMIC, f"{zone} is no convoy zone of the {side.enemy.name} side", "target", hint)
+    if side.enemy.ships_in(zone):
+        yield Bar(ECONOMIC, f"units in the convoy zone must be sunk or gone first: there are some in {zone}", "target")
+
+
+def raid_of(given: EconomicAttack, doing: Doing) -> Whole:
+    """The attack as `economic-attack` takes it."""
+    kinds = [ship.type for ship in given.submarine]
+    return Whole("economic-attack", {"submarines": kinds, "target": given.target})
 
 
 @act(
     "economic-attack",
     EconomicAttack,
     cite=ECONOMIC,
-    whole=lambda given, doing: Whole("economic-attack", raiders_of(given, doing)[1]),
-    example="--submarine Wahoo --target convoy",
+    whole=raid_of,
+    bars=of_raid,
+    example="--submarine Wahoo --target industry",
 )
 def economic_attack(given: EconomicAttack, doing: Doing) -> None:
     """Submarines attack the enemy's income, each once in a turn; it is taken off his total."""
-    board = state.of(doing)
-    ships, inputs = raiders_of(given, doing)
-    side = ships[0].owner
-    enemy = board.enemy(side)
-    for ship in ships:
-        if ship.raided and ship.raided == doing.turn:
-            doing.forbid(
-                ECONOMIC,
-                f"{ship.name} has attacked income on this turn",
-                "submarine",
-                hint="another --submarine, or the next turn: phase --turn",
-            )
+    raid = raid_of(given, doing)
+    side = given.submarine[0].side
+    for ship in given.submarine:
         ship.put(raided=doing.turn)
-    lost = (doing.resolve("economic-attack", inputs, side=side).outcome or {})["ipc"]
-    if enemy.ipc is not None:
-        enemy.put(ipc=max(enemy.ipc - lost, 0))
-    doing.tell(
-        "all",
-        f"{doing.title(side)} submarines cost the {doing.title(board.other(side))} side {lost} IPC ({given.target}).",
-    )
+    lost = (doing.resolve(raid.procedure, raid.inputs, side=side.name).outcome or {})["ipc"]
+    if side.enemy.ipc is not None:
+        side.enemy.put(ipc=max(side.enemy.ipc - lost, 0))
+    titles = doing.title(side.name), doing.title(side.enemy.name)
+    doing.tell("all", f"{titles[0]} submarines cost the {titles[1]} side {lost} IPC ({given.target}).")

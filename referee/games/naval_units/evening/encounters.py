@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import state
+from referee.games.naval_units.evening import hunts, ports, state
+from referee.games.naval_units.evening.offers import may
 from referee.session.acting.orders import Encounter
+
+ATTACK = "submarine-attack"
 
 
 def encounters(board: state.Board) -> Iterator[Encounter]:
@@ -21,21 +24,17 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
 
 
 def shared(board: state.Board, zone: str) -> Iterator[Encounter]:
-    """A zone in which both have ships at sea; who may still search it (Search rolls)."""
+    """A zone in which both have ships at sea; who may search it (Search rolls)."""
     there = {side: own.surface(zone) for side, own in board.sides.items()}
     if all(there.values()):
         listed = "; ".join(f"{board.title(side)} {', '.join(state.names(ships))}" for side, ships in there.items())
         yield Encounter(f"{zone} is shared: {listed}")
-    if zone in board.public.battles:
-        return
-    for side, own in board.sides.items():
-        flying = own.planes_at_sea(zone) or any(base.planes for base in own.bases_at(zone))
-        if there[board.other(side)] and (there[side] or flying) and own.searched.get(zone) != board.public.turn:
-            names = ", ".join(state.names(there[board.other(side)]))
-            yield Encounter(
-                f"{board.title(side)} may search {zone}, where {names} {'is' if ',' not in names else 'are'}",
-                f'search --side {side} --zone "{zone}"',
-            )
+    for side in board.sides:
+        prey = there[board.other(side)]
+        if prey and may(board, "search", side=side, zone=zone):
+            names = ", ".join(state.names(prey))
+            line = f"{board.title(side)} may search {zone}, where {names} {'is' if len(prey) == 1 else 'are'}"
+            yield Encounter(line, f'search --side {side} --zone "{zone}"')
 
 
 def below(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
@@ -44,23 +43,21 @@ def below(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
     submarines, prey = own.submarines(zone), enemy.surface(zone)
     if not submarines:
         return
-    names = ", ".join(state.names(submarines))
-    if prey and zone not in board.public.submarine_combat:
-        line = f"{board.title(side)} {names} may attack {', '.join(state.names(prey))} in {zone}"
-        pairs = ",".join(f"{ship.name}={prey[0].name}" for ship in submarines)
-        yield Encounter(line, f'submarine-attack --zone "{zone}" --target "{pairs}"')
-    hunt = enemy.hunts.get(zone)
-    done = hunt.ships if hunt and hunt.turn == board.public.turn else []
-    escorts = [ship.name for ship in prey if ship.is_escort and ship.name not in done]
-    if escorts:
-        line = f"{', '.join(escorts)} may hunt {names} in {zone}"
+    new = [sub for sub in submarines if prey and may(board, ATTACK, zone=zone, target=[f"{sub.name}={prey[0].name}"])]
+    pairs = [f"{sub.name}={prey[0].name}" for sub in new]
+    if zone not in board.public.submarine_combat and pairs and may(board, ATTACK, zone=zone, target=pairs):
+        line = f"{board.title(side)} {', '.join(state.names(new))} may attack {', '.join(state.names(prey))} in {zone}"
+        yield Encounter(line, f'{ATTACK} --zone "{zone}" --target "{",".join(pairs)}"')
+    escorts = [ship.name for ship in hunts.escorts_in(enemy, zone) if not hunts.has_hunted(ship)]
+    if escorts and may(board, "asw", side=enemy.name, zone=zone):
+        line = f"{', '.join(escorts)} may hunt {', '.join(state.names(submarines))} in {zone}"
         yield Encounter(line, f'asw --side {enemy.name} --zone "{zone}"')
 
 
 def at_port(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
     """Docked enemies with planes of one's own over them (Planes vs. Ships at Port)."""
     own, docked = board.side(side), board.enemy(side).ships_in(zone, port=True)
-    homes: list[state.Ship | state.Base] = [*own.carriers(zone), *(base for base in own.bases_at(zone) if base.planes)]
+    homes = [home for home in hunts.homes_of(own, zone) if home.planes and not any(ports.is_free(home))]
     if docked and homes:
         planes = sum(home.planes for home in homes)
         line = f"{', '.join(state.names(docked))} in the port of {zone}: {counted(planes, 'plane')} may raid"

@@ -2,61 +2,101 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.inputs import Inputs, flag
-from referee.games.naval_units.evening import fleets, guns, sea, state
-from referee.games.naval_units.evening.guns import Clash
-from referee.session.acting.act import Doing, act
+from referee.engine.inputs import flag
+from referee.engine.rules import Rules
+from referee.games.naval_units.evening import battles, clash, moving, sea, state
+from referee.games.naval_units.evening.clash import Clash
+from referee.games.naval_units.rules.contact import night_die
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, anyones, thing
+from referee.session.board.board import Board
 from referee.session.board.owned import all_called, called
 
-CITE = "Naval Interception of Naval Units"
+CITE = moving.INTERCEPTION
+NIGHT = "Night Surface Actions"
+MOST_IN_ROUND = 2 * sea.MOST
 
 
-class Intercept(Inputs):
+class Intercept(Named):
     """A fleet that leaves a sea zone, and who intercepts it."""
 
-    fleet: str = called("the fleet that leaves; if ships of it are left, it goes on where it was bound", of="fleets")
-    to: str | None = called("the sea zone it goes to, if `move` has not said it", None, of="zones")
-    ship: list[str] = all_called("ships that take part, of both sides; left out, all there", 0, 12, of="ships")
+    fleet: state.Fleet = thing(
+        called("the fleet that leaves; if ships of it are left, it goes on where it was bound", of="fleets")
+    )
+    to: battles.Zone | None = thing(called("the sea zone it goes to, if `move` has not said it", None, of="zones"))
+    ship: list[state.Ship] = thing(
+        anyones(all_called("ships that take part, of both sides; left out, all there", 0, MOST_IN_ROUND, of="ships"))
+    )
     target: list[str] = all_called(
         "targets: ship=enemy ship; else each has its opposite, over again", of="ships", pairs=True
     )
     screen: list[str] = all_called("screens: escort=ship of its own side", of="ships", pairs=True)
     night: bool = flag(meaning="it is fought by night")
 
+    @property
+    def bound(self) -> str | None:
+        """The sea zone for which the fleet makes."""
+        return self.to.name if self.to else self.fleet.leaving_for
 
-def round_of(given: Intercept, doing: Doing) -> Clash:
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
+        """Targets and screens are pairs of ships, for the players to make up."""
+        return [] if name in ("target", "screen") else None
+
+
+def of_intercept(given: Intercept) -> Bars:
+    """What stands against an interception."""
+    if given.bound:
+        yield from moving.may_leave(given.fleet, given.bound)
+    yield from is_night(given.board, given.night)
+
+
+def is_night(board: state.Board, night: bool) -> Bars:
+    """It is fought by night where Japan fights, as long as there is a night die (Night Surface Actions)."""
+    if not night:
+        return
+    if all(own.nation != "japan" for own in board.sides.values()):
+        yield Bar(NIGHT, "it is fought by night where Japan fights", "night", "without --night")
+    elif not night_die(Rules(board.ruleset), board.public.turn):
+        yield Bar(NIGHT, f"there is no night die on turn {board.public.turn}", "night", "without --night")
+
+
+def round_of(given: Intercept) -> Clash:
     """The round in the zone that is left: those who intercept are the attackers."""
-    board = state.of(doing)
-    fleet = sea.fleet_of(board, given.fleet)
-    enemy = board.enemy(fleet.owner)
-    watching = enemy.surface(fleet.zone)
-    if doing.ruling("interception-units") == "chart" and not given.ship:
-        watching = [ship for ship in fleets.interceptors(doing, enemy, fleet.zone) if not ship.is_submarine]
-    if fleet.port or not fleet.surface or not watching:
+    fleet = given.fleet
+    watching = [ship for ship in fleet.enemy.surface(fleet.zone) if given.ship or ship in moving.interceptors(fleet)]
+    if not fleet.surface or not watching:
         nobody = f"no surface ships of {fleet.name} are at sea, or none are in {fleet.zone} to intercept it"
-        hint = fleets.from_below(fleet.zone) if enemy.submarines(fleet.zone) and fleet.surface else None
-        raise Refusal("bad-input", nobody, field="fleet", hint=hint)
+        below = fleet.surface and fleet.enemy.submarines(fleet.zone)
+        raise Refusal("bad-input", nobody, field="fleet", hint=moving.from_below(fleet.zone) if below else None)
     there = [watching, fleet.surface]
-    return guns.clash("interception", ("interceptors", "movers"), [enemy, fleet.side], there, given, given.night)
+    sides = [fleet.enemy, fleet.side]
+    return clash.clash("interception", ("interceptors", "movers"), sides, there, given, given.night)
 
 
-@act("intercept", Intercept, cite=CITE, whole=lambda given, doing: guns.weighed(round_of(given, doing)))
+def weighed(given: Intercept, doing: Doing) -> Whole:
+    """The round in the zone that is left."""
+    return clash.weighed(round_of(given))
+
+
+@act("intercept", Intercept, cite=CITE, whole=weighed, bars=of_intercept)
 def intercept(given: Intercept, doing: Doing) -> None:
     """One round by those who intercept a fleet that leaves their sea zone; then it goes on."""
-    board = state.of(doing)
-    fleet = sea.fleet_of(board, given.fleet)
+    fleet, to = given.fleet, given.bound
     zone = fleet.zone
-    to = sea.a_zone(board, given.to, "to") if given.to else fleet.leaving_for
     if to is None or to == zone:
         raise bad_input("fleet", f"{fleet.name} leaves no sea zone: move --fleet … --to … says whereto, then intercept")
-    fleets.may_leave(doing, fleet, to)
-    fight = round_of(given, doing)
+    fight = round_of(given)
     for ships in fight.ships:
         sea.meet(ships)
     hunters, movers = map(sea.listed, fight.ships)
     they = [*hunters.things, *movers.things]
     doing.tell("all", f"{{}}: {hunters.text} intercept {movers.text}.", zone, *they, zone=zone)
-    guns.fought(doing, fight, zone, "interception")
+    clash.fought(doing, fight, zone, "interception")
     if fleet.is_there:
-        fleets.arrive(doing, fleet, to, fleet.docking and to == fleet.leaving_for)
+        moving.arrive(doing, fleet, to, fleet.docking and to == fleet.leaving_for, fleet.way)

@@ -2,36 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import sea, state
+from referee.games.naval_units.evening import moving, state
+from referee.games.naval_units.evening.offers import may
 from referee.session.board.tree import Tree
 
 
 def permitted(tree: Tree, side: str) -> dict[str, str]:
     """The words by the name of a fleet, a sea zone, or a ship."""
     board = state.Board(tree)
-    own, enemy = board.side(side), board.enemy(side)
-    out: dict[str, str] = {}
-    for fleet in own.fleets.values():
-        if sea.in_battle(board, fleet):
-            out[fleet.name] = "in battle: withdraw"
-        elif fleet.leaving_for:
-            out[fleet.name] = f"leaving for {fleet.leaving_for}"
-        elif fleet.stopped and fleet.stopped == board.public.turn:
-            out[fleet.name] = "met enemies: stops"
-        else:
-            out[fleet.name] = "in port: sails" if fleet.port else "moves, docks"
-    for zone in board.public.zones:
-        planes = own.planes_in_battle(zone)
-        words = [f"{counted(planes, 'plane')} to allocate"] if planes and zone in board.public.battles else []
-        there = [f"{ship.type if not ship.known else ship.name}" for ship in enemy.ships_in(zone)]
-        if there and zone not in board.public.battles and own.searched.get(zone) != board.public.turn:
-            words.append(f"search ({', '.join(there)})")
-        leaving = [fleet for fleet in enemy.fleets_in(zone) if fleet.leaving_for]
-        words += ["intercept"] if leaving and own.surface(zone) else []
-        out[zone] = "; ".join(words)
-    for ship in own.ships.values():
-        aboard = f", {counted(ship.planes, 'plane')}" if ship.planes else ""
-        raids = ", convoy, industry" if ship.is_submarine and ship.raided != board.public.turn else ""
-        out[ship.name] = f"{ship.type}, {counted(ship.left, 'hit')} left{aboard}{raids}"
-    return out
+    own = board.side(side)
+    out = {fleet.name: of_fleet(fleet) for fleet in own.fleets.values()}
+    out |= {zone: "; ".join(of_zone(own, zone)) for zone in board.public.zones}
+    return out | {ship.name: of_ship(ship) for ship in own.ships.values()}
+
+
+def of_fleet(fleet: state.Fleet) -> str:
+    """What a fleet may do."""
+    if fleet.fights:
+        return "in battle: withdraw"
+    if fleet.leaving_for:
+        return f"leaving for {fleet.leaving_for}"
+    bars = [*moving.may_leave(fleet, ""), *moving.is_near_enough(fleet, "", 1)]
+    if bars:
+        return f"stays: {bars[0].words}"
+    left = min(ship.pace - ship.zones_moved for ship in fleet.afloat)
+    return f"{'in port: sails' if fleet.port else 'moves, docks'} ({counted(left, 'zone')})"
+
+
+def of_zone(own: state.Side, zone: str) -> Iterator[str]:
+    """What a side may do in a sea zone."""
+    board, planes = own.here, own.planes_in_battle(zone)
+    if planes and may(board, "allocate", side=own.name, zone=zone):
+        yield f"{counted(planes, 'plane')} to allocate"
+    there = [f"{ship.type if not ship.known else ship.name}" for ship in own.enemy.ships_in(zone)]
+    if there and may(board, "search", side=own.name, zone=zone):
+        yield f"search ({', '.join(there)})"
+    if any(
+        moving.interceptors(fleet) for fleet in own.enemy.fleets.values() if fleet.zone == zone and fleet.leaving_for
+    ):
+        yield "intercept"
+
+
+def of_ship(ship: state.Ship) -> str:
+    """A ship, and what she may do by herself."""
+    words = [ship.type, f"{counted(ship.left, 'hit')} left"]
+    words += [counted(ship.planes, "plane")] if ship.planes else []
+    words += [f"carries {', '.join(ship.cargo)}"] if ship.cargo else []
+    if ship.is_submarine:
+        raids = ("convoy", "industry")
+        words += [what for what in raids if may(ship.here, "economic-attack", submarine=[ship.name], target=what)]
+    return ", ".join(words)

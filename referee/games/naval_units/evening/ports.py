@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, choice, many, whole
+from referee.engine.inputs import bare, choice, many, whole
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import sea, state
+from referee.games.naval_units.evening import battles, sea, state
 from referee.games.naval_units.evening.air import Aimed, all_sent, planes_for
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, after_losses, loss_order
 from referee.games.naval_units.rules.ports import LEVELS, lowered
 from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.board.owned import a_side, all_called, called, side_of
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
+from referee.session.board.board import Board
+from referee.session.board.owned import all_called, called, side_of
 
 CITE = "Planes vs. Ships at Port"
 Home = state.Ship | state.Base
@@ -23,17 +26,19 @@ Aims = dict[str, dict[str, int]]
 """By ship that is attacked the planes meant for her, by mission."""
 
 
-class PortRaid(Inputs):
+class PortRaid(Named):
     """A round of a raid on a port."""
 
-    zone: str = called("the sea zone of the port", of="zones")
+    zone: battles.Zone = thing(called("the sea zone of the port", of="zones"))
     side: str | None = side_of("the side that raids")
     target: list[Aimed] = many(Aimed, 1, 6, meaning="name=Nevada,torpedo=2: a docked ship and the planes for it")
     other: list[str] = all_called("untargeted docked ships that fire too, if not as many as fit", 0, 6, of="ships")
-    carrier: list[str] = bare(
-        all_called(
-            "the carriers and bases that the planes come from, in the order of losses; else all in the zone",
-            of=("ships", "bases"),
+    carrier: list[Home] = thing(
+        bare(
+            all_called(
+                "the carriers and bases that the planes come from, in the order of losses; else all in the zone",
+                of=("ships", "bases"),
+            )
         )
     )
     cap: int = whole(0, 24, 0, meaning="the port's CAP, fought first: planes of its bases and docked carriers")
@@ -43,29 +48,44 @@ class PortRaid(Inputs):
     surprise: str | None = choice(*LEVELS, default=None, meaning="the surprise, if not as it stands")
     loss_order: list[str] = loss_order()
 
+    def mean(self) -> None:
+        vars(self)["side"] = sea.a_side(self.board, self.owner or None).name
+        for home in self.carrier:
+            if isinstance(home, state.Ship):
+                sea.is_afloat(home, "carrier")
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
+        """How many planes are for which ship is for the players to make up."""
+        return [] if name in ("target", "other") else None
+
 
 class Raid(NamedTuple):
     """Who raids what: the docked ships, targets first, the planes' aims, and where they come from."""
 
     zone: str
     side: state.Side
-    enemy: state.Side
     ships: list[state.Ship]
     aims: Aims
     homes: list[Home]
     spare: list[state.Ship]
 
+    @property
+    def enemy(self) -> state.Side:
+        """Whose port it is."""
+        return self.side.enemy
 
-def raid_of(given: PortRaid, doing: Doing) -> Raid:
+
+def raid_of(given: PortRaid) -> Raid:
     """The raid as it is typed."""
-    board, name = state.of(doing), a_side(doing, given.side)
-    zone, enemy = sea.a_zone(board, given.zone), board.enemy(name)
+    side, zone = given.board.side(given.side), given.zone.name
+    enemy: state.Side = side.enemy
     docked = enemy.ships_in(zone, port=True)
     names = [aim.name for aim in given.target]
     all_sent(given.target)
     for at, target in enumerate(names):
         sea.must_be_there(enemy, target, zone, f"target[{at}].name", port=True)
-        sea.place(state.names(docked), target, f"target[{at}].name", f"{board.other(name)} ship in the port of {zone}")
+        sea.place(state.names(docked), target, f"target[{at}].name", f"{enemy.name} ship in the port of {zone}")
     rest = [ship for ship in docked if ship.name not in names]
     for other in given.other:
         sea.place(state.names(rest), other, "other", "untargeted docked ship")
@@ -73,19 +93,39 @@ def raid_of(given: PortRaid, doing: Doing) -> Raid:
     others = [ship for ship in rest if not given.other or ship.name in given.other]
     if given.other and len(others) > room:
         raise bad_input("other", f"a raid takes {sea.MOST} ships, targets and others together")
-    side = board.side(name)
-    homes = [home_of(side, home) for home in given.carrier] or [*side.carriers(zone), *side.bases_at(zone)]
+    homes = given.carrier or [*side.carriers(zone), *side.bases_at(zone)]
     aims = {aim.name: planes_for(aim) for aim in given.target}
     fighting = [*(enemy.ships[target] for target in names), *others[:room]]
-    return Raid(zone, side, enemy, fighting, aims, homes, others[room:])
+    return Raid(zone, side, fighting, aims, homes, others[room:])
 
 
-def home_of(side: state.Side, name: str) -> Home:
-    """A carrier or a base that planes come from."""
-    if name in side.bases:
-        return side.bases[name]
-    board: Any = side.board
-    return sea.afloat(board, name, "carrier", side.name)
+def of_port_raid(given: PortRaid) -> Bars:
+    """What stands against a raid on a port."""
+    raid = raid_of(given)
+    yield from are_there(given, raid)
+    for home in raid.homes:
+        yield from is_free(home)
+    patrol = sum(home.planes for home in defenders(raid))
+    if given.cap > patrol:
+        yield Bar(CITE, f"a CAP of {given.cap} over {raid.zone}, where {patrol} planes are", "cap")
+
+
+def are_there(given: PortRaid, raid: Raid) -> Bars:
+    """No more planes raid than there are (Planes vs. Ships at Port)."""
+    sent = given.escort + sum(all_sent(given.target).values())
+    there = sum(home.planes for home in raid.homes)
+    if sent > there:
+        who = ", ".join(state.names(raid.homes))
+        where = f"{who} {'has' if len(raid.homes) == 1 else 'have'} {there}" if who else "none are there"
+        hint = "--carrier names where they come from"
+        yield Bar(CITE, f"{counted(sent, 'plane')} sent, and {where}", "carrier", hint)
+
+
+def is_free(home: Home) -> Bars:
+    """Planes with missions in a battle do nothing else in that round (Planes to ship combat)."""
+    if zone := busy(home):
+        words = f"the planes of {home.name} have missions in the battle in {zone}"
+        yield Bar(CITE, words, "carrier", "another --carrier; battle-over ends the battle first")
 
 
 def bombs_of(given: PortRaid, raid: Raid, surprise: str | None, aims: Aims) -> dict[str, Any]:
@@ -103,13 +143,11 @@ def bombs_of(given: PortRaid, raid: Raid, surprise: str | None, aims: Aims) -> d
 
 def weighed(given: PortRaid, doing: Doing) -> Whole:
     """The round at the ships, and the CAP before it."""
-    raid = raid_of(given, doing)
-    inputs = bombs_of(given, raid, surprise_now(given, doing, raid), raid.aims)
-    return (
-        Whole("port-attack", {**inputs, "cap": given.cap, "escort": given.escort})
-        if given.cap
-        else Whole("port-raid", inputs)
-    )
+    raid = raid_of(given)
+    inputs = bombs_of(given, raid, surprise_now(given, raid), raid.aims)
+    if given.cap:
+        return Whole("port-attack", {**inputs, "cap": given.cap, "escort": given.escort})
+    return Whole("port-raid", inputs)
 
 
 @act(
@@ -117,22 +155,24 @@ def weighed(given: PortRaid, doing: Doing) -> Whole:
     PortRaid,
     cite=CITE,
     whole=weighed,
+    bars=of_port_raid,
     example='--zone "Truk Lagoon" --side allied --target name=Yamato,torpedo=2',
 )
 def port_raid(given: PortRaid, doing: Doing) -> None:
     """A round of planes against docked ships: the port's CAP, surprise, fire and hits; all losses counted."""
-    raid = raid_of(given, doing)
-    are_there(given, doing, raid)
+    raid = raid_of(given)
+    if given.escort and not given.cap:
+        doing.remark("escorts engage a CAP alone: there is none")
     if raid.spare:
         doing.remark(f"not all docked ships fire: without {', '.join(state.names(raid.spare))}; --other names others")
     sea.meet(raid.ships)
-    surprise, aims = surprise_now(given, doing, raid), raid.aims
+    surprise, aims = surprise_now(given, raid), raid.aims
     if given.cap:
         aims = through_cap(given, doing, raid)
     sent = sum(sum(aim.values()) for aim in aims.values())
     if not sent:
         doing.tell("all", f"Port of {raid.zone}: no raider came through.")
-        over(doing, raid.zone, raid.side.name)
+        over(given.board, raid.zone, raid.side.name)
         return
     after = doing.resolve("port-raid", bombs_of(given, raid, surprise, aims), side=raid.side.name).outcome or {}
     left = zip(raid.ships, after["ships_left"], strict=True)
@@ -145,78 +185,63 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
     goes_on(doing, raid, after["surprise"], sent - lost)
 
 
-def surprise_now(given: PortRaid, doing: Doing, raid: Raid) -> str | None:
+def surprise_now(given: PortRaid, raid: Raid) -> str | None:
     """The surprise as typed, else as a raid that goes on has left it; nothing where the die is to be thrown."""
-    going = state.of(doing).public.port_raids.get(state.raid_name(raid.zone, raid.side.name))
+    going = given.board.public.port_raids.get(battles.raid_name(raid.zone, raid.side.name))
     return given.surprise or (going.surprise if going and going.goes_on else None)
 
 
 def goes_on(doing: Doing, raid: Raid, surprise: str, planes: int) -> None:
     """The raid may have another round, with less surprise; it is over where no planes or no ships are left."""
-    raids, by = state.of(doing).public.port_raids, raid.side.name
+    board, by = raid.side.here, raid.side.name
+    raids = board.public.port_raids
     if not planes or not raid.enemy.ships_in(raid.zone, port=True):
-        over(doing, raid.zone, by)
+        over(board, raid.zone, by)
         return
-    name = state.raid_name(raid.zone, by)
+    name = battles.raid_name(raid.zone, by)
     before = raids.get(name)
     flown = before.rounds + 1 if before and before.goes_on else 1
     values = {"by": by, "rounds": flown, "surprise": lowered(surprise, 1), "turn": doing.turn, "phase": doing.phase}
     raids.add(name, **values)
 
 
-def over(doing: Doing, zone: str, by: str) -> None:
+def over(board: state.Board, zone: str, by: str) -> None:
     """A raid of a side is over: the next one surprises anew."""
-    raids, name = state.of(doing).public.port_raids, state.raid_name(zone, by)
+    raids, name = board.public.port_raids, battles.raid_name(zone, by)
     if name in raids:
         sea.drop(raids, name)
 
 
-class RaidOver(Inputs):
+class RaidOver(Named):
     """A port."""
 
-    zone: str = called("the sea zone of the port", of="zones")
+    zone: battles.Zone = thing(called("the sea zone of the port", of="zones"))
     side: str | None = side_of("the side that raids, where both raid a port there")
 
+    def mean(self) -> None:
+        if len(self.going) > 1:
+            raise bad_input("side", f"which raid is over at {self.zone.name}? --side {' or --side '.join(self.going)}")
 
-@act("raid-over", RaidOver, cite=CITE)
+    @property
+    def going(self) -> list[str]:
+        """The sides whose raid there goes on."""
+        raids: Iterable[battles.PortRaid] = self.board.public.port_raids.values()
+        side = sea.a_side(self.board, self.side).name if self.side else None
+        return [raid.by for raid in raids if raid.zone == self.zone.name and raid.goes_on and side in (None, raid.by)]
+
+
+def of_raid_over(given: RaidOver) -> Bars:
+    """Only a raid that goes on is ended (Planes vs. Ships at Port)."""
+    if not given.going:
+        yield Bar(CITE, f"no raid goes on at the port of {given.zone.name}", "zone", firm=True)
+
+
+@act("raid-over", RaidOver, cite=CITE, bars=of_raid_over)
 def raid_over(given: RaidOver, doing: Doing) -> None:
     """A raid on a port is over; the next one throws for surprise anew."""
-    board = state.of(doing)
-    zone = sea.a_zone(board, given.zone)
-    going = [raid.by for raid in board.public.port_raids.values() if raid.zone == zone and raid.goes_on]
-    if given.side:
-        going = [by for by in going if by == a_side(doing, given.side)]
-    if not going:
-        raise bad_input("zone", f"no raid goes on at the port of {zone}")
-    if len(going) > 1:
-        raise bad_input("side", f"which raid is over at {zone}? --side {' or --side '.join(going)}")
-    over(doing, zone, going[0])
+    zone = given.zone.name
+    over(given.board, zone, given.going[0])
     doing.tell("all", f"Port of {zone}: the raid is over.")
-
-
-def are_there(given: PortRaid, doing: Doing, raid: Raid) -> None:
-    """Refuse more planes than there are, of the raiders and of the port's CAP."""
-    sent = given.escort + sum(all_sent(given.target).values())
-    there = sum(home.planes for home in raid.homes)
-    if sent > there:
-        who = ", ".join(state.names(raid.homes))
-        where = f"{who} {'has' if len(raid.homes) == 1 else 'have'} {there}" if who else "none are there"
-        doing.forbid(
-            CITE, f"{counted(sent, 'plane')} sent, and {where}: --carrier names where they come from", "carrier"
-        )
-    for home in raid.homes:
-        if zone := busy(home):
-            doing.forbid(
-                CITE,
-                f"the planes of {home.name} have missions in the battle in {zone}",
-                "carrier",
-                hint="another --carrier; battle-over ends the battle first",
-            )
-    patrol = sum(home.planes for home in defenders(raid))
-    if given.cap > patrol:
-        doing.forbid(CITE, f"a CAP of {given.cap} over {raid.zone}, where {counted(patrol, 'plane')} can fly", "cap")
-    if given.escort and not given.cap:
-        doing.remark("escorts engage a CAP alone: there is none")
 
 
 def busy(home: Home) -> str | None:
@@ -260,15 +285,15 @@ def in_port(ship: state.Ship) -> dict[str, int]:
     return {"hits": ship.port_hits} if ship.port_hits else {}
 
 
-def takes_in_port(doing: Doing, ship: state.Ship) -> int:
+def takes_in_port(ship: state.Ship) -> int:
     """The hits that sink a ship in port."""
-    single = ship.type in TRANSPORTS and doing.ruling("port-transports") == "single"
+    single = ship.type in TRANSPORTS and ship.here.ruling("port-transports") == "single"
     return ship.takes * (1 if single else 2)
 
 
 def hit_in_port(doing: Doing, ship: state.Ship, now: int) -> Said | None:
     """A docked ship can still take `now` hits; what is to be said of it."""
-    takes = takes_in_port(doing, ship)
+    takes = takes_in_port(ship)
     if takes - now == ship.port_hits:
         return None
     if now <= 0:

@@ -28,7 +28,8 @@ def set_scene(tree: Tree, order: Order) -> bool:
         return False
     battle = tree["public"].get("battles", {}).get(zone)
     if order.act == GUNS and battle:
-        battle.pop("fired", None)
+        for key in ("fired", "aimed", "screens"):
+            battle.pop(key, None)
     if order.act == "withdraw" and battle and sea.in_round(board, zone):
         for own in tree["sides"].values():
             own.get("missions", {}).pop(zone, None)
@@ -62,7 +63,8 @@ def ready(board: state.Board, order: Order) -> Moment:
     if order.act == RAID and not in_port(board, order):
         if zone not in board.public.battles:
             return "never"
-        return "later" if rounds.unallocated(board, zone) or zone not in board.side(order.side).missions else "now"
+        waiting = rounds.unallocated(board, board.public.battles[zone])
+        return "later" if waiting or zone not in board.side(order.side).missions else "now"
     if order.act in (GUNS, "withdraw") and sea.in_round(board, zone):
         return "later"
     if order.act == GUNS and zone not in board.public.battles:
@@ -115,7 +117,7 @@ def following(board: state.Board, done: Sequence[Order], sides: Sequence[str], u
             flying = board.side(side).missions.get(zone)
             if fight.revealed and flying and not flying.struck:
                 yield from of_side(done, RAID, side, used, zone, board.other(side))
-        flown = not rounds.unflown(board, zone) and not rounds.unallocated(board, zone)
+        flown = not rounds.unflown(board, zone) and not rounds.unallocated(board, fight)
         if both and fight.revealed and sea.in_round(board, zone) and flown:
             yield Order("round-over", {"zone": zone}, [zone], then={"round": fight.rounds})
         if both and not sea.in_round(board, zone):

@@ -1,57 +1,75 @@
-"""The rounds of a battle, how it ends, and leaving it (Planes to ship combat, Evasion rolls)."""
+"""The rounds of a battle, and how it ends (Planes to ship combat, Ship-to-Ship Combat)."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, flag
-from referee.games.naval_units.evening import below, sea, state
-from referee.games.naval_units.evening.sight import in_zone
-from referee.session.acting.act import Doing, Whole, act
-from referee.session.board.owned import a_side, all_called, called, side_of
+from referee.games.naval_units.evening import battles, below, sea, state
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import called
 
 CITE = "Planes to ship combat"
+GUNS = "Ship-to-Ship Combat"
 
 
-class OfBattle(Inputs):
+class OfBattle(Named):
     """A battle."""
 
-    zone: str | None = called("the sea zone, if there are several battles", None, of="zones")
+    zone: battles.Zone | None = thing(called("the sea zone, if there are several battles", None, of="zones"))
+
+    @property
+    def fight(self) -> battles.Battle:
+        """The battle."""
+        return sea.the_battle(self.board, self.zone)
 
 
-@act("round-over", OfBattle, cite=CITE)
+def of_round_over(given: OfBattle) -> Bars:
+    """What stands against a round's end."""
+    board, fight = given.board, given.fight
+    if fight.fired and not sea.in_round(board, fight.name):
+        yield from all_have_fired(board, fight)
+    else:
+        yield from is_a_round(board, fight)
+        yield from all_is_flown(board, fight)
+
+
+def all_have_fired(board: state.Board, fight: battles.Battle) -> Bars:
+    """Every ship has a target in each round of guns (Ship-to-Ship Combat)."""
+    if left := unfired(board, fight):
+        words = f"{', '.join(left)} {'has' if len(left) == 1 else 'have'} not fired: every ship has a target each round"
+        yield Bar(GUNS, words, "zone", f'surface-round --zone "{fight.name}" with the rest')
+
+
+def is_a_round(board: state.Board, fight: battles.Battle) -> Bars:
+    """A round of planes wants planes, and their missions (Planes to ship combat)."""
+    if sea.in_round(board, fight.name):
+        for name in unallocated(board, fight):
+            hint = f'allocate --side {name} --zone "{fight.name}" says what they are for'
+            yield Bar(CITE, f"the {name} side has not allocated its planes in {fight.name}", "zone", hint)
+    elif not any(side.planes_in_battle(fight.name) for side in board.sides.values()):
+        yield Bar(CITE, f"no planes are left in {fight.name}: surface-round fights a round of guns", "zone")
+
+
+def all_is_flown(board: state.Board, fight: battles.Battle) -> Bars:
+    """Planes do what they are allocated to (Planes to ship combat)."""
+    for name in unflown(board, fight.name):
+        words = f"the raid of the {name} side in {fight.name} is not flown: planes fly what they are for"
+        yield Bar(CITE, words, "zone", f'air-strike --side {name} --zone "{fight.name}" flies it')
+
+
+@act("round-over", OfBattle, cite=CITE, bars=of_round_over)
 def round_over(given: OfBattle, doing: Doing) -> None:
     """A round is over: it is counted, planes land, and those without a deck are lost."""
-    board = state.of(doing)
-    zone = sea.the_zone(board, given.zone)
-    sea.battle_in(board, zone)
-    if sea.in_round(board, zone):
-        for name in unallocated(board, zone):
-            doing.forbid(
-                CITE,
-                f"the {name} side has not allocated its planes in {zone}",
-                "zone",
-                hint=f'allocate --side {name} --zone "{zone}" says what they are for',
-            )
-    elif board.public.battles[zone].fired:
-        count_round(doing, zone, "surface")
-        return
-    elif not any(side.planes_in_battle(zone) for side in board.sides.values()):
-        doing.forbid(CITE, f"no planes are left in {zone}: surface-round fights a round of guns", "zone")
-    for name in unflown(board, zone):
-        doing.forbid(
-            CITE,
-            f"the raid of the {name} side in {zone} is not flown: planes fly what they are for",
-            "zone",
-            hint=f'air-strike --side {name} --zone "{zone}" flies it',
-        )
-    count_round(doing, zone, "air")
+    board, fight = given.board, given.fight
+    guns = bool(fight.fired) and not sea.in_round(board, fight.name)
+    count_round(doing, board, fight, "surface" if guns else "air")
 
 
-def unallocated(board: state.Board, zone: str) -> list[str]:
-    """The sides that have planes in a battle and have not said what they do in this round."""
-    sides = board.sides.items()
+def unallocated(board: state.Board, fight: battles.Battle) -> list[str]:
+    """The sides that have planes in a battle and have not said what they do in this round, until all lies open."""
+    if fight.revealed:
+        return []
+    zone, sides = fight.name, board.sides.items()
     return [name for name, own in sides if zone not in own.missions and own.planes_in_battle(zone)]
 
 
@@ -65,16 +83,23 @@ def unflown(board: state.Board, zone: str) -> list[str]:
     return out
 
 
-def count_round(doing: Doing, zone: str, last: str) -> None:
+def unfired(board: state.Board, fight: battles.Battle) -> list[str]:
+    """The ships that have not fired in a round of guns, of both sides; none where a side has no ships left."""
+    there = [side.surface(fight.name) for side in board.sides.values()]
+    if not all(there):
+        return []
+    return [ship.name for ships in there for ship in ships if ship.name not in fight.fired]
+
+
+def count_round(doing: Doing, board: state.Board, fight: battles.Battle, last: str) -> None:
     """One round more; then the battle may be over."""
-    board = state.of(doing)
-    fight = sea.battle_in(board, zone)
-    sea.no_decks(doing, zone)
+    zone = fight.name
+    sea.no_decks(doing, board, zone)
     no_missions(board, zone)
-    fight.put(rounds=fight.rounds + 1, last=last, revealed=False, tried=[], fired=[])
+    fight.put(rounds=fight.rounds + 1, last=last, revealed=False, tried=[], fired=[], aimed=[], screens=[])
     doing.tell("all", f"{zone}: round {fight.rounds} is over.")
-    below.settle(doing, zone)
-    if not settled(doing, zone) and fight.rounds >= fight.minimum:
+    below.settle(doing, board, zone)
+    if not settled(doing, board, zone) and fight.rounds >= fight.minimum:
         doing.remark("the minimum is fought: they fight on if both agree, else withdraw [Planes to ship combat]")
 
 
@@ -85,149 +110,57 @@ def no_missions(board: state.Board, zone: str) -> None:
             sea.drop(side.missions, zone)
 
 
-def end(doing: Doing, zone: str, how: str) -> None:
+def end(doing: Doing, board: state.Board, zone: str, how: str) -> None:
     """A battle is over: its allocations end with it, and planes in the air are lost."""
-    board = state.of(doing)
-    sea.no_decks(doing, zone)
+    sea.no_decks(doing, board, zone)
     no_missions(board, zone)
     sea.drop(board.public.battles, zone)
     for side in doing.sides:  # after what each was told of how it ended
         doing.tell(side, f"{zone}: the battle is over{how}.")
 
 
-def settled(doing: Doing, zone: str) -> bool:
+def settled(doing: Doing, board: state.Board, zone: str) -> bool:
     """Is the battle over, for a side has nothing left there to fight with? Then it ends."""
-    board = state.of(doing)
     gone = [name for name, side in board.sides.items() if not side.surface(zone) and not side.planes_ashore(zone)]
     if gone:
         who = "neither side" if len(gone) == 2 else f"the {doing.title(gone[0])} side"
         has = "has ships" if len(gone) == 2 else "has no ships"
-        end(doing, zone, f"; {who} {has} left there")
+        end(doing, board, zone, f"; {who} {has} left there")
     return bool(gone)
 
 
-@act("battle-over", OfBattle, cite=CITE)
+def of_battle_over(given: OfBattle) -> Bars:
+    """What stands against a battle's end as both sides let it."""
+    yield from guns_are_silent(given.board, given.fight)
+    yield from not_in_a_round(given.board, given.fight)
+
+
+@act("battle-over", OfBattle, cite=CITE, bars=of_battle_over)
 def battle_over(given: OfBattle, doing: Doing) -> None:
     """A battle ends as both sides let it."""
-    board = state.of(doing)
-    zone = sea.the_zone(board, given.zone)
-    guns_are_silent(sea.battle_in(board, zone), doing)
-    not_in_a_round(board, zone, doing)
-    end(doing, zone, "")
+    end(doing, given.board, given.fight.name, "")
 
 
-def settle(doing: Doing, zone: str) -> None:
+def settle(doing: Doing, board: state.Board, zone: str) -> None:
     """After losses that no round of the battle has brought, or after ships have gone: what is fought there may be over,
     a battle unless a round is under way.
     """
-    board = state.of(doing)
-    below.settle(doing, zone)
+    below.settle(doing, board, zone)
     if zone in board.public.battles and not sea.in_round(board, zone):
-        settled(doing, zone)
+        settled(doing, board, zone)
 
 
-def not_in_a_round(board: state.Board, zone: str, doing: Doing) -> None:
-    """Refuse what has to wait for the end of a round."""
-    if sea.in_round(board, zone):
-        doing.forbid(CITE, f"a round is under way in {zone}: its raids are flown, then round-over", "zone")
+def not_in_a_round(board: state.Board, fight: battles.Battle) -> Bars:
+    """What has to wait for the end of a round of planes (Planes to ship combat)."""
+    if sea.in_round(board, fight.name):
+        words = f"a round of planes is under way in {fight.name}: its raids are flown, then it is over"
+        yield Bar(CITE, words, "zone", f'round-over --zone "{fight.name}"')
 
 
-def guns_are_silent(fight: state.Battle, doing: Doing) -> None:
-    """Refuse what has to wait for the last ships of a round of guns."""
+def guns_are_silent(board: state.Board, fight: battles.Battle) -> Bars:
+    """What has to wait for the last ships of a round of guns (Ship-to-Ship Combat)."""
     if fight.fired:
-        doing.forbid(CITE, f"not all have fired in {fight.name}: surface-round with the rest, or round-over", "zone")
-
-
-class Withdraw(Inputs):
-    """Who leaves a battle, and whereto."""
-
-    side: str | None = side_of("the side that wants to leave")
-    to: str = called("the sea zone it goes to: adjacent and friendly, as the umpire sees", of="zones")
-    zone: str | None = called("the sea zone of the battle, if there are several", None, of="zones")
-    fleet: list[str] = bare(all_called("fleets that leave, if not all", of="fleets"))
-    agreed: bool = flag(meaning="the other side lets it go: no roll")
-
-
-def leaving(given: Withdraw, board: state.Board, side: str, zone: str) -> list[state.Fleet]:
-    """The fleets that leave: those named, else all that fight."""
-    own = board.side(side)
-    fleets = [fleet for fleet in own.fleets_in(zone) if fleet.surface]
-    for name in given.fleet:
-        if name not in state.names(fleets):
-            raise bad_input("fleet", f"{name} is no {side} fleet that fights in {zone}")
-    found = [fleet for fleet in fleets if not given.fleet or fleet.name in given.fleet]
-    if not found:
-        raise bad_input("side", f"the {side} side has no ships that could leave {zone}")
-    return found
-
-
-def roll_of(given: Withdraw, doing: Doing) -> dict[str, Any]:
-    """The inputs of the roll, as `withdrawal` takes them."""
-    board, side = state.of(doing), a_side(doing, given.side)
-    zone, enemy = sea.the_zone(board, given.zone), board.enemy(side)
-    ships = [ship for fleet in leaving(given, board, side, zone) for ship in fleet.surface]
-    units = ("moves", "planes")
-    return {
-        "ships": [ship.as_unit(*units) for ship in ships[: sea.MOST_IN_LIST]],
-        "enemy_ships": [ship.as_unit(*units) for ship in enemy.surface(zone)[: sea.MOST_IN_LIST]],
-        "enemy_nation": enemy.nation,
-        "turn": sea.game_turn(doing),
-    }
-
-
-@act("withdraw", Withdraw, cite=CITE, whole=lambda given, doing: Whole("withdrawal", roll_of(given, doing)))
-def withdraw(given: Withdraw, doing: Doing) -> None:
-    """A side leaves a battle, freely or by a withdrawal roll."""
-    board, side = state.of(doing), a_side(doing, given.side)
-    zone, to = sea.the_zone(board, given.zone), sea.a_zone(board, given.to, "to")
-    fight = sea.battle_in(board, zone)
-    fleets = leaving(given, board, side, zone)
-    if to == zone:
-        raise bad_input("to", f"the battle is in {zone}: whereto do they leave?")
-    if board.enemy(side).surface(to):
-        doing.forbid(CITE, f"enemy ships are {in_zone(to)}: they withdraw to a friendly sea zone", "to")
-    not_in_a_round(board, zone, doing)
-    guns_are_silent(fight, doing)
-    if must_roll(given, doing, fight, fleets) and not breaks_away(given, doing, fight):
-        doing.tell("all", f"{zone}: the {doing.title(side)} side wants to withdraw and cannot; the battle goes on.")
-        return
-    for fleet in fleets:
-        doing.tell("all", "{} withdraws.", fleet)
-        fleet.put(zone=to, leaving_for=None, docking=False)
-    doing.tell(side, f"{', '.join(state.names(fleets))}: in {to}.")
-    below.settle(doing, zone)
-    settled(doing, zone)
-
-
-def must_roll(given: Withdraw, doing: Doing, fight: state.Battle, fleets: list[state.Fleet]) -> bool:
-    """Do they need a roll to leave? Refused where they may not leave at all."""
-    board, side = state.of(doing), a_side(doing, given.side)
-    ships = sum(len(fleet.surface) for fleet in fleets)
-    if not board.enemy(side).surface(fight.name):  # planes ashore alone hold nobody
-        return False
-    how = doing.resolve(
-        "may-withdraw",
-        {
-            "side": "active" if fight.active == side else "other",
-            "rounds_fought": fight.rounds,
-            "minimum": fight.minimum,
-            "surface_only": fight.last == "surface",
-            "portion": ships < len(board.side(side).surface(fight.name)),
-        },
-        side=side,
-    )
-    may = (how.outcome or {})["withdrawal"]
-    if may == "no":
-        fought = f"round {fight.rounds} of {fight.minimum}"
-        doing.forbid("Evasion rolls", f"{side} cannot leave yet: {fought}", "side")
-    return bool(may == "roll" and not given.agreed)
-
-
-def breaks_away(given: Withdraw, doing: Doing, fight: state.Battle) -> bool:
-    """The withdrawal roll, one a side after each round."""
-    side = a_side(doing, given.side)
-    if side in fight.tried:
-        doing.forbid(CITE, f"{side} has thrown for a withdrawal since round {fight.rounds}; fight another", "side")
-    fight.put(tried=[*fight.tried, side] if side not in fight.tried else fight.tried)
-    answer = doing.resolve("withdrawal", roll_of(given, doing), side=side)
-    return bool((answer.outcome or {})["result"] == "withdraws")
+        left = ", ".join(unfired(board, fight))
+        words = f"a round of guns is under way in {fight.name}" + (f": {left} not fired" if left else "")
+        hint = f'surface-round --zone "{fight.name}" with the rest, or round-over'
+        yield Bar(GUNS, words, "zone", hint)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.engine.inputs import choice
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import state
+from referee.games.naval_units.evening import battles, state
 from referee.session.acting.act import Doing
 from referee.session.board.thing import Thing, Things
 
 MOST = 6
 MOST_IN_LIST = 20
+STAYS: Mapping[str, Any] = {"leaving_for": None, "docking": False, "way": 1, "pursued": False}
+"""A fleet's values when it does not wait to be intercepted."""
 
 
 # What is entered.
@@ -27,25 +29,30 @@ def searchers_of(meaning: str) -> Any:
 # Which is meant.
 
 
-def a_zone(board: state.Board, zone: str, field: str = "zone") -> str:
-    """A sea zone that is known, or a refusal."""
-    if zone not in board.public.zones:
-        raise unknown("sea zone", zone, board.public.zones, field=field, hint="do zone --name … adds one")
-    return zone
+def a_side(board: state.Board, side: str | None, field: str = "side") -> state.Side:
+    """The side that is typed, or a refusal."""
+    if side in board.sides:
+        return board.side(str(side))
+    if side is None:
+        refusal = bad_input(field, f"which side? {' or '.join(board.sides)}")
+        first, last = board.sides
+        refusal.hint = f"--{field} {first}, or --{field} {last}"
+        raise refusal
+    raise unknown("side", side, board.sides, field=field)
 
 
-def game_turn(doing: Doing) -> int:
+def turn_of(board: state.Board) -> int:
     """The turn, which the rules ask for."""
-    if not 1 <= doing.turn <= 99:
+    if not 1 <= board.public.turn <= 99:
         raise Refusal("bad-input", "which turn is it?", field="turn", hint="do phase --turn 1")
-    return doing.turn
+    return board.public.turn
 
 
-def the_zone(board: state.Board, zone: str | None) -> str:
+def the_zone(board: state.Board, zone: battles.Zone | None) -> str:
     """A zone as named, else that of the only battle."""
     fights = board.public.battles
     if zone is not None:
-        return a_zone(board, zone)
+        return zone.name
     if len(fights) == 1:
         return next(iter(fights))
     if not fights:
@@ -55,7 +62,7 @@ def the_zone(board: state.Board, zone: str | None) -> str:
     raise bad_input("zone", f"which sea zone? there are battles in {', '.join(fights)}")
 
 
-def battle_in(board: state.Board, zone: str) -> state.Battle:
+def battle_in(board: state.Board, zone: str) -> battles.Battle:
     """The battle in a zone, or a refusal."""
     if zone not in board.public.battles:
         hint = "search finds the enemy; do battle --zone … --side … begins one that was found at the table"
@@ -63,22 +70,32 @@ def battle_in(board: state.Board, zone: str) -> state.Battle:
     return board.public.battles[zone]
 
 
+def the_battle(board: state.Board, zone: battles.Zone | None) -> battles.Battle:
+    """The battle in a zone as named, else the only one."""
+    return battle_in(board, the_zone(board, zone))
+
+
+def as_zone(zone: Any) -> str | None:
+    """The name of a zone that was typed, if one was."""
+    return zone.name if zone else None
+
+
 def ship_of(board: state.Board, name: str, field: str, side: str | None = None) -> state.Ship:
     """A ship by its name, of either side or of one."""
     return board.side(board.owner_of("ships", name, field, side)).ships[name]
 
 
+def is_afloat(ship: state.Ship, field: str) -> None:
+    """Refuse a ship that is sunk."""
+    if not ship.afloat:
+        raise bad_input(field, f"{ship.name} is sunk; hits --hits -1 brings a ship back")
+
+
 def afloat(board: state.Board, name: str, field: str, side: str | None = None) -> state.Ship:
     """A ship that is not sunk."""
     ship = ship_of(board, name, field, side)
-    if not ship.afloat:
-        raise bad_input(field, f"{name} is sunk; hits --hits -1 brings a ship back")
+    is_afloat(ship, field)
     return ship
-
-
-def fleet_of(board: state.Board, name: str, field: str = "fleet") -> state.Fleet:
-    """A fleet by its name."""
-    return board.side(board.owner_of("fleets", name, field)).fleets[name]
 
 
 def place(names: Sequence[str], name: str, field: str, what: str) -> int:
@@ -89,22 +106,22 @@ def place(names: Sequence[str], name: str, field: str, what: str) -> int:
 
 
 def must_be_there(side: state.Side, name: str, zone: str, field: str, *, port: bool = False) -> None:
-    """Refuse a ship that is sunk, elsewhere, or in port where it should be at sea (and the other way round)."""
+    """Refuse a ship that is sunk, elsewhere, or in port where it should be at sea (and the other way round); one that
+    leaves a port is taken as at sea.
+    """
     ship = side.ships.get(name)
     if ship is None:
         return
     fleet = ship.fleet
-    if not ship.afloat:
-        raise bad_input(field, f"{name} is sunk; hits --hits -1 brings a ship back")
+    is_afloat(ship, field)
     if fleet is None:
         raise bad_input(field, f"{name} is in no fleet")
     if fleet.zone != zone:
         raise bad_input(field, f"{name} is in {fleet.zone}, not in {zone}")
-    if fleet.port != port:
-        raise bad_input(
-            field,
-            f"{name} is at sea, not in port" if port else f"{name} is in port: only planes attack it, in a port-raid",
-        )
+    if fleet.port == port or (fleet.leaving_for and not port):
+        return
+    words = "is at sea, not in port" if port else "is in port: only planes attack it, in a port-raid"
+    raise bad_input(field, f"{name} {words}")
 
 
 def to_name(*sides: Sequence[state.Ship]) -> str:
@@ -120,11 +137,6 @@ def chosen(there: Sequence[state.Ship], named: Sequence[str], field: str, whose:
     if len(ships) > MOST:
         raise bad_input(field, f"the {whose} side has {len(ships)} ships there, a round takes {MOST}: name them")
     return ships
-
-
-def in_battle(board: state.Board, fleet: state.Fleet) -> bool:
-    """Does a fleet fight in a battle where it is?"""
-    return fleet.zone in board.public.battles and not fleet.port and bool(fleet.surface)
 
 
 # What is said.
@@ -175,13 +187,18 @@ def set_left(doing: Doing, ship: state.Ship, now: int) -> Said | None:
 
 
 def sink(doing: Doing, ship: state.Ship) -> None:
-    """A ship is gone. In a battle its planes are in the air until the round is over; else they are lost with it."""
+    """A ship is gone, with what it carries. In a battle its planes are in the air until the round is over; else they
+    are lost with it.
+    """
     fleet = ship.fleet
     zone = fleet.zone if fleet else ""
-    fighting = fleet is not None and in_battle(state.of(doing), fleet)
+    flying = fleet is not None and fleet.fights
     take_out(ship)
     ship.put(sunk=zone)
-    if ship.planes and fighting:
+    if ship.cargo:
+        doing.tell(ship.owner, "{} are lost with {}.", ", ".join(ship.cargo), ship)
+        ship.put(cargo=[])
+    if ship.planes and flying:
         doing.remark(
             f"the planes of {ship.name} are in the air: the rulebook does not say what becomes of them. "
             "Give them decks with `planes` before the round is over, else they are lost."
@@ -215,9 +232,9 @@ def lose_planes(side: state.Side, zone: str, lost: int) -> None:
         home.put(planes=home.planes - gone)
 
 
-def no_decks(doing: Doing, zone: str) -> None:
+def no_decks(doing: Doing, board: state.Board, zone: str) -> None:
     """Planes in the air over a zone without a deck are lost."""
-    for side in state.of(doing).sides.values():
+    for side in board.sides.values():
         for ship in side.homeless(zone):
             doing.tell(ship.owner, "{} of {} had no deck to land on: lost.", counted(ship.planes, "plane"), ship)
             ship.put(planes=0)

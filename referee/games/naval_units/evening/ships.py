@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import Inputs, bare, choice, flag, whole
 from referee.engine.plain import counted
-from referee.engine.rules import Rules
 from referee.games.naval_units.evening import ports, rounds, sea, state
-from referee.games.naval_units.rules.units import TYPES, only_japan
+from referee.games.naval_units.evening.sight import zone_in_words
+from referee.games.naval_units.rules.units import TYPES
 from referee.session.acting.act import Doing, act
-from referee.session.board.owned import a_side, called, side_of
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import called, side_of
 
 
 class Zone(Inputs):
@@ -17,19 +19,57 @@ class Zone(Inputs):
 
     name: str = called("the sea zone, as the map calls it", of="zones", new=True)
     monsoon: bool | None = flag(None, meaning="it is a monsoon turn there (or --no-monsoon)")
+    convoy: str | None = side_of("the side whose convoys sail there: a convoy zone")
 
 
 @act("zone", Zone, cite="Naval Combat")
 def zone(given: Zone, doing: Doing) -> None:
-    """A sea zone that the evening needs, or its monsoon."""
-    zones = state.of(doing).public.zones
+    """A sea zone that the evening needs, its monsoon, or whose convoys sail there."""
+    board = state.of(doing)
+    zones = board.public.zones
+    convoy = sea.a_side(board, given.convoy, "convoy").name if given.convoy else None
     found = zones[given.name] if given.name in zones else zones.add(given.name)
     if given.monsoon is not None:
         found.put(monsoon=given.monsoon)
         doing.tell("all", f"{given.name}: {'monsoon' if given.monsoon else 'no monsoon'}.")
+    if convoy:
+        found.put(convoy=convoy)
+        doing.tell("all", f"{given.name}: a convoy zone of the {doing.title(convoy)} side.")
 
 
-class Commission(Inputs):
+class Base(Inputs):
+    """Planes ashore."""
+
+    name: str = called("the base", of="bases")
+    side: str | None = side_of("the side, for a new base")
+    zone: str | None = called("the sea zone off it, over which its planes fly", None, of="zones")
+    planes: int | None = whole(0, 24, None, meaning="its planes, if not as many as it has")
+    bombers: int | None = whole(0, 24, None, meaning="its land-based bombers, if not as many as it has")
+
+
+@act("base", Base, cite="Planes to ship combat", example='--name Henderson --side allied --zone "Coral Sea" --planes 2')
+def base(given: Base, doing: Doing) -> None:
+    """A land base, new or there: the sea zone off it, its planes and bombers."""
+    board = state.of(doing)
+    known = next((side for side in board.sides.values() if given.name in side.bases), None)
+    if known and given.side not in (None, known.name):
+        raise bad_input("side", f"{given.name} is the {known.name} side's, not the {given.side} side's")
+    side = known or sea.a_side(board, given.side)
+    if given.zone is not None and given.zone not in board.public.zones:
+        raise unknown("sea zone", given.zone, board.public.zones, field="zone", hint="do zone --name … adds one")
+    if known is None and given.zone is None:
+        raise bad_input("zone", f"off which sea zone is {given.name}? --zone ZONE")
+    found = side.bases[given.name] if known else side.bases.add(given.name, zone=given.zone)
+    before = found.zone
+    typed = {key: value for key in ("zone", "planes", "bombers") if (value := getattr(given, key)) is not None}
+    found.put(**typed)
+    flying = f"{counted(found.planes, 'plane')}, {counted(found.bombers, 'bomber')}"
+    doing.tell(side.name, f"{given.name}, off {zone_in_words(found.zone)}: {flying}.")
+    for where in dict.fromkeys((before, found.zone)):
+        rounds.settle(doing, board, where)
+
+
+class Commission(Named):
     """A new ship."""
 
     ship: str = called("the ship's name", of="ships", new=True)
@@ -38,23 +78,51 @@ class Commission(Inputs):
     hits: int = whole(0, 5, 0, meaning="hits already taken")
     planes: int | None = whole(0, 8, None, meaning="planes aboard, if not all that it carries")
     moves: int | None = whole(1, 5, None, meaning="movement value, if not the chart's")
+    free: bool = flag(meaning="it costs nothing: it was there before, or came with the scenario")
+
+    def mean(self) -> None:
+        vars(self)["side"] = sea.a_side(self.board, self.owner or None).name
+        if any(self.ship in own.ships for own in self.board.sides.values()):
+            raise bad_input("ship", f"there is a ship {self.ship} already")
+        if self.hits >= state.chart()[self.type]["hits"]:
+            raise bad_input("hits", f"a {self.type} with {counted(self.hits, 'hit')} is sunk")
+        if self.planes is not None:
+            fits(self.type, self.planes)
 
 
-@act("commission", Commission, cite="unit chart")
+def of_commission(given: Commission) -> Bars:
+    """What stands against a new ship."""
+    side: state.Side = given.board.side(given.side)
+    if "japan-only" in state.chart()[given.type]["abilities"] and side.nation != "japan":
+        yield Bar("unit chart", f"only Japan has a {given.type}, not {side.nation}", "ship")
+    if not given.free:
+        yield from is_paid(side, given.type)
+
+
+def is_paid(side: state.Side, kind: str) -> Bars:
+    """A ship is paid for from the side's income, where that is kept, at the chart's price (unit chart)."""
+    price, hint = state.chart()[kind].get("cost"), "--free: it costs nothing"
+    if side.ipc is None:
+        return
+    if price is None:
+        yield Bar("unit chart", f"a {kind} has no price and cannot be bought", "type", hint)
+    elif price > side.ipc:
+        yield Bar("unit chart", f"a {kind} costs {price} IPC, and the {side.name} side has {side.ipc}", "type", hint)
+
+
+@act("commission", Commission, cite="unit chart", bars=of_commission)
 def commission(given: Commission, doing: Doing) -> None:
-    """A new ship joins a side; `place` puts it in a fleet."""
-    board, side = state.of(doing), a_side(doing, given.side)
-    if any(given.ship in own.ships for own in board.sides.values()):
-        raise bad_input("ship", f"there is a ship {given.ship} already")
-    chart = state.chart()[given.type]
-    if given.hits >= chart["hits"]:
-        raise bad_input("hits", f"a {given.type} with {counted(given.hits, 'hit')} is sunk")
-    if not doing.forced:
-        only_japan(Rules(doing.ruleset), [given.type], board.side(side).nation, "ship")
-    planes = chart["planes"] if given.planes is None else fits(given.type, given.planes)
+    """A new ship joins a side and is paid for; `place` puts it in a fleet."""
+    side: state.Side = given.board.side(given.side)
+    line = state.chart()[given.type]
+    planes = line["planes"] if given.planes is None else given.planes
     values = {"type": given.type, "hits": given.hits, "planes": planes, "moves": given.moves}
-    ship = board.side(side).ships.add(given.ship, **values)
-    doing.tell(side, f"{ship.name} ({ship.type}) joins you.")
+    ship = side.ships.add(given.ship, **values)
+    price = 0 if given.free else line.get("cost", 0)
+    doing.tell(side.name, f"{ship.name} ({ship.type}) joins you.")
+    if side.ipc is not None and price:
+        side.put(ipc=max(side.ipc - price, 0))
+        doing.tell(side.name, f"{ship.name} costs {price} IPC: {side.ipc} left.")
 
 
 def fits(kind: str, planes: int, field: str = "planes") -> int:
@@ -66,72 +134,88 @@ def fits(kind: str, planes: int, field: str = "planes") -> int:
     return planes
 
 
-class Hits(Inputs):
+class Hits(Named):
     """A ship and what happened to it."""
 
-    ship: str = called("the ship", of="ships")
+    ship: state.Ship = thing(called("the ship", of="ships"))
     hits: int = bare(
         whole(-6, 6, 1, meaning="hits taken; fewer than 0 are repaired, and bring back a ship that was sunk")
     )
     port: bool = flag(meaning="hits taken in port, where most ships take double")
 
+    def mean(self) -> None:
+        ship = self.ship
+        if not ship.afloat and self.hits >= 0:
+            raise bad_input("ship", f"{ship.name} is sunk; --hits -1 brings it back with one hit left")
+        if self.port and ship.fleet and not ship.fleet.port:
+            raise bad_input("port", f"{ship.name} is at sea, not in port: the same without --port")
+
 
 @act("hits", Hits, cite="Naval Combat")
 def hits(given: Hits, doing: Doing) -> None:
     """Hits on a ship, or repaired, that no other act has counted."""
-    board = state.of(doing)
-    ship = sea.ship_of(board, given.ship, "ship")
-    if not ship.afloat and given.hits >= 0:
-        raise bad_input("ship", f"{given.ship} is sunk; --hits -1 brings it back with one hit left")
-    if given.port and ship.fleet and not ship.fleet.port:
-        raise bad_input("port", f"{given.ship} is at sea, not in port: the same without --port")
-    if not ship.afloat and given.port:
-        ship.put(sunk=None, port_hits=max(ports.takes_in_port(doing, ship) + given.hits, 0))
-        doing.remark(f"{ship.name} is afloat again: place --port puts it in a fleet")
-        left = counted(ports.takes_in_port(doing, ship) - ship.port_hits, "hit")
-        said = sea.Said("{} is afloat, with {} left in port", (ship, left))
-    elif not ship.afloat:
-        ship.put(sunk=None, hits=max(ship.takes + given.hits, 0))
-        doing.remark(f"{ship.name} is afloat again: place puts it in a fleet")
-        said = sea.Said("{} is afloat, with {} left", (ship, counted(ship.left, "hit")))
-    elif given.port:
-        most = ports.takes_in_port(doing, ship)
-        found = ports.hit_in_port(doing, ship, min(most - ship.port_hits - given.hits, most))
-        said = found or sea.Said("{} takes no hit in port", (ship,))
-    elif given.hits < 0:
-        ship.put(hits=max(ship.hits + given.hits, 0))
-        said = sea.Said("{} has {} left", (ship, counted(ship.left, "hit")))
-    else:
-        said = sea.set_left(doing, ship, ship.left - given.hits) or sea.Said("{} takes no hit", (ship,))
-    for side in board.sides:
+    ship = given.ship
+    said = brought_back(given, doing) if not ship.afloat else struck(given, doing)
+    for side in given.board.sides:
         if side == ship.owner or ship.known:
             doing.tell(side, said.text + ".", *said.things)
     if ship.sunk:
-        rounds.settle(doing, ship.sunk)
+        rounds.settle(doing, given.board, ship.sunk)
 
 
-class Planes(Inputs):
+def brought_back(given: Hits, doing: Doing) -> sea.Said:
+    """A ship that was sunk is afloat again; what is said of her."""
+    ship = given.ship
+    if given.port:
+        most = ports.takes_in_port(ship)
+        ship.put(sunk=None, port_hits=max(most + given.hits, 0))
+        doing.remark(f"{ship.name} is afloat again: place --port puts it in a fleet")
+        return sea.Said("{} is afloat, with {} left in port", (ship, counted(most - ship.port_hits, "hit")))
+    ship.put(sunk=None, hits=max(ship.takes + given.hits, 0))
+    doing.remark(f"{ship.name} is afloat again: place puts it in a fleet")
+    return sea.Said("{} is afloat, with {} left", (ship, counted(ship.left, "hit")))
+
+
+def struck(given: Hits, doing: Doing) -> sea.Said:
+    """Hits on a ship that is afloat, or repaired; what is said of them."""
+    ship = given.ship
+    if given.port:
+        most = ports.takes_in_port(ship)
+        found = ports.hit_in_port(doing, ship, min(most - ship.port_hits - given.hits, most))
+        return found or sea.Said("{} takes no hit in port", (ship,))
+    if given.hits < 0:
+        ship.put(hits=max(ship.hits + given.hits, 0))
+        return sea.Said("{} has {} left", (ship, counted(ship.left, "hit")))
+    return sea.set_left(doing, ship, ship.left - given.hits) or sea.Said("{} takes no hit", (ship,))
+
+
+class Planes(Named):
     """Planes of a ship or a base."""
 
-    name: str = called("the ship or base", of=("bases", "ships"))
+    name: state.Ship | state.Base = thing(called("the ship or base", of=("bases", "ships")))
     planes: int = whole(0, 24, meaning="planes it has now")
+
+    def mean(self) -> None:
+        ship = self.name
+        if not isinstance(ship, state.Ship):
+            return
+        if not ship.room:
+            raise bad_input("name", f"a {ship.type} carries no planes")
+        if not ship.afloat and self.planes > ship.planes:
+            has = (
+                f"{counted(ship.planes, 'plane')} of it are in the air"
+                if ship.planes
+                else "it has no planes in the air"
+            )
+            raise bad_input("planes", f"{ship.name} is sunk, and {has}")
+        fits(ship.type, self.planes)
 
 
 @act("planes", Planes, cite="Planes to ship combat")
 def planes(given: Planes, doing: Doing) -> None:
     """Say how many planes are aboard a ship, or at a base."""
-    board = state.of(doing)
-    base = next((side.bases[given.name] for side in board.sides.values() if given.name in side.bases), None)
-    if base:
-        base.put(planes=given.planes)
-        doing.tell(base.owner, f"{given.name} has {counted(given.planes, 'plane')}.")
-        rounds.settle(doing, base.zone)
-        return
-    ship = sea.ship_of(board, given.name, "name")
-    if not ship.room:
-        raise bad_input("name", f"a {ship.type} carries no planes")
-    if not ship.afloat and given.planes > ship.planes:
-        has = f"{counted(ship.planes, 'plane')} of it are in the air" if ship.planes else "it has no planes in the air"
-        raise bad_input("planes", f"{given.name} is sunk, and {has}")
-    ship.put(planes=fits(ship.type, given.planes))
-    doing.tell(ship.owner, f"{given.name} has {counted(given.planes, 'plane')}.")
+    home = given.name
+    home.put(planes=given.planes)
+    doing.tell(home.owner, f"{home.name} has {counted(given.planes, 'plane')}.")
+    if isinstance(home, state.Base):
+        rounds.settle(doing, given.board, home.zone)

@@ -1,7 +1,7 @@
 """What a session of Naval Units holds: every thing and field, and what follows from them.
 
 A ship lies where its fleet is; a fleet is in a sea zone, at sea or docked in a port. What both sides know of a battle
-stands under `public`; what planes are to do in it is their side's own until both have said so.
+stands under `public` (`battles`); what planes are to do in it is their side's own until both have said so.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.kinds import Choice
 from referee.engine.plain import counted
-from referee.engine.rules import load
-from referee.games.naval_units.rules.ports import LEVELS
-from referee.games.naval_units.rules.units import CARRIERS, ESCORTS, NATIONS, SUBMARINES, TYPES
+from referee.engine.rules import Rules, load
+from referee.games.naval_units.evening.battles import MOST_TURNS, Public, a_turn
+from referee.games.naval_units.rules.units import ESCORTS, NATIONS, SUBMARINES, TYPES, line
 from referee.session.board import fields, roots
 from referee.session.board.fields import Field
 from referee.session.board.thing import Thing, things
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 GAME = "naval-units"
 MISSIONS = ("cap", "escort", "torpedo", "dive", "kamikaze")
-MOST_TURNS = 9999
 
 
 @cache
@@ -34,86 +33,31 @@ def chart() -> Mapping[str, Any]:
     return found
 
 
-def a_turn(meaning: str) -> Field[int]:
-    """A turn of the game; 0 is none."""
-    return fields.number(0, MOST_TURNS, meaning=meaning)
-
-
-# What both sides know.
-
-
-class Zone(Thing):
-    """A sea zone."""
-
-    monsoon = fields.flag("it is a monsoon turn there")
-
-
-class Battle(Thing):
-    """A battle in the sea zone of its name."""
-
-    active = fields.text(meaning="the active side")
-    minimum = fields.number(1, 4, 1, "the least number of rounds, from the D4")
-    rounds = fields.number(0, 99, meaning="rounds fought")
-    night = fields.flag("the night die fell on night")
-    last = fields.maybe_choice("air", "surface", meaning="how the last round was fought")
-    revealed = fields.flag("the allocations of this round lie open")
-    tried = fields.words("sides that have thrown for a withdrawal since the last round")
-    fired = fields.words("ships that have fired in a round of guns that is not over")
-
-    def faults(self) -> Iterator[str]:
-        if self.name not in self.board.tree["public"].get("zones", {}):
-            yield f"there is no sea zone {self.name}"
-        if self.active not in self.board.tree["sides"]:
-            yield f"active is {self.active or 'nobody'}, which is no side"
-
-
-class SubmarineCombat(Thing):
-    """Submarines at ships in the sea zone of its name."""
-
-    side = fields.text(meaning="the submarines' side")
-    rounds = fields.number(0, 99, meaning="rounds fought")
-
-
-def raid_name(zone: str, by: str) -> str:
-    """What a raid of one side on a port in a sea zone is kept under."""
-    return f"{zone}, {by}"
-
-
-class PortRaid(Thing):
-    """A raid that goes on at a port, by the name of `raid_name`: the sea zone may hold a port of each side."""
-
-    by = fields.text(meaning="the side that raids")
-    rounds = fields.number(0, 99, meaning="rounds flown")
-    surprise = fields.choice(*LEVELS, default=LEVELS[0], meaning="the surprise in the next round")
-    turn = a_turn("the turn of the raid")
-    phase = fields.text(meaning="its phase")
+class Own(Thing):
+    """What a side owns."""
 
     @property
-    def zone(self) -> str:
-        """The sea zone of the port."""
-        return self.name.removesuffix(raid_name("", self.by))
+    def here(self) -> Board:
+        """The board on which it stands."""
+        board: Any = self.board
+        found: Board = board
+        return found
 
     @property
-    def goes_on(self) -> bool:
-        """May it have another round: is it still the phase in which it was flown?"""
-        now = self.board.tree["public"]
-        return (self.turn, self.phase) == (now.get("turn", 0), now.get("phase", ""))
+    def side(self) -> Side:
+        """Its side."""
+        return Side(self.board, self.path[:2])
 
-
-class Public(roots.Public):
-    """What both sides know."""
-
-    rules = fields.words("what the scenario says besides", printed=True)
-    zones = things(Zone)
-    battles = things(Battle)
-    submarine_combat = things(SubmarineCombat)
-    port_raids = things(PortRaid)
+    @property
+    def enemy(self) -> Side:
+        """The other side."""
+        return self.here.enemy(self.owner)
 
 
 # What a side has.
 
 
-class Ship(Thing):
+class Ship(Own):
     """A ship; where it is says its fleet."""
 
     type = Field(Choice(TYPES), "", "its line in the unit chart", printed=True)
@@ -123,7 +67,16 @@ class Ship(Thing):
     moves = fields.maybe_number(1, 5, "its movement value, if not the chart's")
     sunk = fields.maybe_text("the sea zone in which it was sunk; empty if it was in none")
     known = fields.flag("it has fought: the other side calls it by its name")
+    cargo = fields.words("ground units aboard")
+    stopped = a_turn("the turn in which it met enemy ships, stopped and had to search")
+    moved_on = a_turn("the turn in which it last moved")
+    moved = fields.number(0, 99, meaning="the sea zones that it moved in that turn")
+    bombarded = a_turn("the turn of its shot at the shore")
+    attacked = a_turn("the turn of its last attack from below")
+    assailed = a_turn("the turn in which submarines last attacked it, or what it guarded")
     raided = a_turn("the turn of its last attack on income")
+    hunted = a_turn("the turn in which it, or planes of it, last hunted submarines")
+    scouts = fields.number(0, 24, meaning="its planes that hunted in that turn")
 
     @property
     def afloat(self) -> bool:
@@ -156,14 +109,19 @@ class Ship(Thing):
         return int(chart()[self.type]["planes"])
 
     @property
-    def side(self) -> Side:
-        """Its side."""
-        return Side(self.board, self.path[:2])
-
-    @property
     def fleet(self) -> Fleet | None:
         """The fleet with which it sails."""
         return next((fleet for fleet in self.side.fleets.values() if self.name in fleet.ships), None)
+
+    @property
+    def zones_moved(self) -> int:
+        """The sea zones that it has moved on this turn."""
+        return self.moved if self.moved_on == self.here.public.turn else 0
+
+    @property
+    def pace(self) -> int:
+        """The sea zones that it moves in a turn: its movement value as typed, else the chart's."""
+        return self.moves or int(line(Rules(self.here.ruleset), self.type)["moves"])
 
     def as_unit(self, *keys: str) -> dict[str, Any]:
         """It as procedures take it: its type, and those of `keys` (`hits`, `moves`, `planes`) that it has."""
@@ -190,7 +148,7 @@ class Ship(Thing):
             yield f"it is sunk, and still sails with {fleet.name}"
 
 
-class Fleet(Thing):
+class Fleet(Own):
     """Ships that are together in a sea zone."""
 
     zone = fields.text(meaning="its sea zone")
@@ -198,12 +156,8 @@ class Fleet(Thing):
     port = fields.flag("it is docked in a port of the zone")
     leaving_for = fields.maybe_text("the sea zone that it makes for, while it may still be intercepted")
     docking = fields.flag("it makes for the port there")
-    stopped = a_turn("the turn in which it met enemy ships, stopped and had to search")
-
-    @property
-    def side(self) -> Side:
-        """Its side."""
-        return Side(self.board, self.path[:2])
+    way = fields.number(1, 99, 1, "the sea zones that it goes so")
+    pursued = fields.flag("submarines have intercepted it as it leaves")
 
     @property
     def afloat(self) -> list[Ship]:
@@ -214,6 +168,17 @@ class Fleet(Thing):
     def surface(self) -> list[Ship]:
         """Its surface ships."""
         return [ship for ship in self.afloat if not ship.is_submarine]
+
+    @property
+    def met(self) -> list[Ship]:
+        """Those of its ships that met the enemy on this turn, and stop."""
+        now = self.here.public.turn
+        return [ship for ship in self.afloat if ship.stopped and ship.stopped == now]
+
+    @property
+    def fights(self) -> bool:
+        """Does it fight in a battle where it is?"""
+        return self.zone in self.here.public.battles and not self.port and bool(self.surface)
 
     def faults(self) -> Iterator[str]:
         zones = self.board.tree["public"].get("zones", {})
@@ -235,17 +200,15 @@ class Fleet(Thing):
         return f"{', '.join(ships)} would sail in no fleet", f"place --fleet NEW {options} takes them over"
 
 
-class Base(Thing):
+class Base(Own):
     """Planes ashore, by the sea zone that they fly over."""
 
     zone = fields.text(meaning="the sea zone off it")
     planes = fields.number(0, 24, meaning="planes")
     bombers = fields.number(0, 24, meaning="land-based bombers")
-
-    @property
-    def side(self) -> Side:
-        """Its side."""
-        return Side(self.board, self.path[:2])
+    hunted = a_turn("the turn in which planes of it last hunted submarines")
+    scouts = fields.number(0, 24, meaning="its planes that hunted in that turn")
+    scouting = fields.number(0, 24, meaning="its bombers that searched for submarines in that turn")
 
     def faults(self) -> Iterator[str]:
         if self.zone not in self.board.tree["public"].get("zones", {}):
@@ -277,17 +240,20 @@ class Missions(Thing):
             yield f"there is no battle in {self.name}"
 
 
-class Hunt(Thing):
-    """Who has hunted submarines of themselves in the sea zone of its name."""
-
-    turn = a_turn("the turn of the hunt")
-    ships = fields.words("ships that have hunted")
-    planes = fields.number(0, 99, meaning="planes that have hunted")
-    bombers = fields.number(0, 99, meaning="bombers that have searched")
-
-
 class Side(roots.Side):
     """What a side owns, and has done."""
+
+    @property
+    def here(self) -> Board:
+        """The board on which it stands."""
+        board: Any = self.board
+        found: Board = board
+        return found
+
+    @property
+    def enemy(self) -> Side:
+        """The other side."""
+        return self.here.enemy(self.name)
 
     nation = fields.choice(*NATIONS, default="other", meaning="its nation: radar, sonar, night", printed=True)
     ipc = fields.maybe_number(0, 9999, "its income, where it is kept")
@@ -296,7 +262,6 @@ class Side(roots.Side):
     bases = things(Base)
     missions = things(Missions)
     searched = fields.amounts(0, MOST_TURNS, "the turn in which a sea zone was last searched")
-    hunts = things(Hunt)
     attacking = fields.words("its submarines that have attacked in submarine combat that goes on")
 
     def fleets_in(self, zone: str, port: bool = False) -> list[Fleet]:
@@ -330,12 +295,14 @@ class Side(roots.Side):
 
     def planes_ashore(self, zone: str) -> int:
         """Its land-based planes that take part in a battle at sea, if the ruling `land-planes` lets them."""
-        rulings = self.board.tree["umpire"].get("rulings", {})
-        return sum(base.planes for base in self.bases_at(zone)) if rulings.get("land-planes") == "join" else 0
+        based = self.bases_at(zone)
+        return sum(base.planes for base in based) if based and self.here.ruling("land-planes") == "join" else 0
 
     def planes_in_battle(self, zone: str) -> int:
-        """All its planes that fight in a battle at sea."""
-        return self.planes_at_sea(zone) + self.planes_ashore(zone)
+        """All its planes that fight in a battle at sea: those without a deck as long as they have missions."""
+        aboard = sum(ship.planes for ship in self.carriers(zone))
+        flying = sum(ship.planes for ship in self.homeless(zone)) if zone in self.missions else 0
+        return aboard + flying + self.planes_ashore(zone)
 
     def planes_at_sea(self, zone: str) -> int:
         """The planes of its carriers in a zone, those in the air without a deck too."""
@@ -349,8 +316,26 @@ class Umpire(roots.Umpire):
 class Board(roots.Board[Public, Side, Umpire]):
     """A session's whole state."""
 
-    game = "naval-units"
+    game = GAME
     roots = (Public, Side, Umpire)
+
+    @property
+    def active(self) -> str:
+        """The active side in this phase, as it was said or shown; else as the phase's own words name it; else empty."""
+        now = self.public
+        if now.active and (now.active_turn, now.active_phase) == (now.turn, now.phase):
+            return now.active
+        words = f" {now.phase.casefold()} "
+        named = [
+            side for side in self.sides if any(f" {word.casefold()} " in words for word in (side, self.title(side)))
+        ]
+        return named[0] if len(named) == 1 else ""
+
+    def make_active(self, side: str) -> None:
+        """A side is the active one in this phase."""
+        now = self.public
+        if self.active != side:
+            now.put(active=side, active_turn=now.turn, active_phase=now.phase)
 
 
 def of(doing: Doing) -> Board:
@@ -361,8 +346,3 @@ def of(doing: Doing) -> Board:
 def names(ships: Iterable[Thing]) -> list[str]:
     """Their names."""
     return [ship.name for ship in ships]
-
-
-def is_carrier(kind: str) -> bool:
-    """May it have planes aboard?"""
-    return kind in CARRIERS or kind == "BBAV"

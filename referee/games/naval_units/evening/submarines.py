@@ -1,28 +1,25 @@
-"""Submarines in a session: their rounds, and the hunt for them (Submarine Combat)."""
+"""Submarines in a session: their rounds against ships, and how they end (Submarine Combat)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, whole
-from referee.engine.plain import counted
-from referee.engine.rules import Rules
-from referee.games.naval_units.evening import below, rounds, sea, state
-from referee.games.naval_units.evening.sea import Said
-from referee.games.naval_units.rules.submarines import hunters as hunters_now
+from referee.engine.inputs import bare, whole
+from referee.games.naval_units.evening import active, battles, below, hunts, moving, rounds, sea, state
+from referee.games.naval_units.evening.hunts import CITE
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.board.owned import a_side, all_called, called, paired, side_of
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
+from referee.session.board.board import Board
+from referee.session.board.owned import all_called, called, paired
 
-CITE = "Submarine Combat"
-FATES = ("sunk", "sighted", "hidden")
 
-
-class SubmarineAttack(Inputs):
+class SubmarineAttack(Named):
     """Submarines and their targets in a sea zone."""
 
-    zone: str = called("the sea zone", of="zones")
+    zone: battles.Zone = thing(called("the sea zone", of="zones"))
     target: list[str] = bare(
         all_called("submarine=enemy ship, for each submarine that attacks", of="ships", pairs=True)
     )
@@ -33,55 +30,81 @@ class SubmarineAttack(Inputs):
     planes: int = whole(0, 12, 0, meaning="the defenders' planes that hunt")
     bombers: int = whole(0, 12, 0, meaning="the defenders' land-based bombers that search")
 
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
+        """Each submarine at each ship at sea there; screens and guards are for the players to make up."""
+        if name != "target":
+            return [] if name in ("screen", "defender") else None
+        sides: Mapping[str, state.Side] = board.sides
+        zone = str(raw.get("zone", ""))
+        pairs = [
+            (sub, ship) for own in sides.values() for sub in own.submarines(zone) for ship in own.enemy.surface(zone)
+        ]
+        return [[f"{sub.name}={ship.name}"] for sub, ship in pairs]
+
 
 class Attack(NamedTuple):
-    """A round of submarines: the zone, who attacks, who is there, and the procedure's inputs."""
+    """A round of submarines: who attacks, at whom, who is there; `leaving` is the fleet that they intercept."""
 
     zone: str
-    side: str
     submarines: list[state.Ship]
+    prey: list[state.Ship]
     guards: list[state.Ship]
-    inputs: dict[str, Any]
+    aims: Mapping[str, str]
+    spare: bool
+    leaving: state.Fleet | None
+
+    @property
+    def side(self) -> state.Side:
+        """The submarines' side."""
+        return self.submarines[0].side
+
+    @property
+    def combat(self) -> battles.SubmarineCombat | None:
+        """The submarine combat that goes on there."""
+        found: battles.SubmarineCombat | None = self.side.here.public.submarine_combat.get(self.zone)
+        return found
+
+    @property
+    def new(self) -> list[str]:
+        """The submarines that have not attacked these ships before: for the others it is a second attack on this turn,
+        and the ships know of them (Submarine Combat).
+        """
+        turn = self.side.here.public.turn
+        if self.combat:
+            return [sub.name for sub in self.submarines if sub.name not in self.side.attacking]
+        if not turn or all(ship.assailed != turn for ship in self.guards):
+            return state.names(self.submarines)
+        return [sub.name for sub in self.submarines if sub.attacked != turn]
+
+    @property
+    def round(self) -> int:
+        """The round of combat that it is."""
+        if self.combat and self.combat.side == self.side.name:
+            return self.combat.rounds + 1
+        return 1 if self.new else 2
 
 
-def attack_of(given: SubmarineAttack, doing: Doing) -> Attack:
+def attack_of(given: SubmarineAttack) -> Attack:
     """The round as it is typed."""
-    board = state.of(doing)
-    zone, aims = sea.a_zone(board, given.zone), paired(given.target, "target")
+    board, zone, aims = given.board, given.zone.name, paired(given.target, "target")
     if not aims:
         raise bad_input("target", "which submarine attacks what? --target Wahoo=Akagi")
-    side = board.owner_of("ships", next(iter(aims)), "target")
-    own, enemy = board.side(side), board.enemy(side)
+    own = board.side(board.owner_of("ships", next(iter(aims)), "target"))
     for name in aims:
-        sea.place(state.names(own.submarines(zone)), name, "target", f"{side} submarine in {zone}")
+        sea.place(state.names(own.submarines(zone)), name, "target", f"{own.name} submarine in {zone}")
     for name in aims.values():
-        sea.must_be_there(enemy, name, zone, "target")
-    guards = defenders(enemy.surface(zone), given.defender, list(aims.values()), doing)
-    screens, there = paired(given.screen, "screen"), state.names(guards)
-    for name in screens:
-        sea.place(there, name, "screen", "defender")
-    before = board.public.submarine_combat.get(zone)
-    inputs = {
-        "submarines": [
-            {**own.ships[sub].as_named(), "target": sea.place(there, aim, "target", f"enemy ship in {zone}")}
-            for sub, aim in aims.items()
-        ],
-        "defenders": [
-            ship.as_named("hits")
-            | ({"screens": sea.place(there, screens[ship.name], "screen", "defender")} if ship.name in screens else {})
-            for ship in guards
-        ],
-        "nation": own.nation,
-        "enemy_nation": enemy.nation,
-        "turn": sea.game_turn(doing),
-        "round": before.rounds + 1 if before and before.side == side else 1,
-        "planes": given.planes,
-        "bombers": given.bombers,
-    }
-    return Attack(zone, side, [own.ships[sub] for sub in aims], guards, inputs)
+        sea.must_be_there(own.enemy, name, zone, "target")
+        sea.ship_of(board, name, "target", own.enemy.name)
+    prey = [own.enemy.ships[name] for name in dict.fromkeys(aims.values())]
+    leaving = next((fleet for ship in prey if (fleet := ship.fleet) and fleet.leaving_for), None)
+    there = leaving.surface if leaving else own.enemy.surface(zone)
+    guards = defenders(there, given.defender, state.names(prey))
+    spare = not given.defender and len(there) > len(guards)
+    return Attack(zone, [own.ships[name] for name in aims], prey, guards, aims, spare, leaving)
 
 
-def defenders(there: Sequence[state.Ship], named: Sequence[str], aims: Sequence[str], doing: Doing) -> list[state.Ship]:
+def defenders(there: Sequence[state.Ship], named: Sequence[str], aims: Sequence[str]) -> list[state.Ship]:
     """The ships that take part: those named, all, or the targets and the escorts where there are too many."""
     for name in named:
         sea.place(state.names(there), name, "defender", "enemy ship there")
@@ -89,197 +112,124 @@ def defenders(there: Sequence[state.Ship], named: Sequence[str], aims: Sequence[
         return [ship for ship in there if ship.name in named] if named else list(there)
     first = [ship for ship in there if ship.name in aims]
     guards = [ship for ship in there if ship.is_escort and ship not in first][: sea.MOST - len(first)]
-    doing.remark(f"{', '.join(state.names([*first, *guards]))} take part; --defender names others")
     return [ship for ship in there if ship in (*first, *guards)]
 
 
-def may_attack(doing: Doing, attack: Attack) -> None:
-    """Refuse a second submarine combat in the zone, and submarines that join one: they have a first round to come."""
-    board, zone = state.of(doing), attack.zone
-    before, own = board.public.submarine_combat.get(zone), board.side(attack.side)
-    if before and before.side != attack.side:
-        message = f"the submarines of the {before.side} side fight in {zone}: submarines-over ends it"
-        doing.forbid(CITE, message, "zone")
-    new = [ship.name for ship in attack.submarines if ship.name not in own.attacking]
-    if before and new:
+def of_attack(given: SubmarineAttack) -> Bars:
+    """What stands against a round of submarines."""
+    attack = attack_of(given)
+    if attack.leaving is None:
+        yield from active.of_active(attack.side, "attacks from below, unless a fleet leaves", CITE, "target")
+    else:
+        yield from of_interception(attack, attack.leaving)
+    yield from of_combat(attack)
+    yield from hunts.whose_planes(attack.side.enemy, given.planes, given.bombers)
+    yield from hunts.have_planes(attack.side.enemy, attack.zone, given.planes, given.bombers)
+
+
+def of_interception(attack: Attack, fleet: state.Fleet) -> Bars:
+    """Submarines that intercept fight one round with the ships that leave (Naval Interception of Naval Units)."""
+    for ship in attack.prey:
+        if ship.fleet != fleet:
+            words = f"{fleet.name} is leaving, and {ship.name} is not in it: those who leave are intercepted"
+            yield Bar(moving.INTERCEPTION, words, "target")
+    if fleet.pursued:
+        words = f"{fleet.name} was intercepted from below: an interception is one round"
+        yield Bar(moving.INTERCEPTION, words, "target", moving.how_to_let_go(fleet))
+    able = moving.interceptors(fleet)
+    for sub in attack.submarines:
+        if able and sub not in able:
+            yield Bar("unit chart", f"a {sub.type} does not intercept (ruling interception-units)", "target")
+
+
+def of_combat(attack: Attack) -> Bars:
+    """One submarine combat a sea zone; who was not in its first round begins another (Submarine Combat)."""
+    combat = attack.combat
+    if combat and combat.side != attack.side.name:
+        words = f"the submarines of the {combat.side} side fight in {attack.zone}: submarines-over ends it"
+        yield Bar(CITE, words, "zone", f'submarines-over --zone "{attack.zone}"')
+    elif (new := attack.new) and (combat or len(new) < len(attack.submarines)):
         who = f"{', '.join(new)} {'has' if len(new) == 1 else 'have'}"
-        doing.forbid(CITE, f"{who} not attacked in round 1: submarines-over, then a combat of its own", "target")
+        words = f"{who} not attacked in round 1: submarines-over, then a combat of its own"
+        yield Bar(CITE, words, "target")
+
+
+def inputs_of(given: SubmarineAttack, attack: Attack) -> dict[str, Any]:
+    """The round as `submarine-attack` takes it."""
+    own, there = attack.side, state.names(attack.guards)
+    screens = paired(given.screen, "screen")
+    for name in screens:
+        sea.place(there, name, "screen", "defender")
+    return {
+        "submarines": [
+            {**own.ships[sub].as_named(), "target": sea.place(there, aim, "target", f"enemy ship in {attack.zone}")}
+            for sub, aim in attack.aims.items()
+        ],
+        "defenders": [
+            ship.as_named("hits")
+            | ({"screens": sea.place(there, screens[ship.name], "screen", "defender")} if ship.name in screens else {})
+            for ship in attack.guards
+        ],
+        "nation": own.nation,
+        "enemy_nation": own.enemy.nation,
+        "turn": sea.turn_of(given.board),
+        "round": attack.round,
+        "planes": given.planes,
+        "bombers": given.bombers,
+    }
 
 
 def weighed(given: SubmarineAttack, doing: Doing) -> Whole:
     """The round, with the hunt."""
-    return Whole("submarine-attack", attack_of(given, doing).inputs)
+    return Whole("submarine-attack", inputs_of(given, attack_of(given)))
 
 
-@act("submarine-attack", SubmarineAttack, cite=CITE, whole=weighed)
+@act("submarine-attack", SubmarineAttack, cite=CITE, whole=weighed, bars=of_attack)
 def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     """A round of submarines against ships, and the hunt for them; rounds and losses are counted."""
-    board, attack = state.of(doing), attack_of(given, doing)
-    zone, enemy = attack.zone, board.enemy(attack.side)
-    may_attack(doing, attack)
-    have_planes(doing, enemy, zone, given.planes, given.bombers)
-    after = doing.resolve("submarine-attack", attack.inputs, side=attack.side).outcome or {}
+    attack = attack_of(given)
+    board, zone, own, number = given.board, attack.zone, attack.side, attack.round
+    if attack.spare:
+        doing.remark(f"{', '.join(state.names(attack.guards))} take part; --defender names others")
+    after = doing.resolve("submarine-attack", inputs_of(given, attack), side=own.name).outcome or {}
     sea.meet(attack.guards)
-    left = zip(attack.guards, after["defenders_left"], strict=True)
-    said = [sea.set_left(doing, ship, now) for ship, now in left]
+    for ship in attack.guards:
+        ship.put(assailed=doing.turn)
+    if attack.leaving:
+        attack.leaving.put(pursued=True)
+    for sub in attack.submarines:
+        sub.put(attacked=doing.turn)
+    said = [sea.set_left(doing, ship, now) for ship, now in zip(attack.guards, after["defenders_left"], strict=True)]
     fates = zip(attack.submarines, after["submarines"], strict=True)
-    said += [end_hunt(doing, submarine, fate) for submarine, fate in fates]
-    number = attack.inputs["round"]
-    sea.tell_all(doing, zone, f"{doing.title(attack.side)} submarines, round {number}", said)
-    fights = board.public.submarine_combat
-    own = board.side(attack.side)
-    if not own.submarines(zone) or not enemy.surface(zone):
-        below.over(doing, zone)
-        rounds.settle(doing, zone)
+    said += [hunts.end_hunt(doing, submarine, fate) for submarine, fate in fates]
+    sea.tell_all(doing, zone, f"{doing.title(own.name)} submarines, round {number}", said)
+    if not own.submarines(zone) or not own.enemy.surface(zone):
+        below.over(doing, board, zone)
+        rounds.settle(doing, board, zone)
         return
-    fights.add(zone, side=attack.side, rounds=number)
+    board.public.submarine_combat.add(zone, side=own.name, rounds=number)
     own.put(attacking=list(dict.fromkeys([*own.attacking, *state.names(attack.submarines)])))
-    doing.remark("they go on with submarine-attack, or end it with submarines-over; either side may leave with move")
+    if attack.leaving and attack.leaving.is_there:
+        doing.remark(f"they have intercepted: {moving.how_to_let_go(attack.leaving)}")
+    else:
+        doing.remark(
+            "they go on with submarine-attack, or end it with submarines-over; either side may leave with move"
+        )
 
 
-def end_hunt(doing: Doing, submarine: state.Ship, fate: str) -> Said:
-    """What the hunt did to a submarine, and what is said: one that stays hidden keeps its name."""
-    if fate == "hidden":
-        return Said("a submarine stays hidden")
-    sea.meet([submarine])
-    if fate == "sunk":
-        sea.sink(doing, submarine)
-    return Said(f"{{}} ({{}}) is {fate}", (submarine, submarine.type))
-
-
-class SubmarinesOver(Inputs):
+class SubmarinesOver(Named):
     """A sea zone."""
 
-    zone: str = called("the sea zone", of="zones")
+    zone: battles.Zone = thing(called("the sea zone", of="zones"))
 
 
-@act("submarines-over", SubmarinesOver, cite=CITE)
+def of_over(given: SubmarinesOver) -> Bars:
+    """Only submarine combat that goes on is ended (Submarine Combat)."""
+    if given.zone.name not in given.board.public.submarine_combat:
+        yield Bar(CITE, f"there is no submarine combat in {given.zone.name}", "zone", firm=True)
+
+
+@act("submarines-over", SubmarinesOver, cite=CITE, bars=of_over)
 def submarines_over(given: SubmarinesOver, doing: Doing) -> None:
     """Submarine combat in a sea zone ends; the submarines stay there, or leave with `move`."""
-    board = state.of(doing)
-    zone = sea.a_zone(board, given.zone)
-    if zone not in board.public.submarine_combat:
-        raise bad_input("zone", f"there is no submarine combat in {zone}")
-    below.over(doing, zone)
-
-
-class Asw(Inputs):
-    """A hunt for the submarines in a sea zone."""
-
-    side: str | None = side_of("the side that hunts")
-    zone: str = called("the sea zone", of="zones")
-    hunter: list[str] = all_called(
-        "the escorts that hunt, if not all that have not hunted on this turn", 0, 12, of="ships"
-    )
-    planes: int = bare(whole(0, 12, 0, meaning="planes that hunt"))
-    bombers: int = bare(whole(0, 12, 0, meaning="land-based bombers that search"))
-
-
-class Hunters(NamedTuple):
-    """Who hunts whom, and the procedure's inputs for one submarine."""
-
-    ships: list[state.Ship]
-    prey: list[state.Ship]
-    inputs: dict[str, Any]
-
-
-def hunters_of(given: Asw, doing: Doing) -> Hunters:
-    """The hunt as it is typed."""
-    board, side = state.of(doing), a_side(doing, given.side)
-    zone, own = sea.a_zone(board, given.zone), board.side(side)
-    there = [ship for ship in own.surface(zone) if ship.is_escort]
-    for name in given.hunter:
-        sea.place(state.names(there), name, "hunter", f"{side} escort in {zone}")
-    done = hunted(doing, own, zone).ships
-    fresh = [ship for ship in there if ship.name not in done] if zone in own.hunts else there
-    ships = [own.ships[name] for name in given.hunter] or fresh[:12]
-    if not ships and not given.planes and not given.bombers:
-        why = "its escorts there have hunted on this turn" if there else f"it has no escorts in {zone}"
-        raise bad_input("hunter", f"nobody hunts for the {side} side: {why}")
-    inputs = {
-        "hunters": [ship.type for ship in ships],
-        "names": state.names(ships),
-        "planes": given.planes,
-        "bombers": given.bombers,
-        "nation": own.nation,
-        "turn": sea.game_turn(doing),
-    }
-    return Hunters(ships, board.enemy(side).submarines(zone), inputs)
-
-
-class Hunted(NamedTuple):
-    """Who has hunted in a zone on this turn."""
-
-    ships: list[str]
-    planes: int = 0
-    bombers: int = 0
-
-
-def hunted(doing: Doing, side: state.Side, zone: str) -> Hunted:
-    """Who of a side has hunted in a zone on this turn."""
-    hunt = side.hunts.get(zone)
-    if hunt is None or hunt.turn != doing.turn:
-        return Hunted([])
-    return Hunted(hunt.ships, hunt.planes, hunt.bombers)
-
-
-def weighed_hunt(given: Asw, doing: Doing) -> Whole:
-    """The hunt for all submarines that are there."""
-    hunters = hunters_of(given, doing)
-    number = len(hunters.prey)
-    assumed = [] if number else ["one submarine, though none is there"]
-    return Whole("asw", {**hunters.inputs, "submarines": min(max(number, 1), 6)}, assumed)
-
-
-@act("asw", Asw, cite=CITE, whole=weighed_hunt)
-def asw(given: Asw, doing: Doing) -> None:
-    """The active side hunts submarines in a sea zone; each ship and plane hunts once in a turn."""
-    board, side = state.of(doing), a_side(doing, given.side)
-    zone, own = sea.a_zone(board, given.zone), board.side(side)
-    hunters, before = hunters_of(given, doing), hunted(doing, own, zone)
-    for ship in hunters.ships:
-        if ship.name in before.ships:
-            doing.forbid(
-                CITE,
-                f"{ship.name} has hunted in {zone} on this turn",
-                "hunter",
-                hint="another --hunter, or the next turn: phase --turn",
-            )
-    have_planes(doing, own, zone, given.planes, given.bombers, before)
-    if not hunters.prey and not doing.forced:  # whose planes may hunt is refused whether anything is there or not
-        hunters_now(Rules(doing.ruleset), own.nation, sea.game_turn(doing), False, [], given.planes, given.bombers)
-    own.hunts.add(
-        zone,
-        turn=doing.turn,
-        ships=[*before.ships, *state.names(hunters.ships)],
-        planes=before.planes + given.planes,
-        bombers=before.bombers + given.bombers,
-    )
-    said = []
-    for submarine in hunters.prey:
-        after = doing.resolve("asw", hunters.inputs, side=side).outcome or {}
-        fate = next(key for key in FATES if after[key])
-        if fate != "hidden":
-            said.append(end_hunt(doing, submarine, fate))
-            doing.tell(board.other(side), f"{submarine.name} in {zone} is {fate}.")
-    below.settle(doing, zone)
-    if not hunters.prey:
-        doing.remark(f"no submarine is in {zone}")
-    words = "; ".join(line.text for line in said) or "nothing found"
-    doing.tell(side, f"Hunt in {{}}: {words}.", zone, *(thing for line in said for thing in line.things))
-
-
-def have_planes(
-    doing: Doing, side: state.Side, zone: str, planes: int, bombers: int, before: Hunted | None = None
-) -> None:
-    """Refuse more planes and bombers in a hunt than the side has there and has not hunted with."""
-    used = before or Hunted([])
-    bases = side.bases_at(zone)
-    there = side.planes_at_sea(zone) + sum(base.planes for base in bases) - used.planes
-    if zone in side.missions:  # those do what they are allocated to
-        there -= sum(side.missions[zone].counts.values())
-    flying = sum(base.bombers for base in bases) - used.bombers
-    for word, wanted, found in (("plane", planes, there), ("bomber", bombers, flying)):
-        if wanted > found:
-            has = f"the {side.name} side has {counted(max(found, 0), word)} left for it in {zone}"
-            doing.forbid(CITE, f"{counted(wanted, word)} hunt, and {has}", f"{word}s")
+    below.over(doing, given.board, given.zone.name)

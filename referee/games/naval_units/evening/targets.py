@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from referee.engine.answer import odds
 from referee.engine.fraction import Fraction
-from referee.engine.inputs import Inputs
-from referee.games.naval_units.evening import guns, sea, state
+from referee.games.naval_units.evening import clash, guns, sea, state
 from referee.session.acting.act import Doing, act, procedure_of
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called
 
 MOST = 18
 ROUND = "surface-round"
 
 
-class Targets(Inputs):
+class Targets(Named):
     """A ship that would fire."""
 
-    ship: str = called("the ship that would fire", of="ships")
+    ship: state.Ship = thing(called("the ship that would fire", of="ships"))
+
+    def mean(self) -> None:
+        sea.is_afloat(self.ship, "ship")
 
 
-@act("targets", Targets, cite=guns.CITE, looks=True)
+@act("targets", Targets, cite=clash.CITE, looks=True)
 def targets(given: Targets, doing: Doing) -> None:
     """At which enemy ships may a ship fire in this round, what does she need, how likely is a hit; why not others?"""
-    board = state.of(doing)
-    ship = sea.afloat(board, given.ship, "ship")
+    board, ship = given.board, given.ship
     zone = ship.fleet.zone if ship.fleet else ""
     if reason := silent(board, ship, zone):
         doing.remark(f"{ship.name} ({ship.type}) fires at nobody, as {reason}")
@@ -51,13 +53,9 @@ def silent(board: state.Board, ship: state.Ship, zone: str) -> str:
         return "submarines fight apart from other ships: submarine-attack (Submarine Combat)"
     if ship not in board.side(ship.owner).surface(zone):
         return "she is in port"
-    if ship.name in battle.fired:
-        return f"she has fired in this round ({guns.CITE})"
-    if any(side.planes_in_battle(zone) for side in board.sides.values()):
-        return f"there are still planes in the battle ({guns.CITE})"
-    if sea.in_round(board, zone):
-        return f"a round of planes is under way ({guns.CITE})"
-    return ""
+    alone = guns.SurfaceRound.take({"zone": zone, "ship": [ship.name], "more": True}).found_on(board)
+    bar = next(iter(guns.of_round(alone)), None)
+    return bar.message if bar else ""
 
 
 def chance(doing: Doing, board: state.Board, zone: str, ship: state.Ship, enemy: state.Ship) -> str:
@@ -66,9 +64,9 @@ def chance(doing: Doing, board: state.Board, zone: str, ship: state.Ship, enemy:
     sides = [board.side(fight.active), board.enemy(fight.active)]
     first = ship.owner == fight.active
     there = [[ship], [enemy]] if first else [[enemy], [ship]]
-    both = guns.SurfaceRound.take({"ship": [ship.name, enemy.name]})
-    clash = guns.clash(ROUND, ("attackers", "defenders"), sides, there, both, fight.night)
-    answer = odds(procedure_of(doing.ruleset.game, ROUND), clash.inputs, doing.ruleset)
+    both = guns.SurfaceRound.take({"ship": [ship.name, enemy.name]}).found_on(board)
+    duel = clash.clash(ROUND, ("attackers", "defenders"), sides, there, both, fight.night)
+    answer = odds(procedure_of(doing.ruleset.game, ROUND), duel.inputs, doing.ruleset)
     factors, leaf = ("attack", "defenders_left") if first else ("defense", "attackers_left")
     rows = [(row["outcome"][leaf][0], Fraction(row["p"])) for row in answer.distribution or []]
     hit = sum((p for left, p in rows if left < enemy.left), Fraction(0))

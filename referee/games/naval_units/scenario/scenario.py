@@ -22,9 +22,10 @@ class Side(Strict):
 
 
 class Zone(Strict):
-    """A sea zone."""
+    """A sea zone; `convoy` is the side whose convoys sail there."""
 
     monsoon: bool = False
+    convoy: str | None = None
 
 
 class Fleet(Strict):
@@ -96,6 +97,9 @@ def _side_faults(scenario: Scenario) -> Iterable[str]:
     for name in scenario.side:
         if name not in scenario.sides:
             yield f"[side.{name}] no such side{cure(name, scenario.sides)}"
+    for name, zone in scenario.zone.items():
+        if zone.convoy is not None and zone.convoy not in scenario.sides:
+            yield f"[zone.{name}] convoy: no such side{cure(zone.convoy, scenario.sides)}"
 
 
 def _ship_faults(scenario: Scenario) -> Iterable[str]:
@@ -139,11 +143,16 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     public: dict[str, Any] = {
         "turn": scenario.turn,
         "phase": "",
-        "zones": {name: {"monsoon": True} if zone.monsoon else {} for name, zone in scenario.zone.items()},
+        "zones": {name: opened(zone) for name, zone in scenario.zone.items()},
     }
     if scenario.rules:
         public["rules"] = scenario.rules
     return {"public": public, "sides": {side: _own(scenario, side) for side in scenario.sides}, "umpire": {}}
+
+
+def opened(zone: Zone) -> dict[str, Any]:
+    """A sea zone's values that are out of the ordinary, by the fields of `battles.Zone`."""
+    return {key: value for key in ("monsoon", "convoy") if (value := getattr(zone, key))}
 
 
 def _own(scenario: Scenario, side: str) -> dict[str, Any]:

@@ -1,0 +1,34 @@
+"""Who is the active player: the rulebook gives searches, attacks from below and hunts to him alone."""
+
+from __future__ import annotations
+
+from referee.engine.inputs import Inputs
+from referee.games.naval_units.evening import sea, state
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.board.owned import side_of
+
+CITE = "Search rolls"
+
+
+def of_active(side: state.Side, what: str, cite: str, field: str = "side") -> Bars:
+    """The active player alone does `what`, as far as anybody has said who he is (Search rolls, Submarine Combat)."""
+    board = side.here
+    if board.active and board.active != side.name:
+        words = f"the {board.title(board.active)} side is active in this phase: it alone {what}"
+        yield Bar(cite, words, field, f"active --side {side.name} makes the other one active; or phase names the next")
+
+
+class Active(Inputs):
+    """A side."""
+
+    side: str | None = side_of("the side that is active: the phasing player")
+
+
+@act("active", Active, cite=CITE)
+def active(given: Active, doing: Doing) -> None:
+    """Say which side is active in this phase; a phase that has a side's name in it says so by itself."""
+    board = state.of(doing)
+    side = sea.a_side(board, given.side)
+    board.make_active(side.name)
+    doing.tell("all", f"The {doing.title(side.name)} side is active.")

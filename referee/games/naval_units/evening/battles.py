@@ -1,0 +1,95 @@
+"""What both sides know: sea zones, battles and submarine combat in them, raids on their ports, who is active."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.naval_units.rules.ports import LEVELS
+from referee.session.board import fields, roots
+from referee.session.board.fields import Field
+from referee.session.board.thing import Thing, things
+
+MOST_TURNS = 9999
+
+
+def a_turn(meaning: str) -> Field[int]:
+    """A turn of the game; 0 is none."""
+    return fields.number(0, MOST_TURNS, meaning=meaning)
+
+
+class Zone(Thing):
+    """A sea zone."""
+
+    monsoon = fields.flag("it is a monsoon turn there")
+    convoy = fields.text(meaning="the side whose convoys sail there")
+
+    def faults(self) -> Iterator[str]:
+        if self.convoy and self.convoy not in self.board.tree["sides"]:
+            yield f"convoys of {self.convoy} sail there, which is no side"
+
+
+class Battle(Thing):
+    """A battle in the sea zone of its name."""
+
+    active = fields.text(meaning="the active side")
+    minimum = fields.number(1, 4, 1, "the least number of rounds, from the D4")
+    rounds = fields.number(0, 99, meaning="rounds fought")
+    night = fields.flag("the night die fell on night")
+    last = fields.maybe_choice("air", "surface", meaning="how the last round was fought")
+    revealed = fields.flag("the allocations of this round lie open")
+    tried = fields.words("sides that have thrown for a withdrawal since the last round")
+    fired = fields.words("ships that have fired in a round of guns that is not over")
+    aimed = fields.words("ships that were fired at in it")
+    screens = fields.words("escorts that screen in it, each with the ship behind her: escort=ship")
+
+    def faults(self) -> Iterator[str]:
+        if self.name not in self.board.tree["public"].get("zones", {}):
+            yield f"there is no sea zone {self.name}"
+        if self.active not in self.board.tree["sides"]:
+            yield f"active is {self.active or 'nobody'}, which is no side"
+
+
+class SubmarineCombat(Thing):
+    """Submarines at ships in the sea zone of its name."""
+
+    side = fields.text(meaning="the submarines' side")
+    rounds = fields.number(0, 99, meaning="rounds fought")
+
+
+def raid_name(zone: str, by: str) -> str:
+    """What a raid of one side on a port in a sea zone is kept under."""
+    return f"{zone}, {by}"
+
+
+class PortRaid(Thing):
+    """A raid that goes on at a port, by the name of `raid_name`: the sea zone may hold a port of each side."""
+
+    by = fields.text(meaning="the side that raids")
+    rounds = fields.number(0, 99, meaning="rounds flown")
+    surprise = fields.choice(*LEVELS, default=LEVELS[0], meaning="the surprise in the next round")
+    turn = a_turn("the turn of the raid")
+    phase = fields.text(meaning="its phase")
+
+    @property
+    def zone(self) -> str:
+        """The sea zone of the port."""
+        return self.name.removesuffix(raid_name("", self.by))
+
+    @property
+    def goes_on(self) -> bool:
+        """May it have another round: is it still the phase in which it was flown?"""
+        now = self.board.tree["public"]
+        return (self.turn, self.phase) == (now.get("turn", 0), now.get("phase", ""))
+
+
+class Public(roots.Public):
+    """What both sides know."""
+
+    rules = fields.words("what the scenario says besides", printed=True)
+    active = fields.text(meaning="the active side")
+    active_turn = a_turn("the turn in which it is active")
+    active_phase = fields.text(meaning="the phase in which it is active")
+    zones = things(Zone)
+    battles = things(Battle)
+    submarine_combat = things(SubmarineCombat)
+    port_raids = things(PortRaid)

@@ -1,0 +1,88 @@
+"""Ground units aboard transports: loaded and unloaded (unit chart, Naval Interception of Naval Units)."""
+
+from __future__ import annotations
+
+from referee.engine.errors import bad_input
+from referee.engine.plain import counted
+from referee.games.naval_units.evening import sea, state
+from referee.games.naval_units.rules.units import TRANSPORTS
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import all_called, called
+
+INTERCEPTION = "Naval Interception of Naval Units"
+MOST_ABOARD = 2
+
+
+class Cargo(Named):
+    """A transport, and ground units."""
+
+    ship: state.Ship = thing(called("the transport", of="ships"))
+    unit: list[str] = all_called("the ground units, as you call them", 1, MOST_ABOARD)
+
+    def mean(self) -> None:
+        sea.is_afloat(self.ship, "ship")
+
+
+def room_of(ship: state.Ship) -> int:
+    """The ground units that a ship carries: a transport two, a Japanese destroyer one infantry (unit chart)."""
+    if ship.type in TRANSPORTS:
+        return MOST_ABOARD
+    carries = "japan-carries-infantry" in state.chart()[ship.type]["abilities"] and ship.side.nation == "japan"
+    return int(carries)
+
+
+def at_work(ship: state.Ship) -> Bars:
+    """Transports load and unload where they neither fight nor wait to be intercepted (Naval Interception)."""
+    fleet = ship.fleet
+    if fleet and fleet.fights:
+        yield Bar(INTERCEPTION, f"{ship.name} is in battle in {fleet.zone}", "ship", "the battle is fought first")
+    if fleet and fleet.leaving_for:
+        words = f"{ship.name} is leaving {fleet.zone}: first it is intercepted, or goes"
+        yield Bar(INTERCEPTION, words, "ship", "move --unopposed lets it go")
+
+
+class Load(Cargo):
+    """A transport, and the ground units that go aboard."""
+
+
+def of_load(given: Load) -> Bars:
+    """What stands against loading."""
+    ship, room = given.ship, room_of(given.ship)
+    yield from at_work(ship)
+    if not room:
+        yield Bar("unit chart", f"{ship.name} ({ship.type}) carries no ground units", "ship")
+    elif len(ship.cargo) + len(given.unit) > room:
+        words = f"{ship.name} ({ship.type}) carries {counted(room, 'ground unit')}, and has {len(ship.cargo)} aboard"
+        yield Bar("unit chart", words, "unit")
+
+
+@act("load", Load, cite="unit chart", bars=of_load, example='--ship LST-1 --unit "7th Marines"')
+def load(given: Load, doing: Doing) -> None:
+    """Ground units go aboard a transport; which class they are, and where they stand ashore, is yours."""
+    ship = given.ship
+    for unit in given.unit:
+        if any(unit in own.cargo for side in given.board.sides.values() for own in side.ships.values()):
+            raise bad_input("unit", f"{unit} is aboard a ship already")
+    ship.put(cargo=[*ship.cargo, *given.unit])
+    doing.tell(ship.owner, f"{ship.name} loads {', '.join(given.unit)}.")
+
+
+class Unload(Cargo):
+    """A transport, and the ground units that go ashore."""
+
+
+def of_unload(given: Unload) -> Bars:
+    """What stands against unloading."""
+    yield from at_work(given.ship)
+
+
+@act("unload", Unload, cite="unit chart", bars=of_unload, example='--ship LST-1 --unit "7th Marines"')
+def unload(given: Unload, doing: Doing) -> None:
+    """Ground units go ashore from a transport."""
+    ship = given.ship
+    for unit in given.unit:
+        sea.place(ship.cargo, unit, "unit", f"ground unit aboard {ship.name}")
+    ship.put(cargo=[unit for unit in ship.cargo if unit not in given.unit])
+    doing.tell(ship.owner, f"{ship.name} lands {', '.join(given.unit)}.")

@@ -1,0 +1,169 @@
+"""Fleets that move: what stops them, how far they go, who may intercept them (Naval Combat, Naval Interception)."""
+
+from __future__ import annotations
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import flag, whole
+from referee.engine.plain import counted
+from referee.engine.rules import Rules
+from referee.games.naval_units.evening import battles, fleets, rounds, sea, state
+from referee.games.naval_units.evening.sight import zone_in_words
+from referee.games.naval_units.rules.units import can
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import called
+
+CITE = "Naval Combat"
+INTERCEPTION = "Naval Interception of Naval Units"
+
+
+class Move(Named):
+    """A fleet and where it goes."""
+
+    fleet: state.Fleet = thing(called("the fleet", of="fleets"))
+    to: battles.Zone = thing(called("the sea zone it moves to", of="zones"))
+    port: bool = flag(meaning="it docks in a port there")
+    unopposed: bool = flag(meaning="nobody intercepts it")
+    zones: int = whole(1, 5, 1, meaning="how many sea zones that is from where it is")
+
+    def mean(self) -> None:
+        fleet = self.fleet
+        if self.to.name == fleet.zone and not (self.port or fleet.port or fleet.leaving_for):
+            raise bad_input("to", f"{fleet.name} is in {fleet.zone} already")
+
+
+def of_move(given: Move) -> Bars:
+    """What stands against a fleet's move."""
+    yield from may_leave(given.fleet, given.to.name, given.port)
+    yield from is_near_enough(given.fleet, given.to.name, given.zones)
+
+
+def may_leave(fleet: state.Fleet, to: str, port: bool = False) -> Bars:
+    """Nobody moves out of a battle, nor on from where enemy ships have stopped him."""
+    if to != fleet.zone or port:
+        yield from fleets.stays_in_battle(fleet, to, port)
+    met = fleet.met
+    if met and to != fleet.zone and not retreats(fleet):
+        words = f"{stopped(fleet, met)} enemy ships on this turn: it stops where it is, and searches"
+        yield Bar(CITE, words, "fleet", way_out(fleet, met))
+
+
+def stopped(fleet: state.Fleet, met: list[state.Ship]) -> str:
+    """Who of a fleet met the enemy, in words."""
+    return f"{fleet.name} met" if len(met) == len(fleet.ships) else f"{', '.join(state.names(met))} of {fleet.name} met"
+
+
+def way_out(fleet: state.Fleet, met: list[state.Ship]) -> str | None:
+    """What lets the rest of a fleet go on, where some of it are stopped."""
+    free = [ship.name for ship in fleet.afloat if ship not in met]
+    return f'place --fleet NAME --ship "{",".join(free)}" lets the others go on' if free else None
+
+
+def retreats(fleet: state.Fleet) -> bool:
+    """Does it leave submarine combat? Either side may (Submarine Combat)."""
+    combat = fleet.here.public.submarine_combat.get(fleet.zone)
+    if combat is None or fleet.port:
+        return False
+    return not fleet.surface and any(name in fleet.side.attacking for name in fleet.ships)
+
+
+def is_near_enough(fleet: state.Fleet, to: str, zones: int) -> Bars:
+    """A ship moves as many sea zones in a turn as the unit chart gives it."""
+    if to == fleet.zone or retreats(fleet):
+        return
+    for ship in fleet.afloat:
+        if ship.zones_moved + zones > ship.pace:
+            done = f" and has moved {ship.zones_moved}" if ship.zones_moved else f", not {zones}"
+            far = counted(ship.pace, "sea zone")
+            yield Bar("unit chart", f"{ship.name} ({ship.type}) moves {far} in a turn{done}", "fleet")
+            return
+
+
+@act("move", Move, cite=CITE, bars=of_move)
+def move(given: Move, doing: Doing) -> None:
+    """A fleet moves to a sea zone; where the enemy may intercept it as it leaves, he is asked first."""
+    fleet, to = given.fleet, given.to.name
+    if fleet.port and not given.port:
+        for ship in fleet.afloat:
+            if ship.port_hits:
+                taken = counted(ship.port_hits, "hit")
+                doing.remark(f"{ship.name} took {taken} in port; how they count at sea is not in the rulebook: `hits`")
+    watching = interceptors(fleet) if to != fleet.zone and not given.unopposed else []
+    zones = given.zones if "zones" in given.given or to != fleet.leaving_for else fleet.way
+    if watching:
+        is_leaving(doing, fleet, to, watching, port=given.port, zones=zones)
+    else:
+        arrive(doing, fleet, to, given.port, zones)
+
+
+def interceptors(fleet: state.Fleet) -> list[state.Ship]:
+    """The ships that may intercept a fleet as it leaves its sea zone, submarines among them; by ruling as it leaves a
+    port there too.
+    """
+    board = fleet.here
+    ships = fleet.enemy.ships_in(fleet.zone)
+    if not ships or not fleet.surface or (fleet.port and board.ruling("port-sortie") == "slips-out"):
+        return []
+    if board.ruling("interception-units") == "chart":
+        return [ship for ship in ships if can(Rules(board.ruleset), ship.type, "naval-interception")]
+    return ships
+
+
+def is_leaving(
+    doing: Doing, fleet: state.Fleet, to: str, watching: list[state.Ship], *, port: bool, zones: int
+) -> None:
+    """A fleet is about to leave: the other side is asked whether it intercepts."""
+    fleet.put(leaving_for=to, docking=port, way=zones)
+    where = f"the port of {zone_in_words(to)}" if port else zone_in_words(to)
+    doing.tell(fleet.owner, f"{fleet.name} makes ready to leave {zone_in_words(fleet.zone)} for {where}.")
+    doing.tell(fleet.here.other(fleet.owner), "{} is leaving: do you intercept it?", fleet)
+    intercept, let = how_to_intercept(fleet, watching), how_to_let_go(fleet)
+    doing.remark(f"{intercept} if they do; {let} if they do not [{INTERCEPTION}]")
+
+
+def how_to_intercept(fleet: state.Fleet, watching: list[state.Ship]) -> str:
+    """The act by which they intercept a fleet: submarines alone by an attack of theirs."""
+    surface = [ship for ship in watching if not ship.is_submarine]
+    if not surface:
+        return from_below(fleet.zone)
+    return f'intercept --fleet "{fleet.name}"{sea.to_name(surface, fleet.surface)}'
+
+
+def how_to_let_go(fleet: state.Fleet) -> str:
+    """The act by which a fleet that waits to be intercepted goes on."""
+    dock = " --port" if fleet.docking else ""
+    return f'move --fleet "{fleet.name}" --to "{fleet.leaving_for}"{dock} --unopposed'
+
+
+def from_below(zone: str) -> str:
+    """The act by which submarines attack what is in a zone."""
+    return f'submarine-attack --zone "{zone}" --target SUBMARINE=SHIP'
+
+
+def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool, zones: int) -> None:
+    """A fleet goes where it was bound; what meets it there."""
+    board, start = fleet.here, fleet.zone
+    enemy = fleet.enemy
+    if to != start:
+        where = f"the port of {zone_in_words(to)}" if port else zone_in_words(to)
+        doing.tell(enemy.name, "{} goes to {}.", fleet, where)
+    elif port != fleet.port:
+        doing.tell(enemy.name, "{} {}.", fleet, "docks" if port else "leaves port")
+    entered = to != start and not port
+    meets = bool(entered and enemy.surface(to))
+    free = retreats(fleet)
+    fleet.put(zone=to, port=port, **sea.STAYS)
+    for ship in fleet.afloat:
+        if to != start and not free:
+            ship.put(moved=ship.zones_moved + zones, moved_on=doing.turn)
+        if meets:
+            ship.put(stopped=doing.turn)
+    doing.tell(fleet.owner, f"{fleet.name} is in {to}{', in port' if port else ''}.")
+    rounds.settle(doing, board, start)
+    if meets and not fleet.surface:
+        doing.remark(f"enemy ships are in {to}: submarine-attack, if they wish [Submarine Combat]")
+    elif meets:
+        doing.remark(f"enemy surface ships are in {to}: the fleet stops there and searches [Naval Combat]")
+    elif entered and enemy.submarines(to):
+        doing.remark(f"an enemy submarine is in {to}: if it does not attack, the fleet may go on [Naval Combat]")

@@ -1,0 +1,177 @@
+"""Raids on ships at sea, with the missions allocated (Planes to ship combat, Kamikaze attacks)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from referee.engine.inputs import many
+from referee.engine.plain import counted
+from referee.games.naval_units.evening import air, battles, rounds, sea, state
+from referee.games.naval_units.evening.air import CITE, Aimed
+from referee.games.naval_units.evening.sea import Said
+from referee.games.naval_units.rules.air import NAMES, loss_order
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
+from referee.session.board.board import Board
+from referee.session.board.owned import all_called, called, paired, side_of
+
+
+class AirStrike(Named):
+    """A side's raid of the round."""
+
+    side: str | None = side_of("the side that raids")
+    zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
+    target: list[Aimed] = many(Aimed, 1, 6, meaning="name=Akagi,torpedo=2,dive=1: a ship and the planes for it")
+    screen: list[str] = all_called("untargeted escorts that screen: escort=ship", of="ships", pairs=True)
+    cover: list[str] = all_called("untargeted escorts that fire, if not all of them", 0, 6, of="ships")
+    loss_order: list[str] = loss_order()
+
+    def mean(self) -> None:
+        vars(self)["side"] = sea.a_side(self.board, self.owner or None).name
+
+    @property
+    def fight(self) -> battles.Battle:
+        """The battle."""
+        return sea.the_battle(self.board, self.zone)
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
+        """How many planes are for which ship is for the players to make up."""
+        return [] if name in ("target", "screen", "cover") else None
+
+
+class Raid(NamedTuple):
+    """A raid as it flies: the ships it is meant for, the escorts that cover them, and the procedure's inputs."""
+
+    zone: str
+    targets: list[state.Ship]
+    cover: list[state.Ship]
+    inputs: dict[str, Any]
+    spare: list[state.Ship]
+
+
+def raid_of(given: AirStrike) -> Raid:
+    """A raid of the planes that are typed, with the escorts and the CAP that are allocated."""
+    side, zone = given.board.side(given.side), given.fight.name
+    enemy = side.enemy
+    there = enemy.surface(zone)
+    names = [aim.name for aim in given.target]
+    for at, name in enumerate(names):
+        sea.must_be_there(enemy, name, zone, f"target[{at}].name")
+        sea.place(state.names(there), name, f"target[{at}].name", f"{enemy.name} ship in {zone}")
+    free = [ship for ship in there if ship.is_escort and ship.name not in names]
+    for name in given.cover:
+        sea.place(state.names(free), name, "cover", "untargeted escort")
+    cover = [ship for ship in free if not given.cover or ship.name in given.cover][: sea.MOST]
+    screens = paired(given.screen, "screen")
+    for name in screens:
+        sea.place(state.names(cover), name, "screen", "untargeted escort")
+    flying, patrol = side.missions.get(zone), enemy.missions.get(zone)
+    inputs = {
+        "nation": side.nation,
+        "cap": patrol.cap if patrol else 0,
+        "escort": flying.escort if flying else 0,
+        "targets": [{**enemy.ships[aim.name].as_named("hits", "moves"), **air.planes_for(aim)} for aim in given.target],
+        "cover": [
+            ship.as_named()
+            | ({"screens": sea.place(names, screens[ship.name], "screen", "target")} if ship.name in screens else {})
+            for ship in cover
+        ],
+        "loss_order": given.loss_order,
+    }
+    return Raid(zone, [enemy.ships[name] for name in names], cover, inputs, free[len(cover) :])
+
+
+def of_strike(given: AirStrike) -> Bars:
+    """What stands against a raid."""
+    fight, own = given.fight, given.board.side(given.side)
+    flying = own.missions.get(fight.name)
+    if flying is None:
+        words = f"the {own.name} side has allocated no planes in {fight.name}"
+        yield Bar(CITE, words, "side", f'allocate --side {own.name} --zone "{fight.name}"', firm=True)
+        return
+    yield from is_due(given.board, fight, flying)
+    yield from of_missions(given, flying)
+    flown, aboard = sum(flying.counts.values()), own.planes_in_battle(fight.name)
+    if flown > aboard:
+        words = f"{flown} planes are allocated in {fight.name}, where {aboard} are left"
+        yield Bar(CITE, words, "side", "fewer planes, or allocate again")
+
+
+def is_due(board: state.Board, fight: battles.Battle, flying: state.Missions) -> Bars:
+    """One raid a side and round, once both sides have said what their planes do (Planes to ship combat)."""
+    if flying.struck:
+        words = f"the raid of this round in {fight.name} is flown; round-over ends the round"
+        yield Bar(CITE, words, "side")
+    for name in rounds.unallocated(board, fight):
+        words = f"targets are chosen when both sides have allocated: allocate --side {name}"
+        yield Bar(CITE, words, "side")
+
+
+def of_missions(given: AirStrike, flying: state.Missions) -> Bars:
+    """Planes do what they are allocated to, all of them (Planes to ship combat)."""
+    for each, number in air.all_sent(given.target).items():
+        meant = getattr(flying, each)
+        if number == meant:
+            continue
+        hint = f"--target NAME,{each}={meant}, or several targets with {meant} in all"
+        words = f"{counted(number, NAMES[each])} sent, {meant} allocated"
+        if number < meant:
+            words = f"{counted(meant - number, NAMES[each])} without a target: planes do what they are allocated to"
+        yield Bar(CITE, words, "target", hint)
+
+
+def weighed(given: AirStrike, doing: Doing) -> Whole:
+    """The whole raid; without allocations it flies without escorts and meets no CAP."""
+    side, raid = given.board.side(given.side), raid_of(given)
+    assumed = []
+    if raid.zone not in side.missions:
+        assumed.append("no escorts: nothing is allocated yet")
+    if raid.zone not in side.enemy.missions:
+        assumed.append("no CAP: nothing is allocated yet")
+    return Whole("air-strike", raid.inputs, assumed)
+
+
+@act(
+    "air-strike",
+    AirStrike,
+    cite=CITE,
+    whole=weighed,
+    bars=of_strike,
+    example="--side allied --target name=Zuiho,torpedo=2,dive=1",
+)
+def air_strike(given: AirStrike, doing: Doing) -> None:
+    """A side's raid of the round, with the missions allocated: CAP, anti-aircraft fire, attacks; all losses counted."""
+    fight, own = given.fight, given.board.side(given.side)
+    zone, enemy = fight.name, own.enemy
+    raid = raid_of(given)
+    if not fight.revealed:  # the other side has lost its planes since
+        air.reveal(doing, given.board, fight)
+    if raid.spare and not given.cover:
+        doing.remark(f"only {', '.join(state.names(raid.cover))} give cover; --cover names others")
+    sea.meet([*enemy.surface(zone), *own.surface(zone)])
+    after = doing.resolve("air-strike", raid.inputs, side=own.name).outcome or {}
+    now = [*after["targets_left"], *after["cover_left"]]
+    said = [sea.set_left(doing, ship, left) for ship, left in zip([*raid.targets, *raid.cover], now, strict=True)]
+    losses = planes_lost(given, doing, own, after)
+    tell = [losses, *said] if any(said) else [losses, Said("no hits on ships")]
+    sea.tell_all(doing, zone, f"{doing.title(own.name)} raid", tell)
+
+
+def planes_lost(given: AirStrike, doing: Doing, own: state.Side, after: dict[str, Any]) -> Said:
+    """The planes that a raid cost both sides come off their missions, and off their ships; what is said of it."""
+    enemy, zone = own.enemy, given.fight.name
+    flying, patrol = own.missions[zone], enemy.missions.get(zone)
+    sent = {"escort": flying.escort, **air.all_sent(given.target)}
+    gone = {mission: number - after[mission] for mission, number in sent.items()}
+    lost, shot = sum(gone.values()), (patrol.cap if patrol else 0) - after["cap"]
+    sea.lose_planes(own, zone, lost)
+    sea.lose_planes(enemy, zone, shot)
+    flying.put(struck=True, **{mission: max(getattr(flying, mission) - number, 0) for mission, number in gone.items()})
+    met = bool(patrol and patrol.cap)
+    if patrol:
+        patrol.put(cap=after["cap"])
+    cap = f", {shot} of the {doing.title(enemy.name)} CAP" if met else ""
+    return Said(f"{counted(lost, 'plane')} lost{cap}")

@@ -1,0 +1,59 @@
+"""Ships' one shot at the shore (unit chart)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.plain import counted
+from referee.games.naval_units.evening import sea, state
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import all_called, side_of
+
+CITE = "unit chart"
+
+
+class Bombard(Named):
+    """Ships off a shore."""
+
+    ship: list[state.Ship] = thing(all_called("the ships that fire", 1, 12, of="ships"))
+    side: str | None = side_of("the side, where the ships do not say it")
+
+    def mean(self) -> None:
+        for ship in self.ship:
+            sea.is_afloat(ship, "ship")
+
+
+def of_bombard(given: Bombard) -> Bars:
+    """What stands against shots at the shore."""
+    for ship in given.ship:
+        yield from has_her_shot(ship)
+
+
+def has_her_shot(ship: state.Ship) -> Bars:
+    """A ship has one shot at the shore in a turn (unit chart)."""
+    if ship.bombarded and ship.bombarded == ship.here.public.turn:
+        hint = "another --ship, or the next turn: phase --turn"
+        yield Bar(CITE, f"{ship.name} has fired her one shot at the shore on this turn", "ship", hint)
+
+
+def shots(given: Bombard, doing: Doing) -> Whole:
+    """The ships' shots, as `shore-bombardment` takes them."""
+    return Whole("shore-bombardment", shells(given))
+
+
+def shells(given: Bombard) -> dict[str, Any]:
+    """The ships that fire, and their nation."""
+    return {"ships": [ship.type for ship in given.ship], "nation": given.board.side(given.owner).nation}
+
+
+@act("bombard", Bombard, cite=CITE, whole=shots, bars=of_bombard)
+def bombard(given: Bombard, doing: Doing) -> None:
+    """Ships fire their one shot at the shore."""
+    ships = given.ship
+    hits = (doing.resolve("shore-bombardment", shells(given), side=given.owner).outcome or {})["hits"]
+    for ship in ships:
+        ship.put(bombarded=doing.turn)
+    fire = "fires" if len(ships) == 1 else "fire"
+    doing.tell("all", f"{', '.join('{}' for _ in ships)} {fire} at the shore: {{}}.", *ships, counted(hits, "hit"))

@@ -1,0 +1,146 @@
+"""Leaving a battle: when a side may, freely or by a roll (Evasion rolls, Planes to ship combat)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import bare, flag
+from referee.games.naval_units.evening import battles, below, rounds, sea, state
+from referee.games.naval_units.evening.sight import in_zone
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import all_called, called, side_of
+
+CITE = "Planes to ship combat"
+
+
+class Withdraw(Named):
+    """Who leaves a battle, and whereto."""
+
+    side: str | None = side_of("the side that wants to leave")
+    to: battles.Zone = thing(called("the sea zone it goes to: adjacent and friendly, as the umpire sees", of="zones"))
+    zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
+    fleet: list[state.Fleet] = thing(bare(all_called("fleets that leave, if not all", of="fleets")))
+    agreed: bool = flag(meaning="the other side lets it go: no roll")
+
+    def mean(self) -> None:
+        side, fight = sea.a_side(self.board, self.owner or None), self.fight
+        vars(self)["side"] = side.name
+        there = fighting(side, fight.name)
+        for fleet in self.fleet:
+            if fleet not in there:
+                raise bad_input("fleet", f"{fleet.name} is no {side.name} fleet that fights in {fight.name}")
+        if not there:
+            raise bad_input("side", f"the {side.name} side has no ships that could leave {fight.name}")
+        if self.to.name == fight.name:
+            raise bad_input("to", f"the battle is in {fight.name}: whereto do they leave?")
+
+    @property
+    def fight(self) -> battles.Battle:
+        """The battle."""
+        return sea.the_battle(self.board, self.zone)
+
+    @property
+    def leaver(self) -> state.Side:
+        """The side that leaves."""
+        side: state.Side = self.board.side(self.side)
+        return side
+
+    @property
+    def leaving(self) -> list[state.Fleet]:
+        """The fleets that leave: those named, else all that fight."""
+        return self.fleet or fighting(self.leaver, self.fight.name)
+
+
+def fighting(side: state.Side, zone: str) -> list[state.Fleet]:
+    """A side's fleets that fight in a battle."""
+    return [fleet for fleet in side.fleets_in(zone) if fleet.surface]
+
+
+def of_withdraw(given: Withdraw) -> Bars:
+    """What stands against leaving a battle so."""
+    fight, side = given.fight, given.leaver
+    yield from is_friendly(side, given.to.name)
+    yield from rounds.not_in_a_round(given.board, fight)
+    yield from rounds.guns_are_silent(given.board, fight)
+    yield from is_time(side, fight, given.leaving)
+    if not given.agreed:
+        yield from once_a_round(side, fight, given.leaving)
+
+
+def is_friendly(side: state.Side, to: str) -> Bars:
+    """They withdraw to a friendly sea zone (Planes to ship combat)."""
+    if side.enemy.surface(to):
+        yield Bar(CITE, f"enemy ships are {in_zone(to)}: they withdraw to a friendly sea zone", "to")
+
+
+def is_time(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) -> Bars:
+    """Nobody leaves before the rounds are fought that the rules ask for (Evasion rolls)."""
+    if how_they_leave(side, fight, fleets) == "no":
+        fought = f"round {fight.rounds} of {fight.minimum}"
+        yield Bar("Evasion rolls", f"{side.name} cannot leave yet: {fought}", "side")
+
+
+def once_a_round(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) -> Bars:
+    """One withdrawal roll a side after each round (Planes to ship combat)."""
+    if side.name in fight.tried and how_they_leave(side, fight, fleets) == "roll":
+        words = f"{side.name} has thrown for a withdrawal since round {fight.rounds}; fight another"
+        yield Bar(CITE, words, "side")
+
+
+def how_they_leave(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) -> str:
+    """`no`, `roll` or `free`; planes ashore alone hold nobody."""
+    if not side.enemy.surface(fight.name):
+        return "free"
+    found: str = side.here.reckoned("may-withdraw", asked(side, fight, fleets))["withdrawal"]
+    return found
+
+
+def asked(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) -> dict[str, Any]:
+    """Who wants to leave, as `may-withdraw` takes it."""
+    ships = sum(len(fleet.surface) for fleet in fleets)
+    return {
+        "side": "active" if fight.active == side.name else "other",
+        "rounds_fought": fight.rounds,
+        "minimum": fight.minimum,
+        "surface_only": fight.last == "surface",
+        "portion": ships < len(side.surface(fight.name)),
+    }
+
+
+def roll_of(given: Withdraw, doing: Doing) -> Whole:
+    """The withdrawal roll, as `withdrawal` takes it."""
+    side, zone = given.leaver, given.fight.name
+    ships = [ship for fleet in given.leaving for ship in fleet.surface]
+    units = ("moves", "planes")
+    inputs = {
+        "ships": [ship.as_unit(*units) for ship in ships[: sea.MOST_IN_LIST]],
+        "enemy_ships": [ship.as_unit(*units) for ship in side.enemy.surface(zone)[: sea.MOST_IN_LIST]],
+        "enemy_nation": side.enemy.nation,
+        "turn": sea.turn_of(given.board),
+    }
+    return Whole("withdrawal", inputs)
+
+
+@act("withdraw", Withdraw, cite=CITE, whole=roll_of, bars=of_withdraw)
+def withdraw(given: Withdraw, doing: Doing) -> None:
+    """A side leaves a battle, freely or by a withdrawal roll."""
+    side, fight, fleets = given.leaver, given.fight, given.leaving
+    zone = fight.name
+    if side.enemy.surface(zone):  # planes ashore alone hold nobody
+        doing.resolve("may-withdraw", asked(side, fight, fleets), side=side.name)
+    if how_they_leave(side, fight, fleets) == "roll" and not given.agreed:
+        fight.put(tried=[*dict.fromkeys([*fight.tried, side.name])])
+        roll = roll_of(given, doing)
+        if (doing.resolve(roll.procedure, roll.inputs, side=side.name).outcome or {})["result"] != "withdraws":
+            title = doing.title(side.name)
+            doing.tell("all", f"{zone}: the {title} side wants to withdraw and cannot; the battle goes on.")
+            return
+    for fleet in fleets:
+        doing.tell("all", "{} withdraws.", fleet)
+        fleet.put(zone=given.to.name, **sea.STAYS)
+    doing.tell(side.name, f"{', '.join(state.names(fleets))}: in {given.to.name}.")
+    below.settle(doing, given.board, zone)
+    rounds.settled(doing, given.board, zone)
