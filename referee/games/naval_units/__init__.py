@@ -39,4 +39,4 @@ HOOKS = {
     "evening.due": ("pending turn",),
 }
 # What puts an umpire's decision into the state, where a forced act could not be reckoned.
-CORRECTS = ("hits", "planes", "place", "base")
+CORRECTS = ("hits", "planes", "place")

@@ -94,8 +94,8 @@ def still(
 
 
 def still_screening(fight: battles.Battle, aims: Mapping[str, str], typed: Mapping[str, str]) -> dict[str, str]:
-    """The screens of earlier parts of the round that hold for ships aimed at now: an escort that is aimed at herself
-    screens no more.
+    """The screens of earlier parts of the round that hold for ships aimed at now, by escort the ship behind her: an
+    escort that is aimed at herself screens no more.
     """
     aimed = {*aims.values(), *fight.aimed}
     before = paired(fight.screens, "screen")

@@ -44,7 +44,7 @@ def shots(given: Bombard, doing: Doing) -> Whole:
 
 
 def shells(given: Bombard) -> dict[str, Any]:
-    """The ships that fire, and their nation."""
+    """The ships that fire and their nation, as `shore-bombardment` takes them."""
     return {"ships": [ship.type for ship in given.ship], "nation": given.board.side(given.owner).nation}
 
 
