@@ -265,8 +265,8 @@ class Battles(Table):
                        for row, enemy in zip(parts, reversed(facing), strict=True) for ship in row}  # fmt: skip
             typed = [f"{ship}={target}" for ship, target in targets.items()]
         aimed = {*targets.values(), *battle["aimed"]}
-        before = {ship: screen for ship, screen in battle["screens"].items()
-                  if ship in targets.values() and screen not in aimed and not game["ships"][screen]["sunk"]}  # fmt: skip
+        stands = {ship: one for ship, one in battle["screens"].items() if not game["ships"][one]["sunk"]}
+        before = {ship: one for ship, one in stands.items() if ship in targets.values() and one not in aimed}
         screens: nu.Plain = {}
         for row in facing:
             able = [ship["name"] for ship in row if ship["type"] in nu.ESCORTS and ship["name"] not in aimed]

@@ -16,7 +16,7 @@ def of_active(side: state.Side, what: str, cite: str, field: str = "side") -> Ba
     board = side.here
     if board.active and board.active != side.name:
         words = f"the {board.title(board.active)} side is active in this phase: it alone {what}"
-        yield Bar(cite, words, field, f"active --side {side.name} makes the other one active; or phase names the next")
+        yield Bar(cite, words, field, f"active --side {side.name} makes it the active one; another phase begins anew")
 
 
 class Active(Inputs):
@@ -27,7 +27,7 @@ class Active(Inputs):
 
 @act("active", Active, cite=CITE)
 def active(given: Active, doing: Doing) -> None:
-    """Say which side is active in this phase; a phase that has a side's name in it says so by itself."""
+    """Say which side is active in this phase; the side that searches first is, if nobody says so."""
     board = state.of(doing)
     side = sea.a_side(board, given.side)
     board.make_active(side.name)

@@ -321,15 +321,9 @@ class Board(roots.Board[Public, Side, Umpire]):
 
     @property
     def active(self) -> str:
-        """The active side in this phase, as it was said or shown; else as the phase's own words name it; else empty."""
+        """The active side in this phase, as it was said, or shown by a search; empty if nobody knows."""
         now = self.public
-        if now.active and (now.active_turn, now.active_phase) == (now.turn, now.phase):
-            return now.active
-        words = f" {now.phase.casefold()} "
-        named = [
-            side for side in self.sides if any(f" {word.casefold()} " in words for word in (side, self.title(side)))
-        ]
-        return named[0] if len(named) == 1 else ""
+        return now.active if (now.active_turn, now.active_phase) == (now.turn, now.phase) else ""
 
     def make_active(self, side: str) -> None:
         """A side is the active one in this phase."""
