@@ -296,6 +296,7 @@ def test_whose_a_new_fleet_is_must_be_said(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(["new", "naval-units/free", "--name", "pacific"]) == 0
+    assert run(["do", "zone", "--name", "Coral Sea"]) == 0
     assert run(["do", "place", "--fleet", "F1", "--zone", "Coral Sea", *side]) == 2
     assert words in capsys.readouterr().err
 

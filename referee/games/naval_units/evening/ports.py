@@ -107,7 +107,7 @@ def of_port_raid(given: PortRaid) -> Bars:
         yield from is_free(home)
     patrol = sum(home.planes for home in defenders(raid))
     if given.cap > patrol:
-        yield Bar(CITE, f"a CAP of {given.cap} over {raid.zone}, which has {counted(patrol, 'plane')}", "cap")
+        yield Bar(CITE, f"a CAP of {given.cap} over {raid.zone}, where no more than {patrol} can fly", "cap")
 
 
 def are_there(given: PortRaid, raid: Raid) -> Bars:
