@@ -290,7 +290,7 @@ class Battles(Table):
             names = {*targets, *targets.values(), *before.values()}
             silent = [ship for row in there for ship in row if ship["name"] in names and ship["name"] not in targets]
             both = {**before, **screens}
-            hits = nu.gunnery(*parts, targets, both, bonus, self.throw, silent)
+            hits = nu.gunnery(parts[0], parts[1], targets, both, bonus, self.throw, silent)
             for name, number in hits.items():
                 if number:
                     nu.hit(game, game["ships"][name], number, zone)

@@ -108,7 +108,8 @@ class Evening(Battles):
 
     def fresh(self, deck: nu.Plain) -> int:
         """Its planes that have not hunted on this turn."""
-        return max(deck["planes"] - (deck["scouts"] if deck["hunted"] == self.game["turn"] else 0), 0)
+        out: int = deck["scouts"] if deck["hunted"] == self.game["turn"] else 0
+        return max(int(deck["planes"]) - out, 0)
 
     def fresh_bombers(self, base: nu.Plain) -> int:
         """Its bombers that have not searched on this turn."""

@@ -176,10 +176,10 @@ class Table(Playing):
             mine = {name: [one["zone"], one["ships"], one["port"], one["leaving"], one["pursued"]]
                     for name, one in game["fleets"].items() if one["side"] == side}  # fmt: skip
             self.same(f"{side}'s fleets", rows, mine)
-            keys = ("planes", "hunted", "scouts", "scouting")
-            bases = {name: [one[key] for key in keys] for name, one in game["bases"].items() if one["side"] == side}
-            rows = {name: [one.get(key, 0) for key in keys] for name, one in own["bases"].items()}
-            self.same(f"{side}'s bases", rows, bases)
+            kept = ("planes", "hunted", "scouts", "scouting")
+            bases = {name: [one[key] for key in kept] for name, one in game["bases"].items() if one["side"] == side}
+            there = {name: [one.get(key, 0) for key in kept] for name, one in own["bases"].items()}
+            self.same(f"{side}'s bases", there, bases)
             self.same(f"{side}'s income", own["ipc"], game["ipc"][side])
             kinds = ("cap", "escort", *nu.PLANES)
             flying = {zone: {**{kind: one.get(kind, 0) for kind in kinds}, "struck": one.get("struck", False)}
@@ -192,9 +192,9 @@ class Table(Playing):
                          "fired": sorted(one.get("fired", [])), "aimed": sorted(one.get("aimed", [])),
                          "screens": dict(reversed(pair.split("=")) for pair in one.get("screens", []))}
                   for zone, one in public.get("battles", {}).items()}  # fmt: skip
-        rows = {zone: {**one, "fired": sorted(one["fired"]), "aimed": sorted(one["aimed"])}
+        foretold = {zone: {**one, "fired": sorted(one["fired"]), "aimed": sorted(one["aimed"])}
                 for zone, one in game["battles"].items()}  # fmt: skip
-        self.same("battles", fights, rows)
+        self.same("battles", fights, foretold)
         combats = {zone: {"side": one["side"], "rounds": one.get("rounds", 0)}
                    for zone, one in public.get("submarine_combat", {}).items()}  # fmt: skip
         self.same("submarine combat", combats, game["submarines"])
