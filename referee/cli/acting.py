@@ -19,6 +19,7 @@ from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, find
 from referee.session.acting.catalogue import acts as acts_of
 from referee.session.acting.due import due_now, due_text
+from referee.session.acting.where import belongs
 from referee.session.choosing import choose
 from referee.session.session import FORCE, Done, How, Session
 from referee.show.cards import cards_text
@@ -283,11 +284,13 @@ def print_odds(session: Session, name: str, call: Call) -> int:
 def acts(argv: Sequence[str]) -> None:
     """List the acts of the session's game: those of this phase, those of any, and by name those of others."""
     session = choose(session_named(argv))
-    now = session.state.public.get("phase", "")
+    public = session.state.public
+    now = public.get("phase", "")
     known = sorted((name, found) for name, found in acts_of(session.game).items() if name not in SHEETS)
+    of_use = [name for name, found in known if belongs(found.where, public)]
     for part, rows in (
-        ("in this phase", [name for name, found in known if now in found.phases]),
-        ("at any time", [name for name, found in known if not found.phases]),
+        ("in this phase", [name for name, found in known if now in found.phases and name in of_use]),
+        ("at any time", [name for name, found in known if not found.phases and name in of_use]),
     ):
         if rows:
             sys.stdout.write(f"{part}\n")
@@ -295,8 +298,10 @@ def acts(argv: Sequence[str]) -> None:
             found = acts_of(session.game)[name]
             cite = f"  [{found.cite}]" if found.cite else ""
             sys.stdout.write("\n".join(in_two_columns(f"  {name}", found.summary + cite)) + "\n")
-    if others := [name for name, found in known if found.phases and now not in found.phases]:
+    if others := [name for name, found in known if found.phases and now not in found.phases and name in of_use]:
         sys.stdout.write(f"in other phases\n{wrapped(', '.join(others))}\n")
+    if idle := [name for name, _ in known if name not in of_use]:
+        sys.stdout.write(f"of no use in this session as it stands\n{wrapped(', '.join(idle))}\n")
     sys.stdout.write("\nhint: referee do ACT --help says what goes in\n")
 
 

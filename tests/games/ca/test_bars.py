@@ -1,0 +1,305 @@
+"""Each rule of an evening by itself: a position, an act, the rules that stand against it; beside it one that passes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from referee.games.ca.evening import encounters, permitted, state
+from referee.session import may
+from referee.session.acting import lawful
+from referee.session.acting.catalogue import find
+from tests.games.ca.evening import Evening, line
+from tests.refusing import Position
+
+Values = Mapping[str, Any]
+
+GUNS: Values = {"public.phase": "first-gunnery", "public.turn": 1}
+TUBES: Values = {"public.phase": "first-torpedo", "public.turn": 1}
+SAIL: Values = {"public.phase": "first-movement", "public.turn": 1}
+SPEED: Values = {"public.phase": "first-acceleration", "public.turn": 1}
+MYOKO, KAGERO = "sides.ijn.ships.Myoko", "sides.ijn.ships.Kagero"
+CA, DD, BB = (f"sides.usn.ships.{name}" for name in ("Northampton", "Mahan", "North Carolina"))
+NIGHT: Values = {"public.night": True}
+STOPPED: Values = {f"{CA}.power_hits": 2, f"{CA}.speed": 0}
+SUNK: Values = {**STOPPED, f"{CA}.fate": "sunk", f"{CA}.hex": None, f"{CA}.weapon_hits": 1}
+FIRE = {"firer": ["Myoko"], "target": "Northampton"}
+AT_MAHAN = {"firer": ["Myoko"], "target": "Mahan"}
+SHORE: Values = {
+    "public.terms.number": 4,
+    "public.map.land": ["1013", "1014", "1510"],
+    "public.map.guadalcanal": ["1014"],
+}
+SHELL = {"firer": ["Myoko"], "hex": "1013"}
+LATE: Values = {f"{DD}.hex": None, f"{DD}.enters": {"turn": 2, "edge": "west"}}
+HERS: Values = {"public.phase": "second-movement", "public.turn": 2}
+WEST: Values = {f"{MYOKO}.hex": "0110", f"{MYOKO}.facing": "sw"}
+AHEAD = {"ship": ["Myoko"]}
+LEAVES = {"ship": ["Myoko"], "steps": ["X"]}
+EXIT: Values = {"public.terms.exit": {"ijn": "west"}}
+CANBERRA: Values = {
+    "sides.usn.counters.CA-4": {"gunnery": 9, "range": 15, "defense": 5, "torpedo": 16},
+    f"{CA}.code": "CA-4",
+    "public.phase": "second-torpedo",
+    "public.turn": 1,
+}
+
+
+@pytest.fixture(scope="module")
+def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
+    """Two ships of the IJN far enough from three of the USN, by day, in memory."""
+    folder = tmp_path_factory.mktemp("logs")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(folder))
+        ijn = (line("ijn CA-2", "1010", 4, "n"), line("ijn DD-4", "2010", 4, "n"))
+        usn = (line("usn CA-2", "1020", 4, "n"), line("usn DD-2", "1035", 4, "n"), line("usn BB-1", "3039", 4, "n"))
+        return Position(Evening.opened(folder, *ijn, *usn).session, state.Board)
+
+
+def against(position: Position, values: Values, act: str, inputs: Values) -> list[str]:
+    """The rules that stand against an act."""
+    return [bar.cite for bar in lawful.objections(find("ca", act), inputs, position.doing(values))]
+
+
+@pytest.mark.parametrize(
+    ("values", "act", "inputs", "rules"),
+    [
+        # Guns.
+        (GUNS, "fire", FIRE, []),
+        (GUNS, "fire", {"firer": ["Northampton"], "target": "Myoko"}, ["7.11"]),
+        ({**GUNS, f"{MYOKO}.fired": True}, "fire", FIRE, ["7.13"]),
+        ({**GUNS, f"{KAGERO}.fired": True}, "fire", FIRE, []),
+        ({**GUNS, "umpire.attacked.gunnery": ["Northampton"]}, "fire", FIRE, ["7.13"]),
+        ({**GUNS, "umpire.attacked.torpedo": ["Northampton"]}, "fire", FIRE, []),
+        ({**GUNS, **NIGHT}, "fire", FIRE, ["7.61"]),
+        ({**GUNS, **NIGHT, "umpire.spotted.Northampton.groups": ["all"]}, "fire", FIRE, []),
+        ({**GUNS, **NIGHT, "umpire.spotted.Northampton.groups": ["group 1"]}, "fire", FIRE, ["7.61"]),
+        ({**GUNS, "public.map.land": ["1015"]}, "fire", FIRE, ["7.41"]),
+        ({**GUNS, "public.map.land": ["1115"]}, "fire", FIRE, []),
+        ({**GUNS, f"{CA}.hex": "1040"}, "fire", FIRE, []),
+        ({**GUNS, f"{MYOKO}.hex": "1009", f"{CA}.hex": "1040"}, "fire", FIRE, ["7.2"]),
+        ({**GUNS, f"{MYOKO}.weapon_hits": 2}, "fire", FIRE, ["7.5"]),
+        ({**GUNS, f"{MYOKO}.weapon_hits": 1}, "fire", FIRE, []),
+        ({**GUNS, f"{CA}.hex": "1038"}, "fire", AT_MAHAN, ["7.81, 7.58"]),
+        ({**GUNS, f"{CA}.hex": "3038"}, "fire", AT_MAHAN, []),
+        ({**GUNS, **SUNK}, "fire", FIRE, ["8.1"]),
+        ({**GUNS, "public.result": "The game is over: a draw"}, "fire", FIRE, ["4.3"]),
+        ({**GUNS, "public.plot_turns": 3}, "fire", FIRE, ["9.2 (5)"]),
+        # Torpedoes.
+        ({**TUBES, f"{CA}.hex": "1016"}, "launch", FIRE, []),
+        ({**TUBES, f"{CA}.hex": "1031"}, "launch", FIRE, []),
+        ({**TUBES, f"{CA}.hex": "1032"}, "launch", FIRE, ["7.2"]),
+        ({**TUBES, f"{MYOKO}.launched": True}, "launch", FIRE, ["7.13"]),
+        ({**TUBES, f"{MYOKO}.launches": 1, f"{MYOKO}.torpedoes": "reloading"}, "launch", FIRE, ["7.43, 7.7"]),
+        ({**TUBES, f"{MYOKO}.launches": 1}, "launch", FIRE, []),
+        # Bombardment.
+        ({**GUNS, **SHORE}, "bombard", SHELL, []),
+        ({**GUNS, **SHORE, "public.terms.number": 7}, "bombard", SHELL, ["9.2 (4)"]),
+        ({**GUNS, **SHORE}, "bombard", {**SHELL, "hex": "1205"}, ["9.2 (4)"]),
+        ({**GUNS, **SHORE}, "bombard", {**SHELL, "hex": "1510"}, ["9.2 (4)"]),
+        ({**GUNS, **SHORE, "public.map.guadalcanal": []}, "bombard", SHELL, ["9.2 (4)"]),
+        ({**GUNS, **SHORE, f"{MYOKO}.fired": True}, "bombard", SHELL, ["7.13"]),
+        ({**GUNS, **SHORE}, "bombard", {**SHELL, "hex": "1014"}, ["7.41"]),
+        ({**GUNS, **SHORE, f"{MYOKO}.hex": "4013"}, "bombard", SHELL, []),
+        ({**GUNS, **SHORE, f"{MYOKO}.hex": "4113", "public.map.columns": 60}, "bombard", SHELL, ["7.21"]),
+        ({**GUNS, **SHORE, f"{MYOKO}.weapon_hits": 2}, "bombard", SHELL, ["7.5"]),
+        (
+            {**GUNS, **SHORE, "public.phase": "second-gunnery"},
+            "bombard",
+            {"firer": ["Northampton"], "hex": "1014"},
+            ["9.2 (4)"],
+        ),
+        ({**GUNS, **SHORE, "public.plot_turns": 3}, "bombard", SHELL, ["9.2 (5)"]),
+        # Movement.
+        (SAIL, "move", AHEAD, []),
+        (SAIL, "move", {"ship": ["Northampton"]}, ["6.11"]),
+        ({**SAIL, f"{MYOKO}.moved": True}, "move", AHEAD, ["6.1"]),
+        (SAIL, "move", {"ship": ["Myoko"], "steps": ["3F"]}, ["6.14"]),
+        (SAIL, "move", {"ship": ["Myoko"], "steps": ["5F"]}, ["6.14"]),
+        (SAIL, "move", {"ship": ["Myoko"], "steps": ["TL", "2F"]}, []),
+        ({**SAIL, "public.map.land": ["1008"]}, "move", AHEAD, ["6.21"]),
+        ({**SAIL, f"{KAGERO}.hex": "1006"}, "move", AHEAD, ["6.22"]),
+        ({**SAIL, f"{KAGERO}.hex": "1008"}, "move", AHEAD, []),
+        ({**SAIL, f"{CA}.hex": "1008"}, "move", AHEAD, ["6.22"]),
+        ({**SAIL, f"{MYOKO}.hex": "1003"}, "move", AHEAD, ["9.14", "9.14"]),
+        ({**SAIL, **WEST}, "move", LEAVES, ["9.14"]),
+        ({**SAIL, **EXIT, **WEST}, "move", LEAVES, []),
+        (
+            {**SAIL, **EXIT, f"{MYOKO}.hex": "1001"},
+            "move",
+            LEAVES,
+            ["9.14"],
+        ),
+        ({**SAIL, "public.result": "The game is over: a draw"}, "move", AHEAD, ["4.3"]),
+        # Speed.
+        (SPEED, "speed", {"ship": ["Myoko"], "to": 6}, []),
+        (SPEED, "speed", {"ship": ["Northampton"], "to": 6}, ["6.32"]),
+        (SPEED, "speed", {"ship": ["Myoko"], "to": 7}, ["6.33"]),
+        (SPEED, "speed", {"ship": ["Kagero"], "to": 7}, []),
+        (SPEED, "speed", {"ship": ["Kagero"], "to": 8}, ["6.5"]),
+        ({**SPEED, f"{KAGERO}.power_hits": 1, f"{KAGERO}.speed": 3}, "speed", {"ship": ["Kagero"], "to": 4}, ["6.42"]),
+        ({**SPEED, f"{KAGERO}.power_hits": 2, f"{KAGERO}.speed": 0}, "speed", {"ship": ["Kagero"], "to": 1}, ["6.43"]),
+        ({**SPEED, "public.frozen": True}, "speed", {"ship": ["Myoko"], "to": 5}, ["9.13"]),
+        ({**SPEED, "public.frozen": True}, "speed", {"ship": ["Myoko"], "to": 4}, []),
+        # Reinforcements, and ships put on the map.
+        ({**LATE, **HERS}, "enter", {"ship": "Mahan", "hex": "0110"}, []),
+        ({**LATE, **HERS, "public.turn": 3}, "enter", {"ship": "Mahan", "hex": "0110"}, []),
+        ({**LATE, **HERS, "public.turn": 1}, "enter", {"ship": "Mahan", "hex": "0110"}, ["9.2"]),
+        ({**LATE, **HERS}, "enter", {"ship": "Mahan", "hex": "0210"}, ["9.2"]),
+        ({**LATE, **HERS, f"{CA}.hex": "0110"}, "enter", {"ship": "Mahan", "hex": "0110"}, ["6.22"]),
+        ({**LATE, **HERS, "public.map.land": ["0110"]}, "enter", {"ship": "Mahan", "hex": "0110"}, ["6.21"]),
+        (HERS, "enter", {"ship": "Mahan", "hex": "0110"}, ["9.2"]),
+        ({}, "place", {"ship": "Myoko", "hex": "1111"}, []),
+        ({"public.map.land": ["1111"]}, "place", {"ship": "Myoko", "hex": "1111"}, ["6.21"]),
+        ({}, "place", {"ship": "Myoko", "hex": "1020"}, ["6.22"]),
+        ({}, "place", {"ship": "North Carolina", "hex": "1111", "speed": 7}, ["6.5"]),
+        (SUNK, "place", {"ship": "Northampton", "hex": "1111"}, ["8.1"]),
+        # Corrections, and the evening around them.
+        (SUNK, "hit", {"ship": "Northampton", "result": "P"}, ["8.1"]),
+        ({}, "take-off", {"ship": "Northampton", "fate": "west"}, []),
+        ({}, "take-off", {"ship": "Northampton", "fate": "east"}, ["9.14"]),
+        (STOPPED, "take-off", {"ship": "Northampton", "fate": "west"}, ["6.43"]),
+        (STOPPED, "heal", {"ship": "Northampton", "result": "P", "speed": 4}, ["6.42"]),
+        (STOPPED, "heal", {"ship": "Northampton", "result": "P", "speed": 3}, []),
+        ({}, "chart", {"land": ["1010"]}, ["6.21"]),
+        ({}, "chart", {"land": ["1011"]}, []),
+        ({}, "hide", {}, ["9.13"]),
+        (NIGHT, "hide", {}, []),
+        (GUNS, "score", {"final": True}, ["4.3"]),
+        ({**GUNS, "public.phase": "second-acceleration", "public.turn": 10}, "score", {"final": True}, []),
+        (GUNS, "sail-on", {}, ["9.2 (5)"]),
+        # The plot.
+        ({}, "plot", AHEAD, ["9.2 (5)"]),
+        ({"public.plot_turns": 2}, "plot", AHEAD, []),
+        ({"public.plot_turns": 3}, "plot", AHEAD, ["9.14", "9.14"]),
+        ({"public.plot_turns": 2}, "plot", {"ship": ["Myoko"], "steps": ["F"]}, ["6.14", "6.14"]),
+    ],
+)  # fmt: skip
+def test_a_rule_stands_against_an_act_or_none_does(
+    position: Position, values: Values, act: str, inputs: Values, rules: list[str]
+) -> None:
+    assert against(position, values, act, inputs) == rules
+
+
+UNSEEN: Values = {**SAIL, **NIGHT, "public.hidden": True, f"{CA}.hex": "1006"}
+EDGE: Values = {**SAIL, **EXIT, f"{MYOKO}.hex": "0110", f"{MYOKO}.facing": "ne"}
+
+
+@pytest.mark.parametrize(
+    ("ruling", "values", "act", "inputs", "rules"),
+    [
+        (
+            "allied-torpedo-range",
+            CANBERRA,
+            "launch",
+            {"firer": ["Northampton"], "target": "Myoko"},
+            {"three": ["7.2"], "seven": []},
+        ),
+        ("priority-zone", GUNS, "fire", AT_MAHAN, {"to-double": ["7.81, 7.58"], "extended-only": []}),
+        (
+            "priority-counts",
+            {**GUNS, f"{CA}.hex": "1038", "umpire.attacked.gunnery": ["Northampton"]},
+            "fire",
+            AT_MAHAN,
+            {"in-sight": ["7.81, 7.58"], "only-firable": [], "any-in-range": ["7.81, 7.58"]},
+        ),
+        (
+            "priority-counts",
+            {**GUNS, **NIGHT, "umpire.spotted.Mahan.groups": ["all"]},
+            "fire",
+            AT_MAHAN,
+            {"in-sight": [], "only-firable": [], "any-in-range": ["7.81, 7.58"]},
+        ),
+        (
+            "line-corner",
+            {**GUNS, f"{CA}.hex": "0509", "public.map.land": ["0810"]},
+            "fire",
+            FIRE,
+            {"clear": [], "blocked": ["7.41"]},
+        ),
+        ("enemy-hex", {**SAIL, f"{CA}.hex": "1008"}, "move", AHEAD, {"forbidden": ["6.22"], "as-friendly": []}),
+        ("exit-facing", EDGE, "move", LEAVES, {"front": ["9.14"], "any": []}),
+        (
+            "speed-zero",
+            {**SPEED, f"{MYOKO}.speed": 2},
+            "speed",
+            {"ship": ["Myoko"], "to": 0},
+            {"allowed": [], "minimum-one": ["6.33"]},
+        ),
+        ("bombardment-line", {**GUNS, **SHORE}, "bombard", {**SHELL, "hex": "1014"}, {"blocked": ["7.41"], "free": []}),
+        ("unseen-met", UNSEEN, "move", AHEAD, {"passes": [], "halts": [], "refused": ["6.22"]}),
+    ],
+)  # fmt: skip
+def test_a_ruling_changes_what_may_be_done(
+    position: Position, ruling: str, values: Values, act: str, inputs: Values, rules: Mapping[str, list[str]]
+) -> None:
+    for option, wanted in rules.items():
+        ruled = {**values, f"ruling {ruling}": option}
+        assert against(position, ruled, act, inputs) == wanted, option
+        if "target" in inputs:
+            assert voices(position, ruled, act, inputs) == {not wanted}, option
+
+
+def voices(position: Position, values: Values, act: str, inputs: Values) -> set[bool]:
+    """What `targets`, encounters and the side's sheet say of an attack: it may be made, or not."""
+    firer, target = str(inputs["firer"][0]), str(inputs["target"])
+    kind = {"fire": "gunnery", "launch": "torpedo"}[act]
+    doing = position.doing(values)
+    lawful.do(find("ca", "targets"), {"ship": firer, "kind": kind}, doing)
+    listed = any(f"hexes  {target} " in row for row in doing.umpire)
+    board = state.Board(doing.tree, None, doing.ruleset)
+    met = [one.command for one in encounters.attacks(board, kind)]
+    there = any(firer in command.partition("--target")[0] and f'--target "{target}"' in command for command in met)
+    (word,) = (
+        permitted.attacks(board.ships_of(side)[firer], kind) for side in board.sides if firer in board.ships_of(side)
+    )
+    return {listed, there, target in word}
+
+
+def test_7_71_a_ruling_says_whether_a_ship_under_fire_may_launch_a_turn_later(position: Position) -> None:
+    for option, rules in (("waits", []), ("starts-over", ["7.43, 7.7"])):
+        values = {
+            "public.phase": "second-acceleration",
+            "public.turn": 1,
+            f"{MYOKO}.launches": 1,
+            f"{MYOKO}.torpedoes": "reloading",
+            "umpire.attacked.gunnery": ["Myoko"],
+            "ruling reload-interrupted": option,
+        }
+        doing = position.doing(values)
+        for phase in ("second-acceleration", "second-acceleration"):
+            doing.tree["public"]["phase"] = phase
+            lawful.do(find("ca", "next"), {}, doing)
+        doing.tree["public"]["phase"] = "first-torpedo"
+        found = [bar.cite for bar in lawful.objections(find("ca", "launch"), FIRE, doing)]
+        assert found == rules, option
+
+
+@pytest.mark.parametrize(
+    ("values", "inputs", "rule"),
+    [
+        ({}, {"ship": "Myoko", "hex": "1020"}, "6.22"),
+        ({**SAIL, "public.map.land": ["1111"]}, {"ship": "Myoko", "hex": "1111"}, "6.21"),
+    ],
+)
+def test_6_22_nothing_is_forced_where_no_ship_can_lie(
+    position: Position, values: Values, inputs: Values, rule: str
+) -> None:
+    refused = lawful.objections(find("ca", "place"), inputs, position.doing(values))
+    assert [bar.cite for bar in refused if bar.firm] == [rule]
+
+
+def test_6_22_no_course_is_forced_to_end_in_another_ships_hex(position: Position) -> None:
+    values = {**SAIL, f"{KAGERO}.hex": "1006"}
+    position.refuses("forced move", AHEAD, "1006, where Kagero lies", "steps", **values)
+
+
+def test_6_1_what_may_names_for_a_ship_whose_way_ahead_is_barred_is_a_course_that_is_lawful(position: Position) -> None:
+    doing = position.doing({**SAIL, "public.map.land": ["1009"]})
+    asked = may.Asked(position.session)
+    asked.tree, asked.board = doing.tree, doing.board
+    (offer,) = asked.of_thing(state.Board(doing.tree).ships_of("ijn")["Myoko"]).may
+    assert (offer.act.name, offer.given["steps"][0]) == ("move", "FL")
+    assert lawful.objections(offer.act, offer.given, position.doing({**SAIL, "public.map.land": ["1009"]})) == []
