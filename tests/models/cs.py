@@ -234,6 +234,12 @@ def suffer(ship: Plain, structural: int, floatation: int, casualties: list[str],
     return None
 
 
+def slow(game: Plain, ship: Plain, floatation: int, casualties: list[str]) -> None:
+    """Floatation or engines lost to a hit are a sudden loss of speed."""
+    if floatation or any("engine" in one for one in casualties):
+        ship["slowed"] = game["turn"]
+
+
 def worsen(ship: Plain, casualty: str) -> None:
     """Of one system the worst stands."""
     system = next(one for one in SYSTEMS if casualty in one)

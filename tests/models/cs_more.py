@@ -141,9 +141,10 @@ def points(casualty: Plain, side: str, rescues: int) -> int:
 # Collisions.
 
 
-def is_hazard(ship: Plain) -> bool:
+def is_hazard(ship: Plain, turn: int) -> bool:
     """Is she a hazard to navigation, as far as her own state says?"""
-    return bool(ship["crippled"] or any("steering" in one for one in [*ship["hurt"], *ship["permanent"]]))
+    steers = not any("steering" in one for one in [*ship["hurt"], *ship["permanent"]])
+    return bool(ship["crippled"] or not steers or (ship["slowed"] or -9) >= turn - 1)
 
 
 def rams(ships: tuple[Plain, Plain], says: Plain, throw: Throw) -> bool:
@@ -157,7 +158,7 @@ def rams(ships: tuple[Plain, Plain], says: Plain, throw: Throw) -> bool:
     return True
 
 
-def collide(ships: tuple[Plain, Plain], speeds: tuple[int, int], says: Plain, throw: Throw) -> None:
+def collide(ships: tuple[Plain, Plain], speeds: tuple[int, int], says: Plain, throw: Throw, turn: int) -> None:
     """Two ships meet; what both suffer is entered."""
     mover, other = ships
     score = throw() + throw()
@@ -166,7 +167,7 @@ def collide(ships: tuple[Plain, Plain], speeds: tuple[int, int], says: Plain, th
     ramming = says["ramming"]
     if speeds[1] == 0:
         score += -2 if ramming else 2
-    score -= is_hazard(mover) + is_hazard(other)
+    score -= is_hazard(mover, turn) + is_hazard(other, turn)
     handy = [is_handy(one) for one in ships]
     score += handy[1] + (-2 * handy[0] if ramming else handy[0])
     score += (

@@ -51,7 +51,7 @@ def made(random: Random) -> cs.Plain:
             "floundering": False, "held": False, "crippled": False, "towing": None, "tried": None, "rescuers": [],
             "thrown": False, "handy": flag(), "rescue_ship": kind == "merchant" and flag(),
             "value": random.randint(5, 40), "reloads": random.choice([0, 1, 2]), "mounts": {}, "rammed": set(),
-            "failed": False, "deaf": False,
+            "failed": False, "deaf": False, "slowed": None,
         }  # fmt: skip
     boats = {}
     for number in range(random.randint(1, 6)):
@@ -307,7 +307,12 @@ class Evening(Playing):
         if not (boxes or floods or casualties or explodes):
             return
         forbidden = "gone" if ship["gone"] else None
-        self.act("damage", forbidden, lambda: cs.suffer(ship, boxes, floods, casualties, explodes), ship=ship["name"],
+
+        def hurt() -> None:
+            cs.suffer(ship, boxes, floods, casualties, explodes)
+            cs.slow(self.game, ship, floods, casualties)
+
+        self.act("damage", forbidden, hurt, ship=ship["name"],
                  structural=boxes, floatation=floods, casualty=casualties, explosion=explodes)  # fmt: skip
 
     def control(self) -> None:

@@ -225,12 +225,15 @@ class WholeEvening(Evening):
         if any(one["floundering"] or one["floatation"] >= one["boxes"] for one in ships) and not forbidden:
             return
 
+        still = [cs.is_stopped(one) and not cs.is_towed(game, one) for one in ships]
+        if still[0] or (still[1] and speeds[1]):
+            forbidden = forbidden or "dead in the water"
         if says["ramming"] and mover["failed"]:
             forbidden = forbidden or "failed before"
 
         def met() -> None:
             if not says["ramming"] or cs_more.rams(ships, says, self.throw):
-                cs_more.collide(ships, speeds, says, self.throw)
+                cs_more.collide(ships, speeds, says, self.throw, game["turn"])
             if mover["side"] != other["side"]:
                 game["known"] |= set(names)
 
@@ -251,6 +254,7 @@ class WholeEvening(Evening):
             else:
                 effects = cs_more.special(self.throw, penetrating=penetrating)
             cs.suffer(ship, boxes, floods + effects.count("floatation"), cs_more.named(effects), "explosion" in effects)
+            cs.slow(game, ship, floods + effects.count("floatation"), effects)
 
         self.act("critical", forbidden, hurt, ship=ship["name"], hit=by, penetrating=penetrating, structural=boxes,
                  floatation=floods)  # fmt: skip

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import values_of
 from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named
 from referee.session.board.owned import called, side_of, side_of_known
 
 
@@ -45,7 +49,7 @@ def ship(given: Ship, doing: Doing) -> None:
     doing.tell(found.owner, f"{found.name} ({found.kind}) is yours.")
 
 
-class Boat(Inputs):
+class Boat(Named):
     """A submarine; what is left out stays as it is."""
 
     name: str = called("the boat", of="boats")
@@ -56,28 +60,28 @@ class Boat(Inputs):
     attacks: int | None = whole(0, 30, None, meaning="attacks made on this patrol")
     state: str | None = choice("ready", default=None, meaning="it is back from its base, with torpedoes")
 
+    def there(self) -> Any:
+        """The boat, if it is known."""
+        return next((own.boats[self.name] for own in self.board.sides.values() if self.name in own.boats), None)
 
-@act("boat", Boat, cite="Submarines")
+
+def of_boat(given: Boat) -> Bars:
+    """A boat that is sunk is changed no more, and one that was damaged is out of the campaign (Das Boot)."""
+    found = given.there()
+    if found is not None and found.state == "sunk":
+        hint = f'another --name; set "{found.name}.state" null raises her, if the record is wrong'
+        yield Bar("Das Boot", f"{found.name} is sunk", "name", hint)
+    if found is not None and given.state and found.state == "damaged":
+        hint = f'boat --name "{found.name}" without --state changes her other values'
+        yield Bar("Das Boot", f"{found.name} was damaged and is out of the campaign", "state", hint)
+
+
+@act("boat", Boat, cite="Submarines", bars=of_boat)
 def boat(given: Boat, doing: Doing) -> None:
     """A submarine is entered, or changed, or back from its base."""
-    board = state.of(doing)
-    side = next((one for one, own in board.sides.items() if given.name in own.boats), None)
-    boats = board.side(side_of_known(doing, given.name, side, given.side)).boats
-    found = boats[given.name] if given.name in boats else boats.add(given.name)
-    if found.state == "sunk":
-        doing.forbid(
-            "Das Boot",
-            f"{found.name} is sunk",
-            "name",
-            hint=f'another --name; set "{found.name}.state" null raises her, if the record is wrong',
-        )
-    if given.state and found.state == "damaged":
-        doing.forbid(
-            "Das Boot",
-            f"{found.name} was damaged and is out of the campaign",
-            "state",
-            hint=f'boat --name "{found.name}" without --state changes her other values',
-        )
+    board, known = state.of(doing), given.there()
+    boats = board.side(side_of_known(doing, given.name, known.owner if known else None, given.side)).boats
+    found = known or boats.add(given.name)
     found.put(**values_of(given, "name", "side", "state"))
     if given.state:
         found.put(state=None, shaken=None, attacks=0)

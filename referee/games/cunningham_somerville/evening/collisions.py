@@ -8,10 +8,13 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import flag
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered
-from referee.games.cunningham_somerville.evening.harm import Harm, ship_afloat
+from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
 from referee.games.cunningham_somerville.evening.state import MERCHANTS, SYSTEMS
+from referee.games.cunningham_somerville.evening.tows import towers_of
 from referee.games.cunningham_somerville.rules.collisions import Collision, Ram
 from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.named import Named, anyones, thing
 from referee.session.board.owned import called
 
 BLOWS = {
@@ -22,17 +25,45 @@ BLOWS = {
 }
 
 
-class Collide(Ram):
+class Collide(Named, Ram):
     """Two ships whose bases interpenetrate; handiness and hazards are the ships' own unless they are typed."""
 
-    moving: str = called("the ship that moves", of="ships")
-    non_moving: str = called("the ship that it runs into", of="ships")
+    moving: Any = thing(anyones(called("the ship that moves", of="ships")))
+    non_moving: Any = thing(anyones(called("the ship that it runs into", of="ships")))
     ramming: bool = flag(meaning="it means to: the determination test comes first")
+
+    def mean(self) -> None:
+        if self.moving == self.non_moving:
+            raise bad_input("non_moving", f"{self.moving.name} cannot run into itself")
+
+
+def of_collision(given: Collide) -> Bars:
+    """Both are afloat; who runs into another is under way; who failed a test to ram does not ram in this battle."""
+    mover, other = given.moving, given.non_moving
+    yield from of_field(of_afloat(mover), "moving")
+    yield from of_field(of_afloat(other), "non_moving")
+    towed = any(one.towing == mover.name for one in mover.here.side(mover.owner).ships.values())
+    if mover.is_afloat and mover.is_stopped and not towed:
+        words = f"{mover.name} lies dead in the water and runs into nobody"
+        yield Bar("Collisions", words, "moving", "--moving is the ship that runs into her")
+    if other.is_afloat and other.is_stopped and given.non_moving_speed and not towers_of(other):
+        words = f"{other.name} lies dead in the water: her speed is 0"
+        yield Bar("Collisions", words, "non_moving_speed", "--non-moving-speed 0")
+    if given.ramming and (mover.failed_to_ram or given.failed_before):
+        words = f"{mover.name} has failed a test to ram, and may not ram again in this battle"
+        yield Bar("Collisions", words, "ramming", "without --ramming, if she runs into her all the same")
 
 
 def is_hazard(ship: state.Ship) -> bool:
-    """Is she a hazard to navigation: crippled, or with a steering casualty? A sudden loss of speed is typed."""
-    return ship.crippled or any(casualty in SYSTEMS["steering"] for casualty in ship.hurt)
+    """Is she a hazard to navigation: crippled, with a steering casualty, or suddenly slower?"""
+    steers = not any(casualty in SYSTEMS["steering"] for casualty in ship.hurt)
+    return ship.crippled or not steers or is_suddenly_slower(ship)
+
+
+def is_suddenly_slower(ship: state.Ship) -> bool:
+    """Has a hit of the torpedo phase of this turn, or of the gunnery phase before, reduced her speed?"""
+    turn = ship.here.public.turn
+    return ship.slowed is not None and turn - 1 <= ship.slowed <= turn
 
 
 def is_handy(ship: state.Ship) -> bool:
@@ -41,11 +72,9 @@ def is_handy(ship: state.Ship) -> bool:
     return ship.handy and not ship.crippled and not ship.floatation and not ship.towing and steers
 
 
-def gathered(given: Collide, doing: Doing) -> tuple[state.Ship, state.Ship, dict[str, Any]]:
-    """The ship that moves, the other, and the inputs as `collision` or `ram` takes them."""
-    mover, other = ship_afloat(doing, given.moving, "moving"), ship_afloat(doing, given.non_moving, "non_moving")
-    if mover == other:
-        raise bad_input("non_moving", f"{given.moving} cannot run into itself")
+def gathered(given: Collide) -> dict[str, Any]:
+    """The inputs as `collision` or `ram` takes them."""
+    mover, other = given.moving, given.non_moving
     inputs: dict[str, Any] = {}
     for key, ship in (("moving", mover), ("non_moving", other)):
         inputs |= {f"{key}_{what}": True for what, so in (("handy", is_handy), ("hazard", is_hazard)) if so(ship)}
@@ -53,22 +82,24 @@ def gathered(given: Collide, doing: Doing) -> tuple[state.Ship, state.Ship, dict
         inputs["fire_risk_merchant"] = True
     if floatation := min(other.floatation_this_turn, 2):
         inputs["floatation_this_turn"] = floatation
-    if given.ramming and mover.failed_to_ram:
-        inputs["failed_before"] = True
     if given.ramming and other.name in mover.rammed:
         inputs["passed_before"] = True
-    return mover, other, inputs | entered(given, Ram if given.ramming else Collision)
+    return inputs | entered(given, Ram if given.ramming else Collision)
 
 
 def whole(given: Collide, doing: Doing) -> Whole:
     """The collision, or the attempt to ram."""
-    return Whole("ram" if given.ramming else "collision", gathered(given, doing)[2])
+    return Whole("ram" if given.ramming else "collision", gathered(given))
 
 
-@act("collide", Collide, cite="Oh Lumme!", whole=whole)
+@act("collide", Collide, cite="Oh Lumme!", whole=whole, bars=of_collision)
 def collide(given: Collide, doing: Doing) -> None:
     """A ship runs into another, by mischance or to ram it; what both suffer is kept."""
-    mover, other, inputs = gathered(given, doing)
+    mover, other = given.moving, given.non_moving
+    inputs = gathered(given)
+    for ship in (mover, other):
+        if is_suddenly_slower(ship):
+            doing.remark(f"{ship.name} is suddenly slower: a hazard, unless she was slower still before the hit")
     came = doing.resolve("ram" if given.ramming else "collision", inputs, side=mover.owner).outcome or {}
     if given.ramming and not came["determined"]:
         mover.put(failed_to_ram=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.engine.errors import Refusal, bad_input
-from referee.engine.inputs import Inputs, bare, choice, flag, many, whole
+from referee.engine.errors import bad_input
+from referee.engine.inputs import bare, choice, flag, many, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, MERCHANTS, SYSTEMS
 from referee.session.acting.act import Doing, act, reckoned
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called
 
 TURNS = {"turn-port": "turns 90° to port", "turn-starboard": "turns 90° to starboard", "turn-about": "turns about"}
@@ -39,24 +40,18 @@ def of_afloat(ship: state.Ship, field: str = "ship") -> Bars:
         yield Bar("Floundering", why, field, hint, firm=True)
 
 
-def ship_afloat(doing: Doing, name: str, field: str, side: str | None = None) -> state.Ship:
-    """A ship that can still do something, or suffer it; refused by `field`, with what became of her."""
-    ship = state.of(doing).ship(name, field, side)
-    if not ship.is_afloat:
-        why = f"{name} is {'sunk' if ship.condition == 'sunk' else 'gone'}"
-        hint = f'another ship; set "{name}.condition" null raises her, if the record is wrong'
-        raise Refusal("not-allowed", why, field=field, cite="Floundering", hint=hint)
-    return ship
-
-
 class Harm:
-    """Damage being done to one ship: put into the state as it comes, then weighed and said."""
+    """Damage being done to one ship: put into the state as it comes, then weighed and said.
 
-    def __init__(self, doing: Doing, ship: state.Ship) -> None:
-        self.doing, self.ship = doing, ship
+    `fired_at`: by guns or torpedoes, so that a loss of speed is sudden for those who sail with her (Collisions).
+    """
+
+    def __init__(self, doing: Doing, ship: state.Ship, *, fired_at: bool = False) -> None:
+        self.doing, self.ship, self.fired_at = doing, ship, fired_at
         self.said: list[str] = []
         self.lost = {"explosion": False, "broken_back": False}
         self.struck = False
+        self.before = speed_of(doing, ship)
 
     def boxes(self, structural: int = 0, floatation: int = 0) -> None:
         """Boxes lost to a hit; bulkheads that held give way again."""
@@ -92,6 +87,13 @@ class Harm:
         self.ship.put(casualties=with_casualty(self.ship.casualties, casualty))
         self.said.append(casualty.replace("-", " "))
 
+    def is_slower(self) -> bool:
+        """Has what she suffered reduced her speed: as her card says, else by floatation or engines?"""
+        now = speed_of(self.doing, self.ship)
+        if not any(word in " ".join(self.said) for word in ("floatation", "engine")):
+            return False
+        return now is None or self.before is None or now < self.before
+
     def condition(self, condition: str) -> None:
         """Floundering, held, sunk or gone at once."""
         self.ship.put(condition=condition)
@@ -124,6 +126,8 @@ class Harm:
         """Does she sink? Then what is to be said, and what the umpire should look at."""
         self.sinks(at_once=at_once)
         ship = self.ship
+        if self.fired_at and self.is_slower():
+            ship.put(slowed=self.doing.turn)
         if ship.is_afloat:
             self.doing.tell(ship.owner, f"{ship.name}: {', '.join(self.said) or 'no damage'}.{pace(self.doing, ship)}")
             if ship.hull and not ship.crippled and ship.structural >= ship.hull:
@@ -184,10 +188,10 @@ def speed_of(doing: Doing, ship: state.Ship) -> int | None:
     return int(reckoned(doing, "speed", inputs)["speed"])
 
 
-class Damage(Inputs):
+class Damage(Named):
     """What a ship suffered by the base game's tables."""
 
-    ship: str = called("the ship", of="ships")
+    ship: Any = thing(called("the ship", of="ships"))
     structural: int = bare(whole(0, 20, 0, meaning="structural boxes lost"))
     floatation: int = whole(0, 6, 0, meaning="floatation boxes lost")
     casualty: list[str] = bare(
@@ -200,11 +204,16 @@ class Damage(Inputs):
     floundering: bool = flag(meaning="she flounders, as the base game's card says")
 
 
-@act("damage", Damage, cite="Critical Damage")
+def of_harmed(given: Any) -> Bars:
+    """What is sunk suffers nothing more."""
+    yield from of_afloat(given.ship)
+
+
+@act("damage", Damage, cite="Critical Damage", bars=of_harmed)
 def damage(given: Damage, doing: Doing) -> None:
     """Damage that the base game's tables gave: boxes, casualties, crippled, lost."""
-    ship = ship_afloat(doing, given.ship, "ship")
-    harm = Harm(doing, ship)
+    ship: state.Ship = given.ship
+    harm = Harm(doing, ship, fired_at=True)
     harm.boxes(given.structural, given.floatation)
     for casualty in given.casualty:
         harm.casualty(casualty)
@@ -215,9 +224,6 @@ def damage(given: Damage, doing: Doing) -> None:
     if given.asdic:
         ship.put(asdic_damaged=True)
         harm.said.append("asdic damaged")
-        force = state.of(doing).force_of(ship)
-        if force and force.ramming:
-            force.put(ramming=force.ramming - 1)
     if given.floundering and ship.condition != "floundering":
         harm.condition("floundering")
     if given.broken_back:
@@ -239,21 +245,21 @@ def no_more_reloads(ship: state.Ship, turn: int) -> None:
             mount.put(ready=None)
 
 
-class Critical(Inputs):
+class Critical(Named):
     """A critical hit on a ship."""
 
-    ship: str = called("the ship", of="ships")
+    ship: Any = thing(called("the ship", of="ships"))
     hit: str = choice("torpedo", "shell", "special", meaning="what hit her; special: the special effects alone")
     penetrating: bool = flag(meaning="the hit penetrates")
     structural: int = whole(0, 20, 0, meaning="structural boxes that the hit takes besides")
     floatation: int = whole(0, 6, 0, meaning="floatation boxes that the hit takes besides")
 
 
-@act("critical", Critical, cite="Critical Damage")
+@act("critical", Critical, cite="Critical Damage", bars=of_harmed)
 def critical(given: Critical, doing: Doing) -> None:
     """Critical damage of a torpedo or a shell is thrown, and what it does is kept."""
-    ship = ship_afloat(doing, given.ship, "ship")
-    harm = Harm(doing, ship)
+    ship: state.Ship = given.ship
+    harm = Harm(doing, ship, fired_at=True)
     harm.boxes(given.structural, given.floatation)
     inputs: dict[str, Any] = {"penetrating": given.penetrating}
     if given.hit != "special" and ship.kind in MERCHANTS and ship.fire_risk:
@@ -270,21 +276,24 @@ def critical(given: Critical, doing: Doing) -> None:
     harm.end()
 
 
-class Repair(Inputs):
+class Repair(Named):
     """What is mended otherwise."""
 
-    ship: str = called("the ship", of="ships")
+    ship: Any = thing(called("the ship", of="ships"))
     casualty: list[str] = many(choice(*CASUALTIES), 1, 6, meaning="casualties that are no more")
 
+    def mean(self) -> None:
+        ship: state.Ship = self.ship
+        for casualty in self.casualty if ship.is_afloat else ():
+            if casualty not in ship.hurt:
+                has = f"; she has: {', '.join(ship.hurt)}" if ship.hurt else ", nor any other casualty to mend"
+                raise bad_input("casualty", f"{ship.name} has no {casualty}{has}")
 
-@act("mend", Repair, cite="Damage Control")
+
+@act("mend", Repair, cite="Damage Control", bars=of_harmed)
 def mend(given: Repair, doing: Doing) -> None:
     """Casualties that are no more, for a reason that damage control does not know."""
-    ship = ship_afloat(doing, given.ship, "ship")
-    for casualty in given.casualty:
-        if casualty not in ship.hurt:
-            has = f"; she has: {', '.join(ship.hurt)}" if ship.hurt else ", nor any other casualty to mend"
-            raise bad_input("casualty", f"{ship.name} has no {casualty}{has}")
+    ship: state.Ship = given.ship
     ship.put(
         casualties=[one for one in ship.casualties if one not in given.casualty],
         permanent=[one for one in ship.permanent if one not in given.casualty],

@@ -95,6 +95,7 @@ class Ship(Own):
     casualties = fields.words("casualties that damage control may mend, the worst of each system")
     permanent = fields.words("casualties that are there for good")
     crippled = fields.flag()
+    slowed = fields.maybe_number(0, 9999, "the turn in which a hit suddenly reduced her speed")
     asdic_damaged = fields.flag("it rammed a boat (Das Boot)")
     torpedo_hits = fields.number(meaning="torpedo hits whose critical damage is still to be thrown")
     towing = fields.maybe_text("the ship that she tows")
@@ -269,7 +270,7 @@ class Launch(Own):
     """A torpedo launch as its player wrote it down, under the number of its datum."""
 
     ship = fields.text()
-    target = fields.maybe_text("none: a dummy")
+    target = fields.maybe_text("what its side calls the target (umpire.aims has the ship); none: a dummy")
     turn = fields.number(0, 9999)
     due = fields.number(0, 9999)
     mounts = fields.words()

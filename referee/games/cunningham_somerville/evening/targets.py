@@ -6,47 +6,52 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.answer import odds
-from referee.engine.errors import unknown
 from referee.engine.fraction import Fraction
-from referee.engine.inputs import Inputs, flag, whole
+from referee.engine.inputs import flag, whole
 from referee.games.cunningham_somerville.evening import state, torpedoes, wolfpacks
-from referee.games.cunningham_somerville.evening.harm import ship_afloat
+from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act, procedure_of
+from referee.session.acting.bars import Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called
 
 MOST = 16
 SCORES = range(2, 7)  # what the base game's table may ask for
 
 
-class Targets(Inputs):
+class Targets(Named):
     """A ship or a boat that would fire torpedoes."""
 
-    ship: str = called("the ship or submarine that would fire torpedoes", of=("ships", "boats"))
+    ship: Any = thing(called("the ship or submarine that would fire torpedoes", of=("boats", "ships")))
     to_hit: int | None = whole(2, 6, None, meaning="a ship's score to hit, from the base game's table; else for all")
     distance: Any = inches(0, 24, None, meaning="inches from a ship to her target, if they are measured")
     long_lance: bool = flag(meaning="24-inch Long Lance torpedoes")
 
+    def mean(self) -> None:
+        if isinstance(self.ship, state.Boat):
+            for field in ("to_hit", "distance", "long_lance"):
+                self.refuse(field, why="a boat's score follows from its target's speed (Torpedo Los!)")
 
-@act("targets", Targets, cite="Torpedoes", looks=True)
+
+def of_firer(given: Targets) -> Bars:
+    """What is sunk fires at nobody."""
+    if isinstance(given.ship, state.Ship):
+        yield from of_afloat(given.ship)
+
+
+@act("targets", Targets, cite="Torpedoes", looks=True, bars=of_firer)
 def targets(given: Targets, doing: Doing) -> None:
     """Which enemy ships may a ship's torpedoes or a boat go for, how likely is a hit; why not others?"""
-    board = state.of(doing)
-    sides = board.sides.values()
-    owner = next((side for side in sides if given.ship in side.boats), None)
-    if owner is None and not any(given.ship in side.ships for side in sides):
-        raise unknown("ship or boat", given.ship, [name for side in sides for name in (*side.ships, *side.boats)])
-    if owner is None:
-        from_ship(given, doing, board)
-        return
-    for field in ("to_hit", "distance", "long_lance"):
-        given.refuse(field, why="a boat's score follows from its target's speed (Torpedo Los!)")
-    from_boat(owner.boats[given.ship], doing, board)
+    if isinstance(given.ship, state.Boat):
+        from_boat(given.ship, doing, state.of(doing))
+    else:
+        from_ship(given, doing, state.of(doing))
 
 
 def from_ship(given: Targets, doing: Doing, board: state.Board) -> None:
     """A ship's torpedoes: the distance is measured on the table, the score read in the base game."""
-    ship = ship_afloat(doing, given.ship, "ship")
+    ship: state.Ship = given.ship
     reach = torpedoes.LONG_LANCE if given.long_lance else torpedoes.REACH
     if given.distance is not None and given.distance > reach:
         doing.remark(f"{ship.name} launches at nobody: {given.distance} inches are beyond {reach} (Torpedoes)")
@@ -71,7 +76,7 @@ def say_mounts(ship: state.Ship, doing: Doing) -> None:
     for mount in ship.mounts.values():
         if mount.destroyed:
             doing.remark(f"mount {mount.name} is destroyed (Torpedo Reloads)")
-        elif mount.launched is not None and (mount.ready is None or doing.turn < mount.ready):
+        elif [*torpedoes.of_mount(ship, mount.name)]:
             again = f" until turn {mount.ready}" if mount.ready is not None else ""
             doing.remark(f"mount {mount.name} is empty{again} (Torpedo Reloads)")
 

@@ -5,99 +5,120 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, enemys, flag, many, whole
-from referee.games.cunningham_somerville.evening import state
+from referee.engine.inputs import bare, flag, many, whole
+from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.given import entered
-from referee.games.cunningham_somerville.evening.harm import no_more_reloads, ship_afloat
+from referee.games.cunningham_somerville.evening.harm import no_more_reloads, of_afloat
 from referee.games.cunningham_somerville.rules.torpedoes import Other
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.named import Named, anyones, thing
 from referee.session.board.owned import called
 
 WAIT = {"next-torpedo-phase": 1, "phase-after-next": 2}
 MOUNTS = "torpedo mounts"
+CLOSE = 4  # inches within which a launch is adjudicated at once
 
 
-class Launch(Inputs):
+class Launch(Named):
     """A launch as its player writes it down."""
 
-    ship: str = called("the ship that launches", of="ships")
+    ship: Any = thing(called("the ship that launches", of="ships"))
     number: int = whole(1, 999, meaning="the number of the datum counter on the table")
-    target: str | None = enemys(
-        bare(called("the target ship; left out, nothing was launched: a dummy", None, of="ships"))
+    target: Any = thing(
+        anyones(bare(called("the target ship; left out, nothing was launched: a dummy", None, of="ships")))
     )
     distance: Any = inches(0, 24, meaning="inches to the target at launch")
     mount: list[str] = many(called(""), 0, 12, (), meaning=f"{MOUNTS} that launch")
     long_lance: bool = flag(meaning="24-inch Long Lance torpedoes")
 
+    def mean(self) -> None:
+        if str(self.number) in self.board.public.datums:
+            raise bad_input("number", f"datum {self.number} is on the table already: another number")
+        if self.target is None:
+            self.refuse("mount", why="a dummy has no target and launches nothing")
+        elif self.target == self.ship:
+            raise bad_input("target", f"{self.ship.name} does not launch at herself")
 
-@act("launch", Launch, cite="Torpedoes")
+    def adjudicated(self) -> str:
+        """When it is adjudicated; refused beyond its reach."""
+        shot = {"launch_distance": str(self.distance)} | ({"long_lance": True} if self.long_lance else {})
+        return str(self.board.reckoned("torpedo-difficulty", shot)["adjudicated"])
+
+
+def of_launch(given: Launch) -> Bars:
+    """What stands against a launch."""
+    yield from of_afloat(given.ship)
+    for name in given.mount:
+        yield from of_mount(given.ship, name)
+    if given.target is not None:
+        yield from of_target(given.ship, given.target)
+    elif given.distance <= CLOSE:
+        yield Bar("Torpedoes", "at 4 inches or less a launch is adjudicated at once: no dummy", "target")
+
+
+def of_mount(ship: state.Ship, name: str) -> Bars:
+    """A mount that is whole, and loaded."""
+    mount, turn = ship.mounts.get(name), ship.here.public.turn
+    if mount is None:
+        return
+    if mount.destroyed:
+        yield Bar("Torpedo Reloads", f"mount {name} of {ship.name} is destroyed", "mount", "another --mount of hers")
+    elif mount.launched is not None and (mount.ready is None or turn < mount.ready):
+        yield Bar("Torpedo Reloads", f"mount {name} of {ship.name} is empty", "mount", "another --mount of hers")
+
+
+def of_target(ship: state.Ship, target: state.Ship) -> Bars:
+    """A target is afloat; a friend in distress is finished off only when survivors were rescued."""
+    yield from of_field(of_afloat(target), "target")
+    rescues = ship.here.umpire.rescues
+    saved = target.name in rescues and rescues[target.name].turns.get(ship.owner)
+    if target.owner == ship.owner and target.condition == "floundering" and not saved:
+        words = f"{target.name} is a friend in distress: first her survivors are rescued"
+        hint = f'rescue --casualty "{target.name}" --ship SHIP --done counts a turn that succeeded'
+        yield Bar("Rescuing Survivors", words, "target", hint)
+
+
+@act("launch", Launch, cite="Torpedoes", bars=of_launch)
 def launch(given: Launch, doing: Doing) -> None:
     """Torpedoes (or none) are launched at a datum; who and how many stays secret, you hear when they are due."""
-    board = state.of(doing)
-    ship = ship_afloat(doing, given.ship, "ship")
-    number = str(given.number)
-    if number in board.public.datums:
-        raise bad_input("number", f"datum {number} is on the table already: another number")
-    if given.target is None:
-        given.refuse("mount", why="a dummy has no target and launches nothing")
-    else:
-        may_be_target(doing, ship, ship_afloat(doing, given.target, "target"))
-    shot: dict[str, Any] = {"launch_distance": str(given.distance)}
-    if given.long_lance:
-        shot["long_lance"] = True
-    when = reckoned(doing, "torpedo-difficulty", shot)["adjudicated"]
-    if when == "at-once" and given.target is None:
-        doing.forbid("Torpedoes", "at 4 inches or less a launch is adjudicated at once: no dummy", "target")
+    board, ship, target = state.of(doing), given.ship, given.target
+    number, when = str(given.number), given.adjudicated()
     reloads = [mount_used(doing, ship, mount) for mount in given.mount]
     ship.put(identified=True)  # the counter is laid beside her
+    aim = called_by(board, ship.owner, target) if target else None
     plot = board.side(ship.owner).launches.add(
         number,
         ship=ship.name,
-        target=given.target,
+        target=aim,
         turn=doing.turn,
         due=doing.turn + WAIT.get(when, 0),
         mounts=given.mount,
         long_lance=given.long_lance,
     )
+    if target:
+        board.umpire.put(aims={**board.umpire.aims, number: target.name})
     board.public.datums.add(number, turn=doing.turn)
     if when == "at-once":
         doing.tell("all", f"Torpedo datum {number} at 4 inches or less: adjudicated at once.")
     else:
         doing.tell("all", f"Torpedo datum {number} is placed beside {{}}.", ship)
-        aim = f"at {given.target}" if given.target else "a dummy"
-        doing.tell(ship.owner, f"Datum {number} {aim}: adjudicated in the torpedo phase of turn {plot.due}.")
+        said = f"at {aim}" if aim else "a dummy"
+        doing.tell(ship.owner, f"Datum {number} {said}: adjudicated in the torpedo phase of turn {plot.due}.")
     for line in reloads:
         doing.tell(ship.owner, line)
 
 
-def may_be_target(doing: Doing, ship: state.Ship, target: state.Ship) -> None:
-    """Refuse the ship herself, and a friend in distress whose survivors nobody has rescued."""
-    if target == ship:
-        raise bad_input("target", f"{ship.name} does not launch at herself")
-    rescues = state.of(doing).umpire.rescues
-    saved = target.name in rescues and rescues[target.name].turns.get(ship.owner)
-    if target.owner == ship.owner and target.condition == "floundering" and not saved:
-        doing.forbid(
-            "Rescuing Survivors",
-            f"{target.name} is a friend in distress: first her survivors are rescued",
-            "target",
-            hint=f'rescue --casualty "{target.name}" --ship SHIP --done counts a turn that succeeded',
-        )
+def called_by(board: state.Board, side: str, ship: state.Ship) -> str:
+    """A ship as a side may call her: by her name if she is its own or known."""
+    return ship.name if ship.owner == side else sight.call(board, side, ship) or "a ship"
 
 
 def mount_used(doing: Doing, ship: state.Ship, name: str) -> str:
     """A mount has launched; when it is ready again, if it can be."""
     mounts = ship.mounts
     mount = mounts[name] if name in mounts else mounts.add(name)
-    if mount.destroyed:
-        doing.forbid(
-            "Torpedo Reloads", f"mount {name} of {ship.name} is destroyed", "mount", hint="another --mount of hers"
-        )
-    if mount.launched is not None and (mount.ready is None or doing.turn < mount.ready):
-        doing.forbid(
-            "Torpedo Reloads", f"mount {name} of {ship.name} is empty", "mount", hint="another --mount of hers"
-        )
     inputs: dict[str, Any] = {
         "launched_turn": max(doing.turn, 1),
         "reloads": ship.reloads,
@@ -112,17 +133,22 @@ def mount_used(doing: Doing, ship: state.Ship, name: str) -> str:
     return f"{ship.name}, mount {name}: {again}."
 
 
-class Mount(Inputs):
+class Mount(Named):
     """A mount that is hit."""
 
-    ship: str = called("the ship", of="ships")
+    ship: Any = thing(called("the ship", of="ships"))
     mount: str = called("the mount")
 
 
-@act("mount-destroyed", Mount, cite="Torpedo Reloads")
+def of_hit_mount(given: Mount) -> Bars:
+    """She is still there."""
+    yield from of_afloat(given.ship)
+
+
+@act("mount-destroyed", Mount, cite="Torpedo Reloads", bars=of_hit_mount)
 def mount_destroyed(given: Mount, doing: Doing) -> None:
     """A torpedo mount is destroyed: the ship reloads no more."""
-    ship = ship_afloat(doing, given.ship, "ship")
+    ship: state.Ship = given.ship
     no_more_reloads(ship, doing.turn)
     ship.mounts.add(given.mount, destroyed=True)
     doing.tell(ship.owner, f"{ship.name}: mount {given.mount} is destroyed; none is reloaded any more.")
@@ -131,47 +157,62 @@ def mount_destroyed(given: Mount, doing: Doing) -> None:
 REACH, LONG_LANCE = 12, 24  # inches that torpedoes run
 
 
-class Adjudicate(Inputs):
+class Adjudicate(Named):
     """A launch that is due."""
 
     number: int = whole(1, 999, meaning="the number of the datum")
     to_hit: int | None = bare(
         whole(2, 6, None, meaning="the score to hit, from the base game's table; left out for a dummy")
     )
-    distance: Any = bare(inches(0, 24, None, meaning="inches from the datum to the target now"))
+    distance: Any = bare(inches(0, 99, None, meaning="inches from the datum to the target now"))
     others: list[Other] = many(Other, 0, 6, (), meaning="ships that may be hit by browning: name=Wren,to_hit=5")
     out_of_range: bool = flag(meaning="the target is out of range, as beyond 12 inches: they miss")
     early: bool = flag(meaning="the target came within 4 inches of the datum: adjudicated during its move")
 
+    plot: state.Launch
+    near: list[state.Ship | None]
+    target: state.Ship | None
 
-@act("torpedoes", Adjudicate, cite="Target Movement")
+    def mean(self) -> None:
+        """Which launch it is, what it was at, and who lies near."""
+        board, number = self.board, str(self.number)
+        plot = board.side(board.owner_of("launches", number, "number")).launches[number]
+        near = [board.ship(one.name, f"others[{at}].name") if one.name else None for at, one in enumerate(self.others)]
+        aim = board.umpire.aims.get(number, plot.target)
+        target = board.ship(aim, "number") if aim else None
+        vars(self).update(plot=plot, near=near, target=target)
+        if target is not None and target.is_afloat and not self.is_away():
+            self.need("to_hit", "distance", why="torpedoes were launched there")
+
+    def is_away(self) -> bool:
+        """Has the target run out of range?"""
+        reach = LONG_LANCE if self.plot.long_lance else REACH
+        return self.out_of_range or (self.distance is not None and self.distance > reach)
+
+
+def of_torpedoes(given: Adjudicate) -> Bars:
+    """They wait for their torpedo phase, unless the target comes to them."""
+    plot = given.plot
+    if plot.here.public.turn < plot.due and not given.early:
+        when = f"in turn {plot.due}; a target within 4 inches of it: --early"
+        yield Bar("Torpedoes", f"datum {plot.name} is due {when}", "number")
+
+
+@act("torpedoes", Adjudicate, cite="Target Movement", bars=of_torpedoes)
 def torpedoes(given: Adjudicate, doing: Doing) -> None:
     """Torpedoes are adjudicated and their datum taken off; a dummy reads like a miss."""
-    board = state.of(doing)
-    number = str(given.number)
-    side = board.owner_of("launches", number, "number")
-    plot = board.side(side).launches[number]
-    if doing.turn < plot.due and not given.early:
-        when = f"in turn {plot.due}; a target within 4 inches of it: --early"
-        doing.forbid("Torpedoes", f"datum {number} is due {when}", "number")
-    near = [
-        board.ship(other.name, f"others[{at}].name") if other.name else None for at, other in enumerate(given.others)
-    ]
-    target, long_lance = plot.target, plot.long_lance
+    board, plot, target = state.of(doing), given.plot, given.target
+    number, side = plot.name, plot.owner
     miss = f"Datum {number}: no hit."
-    gone = target is not None and not board.ship(target, "number").is_afloat
-    reach = LONG_LANCE if long_lance else REACH
-    away = given.out_of_range or (given.distance is not None and given.distance > reach)
-    if target is None or away or gone:
+    if target is None or not target.is_afloat or given.is_away():
         doing.tell("all", miss)
     else:
-        given.need("to_hit", "distance", why="torpedoes were launched there")
-        inputs = entered(given, type(given)) | ({"long_lance": True} if long_lance else {})
+        inputs = entered(given, type(given)) | ({"long_lance": True} if plot.long_lance else {})
         for key in ("number", "out_of_range", "early"):
             inputs.pop(key, None)
         came = doing.resolve("torpedo", inputs, side=side).outcome or {}
         place = int(came["ship"]) - 1 if came["result"] == "browning-hit" else None
-        hit = board.ship(target, "number") if came["result"] == "hit" else near[place] if place is not None else None
+        hit = target if came["result"] == "hit" else given.near[place] if place is not None else None
         if hit is not None:
             struck(doing, hit, number)
         elif place is not None:
@@ -181,6 +222,7 @@ def torpedoes(given: Adjudicate, doing: Doing) -> None:
             doing.tell("all", miss)
     board.side(side).launches.remove(number)
     board.public.datums.remove(number)
+    board.umpire.put(aims={one: aim for one, aim in board.umpire.aims.items() if one != number})
 
 
 def struck(doing: Doing, ship: state.Ship, number: str) -> None:

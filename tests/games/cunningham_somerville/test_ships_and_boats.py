@@ -1,0 +1,187 @@
+"""Torpedoes at who is not known, collisions, survivors, flying boats and wolfpacks that search: each by its rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.session.record.views import view
+from referee.session.session import Session
+from tests.games.cunningham_somerville.test_evening import file_of, refused
+from tests.games.cunningham_somerville.test_play import do, own, session, ship
+
+__all__ = ["session"]
+
+CLASH: dict[str, Any] = {"moving": "Wren", "non_moving": "Starling", "moving_speed": 4, "non_moving_speed": 4}
+
+
+# Torpedoes.
+
+
+def test_a_launch_does_not_name_a_target_that_is_not_known(session: Session) -> None:
+    do(session, "ship", name="Z 24", side="axis", kind="destroyer")
+    said = do(session, "launch", ship="Z 24", number=1, target="Biter", distance=9)
+    assert said["axis"] == ["Datum 1 at a carrier: adjudicated in the torpedo phase of turn 2."]
+    assert "Biter" not in file_of(session, "axis")
+    do(session, "phase", turn=2)
+    said = do(session, "torpedoes", [6], number=1, to_hit=4, distance=9)
+    assert said["all"] == ["Datum 1: Biter is hit."]
+    assert "aims" not in session.state.tree["umpire"]
+
+
+def test_a_target_out_of_range_is_missed_however_far_it_is(session: Session) -> None:
+    do(session, "ship", name="Z 24", side="axis", kind="destroyer")
+    do(session, "launch", ship="Z 24", number=1, target="Biter", distance=9)
+    do(session, "phase", turn=2)
+    said = do(session, "torpedoes", number=1, distance=25, out_of_range=True)
+    assert said["all"] == ["Datum 1: no hit."]
+
+
+# Collisions.
+
+
+def test_a_stopped_ship_runs_into_nobody(session: Session) -> None:
+    do(session, "damage", ship="Wren", casualty=["major-engine"])
+    refused(session, "Wren lies dead in the water and runs into nobody", "collide", **CLASH)
+    still = {**CLASH, "moving": "Starling", "non_moving": "Wren"}
+    refused(session, "Wren lies dead in the water: her speed is 0", "collide", **still)
+    do(session, "collide", [6, 6], **{**still, "non_moving_speed": 0})
+
+
+def test_a_sudden_loss_of_speed_is_a_hazard_in_this_turn_and_the_next(session: Session) -> None:
+    def hazard() -> bool:
+        do(session, "collide", [6, 6], **CLASH)
+        return "moving_hazard" in session.entries()[-1]["answers"][0]["inputs"]
+
+    assert not hazard()
+    do(session, "damage", ship="Wren", structural=1)
+    assert not hazard()
+    do(session, "damage", ship="Wren", floatation=1)
+    assert hazard()
+    do(session, "phase", turn=2)
+    assert hazard()
+    do(session, "collide", [6, 6], **CLASH, moving_hazard=False)
+    assert session.entries()[-1]["answers"][0]["inputs"]["moving_hazard"] is False
+    do(session, "phase", turn=3)
+    assert not hazard()
+
+
+# Survivors.
+
+
+def test_a_turn_of_rescue_is_done_by_those_who_were_told_off(session: Session) -> None:
+    do(session, "damage", ship="Empire Tide", broken_back=True)
+    do(session, "rescue", casualty="Empire Tide", ship=["Wren"])
+    do(session, "rescue", casualty="Empire Tide", done=True)
+    assert ship(session, "Wren")["rescued"] == 1
+    refused(session, "Wren has rescued survivors", "rescue", casualty="Empire Tide", done=True)
+
+
+def test_bulkheads_that_held_end_the_distress(session: Session) -> None:
+    do(session, "damage", ship="Bluebell", floatation=1)
+    do(session, "phase", turn=2)
+    do(session, "damage-control", [6])
+    do(session, "sea-worse")
+    refused(session, "in the Marker Step of the next", "rescue", casualty="Bluebell", impose=True)
+
+
+# Damage control.
+
+
+def test_ships_that_burn_together_are_told_apart(session: Session) -> None:
+    for name in ("Empire Tide", "Tankexpress", "Wren"):
+        do(session, "damage", ship=name, casualty=["fire"])
+    do(session, "damage-control", [4, 4, 4])
+    dice = [answer["dice"][0]["for"] for answer in session.entries()[-1]["answers"]]
+    assert [words.partition(":")[0] for words in dice] == ["a merchant (1 of 2)", "a merchant (2 of 2)", "an escort"]
+
+
+# Searches.
+
+
+def test_a_pack_searches_with_the_boats_that_it_has(session: Session) -> None:
+    search: dict[str, Any] = {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4}
+    do(session, "spot", [3], **search)
+    assert session.entries()[-1]["answers"][0]["inputs"]["boats"] == 4
+    refused(session, "more than 4 boats in D5, not 9", "spot", **search, boats=9)
+    do(session, "spot", [3], **search, boats=2)
+
+
+def test_a_search_that_any_die_finds_is_weighed(session: Session) -> None:
+    search: dict[str, Any] = {"side": "axis", "zone": "A1", "search": "surface", "to_spot": 1}
+    answer = session.weigh("spot", search)
+    assert [row["outcome"] for row in answer.distribution or []] == [{"spotted": True}]
+
+
+def test_squalls_and_haze_are_said_to_who_searches(session: Session) -> None:
+    do(session, "squalls", zone="D5")
+    do(session, "haze", zone="D5")
+    said = do(session, "spot", [1], side="axis", zone="D5", search="surface", to_spot=4)["umpire"]
+    assert any(line.startswith("squalls in D5") for line in said)
+    assert any(line.startswith("haze in D5") for line in said)
+    do(session, "haze", zone="D5", gone=True)
+    refused(session, "there is no haze in D5", "haze", zone="D5", gone=True)
+    refused(session, "it is severe in E2", "haze", zone="E2")
+    refused(session, "it is severe in E2", "fog", zone="E2")
+
+
+def test_by_night_searches_are_harder_and_by_day_boats(session: Session) -> None:
+    do(session, "light", now="night")
+    do(session, "spot", [3], side="axis", zone="D5", search="surface", to_spot=4)
+    assert session.entries()[-1]["answers"][0]["inputs"]["night"] is True
+    do(session, "light", now="day")
+    do(session, "submarine-op", [1, 1, 1, 4, 3, 3, 3, 3], pack="Group Amsel", against="Convoy HX", ship="Biter")
+    assert session.entries()[-1]["answers"][1]["inputs"]["day"] is True
+
+
+# Flying boats.
+
+
+def test_an_escorting_flying_boat_helps_its_force_to_search_and_against_submarines(session: Session) -> None:
+    do(session, "escort", boat="Sunderland", force="Convoy HX")
+    search: dict[str, Any] = {"side": "allied", "zone": "D5", "search": "surface", "to_spot": 4}
+    do(session, "spot", [1], **search, force="Convoy HX")
+    assert session.entries()[-1]["answers"][0]["inputs"]["search"] == "flying-boat"
+    do(session, "spot", [1], **search)
+    assert session.entries()[-1]["answers"][0]["inputs"]["search"] == "surface"
+    op = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter"}
+    assert "-1 air support" in " ".join(reason["text"] for reason in session.weigh("submarine-op", op).because)
+    assert "Sunderland" not in file_of(session, "axis")
+    do(session, "phase", turn=2)
+    assert "air support" not in " ".join(reason["text"] for reason in session.weigh("submarine-op", op).because)
+
+
+def test_a_shadower_meets_the_escorting_flying_boat_first(session: Session) -> None:
+    do(session, "escort", boat="Sunderland", force="Convoy HX")
+    shadow: dict[str, Any] = {"boat": "Condor", "side": "axis", "zone": "D5", "carrier": True}
+    refused(session, "fight it out first", "shadow", **shadow)
+    do(session, "boat-duel", [4, 2], charlie="Condor", escort="Sunderland")
+    assert own(session, "allied", "flying_boats", "Sunderland")["state"] == "abandons"
+    do(session, "shadow", [1], **shadow)
+    refused(session, "on its way back", "escort", boat="Sunderland", force="Convoy HX")
+
+
+def test_a_new_boat_finds_by_itself_what_was_shadowed_the_turn_before(session: Session) -> None:
+    do(session, "shadow", [1], boat="Condor 1", side="axis", zone="D5", carrier=True)
+    do(session, "phase", turn=2)
+    do(session, "plot", name="Convoy HX", to="D6")
+    said = do(session, "shadow", [1], boat="Condor 2", side="axis", carrier=True)
+    assert any("Convoy HX was shadowed last turn: found without a search" in line for line in said["umpire"])
+    assert [one["zone"] for one in view(session.state, "axis")["seen"]["contacts"]] == ["D5", "D6"]
+    assert "Convoy HX" not in file_of(session, "axis")
+
+
+def test_nobody_is_found_by_himself_who_was_not_shadowed(session: Session) -> None:
+    refused(session, "no force of the enemy's was shadowed", "shadow", boat="Condor 2", side="axis")
+    do(session, "shadow", [3], boat="Condor 1", side="axis", zone="D5", carrier=True)
+    do(session, "phase", turn=2)
+    refused(session, "no force of the enemy's was shadowed", "shadow", boat="Condor 2", side="axis")
+
+
+# Das Boot.
+
+
+def test_a_counted_escort_that_rammed_is_deaf(session: Session) -> None:
+    do(session, "force", name="Rear", zone="D5", ship=["Starling", "Wren", "Bluebell"])
+    do(session, "force", name="Convoy HX", small_escorts=1)
+    do(session, "submarine-op", [1, 3, 1, 1, 1, 1, 6], pack="Group Amsel", against="Convoy HX", ship="Biter", day=True)
+    assert own(session, "allied", "forces", "Convoy HX")["ramming"] == 1

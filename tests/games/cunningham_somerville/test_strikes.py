@@ -1,0 +1,161 @@
+"""Strikes from their fights to the way home: who may meet them, what comes first, sky, night and training."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.session.session import How, Session
+from tests.games.cunningham_somerville.test_evening import due, refused
+from tests.games.cunningham_somerville.test_play import do, own, session
+
+__all__ = ["session"]
+
+FIGHT = [{"interceptor": "811 Flight", "raider": "KG 40"}]
+RUN: dict[str, Any] = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level"}
+
+
+@pytest.fixture
+def red(session: Session) -> Session:
+    """Three Condors are on their way."""
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}], zone="D5")
+    return session
+
+
+def inputs_of(session: Session) -> dict[str, Any]:
+    """What the last throw was thrown with."""
+    found: dict[str, Any] = session.entries()[-1]["answers"][0]["inputs"]
+    return found
+
+
+# Flak comes before the attack (VT Fuses).
+
+
+def test_a_strike_attacks_only_after_the_flak_of_its_targets_force(red: Session) -> None:
+    refused(red, "has not been through the flak", "attack-runs", **RUN)
+    do(red, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
+    do(red, "attack-runs", [3, 3, 3], **RUN)
+
+
+def test_status_says_what_comes_next_for_a_strike(red: Session) -> None:
+    steps: list[tuple[str, list[int] | None, dict[str, Any]]] = [
+        ('approach --name "Red"', None, {"act": "approach", "name": "Red"}),
+        ('flak --name "Red" --flak-total N', [2, 3, 6], {"act": "flak", "name": "Red", "vt": True, "flak_total": 0}),
+        ('--squadron "KG 40" --target TARGET', [3, 3], {"act": "attack-runs", **RUN}),
+        ("--after DA --target TARGET", [3], {"act": "attack-runs", **RUN, "after": "DA"}),
+        ('fly-home --name "Red"', None, {"act": "fly-home", "name": "Red"}),
+    ]
+    for command, dice, inputs in steps:
+        assert any(command in line for line in due(red)), (command, due(red))
+        do(red, inputs.pop("act"), dice, **inputs)
+    assert not any("strike Red" in line for line in due(red))
+
+
+# Dogfights, Long-Distance CAP, Scrambling Interceptors.
+
+
+def test_a_strike_fights_one_round(red: Session) -> None:
+    do(red, "dogfight", [1, 1], name="Red", fight=FIGHT)
+    refused(red, "been through its round of dogfights", "dogfight", name="Red", fight=FIGHT)
+
+
+def test_a_long_distance_cap_fights_two_rounds(red: Session) -> None:
+    said = do(red, "dogfight", [1, 1], name="Red", fight=FIGHT, long_distance=True)
+    assert any("second round" in line for line in said["umpire"])
+    assert any("the second round of its dogfights" in line for line in due(red))
+    do(red, "dogfight", [1, 1], name="Red", fight=FIGHT)
+    refused(red, "been through both rounds", "dogfight", name="Red", fight=FIGHT)
+
+
+def test_strike_aircraft_intercept_nobody(session: Session) -> None:
+    do(session, "strike", name="Blue", squadron=[{"squadron": "811 Sqn"}])
+    fight = [{"interceptor": "KG 40", "raider": "811 Sqn"}]
+    refused(session, "KG 40 are strike aircraft and intercept nobody", "dogfight", name="Blue", fight=fight)
+
+
+def test_a_carrier_scrambles_with_effective_radar(red: Session) -> None:
+    refused(red, "Biter has no effective radar", "dogfight", name="Red", fight=FIGHT, scrambled=True)
+    do(red, "ship", name="Biter", radar="effective")
+    do(red, "dogfight", [1, 1], name="Red", fight=FIGHT, scrambled=True)
+
+
+def test_fights_are_numbered_and_their_hits_named(red: Session) -> None:
+    do(red, "dogfight", [1, 1, 1, 1], name="Red", fight=FIGHT * 2)
+    dice = [die["for"] for answer in red.entries()[-1]["answers"] for die in answer["dice"]]
+    assert [words.partition(":")[0] for words in dice] == ["fight 1", "fight 1", "fight 2", "fight 2"]
+
+
+# Sky and weather (Attack Runs, Weather Conditions).
+
+
+@pytest.mark.parametrize("weather", ["foul", "severe", "overcast"])
+def test_foul_weather_is_overcast(red: Session, weather: str) -> None:
+    do(red, "set", path="public.fronts.North gale", value=f'{{"zone": "D5", "weather": "{weather}"}}')
+    do(red, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
+    refused(red, "dive bombing is impossible in overcast", "attack-runs", **{**RUN, "profile": "dive"})
+    do(red, "attack-runs", [3], **RUN, aircraft=1)
+    red.act("attack-runs", {**RUN, "profile": "dive", "overcast": False, "aircraft": 1}, How(dice=[3]))
+
+
+def test_after_distraction_the_base_games_modifier_is_wanted(red: Session) -> None:
+    do(red, "flak", [2, 2, 3], name="Red", vt=True, flak_total=0)
+    do(red, "set", path="Red.groups.KG 40.distracted", value="1")
+    refused(red, "dist_modifier is missing", "attack-runs", **RUN, after="DIST")
+    refused(red, "no place here", "attack-runs", **RUN, dist_modifier=-1)
+    do(red, "attack-runs", [3], **RUN, after="DIST", dist_modifier=0)
+
+
+# By night (Night Flying, Night Interceptions and Dogfights).
+
+
+def test_untrained_squadrons_do_not_take_off_from_a_carrier_by_night(session: Session) -> None:
+    do(session, "light", now="night")
+    blue: dict[str, Any] = {"name": "Blue", "squadron": [{"squadron": "811 Sqn"}]}
+    refused(session, "811 Sqn of Biter is not trained to fly by night", "strike", **blue)
+    do(session, "squadron", name="811 Sqn", night_trained=True)
+    said = do(session, "strike", **blue)
+    assert "hazardous" in said["allied"][0]
+
+
+@pytest.mark.parametrize(("trained", "hazardous"), [(False, True), (True, False)])
+def test_from_a_base_training_alone_decides(session: Session, trained: bool, hazardous: bool) -> None:
+    do(session, "light", now="night")
+    do(session, "squadron", name="KG 40", night_trained=trained)
+    said = do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    assert ("hazardous" in said["axis"][0]) == hazardous
+
+
+def test_who_took_off_by_day_lands_hazardously_after_dusk(session: Session) -> None:
+    do(session, "strike", name="Blue", squadron=[{"squadron": "811 Sqn", "aircraft": 1}])
+    do(session, "light", now="night")
+    do(session, "fly-home", [1], name="Blue")
+    assert own(session, "allied", "squadrons", "811 Sqn")["damaged"] == 1
+
+
+def test_night_fighters_are_guided_to_the_raid(red: Session) -> None:
+    do(red, "light", now="night")
+    do(red, "squadron", name="811 Flight", night_trained=True)
+    refused(red, "has not found the raid in the dark", "dogfight", name="Red", fight=FIGHT)
+    refused(red, "only where radar controls them", "intercept", name="Red", squadron="811 Flight")
+    do(red, "ship", name="Biter", radar="superior")
+    said = do(red, "intercept", [4], name="Red", squadron="811 Flight")
+    assert said["allied"] == ["811 Flight finds the raid."]
+    refused(red, "has looked for Red already", "intercept", name="Red", squadron="811 Flight")
+    do(red, "dogfight", [1, 1], name="Red", fight=FIGHT)
+    assert inputs_of(red)["night"] is True
+
+
+def test_aircraft_are_repaired_by_night(session: Session) -> None:
+    do(session, "squadron", name="811 Sqn", damaged=1)
+    do(session, "light", now="day")
+    refused(session, "repaired in night turns", "repair", squadron="811 Sqn")
+    do(session, "light", now="night")
+    do(session, "repair", [4], squadron="811 Sqn")
+
+
+def test_more_than_a_dozen_aircraft_come_home(session: Session) -> None:
+    do(session, "squadron", name="KG 40", ready=15)
+    do(session, "strike", name="Red", squadron=[{"squadron": "KG 40"}])
+    do(session, "fly-home", [2] * 15, name="Red", hazardous=True)
+    assert own(session, "axis", "squadrons", "KG 40")["ready"] == 15
