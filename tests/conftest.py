@@ -59,7 +59,7 @@ def _away_from_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
     monkeypatch.delenv("REFEREE_SESSION", raising=False)
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path_factory.getbasetemp() / "none"))
-    monkeypatch.delenv("REFEREE_BACKUP", raising=False)
+    monkeypatch.setenv("REFEREE_BACKUP", "off")
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
     monkeypatch.setenv("XDG_CACHE_HOME", os.environ.get("REFEREE_TEST_CACHE", str(tmp_path_factory.getbasetemp())))
 

@@ -6,6 +6,7 @@ A child process does the work and dies at the n-th call that writes; each call o
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -14,12 +15,15 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from referee.cli.main import run
+from referee.engine import settings
 from referee.engine.errors import Refusal
 from referee.session import corrections, proof, renewing
-from referee.session.record import age, folder, journal
+from referee.session.record import age, backup, folder, journal, leftovers
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
@@ -42,24 +46,38 @@ WRITING = (
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
 
 
-def killed_at(call: int, work: Callable[[], object]) -> bool:
-    """Do the work in a child that dies before its `call`-th writing call; did it die?"""
+def killed_at(call: int, work: Callable[[], object], *, half: bool = False) -> bool:
+    """Do the work in a child that dies before its `call`-th call of the system that opens to write, writes or moves.
+
+    Did it die? `half`: where that call writes, half of it is written first.
+    """
     child = os.fork()
     if child == 0:
         left = call
+        real_write, real_pwrite = os.write, os.pwrite
 
         def counted(real: Callable[..., object]) -> Callable[..., object]:
-            def patched(*args: object, **more: object) -> object:
+            def patched(*args: Any, **more: Any) -> object:
                 nonlocal left
                 left -= 1
                 if left < 0:
+                    if half and real in (real_write, real_pwrite) and isinstance(args[1], bytes):
+                        real(args[0], args[1][: len(args[1]) // 2], *args[2:])
                     os._exit(9)
                 return real(*args, **more)
 
             return patched
 
+        def hooked(event: str, args: tuple[object, ...]) -> None:
+            nonlocal left
+            if event == "open" and isinstance(args[2], int) and args[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
+                left -= 1
+                if left < 0:
+                    os._exit(9)
+
         for name in WRITING:
             setattr(os, name, counted(getattr(os, name)))
+        sys.addaudithook(hooked)
         try:
             work()
         except BaseException:
@@ -99,15 +117,24 @@ ACTS: dict[str, Callable[[Session], object]] = {
 }
 
 
+@pytest.mark.parametrize("half", [False, True])
 @pytest.mark.parametrize("what", ACTS)
-def test_an_act_killed_at_any_call_stands_whole_or_not_at_all(session: Session, what: str) -> None:
+def test_an_act_killed_at_any_call_stands_whole_or_not_at_all(session: Session, what: str, half: bool) -> None:
     call, before = 0, session.state.count
-    while killed_at(call, lambda: ACTS[what](Session(session.folder))):
+    while killed_at(call, lambda: ACTS[what](Session(session.folder)), half=half):
         count = Session(session.folder).state.count
         assert count - before in ((0, 2) if what == "amend" else (0, 1)), call
         before = goes_on("evening").state.count
         call += 1
     assert call > 5
+
+
+def nothing_is_left(where: Path) -> None:
+    """The next command, whatever it is, leaves nothing of what a killed one had begun."""
+    assert run(["config"]) == 0
+    root = Path(folder.logs())
+    assert [path.name for path in root.iterdir() if path.name.startswith(folder.UNDER_WAY)] == []
+    assert [path for path in (*root.rglob("*"), *where.rglob("*")) if path.name.endswith(".part")] == []
 
 
 def test_opening_and_bringing_in_are_whole_or_not_at_all(session: Session, tmp_path: Path) -> None:
@@ -126,14 +153,25 @@ def test_opening_and_bringing_in_are_whole_or_not_at_all(session: Session, tmp_p
         os.rename(os.path.join(folder.logs(), "friday"), tmp_path / f"done-{id(work)}")
 
 
-def test_a_file_killed_while_it_is_written_is_not_in_the_way(session: Session, tmp_path: Path) -> None:
+def test_a_file_killed_while_it_is_written_leaves_nothing(session: Session, tmp_path: Path) -> None:
     call, path = 0, tmp_path / "friday.zip"
     while killed_at(call, lambda: export(session.folder, str(path))):
-        if path.exists():
-            path.unlink()
+        nothing_is_left(tmp_path)
+        path.unlink(missing_ok=True)
         call += 1
-    assert call > 2
+    assert call > 4
     assert Session(bring_in(str(path))).state.count == 4
+
+
+def test_a_backup_killed_while_it_is_written_leaves_nothing(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("REFEREE_BACKUP")
+    call = 0
+    while killed_at(call, lambda: Session(session.folder).act("close", {}, How(force=True, why="on"))):
+        nothing_is_left(Path(session.folder))
+        for file in Path(settings.beside()).glob("*.zip"):
+            assert bring_in(str(file), f"again-{call}-{file.stem}")
+        call += 1
+    assert call > 10
 
 
 def test_a_repair_killed_at_any_call_can_be_done_again(session: Session) -> None:
@@ -153,24 +191,86 @@ def test_a_repair_killed_at_any_call_can_be_done_again(session: Session) -> None
     assert call > 3
 
 
-def test_a_session_is_never_lost_between_locked_and_plain(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(age, "encrypted", lambda raw, _: raw)
-    monkeypatch.setattr(age, "decrypted", lambda raw, *_: raw)
+def plain_secrets() -> list[str]:
+    """The files beside the sessions, their backups included, in which what was told stands plain."""
+    found = [path for path in Path(folder.logs()).rglob("*") if path.is_file()]
+    return [path.name for path in found if b"two" in path.read_bytes() or path.suffix == ".zip"]
+
+
+def test_a_session_is_never_lost_between_locked_and_plain(
+    session: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("REFEREE_BACKUP")
+    monkeypatch.setattr(age, "encrypted", lambda raw, _: bytes(byte ^ 255 for byte in raw))
+    monkeypatch.setattr(age, "decrypted", lambda raw, *_: bytes(byte ^ 255 for byte in raw))
+    session.act("close", {})
+
+    def stands() -> str:
+        """Plain or locked, and said truly by the next command; what was left is said, and gone."""
+        capsys.readouterr()
+        assert run(["sessions", "--json"]) == 0
+        said = capsys.readouterr()
+        (row,) = json.loads(said.out)["sessions"]
+        assert bool(row.get("locked")) == (folder.names() == [])
+        assert (folder.names(), age.locked_names()) in ((["evening"], []), ([], ["evening"]))
+        assert not row.get("locked") or plain_secrets() == []
+        nothing_is_left(Path(session.folder))
+        return "locked" if row.get("locked") else "plain"
+
+    def locking() -> object:
+        with Session(session.folder).alone():
+            return age.lock(session.folder, "", lambda: backup.forget("evening"))
+
     call = 0
-    while killed_at(call, lambda: age.lock(session.folder, "")):
-        assert folder.names() or age.locked_names()
-        if not folder.names():
+    while killed_at(call, locking):
+        if stands() == "locked":
             age.unlock("evening", "")
         call += 1
-    assert (call > 2, folder.names(), age.locked_names()) == (True, [], ["evening"])
+    assert (call > 5, folder.names(), age.locked_names()) == (True, [], ["evening"])
+    assert plain_secrets() == []
     call = 0
     while killed_at(call, lambda: age.unlock("evening", "")):
-        assert folder.names() or age.locked_names()
-        if folder.names():
-            age.lock(session.folder, "")
+        if stands() == "plain":
+            locking()
         call += 1
-    assert (call > 2, folder.names(), age.locked_names()) == (True, ["evening"], [])
-    assert goes_on("evening").state.count == 5
+    assert (call > 5, folder.names(), age.locked_names()) == (True, ["evening"], [])
+    assert stands() == "plain"
+    assert Session(session.folder).state.count == 5
+
+
+def test_what_another_command_is_at_work_on_is_left_alone(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = Path(folder.logs())
+    left = root / f"{folder.LOCKING}evening.age"
+    left.write_bytes(b"x")
+    ready = root / "ready"
+    child = os.fork()
+    if child == 0:
+        with Session(session.folder).alone():
+            ready.touch()
+            time.sleep(20)
+        os._exit(0)
+    while not ready.exists():
+        time.sleep(0.01)
+    assert leftovers.sweep() == []
+    assert left.exists()
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    assert leftovers.sweep() == [
+        "evening was being locked when its command was killed: it still lies plain; lock it again"
+    ]
+    assert not left.exists()
+
+
+def test_a_session_of_another_file_of_its_name_is_not_touched(session: Session) -> None:
+    there = Path(folder.logs(), "evening.age")
+    there.write_bytes(b"another evening")
+    with pytest.raises(Refusal, match="is there already"):
+        age.lock(session.folder, "correct horse battery")
+    assert run(["config"]) == 0
+    assert (there.read_bytes(), folder.names()) == (b"another evening", ["evening"])
+    Path(folder.logs(), "friday.age").write_bytes(b"x")
+    with pytest.raises(Refusal, match="there is a locked session friday"):
+        open_session(TRAINING, "friday")
 
 
 WORKING = """

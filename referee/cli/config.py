@@ -18,7 +18,7 @@ from referee.session.scenario.packing import files_of
 MEANT = {
     "rules": "your tables and counters, a folder a game",
     "logs": "the sessions, a folder each",
-    "backup": "a copy of the session at each turn and at `close`",
+    "backup": "a copy of the session at each turn and at `close`; off: none",
     "session": "the session that is meant",
     "settings": "what this command settles",
     "cache": "safe to delete",
@@ -43,7 +43,7 @@ def rows() -> list[Row]:
     for name, folder, usual in (
         ("rules", settings.own_rules(), "the platform's folder for data"),
         ("logs", os.path.abspath(settings.logs()), "the folder logs where you are"),
-        ("backup", settings.backup() or "", "none is made"),
+        ("backup", settings.backup() or "", "beside the sessions"),
     ):
         origin = settings.setting(name)[1] or usual
         out.append(Row(name, folder, os.path.isdir(folder) if folder else None, origin))

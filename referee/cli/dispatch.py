@@ -99,11 +99,20 @@ def fault(error: Exception) -> None:
 
 def dispatch_line(argv: list[str]) -> int:
     """Run a command; its exit status."""
+    sweep()
     if argv and argv[0] in ("odds", "roll", "batch"):
         from referee.cli.lookup import look_up
 
         return look_up(argv)
     return installed(argv, session_or_other)
+
+
+def sweep() -> None:
+    """Put right what a killed command left, and say so."""
+    from referee.session.record import leftovers
+
+    for line in leftovers.sweep():
+        sys.stderr.write(f"referee: {line}\n")
 
 
 def installed(argv: list[str], way: Callable[[list[str]], int]) -> int:

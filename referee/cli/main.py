@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 
-from referee.cli.dispatch import dispatch_line, guarded, installed, unheard
+from referee.cli.dispatch import dispatch_line, guarded, installed, sweep, unheard
 
 MANY = 100_000
 """So many more things than before are made before rings of them are looked for: a short command never looks."""
@@ -49,6 +49,8 @@ def run(argv: list[str]) -> int:
         return reply(argv[1:])
     if argv[:1] == ["play"] and not set(argv) & {"--help", "-h"}:
         from referee.cli.console import begin
+
+        sweep()
 
         return installed(argv[1:], begin)
     return dispatch_line(argv)

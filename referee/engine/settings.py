@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 NAME = "settings"
+OFF = "off"
 VARIABLES = {"rules": "REFEREE_RULES", "logs": "REFEREE_LOGS", "backup": "REFEREE_BACKUP"}
 
 
@@ -36,8 +37,8 @@ def written() -> dict[str, str]:
         if key not in VARIABLES:
             close = nearest(key, VARIABLES)
             wrong.append(f"{file}: no setting {show(key)}; there are: {', '.join(close or VARIABLES)}")
-        elif not isinstance(value, str) or not is_whole(value):
-            wrong.append(f"{file}: {key} must be a whole path, as ~/{key}, not {show(value)}")
+        elif not isinstance(value, str) or not _may_be(key, value):
+            wrong.append(f"{file}: {key} must be a whole path, as ~/{key}{_or_off(key)}, not {show(value)}")
     if wrong:
         raise Fault(wrong)
     return dict(found)
@@ -46,6 +47,14 @@ def written() -> dict[str, str]:
 def is_whole(folder: str) -> bool:
     """Is it a path that means the same wherever one stands?"""
     return os.path.isabs(os.path.expanduser(folder))
+
+
+def _may_be(name: str, value: str) -> bool:
+    return (name == "backup" and value == OFF) or (is_whole(value) and value.isprintable())
+
+
+def _or_off(name: str) -> str:
+    return f" (or {OFF})" if name == "backup" else ""
 
 
 def setting(name: str) -> tuple[str, str]:
@@ -63,8 +72,14 @@ def logs() -> str:
 
 
 def backup() -> str | None:
-    """The folder for backups, if one is settled."""
-    return setting("backup")[0] or None
+    """The folder for backups: the one that is settled, else one beside the sessions; none where it is `off`."""
+    folder = setting("backup")[0] or beside()
+    return None if folder == OFF else folder
+
+
+def beside() -> str:
+    """The folder for backups beside the sessions; no session can have its name."""
+    return os.path.join(logs(), "_backups")
 
 
 def own_rules() -> str:
@@ -76,6 +91,6 @@ def checked(name: str, folder: str) -> str:
     """A folder as a setting may be; refuses a name that is none."""
     if name not in VARIABLES:
         raise bad_input("name", f"no setting {show(name)}; there are: {', '.join(VARIABLES)}")
-    if not is_whole(folder) or not folder.isprintable():
-        raise bad_input("folder", f"{name} must be a whole path, as ~/{name}, not {show(folder)}")
+    if not _may_be(name, folder):
+        raise bad_input("folder", f"{name} must be a whole path, as ~/{name}{_or_off(name)}, not {show(folder)}")
     return folder

@@ -57,6 +57,7 @@ def test_a_setting_is_settled_and_forgotten(
     over = typed(capsys, "config", "logs", "~/evenings")
     assert over.endswith("$REFEREE_LOGS stands over it\n")
     monkeypatch.delenv("REFEREE_LOGS")
+    monkeypatch.delenv("REFEREE_BACKUP")
     assert typed(capsys, "config", "backup", "/stick") == "backup: /stick\n"
     file = tmp_path / "xdg_config_home" / "referee" / "settings.toml"
     assert 'logs = "~/evenings"' in file.read_text()

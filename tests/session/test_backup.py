@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from referee.cli.main import run
+from referee.engine import settings
 from referee.session.record.backup import KEPT, of_session
+from referee.session.record.folder import names
 from referee.session.record.transfer import bring_in
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
@@ -60,3 +63,27 @@ def test_a_backup_that_fails_is_said_and_stops_nothing(tmp_path: Path, monkeypat
     session.act("close", {})
     assert any(notice.startswith("there is no backup") for notice in session.notices)
     assert Session(session.folder).state.count == 2
+
+
+def test_backups_are_kept_beside_the_sessions_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("REFEREE_BACKUP")
+    session = open_session("carrier-clashes/training", "evening")
+    session.act("close", {})
+    (kept,) = Path(settings.beside()).iterdir()
+    assert kept.parent.parent == Path(session.folder).parent
+    assert kept.stat().st_size < Path(session.folder, "journal.jsonl").stat().st_size
+    assert kept.parent.stat().st_mode & 0o777 == 0o700
+    assert names() == ["evening"]
+    assert Session(bring_in(str(kept), "again")).state.count == 2
+    monkeypatch.setenv("REFEREE_BACKUP", "off")
+    open_session("carrier-clashes/training", "none").act("close", {})
+    assert len(list(Path(settings.beside()).iterdir())) == 1
+
+
+def test_backups_are_settled_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("REFEREE_BACKUP")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert run(["config", "backup", "off"]) == 0
+    assert settings.backup() is None
+    assert run(["config", "backup", "elsewhere"]) == 2
+    assert run(["config", "logs", "off"]) == 2

@@ -64,8 +64,8 @@ def lock(
     sure(f"lock {chosen.name} away and remove its plain folder?", yes)
     word = passphrase(passphrase_file, twice=True)
     with chosen.alone():
-        path = age.lock(chosen.folder, word)
-    out(f"{path}: {chosen.name}, locked; its plain folder is gone")
+        path = age.lock(chosen.folder, word, lambda: backup.forget(chosen.name))
+    out(f"{path}: {chosen.name}, locked; its plain folder and the backups beside it are gone")
     root = backup.backup_folder()
     if root and os.path.isdir(root) and backup.of_session(root, chosen.name):
         sys.stderr.write(f"referee: backups of {chosen.name} still lie plain in {root}\n")

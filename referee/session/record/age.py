@@ -10,14 +10,15 @@ import io
 import os
 import shutil
 import zipfile
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, unknown
+from referee.session.record import folder as lying
 from referee.session.record import journal, milestone
-from referee.session.record.folder import MAKING, is_name, logs, made, replace, sync_folder, write_over
+from referee.session.record import lock as locks
 
-ENDING = ".age"
 SHORTEST = 8
 LEFT = (".lock", ".state", ".told", *milestone.NAMES)
 LARGEST = 64_000_000
@@ -26,14 +27,14 @@ MOST = 1_000
 
 def locked_names() -> list[str]:
     """The sessions that lie locked."""
-    root = logs()
+    root = lying.logs()
     found = sorted(os.listdir(root)) if os.path.isdir(root) else []
-    return [name.removesuffix(ENDING) for name in found if name.endswith(ENDING) and is_name(name)]
+    return [name.removesuffix(lying.AGE) for name in found if name.endswith(lying.AGE) and lying.is_name(name)]
 
 
 def path_of(name: str) -> str:
     """Where a locked session lies."""
-    return os.path.join(logs(), name + ENDING)
+    return os.path.join(lying.logs(), name + lying.AGE)
 
 
 def library() -> Any:
@@ -66,8 +67,11 @@ def decrypted(raw: bytes, passphrase: str, path: str) -> bytes:
     return out
 
 
-def lock(folder: str, passphrase: str) -> str:
-    """Pack a session's folder into its locked file, and remove it; where that lies. Call under the session's lock."""
+def lock(folder: str, passphrase: str, before: Callable[[], object] = lambda: None) -> str:
+    """Pack a session's folder into its locked file, and remove it; where that lies. Call under the session's lock.
+
+    `before` is done when the locked file is whole, and before anything is removed.
+    """
     journal.read(folder)
     name = os.path.basename(os.path.abspath(folder))
     raw = io.BytesIO()
@@ -76,30 +80,58 @@ def lock(folder: str, passphrase: str) -> str:
             path = os.path.join(folder, part)
             if part not in LEFT and os.path.isfile(path) and not os.path.islink(path):
                 pack.write(path, part)
-    write_over(path_of(name), encrypted(raw.getvalue(), passphrase))
-    sync_folder(logs())
-    gone = os.path.join(logs(), f"{MAKING}{os.getpid()}-{os.urandom(6).hex()}")
-    os.rename(folder, gone)
-    shutil.rmtree(gone, ignore_errors=True)
-    return path_of(name)
+    begun, gone, path = _beside(lying.LOCKING, name), os.path.join(lying.logs(), lying.GONE + name), path_of(name)
+    sealed = encrypted(raw.getvalue(), passphrase)
+    if os.path.lexists(path):
+        raise bad_input("session", f"{path} is there already: another session of that name is locked away")
+    try:
+        with open(os.open(begun, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(sealed)
+            file.flush()
+            os.fsync(file.fileno())
+        before()
+        os.rename(folder, gone)
+        lying.sync_folder(lying.logs())
+        os.rename(begun, path)
+        lying.sync_folder(lying.logs())
+        shutil.rmtree(gone)
+    except OSError as error:
+        raise lying.unwritable(path, error) from None
+    return path
 
 
 def unlock(name: str, passphrase: str) -> str:
     """A locked session's folder, as it was; the locked file is gone then."""
     if name not in locked_names():
-        raise unknown(f"locked session in {logs()}:", name, locked_names())
-    path = path_of(name)
+        raise unknown(f"locked session in {lying.logs()}:", name, locked_names())
+    path, begun = path_of(name), _beside(lying.UNLOCKING, name)
     with open(path, "rb") as file:
         parts = parts_of(decrypted(file.read(LARGEST), passphrase, path), path)
 
     def fill(folder: str) -> None:
         for part, raw in parts.items():
-            replace(os.path.join(folder, part), raw)
+            lying.replace(os.path.join(folder, part), raw)
         journal.read(folder)
 
-    folder = made(name, fill)
-    os.remove(path)
+    held = locks.taken(path, 0)
+    if held is None:
+        raise Refusal("locked", f"another command is unlocking {name}")
+    try:
+        os.rename(path, begun)
+        try:
+            folder = lying.made(name, fill)
+        except BaseException:
+            os.rename(begun, path)
+            raise
+        os.remove(begun)
+    finally:
+        locks.released(held)
     return folder
+
+
+def _beside(what: str, name: str) -> str:
+    """Where a locked file lies while a session is being locked, or unlocked."""
+    return os.path.join(lying.logs(), f"{what}{name}{lying.AGE}")
 
 
 def parts_of(raw: bytes, path: str) -> dict[str, bytes]:

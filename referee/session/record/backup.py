@@ -13,8 +13,17 @@ KEPT = 10
 
 
 def backup_folder() -> str | None:
-    """The folder for backups, if one is settled."""
+    """The folder for backups, beside the sessions if no other is settled; nothing where there are to be none."""
     return settings.backup()
+
+
+def forget(name: str) -> int:
+    """Remove a session's backups beside the sessions; how many. Those in a folder of the umpire's own choice stay."""
+    root = settings.beside()
+    gone = of_session(root, name) if os.path.isdir(root) else []
+    for old in gone:
+        os.remove(os.path.join(root, old))
+    return len(gone)
 
 
 def keep(folder: str, entry: int) -> list[str]:

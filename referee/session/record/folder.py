@@ -21,7 +21,9 @@ HEAD = "journal.head"
 NONE_MADE = "no session was made"
 SNAPSHOT = ".state"
 NAMED = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}"
-MAKING = ".making-"
+AGE = ".age"
+MAKING, LOCKING, GONE, UNLOCKING, WRITING = ".making-", ".locking-", ".gone-", ".unlocking-", ".writing-"
+UNDER_WAY = (MAKING, LOCKING, GONE, UNLOCKING, WRITING)
 SIZE = 4
 FORGOTTEN = 3600  # seconds after which what was left half made belongs to nobody
 
@@ -164,7 +166,7 @@ def write_over(path: str, raw: bytes) -> None:
             with open(path, "wb") as file:
                 file.write(raw)
         except OSError as error:
-            raise bad_input("file", f"{path} cannot be written: {error.strerror}") from None
+            raise unwritable(path, error) from None
         return
     _write_whole(os.path.realpath(path), raw, os.replace)
 
@@ -172,6 +174,7 @@ def write_over(path: str, raw: bytes) -> None:
 def _write_whole(path: str, raw: bytes, settle: Callable[[str, str], None]) -> None:
     """Write beside `path` under a name of this process alone, then `settle` it there; nothing is left of a failure."""
     temporary = os.path.join(os.path.dirname(path), f".{os.path.basename(path)[:200]}.{os.getpid()}.part")
+    note = _noted(temporary)
     try:
         try:
             with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
@@ -190,7 +193,28 @@ def _write_whole(path: str, raw: bytes, settle: Callable[[str, str], None]) -> N
             if os.path.lexists(temporary):
                 os.remove(temporary)
     except OSError as error:
-        raise bad_input("file", f"{path} cannot be written: {error.strerror}") from None
+        raise unwritable(path, error) from None
+    finally:
+        _forget(note)
+
+
+def _noted(temporary: str) -> str:
+    """Write down beside the sessions what is about to be written, so that the next command removes it after a kill."""
+    note = os.path.join(logs(), f"{WRITING}{os.getpid()}-{os.urandom(6).hex()}")
+    try:
+        with open(os.open(note, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            file.write(os.path.abspath(temporary))
+    except (OSError, ValueError):  # where there are no sessions, or nothing more can be written
+        return note
+    return note
+
+
+def unwritable(path: str, error: OSError) -> Refusal:
+    """The refusal of a file that cannot be written: where a disk is full, nothing that was typed is at fault."""
+    kind = (
+        "damaged" if error.errno in (5, 28, 30, 122) else "bad-input"
+    )  # it fails, is full, for reading alone, a quota
+    return Refusal(kind, f"{path} cannot be written: {error.strerror}", field="file")
 
 
 def is_name(name: str) -> bool:
@@ -220,14 +244,15 @@ def made(name: str, fill: Callable[[str], None]) -> str:
         refusal.hint = "--name NAME"
         raise refusal
     folder = os.path.join(logs(), name)
-    taken = bad_input("name", f"there is a session {name} already")
+    is_locked = os.path.lexists(folder + AGE)
+    what = f"there is a locked session {name}" if is_locked else f"there is a session {name} already"
+    taken = bad_input("name", what)
     taken.hint = "--name NAME names another"
-    if os.path.lexists(folder):
+    if os.path.lexists(folder) or is_locked:
         raise taken
     making = os.path.join(logs(), f"{MAKING}{os.getpid()}-{os.urandom(6).hex()}")
     try:
         os.makedirs(logs(), exist_ok=True)
-        sweep()
         os.mkdir(making, 0o700)
         fill(making)
         if os.path.lexists(folder):
@@ -242,17 +267,6 @@ def made(name: str, fill: Callable[[str], None]) -> str:
     finally:
         shutil.rmtree(making, ignore_errors=True)
     return folder
-
-
-def sweep() -> None:
-    """Remove what a command killed while it made a session left behind."""
-    import shutil
-    import time
-
-    for name in os.listdir(logs()):
-        path = os.path.join(logs(), name)
-        if name.startswith(MAKING) and time.time() - os.lstat(path).st_mtime > FORGOTTEN:
-            shutil.rmtree(path, ignore_errors=True)
 
 
 def sync_folder(path: str) -> None:

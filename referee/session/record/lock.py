@@ -26,7 +26,7 @@ def taken(path: str, patience: float) -> int | None:
             os.close(file)
             return None
         time.sleep(DELAY)
-    _held[file] = path
+    _held[file] = os.path.abspath(path)
     return file
 
 
@@ -38,7 +38,7 @@ def released(file: int) -> None:
 
 def is_ours(path: str) -> bool:
     """Has this process the lock on a file? Taken twice, it would be let go of with the first."""
-    return path in _held.values()
+    return os.path.abspath(path) in _held.values()
 
 
 if sys.platform == "win32":

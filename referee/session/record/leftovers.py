@@ -1,0 +1,155 @@
+"""What a killed command left half done: said, and removed or brought to its end by the next command, whatever it is.
+
+The standard library alone, and little of it where nothing was left: the look-up path comes by.
+
+Beside the sessions lie, as long as the work lasts, `.making-PID-…` (a session being made), `.locking-NAME.age` and then
+`.gone-NAME` (one being locked away), `.unlocking-NAME.age` (one being brought back) and `.writing-PID-…`, which names a
+file that is being written elsewhere. Who works at it holds a lock, or lives.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from referee.session.record import folder as lying
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def sweep() -> list[str]:
+    """Put right what was left; in a sentence each what was done."""
+    root, said = lying.logs(), list[str]()
+    try:
+        left = [name for name in os.listdir(root) if name.startswith(lying.UNDER_WAY)]
+    except OSError:
+        return []
+    for name in sorted(left):
+        try:
+            said += _swept(root, name)
+        except OSError as error:
+            said.append(f"{os.path.join(root, name)} was left by a command that was killed: {error.strerror}")
+    return said
+
+
+def _swept(root: str, name: str) -> Iterator[str]:
+    import shutil
+
+    if name.startswith(lying.MAKING) and not _is_at_work(os.path.join(root, name), name):
+        shutil.rmtree(os.path.join(root, name))
+        yield "a session that was being made when its command was killed is removed"
+    elif name.startswith(lying.WRITING) and not _is_at_work(os.path.join(root, name), name):
+        yield from _unwritten(os.path.join(root, name), name)
+    elif name.startswith(lying.LOCKING) and _is_of(name, lying.LOCKING):
+        yield from _unlocked(root, name.removeprefix(lying.LOCKING).removesuffix(lying.AGE))
+    elif name.startswith(lying.GONE):
+        yield from _locked(root, name.removeprefix(lying.GONE))
+    elif name.startswith(lying.UNLOCKING) and _is_of(name, lying.UNLOCKING):
+        yield from _brought_back(root, name.removeprefix(lying.UNLOCKING).removesuffix(lying.AGE))
+
+
+def _is_of(name: str, what: str) -> bool:
+    return name.endswith(lying.AGE) and lying.is_name(name.removeprefix(what).removesuffix(lying.AGE))
+
+
+def _is_at_work(path: str, name: str) -> bool:
+    """Is it another command's, at work just now? By the number of its process, for an hour at most."""
+    import re
+    import time
+
+    number = re.search(r"-(\d+)-", name)
+    return number is not None and _lives(int(number[1])) and time.time() - os.lstat(path).st_mtime < lying.FORGOTTEN
+
+
+def _lives(process: int) -> bool:
+    if sys.platform == "win32":  # where asking would end it
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def _unwritten(note: str, name: str) -> Iterator[str]:
+    """A file that was being written beside where it was to stand."""
+    import re
+
+    with open(note, encoding="utf-8") as file:
+        path = file.read()
+    number = name.removeprefix(lying.WRITING).partition("-")[0]
+    part = re.fullmatch(rf"\.(.+)\.{number}\.part", os.path.basename(path))
+    if part and os.path.isfile(path):
+        os.remove(path)
+        whole = os.path.join(os.path.dirname(path), part[1])
+        yield f"{whole} was being written when its command was killed; what was begun is removed"
+    os.remove(note)
+
+
+def _unlocked(root: str, name: str) -> Iterator[str]:
+    """A session that was to be locked away and still lies plain; where it is gone already, `_locked` has it."""
+    from referee.session.record import lock as locks
+
+    folder, locked = os.path.join(root, name), os.path.join(root, f"{lying.LOCKING}{name}{lying.AGE}")
+    if os.path.isdir(os.path.join(root, lying.GONE + name)) or not os.path.isdir(folder):
+        return
+    lock = os.path.join(folder, locks.FILE)
+    held = None if locks.is_ours(lock) else locks.taken(lock, 0)
+    if held is None:
+        return
+    try:
+        if os.path.exists(locked):
+            os.remove(locked)
+            yield f"{name} was being locked when its command was killed: it still lies plain; lock it again"
+    finally:
+        locks.released(held)
+
+
+def _locked(root: str, name: str) -> Iterator[str]:
+    """A session that was locked away all but for the last steps; where nothing of it is locked, it is put back."""
+    import shutil
+
+    from referee.session.record import lock as locks
+
+    gone, path = os.path.join(root, lying.GONE + name), os.path.join(root, name + lying.AGE)
+    begun = os.path.join(root, f"{lying.LOCKING}{name}{lying.AGE}")
+    lock = os.path.join(gone, locks.FILE)
+    held = locks.taken(lock, 0) if os.path.exists(lock) else -1
+    if held is None or locks.is_ours(os.path.join(root, name, locks.FILE)):
+        return
+    try:
+        if os.path.exists(begun):
+            os.rename(begun, path)
+            lying.sync_folder(root)
+        if os.path.exists(path):
+            shutil.rmtree(gone)
+            yield f"{name} was being locked when its command was killed: it is locked now"
+        elif not os.path.lexists(os.path.join(root, name)):
+            os.rename(gone, os.path.join(root, name))
+            yield f"{name} was being locked when its command was killed: it still lies plain; lock it again"
+    finally:
+        if held >= 0:
+            locks.released(held)
+
+
+def _brought_back(root: str, name: str) -> Iterator[str]:
+    """A session that was being unlocked: where its folder is whole, that stands; else the locked file does."""
+    from referee.session.record import lock as locks
+
+    begun, path = os.path.join(root, f"{lying.UNLOCKING}{name}{lying.AGE}"), os.path.join(root, name + lying.AGE)
+    held = None if locks.is_ours(path) else locks.taken(begun, 0)
+    if held is None:
+        return
+    try:
+        if os.path.exists(os.path.join(root, name, lying.JOURNAL)) or not os.path.getsize(begun):
+            os.remove(begun)
+            yield f"{name} was being unlocked when its command was killed: it lies plain"
+        elif not os.path.exists(path):
+            os.rename(begun, path)
+            yield f"{name} was being unlocked when its command was killed: it is locked still"
+    finally:
+        locks.released(held)
