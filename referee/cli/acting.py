@@ -237,10 +237,12 @@ def notices(session: Session) -> None:
 
 def explain(session: Session, act: Act) -> None:
     """Print what goes into an act, an example first."""
-    from referee.cli.examples import example_of
+    from referee.cli.examples import example_of, first_of
     from referee.show.usage import act_usage
 
-    sys.stdout.write(act_usage(session.game, act, {**ACT, **ACT_FLAGS}, example_of(session, act)))
+    example = example_of(session, act)
+    first = first_of(session, act, example)
+    sys.stdout.write(act_usage(session.game, act, {**ACT, **ACT_FLAGS}, example, first))
 
 
 def odds_of_act(session: str, name: str, argv: Sequence[str]) -> int:

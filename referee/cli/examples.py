@@ -3,25 +3,55 @@
 from __future__ import annotations
 
 import json
+import shlex
+from itertools import islice
 
 from referee.cli.console import known as names
 from referee.cli.console.line import quoted
+from referee.cli.may import typed
+from referee.cli.options import ACT, ACT_FLAGS, parse
 from referee.engine import examples
+from referee.engine.errors import Refusal
 from referee.engine.inputs import Field, Unit
 from referee.engine.kinds import Choice, Kind, Listing, Text, Whole
 from referee.session.acting.act import Act
+from referee.session.acting.catalogue import SHEETS
+from referee.session.acting.lawful import objections
 from referee.session.acting.sequence import phases
+from referee.session.may import Asked
 from referee.session.session import Session
 
 MOST = 6
+TRIES = 60
 
 
 def example_of(session: Session, act: Act) -> str:
     """`referee do move --name "TF 16" --hex 1409`: what must be entered, in its order; what cannot be guessed in
-    capitals.
+    capitals. In its phase it can be typed as it stands, if anything can.
     """
     there = names.known(session.game, session.state.tree, session.state.told)
-    return example_of_names(act, session.game, there, session.state.sides)
+    guessed = example_of_names(act, session.game, there, session.state.sides)
+    asked = Asked(session)
+    if act.name in SHEETS or not wanting(asked, act, guessed, in_any_phase=True):
+        return guessed
+    ways = (way for side in asked.sides for way in islice(asked.ways(act, {}, side), TRIES))
+    found = next((raw for raw, bars in ways if not bars), None)
+    return guessed if found is None else f"referee {typed(act, found)}"
+
+
+def first_of(session: Session, act: Act, example: str) -> str:
+    """What must be true before an example can be typed as it stands; nothing where it can be now."""
+    return "" if act.name in SHEETS else wanting(Asked(session), act, example)
+
+
+def wanting(asked: Asked, act: Act, example: str, *, in_any_phase: bool = False) -> str:
+    """What stands against an example in a session."""
+    try:
+        raw = parse(act.inputs, shlex.split(example)[3:], ACT, ACT_FLAGS).inputs
+        bars = objections(act, raw, asked.doing(), in_any_phase=in_any_phase)
+    except Refusal as refusal:
+        return refusal.message
+    return "; ".join(bar.message for bar in bars)
 
 
 def example_of_names(act: Act, game: str, there: names.Known, sides: list[str]) -> str:

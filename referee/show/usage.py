@@ -23,12 +23,15 @@ def usage(game: str, procedure: Procedure, also: Mapping[str, str], example: str
     return "\n".join([*lines, *(["", example] if example else []), *_also(also)]) + "\n"
 
 
-def act_usage(game: str, act: Act, also: Mapping[str, str], example: str = "") -> str:
-    """What an act does, an example, its own options, then those that every act takes (`also`)."""
+def act_usage(game: str, act: Act, also: Mapping[str, str], example: str = "", first: str = "") -> str:
+    """What an act does, an example and what must come `first`, its own options, then those that every act takes
+    (`also`).
+    """
     where = f" Belongs to {', '.join(act.phases)}." if act.phases else ""
     cite = f" [{act.cite}]" if act.cite else ""
     lines = folded(f"{game} {act.name}{cite}: {act.summary}{where}")
     lines += ["", "for example", f"    {example}"] if example else []
+    lines += folded(f"not now: {first}") if first else []
     return "\n".join([*lines, *([""] if act.inputs.fields else []), *_inputs(act.inputs), *_also(also)]) + "\n"
 
 

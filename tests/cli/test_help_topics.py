@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 import shlex
+from typing import Any
 
 import pytest
 
 from referee.cli import topics
 from referee.cli.app import GROUPS, command
-from referee.cli.examples import example_of
+from referee.cli.examples import example_of, first_of
 from referee.cli.main import run
 from referee.cli.options import ACT, ACT_FLAGS, parse
-from referee.session.acting.catalogue import acts
+from referee.engine.errors import Refusal
+from referee.session.acting.act import Act
+from referee.session.acting.catalogue import SHEETS, acts
 from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
 
 
 def typed(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
@@ -67,6 +71,49 @@ def test_each_acts_example_is_one_that_the_act_reads(scenario: str) -> None:
         call = parse(act.inputs, words[3:], ACT, ACT_FLAGS)
         needed = {name for name, field in act.inputs.fields.items() if field.required}
         assert needed <= set(call.inputs)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "phases"),
+    [("carrier-clashes/training", 4), ("ca/savo-island", 3), ("ca/guadalcanal-1", 1),
+     ("clash-of-carriers/philippine-sea", 1), ("naval-units/sea-zone-battle", 0), ("cunningham-somerville/convoy", 0),
+     ("cunningham-somerville/free", 0)],
+)  # fmt: skip
+def test_an_example_is_accepted_or_says_what_must_be_true_first(scenario: str, phases: int) -> None:
+    session = open_session(scenario, "evening")
+    if "stand-ins" in acts(session.game):
+        session.act("stand-ins", {})
+    for _ in range(phases):
+        session.act("next", {}, How(force=True, why="on"))
+    for act in acts(session.game).values():
+        if act.name in SHEETS:
+            continue
+        line = example_of(session, act)
+        raw = parse(act.inputs, shlex.split(line)[3:], ACT, ACT_FLAGS).inputs
+        why = refused(session, act, raw)
+        if why is None or why.kind not in ("bad-dice", "table-missing"):
+            assert bool(first_of(session, act, line)) == (why is not None), f"{line}: {why}"
+
+
+def refused(session: Session, act: Act, raw: dict[str, Any]) -> Refusal | None:
+    """Why an act would be refused, if it would."""
+    try:
+        session.done_on(session.state, act, raw, How(seed=1))
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def test_an_example_is_of_what_may_be_done_in_the_evening_that_is_open(capsys: pytest.CaptureFixture[str]) -> None:
+    session = open_session("ca/guadalcanal-1", "evening")
+    session.act("stand-ins", {})
+    session.act("next", {})
+    shown = typed(capsys, "do", "bombard", "--help")
+    assert "not now" not in shown
+    example = shlex.split(shown.partition("for example\n")[2].partition("\n")[0])
+    assert run(example[1:]) == 0
+    assert "has made its gunnery attack" not in typed(capsys, "do", "bombard", "--help")
+    assert "not now: launch belongs to first-torpedo" in typed(capsys, "do", "launch", "--help")
 
 
 @pytest.mark.parametrize(
