@@ -180,7 +180,7 @@ def savo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
         (["import", "none.zip"], "none.zip cannot be read"),
         (["import", "savo.txt"], "is no session's file"),
         (["slip", "nobody"], "side"),
-        (["show", "nobody"], "side"),
+        (["show", "nobody"], "nothing here is called nobody"),
         (["log", "text", "--for", "nobody"], "side"),
         (["log", "text", "--out", "there.txt"], "there.txt is there already"),
         (["status", "--session", "monday"], "session in"),
@@ -191,7 +191,7 @@ def savo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
         (["set", "Nowhere.speed", "1", "--why", "x"], "Nowhere"),
         (["set", "umpire.rulings", "[1]", "--why", "x"], "must be an object"),
         (["do", "hit", "--ship", "Chokai,Chokai", "--result", "P"], "Chokai"),
-        (["do", "speed", "--ship", "Chokai,Chokai", "--to", "3"], "names Chokai twice"),
+        (["do", "fire", "--firer", "Chokai,Chokai", "--target", "Quincy"], "names Chokai twice"),
         (["new", "ca/savo-island", "--name", "savo"], "savo"),
         (["map", "nobody"], "side"),
     ],
@@ -339,7 +339,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("orders --check", "whose orders? orders SIDE …"),
+        ("orders --check", "side is missing: whose orders they are"),
         ("orders nobody", "side must be a side"),
         ("rules take nowhere.csv", "nowhere.csv cannot be read"),
         ("rules form ca --csv /dev/null/x", "cannot be made"),

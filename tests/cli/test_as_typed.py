@@ -92,8 +92,8 @@ def test_in_a_session_bare_words_do_and_weigh_its_acts(capsys: pytest.CaptureFix
     assert "nothing-of-this-name" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("word", "cure"), [("move", "referee do move"), ("attack", "referee odds cc attack")])
-def test_a_word_that_is_no_command_but_an_act_or_a_procedure(
+@pytest.mark.parametrize(("word", "cure"), [("attack", "referee odds cc attack")])
+def test_a_word_that_is_no_command_but_a_procedure(
     word: str, cure: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     open_session("ca/savo-island", "evening")
