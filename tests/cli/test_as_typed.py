@@ -93,9 +93,7 @@ def test_in_a_session_bare_words_do_and_weigh_its_acts(capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize(("word", "cure"), [("attack", "referee odds cc attack")])
-def test_a_word_that_is_no_command_but_a_procedure(
-    word: str, cure: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_word_that_is_no_command_but_a_procedure(word: str, cure: str, capsys: pytest.CaptureFixture[str]) -> None:
     open_session("ca/savo-island", "evening")
     assert referee([word]) == 2
     assert f"hint: {cure}\n" in capsys.readouterr().err
