@@ -9,6 +9,7 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.games.ca.evening.bombard import guadalcanal
+from referee.games.ca.evening.score import as_printed
 from referee.session.acting.due import due_now
 from referee.session.scenario.scenario import open_session
 from tests.games.ca.evening import Evening, line
@@ -268,3 +269,99 @@ def test_9_2_5_a_plot_alone_freezes_speeds_and_ends_with_a_sighting(tmp_path: Pa
     table.do("set", path="public.frozen", value="false", why="a test")
     table.do("spot", ship=["Kirisima"])
     assert table.board.public.plot_turns == 0
+
+
+def test_4_3_after_the_game_no_phase_begins_and_nothing_is_fired(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0))
+    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
+    table.do("take-off", ship="Northampton", fate="west")
+    table.do("score", final=True)
+    assert table.refused("next") == "4.3"
+    assert table.refused("fire", firer=["Myoko"], target="Northampton") == "9.14"
+    table.do("next", why="they play on")
+    assert table.phase == "first-torpedo"
+
+
+@pytest.mark.parametrize(
+    ("ratio", "said"),
+    [("22/9", "2.44 to 1"), ("55/2", "27.5 to 1"), ("4", "4 to 1"), ("7995/1000", "7.99 to 1"), ("none", "none")],
+)
+def test_9_2_a_ratio_reads_as_the_schedules_print_it(ratio: str, said: str) -> None:
+    assert as_printed(ratio) == said
+
+
+def test_6_33_a_speed_that_stays_is_said_to_stay(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1010", 3), line(NORTHAMPTON, "1030", 0))
+    table = Evening.opened(tmp_path, *ships).to("first-acceleration")
+    assert table.do("speed", ship=["Myoko"], to=3)["all"] == ["Myoko: speed 3, as before."]
+    assert table.do("speed", ship=["Myoko"], to=5)["all"] == ["Myoko: speed 5, was 3."]
+
+
+@pytest.mark.parametrize(("hex", "facing", "edge"), [("0110", "sw", "west"), ("1001", "n", "north")])
+def test_9_14_a_ship_that_is_let_go_leaves_over_the_edge_that_she_points_to(
+    tmp_path: Path, hex: str, facing: str, edge: str
+) -> None:
+    ships = (line(MYOKO, hex, 4, facing), line(NORTHAMPTON, "3030", 0))
+    table = Evening.opened(tmp_path, *ships, exit={"usn": "west"}).to("first-movement")
+    with pytest.raises(Refusal, match="does not ask the IJN to leave the map at all"):
+        table.do("move", ship=["Myoko"], steps=["X"])
+    table.do("move", ship=["Myoko"], steps=["X"], why="by agreement")
+    assert table.ship("Myoko")["fate"] == f"exited {edge}"
+
+
+def test_9_14_who_points_to_another_edge_than_is_asked_is_told_both(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1001", 4, "n"), line(NORTHAMPTON, "3030", 0))
+    table = Evening.opened(tmp_path, *ships, exit={"ijn": "west"}).to("first-movement")
+    with pytest.raises(Refusal, match="over the west edge alone, not the north edge"):
+        table.do("move", ship=["Myoko"], steps=["X"])
+
+
+def test_6_14_a_ship_without_a_lawful_course_is_named_and_what_the_umpire_may_do(tmp_path: Path) -> None:
+    ships = (line(KIRISIMA, "1101", 2, "n"), line(MYOKO, "2010", 1), line(NORTHAMPTON, "3030", 0))
+    table = Evening.opened(tmp_path, *ships).to("first-movement")
+    (late,) = [due.line for due in due_now("ca", table.session.state.tree) if "no lawful course" in due.line]
+    assert late.startswith("Kirisima has no lawful course (6.14)")
+    with pytest.raises(Refusal) as caught:
+        table.do("move", ship=["Kirisima"])
+    assert 'move --ship "Kirisima" --steps TL --force' in (caught.value.hint or "")
+    table.do("move", ship=["Kirisima"], steps=["TL"], why="her helm is hard over")
+    assert (table.ship("Kirisima")["hex"], table.ship("Kirisima")["facing"]) == ("1101", "nw")
+    assert not any("no lawful course" in due.line for due in due_now("ca", table.session.state.tree))
+
+
+def test_9_14_a_ship_at_the_edge_that_may_leave_there_has_a_lawful_course(tmp_path: Path) -> None:
+    ships = (line(KIRISIMA, "1101", 2, "n"), line(NORTHAMPTON, "3030", 0))
+    table = Evening.opened(tmp_path, *ships, exit={"ijn": "north"}).to("first-movement")
+    assert not any("no lawful course" in due.line for due in due_now("ca", table.session.state.tree))
+    table.do("move", ship=["Kirisima"], steps=["X"])
+
+
+def test_7_11_what_was_forced_out_of_turn_takes_nothing_from_ones_own_turn(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0))
+    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
+    table.do("fire", firer=["Northampton"], target="Myoko", dice=[6], why="a snap shot")
+    table.to("second-gunnery")
+    table.do("fire", firer=["Northampton"], target="Myoko", dice=[6])
+
+
+def test_7_11_targets_say_when_it_is_not_her_player_turn(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0))
+    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
+    said = table.do("targets", ship="Northampton")["umpire"]
+    assert said[1] == (
+        "not now: Northampton is a ship of the USN, and this is the Player-Turn of the IJN (7.11); else:"
+    )
+    assert not any("not now" in row for row in table.do("targets", ship="Myoko")["umpire"])
+
+
+def test_9_2_4_the_odds_of_bombarding_the_sea_have_a_word(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, *FAR, number=4, exit={"ijn": "north"}, sheet=SHORE).to("first-gunnery")
+    for hex, word in (("1120", True), ("1020", False)):
+        answer = table.session.weigh("bombard", {"firer": ["Kirisima"], "hex": hex})
+        assert any(row["text"].startswith("the rules forbid it now") for row in answer.because) == word
+
+
+def test_6_22_a_ship_is_not_placed_on_another_even_by_force(tmp_path: Path) -> None:
+    table = Evening.opened(tmp_path, *FAR).to("first-gunnery")
+    assert table.refused("place", ship="Kirisima", hex="3030", why="so it was") == "6.22"
+    table.do("place", ship="Kirisima", hex="3031", why="so it was")

@@ -97,14 +97,14 @@ def passage_of(ship: Ship, steps: Sequence[str], places: Places, edge: str | Non
     asked = asked_of(ship, start, steps, places)
     if "X" in steps:
         asked["exit_edge"] = edge or edge_left(ship, start, steps)
-    bars = list(leaves_as_asked(ship, asked))
     end, found = reckoned(ship, start, asked)
-    bars += [in_the_way(bar, ship, asked, places) if bar.cite == STACKED else bar for bar in found]
+    found = [in_the_way(bar, ship, asked, places) if bar.cite == STACKED else bar for bar in found]
+    if found and is_hemmed_in(ship, asked):
+        found = [bar._replace(hint=NO_COURSE.format(ship.name)) for bar in found]
+    bars = [*leaves_as_asked(ship, asked), *found]
     there = lies_in(end["end"], ship, asked, places) if found and not end["exited"] else ""
     if there and not any(bar.firm for bar in bars):
         bars.append(Bar(STACKED, f"{ship.name} would lie in one hex with {there}", "steps", firm=True))
-    if found and is_hemmed_in(ship, asked):
-        bars[-1] = bars[-1]._replace(hint=NO_COURSE.format(ship.name))
     hexes = [hex for hex, _ in way(ship, start, steps)]
     met = unseen.met(ship, hexes, places, leaves="X" in steps)
     if met:

@@ -214,7 +214,7 @@ def speed(given: Speed, doing: Doing) -> None:
     for ship in given.ship:
         was = before(ship)
         ship.put(speed=given.to, speed_before=was)
-        ships.tell(doing, ship, f"{{}}: speed {given.to}{f', was {was}' if was != given.to else ' as before'}.", ship)
+        ships.tell(doing, ship, f"{{}}: speed {given.to}{f', was {was}' if was != given.to else ', as before'}.", ship)
 
 
 def unmoved(board: state.Board) -> Iterator[Ship]:
