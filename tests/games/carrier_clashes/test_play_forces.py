@@ -173,11 +173,20 @@ def test_25_a_submarine_in_empty_sea_says_so_in_the_same_form(tmp_path: Path) ->
     assert evening.do("submarine", name="I-1")["ijn"] == ["I-1 in 0101: nothing sighted."]
     evening.to("movement-unspotted")
     assert evening.refused("move", name="I-1", hex="0104").cite == "25.h"
+
+
+@pytest.mark.parametrize(("winner", "at_once"), [("allied", True), ("ijn", False)])
+def test_12f_25j_the_side_that_moves_second_sees_the_submarines_of_the_first_before_it_moves(
+    tmp_path: Path, winner: str, at_once: bool
+) -> None:
+    boats = {"I-1": {**SUBMARINE["I-1"], "hex": "0101"}}
+    evening = written(tmp_path / "boats.toml", {"submarine": boats})
+    evening.to("movement-unspotted", winner)
     said = evening.do("move", name="I-1", hex="0102")
     assert not said["all"]
-    assert not said["allied"]
-    assert evening.sees("allied")["submarines"] == {"I-1": "0101"}
-    assert "Submarines I-1 lie in 0102." in evening.do("next")["allied"]
+    assert said["allied"] == (["Submarines I-1 lie in 0102."] if at_once else [])
+    assert evening.sees("allied")["submarines"] == {"I-1": "0102" if at_once else "0101"}
+    assert ("Submarines I-1 lie in 0102." in evening.do("next")["allied"]) != at_once
     assert evening.sees("allied")["submarines"] == {"I-1": "0102"}
 
 

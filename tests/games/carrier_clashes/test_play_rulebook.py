@@ -158,14 +158,11 @@ def test_13c_a_shortest_way_round_the_islands_is_taken(evening: Evening) -> None
 
 
 def test_a_way_is_as_long_as_the_distance_and_goes_from_hex_to_hex(evening: Evening) -> None:
-    from referee.session.acting.act import Doing
-
-    session = evening.session
-    doing = Doing(session.state.tree, session.state.sides, session.ruleset(), None)
+    board = state.Board(evening.tree)
     for goal in ("1404", "2017", "0101", "1515", "3020"):
-        way, _ = sea.route(doing, ["1410", goal])
-        assert len(way) - 1 == doing.distance("1410", goal)
-        assert {doing.distance(one, two) for one, two in itertools.pairwise(way)} == {1}
+        way, _ = sea.route(board, ["1410", goal])
+        assert len(way) - 1 == board.distance("1410", goal)
+        assert {board.distance(one, two) for one, two in itertools.pairwise(way)} == {1}
 
 
 # Searching.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, permutations, product
+from itertools import combinations, islice, permutations, product
 
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import state
@@ -12,7 +12,9 @@ from referee.games.carrier_clashes.rules.upkeep.cards import JOKER, KINDS, Meani
 from referee.session.acting.act import Doing
 
 KEPT = 100
-TRIES = 200
+TRIES = 24
+MOST_WAYS = 200
+FEW_STRANGERS = 2
 Hands = Mapping[str, Sequence[str]]
 """Hands of task forces, by their names."""
 
@@ -28,7 +30,10 @@ def refit(doing: Doing, force: state.TaskForce) -> bool:
         doing.remark(f"the two decks hold no cards for {force.name}: reorganize, or enter them with cards")
         return False
     for name, hand in hands.items():
-        hold(doing, force.side.task_forces[name], hand)
+        other = force.side.task_forces[name]
+        if other != force and hand != other.cards:
+            other.put(reorganized=True)  # it makes change, and its owner may choose how
+        hold(doing, other, hand)
     return True
 
 
@@ -40,33 +45,41 @@ def hold(doing: Doing, force: state.TaskForce, hand: list[str]) -> None:
 
 
 def refitted(doing: Doing, force: state.TaskForce) -> dict[str, list[str]] | None:
-    """New hands by task force: of this one, and of as few others as must make change for it; `None`: there are none."""
-    others = [name for name, tf in force.side.task_forces.items() if name != force.name and tf.cards]
-    ways = (way for count in range(len(others) + 1) for way in permutations(others, count))
-    for changing in islice(ways, TRIES):
-        found = dealt(doing, force, changing)
-        if found is not None:
+    """New hands by task force: of this one, of those that were reorganized with it, and of as few others as must make
+    change; `None`: there are none.
+    """
+    others = [tf for tf in force.side.task_forces.values() if tf != force and tf.cards]
+    fellows, strangers = [tf for tf in others if tf.reorganized], [tf for tf in others if not tf.reorganized]
+    few = (some for count in range(FEW_STRANGERS + 1) for some in combinations(strangers, count))
+    for some in (*few, strangers):
+        changing = [*some, *fellows]
+        ways = (way for count in range(len(changing) + 1) for way in permutations(changing, count))
+        for way in islice((way for way in ways if set(some) <= set(way)), TRIES):
+            if found := dealt(doing, force, [tf.name for tf in way]):
+                return found
+        if found := dealt_together(doing, [force, *changing]):
             return found
-    return dealt_together(doing, [force, *(force.side.task_forces[name] for name in others)])
+    return None
 
 
 def dealt_together(doing: Doing, forces: Sequence[state.TaskForce]) -> dict[str, list[str]] | None:
-    """Hands by task force for all of a side at once, where one after the other finds none; `None`: there are none."""
+    """Hands for some task forces of a side at once, where one after the other finds none; `None`: there are none."""
     rules = Rules(doing.ruleset)
+    held = used_by(forces[0], {tf.name: () for tf in forces})
     meaning, decks = Meaning(rules), int(rules.table("limits")["decks"])
     marks: dict[str, list[str]] = {force.name: [] for force in forces}
     for force in forces:
-        others = Counter(card for hand in marks.values() for card in hand)
+        others = held + Counter(card for hand in marks.values() for card in hand)
         found = markers(force, Counter(force.cards), others, meaning, decks)
         if found is None:
             return None
         marks[force.name] = found
     ways = product(*(ways_to_count([ship.suits for ship in one.sailing.values()], one.dummies) for one in forces))
-    for counts in islice(ways, TRIES):
+    for counts in islice(ways, MOST_WAYS):
         hands = [list(marks[force.name]) for force in forces]
         for kind in KINDS:
-            values = [meaning.ships(card) for card in meaning.cards[kind] for _ in range(decks)]
-            cards = [card for card in meaning.cards[kind] for _ in range(decks)]
+            cards = [card for card in meaning.cards[kind] for _ in range(decks - held[card])]
+            values = [meaning.ships(card) for card in cards]
             shares = shared_out([way[kind] for way in counts], values)
             if shares is None:
                 break

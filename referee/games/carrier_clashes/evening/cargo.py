@@ -4,53 +4,69 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, whole
-from referee.games.carrier_clashes.evening import names, sea, state
+from referee.engine.inputs import whole
+from referee.games.carrier_clashes.evening import names, state
 from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, side_among
 
 
-class Unload(Inputs):
+class Unload(Named):
     """Ships that land their cargo."""
 
-    ship: list[str] = all_called("ships with cargo aboard", 1, 20, of="ships")
+    ship: list[state.Ship] = thing(all_called("ships with cargo aboard", 1, 20, of="ships"))
     side: str | None = side_among(state.SIDES)
 
 
-@act("unload", Unload, cite="26.d", phases=("unloading",))
+def of_unload(given: Unload) -> Bars:
+    """What stands against landing cargo."""
+    for ship in given.ship:
+        yield from of_unloading(ship)
+
+
+def of_unloading(ship: state.Ship) -> Bars:
+    """A ship with cargo lands it where the scenario lets her, after a whole turn there, an APD where she began or ends
+    the turn; not after her task force gave its mission up (20.c, 26).
+    """
+    force = ship.force
+    if force is None:
+        yield Bar("26", f"{ship.name} is off the map", "ship", firm=True)
+        return
+    if landing_place(ship, force) is None:
+        where = " and ".join(dict.fromkeys(landing_places(ship, force)))
+        yield Bar("26.a", f"{ship.name} in {where} is where nothing is landed", "ship")
+    elif kind_of_carrier(ship) == "transport" and not force.has_stayed:
+        hint = "let the ship lie there through the next turn, then unload"
+        yield Bar("26.d", f"{ship.name} must spend the whole turn in the hex", "ship", hint)
+    if not ship.aboard:
+        hint = f'load --ship "{ship.name}", at a base of its side, takes some on'
+        yield Bar("26", f"{ship.name} has no cargo aboard", "ship", hint, firm=True)
+    if force.mission == "given-up":
+        hint = f'mission --name "{force.name}" --what land-supplies in the next turn'
+        yield Bar("20.c", f"{force.name} has given up its mission", "ship", hint)
+
+
+def landing_places(ship: state.Ship, force: state.TaskForce) -> list[str]:
+    """Where a ship might land cargo: where she is, an APD also where she began the turn (26.d)."""
+    here = str(force.hex)
+    return [here] if kind_of_carrier(ship) == "transport" else [here, force.started or here]
+
+
+def landing_place(ship: state.Ship, force: state.TaskForce) -> str | None:
+    """The hex in which a ship lands her cargo, if the scenario lets her (26.a)."""
+    return next((place for place in landing_places(ship, force) if place in ship.side.unloading), None)
+
+
+@act("unload", Unload, cite="26.d", phases=("unloading",), bars=of_unload)
 def unload(given: Unload, doing: Doing) -> None:
     """Ships land their cargo where the scenario lets them; it is a mission, open to both sides."""
-    for ship in names.ships(doing, given.ship, "ship", given.side):
+    for ship in given.ship:
         force = ship.force
-        if force is None:
-            raise bad_input("ship", f"{ship.name} is off the map")
-        place = where_landed(doing, ship, force)
-        if not ship.aboard:
-            raise doing.impossible(
-                "26",
-                f"{ship.name} has no cargo aboard",
-                "ship",
-                hint=f'load --ship "{ship.name}", at a base of its side, takes some on',
-            )
-        if force.mission == "given-up":
-            doing.forbid(
-                "20.c",
-                f"{force.name} has given up its mission",
-                "ship",
-                hint=f'mission --name "{force.name}" --what land-supplies in the next turn',
-            )
-        kind = kind_of_carrier(ship)
+        assert force is not None
+        place, kind = landing_place(ship, force), kind_of_carrier(ship)
         inputs: dict[str, Any] = {"kind": kind, "cargo": ship.aboard, "whole_turn": force.has_stayed}
-        landed = reckoned(doing, "unload", {**inputs, "starts_or_ends": place is not None})["vp"]
-        if not landed:
-            doing.forbid(
-                "26.d",
-                f"{ship.name} must spend the whole turn in the hex",
-                "ship",
-                hint="let the ship lie there through the next turn, then unload",
-            )
-            landed = ship.aboard
+        landed = reckoned(doing, "unload", {**inputs, "starts_or_ends": place is not None})["vp"] or ship.aboard
         rows = ship.side.landed
         rows.add(str(names.next_number(rows)), ship=ship.name, kind=kind, vp=landed, turn=doing.turn)
         ship.put(aboard=None)
@@ -60,17 +76,6 @@ def unload(given: Unload, doing: Doing) -> None:
             where = place or force.hex
             doing.tell("all", f"The {doing.title(ship.owner)} side lands supplies in {where}.", hex=where)
         doing.tell(ship.owner, f"{ship.name} lands its cargo: {landed} VP.")
-
-
-def where_landed(doing: Doing, ship: state.Ship, force: state.TaskForce) -> str | None:
-    """The hex where a ship lands its cargo: where she is, an APD also where she began the turn (26.d)."""
-    here = sea.hex_of(force)
-    places = [here] if kind_of_carrier(ship) == "transport" else [here, force.started or here]
-    allowed = [place for place in places if place in ship.side.unloading]
-    if not allowed:
-        where = " and ".join(dict.fromkeys(places))
-        doing.forbid("26.a", f"{ship.name} in {where} is where nothing is landed", "ship")
-    return allowed[0] if allowed else None
 
 
 def kind_of_carrier(ship: state.Ship) -> str:
@@ -90,51 +95,52 @@ def reload(doing: Doing, force: state.TaskForce) -> None:
         rows.remove(row.name)
 
 
-class Load(Inputs):
+class Load(Named):
     """Ships that take cargo aboard."""
 
-    ship: list[str] = all_called("ships that carry cargo", 1, 20, of="ships")
+    ship: list[state.Ship] = thing(all_called("ships that carry cargo", 1, 20, of="ships"))
     vp: int | None = whole(1, 99, None, meaning="VP of cargo for each, if not all that it holds")
     side: str | None = side_among(state.SIDES)
 
 
-@act("load", Load, cite="26.e", phases=("unloading",))
+def of_load(given: Load) -> Bars:
+    """What stands against taking cargo aboard."""
+    for ship in given.ship:
+        yield from of_loading(ship)
+        if given.vp is not None and holds(ship) and given.vp > holds(ship):
+            yield Bar("26.b", f"{ship.name} holds {holds(ship)} VP of cargo, not {given.vp}", "vp")
+
+
+def of_loading(ship: state.Ship) -> Bars:
+    """A ship that holds cargo takes it aboard at a base of her own, after a whole turn there (26.b, 26.c, 26.e)."""
+    force = ship.force
+    if not any(base.hex == ship.place for base in ship.side.bases.values()):
+        yield Bar("26.e", f"{ship.name} is at no base of its side", "ship")
+    if force and not force.has_stayed:
+        hint = "let the ship lie there through the next turn, then load"
+        yield Bar("26.e", f"{ship.name} must spend the whole turn there", "ship", hint)
+    if any(row.ship == ship.name and row.turn == ship.here.public.turn for row in ship.side.landed.values()):
+        words = f"{ship.name} has landed cargo in this turn and does not load in it"
+        yield Bar("26.e", words, "ship", "load in the next turn")
+    if kind_of_carrier(ship) == "other" and not ship.carries:
+        yield Bar("26.c", f"{ship.name} carries no cargo in this scenario", "ship")
+    elif not holds(ship):
+        hint = "another --ship: show lists which hold cargo"
+        yield Bar("26.b", f"{ship.name} holds no cargo", "ship", hint)
+    elif ship.aboard >= holds(ship):
+        words = f"{ship.name} has {ship.aboard} VP of cargo aboard, and holds no more"
+        yield Bar("26.b", words, "ship", f'unload --ship "{ship.name}" first, or another')
+
+
+def holds(ship: state.Ship) -> int:
+    """VP of cargo that a ship holds (26.b)."""
+    return ship.cargo if kind_of_carrier(ship) == "transport" else names.limit(ship.here, "apd-cargo")
+
+
+@act("load", Load, cite="26.e", phases=("unloading",), bars=of_load)
 def load(given: Load, doing: Doing) -> None:
     """Ships that have spent the turn at a base of their own take cargo aboard."""
-    for ship in names.ships(doing, given.ship, "ship", given.side):
-        force, kind = ship.force, kind_of_carrier(ship)
-        if not any(base.hex == ship.place for base in ship.side.bases.values()):
-            doing.forbid("26.e", f"{ship.name} is at no base of its side", "ship")
-        if force and not force.has_stayed:
-            doing.forbid(
-                "26.e",
-                f"{ship.name} must spend the whole turn there",
-                "ship",
-                hint="let the ship lie there through the next turn, then load",
-            )
-        if kind == "other" and not ship.carries:
-            doing.forbid("26.c", f"{ship.name} carries no cargo in this scenario", "ship")
-        if any(row.ship == ship.name and row.turn == doing.turn for row in ship.side.landed.values()):
-            doing.forbid(
-                "26.e",
-                f"{ship.name} has landed cargo in this turn and does not load in it",
-                "ship",
-                hint="load in the next turn",
-            )
-        holds = ship.cargo if kind == "transport" else names.limit(doing, "apd-cargo")
-        vp = given.vp or holds
-        if not holds:
-            doing.forbid(
-                "26.b", f"{ship.name} holds no cargo", "ship", hint="another --ship: show lists which hold cargo"
-            )
-        if ship.aboard >= holds:
-            doing.forbid(
-                "26.b",
-                f"{ship.name} has {ship.aboard} VP of cargo aboard, and holds no more",
-                "ship",
-                hint=f'unload --ship "{ship.name}" first, or another',
-            )
-        if vp > holds:
-            doing.forbid("26.b", f"{ship.name} holds {holds} VP of cargo, not {vp}", "vp")
+    for ship in given.ship:
+        vp = given.vp or holds(ship)
         ship.put(aboard=vp)
         doing.tell(ship.owner, f"{ship.name} has {vp} VP of cargo aboard.")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, enemys, text
+from referee.engine.inputs import choice, enemys
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.evening import cards, flyers, names, sea, state
+from referee.games.carrier_clashes.evening import cards, flyers, looking, sea, state
 from referee.games.carrier_clashes.rules.upkeep.cards import Meaning
-from referee.session.acting.act import Doing, act
-from referee.session.board.owned import called, side_among
+from referee.session.acting.act import Doing, act, pending
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.due import Due
+from referee.session.acting.named import Named, find, thing
+from referee.session.board.owned import called, called_hex, side_among
 
 COMING = ("task-force",)
 
@@ -18,12 +24,21 @@ def vanish(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
     other = doing.other(force.owner)
     if say and doing.sees(other, force):
         doing.tell(other, "{} is off the map.", force)
-    board = force.here
-    board.umpire.sightings.remove(force.name)
+    put_by(force)
+    force.here.umpire.sightings.remove(force.name)
     for unit in force.side.air.values():
         if unit.over == force.name:
             flyers.fly_over_own(unit)
     force.side.task_forces.remove(force.name)
+
+
+def put_by(force: state.TaskForce) -> None:
+    """The sticker of a block that leaves the map is used again after all others: the enemy's notes still name it."""
+    stickers = force.here.umpire.stickers
+    mine = stickers.get(force.owner, [])
+    if force.called in mine:
+        others = [number for number in mine if number != force.called]
+        force.here.umpire.put(stickers={**stickers, force.owner: [*others, force.called]})
 
 
 def take_off(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
@@ -49,74 +64,125 @@ def unmask(doing: Doing, force: state.TaskForce) -> None:
     doing.tell(force.owner, "The dummy ships of {} are taken off.", force)
 
 
-class Dummy(Inputs):
+class Dummy(Named):
     """A dummy block."""
 
     name: str = called("the dummy", of="task_forces")
     do: str = choice("return", "remove", default="return", meaning="bring it back on the map, or take it off")
-    hex: str | None = text(None, meaning="where it comes back: a hex with a friendly dummy or task force")
+    hex: str | None = called_hex("where it comes back: a hex with a friendly dummy or task force", None)
     side: str | None = side_among(state.SIDES)
 
+    def mean(self) -> None:
+        if self.do == "remove":
+            assert self.force
+            return
+        if self.side_away is None:
+            raise bad_input("name", f"no dummy {self.name} is off the map")
+        if self.hex is None:
+            raise bad_input("hex", "where does it come back? --hex HEX, where another of its side lies")
+        sea.must_be_on_map(self.board, self.hex, "hex")
 
-@act("dummy", Dummy, cite="21")
+    @property
+    def force(self) -> state.TaskForce:
+        """The block on the map that is meant, or a refusal."""
+        sides = [self.side] if self.side else list(self.board.sides)
+        found = find(self.board, ("task_forces",), self.name, "name", sides, self.side)
+        assert isinstance(found, state.TaskForce)
+        return found
+
+    @property
+    def side_away(self) -> str | None:
+        """The side whose dummy of that name is off the map."""
+        sides = self.board.sides.items()
+        return next((side for side, own in sides if self.side in (None, side) and self.name in own.dummies_away), None)
+
+
+def of_dummy(given: Dummy) -> Bars:
+    """What stands against taking a dummy off, or against its return."""
+    if given.do == "remove":
+        yield from is_a_dummy(given.force)
+    else:
+        yield from of_return(given.board, str(given.side_away), str(given.hex))
+
+
+def is_a_dummy(force: state.TaskForce) -> Bars:
+    """A dummy alone is taken off at will (21.d)."""
+    if not force.is_dummy:
+        hint = "another --name: show lists the dummies"
+        yield Bar("21.d", f"{force.name} is no dummy", "name", hint, firm=True)
+
+
+def of_return(board: state.Board, side: str, place: str) -> Bars:
+    """A dummy comes back in the task force phase, where a friend lies (21.c)."""
+    if board.public.phase not in COMING:
+        hint = "next goes on, to the task force phase"
+        yield Bar("21.c", "dummies come back in the task force phase", "act", hint)
+    if not board.forces_in(side, place):
+        hint = "another --hex, one where a task force or a dummy of its side lies: map"
+        yield Bar("21.c", f"there is no friendly dummy or task force in {place}", "hex", hint)
+
+
+@act("dummy", Dummy, cite="21", bars=of_dummy)
 def dummy(given: Dummy, doing: Doing) -> None:
     """A dummy block is taken off the map at will, or comes back in the task force phase."""
     if given.do == "remove":
-        force = names.force(doing, given.name, "name", given.side)
-        if not force.is_dummy:
-            raise doing.impossible(
-                "21.d",
-                f"{force.name} is no dummy",
-                "name",
-                hint="another --name: show lists the dummies",
-            )
-        doing.tell(force.owner, "{} is off the map.", force)
-        take_off(doing, force)
+        doing.tell(given.force.owner, "{} is off the map.", given.force)
+        take_off(doing, given.force)
         return
-    board = state.Board.of(doing)
-    sides = [side for side, own in board.sides.items() if given.name in own.dummies_away]
-    if not sides or given.side not in (None, sides[0]):
-        raise bad_input("name", f"no dummy {given.name} is off the map")
-    if given.hex is None:
-        raise bad_input("hex", "where does it come back? --hex HEX, where another of its side lies")
-    side, place = sides[0], sea.on_map(doing, given.hex, "hex")
-    if doing.phase not in COMING:
-        doing.forbid(
-            "21.c", "dummies come back in the task force phase", "act", hint="next goes on, to the task force phase"
-        )
-    if not board.forces_in(side, place):
-        doing.forbid(
-            "21.c",
-            f"there is no friendly dummy or task force in {place}",
-            "hex",
-            hint="another --hex, one where a task force or a dummy of its side lies: map",
-        )
-    own = board.side(side)
+    side, place = str(given.side_away), str(given.hex)
+    own = state.Board.of(doing).side(side)
     away = own.dummies_away
     force = own.task_forces.add(given.name, hex=place, called=away[given.name])
     own.put(dummies_away={name: sticker for name, sticker in away.items() if name != given.name})
     doing.tell(side, "{} is back, in {}.", force, place, hex=place)
 
 
-class Expose(Inputs):
+class Expose(Named):
     """A task force in which dummy ships were seen."""
 
-    target: str = enemys(called("the enemy task force", of="task_forces"))
+    target: state.TaskForce = thing(enemys(called("the enemy task force", of="task_forces")))
 
 
-@act("expose", Expose, cite="22.c", phases=flyers.SEARCH_PHASES)
+def of_expose(given: Expose) -> Bars:
+    """What stands against having dummy ships taken off."""
+    return has_shown_dummies(given.target)
+
+
+def has_shown_dummies(force: state.TaskForce) -> Bars:
+    """All dummy ships are taken off for whoever was dealt a sign of them in this turn (22.c)."""
+    sighting = force.here.umpire.sightings.get(force.name)
+    fresh = sighting and sighting.turn == force.here.public.turn and force.spotted
+    if not fresh or not shows_dummies(force.here, sighting.cards if sighting else ()):
+        hint = "another --target: one whose dummies were dealt in this turn"
+        words = f"no sign of dummies was dealt from {force.name} in this turn"
+        yield Bar("22.c", words, "target", hint)
+
+
+def shows_dummies(board: state.Board, hand: Iterable[str]) -> bool:
+    """Is a card among these that gives dummy ships away (22.b)?"""
+    meaning = Meaning(Rules(board.ruleset))
+    return any(meaning.kind(card) == "dummy" for card in hand)
+
+
+@act("expose", Expose, cite="22.c", phases=flyers.SEARCH_PHASES, bars=of_expose)
 def expose(given: Expose, doing: Doing) -> None:
     """A searching player who was dealt a sign of dummies has all dummy ships of the task force taken off."""
-    force = names.force(doing, given.target, "target")
-    sighting = force.here.umpire.sightings.get(force.name)
-    meaning = Meaning(Rules(doing.ruleset))
-    seen = sighting.cards if sighting and sighting.turn == doing.turn and force.spotted else []
-    if not any(meaning.kind(card) == "dummy" for card in seen):
-        doing.forbid(
-            "22.c",
-            f"no sign of dummies was dealt from {force.name} in this turn",
-            "target",
-            hint="another --target: one whose dummies were dealt in this turn",
-        )
-    doing.tell(doing.other(force.owner), "All dummy ships of {} are taken off.", force)
-    unmask(doing, force)
+    doing.tell(doing.other(given.target.owner), "All dummy ships of {} are taken off.", given.target)
+    unmask(doing, given.target)
+
+
+def say_of_dummies(doing: Doing, side: str, force: state.TaskForce, hand: Iterable[str]) -> None:
+    """A side that is dealt a sign of dummies hears what it may ask for (22.c)."""
+    if force.is_there and shows_dummies(force.here, hand):
+        doing.tell(side, "A sign of dummies: you may have all dummy ships of {} taken off (22.c).", force)
+
+
+@pending(*flyers.SEARCH_PHASES)
+def may_be_exposed(tree: Mapping[str, Any]) -> Iterator[Due]:
+    """Task forces of whose dummy ships a sign was dealt, and which still have them (22.c)."""
+    board = state.Board(dict(tree))
+    for side in board.order_of_play:
+        for force in board.enemy(side).task_forces.values():
+            if force.dummies and looking.clear(has_shown_dummies(force)):
+                line = f"a sign of dummies was dealt from {force.name}: all its dummy ships may be taken off (22.c)"
+                yield Due(line, f'expose --target "{force.name}"', side, demanded=False)

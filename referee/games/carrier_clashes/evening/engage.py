@@ -133,7 +133,7 @@ def first_round(given: Engage, doing: Doing) -> Whole:
     by, targets = given.by, given.target
     side, other = by[0].owner, targets[0].owner
     if given.avoid:
-        speeds = {"pursuer_speed": slowest(doing, by), "evader_speed": move.speed_of_tf(doing, given.avoid[0])}
+        speeds = {"pursuer_speed": slowest(by), "evader_speed": move.speed_of_tf(given.avoid[0])}
         assumed = [f"{tf.name} is weighed by itself" for tf in given.avoid[1:]]
         return Whole("avoid", {**speeds, "night": by[0].here.is_night}, assumed)
     met(doing, side, by, targets)
@@ -148,9 +148,9 @@ def first_round(given: Engage, doing: Doing) -> Whole:
     return found._replace(assumed=["nobody avoids it or screens ships", *found.assumed])
 
 
-def slowest(doing: Doing, forces: Forces) -> int:
+def slowest(forces: Forces) -> int:
     """The speed of the slowest ship of some task forces."""
-    return min(move.speed_of_tf(doing, tf) for tf in forces)
+    return min(move.speed_of_tf(tf) for tf in forces)
 
 
 @act("engage", Engage, cite="20.a", phases=state.COMBAT, whole=first_round, bars=of_engage)
@@ -160,9 +160,9 @@ def engage(given: Engage, doing: Doing) -> None:
     side, board = by[0].owner, by[0].here
     if side != board.order_of_play[0]:
         board.umpire.put(engaging=True)
-    speed = slowest(doing, by)
+    speed = slowest(by)
     for tf in given.avoid:
-        inputs = {"pursuer_speed": speed, "evader_speed": move.speed_of_tf(doing, tf), "night": board.is_night}
+        inputs = {"pursuer_speed": speed, "evader_speed": move.speed_of_tf(tf), "night": board.is_night}
         if (doing.resolve("avoid", inputs, side=tf.owner).outcome or {})["avoided"]:
             avoided(doing, tf, by)
             targets.remove(tf)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import flag
-from referee.games.carrier_clashes.evening import damage, firing, sea, state, volley
+from referee.games.carrier_clashes.evening import damage, firing, names, sea, state, volley
 from referee.games.carrier_clashes.evening.engage import holders
 from referee.games.carrier_clashes.evening.fights import Fighting, numbered
 from referee.games.carrier_clashes.rules.air.combat import worst
@@ -150,7 +150,7 @@ class Withdraw(Fighting):
 def of_withdrawal(given: Withdraw) -> Bars:
     """What stands against a withdrawal."""
     board, battle = given.board, given.fight
-    rounds = int(board.ruleset.printed["limits"]["entries"]["rounds-to-withdrawal"])
+    rounds = names.limit(board, "rounds-to-withdrawal")
     if battle.round <= rounds:
         words = f"nobody withdraws before {rounds} rounds are fought"
         yield Bar("20.e.iii", words, "act", "fire fights a round")

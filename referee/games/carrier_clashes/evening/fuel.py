@@ -8,8 +8,10 @@ from typing import Any
 from referee.engine.inputs import Inputs
 from referee.engine.procedure import find
 from referee.engine.rules import load
-from referee.games.carrier_clashes.evening import names, state
+from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing, act, entering, reckoned
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called, side_among
 
 SLOW = 3
@@ -97,10 +99,10 @@ def ends(force: state.TaskForce) -> tuple[int, str] | None:
     return min(rated, default=None)
 
 
-def turns_over(doing: Doing, force: state.TaskForce) -> int:
+def turns_over(force: state.TaskForce) -> int:
     """How many turns a task force is past its endurance."""
     end = ends(force)
-    return max(doing.turn - end[0], 0) if end else 0
+    return max(force.here.public.turn - end[0], 0) if end else 0
 
 
 @entering("unloading")
@@ -125,35 +127,42 @@ def endurance_ended(doing: Doing) -> None:
                 ship.put(ran_out=ship.place)
 
 
-class Refuel(Inputs):
+class Refuel(Named):
     """A task force at a refueling point."""
 
-    name: str = called("the task force", of="task_forces")
+    name: state.TaskForce = thing(called("the task force", of="task_forces"))
 
 
-@act("refuel", Refuel, cite="23.f", phases=("unloading",))
+def of_refuel(given: Refuel) -> Bars:
+    """What stands against a task force's taking on oil."""
+    return of_oil(given.name)
+
+
+def of_oil(force: state.TaskForce) -> Bars:
+    """Ships take on oil where there is some, after a whole turn there (23.f)."""
+    if not force.ships:
+        yield Bar("23.f", f"{force.name} holds no ship and takes on no oil", "name", firm=True)
+    yield from lies_at_oil(force)
+    if not force.has_stayed:
+        yield Bar("23.f", f"{force.name} has moved; it must spend the entire turn there", "name")
+
+
+def lies_at_oil(force: state.TaskForce) -> Bars:
+    """Oil is taken on at a base that refuels, or at a rendezvous, where the IJN does so by day alone (23.a, 23.f)."""
+    if any(base.refuels and base.hex == force.hex for base in force.side.bases.values()):
+        return
+    if force.hex not in force.side.refueling_points:
+        words = f"{force.name} in {force.hex} is at no refueling point of its side"
+        yield Bar("23.a", words, "name", "move it to one, and refuel after a whole turn there")
+    elif force.here.is_night and force.owner != state.ALLIED:
+        words, hint = "only USN ships refuel at a rendezvous by night", "the next day turn, or a refueling point ashore"
+        yield Bar("23.f", words, "name", hint)
+
+
+@act("refuel", Refuel, cite="23.f", phases=("unloading",), bars=of_refuel)
 def refuel(given: Refuel, doing: Doing) -> None:
     """A task force that has spent the turn at a refueling point, or a base that refuels, takes on oil."""
-    force = names.force(doing, given.name, "name")
-    if not force.ships:
-        raise doing.impossible("23.f", f"{force.name} holds no ship and takes on no oil", "name")
-    at_base = any(base.refuels and base.hex == force.hex for base in force.side.bases.values())
-    if not at_base and force.hex not in force.side.refueling_points:
-        doing.forbid(
-            "23.a",
-            f"{force.name} in {force.hex} is at no refueling point of its side",
-            "name",
-            hint="move it to one, and refuel after a whole turn there",
-        )
-    elif not at_base and force.here.is_night and force.owner != state.ALLIED:
-        doing.forbid(
-            "23.f",
-            "only USN ships refuel at a rendezvous by night",
-            "name",
-            hint="the next day turn, or a refueling point ashore",
-        )
-    if not force.has_stayed:
-        doing.forbid("23.f", f"{force.name} has moved; it must spend the entire turn there", "name")
+    force = given.name
     for ship in force.sailing.values():
         if ship.last_turn is None:
             continue
@@ -181,6 +190,6 @@ def endurance(given: Ledger, doing: Doing) -> None:
             if end is None or given.side not in (None, side):
                 continue
             last, ship = end
-            over = turns_over(doing, force)
+            over = turns_over(force)
             late = f", {over} turns past it" if over else ""
             doing.remark(f"{side} {name}: turn {last}{late} ({ship}: {'; '.join(own.ships[ship].fuel)})")

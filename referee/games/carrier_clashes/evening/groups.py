@@ -6,46 +6,58 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs
 from referee.engine.kinds import whole_number
-from referee.games.carrier_clashes.evening import names, state
-from referee.session.acting.act import Doing, act, reckoned
+from referee.games.carrier_clashes.evening import state
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, called, paired
 
 
-class Divide(Inputs):
+class Divide(Named):
     """A task force's ships, each with its AA group."""
 
-    name: str = called("the task force", of="task_forces")
+    name: state.TaskForce = thing(called("the task force", of="task_forces"))
     ship: list[str] = all_called("each ship and its group: Enterprise=1", 1, 40, of="ships", pairs=True)
 
+    def mean(self) -> None:
+        ships, said = self.name.sailing, paired(self.ship, "ship")
+        missing = [ship for ship in ships if (whole_number(said.get(ship, "")) or 0) < 1]
+        if missing or set(said) - set(ships):
+            wrong = [*missing, *sorted(set(said) - set(ships))]
+            words = f"each ship of {self.name.name}, and no other, has a number: see {', '.join(wrong)}"
+            raise bad_input("ship", words)
 
-@act("divide", Divide, cite="16.j.ii", example='--name "TF 16" --ship Enterprise=1 --ship Helena=2')
+    @property
+    def divided(self) -> dict[str, list[str]]:
+        """The ships of each group, by its number."""
+        said = paired(self.ship, "ship")
+        found = sorted(set(said.values()), key=int)
+        return {
+            str(place): [ship for ship in self.name.sailing if said[ship] == number]
+            for place, number in enumerate(found, 1)
+        }
+
+
+def of_divide(given: Divide) -> Bars:
+    """What stands against dividing a task force so: it has AA groups of up to twelve ships and a carrier (16.j.ii)."""
+    force, divided = given.name, given.divided
+    ships = force.sailing
+    if len(divided) > 1 and groups_needed(force.here, ships) == 1:
+        words = f"{force.name} has at most 12 ships and one carrier, and is not divided"
+        yield Bar("16.j.ii", words, "ship", "leave divide out: the program does it where 16.j.ii asks for it")
+    for members in divided.values():
+        if groups_needed(force.here, {ship: ships[ship] for ship in members}) > 1:
+            words = f"a group has at most 12 ships and one carrier: {', '.join(members)}"
+            yield Bar("16.j.ii", words, "ship")
+
+
+@act("divide", Divide, cite="16.j.ii", example='--name "TF 16" --ship Enterprise=1 --ship Helena=2', bars=of_divide)
 def divide(given: Divide, doing: Doing) -> None:
     """The owner divides a task force into AA groups; without this the program does."""
-    force = names.force(doing, given.name, "name")
-    ships, said = force.sailing, paired(given.ship, "ship")
-    missing = [ship for ship in ships if (whole_number(said.get(ship, "")) or 0) < 1]
-    if missing or set(said) - set(ships):
-        wrong = [*missing, *sorted(set(said) - set(ships))]
-        raise bad_input("ship", f"each ship of {force.name}, and no other, has a number: see {', '.join(wrong)}")
-    groups: dict[str, list[str]] = {}
-    for ship in ships:
-        groups.setdefault(said[ship], []).append(ship)
-    if len(groups) > 1 and groups_needed(doing, ships) == 1:
-        doing.forbid(
-            "16.j.ii",
-            f"{force.name} has at most 12 ships and one carrier, and is not divided",
-            "ship",
-            hint="leave divide out: the program does it where 16.j.ii asks for it",
-        )
-    for members in groups.values():
-        if groups_needed(doing, {ship: ships[ship] for ship in members}) > 1:
-            text = f"a group has at most 12 ships and one carrier: {', '.join(members)}"
-            doing.forbid("16.j.ii", text, "ship")
-    numbered = {str(place): groups[key] for place, key in enumerate(sorted(groups, key=int), 1)}
-    force.put(aa_groups=numbered)
-    doing.tell(force.owner, "; ".join(f"AA group {n}: {', '.join(members)}" for n, members in numbered.items()))
+    given.name.put(aa_groups=given.divided)
+    said = "; ".join(f"AA group {number}: {', '.join(members)}" for number, members in given.divided.items())
+    doing.tell(given.name.owner, said)
 
 
 def member(ship: state.Ship) -> dict[str, Any]:
@@ -64,7 +76,7 @@ def aa_groups(doing: Doing, force: state.TaskForce) -> list[list[str]]:
     ships = force.sailing
     if not ships:
         return [[]]
-    count = groups_needed(doing, ships)
+    count = groups_needed(force.here, ships)
     if count == 1:
         return [list(ships)]
     groups = [[ship for ship in group if ship in ships] for group in force.aa_groups.values()]
@@ -80,9 +92,9 @@ def aa_groups(doing: Doing, force: state.TaskForce) -> list[list[str]]:
     return out
 
 
-def groups_needed(doing: Doing, ships: Mapping[str, state.Ship]) -> int:
+def groups_needed(board: state.Board, ships: Mapping[str, state.Ship]) -> int:
     """How many AA groups some ships form; one where there are no more than twelve of them and one carrier."""
-    return int(reckoned(doing, "task-force", {"ship": [member(ship) for ship in ships.values()]})["aa_groups"])
+    return int(board.reckoned("task-force", {"ship": [member(ship) for ship in ships.values()]})["aa_groups"])
 
 
 def group_of(doing: Doing, force: state.TaskForce, group: int | None) -> list[str]:

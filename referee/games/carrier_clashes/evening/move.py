@@ -6,150 +6,190 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, many, text
-from referee.games.carrier_clashes.evening import fuel, groups, names, sea, sight, state
-from referee.session.acting.act import Doing, act, entering, pending, reckoned
+from referee.games.carrier_clashes.evening import dummies, fuel, groups, sea, sight, state
+from referee.session.acting.act import Doing, act, entering, pending
+from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.due import Due
-from referee.session.board.owned import called
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import all_hexes, called, called_hex
 
 BLOCKS = ("task_forces", "submarines")
 MOVEMENT = ("movement-spotted", "movement-unspotted")
 FASTEST = 6
+Block = state.TaskForce | state.Submarine
 
 
-class Place(Inputs):
+class Place(Named):
     """A block and its hex."""
 
-    name: str = called("the task force, dummy or submarine", of=BLOCKS)
-    hex: str = text(meaning="the hex, such as 0716")
+    name: Block = thing(called("the task force, dummy or submarine", of=BLOCKS))
+    hex: str = called_hex("the hex, such as 0716")
+
+    def mean(self) -> None:
+        sea.must_be_on_map(self.board, self.hex, "hex")
 
 
 @act("place", Place, cite="11", phases=("set-up",))
 def place(given: Place, doing: Doing) -> None:
     """Put a block on the map before the first turn; later only to correct the map, with --force."""
-    block = block_of(doing, given.name)
-    block.put(hex=sea.on_map(doing, given.hex, "hex"))
+    block = given.name
+    block.put(hex=given.hex)
     doing.tell(block.owner, "{} lies in {}.", block, given.hex, hex=given.hex)
     other = doing.other(block.owner)
     if isinstance(block, state.Submarine) or block.is_seen:
         doing.tell(other, "{} lies in {}.", block, given.hex, hex=given.hex)
 
 
-def block_of(doing: Doing, name: str) -> state.TaskForce | state.Submarine:
-    """A block by its name, or a task force by its sticker."""
-    found = names.owner_and_things(doing, [name], "name", BLOCKS)[1][0]
-    assert isinstance(found, state.TaskForce | state.Submarine)
-    return found
-
-
-class Move(Inputs):
+class Move(Named):
     """A block, and where it goes."""
 
-    name: str = called("the task force, dummy or submarine", of=BLOCKS)
-    hex: str = text(meaning="where it goes")
-    via: list[str] = many(text(shape="a hex", allowed=bool), 0, 12, (), meaning="hexes on its way, in order")
+    name: Block = thing(called("the task force, dummy or submarine", of=BLOCKS))
+    hex: str = called_hex("where it goes")
+    via: list[str] = all_hexes("hexes on its way, in order", 0, 12)
+
+    def mean(self) -> None:
+        for field, named in (("via", self.via), ("hex", [self.hex])):
+            for place in named:
+                sea.must_be_on_map(self.board, place, field)
+        _, forced = self.route
+        carriers = [] if isinstance(self.name, state.Submarine) else carriers_of(self.name)
+        if forced and carriers:
+            islands = f"islands in {', '.join(forced)}, which counts for {carriers[0]} (13.c)"
+            cure = "--via names the hexes of the way, those islands or others"
+            raise bad_input("via", f"the shortest way lies through the {islands}: {cure}")
+
+    @property
+    def route(self) -> tuple[list[str], list[str]]:
+        """Every hex of its way, and the islands on it that could not be avoided though nobody named them."""
+        return sea.route(self.board, [sea.hex_of(self.name), *self.via, self.hex])
 
 
-@act("move", Move, cite="13", phases=MOVEMENT)
+def of_move(given: Move) -> Bars:
+    """What stands against a move."""
+    block, steps = given.name, len(given.route[0]) - 1
+    yield from of_submarine(block, steps) if isinstance(block, state.Submarine) else of_force(block, steps)
+
+
+def of_force(force: state.TaskForce, steps: int) -> Bars:
+    """What stands against a task force's moving so far now."""
+    yield from is_in_turn(force)
+    yield from reaches(force, steps)
+
+
+def is_in_turn(force: state.TaskForce) -> Bars:
+    """Spotted task forces move first, in the sight of all, the others after them (12.f)."""
+    phase = force.here.public.phase
+    if phase in MOVEMENT and force.spotted != (phase == MOVEMENT[0]):
+        when = "is spotted and moved before the unspotted" if force.spotted else "is not spotted and moves later"
+        yield Bar("12.f", f"{force.name} {when}", "name")
+
+
+def reaches(force: state.TaskForce, steps: int) -> Bars:
+    """A task force goes as far in a turn as its slowest ship (13)."""
+    allowance, moved = speed_of_tf(force), (force.moved or 0) + steps
+    if moved > allowance:
+        yield Bar("13", f"{force.name} moves {allowance} hexes a turn, not {moved}", "hex")
+
+
+def of_submarine(block: state.Submarine, steps: int) -> Bars:
+    """Submarines move with the unspotted task forces, as far as is printed, but not after an attack on destroyers
+    (25.e, 25.h).
+    """
+    if block.here.public.phase == MOVEMENT[0]:
+        words = f"{block.name} moves with the unspotted task forces"
+        yield Bar("25.h", words, "name", "next goes on, to movement-unspotted")
+    if block.sideways and steps:
+        words = f"{block.name} attacked a task force with destroyers and does not move this turn"
+        yield Bar("25.e", words, "name", "another --name; it moves again in the next turn")
+    moved = (block.moved or 0) + steps
+    if moved > block.speed:
+        yield Bar("25.h", f"{block.name} moves {block.speed} hexes a turn, not {moved}", "hex")
+
+
+@act("move", Move, cite="13", phases=MOVEMENT, bars=of_move)
 def move(given: Move, doing: Doing) -> None:
     """A task force, dummy or submarine moves; the other side sees it only where it is spotted."""
-    block = block_of(doing, given.name)
-    via = [sea.on_map(doing, hex, "via") for hex in given.via]
-    goal = sea.on_map(doing, given.hex, "hex")
-    way, forced = sea.route(doing, [sea.hex_of(block), *via, goal])
+    block, (way, _), goal = given.name, given.route, given.hex
     steps = len(way) - 1
     if isinstance(block, state.Submarine):
-        move_submarine(doing, block, steps, goal)
+        dives(doing, block, steps, goal)
         return
-    carriers = [ship.name for ship in block.sailing.values() if ship.is_carrier]
-    if forced and carriers:
-        text = (
-            f"the shortest way lies through the islands in {', '.join(forced)}, which counts for {carriers[0]} (13.c)"
-        )
-        raise bad_input("via", f"{text}: --via names the hexes of the way, those islands or others")
-    going(doing, block, way, steps)
+    going(block, way, steps)
     block.put(hex=goal)
-    path = " - ".join([way[0], *via, goal])
+    path = " - ".join([way[0], *given.via, goal])
     if block.spotted:
         text = "{} moves {}." if steps else "{} stays in {}."
         doing.tell(doing.other(block.owner), text, block, path if steps else goal, hex=goal, contact=block)
     doing.remark(f"{block.name}: {path}, {steps} hex{'' if steps == 1 else 'es'}" if steps else f"{block.name} stays")
 
 
-def move_submarine(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
-    """Submarines move with the unspotted task forces, and lie face up wherever they are (25.h, 25.j)."""
-    if doing.phase == "movement-spotted":
-        doing.forbid(
-            "25.h",
-            f"{block.name} moves with the unspotted task forces",
-            "name",
-            hint="next goes on, to movement-unspotted",
-        )
-    if block.sideways and steps:
-        doing.forbid(
-            "25.e",
-            f"{block.name} attacked a task force with destroyers and does not move this turn",
-            "name",
-            hint="another --name; it moves again in the next turn",
-        )
-    moved = (block.moved or 0) + steps
-    if moved > block.speed:
-        doing.forbid("25.h", f"{block.name} moves {block.speed} hexes a turn, not {moved}", "hex")
-    block.put(moved=moved, hex=goal)
+def dives(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
+    """Submarines lie face up wherever they are: the side that moves after them sees them before it does (12.f.iii,
+    25.j).
+    """
+    block.put(moved=(block.moved or 0) + steps, hex=goal)
     doing.remark(f"{block.name} lies in {goal}, {steps} hex{'' if steps == 1 else 'es'} on")
+    kept = block.here.umpire.table.get(block.owner)
+    if steps and kept and block.owner == block.here.order_of_play[0]:
+        kept.put(submarines={**kept.submarines, block.name: goal})
+        doing.tell(doing.other(block.owner), "Submarines {} lie in {}.", block, goal, hex=goal)
 
 
-def going(doing: Doing, force: state.TaskForce, way: list[str], steps: int) -> None:
-    """A task force moves now, and so far; what that costs and forbids is kept (12.f, 13)."""
-    if doing.phase in MOVEMENT and force.spotted != (doing.phase == "movement-spotted"):
-        when = "is spotted and moved before the unspotted" if force.spotted else "is not spotted and moves later"
-        doing.forbid("12.f", f"{force.name} {when}", "name")
-    allowance = speed_of_tf(doing, force)
-    moved = (force.moved or 0) + steps
-    if moved > allowance:
-        doing.forbid("13", f"{force.name} moves {allowance} hexes a turn, not {moved}", "hex")
-    force.put(moved=moved, started=force.started or way[0])
+def carriers_of(force: state.TaskForce) -> list[str]:
+    """The carriers of a task force."""
+    return [ship.name for ship in force.sailing.values() if ship.is_carrier]
+
+
+def going(force: state.TaskForce, way: list[str], steps: int) -> None:
+    """A task force goes so far; what that costs and forbids is kept (12.f, 13)."""
+    force.put(moved=(force.moved or 0) + steps, started=force.started or way[0])
     if steps and force.mission in state.MISSIONS:
         force.put(mission=None)
     if set(way) & set(force.here.public.map.islands):
         force.put(islands=True)
 
 
-def speed_of_tf(doing: Doing, force: state.TaskForce) -> int:
+def speed_of_tf(force: state.TaskForce) -> int:
     """A task force's allowance; a dummy keeps up with the side's fastest ship (21.a)."""
     ships = [groups.member(ship) for ship in force.sailing.values()]
     if not ships:
         printed = force.here.tree["sides"][force.owner].get("ships", {}).values()
         return max((int(ship.get("speed", 0)) for ship in printed), default=FASTEST)
-    night = force.here.is_night
-    inputs = {"ship": ships, "night": night, "turns_over": fuel.turns_over(doing, force)}
-    return int(reckoned(doing, "task-force", inputs)["speed"])
+    inputs = {"ship": ships, "night": force.here.is_night, "turns_over": fuel.turns_over(force)}
+    return int(force.here.reckoned("task-force", inputs)["speed"])
 
 
-class Exit(Inputs):
+class Exit(Named):
     """A task force that leaves the map."""
 
-    name: str = called("the task force or dummy", of="task_forces")
+    name: state.TaskForce = thing(called("the task force or dummy", of="task_forces"))
 
 
-@act("exit", Exit, cite="13.b", phases=MOVEMENT)
+def of_exit(given: Exit) -> Bars:
+    """What stands against leaving the map."""
+    yield from lies_at_an_exit(given.name)
+    yield from of_field(of_force(given.name, 1), "name")
+
+
+def lies_at_an_exit(force: state.TaskForce) -> Bars:
+    """The map is left where the scenario says (13.b)."""
+    if force.hex not in force.side.exits:
+        hint = "move it to such a hex first; the scenario's rules name them: status --rules"
+        yield Bar("13.b", f"{force.hex} is no hex where the scenario lets the side leave the map", "name", hint)
+
+
+@act("exit", Exit, cite="13.b", phases=MOVEMENT, bars=of_exit)
 def leave_map(given: Exit, doing: Doing) -> None:
     """A task force leaves the map from a hex that the scenario names; it does not come back."""
-    force = names.force(doing, given.name, "name")
+    force = given.name
     place = sea.hex_of(force)
-    if place not in force.side.exits:
-        doing.forbid(
-            "13.b",
-            f"{place} is no hex where the scenario lets the side leave the map",
-            "name",
-            hint="move it to such a hex first; the scenario's rules name them: status --rules",
-        )
-    going(doing, force, [place], 1)
+    going(force, [place], 1)
     doing.tell(force.owner, "{} leaves the map from {}.", force, place)
     if force.spotted:
         doing.tell(doing.other(force.owner), "{} leaves the map from {}.", force, place, hex=place)
     for ship in force.sailing.values():
         ship.put(away=f"left the map on turn {doing.turn}")
+    dummies.put_by(force)
     force.here.umpire.sightings.remove(force.name)
     force.side.task_forces.remove(force.name)
 

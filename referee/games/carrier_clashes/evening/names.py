@@ -23,9 +23,9 @@ def next_number(things: Iterable[str]) -> int:
     return max((int(name) for name in things), default=0) + 1
 
 
-def limit(doing: Doing, name: str) -> int:
+def limit(here: Doing | state.Board, name: str) -> int:
     """A number that the rules set once."""
-    return int(doing.ruleset.printed["limits"]["entries"][name])
+    return int(here.ruleset.printed["limits"]["entries"][name])
 
 
 # The things of these names.

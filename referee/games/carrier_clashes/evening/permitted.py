@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.carrier_clashes.evening import (
+    cargo,
     engage,
     flyers,
     fuel,
@@ -40,19 +41,18 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
 
 def movers(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]]]:
     """By block and submarine in words: how many hexes it moves, and what it may do where it lies (13, 23, 25, 26)."""
-    doing = looking.reading(board)
     for force in own.task_forces.values():
-        words = ["has moved"] if force.moved else [f"{move.speed_of_tf(doing, force)} hexes"]
+        words = ["has moved"] if force.moved else [f"{move.speed_of_tf(force)} hexes"]
         end = fuel.ends(force)
         words += [f"endurance to turn {end[0]}"] if end and end[0] <= board.public.turn + 1 else []
-        words += ["refuel"] if force.hex in own.refueling_points and not force.moved else []
-        words += (
-            ["unload"] if force.hex in own.unloading and any(ship.aboard for ship in force.sailing.values()) else []
-        )
-        words += ["exit"] if force.hex in own.exits else []
+        words += ["refuel"] if looking.clear(fuel.of_oil(force)) else []
+        words += ["unload"] if any(looking.clear(cargo.of_unloading(ship)) for ship in force.sailing.values()) else []
+        words += ["load"] if any(looking.clear(cargo.of_loading(ship)) for ship in force.sailing.values()) else []
+        words += ["exit"] if looking.clear(move.lies_at_an_exit(force)) else []
         yield force.name, words
     for boat in own.submarines.values():
-        yield boat.name, ["has moved"] if boat.moved else [f"{boat.speed} hexes"]
+        stays = ["stays, pinned"] if boat.sideways else [f"{boat.speed} hexes"]
+        yield boat.name, ["has moved"] if boat.moved else stays
 
 
 def fighters(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]]]:

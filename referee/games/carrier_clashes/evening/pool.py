@@ -5,31 +5,35 @@ from __future__ import annotations
 from collections import Counter
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice
+from referee.engine.inputs import choice
 from referee.games.carrier_clashes.evening import damage, state
 from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named
 
 
-class Pool(Inputs):
+class Pool(Named):
     """Whose pool."""
 
     side: str = choice(*state.SIDES, meaning="whose carriers are drawn")
 
+    def mean(self) -> None:
+        if self.side not in self.board.umpire.pool:
+            raise bad_input("side", f"the scenario has no carrier pool for the {self.side} side")
 
-@act("pool", Pool, cite="27", phases=("set-up",))
+
+def of_pool(given: Pool) -> Bars:
+    """A side draws its carriers once (27.d)."""
+    if given.board.umpire.pool[given.side].drawn:
+        hint = "it is done: next goes on; undo takes the draw back"
+        yield Bar("27.d", f"the {given.side} side has drawn its carriers", "side", hint)
+
+
+@act("pool", Pool, cite="27", phases=("set-up",), bars=of_pool)
 def pool(given: Pool, doing: Doing) -> None:
     """A side draws its carriers from its pool, then the other side draws; each sees its own cards alone."""
     board, side, other = state.Board.of(doing), given.side, doing.other(given.side)
-    cards = board.umpire.pool.get(side)
-    if cards is None:
-        raise bad_input("side", f"the scenario has no carrier pool for the {side} side")
-    if cards.drawn:
-        doing.forbid(
-            "27.d",
-            f"the {side} side has drawn its carriers",
-            "side",
-            hint="it is done: next goes on; undo takes the draw back",
-        )
+    cards = board.umpire.pool[side]
     inputs = {"pool": cards.cards, "owner_draws": cards.draws, "opponent_draws": cards.opponent_draws}
     outcome = doing.resolve("carrier-pool", inputs, side=side).outcome or {}
     cards.put(drawn=True)

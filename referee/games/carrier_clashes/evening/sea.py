@@ -30,11 +30,11 @@ def hex_of(thing: state.TaskForce | state.Ship | state.Air | state.Base | state.
     return thing.place
 
 
-def shortest(doing: Doing, start: str, goal: str, shunned: Container[str] = ()) -> list[str] | None:
+def shortest(board: state.Board, start: str, goal: str, shunned: Container[str] = ()) -> list[str] | None:
     """A shortest way between two hexes that enters none of the shunned ones (its ends excepted); nothing where they
     block all of the shortest ways.
     """
-    chart, board = doing.grid, state.Board.of(doing)
+    chart = board.grid
     stack, been = [[start]], {start}
     while stack:
         way = stack.pop()
@@ -50,16 +50,16 @@ def shortest(doing: Doing, start: str, goal: str, shunned: Container[str] = ()) 
     return None
 
 
-def route(doing: Doing, named_hexes: Sequence[str]) -> tuple[list[str], list[str]]:
+def route(board: state.Board, named_hexes: Sequence[str]) -> tuple[list[str], list[str]]:
     """Every hex of a way given by some of its hexes, round islands where a shortest way allows it; and the islands that
     could not be avoided though nobody named them.
     """
-    islands = state.Board.of(doing).public.map.islands
+    islands = board.public.map.islands
     out, forced = [named_hexes[0]], list[str]()
     for start, goal in pairwise(named_hexes):
-        way = shortest(doing, start, goal, islands)
+        way = shortest(board, start, goal, islands)
         if way is None:
-            way = shortest(doing, start, goal) or [start, goal]
+            way = shortest(board, start, goal) or [start, goal]
             forced += [name for name in way[1:-1] if name in islands]
         out += way[1:]
     return out, forced
