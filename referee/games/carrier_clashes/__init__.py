@@ -57,6 +57,7 @@ HOOKS = {
         "entering task-force",
     ),
     "evening.fuel": ("entering unloading", "entering turn-record"),
+    "evening.points": ("entering close",),
     "evening.landing": (
         "entering first-surface-combat",
         "entering second-surface-combat",

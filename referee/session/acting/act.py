@@ -100,7 +100,9 @@ def act(
 
 
 def entering(*phases: str) -> Callable[[Any], Hook]:
-    """Declare what phases do by themselves when they begin: `(doing) -> None`; `"turn"` is every turn's beginning."""
+    """Declare what phases do by themselves when they begin: `(doing) -> None`; `"turn"` is every turn's beginning,
+    `"close"` that the session is closed.
+    """
     return lambda run: Hook("entering", phases, run)
 
 

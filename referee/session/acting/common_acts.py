@@ -7,6 +7,7 @@ from typing import Any
 from referee.engine.errors import bad_input, show
 from referee.engine.inputs import Inputs, anything, choice, message, text
 from referee.session.acting.act import Doing, act
+from referee.session.acting.catalogue import hooks
 from referee.session.acting.due import leave
 from referee.session.acting.sequence import phases, walk
 
@@ -96,5 +97,7 @@ class Close(Inputs):
 @act("close", Close, cite="")
 def close(given: Close, doing: Doing) -> None:
     """Close the session: it is over, and no longer the one that commands take by themselves."""
+    for run in hooks(doing.ruleset.game, "entering", "close"):
+        run(doing)
     doing.put("umpire", "closed", value=True)
     doing.remark("the session is closed; undo opens it again")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from referee.session.acting.due import due_now
 from referee.session.scenario.scenario import faults, find, open_session
 from tests.games.carrier_clashes.evening import Evening, training
 
@@ -269,3 +270,37 @@ def test_18_a_correction_of_damage_is_told_to_the_other_side_only_where_it_sees_
     assert evening.own("ijn", "ships", "Kako")["condition"] == "damaged"
     assert evening.do("hit", ship="Kako", result="none")["all"] == ["correction: Kako is undamaged."]
     assert evening.do("hit", ship="Shokaku", result="damaged")["all"] == []
+
+
+def test_22c_who_is_dealt_a_sign_of_dummies_hears_what_he_may_ask_for(tmp_path: Path) -> None:
+    force = {"Vanguard": {
+        "side": "ijn", "hex": "1508", "ships": ["Tone", "Kagero Division"], "cards": ["JS", "JD", "7H", "AH"],
+        "dummies": [{"kind": "carrier", "count": 1}],
+    }}  # fmt: skip
+    evening = written(tmp_path / "dummies.toml", {"task_force": force})
+    evening.to("first-search")
+    said = evening.do("search", hex="1508", searcher=["VB-6"], dice=[1], cards=["7H", "JS"])
+    sticker = evening.own("ijn", "task_forces", "Vanguard")["called"]
+    assert f"A sign of dummies: you may have all dummy ships of block {sticker} taken off (22.c)." in said["allied"]
+    assert not any("sign of dummies" in line for line in said["ijn"])
+    open_ones = [one for one in due_now(evening.session.game, evening.tree) if "22.c" in one.line]
+    assert [(one.side, one.command) for one in open_ones] == [("allied", 'expose --target "Vanguard"')]
+    evening.do("expose", target="Vanguard")
+    assert not [one for one in due_now(evening.session.game, evening.tree) if "22.c" in one.line]
+
+
+def test_28_after_the_last_turn_all_hear_the_points_and_who_has_won(evening: Evening) -> None:
+    evening.to("turn-record")
+    assert "Victory points" not in str(evening.do("points"))
+    evening.do("hit", ship="Shokaku", result="sunk")
+    evening.to("task-force", force="on with it")
+    said = evening.do("next", why="on with it", dice=[])
+    assert said["all"][-1] == "Victory points: Allied 120, IJN 0. The Allied side wins by 120."
+    assert evening.do("close")["all"] == ["Victory points: Allied 120, IJN 0. The Allied side wins by 120."]
+
+
+def test_28_a_session_that_is_closed_before_its_end_tells_its_points_to_the_umpire_alone(evening: Evening) -> None:
+    evening.to("first-search")
+    said = evening.do("close")
+    assert said["all"] == []
+    assert "points now: Allied 0, IJN 0" in said["umpire"]

@@ -584,7 +584,13 @@ FORCES: list[Row] = [
         "ship",
     ),
     ({**FORMING, **THREE_ACES}, "cards", {"name": "TF 99", "card": ["AS"]}, "do not hold so many AS", "card"),
-    (FORMING, "form", {"name": "TF 17", "ship": ["Helena", "Tone"]}, "Tone is IJN; ship of the Allied side is wanted", "ship"),
+    (
+        FORMING,
+        "form",
+        {"name": "TF 17", "ship": ["Helena", "Tone"]},
+        "Tone is IJN; ship of the Allied side is wanted",
+        "ship",
+    ),
     (
         in_phase("task-force", {"public.night": True}),
         "divide",

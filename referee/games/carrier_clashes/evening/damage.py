@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, text
-from referee.games.carrier_clashes.evening import cards, dummies, flyers, fuel, names, sight, state
+from referee.engine.inputs import choice, text
+from referee.games.carrier_clashes.evening import cards, dummies, flyers, fuel, names, phases, sight, state
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, anyones, thing
 from referee.session.board.owned import all_called, called, side_among
 
 SAID = {"damaged": "damaged", "ditw": "dead in the water", "sunk": "sunk"}
@@ -78,41 +80,49 @@ def aboard_and_flying(doing: Doing, carrier: state.Ship) -> tuple[list[state.Air
     return aboard, [unit for unit in based if unit not in aboard]
 
 
-class Hit(Inputs):
+class Hit(Named):
     """A correction of a ship's damage."""
 
-    ship: str = called("the ship", of="ships")
+    ship: state.Ship = thing(anyones(called("the ship", of="ships")))
     result: str = choice(*state.CONDITIONS, meaning="her condition from now on; none heals her")
-    task_force: str | None = called(
-        "the task force to which she comes back, if she was out of play", None, of="task_forces"
+    task_force: state.TaskForce | None = thing(
+        anyones(called("the task force to which she comes back, if she was out of play", None, of="task_forces"))
     )
 
+    @property
+    def gone(self) -> bool:
+        """Is she out of play so?"""
+        return self.result == "sunk" or (self.result != "none" and self.ship.target_class == "D")
 
-@act("hit", Hit, cite="18")
+    def mean(self) -> None:
+        ship, comes_to = self.ship, self.task_force
+        if comes_to and (self.gone or ship.force):
+            where = f"sails in {ship.force.name}" if ship.force else "is out of play so"
+            raise bad_input("task_force", f"{ship.name} {where}; it is for a ship that comes back")
+        if comes_to and comes_to.owner != ship.owner:
+            raise bad_input("task_force", f"{comes_to.name} is not of the side of {ship.name}")
+        if not self.gone and ship.force is None and comes_to is None:
+            raise bad_input("task_force", f"{ship.name} is out of play: which task force does she come back to?")
+
+
+def of_hit(given: Hit) -> Bars:
+    """Destroyers and merchant ships are never dead in the water (17.c, 18.a)."""
+    if given.result == "ditw" and given.ship.target_class in ("D", "M"):
+        words = f"{given.ship.name} is of class {given.ship.target_class} and is never dead in the water"
+        yield Bar("17.c, 18.a", words, "result", "--result damaged, or --result sunk")
+
+
+@act("hit", Hit, cite="18", bars=of_hit)
 def correct_hit(given: Hit, doing: Doing) -> None:
     """The umpire gives a ship damage, or takes it back; what follows from it is done too, but no air unit is lost."""
-    ship = names.ships(doing, [given.ship], "ship")[0]
-    gone = given.result == "sunk" or (given.result != "none" and ship.target_class == "D")
-    if given.task_force and (gone or ship.force):
-        where = f"sails in {ship.force.name}" if ship.force else "is out of play so"
-        raise bad_input("task_force", f"{ship.name} {where}; it is for a ship that comes back")
-    if given.result == "ditw" and ship.target_class in ("D", "M"):
-        doing.forbid(
-            "17.c, 18.a",
-            f"{ship.name} is of class {ship.target_class} and is never dead in the water",
-            "result",
-            hint="--result damaged, or --result sunk",
-        )
-    board = state.Board.of(doing)
+    ship, board = given.ship, state.Board.of(doing)
     known = ship.name in board.umpire.harmed or ship in sight.revealed(board, doing.other(ship.owner))
     force = ship.force
     correct_aircraft(doing, ship, given.result)
-    if gone:
+    if given.gone:
         leave(doing, ship)
-    elif force is None:
-        if given.task_force is None:
-            raise bad_input("task_force", f"{ship.name} is out of play: which task force does she come back to?")
-        force = names.force(doing, given.task_force, "task_force", ship.owner)
+    elif force is None and given.task_force:
+        force = given.task_force
         force.put(ships=[*force.ships, ship.name])
         cards.refit(doing, force)
     ship.put(condition=given.result, away=None)
@@ -135,63 +145,82 @@ def correct_aircraft(doing: Doing, carrier: state.Ship, result: str) -> None:
         doing.remark(f"aboard {carrier.name}: {names.listed(aboard)}; lost --unit takes off those that are lost (18.g)")
 
 
-class Losing(Inputs):
+class Losing(Named):
     """A correction of an air unit's loss."""
 
-    unit: list[str] = all_called("air units", 1, 12, of="air")
+    unit: list[state.Air] = thing(all_called("air units", 1, 12, of="air"))
     how: str | None = text(None, meaning="how they were lost; without it they are brought back")
     side: str | None = side_among(state.SIDES)
+
+    def mean(self) -> None:
+        for unit in self.unit:
+            if bool(self.how) == bool(unit.lost):
+                said = f"{unit.name} was lost {unit.lost}" if unit.lost else f"{unit.name} is not lost: --how loses it"
+                raise bad_input("unit", said)
+            if not self.how and unit.place is None:
+                cure = f'set "{unit.name}.at" says where else'
+                raise bad_input("unit", f"{unit.name} was at {unit.at}, which is gone: {cure}")
 
 
 @act("lost", Losing, cite="18.g")
 def correct_loss(given: Losing, doing: Doing) -> None:
     """The umpire takes air units off, or brings lost ones back to where they were."""
-    found = names.units(doing, given.unit, "unit", given.side)
-    for unit in found:
-        if bool(given.how) == bool(unit.lost):
-            raise bad_input(
-                "unit", f"{unit.name} was lost {unit.lost}" if unit.lost else f"{unit.name} is not lost: --how loses it"
-            )
+    for unit in given.unit:
         if given.how:
             flyers.lose(doing, unit, given.how)
-        elif unit.place is None:
-            raise bad_input(
-                "unit", f'{unit.name} was at {unit.at}, which is gone: set "{unit.name}.at" says where else'
-            )
         else:
             unit.put(lost=None)
-    doing.tell(found[0].owner, f"correction: {names.listed(found)} {'lost' if given.how else 'brought back'}.")
+    doing.tell(given.owner, f"correction: {names.listed(given.unit)} {'lost' if given.how else 'brought back'}.")
 
 
-class Exchange(Inputs):
+class Exchange(Named):
     """An owner's choice among like air units."""
 
-    lost: list[str] = all_called("air units that are lost instead", 1, 12, of="air")
-    kept: list[str] = all_called("air units that are not lost after all", 1, 12, of="air")
+    lost: list[state.Air] = thing(all_called("air units that are lost instead", 1, 12, of="air"))
+    kept: list[state.Air] = thing(all_called("air units that are not lost after all", 1, 12, of="air"))
     side: str | None = side_among(state.SIDES)
 
     def check(self) -> None:
         if len(self.lost) != len(self.kept):
             raise bad_input("kept", "as many are kept as are lost instead of them")
 
+    @property
+    def pairs(self) -> list[tuple[state.Air, state.Air]]:
+        """Who is lost instead of whom."""
+        return list(zip(self.lost, self.kept, strict=True))
 
-@act("exchange", Exchange, cite="16.j.i, 18.g")
+
+def of_exchange(given: Exchange) -> Bars:
+    """What stands against an owner's exchanging losses."""
+    for gone, kept in given.pairs:
+        yield from are_of_one_lot(gone, kept)
+
+
+def are_of_one_lot(gone: state.Air, kept: state.Air) -> Bars:
+    """An owner chooses among the units of which some were lost (16.j.i, 18.g)."""
+    if lot_of(gone, kept) is None:
+        yield Bar("18.g", f"{gone.name} was not among those of which {kept.name} was lost", "lost")
+    if not kept.lost or gone.lost:
+        yield Bar("18.g", f"{kept.name} must be lost and {gone.name} must not", "kept", firm=True)
+
+
+def lot_of(gone: state.Air, kept: state.Air) -> phases.Lot | None:
+    """The losses of which both are."""
+    lots = gone.here.umpire.lots.values()
+    return next((one for one in lots if {gone.name, kept.name} <= set(one.units)), None)
+
+
+@act("exchange", Exchange, cite="16.j.i, 18.g", bars=of_exchange)
 def exchange(given: Exchange, doing: Doing) -> None:
     """The owner gives up other air units than the program took: those lost aboard, on the ground, or shot down."""
-    found = names.units(doing, [*given.lost, *given.kept], "lost", given.side)
-    side, board = found[0].owner, state.Board.of(doing)
-    for gone, kept in zip(found[: len(given.lost)], found[len(given.lost) :], strict=True):
-        lot = next((one for one in board.umpire.lots.values() if {gone.name, kept.name} <= set(one.units)), None)
-        if lot is None:
-            doing.forbid("18.g", f"{gone.name} was not among those of which {kept.name} was lost", "lost")
-        if not kept.lost or gone.lost:
-            raise doing.impossible("18.g", f"{kept.name} must be lost and {gone.name} must not", "kept")
+    for gone, kept in given.pairs:
+        lot = lot_of(gone, kept)
         if lot and lot.strike:
-            swap_flights(board.side(side).strikes[lot.strike], gone.name, kept.name)
+            swap_flights(gone.side.strikes[lot.strike], gone.name, kept.name)
         how, was_out = str(kept.lost or "given up").partition(", turn")[0], gone.out
         kept.put(lost=None, out=was_out or None)
         flyers.lose(doing, gone, how)
-    doing.tell(side, f"Lost: {', '.join(given.lost)}; kept: {', '.join(given.kept)}.")
+    doing.tell(given.owner, f"Lost: {names.listed(given.lost)}; kept: {names.listed(given.kept)}.")
 
 
 def swap_flights(strike: state.Strike, gone: str, kept: str) -> None:

@@ -11,7 +11,7 @@ from referee.games.carrier_clashes.evening import names, state
 from referee.games.carrier_clashes.evening.fuel import Ledger
 from referee.games.carrier_clashes.rules.upkeep.damage import speed_of
 from referee.games.carrier_clashes.rules.upkeep.points import total, written
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, act, entering, reckoned
 
 KINDS = {"A": "carrier", "B": "battleship", "C": "cruiser", "D": "destroyer", "M": "transport"}
 
@@ -72,20 +72,45 @@ def earned(doing: Doing, side: str) -> tuple[list[tuple[str, Fraction]], Fractio
 @act("points", Ledger, cite="28", looks=True)
 def points(given: Ledger, doing: Doing) -> None:
     """Victory points by cause and who is ahead, as if the scenario ended now (for the umpire)."""
-    rules = Rules(doing.ruleset)
-    sums: dict[str, int | str] = {}
     for side in doing.sides:
         rows, sum_of = earned(doing, side)
-        sums[side] = total(sum_of, rules)
         if given.side in (None, side):
             for why, vp in rows:
                 doing.remark(f"{side} {written(vp)}: {why}")
-            doing.remark(f"{side} {sums[side]} VP in all")
-    inputs: dict[str, Any] = {"allied_vp": sums[state.ALLIED], "ijn_vp": sums[state.IJN]}
-    needed = state.Board.of(doing).public.vp_needed
-    outcome = reckoned(doing, "victory", {**inputs, **({"needed": needed} if needed else {})})
+            doing.remark(f"{side} {total(sum_of, Rules(doing.ruleset))} VP in all")
+    _, outcome = result(doing)
     winner = "nobody wins yet" if outcome["winner"] == "none" else f"the {doing.title(outcome['winner'])} side wins"
     doing.remark(f"a lead of {outcome['margin']}: {winner}")
+
+
+def result(doing: Doing) -> tuple[dict[str, int | str], dict[str, Any]]:
+    """Each side's points, and what they come to: `winner` and `margin` (28)."""
+    rules = Rules(doing.ruleset)
+    sums = {side: total(earned(doing, side)[1], rules) for side in doing.sides}
+    inputs: dict[str, Any] = {"allied_vp": sums[state.ALLIED], "ijn_vp": sums[state.IJN]}
+    needed = state.Board.of(doing).public.vp_needed
+    return sums, reckoned(doing, "victory", {**inputs, **({"needed": needed} if needed else {})})
+
+
+def tell_the_end(doing: Doing) -> None:
+    """Both sides hear how the scenario has ended (28)."""
+    sums, outcome = result(doing)
+    listed = ", ".join(f"{doing.title(side)} {vp}" for side, vp in sums.items())
+    won, lead = outcome["winner"] != "none", outcome["margin"]
+    who = (
+        f"The {doing.title(outcome['winner'])} side wins by {lead}" if won else f"Neither side wins: the lead is {lead}"
+    )
+    doing.tell("all", f"Victory points: {listed}. {who}.")
+
+
+@entering("close")
+def closed(doing: Doing) -> None:
+    """A session that is closed: the umpire hears the points; after the scenario's last turn all have heard them."""
+    if state.Board.of(doing).public.is_last_turn and doing.phase == "turn-record":
+        tell_the_end(doing)
+    elif doing.turn:
+        sums, _ = result(doing)
+        doing.remark("points now: " + ", ".join(f"{doing.title(side)} {vp}" for side, vp in sums.items()))
 
 
 @act("air", Ledger, cite="9", looks=True)

@@ -324,6 +324,7 @@ def cards_told(doing: Doing, side: str, force: state.TaskForce, who: str, cards:
     text = "{}: {} in {}{}: {}."
     hand = " ".join(cards)
     doing.tell(side, text, who, force, force.hex, port, hand, hex=force.hex, contact=force, cards=list(cards))
+    dummies.say_of_dummies(doing, side, force, cards)
 
 
 def spot(doing: Doing, force: state.TaskForce, cards: Sequence[str], by: Sequence[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.carrier_clashes.evening import move, names, state
+from referee.games.carrier_clashes.evening import move, names, points, state
 from referee.session.acting.act import Doing, entering, pending
 from referee.session.acting.due import Due
 
@@ -119,7 +119,7 @@ def turn_ends(doing: Doing) -> None:
     move.look_again(doing)
     if state.Board.of(doing).public.is_last_turn:
         doing.tell("all", "That was the last turn: the scenario is over.")
-        doing.remark("points says who has won")
+        points.tell_the_end(doing)
 
 
 @pending("turn-record")
