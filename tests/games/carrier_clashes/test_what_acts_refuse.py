@@ -487,7 +487,7 @@ SEARCH: list[Row] = [
         in_phase(SEARCHES, GATO, TWO_THERE, {"public.night": True, f"{J}task_forces.Vanguard.spotted": False}),
         "submarine",
         {"name": "Gato", "target": "Vanguard", "attack": True},
-        "Vanguard is not in 1407 and spotted",
+        "Vanguard is not spotted: by night a submarine attacks what is",
         "target",
     ),
     (

@@ -183,6 +183,8 @@ class Exchange(Named):
     def check(self) -> None:
         if len(self.lost) != len(self.kept):
             raise bad_input("kept", "as many are kept as are lost instead of them")
+        if both := [name for name, other in zip(self.lost, self.kept, strict=True) if name == other]:
+            raise bad_input("kept", f"{both[0]} is not lost instead of itself")
 
     @property
     def pairs(self) -> list[tuple[state.Air, state.Air]]:
