@@ -172,6 +172,7 @@ class Asked:
             if tried >= TRIES or (tried >= ALIKE and common_bars):
                 break
         raw, bars = nearest_bars
+        bars = [bar for bar in bars if bar in common_bars] or bars
         bars = bars or [Bar(act.cite, f"there is nothing that {name} could {act.name}", doer)]
         return Barred(name, act, raw, bars)
 
