@@ -418,13 +418,19 @@ class Evening(Playing):
         game = self.game
         if not game["fog"] or self.random.random() < 0.4:
             zone = self.random.choice(["A1", "A2", "A3"])
-            return None if zone in game["fog"] else self.act("fog", None, lambda: game["fog"].append(zone), zone=zone)
+            forbidden = "severe" if self.is_severe(zone) else None
+            lies = zone in game["fog"]
+            return None if lies else self.act("fog", forbidden, lambda: game["fog"].append(zone), zone=zone)
         turn, need = self.random.choice([("night", 6), ("first-day", 4), ("second-day", 3)])
 
         def lifts() -> None:
             game["fog"] = [zone for zone in game["fog"] if not self.is_stormy(zone) and self.throw() < need]
 
         return self.act("fog-lifts", None, lifts, turn=turn)
+
+    def is_severe(self, zone: str) -> bool:
+        """Is it severe there? Nowhere here where fog is placed."""
+        return False
 
     def is_stormy(self, zone: str) -> bool:
         """Has a storm come upon it? None here does."""

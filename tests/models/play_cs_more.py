@@ -57,6 +57,9 @@ class WholeEvening(Evening):
     def is_stormy(self, zone: str) -> bool:
         return bool(cs_more.weather_of(self.game, zone) & set(cs_more.BAD))
 
+    def is_severe(self, zone: str) -> bool:
+        return "severe" in cs_more.weather_of(self.game, zone)
+
     # Searches.
 
     def spot(self) -> None:

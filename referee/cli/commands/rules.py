@@ -183,21 +183,26 @@ def rules_remember(
 
 @rules_app.command(name="coverage")
 def rules_coverage(game: Game = None) -> None:
-    """Every numbered rule, with what serves it."""
+    """Every numbered rule, with what serves it: an act, a look-up, or the umpire's hand."""
+    from collections import Counter
+
     from referee.cli.rules import chosen
     from referee.cli.session import out
-    from referee.session.scenario.check import coverage
+    from referee.session.scenario.check import LATE, WAYS, coverage, way_of
 
     for name in chosen(game):
         rows = coverage(name)
-        late = [rule for rule, entries in rows.items() if "not yet" in entries]
+        ways = {rule: way_of(entries) for rule, entries in rows.items()}
         if game is not None:
             width = max((len(rule) for rule in rows), default=0)
+            wide = max(map(len, WAYS))
             for rule, entries in rows.items():
-                out(f"{rule:<{width}}  {'; '.join(entries)}")
-        done = len(rows) - len(late)
+                out(f"{rule:<{width}}  {ways[rule]:<{wide}}  {'; '.join(entries)}")
+        counts = Counter(ways.values())
+        done = len(rows) - counts[LATE]
         share = 100 * done // len(rows) if rows else 0
-        out(f"{name}: {done} of {len(rows)} rules served or accounted for ({share} %), {len(late)} not yet")
+        how = ", ".join(f"{way} {counts[way]}" for way in WAYS if way != LATE)
+        out(f"{name}: {done} of {len(rows)} rules served or accounted for ({share} %), {counts[LATE]} not yet: {how}")
 
 
 @scenario_app.command(name="list")

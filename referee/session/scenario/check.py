@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.engine import examples
@@ -26,6 +26,25 @@ def coverage(game: str) -> dict[str, list[str]]:
     folder = os.path.join(data_folder("rules"), game)
     found: dict[str, list[str]] = compiled(folder, ("coverage",))["coverage"]
     return found
+
+
+ACT, LOOK_UP, BY_HAND, NOTHING, LATE = "an act", "a look-up", "by hand", "nothing to do", "not yet"
+WAYS = (ACT, LOOK_UP, BY_HAND, NOTHING, LATE)
+"""How a rule may be served: an act keeps what it does to the state; a look-up reckons it, and the umpire enters it;
+what is not in the text he does by hand.
+"""
+
+
+def way_of(entries: Sequence[str]) -> str:
+    """How a rule is served, the best of what serves it."""
+    kinds = {entry.partition(" ")[0] for entry in entries if entry not in PLAIN}
+    if LATE in entries:
+        return LATE
+    if kinds & {"act", "phase"}:
+        return ACT
+    if kinds:
+        return LOOK_UP
+    return NOTHING if "needs no resolution" in entries else BY_HAND
 
 
 def served(game: str, ruleset: Ruleset) -> dict[str, set[str]]:

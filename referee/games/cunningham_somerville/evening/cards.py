@@ -32,6 +32,9 @@ class Ship(Inputs):
     screen: str | None = choice(*state.SCREENS, default=None, meaning="what she counts against submarines")
     rescue_ship: bool | None = flag(None, meaning="a merchant told off as rescue ship")
     radar: str | None = choice("effective", "superior", default=None, meaning="her radar")
+    tbs: bool | None = flag(None, meaning="she has disciplined talk between ships")
+    cic: bool | None = flag(None, meaning="she has a combat information centre")
+    modern_fire_control: bool | None = flag(None, meaning="she has modern fire control")
 
 
 @act("ship", Ship, cite="Data Cards")

@@ -142,13 +142,17 @@ class Runs(Named, AttackRun):
         return int(getattr(group, THROUGH[self.after]))
 
 
-def of_runs(given: Runs) -> Bars:
-    """A strike attacks what is afloat, after the flak of its force."""
-    strike: state.Strike = given.name
+def of_under_flak(strike: state.Strike) -> Bars:
+    """A strike attacks after the flak of its target's force."""
     yield from of_stage(strike, "attack-runs")
     if not strike.flak_fired:
         words = f"{strike.name} has not been through the flak of its target's force"
         yield Bar(FLAK, words, "name", f'flak --name "{strike.name}" --flak-total N comes first')
+
+
+def of_runs(given: Runs) -> Bars:
+    """A strike attacks what is afloat."""
+    yield from of_under_flak(given.name)
     if given.ship is not None:
         yield from of_field(of_afloat(given.ship), "target")
 
@@ -195,7 +199,7 @@ def known_of(given: Runs, squadron: state.Squadron) -> dict[str, Any]:
         known["overcast"] = True
     if strike.here.is_night:
         known["night"] = True
-        if given.ship and {"fire", "raging-fire"} & set(given.ship.hurt):
+        if given.ship and given.ship.burns:
             known["lit"] = True
     if squadron.asv_radar:
         known["asv_radar"] = True

@@ -86,6 +86,9 @@ class Ship(Own):
     screen = fields.maybe_choice(*SCREENS, meaning="what she counts against submarines", printed=True)
     rescue_ship = fields.flag("a merchant told off as rescue ship", printed=True)
     radar = fields.maybe_choice("effective", "superior", meaning="her radar", printed=True)
+    tbs = fields.flag("disciplined talk between ships", printed=True)
+    cic = fields.flag("a combat information centre", printed=True)
+    modern_fire_control = fields.flag(printed=True)
     stand_in = fields.flag(printed=True)
 
     condition = fields.maybe_choice("floundering", "bulkheads-hold", *GONE)
@@ -95,6 +98,10 @@ class Ship(Own):
     casualties = fields.words("casualties that damage control may mend, the worst of each system")
     permanent = fields.words("casualties that are there for good")
     crippled = fields.flag()
+    fired = fields.maybe_number(0, 9999, "the turn in which she last fired her guns")
+    star_shell = fields.maybe_number(0, 9999, "the turn in which her small guns last fired star shell")
+    shining = fields.maybe_number(0, 9999, "the turn in which she last shone a searchlight")
+    lit = fields.amounts(0, 9999, "what lit her, and in which turn")
     slowed = fields.maybe_number(0, 9999, "the turn in which a hit suddenly reduced her speed")
     asdic_damaged = fields.flag("it rammed a boat (Das Boot)")
     torpedo_hits = fields.number(meaning="torpedo hits whose critical damage is still to be thrown")
@@ -119,6 +126,16 @@ class Ship(Own):
     def hurt(self) -> list[str]:
         """All her casualties."""
         return [*self.casualties, *self.permanent]
+
+    @property
+    def working_radar(self) -> str:
+        """Her radar, where it has power (Special Effects)."""
+        return "none" if {"power-radar", "power-all"} & set(self.hurt) else self.radar or "none"
+
+    @property
+    def burns(self) -> bool:
+        """Is she seen by night, burning because she is crippled or on fire (Night Actions)?"""
+        return self.crippled or bool({"fire", "raging-fire"} & set(self.hurt))
 
     @property
     def is_stopped(self) -> bool:
@@ -257,6 +274,7 @@ class Strike(Own):
     long_distance = fields.flag("a long-distance CAP met it: two rounds")
     found = fields.words("night fighters that have found it")
     missed = fields.words("night fighters that have looked for it in vain")
+    flares = fields.number(meaning="flare drops that light its target")
     hazardous = fields.flag("it took off in hazardous conditions")
     flak_fired = fields.flag("it has been through the flak of its target's force")
     groups = things(Group)
@@ -321,6 +339,7 @@ class Public(roots.Public):
     """What both sides know: weather, and what lies on the table."""
 
     rules = fields.words(printed=True)
+    advantage = fields.maybe_text("the side that has the advantage")
     light = fields.maybe_choice("day", "dusk", "night", meaning="the light of the turn, if it was said")
     zones = fields.words("zones of the map that have a name, not a letter and a number")
     fronts = things(Front)
@@ -356,6 +375,7 @@ class Umpire(roots.Umpire):
     controlled = fields.amounts(0, 9999, "the turn of each side's last damage control")
     zones = fields.words("zones in which the scenario began")
     shadowed = fields.lists("the forces that a flying boat shadowed in its turn, by its name")
+    gunned = fields.lists("what each ship's guns have fired at, with the turn: 3 Biter")
     aims = fields.texts("the ship that each launch is at, by its datum")
 
 

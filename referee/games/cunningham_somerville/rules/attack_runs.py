@@ -227,7 +227,7 @@ def golden_comb(given: GoldenComb, rules: Rules) -> Plan:
     table = rules.table("attack-runs")
     rules.note(f"a bomber after one that missed adds +{table['golden-comb']}", "The Golden Comb")
 
-    def bomber(ship: CombShip, needs: int, first: bool) -> Part:
+    def bomber(ship: CombShip, needs: int, first: bool, who: str) -> Part:
         light = rules.table("light-aa").column(ship.light_aa)
 
         def next_bomber(comb: Comb, end: tuple[bool, bool]) -> Comb:
@@ -237,7 +237,7 @@ def golden_comb(given: GoldenComb, rules: Rules) -> Plan:
             return Comb(not hit, hit or before, comb.hits + hit, comb.ships_hit + newly, comb.aircraft_hit + shot)
 
         return Part(
-            lambda comb: Attacker(needs - table["golden-comb"] * comb.missed, light, True), [attack], next_bomber
+            lambda comb: Attacker(needs - table["golden-comb"] * comb.missed, light, True, who), [attack], next_bomber
         )
 
     steps = []
@@ -253,7 +253,9 @@ def golden_comb(given: GoldenComb, rules: Rules) -> Plan:
         )
         needs = given.attack_factor - total
         rules.note(f"factor {given.attack_factor}: a hit needs {needs} on the die", table.cite)
-        steps += [bomber(ship, needs, first=not number) for number in range(ship.bombers)]
+        steps += [
+            bomber(ship, needs, not number, f"{ship.name}: " if ship.name else "") for number in range(ship.bombers)
+        ]
     return Plan(
         Comb(),
         steps,

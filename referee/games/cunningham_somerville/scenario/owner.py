@@ -48,6 +48,9 @@ class Ship(Strict):
     screen: Literal["fleet", "small", "minor"] | None = None
     rescue_ship: bool = False
     radar: Literal["effective", "superior"] | None = None
+    tbs: bool = False
+    cic: bool = False
+    modern_fire_control: bool = False
     stand_in: bool = False
 
 

@@ -1,0 +1,183 @@
+"""A battle's guns: who has the advantage, how difficult a target is, and fire (The Advantage, Naval Gunnery)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, bare, choice, flag, many, unit, whole
+from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.harm import of_afloat
+from referee.games.cunningham_somerville.evening.lights import level_of
+from referee.games.cunningham_somerville.evening.torpedoes import of_target
+from referee.games.cunningham_somerville.rules.gunnery import GunneryDifficulty
+from referee.games.cunningham_somerville.rules.ships import Squadron
+from referee.games.cunningham_somerville.rules.words import inches
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, anyones, thing
+from referee.session.board.owned import all_called, called
+
+NIGHT = "Night Actions"
+
+
+class Advantage(Named):
+    """Two flagships, one of either side; what their squadrons' cards say of radar, TBS and CIC is known."""
+
+    flagship: list[Any] = thing(anyones(all_called("a flagship of either side", 2, 2, of="ships")))
+    first: Squadron | None = unit(Squadron, None, meaning="the first one's squadron besides: japanese=true,tbs=true")
+    second: Squadron | None = unit(Squadron, None, meaning="the second one's squadron besides")
+    night: bool = flag(meaning="it is night; known where the light was said")
+
+    def mean(self) -> None:
+        one, two = self.flagship
+        if one.owner == two.owner:
+            raise bad_input("flagship", f"{one.name} and {two.name} are of one side: a flagship of either is wanted")
+
+
+def squadron_of(flagship: state.Ship, typed: Squadron | None) -> dict[str, Any]:
+    """A squadron as `advantage` takes it: what is known of its ships and its flagship, and what was typed."""
+    board = flagship.here
+    force = board.force_of(flagship)
+    ships = board.ships_in(force) if force else [flagship]
+    known: dict[str, Any] = {
+        "effective_radar": any(ship.working_radar != "none" for ship in ships),
+        "tbs": any(ship.tbs for ship in ships),
+        "cic": any(ship.cic for ship in ships),
+        "flagship_crippled": flagship.crippled or not flagship.is_afloat,
+    }
+    known = {key: True for key, value in known.items() if value}
+    known |= {"flagship_structural": min(flagship.structural, 12)} if flagship.structural else {}
+    known |= {"flagship_floatation": min(flagship.floatation, 4)} if flagship.floatation else {}
+    return known | (entered(typed, Squadron) if typed else {})
+
+
+def weighed(given: Advantage, doing: Doing) -> Whole:
+    """The throw for the advantage."""
+    one, two = given.flagship
+    night = given.night if "night" in given.given else given.board.is_night
+    inputs = {"first": squadron_of(one, given.first), "second": squadron_of(two, given.second)}
+    return Whole("advantage", inputs | ({"night": True} if night else {}))
+
+
+@act("advantage", Advantage, cite="The Advantage", whole=weighed)
+def advantage(given: Advantage, doing: Doing) -> None:
+    """Both sides throw for the advantage: who has it moves first, or shoots first, as it likes."""
+    one, two = given.flagship
+    came = doing.resolve("advantage", weighed(given, doing).inputs).outcome or {}
+    winner = {"first": one.owner, "second": two.owner}.get(came["winner"])
+    state.of(doing).public.put(advantage=winner)
+    title = doing.title(winner) if winner else "Nobody"
+    doing.tell("all", f"{title} has the advantage." if winner else "The throw for the advantage is a tie.")
+
+
+class FriendAt(Inputs):
+    """A friendly ship that may be taken for the target."""
+
+    name: str = called("the friendly ship", of="ships")
+    to_hit: int = whole(2, 7, meaning="score needed to hit her; 7 cannot hit")
+    distance: Any = inches(0, 60, meaning="inches to her")
+
+
+class Fire(Named, GunneryDifficulty):
+    """A ship's guns and their target; fires, radar, light and the last turn's target are known."""
+
+    ship: Any = thing(called("the ship that fires", of="ships"))
+    target: Any = thing(anyones(called("the ship that she fires at", of="ships")))
+    to_hit: int | None = bare(whole(2, 7, None, meaning="the base game's score; left out, the difficulty is only said"))
+    distance: Any = bare(inches(0, 60, None, meaning="inches to the target"))
+    band: Any = choice("short", "medium", "long", "extreme", default=None, meaning="range band")
+    guns: Any = choice("large", "small", default=None, meaning="guns that fire")
+    in_minimum: bool = flag(meaning="the target is within minimum visibility")
+    friend: list[FriendAt] = many(FriendAt, 0, 6, (), meaning="name=Wren,to_hit=5,distance=6: friends in arc and band")
+
+    def check(self) -> None:
+        """Judged by the procedures, once the ships have said their part."""
+
+    def mean(self) -> None:
+        if self.target == self.ship:
+            raise bad_input("target", f"{self.ship.name} does not fire at herself")
+        if self.to_hit is None:
+            self.need("band", "guns", why="they decide the difficulty; with to_hit she fires")
+        else:
+            self.need("distance", why="she fires")
+        for at, one in enumerate(self.friend):
+            self.board.owner_of("ships", one.name, f"friend[{at}].name", self.owner)
+        if self.friend and (self.in_minimum or not self.by_night()):
+            raise bad_input("friend", "nobody is mistaken by day or in minimum visibility")
+
+    def by_night(self) -> bool:
+        """Is it night: as typed, else by the light?"""
+        return bool(self.night if "night" in self.given else self.board.is_night)
+
+    def level(self) -> str:
+        """How well the target is lit."""
+        if "illumination" in self.given or not self.by_night():
+            return str(self.illumination)
+        return "full" if self.in_minimum else level_of(self.target)
+
+
+def only_asks(given: Fire) -> bool:
+    """Without a score to hit the difficulty is only said."""
+    return given.to_hit is None
+
+
+def of_fire(given: Fire) -> Bars:
+    """What stands against a ship's fire."""
+    yield from of_afloat(given.ship)
+    yield from of_target(given.ship, given.target)
+    if given.by_night() and not given.blind_fire and given.level() == "none":
+        hint = "--illumination full or partial, if she is lit for the firer; --blind-fire by radar"
+        yield Bar(NIGHT, f"{given.target.name} is not lit: she can only be fired at blind", "illumination", hint)
+    if given.blind_fire and given.ship.working_radar == "none" and "radar" not in given.given:
+        yield Bar("Special Features", f"{given.ship.name} has no radar that works: blind fire needs it", "blind_fire")
+
+
+@act("fire", Fire, cite="Naval Gunnery", looks=only_asks, bars=of_fire)
+def fire(given: Fire, doing: Doing) -> None:
+    """A ship's guns: without a score how difficult the target is; with it they fire, and a friend may be hit."""
+    ship, target = given.ship, given.target
+    if given.to_hit is None:
+        say_difficulty(given, doing)
+        return
+    inputs: dict[str, Any] = {"to_hit": given.to_hit, "distance": str(given.distance)}
+    inputs |= {"night": True} if given.by_night() else {}
+    inputs |= {"in_minimum": True} if given.in_minimum else {}
+    friends = [{"name": one.name, "to_hit": one.to_hit, "distance": str(one.distance)} for one in given.friend]
+    inputs |= {"friends": friends} if friends else {}
+    came = doing.resolve("gunfire", inputs, side=ship.owner).outcome or {}
+    keep_target(doing, ship, target)
+    ship.put(fired=doing.turn)
+    doing.tell("all", f"{{}} fires at {{}}: {'a hit' if came['result'] == 'hit' else 'no hit'}.", ship, target)
+    if came["friend"]:
+        hit = ship.here.side(ship.owner).ships[given.friend[came["friend"] - 1].name]
+        what = "hits her own side's {}" if came["result"] == "friend-hit" else "fired at her own side's {}"
+        doing.tell(ship.owner, f"{{}} {what}.", ship, hit)
+    if came["result"] in ("hit", "friend-hit"):
+        doing.remark("what the hit does is the base game's: damage, critical")
+
+
+def say_difficulty(given: Fire, doing: Doing) -> None:
+    """The difficulty of a target, for the base game's to-hit table."""
+    ship = given.ship
+    known: dict[str, Any] = {"radar": ship.working_radar, "new_target": is_new(ship, given.target)}
+    known |= {key: True for key in ("modern_fire_control",) if getattr(ship, key)}
+    known |= {"raging_fire": True} if "raging-fire" in ship.hurt else {}
+    known |= {"night": True, "illumination": given.level()} if given.by_night() else {}
+    came = ship.here.reckoned("gunnery-difficulty", known | entered(given, GunneryDifficulty))
+    doing.remark(f"{ship.name} at {given.target.name}: {came['added']:+d}, difficulty {came['difficulty']}")
+
+
+def is_new(ship: state.Ship, target: state.Ship) -> bool:
+    """Did she not fire at this target in the previous turn (ranging)?"""
+    before = ship.here.public.turn - 1
+    return f"{before} {target.name}" not in ship.here.umpire.gunned.get(ship.name, [])
+
+
+def keep_target(doing: Doing, ship: state.Ship, target: state.Ship) -> None:
+    """Whom she fired at is kept for the next turn's ranging."""
+    umpire = state.of(doing).umpire
+    before = [one for one in umpire.gunned.get(ship.name, []) if int(one.split()[0]) >= doing.turn - 1]
+    now = list(dict.fromkeys([*before, f"{doing.turn} {target.name}"]))
+    umpire.put(gunned={**umpire.gunned, ship.name: now})

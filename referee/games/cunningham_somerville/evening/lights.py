@@ -1,0 +1,126 @@
+"""Light by night: star shell, searchlights and snowflake, and how well a target is lit (Night Actions)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import choice, flag
+from referee.engine.rules import Rules
+from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.harm import of_afloat
+from referee.games.cunningham_somerville.rules.sight import Illumination
+from referee.games.cunningham_somerville.rules.words import inches
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.named import Named, anyones, thing
+from referee.session.board.owned import all_called, called
+
+NIGHT = "Night Actions"
+LIGHTS = ("star-shell", "searchlight", "snowflake")
+
+
+def lit_by(ship: state.Ship) -> list[str]:
+    """What lights a ship in this turn: markers go in the next Marker Step."""
+    return [light for light, turn in ship.lit.items() if turn == ship.here.public.turn]
+
+
+def level_of(ship: state.Ship) -> str:
+    """How well a ship is lit for those near her, by what the session knows; moon and distance are the table's."""
+    turn = ship.here.public.turn
+    if ship.burns or lit_by(ship):
+        return "full"
+    return "partial" if turn in (ship.fired, ship.shining) else "none"
+
+
+class Illuminate(Named):
+    """A ship that lights another, or herself."""
+
+    by: str = choice(*LIGHTS, meaning="with what")
+    ship: Any = thing(called("the ship that does it", of="ships"))
+    target: Any = thing(anyones(called("the ship that is lit; of snowflake none", None, of="ships")))
+    beside: list[Any] = thing(anyones(all_called("ships within an inch of snowflake", of="ships")))
+    lamp: str | None = choice("24", "36", "44", "60", default=None, meaning="a searchlight's size in inches")
+    distance: Any = inches(0, 60, None, meaning="inches to the target")
+    sees: bool = flag(meaning="she sees the target, partly lit at least; working radar and a lit target are known")
+
+    def mean(self) -> None:
+        if self.by == "snowflake":
+            self.refuse("target", "lamp", "distance", why="snowflake lights the ship that fires it")
+        else:
+            self.need("target", why=f"whom does the {self.by} light?")
+            self.refuse("beside", why="only snowflake lights the ships beside")
+        if self.by != "searchlight":
+            self.refuse("lamp", why="it is a searchlight's")
+        if self.target == self.ship:
+            raise bad_input("target", f"{self.ship.name} lights another ship")
+
+
+def of_light(given: Illuminate) -> Bars:
+    """What stands against a light."""
+    ship, target = given.ship, given.target
+    yield from of_afloat(ship)
+    if target is not None:
+        yield from of_field(of_afloat(target), "target")
+    if given.by == "star-shell":
+        yield from of_star_shell(given)
+    if given.by == "searchlight":
+        if {"power-radar", "power-all"} & set(ship.hurt):
+            yield Bar("Special Effects", f"{ship.name} has no power for her searchlights", "ship", "another --ship")
+        if given.lamp and given.distance is not None:
+            reach = Rules(ship.here.ruleset).table("searchlights")[given.lamp]
+            if given.distance > reach:
+                words = f"a {given.lamp}-inch searchlight reaches {reach} inches, not {given.distance}"
+                yield Bar("Searchlights", words, "distance")
+
+
+def of_star_shell(given: Illuminate) -> Bars:
+    """Star shell is the small guns' fire of the turn, at a target that is tracked or seen."""
+    ship = given.ship
+    if ship.star_shell == ship.here.public.turn:
+        yield Bar("Star Shell", f"{ship.name} has fired star shell in this turn", "ship", "another --ship")
+    seen = given.sees or ship.working_radar != "none" or level_of(given.target) != "none"
+    if not seen:
+        words = f"{ship.name} neither tracks {given.target.name} by radar nor sees her lit"
+        yield Bar("Star Shell", words, "target", "--sees, if she sees her: against the moon, say")
+
+
+@act("illuminate", Illuminate, cite=NIGHT, bars=of_light)
+def illuminate(given: Illuminate, doing: Doing) -> None:
+    """A ship fires star shell or snowflake, or shines a searchlight: who is lit is kept up to the next Marker Step."""
+    ship, target = given.ship, given.target
+    lit = [ship, *given.beside] if target is None else [target]
+    for one in lit:
+        one.put(lit={**one.lit, given.by: doing.turn})
+    if given.by == "searchlight":
+        ship.put(shining=doing.turn)
+    if given.by == "star-shell":
+        ship.put(star_shell=doing.turn, fired=doing.turn)
+    what = {"star-shell": "star shell", "searchlight": "a searchlight", "snowflake": "snowflake"}[given.by]
+    names = ", ".join("{}" for _ in lit)
+    doing.tell("all", f"{{}}: {what} lights {names}.", ship, *lit)
+
+
+class Lit(Named, Illumination):
+    """A viewer and a target by night; what burns, was lit or has fired is known."""
+
+    viewer: Any = thing(called("the ship that looks", of="ships"))
+    target: Any = thing(anyones(called("the ship that is looked at", of="ships")))
+
+
+@act("lit", Lit, cite=NIGHT, looks=True)
+def lit(given: Lit, doing: Doing) -> None:
+    """How well is a target lit for a viewer: fully, partly or not at all?"""
+    target: state.Ship = given.target
+    lights = lit_by(target)
+    known: dict[str, Any] = {"burning": target.burns, "flashed": target.fired == doing.turn}
+    known |= {"star_shell": "star-shell" in lights, "snowflake": "snowflake" in lights}
+    if target.shining == doing.turn:
+        known["shining"] = "elsewhere"
+    inputs = {key: value for key, value in known.items() if value} | entered(given, Illumination)
+    level = target.here.reckoned("illumination", inputs)["level"]
+    by = f" ({', '.join(lights)})" if lights else ""
+    if "searchlight" in lights and "searchlight" not in given.given:
+        doing.remark("a searchlight is on her: its size and whose it is are typed (--searchlight 36)")
+    doing.remark(f"{target.name} for {given.viewer.name}: {level}{by}")

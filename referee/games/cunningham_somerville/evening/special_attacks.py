@@ -1,0 +1,222 @@
+"""Attacks of their own kind: flares, the Golden Comb, stand-off weapons (Flares to The Shape of Things To Come)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, enemys, many, own, whole
+from referee.engine.plain import counted
+from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.collisions import is_handy
+from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.harm import of_afloat
+from referee.games.cunningham_somerville.evening.operation import marked, sky_over
+from referee.games.cunningham_somerville.evening.runs import THROUGH, of_under_flak
+from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
+from referee.games.cunningham_somerville.rules.flak import FlareDrop
+from referee.games.cunningham_somerville.rules.weapons import GuidedWeapon
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.named import Named, thing
+from referee.session.board.owned import called
+
+FLARES, COMB, SHAPE = "Night Visibility and Flares", "The Golden Comb", "The Shape of Things To Come"
+LOST = {"aborted": "aborted", "killed": "hit"}
+
+
+class Flares(Named, FlareDrop):
+    """An aircraft of a strike that drops flares before the attack."""
+
+    name: Any = thing(called("the strike", of="strikes"))
+    squadron: str = own(called("its squadron", of="squadrons"))
+
+    group: state.Group
+
+    def mean(self) -> None:
+        group = group_of(self.name, self.squadron, "squadron")
+        if not group.flying:
+            raise bad_input("squadron", f"no aircraft of {self.squadron} flies on in {self.name.name}")
+        vars(self)["group"] = group
+
+
+def of_flares(given: Flares) -> Bars:
+    """Flares are dropped before the attack runs begin."""
+    strike: state.Strike = given.name
+    if strike.stage in ("attack-runs", "homeward"):
+        yield Bar(
+            FLARES, f"{strike.name} attacks already: flares are dropped before", "name", "status says what is next"
+        )
+
+
+@act("flares", Flares, cite=FLARES, bars=of_flares)
+def flares(given: Flares, doing: Doing) -> None:
+    """An aircraft drops flares through the force's flak; where they fall is said, and what becomes of it is kept."""
+    strike, group = given.name, given.group
+    came = doing.resolve("flare-drop", entered(given, FlareDrop), side=strike.owner).outcome or {}
+    if fate := LOST.get(came["dropper"]):
+        group.put(flying=group.flying - 1, **{fate: getattr(group, fate) + 1})
+        group.put(undisturbed=max(group.undisturbed - 1, 0))
+    strike.put(flares=strike.flares + came["as_wished"] + came["displaced"])
+    drops = [
+        f"{number} {how}"
+        for key, how in (
+            ("as_wished", "where it was wished"),
+            ("displaced", "up to 4 inches off, as the defender says"),
+            ("ineffective", "without effect"),
+        )
+        if (number := came[key])
+    ]
+    squadron = strike.here.side(strike.owner).squadrons[given.squadron]
+    doing.tell("all", f"Flares of {{}}: {'; '.join(drops)}.", squadron)
+    doing.remark("an aircraft with bombs besides attacks at -1: attack-runs --flares [Flares]")
+
+
+class Toothed(Inputs):
+    """A ship of the column, and the bombers that attack her."""
+
+    name: str = enemys(called("the ship", of="ships"))
+    bombers: int = whole(1, 2, 1, meaning="torpedo bombers that attack her")
+
+
+class Comb(Named):
+    """Torpedo bombers in a line, and the column before it, from its front."""
+
+    name: Any = thing(called("the strike", of="strikes"))
+    squadron: str = own(called("the torpedo bombers", of="squadrons"))
+    ship: list[Toothed] = many(Toothed, 1, 10, meaning="name=Wren,bombers=2: the ships, from the front of the column")
+    attack_factor: int | None = whole(1, 9, None, meaning="the score that a hit needs, if it is not entered")
+    raw_modifier: int = whole(-6, 6, 0, meaning="what the base game adds")
+
+    group: state.Group
+
+    def mean(self) -> None:
+        group = group_of(self.name, self.squadron, "squadron")
+        enemy = self.board.other(self.name.owner)
+        for at, one in enumerate(self.ship):
+            ship = self.board.ship(one.name, f"ship[{at}].name", enemy)
+            if ship.light_aa is None:
+                raise bad_input(f"ship[{at}].name", f"the flak factor of {ship.name} is not entered: ship --light-aa N")
+        if self.bombers() > group.undisturbed and self.name.flak_fired:
+            there = counted(group.undisturbed, "undisturbed bomber")
+            raise bad_input("ship", f"{self.squadron} has {there}, and the comb names {self.bombers()}")
+        if (self.attack_factor or self.squad().attack_factor) is None:
+            raise bad_input("attack_factor", f"attack_factor is missing: {self.squadron} has none entered")
+        vars(self)["group"] = group
+
+    def squad(self) -> state.Squadron:
+        """Whose bombers they are."""
+        strike: state.Strike = self.name
+        return strike.here.side(strike.owner).squadrons[self.squadron]
+
+    def bombers(self) -> int:
+        """How many form the comb."""
+        return sum(one.bombers for one in self.ship)
+
+    def combed(self) -> list[tuple[state.Ship, int]]:
+        """The ships, each with its bombers."""
+        ships = self.board.enemy(self.name.owner).ships
+        return [(ships[one.name], one.bombers) for one in self.ship]
+
+
+def of_comb(given: Comb) -> Bars:
+    """Three to ten bombers that neither fighters nor flak have touched."""
+    yield from of_under_flak(given.name)
+    if not 3 <= given.bombers() <= 10:
+        yield Bar(COMB, f"a comb has 3 to 10 torpedo bombers, not {given.bombers()}", "ship")
+    if given.group.fought:
+        yield Bar(COMB, f"{given.squadron} was in a dogfight and cannot form a comb", "squadron", "attack-runs")
+    for ship, _ in given.combed():
+        yield from of_afloat(ship)
+
+
+@act("golden-comb", Comb, cite=COMB, bars=of_comb)
+def golden_comb(given: Comb, doing: Doing) -> None:
+    """A line of torpedo bombers combs a column; hits are said, aircraft hit are kept for the flight home."""
+    strike, group, squadron = given.name, given.group, given.squad()
+    ships = [comb_ship(ship, bombers) for ship, bombers in given.combed()]
+    inputs: dict[str, Any] = {"ships": ships, "attack_factor": given.attack_factor or squadron.attack_factor}
+    inputs |= {"raw_modifier": given.raw_modifier} if given.raw_modifier else {}
+    inputs |= {"asv_radar": True} if squadron.asv_radar else {}
+    inputs |= {"night": True} if strike.here.is_night else {}
+    came = doing.resolve("golden-comb", inputs, side=strike.owner, stand_in=marked([squadron])).outcome or {}
+    flown = given.bombers()
+    group.put(
+        flying=group.flying - flown,
+        undisturbed=group.undisturbed - flown,
+        hit=group.hit + came["aircraft_hit"],
+        done=group.done + flown - came["aircraft_hit"],
+    )
+    strike.put(stage="attack-runs")
+    for ship, _ in given.combed():
+        ship.put(identified=True)
+    what = f"{counted(came['hits'], 'hit')} on {counted(came['ships_hit'], 'ship')}"
+    doing.tell("all", f"{{}} comb the column: {what}, {counted(came['aircraft_hit'], 'aircraft')} hit.", squadron)
+    if came["hits"]:
+        doing.remark("the dice say which ship each torpedo was at; what it does: damage, critical --hit torpedo")
+
+
+def comb_ship(ship: state.Ship, bombers: int) -> dict[str, Any]:
+    """A ship as the comb takes her."""
+    row: dict[str, Any] = {"name": ship.name, "bombers": bombers, "light_aa": ship.light_aa}
+    row |= {"handy": True} if is_handy(ship) else {}
+    row |= {"stopped": True} if ship.is_stopped else {}
+    return row | ({"lit": True} if ship.burns and ship.here.is_night else {})
+
+
+class Guided(Named, GuidedWeapon):
+    """A stand-off weapon of an aircraft of a strike; its target's card, the sky and its dogfight are known."""
+
+    name: Any = thing(called("the strike", of="strikes"))
+    squadron: str = own(called("its squadron", of="squadrons"))
+    target: Any = thing(enemys(called("the ship that it is aimed at", of="ships")))
+
+    group: state.Group
+
+    def mean(self) -> None:
+        group = group_of(self.name, self.squadron, "squadron")
+        vars(self)["group"] = group
+        if not self.there():
+            raise bad_input("delivery", f"{self.squadron} has no aircraft {self.delivery} left to attack")
+
+    def there(self) -> int:
+        """How many aircraft are left that flak treated so; before any flak all that fly."""
+        if self.delivery == "NE" and not self.name.flak_fired:
+            return int(self.group.flying)
+        return int(getattr(self.group, THROUGH[self.delivery]))
+
+    def meets_flak(self) -> bool:
+        """Does force flak meet its delivery?"""
+        return self.weapon in ("fritz-x", "okha") or self.height == "level" or self.short_visibility
+
+
+def of_guided(given: Guided) -> Bars:
+    """The target is afloat; where flak meets the delivery, it comes first."""
+    yield from of_field(of_afloat(given.target), "target")
+    if given.meets_flak():
+        yield from of_under_flak(given.name)
+    else:
+        yield from of_stage(given.name, "attack-runs")
+
+
+@act("guided-weapon", Guided, cite=SHAPE, bars=of_guided)
+def guided_weapon(given: Guided, doing: Doing) -> None:
+    """A stand-off weapon is dropped, or an Okha flies: a hit is said, and its aircraft has attacked."""
+    strike, group, target = given.name, given.group, given.target
+    known = {
+        "handy": is_handy(target),
+        "overcast": sky_over(strike.here, target, strike.zone),
+        "dogfight": group.fought,
+    }
+    inputs = {key: True for key, value in known.items() if value} | entered(given, GuidedWeapon)
+    came = doing.resolve("guided-weapon", inputs, side=strike.owner).outcome or {}
+    key = THROUGH[given.delivery]
+    group.put(flying=group.flying - 1, done=group.done + 1, **{key: max(getattr(group, key) - 1, 0)})
+    if strike.flak_fired:
+        strike.put(stage="attack-runs")
+    target.put(identified=True)
+    squadron = strike.here.side(strike.owner).squadrons[given.squadron]
+    said = f"a hit, {came['kind']} {came['value']}" if came["hit"] else "no hit"
+    doing.tell("all", f"{{}} at {{}}, {given.weapon}: {said}.", squadron, target)
+    if came["hit"]:
+        doing.remark("what the hit does is the base game's: damage, critical")
