@@ -136,7 +136,8 @@ class Answer:
         leaves = self.leaves()
         if not leaves:
             raise bad_input("want", "want has no answer: the outcomes are too many to be weighed; enter less")
-        wants = [marginals.understand(wish, leaves, {**self.kinds, **self.names}, self.marginal) for wish in wishes]
+        names = {**self.kinds, **self.names}
+        wants = [marginals.understand(wish, leaves, names, self.marginal, self.words) for wish in wishes]
         self.wishes = list(wishes)
         of = tuple(dict.fromkeys(want.leaf for want in wants))
         rows: Iterable[tuple[tuple[Any, ...], int]]

@@ -139,7 +139,7 @@ def scale_of(leaf: str, values: Sequence[Any], scales: Mapping[str, Any]) -> Seq
 
     `scales` has a ladder, or several, under the last key of the leaf.
     """
-    ladders = scales.get(leaf.rpartition(".")[2].partition("[")[0], ())
+    ladders = scales.get(key_of(leaf), ())
     if ladders and isinstance(ladders[0], str):
         ladders = (ladders,)
     if not values:
@@ -165,8 +165,16 @@ class Want:
         self.holds = holds
 
 
-def understand(text: str, leaves: Sequence[str], names: Mapping[str, str], marginal: Callable[[str], Marginal]) -> Want:
-    """`ships[0]>=ditw` as a wish; `marginal` gives a leaf's values. Refuses `want` with the choices there are."""
+def understand(
+    text: str,
+    leaves: Sequence[str],
+    names: Mapping[str, str],
+    marginal: Callable[[str], Marginal],
+    words: Mapping[str, Mapping[str, str]] = {},
+) -> Want:
+    """`ships[0]>=ditw` as a wish; `marginal` gives a leaf's values, `words` by a leaf's last key what readers are told
+    for a value (`0` is sunk). Refuses `want` with the choices there are.
+    """
     place, operator = min(
         ((text.find(sign), sign) for sign in OPERATORS if sign in text),
         key=lambda found: (found[0], -len(found[1])),
@@ -175,7 +183,15 @@ def understand(text: str, leaves: Sequence[str], names: Mapping[str, str], margi
     if place < 1:
         raise bad_input("want", f"want is a leaf, one of = != >= <=, and a value, such as {leaves[0]}=…, not {text!r}")
     leaf = leaf_named(text[:place].strip(), leaves, names)
-    return Want(leaf, test(marginal(leaf), operator, text[place + len(operator) :].strip()))
+    wished = text[place + len(operator) :].strip()
+    told = words.get(key_of(leaf), {})
+    wished = next((value for value, word in told.items() if word == wished.replace("-", " ")), wished)
+    return Want(leaf, test(marginal(leaf), operator, wished))
+
+
+def key_of(leaf: str) -> str:
+    """The last key of a leaf: `ships_left` of `other.ships_left[0]`."""
+    return leaf.rpartition(".")[2].partition("[")[0]
 
 
 def leaf_named(word: str, leaves: Sequence[str], names: Mapping[str, str]) -> str:

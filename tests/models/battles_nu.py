@@ -43,7 +43,7 @@ class Battles(Table):
 
         def moved() -> None:
             if enemy and not unopposed:
-                fleet["leaving"] = to
+                fleet.update(leaving=to, docking=port)
             else:
                 nu.arrive(game, fleet, to, port=port)
 
@@ -70,7 +70,7 @@ class Battles(Table):
             for ship in game["ships"].values():
                 ship["planes"] = 0 if ship["sunk"] == zone and zone not in game["battles"] else ship["planes"]
             if fleet["ships"]:
-                nu.arrive(game, fleet, to, port=False)
+                nu.arrive(game, fleet, to, port=fleet["docking"])
             nu.below_ended(game, zone)
             nu.ended(game, zone)
 

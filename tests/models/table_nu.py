@@ -65,7 +65,7 @@ def fleet(
     zone = "Bay" if port else random.choice(ZONES[: 2 if most == 3 else 3])
     row = [next(names) for _ in range(random.randint(1, most))]
     game["fleets"][name] = {"name": name, "side": side, "zone": zone, "ships": row, "port": port, "leaving": None,
-                            "pursued": False}  # fmt: skip
+                            "pursued": False, "docking": False}  # fmt: skip
     for ship in row:
         kind = random.choice(kinds)
         _, _, _, hits, planes = nu.CHART[kind]

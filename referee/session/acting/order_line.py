@@ -128,10 +128,10 @@ class Line:
 
     def _own_next(self, groups: Sequence[str]) -> tuple[list[str], int, str]:
         word, quoted = self.words[0]
-        if not quoted and word.lower() in self.verbs:
-            return [], 0, ""
         wanted = [group for group in self.forces if group in groups] or list(self.forces)
-        for used in range(min(LONGEST_NAME, len(self.words)), 0, -1):
+        is_verb = not quoted and word.lower() in self.verbs  # by itself no name: `Convoy Zone 12` is one
+        least = 1 if is_verb else 0
+        for used in range(min(LONGEST_NAME, len(self.words)), least, -1):
             whole = " ".join(word for word, _ in self.words[:used])
             for group in wanted:
                 names = self.forces[group]
@@ -167,6 +167,11 @@ class Line:
         return self.doers[0]
 
     # What follows.
+
+    def spells(self, names: Iterable[str]) -> bool:
+        """Do the next two words begin one of some names? So a name may begin with a verb's word."""
+        two = squeezed(" ".join(word for word, _ in self.words[:2]))
+        return len(self.words) > 1 and any(squeezed(name).startswith(two) for name in names)
 
     @property
     def next(self) -> str:

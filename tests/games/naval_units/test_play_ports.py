@@ -55,7 +55,7 @@ def test_a_raid_draws_on_the_planes_that_are_there(evening: Evening) -> None:
 
 
 def test_a_ports_cap_comes_off_its_planes_and_is_no_larger(evening: Evening) -> None:
-    evening.refused("port-raid", "a CAP of 1 over Truk Lagoon, where no more than 0", **raid(cap=1))
+    evening.refused("port-raid", "a CAP of 1 over Truk Lagoon, where 0", **raid(cap=1))
     evening.do("set", path="sides.japanese.bases.Truk", value='{"zone": "Truk Lagoon", "planes": 3}')
     evening.do("port-raid", [12, 8, 4, 9, 6, 12, 12, 12], **raid(cap=1, escort=1))
     assert evening.side("japanese").bases["Truk"].planes == 2

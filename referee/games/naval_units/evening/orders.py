@@ -102,7 +102,7 @@ def of_fleets(line: Line) -> Order | None:
             raise line.wrong(f"{', '.join(line.doers)} are in several sea zones: a line for each")
         inputs = {"to": a_zone(line), "zone": where.pop(), "fleet": line.doers, "side": line.side}
         return Order("withdraw", inputs, line.doers, stage=LATE)
-    if not line.next or line.next in VERBS:
+    if not line.next or (line.next in VERBS and not line.spells(zones(line))):
         return None
     inputs = {"fleet": line.one(), "to": a_zone(line)}
     return Order("move", {**inputs, **({"port": True} if line.has("port") else {})}, line.doers, stage=MOVES)

@@ -107,7 +107,7 @@ def of_port_raid(given: PortRaid) -> Bars:
         yield from is_free(home)
     patrol = sum(home.planes for home in defenders(raid))
     if given.cap > patrol:
-        yield Bar(CITE, f"a CAP of {given.cap} over {raid.zone}, where no more than {patrol} can fly", "cap")
+        yield Bar(CITE, f"a CAP of {given.cap} over {raid.zone}, where {counted(patrol, 'plane')} can fly", "cap")
 
 
 def are_there(given: PortRaid, raid: Raid) -> Bars:
@@ -122,7 +122,7 @@ def are_there(given: PortRaid, raid: Raid) -> Bars:
 
 
 def is_free(home: Home) -> Bars:
-    """Planes with missions in a battle do nothing else in that round (Planes to ship combat)."""
+    """Planes with missions in a battle do nothing else in that round (Planes vs. Ships at Port)."""
     if zone := busy(home):
         words = f"the planes of {home.name} have missions in the battle in {zone}"
         yield Bar(CITE, words, "carrier", "another --carrier; battle-over ends the battle first")

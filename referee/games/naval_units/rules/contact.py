@@ -120,11 +120,16 @@ def evasion(given: Evasion, rules: Rules) -> Plan:
 
 def japans_evasion(rules: Rules, night: bool) -> int:
     """What Japan adds to its evasion die on a turn with a night die."""
-    if rules.ruling("japan-evasion") == "at-night" and not night:
-        return 0
+    bonus = japans_bonus(rules)[night]
+    if bonus:
+        rules.note(f"evasion +{bonus} for Japan{' by night' if night else ''}", NIGHT)
+    return bonus
+
+
+def japans_bonus(rules: Rules) -> dict[bool, int]:
+    """What Japan adds to its evasion die by day (`False`) and by night (`True`), on a turn with a night die."""
     value: int = rules.table("evasion-modifiers")["japan"]
-    rules.note(f"evasion +{value} for Japan{' by night' if night else ''}", NIGHT)
-    return value
+    return {False: value if rules.ruling("japan-evasion") == "always" else 0, True: value}
 
 
 class Night(Inputs):
@@ -196,7 +201,9 @@ def contact(given: Contact, rules: Rules) -> Plan:
     times = rules.table("night").column()
     columns = {False: evasion_column(rules, modifier), True: evasion_column(rules, modifier)}
     if dark and given.enemy_nation == "japan":
-        columns = {night: evasion_column(rules, modifier + japans_evasion(rules, night)) for night in columns}
+        bonus = japans_bonus(rules)
+        rules.note(f"evasion +{bonus[True]} for Japan{'' if bonus[False] else ', if it is night'}", NIGHT)
+        columns = {night: evasion_column(rules, modifier + bonus[night]) for night in columns}
 
     def look(seen: Sighting, dice: Dice) -> Sighting:
         return seen if dice.within(D12, number, "search") else Sighting("not-found")

@@ -1,0 +1,242 @@
+"""Each rule of what may be done: a row that is refused for it alone, and a row beside it that passes.
+
+A row is a state (the shipped scenario with some values otherwise), an act, and the rule that forbids it (none: it
+passes).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import pytest
+
+from referee.games.naval_units.evening import state
+from referee.session.acting import lawful
+from referee.session.acting.catalogue import find
+from referee.session.scenario.scenario import open_session
+from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK
+from tests.refusing import RULING, Position
+
+Values = Mapping[str, Any]
+ALLIED, JAPANESE = "sides.allied", "sides.japanese"
+FLEETS, SHIPS = f"{ALLIED}.fleets", f"{ALLIED}.ships"
+SEARCH, AIR, GUNS = "Search rolls", "Planes to ship combat", "Ship-to-Ship Combat"
+BELOW, INCOME, PORT = "Submarine Combat", "Submarine Economic Attacks", "Planes vs. Ships at Port"
+LEAVING, CHART, NIGHT = "Naval Interception of Naval Units", "unit chart", "Night Surface Actions"
+
+
+class Row(NamedTuple):
+    """A rule, the state, the act with its inputs, and the rule's heading where it forbids it."""
+
+    rule: str
+    cite: str
+    act: str
+    inputs: Values
+    values: Values = {}
+
+
+def battle(zone: str, **values: Any) -> dict[str, Any]:
+    """A battle of one round at least, the Allied side active."""
+    return {f"public.battles.{zone}": {"active": "allied", **values}}
+
+
+def missions(side: str, zone: str, **planes: int) -> dict[str, Any]:
+    """What a side's planes are to do there."""
+    return {f"sides.{side}.missions.{zone}": planes}
+
+
+ACTIVE = {"public.active": "japanese", "public.active_turn": 2}
+DARK = {**battle(SOLOMON), f"{SHIPS}.Yorktown.planes": 0}
+NO_PLANES = {f"{SHIPS}.Yorktown.planes": 0, f"{JAPANESE}.ships.Zuiho.planes": 0}
+IN_SOLOMON = {f"{FLEETS}.Patrol.zone": SOLOMON}
+IN_CONVOY = {f"{FLEETS}.Patrol.zone": CONVOY}
+SEARCHED = {f"{ALLIED}.searched": {CORAL: 2}}
+AIR_ROUND = {**missions("allied", CORAL, cap=2, torpedo=4), **missions("japanese", CORAL, cap=4)}
+OPEN = {**battle(CORAL, revealed=True), **AIR_ROUND}
+FOUGHT = {"rounds": 1, "last": "air"}
+LOST = {f"{ALLIED}.bases.Port Moresby.bombers": 0}
+LEAVES = {f"{JAPANESE}.fleets.Screen.leaving_for": TRUK}
+COMBAT = {**IN_SOLOMON, f"public.submarine_combat.{SOLOMON}": {"side": "allied", "rounds": 1}}
+FOUR = {"public.turn": 4}
+PORTS = {"zone": TRUK, "side": "allied", "target": [{"name": "Ise", "torpedo": 2}], "carrier": ["Yorktown"]}
+AT_KIRISHIMA = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
+STRIKE = {"side": "allied", "zone": CORAL, "target": [{"name": "Zuiho", "torpedo": 4}]}
+LEAVE = {"side": "japanese", "zone": CORAL, "to": TRUK}
+PART = ["Washington", "Kirishima"]
+BOTH = {"zone": SOLOMON, "ship": PART, "target": ["Washington=Kirishima", "Kirishima=Washington"]}
+CORAL_SEARCH = {"side": "allied", "zone": CORAL}
+
+FORBIDDEN = [
+    Row("the active player alone searches", SEARCH, "search", CORAL_SEARCH, ACTIVE),
+    Row("one attempt a sea zone", SEARCH, "search", CORAL_SEARCH, SEARCHED),
+    Row("whom a side fights is found", SEARCH, "search", CORAL_SEARCH, battle(CORAL)),
+    Row("a fleet that leaves is intercepted first", LEAVING, "search", {"side": "allied", "zone": SOLOMON}, LEAVES),
+    Row("a battle wants two sides", "Naval Combat", "battle", {"side": "allied", "zone": CONVOY}, IN_CONVOY | LEAVES),
+    Row("no night after turn 5", NIGHT, "battle", {"side": "allied", "zone": CORAL, "night": True}, {"public.turn": 6}),
+    Row("the last turn of the night by ruling", NIGHT, "battle", {"side": "allied", "zone": CORAL, "night": True},
+        {"public.turn": 5, f"{RULING}night-turn-five": "not-rolled"}),
+    Row("no night interception after turn 5", NIGHT, "intercept", {"fleet": "Screen", "night": True},
+        {**LEAVES, "public.turn": 6}),
+    Row("who met the enemy stops", "Naval Combat", "move", {"fleet": "TF 44", "to": TRUK},
+        {f"{SHIPS}.Hobart.stopped": 2}),
+    Row("a ship moves as far as the chart says", CHART, "move", {"fleet": "TF 44", "to": TRUK, "zones": 3}),
+    Row("a ship that has moved goes on only so far", CHART, "move", {"fleet": "TF 44", "to": TRUK},
+        {f"{SHIPS}.Washington.moved": 2, f"{SHIPS}.Washington.moved_on": 2}),
+    Row("who fights withdraws", AIR, "move", {"fleet": "TF 17", "to": TRUK}, battle(CORAL)),
+    Row("who fights withdraws, and is not placed elsewhere", AIR, "place", {"fleet": "TF 17", "port": True},
+        battle(CORAL)),
+    Row("ships of another zone", "Naval Combat", "place", {"fleet": "TF 17", "ship": ["Hobart"]}),
+    Row("allocations that lie open stand", AIR, "allocate", {"side": "allied", "cap": 1}, OPEN),
+    Row("planes are allocated by who has them", AIR, "allocate", {"side": "allied"}, {**battle(CORAL), **NO_PLANES}),
+    Row("no planes are sent up in a round of guns", GUNS, "allocate", {"side": "allied", "zone": CORAL},
+        battle(CORAL, fired=["Astoria"])),
+    Row("targets are chosen when both have allocated", AIR, "air-strike", STRIKE,
+        {**battle(CORAL), **missions("allied", CORAL, torpedo=4)}),
+    Row("one raid a round", AIR, "air-strike", STRIKE,
+        {**OPEN, **missions("allied", CORAL, torpedo=4), f"{ALLIED}.missions.{CORAL}.struck": True}),
+    Row("planes do what they are allocated to", AIR, "air-strike", {**STRIKE, "target": [{"name": "Zuiho", "torpedo": 3}]},
+        OPEN),
+    Row("a raid wants missions", AIR, "air-strike", STRIKE, battle(CORAL)),
+    Row("a round ends when all have allocated", AIR, "round-over", {},
+        {**battle(CORAL), **missions("allied", CORAL, cap=2)}),
+    Row("a round ends when all raids are flown", AIR, "round-over", {}, OPEN),
+    Row("a round of planes wants planes", AIR, "round-over", {}, {**battle(CORAL), **NO_PLANES}),
+    Row("every ship has a target each round", GUNS, "round-over", {}, battle(SOLOMON, fired=["Washington"])),
+    Row("a battle is not over in a round of planes", AIR, "battle-over", {}, OPEN),
+    Row("a battle is not over in a round of guns", GUNS, "battle-over", {}, battle(SOLOMON, fired=["Washington"])),
+    Row("guns wait until no planes are left", GUNS, "surface-round", {"zone": CORAL},
+        {**battle(CORAL), f"{SHIPS}.Yorktown.planes": 0}),
+    Row("guns wait for the round of planes", AIR, "surface-round", {"zone": CORAL},
+        {**battle(CORAL), **NO_PLANES, **missions("allied", CORAL, cap=0)}),
+    Row("each ship fires once a round", GUNS, "surface-round", BOTH, battle(SOLOMON, fired=["Washington"])),
+    Row("who was fired at screens nobody in a later part", GUNS, "surface-round",
+        {**BOTH, "screen": ["Hobart=Washington"]}, battle(SOLOMON, fired=["Asagumo"], aimed=["Hobart"])),
+    Row("a screen holds for all parts of a round", GUNS, "surface-round",
+        {**BOTH, "screen": ["Hobart=Washington"]}, battle(SOLOMON, fired=["Asagumo"], screens=["Hobart=Perkins"])),
+    Row("one screen a ship in all parts", GUNS, "surface-round",
+        {**BOTH, "screen": ["Hobart=Washington"]}, battle(SOLOMON, fired=["Asagumo"], screens=["Perkins=Washington"])),
+    Row("nobody leaves before a round is fought", "Evasion rolls", "withdraw", LEAVE, battle(CORAL)),
+    Row("they withdraw to a friendly zone", AIR, "withdraw", {**LEAVE, "to": SOLOMON, "agreed": True},
+        battle(CORAL, **FOUGHT)),
+    Row("one withdrawal roll a round", AIR, "withdraw", LEAVE, battle(CORAL, **FOUGHT, tried=["japanese"])),
+    Row("nobody leaves in a round of guns", GUNS, "withdraw", {**LEAVE, "agreed": True},
+        battle(CORAL, **FOUGHT, fired=["Astoria"])),
+    Row("nobody leaves in a round of planes", AIR, "withdraw", {**LEAVE, "agreed": True},
+        {**OPEN, **battle(CORAL, **FOUGHT, revealed=True)}),
+    Row("one shot at the shore a turn", CHART, "bombard", {"ship": ["Ise"]}, {f"{JAPANESE}.ships.Ise.bombarded": 2}),
+    Row("a submarine attacks in its own phase", BELOW, "submarine-attack", AT_KIRISHIMA, {**IN_SOLOMON, **ACTIVE}),
+    Row("who was not in round 1 begins another combat", BELOW, "submarine-attack", AT_KIRISHIMA, COMBAT),
+    Row("submarines intercept for one round", LEAVING, "submarine-attack", AT_KIRISHIMA,
+        {**IN_SOLOMON, **LEAVES, f"{JAPANESE}.fleets.Screen.pursued": True}),
+    Row("only planes of the USA and the UK hunt, from turn 4", BELOW, "asw",
+        {"side": "allied", "zone": CORAL, "planes": 1}),
+    Row("no more planes hunt than there are", BELOW, "asw", {"side": "allied", "zone": CORAL, "planes": 9}, FOUR),
+    Row("planes that have hunted hunt no more", BELOW, "asw", {"side": "allied", "zone": CORAL, "planes": 3},
+        {**FOUR, f"{SHIPS}.Yorktown.hunted": 4, f"{SHIPS}.Yorktown.scouts": 6}),
+    Row("a ship hunts once a turn", BELOW, "asw", {"side": "japanese", "zone": CORAL, "hunter": ["Kumano"]},
+        {f"{JAPANESE}.ships.Kumano.hunted": 2}),
+    Row("the active player hunts", BELOW, "asw", CORAL_SEARCH, ACTIVE),
+    Row("nothing to end below", BELOW, "submarines-over", {"zone": SOLOMON}, IN_SOLOMON),
+    Row("one attack on income a turn", INCOME, "economic-attack", {"submarine": ["Wahoo"], "target": "industry"},
+        {f"{SHIPS}.Wahoo.raided": 2}),
+    Row("convoys sail in convoy zones", INCOME, "economic-attack", {"submarine": ["Wahoo"], "target": "convoy"},
+        {f"{JAPANESE}.fleets.Combined Fleet.zone": CORAL}),
+    Row("a guarded convoy is safe", INCOME, "economic-attack", {"submarine": ["Wahoo"], "target": "convoy"},
+        {**IN_CONVOY, f"{JAPANESE}.fleets.Screen.zone": CONVOY}),
+    Row("no more planes raid than there are", PORT, "port-raid",
+        {**PORTS, "target": [{"name": "Ise", "torpedo": 7}]}),
+    Row("a port's CAP is no larger than its planes", PORT, "port-raid", {**PORTS, "cap": 1}),
+    Row("planes with missions do nothing else", PORT, "port-raid", PORTS, OPEN),
+    Row("no raid goes on", PORT, "raid-over", {"zone": TRUK}),
+    Row("what is bought is paid for", CHART, "commission", {"ship": "Iowa", "type": "BBB", "side": "allied"},
+        {f"{ALLIED}.ipc": 29}),
+    Row("an old battleship cannot be bought", CHART, "commission", {"ship": "Idaho", "type": "B", "side": "allied"}),
+    Row("only Japan has a hybrid", CHART, "commission", {"ship": "X", "type": "BBAV", "side": "allied", "free": True}),
+    Row("a battleship carries no ground units", CHART, "load", {"ship": "Washington", "unit": ["7th Marines"]}),
+    Row("transports work where they do not fight", LEAVING, "unload", {"ship": "Yukaze", "unit": ["1st"]},
+        {**battle(CORAL), f"{JAPANESE}.ships.Yukaze.cargo": ["1st"]}),
+]  # fmt: skip
+
+ALLOWED = [
+    Row("the active player searches", "", "search", CORAL_SEARCH, {**ACTIVE, "public.active": "allied"}),
+    Row("another zone may be searched", "", "search", {**CORAL_SEARCH, "zone": SOLOMON}, SEARCHED),
+    Row("a new turn is a new attempt", "", "search", CORAL_SEARCH, {**SEARCHED, "public.turn": 3}),
+    Row("night on turn 5", "", "battle", {"side": "allied", "zone": CORAL, "night": True}, {"public.turn": 5}),
+    Row("a night interception", "", "intercept", {"fleet": "Screen", "night": True}, LEAVES),
+    Row("who stopped on an earlier turn goes on", "", "move", {"fleet": "TF 44", "to": TRUK},
+        {f"{SHIPS}.Hobart.stopped": 1}),
+    Row("as far as the chart says", "", "move", {"fleet": "TF 44", "to": TRUK, "zones": 2}),
+    Row("a new turn's moves", "", "move", {"fleet": "TF 44", "to": TRUK},
+        {f"{SHIPS}.Washington.moved": 2, f"{SHIPS}.Washington.moved_on": 1}),
+    Row("allocated again until all lies open", "", "allocate", {"side": "allied", "cap": 1},
+        {**battle(CORAL), **missions("allied", CORAL, cap=2)}),
+    Row("a raid as allocated", "", "air-strike", STRIKE, OPEN),
+    Row("a round ends when the raids are flown", "", "round-over", {},
+        {**OPEN, **missions("allied", CORAL, cap=2), **missions("japanese", CORAL, cap=4)}),
+    Row("a round of guns ends when all have fired", "", "round-over", {},
+        battle(SOLOMON, fired=["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"])),
+    Row("guns without planes", "", "surface-round", {"zone": SOLOMON}, battle(SOLOMON)),
+    Row("a part of a round", "", "surface-round", BOTH, battle(SOLOMON)),
+    Row("the rest of a round", "", "surface-round", BOTH, battle(SOLOMON, fired=["Hobart", "Atago"])),
+    Row("a screen in a later part", "", "surface-round",
+        {**BOTH, "ship": [*PART, "Hobart"], "screen": ["Hobart=Washington"]},
+        battle(SOLOMON, fired=["Asagumo"])),
+    Row("a portion of the active force leaves freely", "", "withdraw", {**LEAVE, "fleet": ["Carrier Force"]},
+        {**battle(CORAL, active="japanese", minimum=4, **FOUGHT), f"{JAPANESE}.fleets.Screen.zone": CORAL}),
+    Row("a withdrawal once the minimum is fought", "", "withdraw", LEAVE, battle(CORAL, **FOUGHT)),
+    Row("ships alone roll after any round", "", "withdraw", LEAVE, battle(CORAL, minimum=4, rounds=1, last="surface")),
+    Row("who is let go does not roll", "", "withdraw", {**LEAVE, "agreed": True},
+        battle(CORAL, **FOUGHT, tried=["japanese"])),
+    Row("a shot at the shore on a new turn", "", "bombard", {"ship": ["Ise"]}, {f"{JAPANESE}.ships.Ise.bombarded": 1}),
+    Row("a submarine's first round", "", "submarine-attack", AT_KIRISHIMA, IN_SOLOMON),
+    Row("a submarine's next round", "", "submarine-attack", AT_KIRISHIMA, {**COMBAT, f"{ALLIED}.attacking": ["Wahoo"]}),
+    Row("a submarine intercepts in the other's phase", "", "submarine-attack", AT_KIRISHIMA,
+        {**IN_SOLOMON, **LEAVES, **ACTIVE}),
+    Row("the planes that are there hunt from turn 4", "", "asw", {"side": "allied", "zone": CORAL, "planes": 8}, FOUR),
+    Row("planes that have not hunted", "", "asw", {"side": "allied", "zone": CORAL, "planes": 2},
+        {**FOUR, f"{SHIPS}.Yorktown.hunted": 4, f"{SHIPS}.Yorktown.scouts": 6}),
+    Row("another ship hunts", "", "asw", {"side": "japanese", "zone": CORAL, "hunter": ["Yukaze"]},
+        {f"{JAPANESE}.ships.Kumano.hunted": 2}),
+    Row("income on a new turn", "", "economic-attack", {"submarine": ["Wahoo"], "target": "industry"},
+        {f"{SHIPS}.Wahoo.raided": 1}),
+    Row("a convoy that nobody guards", "", "economic-attack", {"submarine": ["Wahoo"], "target": "convoy"}, IN_CONVOY),
+    Row("convoys where no zone is marked", "", "economic-attack", {"submarine": ["Wahoo"], "target": "convoy"},
+        {f"{JAPANESE}.fleets.Combined Fleet.zone": CORAL, f"public.zones.{CONVOY}.convoy": None}),
+    Row("a raid with the planes there are", "", "port-raid", PORTS),
+    Row("what can be paid is bought", "", "commission", {"ship": "Iowa", "type": "BBB", "side": "allied"}),
+    Row("what costs nothing", "", "commission", {"ship": "Idaho", "type": "B", "side": "allied", "free": True}),
+    Row("a side without income buys what it likes", "", "commission", {"ship": "Iowa", "type": "BBB", "side": "allied"},
+        {f"{ALLIED}.ipc": None}),
+    Row("a Japanese destroyer carries one infantry", "", "load", {"ship": "Yukaze", "unit": ["1st"]}),
+    Row("a destroyer lands what she carries", "", "unload", {"ship": "Yukaze", "unit": ["1st"]},
+        {f"{JAPANESE}.ships.Yukaze.cargo": ["1st"]}),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def position(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Position]:
+    """The shipped scenario."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("lawful")))
+        yield Position(open_session("naval-units/sea-zone-battle", "lawful"), state.Board)
+
+
+@pytest.mark.parametrize("row", [*FORBIDDEN, *ALLOWED], ids=lambda row: row.rule)
+def test_what_the_rules_forbid_and_what_they_let(row: Row, position: Position) -> None:
+    doing = position.doing(row.values)
+    doing.source = None
+    bars = lawful.objections(find("naval-units", row.act), row.inputs, doing)
+    assert list(dict.fromkeys(bar.cite for bar in bars)) == ([row.cite] if row.cite else []), bars
+
+
+@pytest.mark.parametrize("row", FORBIDDEN, ids=lambda row: row.rule)
+def test_a_refusal_says_its_field(row: Row, position: Position) -> None:
+    found = find("naval-units", row.act)
+    bars = lawful.objections(found, row.inputs, position.doing(row.values))
+    assert all(bar.field is None or bar.field in found.inputs.fields for bar in bars)
+
+
+def test_no_rule_has_its_row_twice() -> None:
+    rules = [row.rule for row in (*FORBIDDEN, *ALLOWED)]
+    assert len(set(rules)) == len(rules)
