@@ -26,6 +26,9 @@ BELOW, INCOME, PORT = "Submarine Combat", "Submarine Economic Attacks", "Planes 
 LEAVING, CHART, NIGHT = "Naval Interception of Naval Units", "unit chart", "Night Surface Actions"
 
 
+AS_SHIPPED: Values = {}
+
+
 class Row(NamedTuple):
     """A rule, the state, the act with its inputs, and the rule's heading where it forbids it."""
 
@@ -33,7 +36,7 @@ class Row(NamedTuple):
     cite: str
     act: str
     inputs: Values
-    values: Values = {}
+    values: Values = AS_SHIPPED
 
 
 def battle(zone: str, **values: Any) -> dict[str, Any]:
@@ -95,8 +98,8 @@ FORBIDDEN = [
         {**battle(CORAL), **missions("allied", CORAL, torpedo=4)}),
     Row("one raid a round", AIR, "air-strike", STRIKE,
         {**OPEN, **missions("allied", CORAL, torpedo=4), f"{ALLIED}.missions.{CORAL}.struck": True}),
-    Row("planes do what they are allocated to", AIR, "air-strike", {**STRIKE, "target": [{"name": "Zuiho", "torpedo": 3}]},
-        OPEN),
+    Row("planes do what they are allocated to", AIR, "air-strike",
+        {**STRIKE, "target": [{"name": "Zuiho", "torpedo": 3}]}, OPEN),
     Row("a raid wants missions", AIR, "air-strike", STRIKE, battle(CORAL)),
     Row("a round ends when all have allocated", AIR, "round-over", {},
         {**battle(CORAL), **missions("allied", CORAL, cap=2)}),

@@ -11,7 +11,7 @@ from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import active, battles, below, sea, state
 from referee.games.naval_units.evening.sea import Said
-from referee.games.naval_units.rules.submarines import SONAR
+from referee.games.naval_units.rules.submarines import SONAR, who_first
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
@@ -33,6 +33,7 @@ class Asw(Named):
     )
     planes: int = bare(whole(0, 12, 0, meaning="planes that hunt"))
     bombers: int = bare(whole(0, 12, 0, meaning="land-based bombers that search"))
+    first: str = who_first()
 
     def mean(self) -> None:
         side, zone = sea.a_side(self.board, self.owner or None), self.zone.name
@@ -142,7 +143,13 @@ def inputs_of(given: Asw) -> dict[str, Any]:
         "bombers": given.bombers,
         "nation": given.board.side(given.side).nation,
         "turn": sea.turn_of(given.board),
+        **thrown_first(given.first),
     }
+
+
+def thrown_first(first: str) -> dict[str, str]:
+    """Under `first` who throws first in a hunt, where it is not as usual."""
+    return {"first": first} if first != "planes" else {}
 
 
 def prey_of(given: Asw) -> list[state.Ship]:

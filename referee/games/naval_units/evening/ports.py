@@ -11,7 +11,7 @@ from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, sea, state
 from referee.games.naval_units.evening.air import Aimed, all_sent, planes_for
 from referee.games.naval_units.evening.sea import Said
-from referee.games.naval_units.rules.air import KINDS, after_losses, loss_order
+from referee.games.naval_units.rules.air import KINDS, after_losses, loss_order, lost_first
 from referee.games.naval_units.rules.ports import LEVELS, lowered
 from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing, Whole, act
@@ -47,6 +47,7 @@ class PortRaid(Named):
     artillery_factor: int | None = whole(1, 12, None, meaning="its anti-aircraft number, which is not in the rulebook")
     surprise: str | None = choice(*LEVELS, default=None, meaning="the surprise, if not as it stands")
     loss_order: list[str] = loss_order()
+    lost_first: str = lost_first()
 
     def mean(self) -> None:
         vars(self)["side"] = sea.a_side(self.board, self.owner or None).name
@@ -134,6 +135,7 @@ def bombs_of(given: PortRaid, raid: Raid, surprise: str | None, aims: Aims) -> d
         "ships": [{**ship.as_named("moves"), **in_port(ship), **aims.get(ship.name, {})} for ship in raid.ships],
         "nation": raid.side.nation,
         "loss_order": given.loss_order,
+        **({"lost_first": given.lost_first} if "lost_first" in given.given else {}),
         "artillery": given.artillery,
     }
     if given.artillery_factor is not None:
@@ -268,7 +270,7 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
     after = doing.resolve("air-combat", {**fight, **sent}, side=side).outcome or {}
     shot_down = sum(sent.values()) - sum(after[each] for each in KINDS)
     flying = [raid.aims[name].get(kind, 0) for name in raid.aims for kind in KINDS]
-    left = iter(after_losses(flying, shot_down, given.loss_order))
+    left = iter(after_losses(flying, shot_down, given.loss_order, given.lost_first))
     aims = {name: {kind: number for kind in KINDS if (number := next(left))} for name in raid.aims}
     lost = given.escort - after["escort"] + shot_down
     lose_from(raid.homes, lost)

@@ -10,7 +10,7 @@ from referee.engine.plain import counted
 from referee.games.naval_units.evening import air, battles, rounds, sea, state
 from referee.games.naval_units.evening.air import CITE, Aimed
 from referee.games.naval_units.evening.sea import Said
-from referee.games.naval_units.rules.air import NAMES, loss_order
+from referee.games.naval_units.rules.air import NAMES, cover_order, loss_order, lost_first
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
@@ -27,6 +27,9 @@ class AirStrike(Named):
     screen: list[str] = all_called("untargeted escorts that screen: escort=ship", of="ships", pairs=True)
     cover: list[str] = all_called("untargeted escorts that fire, if not all of them", 0, 6, of="ships")
     loss_order: list[str] = loss_order()
+    lost_first: str = lost_first()
+    cover_order: list[str] = cover_order()
+    cover_at: str | None = called("the ship whose attackers untargeted escorts shoot at first", None, of="ships")
 
     def mean(self) -> None:
         vars(self)["side"] = sea.a_side(self.board, self.owner or None).name
@@ -39,7 +42,7 @@ class AirStrike(Named):
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
         """How many planes are for which ship is for the players to make up."""
-        return [] if name in ("target", "screen", "cover") else None
+        return [] if name in ("target", "screen", "cover", "cover_at") else None
 
 
 class Raid(NamedTuple):
@@ -80,7 +83,11 @@ def raid_of(given: AirStrike) -> Raid:
             for ship in cover
         ],
         "loss_order": given.loss_order,
+        **({"lost_first": given.lost_first} if "lost_first" in given.given else {}),
+        **({"cover_order": given.cover_order} if "cover_order" in given.given else {}),
     }
+    if given.cover_at:
+        inputs["cover_at"] = sea.place(names, given.cover_at, "cover_at", "target")
     return Raid(zone, [enemy.ships[name] for name in names], cover, inputs, free[len(cover) :])
 
 

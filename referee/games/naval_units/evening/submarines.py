@@ -9,6 +9,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, whole
 from referee.games.naval_units.evening import active, battles, below, hunts, moving, rounds, sea, state
 from referee.games.naval_units.evening.hunts import CITE
+from referee.games.naval_units.rules.submarines import who_first
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
@@ -29,6 +30,7 @@ class SubmarineAttack(Named):
     )
     planes: int = whole(0, 12, 0, meaning="the defenders' planes that hunt")
     bombers: int = whole(0, 12, 0, meaning="the defenders' land-based bombers that search")
+    first: str = who_first()
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
@@ -176,6 +178,7 @@ def inputs_of(given: SubmarineAttack, attack: Attack) -> dict[str, Any]:
         "round": attack.round,
         "planes": given.planes,
         "bombers": given.bombers,
+        **hunts.thrown_first(given.first),
     }
 
 

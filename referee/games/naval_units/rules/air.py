@@ -34,15 +34,22 @@ class Planes(NamedTuple):
 KINDS = ("kamikaze", "torpedo", "dive")
 
 
-def after_losses(groups: Sequence[int], losses: int, order: Sequence[str]) -> tuple[int, ...]:
-    """What losses leave of groups of planes, three kinds for each ship: kinds in `order`, of a kind the last first."""
+def after_losses(groups: Sequence[int], losses: int, order: Sequence[str], lost_first: str) -> tuple[int, ...]:
+    """What losses leave of groups of planes, three kinds for each ship: kinds in `order`, of a kind those of the last
+    ship first, or of the first (`lost_first`).
+    """
     left = list(groups)
     for kind in order:
-        for at in range(len(left) - len(KINDS) + KINDS.index(kind), -1, -len(KINDS)):
+        for at in in_turn(range(KINDS.index(kind), len(left), len(KINDS)), lost_first):
             gone = min(left[at], losses)
             left[at] -= gone
             losses -= gone
     return tuple(left)
+
+
+def in_turn(places: range, lost_first: str) -> range:
+    """Places in the order in which planes at them are lost."""
+    return places if lost_first == "first" else places[::-1]
 
 
 def added(groups: Sequence[int]) -> Planes:
@@ -79,10 +86,22 @@ def loss_order() -> Any:
     )
 
 
-def each_once(order: Sequence[str]) -> None:
-    """Refuse a loss order that names a kind twice."""
+def lost_first() -> Any:
+    """The input that says from which targets raiders of a kind are lost first."""
+    return choice(
+        "last", "first", default="last", meaning="of a kind, planes for the last ship are lost first, or for the first"
+    )
+
+
+def cover_order() -> Any:
+    """The input of the order in which escorts that are no targets shoot at planes."""
+    return many(choice(*KINDS), 3, 3, KINDS, meaning="the order in which escorts that are no targets shoot at planes")
+
+
+def each_once(order: Sequence[str], field: str = "loss_order") -> None:
+    """Refuse an order that names a kind twice."""
     if len(set(order)) < len(order):
-        raise bad_input("loss_order", f"loss_order must name {', '.join(KINDS)} once each, not {', '.join(order)}")
+        raise bad_input(field, f"{field} must name {', '.join(KINDS)} once each, not {', '.join(order)}")
 
 
 class Sky(NamedTuple):
@@ -160,7 +179,7 @@ def air_combat(given: AirCombat, rules: Rules) -> Plan:
     start = Sky(given.cap, given.escort, sum(planes))
 
     def outcome(sky: Sky) -> dict[str, Any]:
-        left = after_losses(planes, start.others - sky.others, given.loss_order)
+        left = after_losses(planes, start.others - sky.others, given.loss_order, "last")
         return {"cap": sky.cap, "escort": sky.escort, **added(left)._asdict()}
 
     return Plan(start, air_combat_steps(rules, start, planes), outcome)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.chance import Part
 from referee.engine.record import NamedTuple
-from referee.games.naval_units.rules.air import KINDS
+from referee.games.naval_units.rules.air import KINDS, in_turn
 from referee.games.naval_units.rules.raid import Attack
 
 # A port is a row of fours. For each ship: its hits left and the kamikaze, torpedo and dive bombers at it. At the end:
@@ -35,7 +35,7 @@ def attacked(port: Port) -> bool:
     return any(any(port[kind::4]) for kind in range(1, 4))
 
 
-def settled(port: Port, order: Sequence[str], expended: bool) -> Port:
+def settled(port: Port, order: Sequence[str], lost_first: str, expended: bool) -> Port:
     """At the end of a round: planes hit are lost, spent kamikaze gone, and the others without a ship choose a new one.
 
     That is the first ship afloat; if there is none, they are done.
@@ -43,7 +43,8 @@ def settled(port: Port, order: Sequence[str], expended: bool) -> Port:
     row = [*port[-4:], *port[:-4]]
     losses = row[0]
     for kind in order:
-        for at in range(len(row) - 3 + KINDS.index(kind), 0, -4):
+        planes = KINDS.index(kind) + 1
+        for at in (*in_turn(range(4 + planes, len(row), 4), lost_first), planes):
             gone = min(row[at], losses)
             row[at] -= gone
             losses -= gone

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 CITE = "Ship-to-Ship Combat"
 NIGHT = "Night Surface Actions"
 PREEMPTIVE = ("BBB", "BB")
+OTHERS = ("BBAV", "B")
 QUICK = 4  # ends of a product are found in the time of one end of a die
 
 
@@ -63,12 +64,17 @@ def guns(rules: Rules, kind: str, factors: str, night: bool) -> Guns:
     """What a ship fires with its `attack` or `defense` factors, Japan's at `night`."""
     printed: list[int] = line(rules, kind)[factors]
     fired = by_night(rules, kind, printed) if night else [factor for factor in printed if factor]
-    if kind in PREEMPTIVE:
+    if fires_first(rules, kind):
         again = rules.ruling("preemptive-primary") == "again"
         return Guns(tuple(fired[:1]), tuple(fired if again else fired[1:]))
     if kind == "PT" and rules.ruling("pt-surprise") == "preemptive":
         return Guns(tuple(fired), ())
     return Guns((), tuple(fired))
+
+
+def fires_first(rules: Rules, kind: str) -> bool:
+    """Has a ship of this type a preemptive primary factor? Old and hybrid battleships may be read as battleships."""
+    return kind in PREEMPTIVE or (kind in OTHERS and rules.ruling("preemptive-battleships") == "every-battleship")
 
 
 def by_night(rules: Rules, kind: str, printed: Sequence[int]) -> list[int]:

@@ -53,13 +53,13 @@ def port_attack(given: PortAttack, rules: Rules) -> Plan:
         """The raid of so many planes that came through; nothing where none did."""
         if not others:
             return None
-        left = after_losses(groups, sky.others - others, given.loss_order)
+        left = after_losses(groups, sky.others - others, given.loss_order, given.lost_first)
         ships = []
         for at, ship in enumerate(given.ships):
             flying = dict(zip(KINDS, left[len(KINDS) * at : len(KINDS) * (at + 1)], strict=True))
             said = {key: getattr(ship, key) for key in ("type", "hits", "moves", "name") if getattr(ship, key)}
             ships.append({**said, **{kind: count for kind, count in flying.items() if count}})
-        rest = ("nation", "loss_order", "artillery", "artillery_factor", "surprise", "rounds")
+        rest = ("nation", "loss_order", "artillery", "artillery_factor", "surprise", "rounds", "lost_first")
         same = {key: value for key in rest if (value := getattr(given, key)) is not None}
         speaking = rules if others == sky.others else quiet
         return port_raid.start(PortRaid.take({"ships": ships, **same}), speaking)

@@ -80,6 +80,7 @@ class PortRaid(Inputs):
     ships: list[Docked] = many(Docked, 1, 6, meaning="the ships at port, each with the planes that attack it")
     nation: str = nation_of("nation of the raiders")
     loss_order: list[str] = air.loss_order()
+    lost_first: str = air.lost_first()
     artillery: int = whole(0, 6, 0, meaning="pieces of artillery in the territory")
     artillery_factor: int | None = whole(1, 12, None, meaning="artillery hits planes at this number or less")
     surprise: str | None = choice(*LEVELS, default=None, meaning="the surprise in the first round, if it is known")
@@ -122,7 +123,7 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     expended = not planes.kamikaze or rules.ruling("kamikaze-fate") == "expended"
 
     def end(port: Port) -> Port:
-        return settled(port, given.loss_order, expended)
+        return settled(port, given.loss_order, given.lost_first, expended)
 
     fight = fighting(given, rules, left, planes, end)
     column = rules.table("port-surprise").column()

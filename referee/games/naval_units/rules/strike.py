@@ -122,9 +122,17 @@ class AirStrike(Inputs):
     escort: int = whole(0, 24, 0, meaning="fighter escorts of the raiders")
     nation: str = nation_of("nation of the raiders")
     loss_order: list[str] = air.loss_order()
+    lost_first: str = air.lost_first()
+    cover_order: list[str] = air.cover_order()
+    cover_at: int | None = whole(
+        1, 6, None, meaning="the place in targets, from 1, whose attackers cover shoots at first"
+    )
 
     def check(self) -> None:
         air.each_once(self.loss_order)
+        air.each_once(self.cover_order, "cover_order")
+        if self.cover_at is not None and self.cover_at > len(self.targets):
+            raise bad_input("cover_at", f"there is no target {self.cover_at}")
         for place, ship in enumerate(self.cover):
             if ship.screens is not None and ship.screens > len(self.targets):
                 raise bad_input(f"cover[{place}].screens", f"there is no target {ship.screens} to screen")
@@ -171,7 +179,9 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
 
     def through(now: air.Sky) -> Raid:
         return Raid(
-            air.after_losses([*chain(*groups)], sky.others - now.others, given.loss_order), tuple(left), screens
+            air.after_losses([*chain(*groups)], sky.others - now.others, given.loss_order, given.lost_first),
+            tuple(left),
+            screens,
         )
 
     def met(now: air.Sky, raid: Raid) -> End:
@@ -249,8 +259,11 @@ def strike_steps(
             fire[group] = flak(rules, air.KINDS[kind], names[ship])
             drop[group] = bombs(numbers[ship][kind], air.KINDS[kind], names[ship], left[ship] + 1)
 
+    order = sorted(fire, key=lambda group: shot_at(given, *divmod(group, len(air.KINDS))))
+    takes = [] if order == list(fire) else [on(group, take_cover) for group in order]
+
     @cache
-    def whole(group: int, salvos: int, bombed: bool = True, home: bool = True) -> Part:
+    def attack(group: int, salvos: int, bombed: bool = True, home: bool = True) -> Part:
         gone = not home or (expended and air.KINDS[group % len(air.KINDS)] == "kamikaze")
         done = Raid.spent if gone else Raid.over
         return Part(
@@ -269,23 +282,29 @@ def strike_steps(
 
     def thrown(raid: Raid) -> list[Any]:
         shots = [on(group, fire[group]) for _ in range(salvos(raid)) for group in fire]
-        return [*shots, *escorts, *(whole(group, 0) for group in fire), report]
+        return [*shots, *escorts, *takes, *(attack(group, 0) for group in fire), report]
 
     def weighed(raid: Raid, ships: Collection[int], kinds: Collection[int], done: int = 0) -> list[Any]:
         fired = min(done, salvos(raid) * len(fire))
-        attacked = max(done - fired - len(escorts), 0)
+        attacked = max(done - fired - len(escorts) - len(takes), 0)
+        places = {group: place for place, group in enumerate(fire)}
         attacks = [
-            whole(
+            attack(
                 group,
-                salvos(raid) - (fired + len(fire) - 1 - place) // len(fire),
+                salvos(raid) - (fired + len(fire) - 1 - places[group]) // len(fire),
                 group // len(air.KINDS) in ships,
                 group % len(air.KINDS) in kinds,
             )
-            for place, group in enumerate(fire)
+            for group in (fire if attacked else order)
         ]
         return [*escorts[done - fired :], *attacks[attacked:]]
 
     return Steps(thrown, weighed)
+
+
+def shot_at(given: AirStrike, ship: int, kind: int) -> tuple[bool, int, int]:
+    """When escorts that are no targets shoot at the planes of a kind at a ship: what sorts groups into their order."""
+    return ship + 1 != given.cover_at if given.cover_at else False, ship, given.cover_order.index(air.KINDS[kind])
 
 
 class Steps(NamedTuple):

@@ -13,6 +13,11 @@ from referee.engine.rules import Rules
 from referee.games.naval_units.rules import units
 from referee.games.naval_units.rules.hits import left_in_words, wants
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
 CITE = "Submarine Combat"
 ECONOMIC = "Submarine Economic Attacks"
 SONAR = ("usa", "uk")
@@ -28,7 +33,7 @@ class Hunter(NamedTuple):
 
 
 def hunters(
-    rules: Rules, nation: str, turn: int, sighted: bool, ships: Sequence[str], planes: int, bombers: int
+    rules: Rules, nation: str, turn: int, sighted: bool, ships: Sequence[str], planes: int, bombers: int, first: str
 ) -> list[Hunter]:
     """Who throws for a submarine, in their order, `ships` by name or type; planes too early are refused."""
     numbers, since = rules.table("submarine-combat"), rules.table("turns")
@@ -47,11 +52,14 @@ def hunters(
         rules.note(
             f"{throws} throws a hunter: {'' if sighted else f'ships find at {by_ship}, then '}hit at {hit}", CITE
         )
-    return [
-        Hunter("bomber", search, None, throws * bombers),
-        Hunter("plane", search, hit, throws * planes),
-        *(Hunter(kind, by_ship, hit, throws) for kind in ships),
-    ]
+    flying = [Hunter("bomber", search, None, throws * bombers), Hunter("plane", search, hit, throws * planes)]
+    below = [Hunter(kind, by_ship, hit, throws) for kind in ships]
+    return [*flying, *below] if first == "planes" else [*below, *flying]
+
+
+def who_first() -> Any:
+    """The input that says who throws first in a hunt."""
+    return choice("planes", "ships", default="planes", meaning="who throws first, where planes and ships hunt")
 
 
 def hunt(force: Sequence[Hunter], prey: str | None = None) -> list[Step]:
@@ -83,6 +91,7 @@ class Asw(Inputs):
     nation: str = units.nation_of("nation that hunts")
     turn: int = units.turn_of_game()
     sighted: bool = flag(meaning="the submarines attack again, or are known for another reason")
+    first: str = who_first()
     names: list[str] = many(
         text(allowed=lambda word: bool(word.strip())), 0, 12, (), meaning="what you call the ships that hunt; no effect"
     )
@@ -122,11 +131,8 @@ def asw(given: Asw, rules: Rules) -> Plan:
     for at, kind in enumerate(given.hunters):
         if kind not in units.ESCORTS:
             rules.forbid(CITE, f"only {', '.join(units.ESCORTS)} hunt submarines, not a {kind}", f"hunters[{at}]")
-    force = hunters(rules, given.nation, given.turn, given.sighted, given.hunters, given.planes, given.bombers)
-    ships = force[len(force) - len(given.hunters) :]
-    if len(given.names) == len(ships):
-        named = [hunter._replace(name=name) for hunter, name in zip(ships, given.names, strict=True)]
-        force = [*force[: len(force) - len(ships)], *named]
+    named = given.names if len(given.names) == len(given.hunters) else given.hunters
+    force = hunters(rules, given.nation, given.turn, given.sighted, named, given.planes, given.bombers, given.first)
     each = Part(
         lambda _: "sighted" if given.sighted else "hidden",
         hunt(force),
@@ -163,6 +169,7 @@ class SubmarineAttack(Inputs):
     round: int = whole(1, 20, 1, meaning="the round of combat")
     planes: int = whole(0, 12, 0, meaning="planes of the defenders that hunt")
     bombers: int = whole(0, 12, 0, meaning="land-based bombers of the defenders that search")
+    first: str = who_first()
 
     def check(self) -> None:
         for at, submarine in enumerate(self.submarines):
@@ -194,7 +201,8 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     screens = screened(given, rules)
     escorts = [ship.name or ship.type for ship in given.defenders if ship.type in units.ESCORTS]
     again = given.round > 1
-    force = hunters(rules, given.enemy_nation, given.turn, again, escorts, given.planes, given.bombers)
+    gear = (given.planes, given.bombers, given.first)
+    force = hunters(rules, given.enemy_nation, given.turn, again, escorts, *gear)
     found = "sighted" if again and any(hunter.throws for hunter in force) else "hidden"
     factors = {kind: attack_factor(rules, kind) for kind in dict.fromkeys(sub.type for sub in given.submarines)}
     carries_on = bool(screens) and rules.ruling("submarine-screen") == "carries-on"

@@ -1,0 +1,344 @@
+"""What an umpire's evening needs of the rules beyond one act: what goes on between acts, and by whose choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.answer import odds, roll
+from referee.engine.dice import Typed
+from referee.engine.procedure import find
+from referee.engine.rules import load
+from referee.session.acting.act import procedure_of
+from tests.asked import Asked
+from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, Evening, evening
+
+__all__ = ["evening"]
+
+MISSES = [12] * 12
+KIRISHIMA = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
+
+
+def first_due(evening: Evening) -> str:
+    """The command of what is due first."""
+    return evening.due()[0].command
+
+
+# Planes to ship combat.
+
+
+def test_planes_without_a_deck_ask_for_no_allocation_in_the_next_round(evening: Evening) -> None:
+    evening.battle(CORAL, minimum=2)
+    evening.do("allocate", side="allied", cap=1)
+    evening.do("allocate", side="japanese", cap=1)
+    evening.do("round-over")
+    evening.do("hits", ship="Zuiho")
+    assert evening.side("japanese").planes_at_sea(CORAL) == 4
+    assert first_due(evening) == f'allocate --side allied --zone "{CORAL}"'
+    evening.refused("allocate", "has no planes", side="japanese", cap=1)
+    evening.do("allocate", side="allied", torpedo=2)
+    evening.do("air-strike", MISSES[:5], side="allied", target=[{"name": "Kumano", "torpedo": 2}])
+    assert first_due(evening) == f'round-over --zone "{CORAL}"'
+    evening.do("round-over")
+    assert evening.ship("Zuiho").planes == 0
+
+
+def test_planes_that_come_once_all_lies_open_wait_for_the_next_round(evening: Evening) -> None:
+    evening.do("planes", name="Zuiho", planes=0)
+    evening.battle(CORAL)
+    evening.do("allocate", side="allied", cap=1)
+    evening.do("planes", name="Zuiho", planes=2)
+    evening.refused("surface-round", "a round of planes is under way", zone=CORAL)
+    assert first_due(evening) == f'round-over --zone "{CORAL}"'
+    evening.do("round-over")
+
+
+def test_untargeted_escorts_shoot_at_the_planes_that_their_owner_says(evening: Evening) -> None:
+    evening.battle(CORAL)
+    evening.do("allocate", side="allied", torpedo=2)
+    evening.do("allocate", side="japanese")
+    target = [{"name": "Kumano", "torpedo": 1}, {"name": "Zuiho", "torpedo": 1}]
+    strike: dict[str, Any] = {"side": "allied", "target": target, "cover_at": "Zuiho"}
+    # The target's fire misses twice, Yukaze hits the plane at Zuiho; the other one sinks Kumano.
+    evening.do("air-strike", [12, 12, 2, 6], **strike)
+    assert evening.ship("Kumano").sunk == CORAL
+    assert evening.ship("Zuiho").sunk is None
+
+
+@pytest.mark.parametrize("first", ["planes", "ships"])
+def test_who_throws_first_in_a_hunt_is_said_and_shifts_its_odds(first: str) -> None:
+    hunt = {"hunters": ["DD"], "planes": 1, "bombers": 1, "nation": "usa", "turn": 6, "first": first}
+    chances = Asked(GAME).chances("asw", **hunt)
+    assert chances['{"sunk": 1, "sighted": 0, "hidden": 0}'] == {"planes": "167/192", "ships": "53/72"}[first]
+
+
+def test_planes_are_lost_from_the_targets_that_the_raider_says() -> None:
+    raid = {"ships": [{"type": "BB", "torpedo": 1}, {"type": "BB", "torpedo": 1}], "rounds": 2, "surprise": "none"}
+    # One plane is lost in round 1; the other hits the ship at which it is in round 2.
+    dice = [12, 12, 1, 12, 1, 12, 12]
+    for lost_first, left in (("last", [3, 4]), ("first", [4, 3])):
+        ruleset = load(GAME)
+        thrown = roll(find(GAME, "port-raid"), {**raid, "lost_first": lost_first}, ruleset, Typed(dice, [])).outcome
+        assert (thrown or {})["ships_left"] == left
+
+
+# Ship-to-Ship Combat.
+
+
+def test_a_round_of_guns_is_over_when_all_have_fired(evening: Evening) -> None:
+    evening.battle(SOLOMON)
+    evening.do("surface-round", MISSES[:4], ship=["Washington", "Kirishima"])
+    battle = evening.board.public.battles[SOLOMON]
+    assert battle.rounds == 0
+    assert "Hobart, Perkins, Atago, Asagumo have not fired" in evening.due()[0].line
+    evening.refused("round-over", "Hobart, Perkins, Atago, Asagumo have not fired")
+    evening.do("surface-round", MISSES[:4])
+    assert (battle.rounds, battle.fired) == (1, [])
+
+
+def test_above_six_ships_a_side_a_round_is_fought_in_parts_and_status_says_so(evening: Evening) -> None:
+    names = [f"Barge {number}" for number in range(4)]
+    for name in names:
+        evening.do("commission", ship=name, type="LST", side="allied", free=True)
+    evening.do("place", fleet="Train", zone=SOLOMON, ship=names)
+    evening.battle(SOLOMON)
+    assert "in parts of 6 ships a side" in evening.due()[0].line
+    assert first_due(evening) == f'surface-round --zone "{SOLOMON}" --ship SHIPS --more'
+    part = ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]
+    refusal = evening.refused("surface-round", "Barge 3 have not fired", ship=part)
+    assert (refusal.field, refusal.hint) == (
+        "more",
+        '--more: another part of the round follows; --force --why "…" overrides it',
+    )
+    evening.do("surface-round", MISSES[:8], ship=part, more=True)
+    evening.do("surface-round", MISSES[:4])
+    assert evening.board.public.battles[SOLOMON].rounds == 1
+
+
+def test_a_screen_takes_hits_in_all_parts_of_a_round(evening: Evening) -> None:
+    evening.battle(SOLOMON)
+    evening.do("surface-round", [12, 12, 12, 12, 12], ship=["Washington", "Hobart", "Kirishima"],
+               target=["Kirishima=Washington"], screen=["Hobart=Washington"])  # fmt: skip
+    evening.do("surface-round", [12, 1, 12], target=["Atago=Washington", "Perkins=Atago", "Asagumo=Perkins"],
+               ship=["Atago", "Asagumo", "Perkins"])  # fmt: skip
+    assert evening.ship("Hobart").sunk == SOLOMON
+    assert evening.ship("Washington").hits == 0
+
+
+def test_a_screen_that_is_fired_at_screens_no_more(evening: Evening) -> None:
+    evening.battle(SOLOMON)
+    evening.do("surface-round", [12, 12, 12, 12, 12], ship=["Washington", "Hobart", "Kirishima"],
+               target=["Kirishima=Washington"], screen=["Hobart=Washington"])  # fmt: skip
+    evening.do("surface-round", [12, 1, 12], ship=["Atago", "Asagumo", "Perkins"],
+               target=["Atago=Washington", "Perkins=Atago", "Asagumo=Hobart"])  # fmt: skip
+    assert evening.ship("Washington").hits == 1
+
+
+def test_old_battleships_fire_preemptively_by_ruling(evening: Evening) -> None:
+    round_of = {"attackers": [{"type": "B", "target": 1}], "defenders": [{"type": "DD", "target": 1}]}
+    evening.do("rule", ruling="preemptive-battleships", option="every-battleship")
+    answer = odds(procedure_of(GAME, "surface-round"), round_of, evening.session.ruleset())
+    assert "B fires 7 preemptively, then 3 (attack)" in [row["text"] for row in answer.because]
+
+
+def test_who_may_withdraw_after_a_round_stands_in_status(evening: Evening) -> None:
+    evening.battle(SOLOMON, minimum=3)
+    evening.do("surface-round", MISSES[:8])
+    lines = [due.line for due in evening.due() if not due.demanded]
+    assert lines == [f"{SOLOMON}: the {side} side may withdraw by a roll" for side in ("Allied", "Japanese")]
+    evening.do("withdraw", [1, 12], side="japanese", to=TRUK)
+    assert [due.side for due in evening.due() if not due.demanded] == ["allied"]
+
+
+def test_a_portion_of_the_active_force_that_may_leave_stands_in_status(evening: Evening) -> None:
+    evening.do("place", fleet="Rear", ship=["Hammann"])
+    evening.battle(CORAL, minimum=3)
+    evening.do("allocate", side="allied")
+    evening.do("allocate", side="japanese")
+    evening.do("round-over")
+    portion = f"{CORAL}: a portion of the Allied force may leave freely"
+    assert portion in [due.line for due in evening.due()]
+    evening.do("withdraw", side="allied", to=TRUK, fleet=["Rear"])
+
+
+# Naval Combat, Naval Interception.
+
+
+def test_what_a_ship_may_do_goes_with_her_into_another_fleet(evening: Evening) -> None:
+    evening.do("move", fleet="TF 44", to=CORAL, unopposed=True)
+    evening.do("place", fleet="TF 45", ship=["Hobart"])
+    evening.refused("move", "TF 45 met enemy ships on this turn", fleet="TF 45", to=TRUK)
+    evening.do("commission", ship="Quincy", type="CA", side="allied")
+    evening.do("place", fleet="TF 46", zone=CORAL, ship=["Quincy"])
+    evening.do("move", fleet="TF 46", to=TRUK, unopposed=True)
+    evening.do("phase", turn=3)
+    evening.do("place", fleet="TF 45", ship=["Perkins"])
+    evening.do("move", fleet="TF 45", to=SOLOMON, unopposed=True)
+
+
+def test_a_ship_moves_as_far_as_the_chart_gives_her_whatever_her_fleet(evening: Evening) -> None:
+    evening.do("commission", ship="Hood", type="BC", side="allied")
+    evening.do("place", fleet="Force H", zone=CONVOY, ship=["Hood"])
+    for zone in (TRUK, CONVOY, TRUK):
+        evening.do("move", fleet="Force H", to=zone)
+    evening.do("place", fleet="Force K", ship=["Hood"])
+    evening.refused("move", "moves 3 sea zones in a turn and has moved 3", fleet="Force K", to=CONVOY)
+    evening.do("phase", turn=3)
+    evening.do("move", fleet="Force K", to=CONVOY, zones=3)
+    evening.refused("move", "Hood", fleet="Force K", to=TRUK)
+
+
+def test_a_fleet_that_leaves_a_port_is_intercepted_from_the_sea_off_it(evening: Evening) -> None:
+    said = evening.do("move", fleet="Combined Fleet", to=CORAL)
+    assert said["allied"] == ["The Japanese force in the port of Truk Lagoon is leaving: do you intercept it?"]
+    assert first_due(evening) == f'submarine-attack --zone "{TRUK}" --target SUBMARINE=SHIP'
+    evening.do("submarine-attack", [1, 12, 12], zone=TRUK, target=["Wahoo=Yamato"])
+    assert evening.ship("Yamato").hits == 1
+    evening.do("move", fleet="Combined Fleet", to=CORAL, unopposed=True)
+    assert evening.fleet("Combined Fleet").zone == CORAL
+
+
+def test_a_fleet_slips_out_of_a_port_by_ruling(evening: Evening) -> None:
+    evening.do("rule", ruling="port-sortie", option="slips-out")
+    evening.do("move", fleet="Combined Fleet", to=CORAL)
+    assert evening.fleet("Combined Fleet").zone == CORAL
+
+
+def test_ships_intercept_a_fleet_that_leaves_a_port(evening: Evening) -> None:
+    evening.do("move", fleet="TF 44", to=TRUK, unopposed=True)
+    evening.do("move", fleet="Combined Fleet", to=CONVOY)
+    evening.do("intercept", MISSES[:9], fleet="Combined Fleet")
+    assert evening.fleet("Combined Fleet").zone == CONVOY
+
+
+# Submarine Combat.
+
+
+def below(evening: Evening) -> None:
+    """Submarines under the Japanese screen."""
+    evening.do("move", fleet="Patrol", to=SOLOMON)
+
+
+def test_a_second_attack_on_one_turn_is_known_though_the_combat_was_ended(evening: Evening) -> None:
+    below(evening)
+    evening.do("submarine-attack", [12, 5, 5, 5, 5], **KIRISHIMA)
+    evening.do("submarines-over", zone=SOLOMON)
+    evening.do("submarine-attack", [12, 4], **KIRISHIMA)
+    assert evening.session.entries()[-1]["answers"][0]["inputs"]["round"] == 2
+    assert evening.ship("Wahoo").sunk == SOLOMON
+
+
+def test_an_attack_on_another_turn_is_a_first_one(evening: Evening) -> None:
+    below(evening)
+    evening.do("submarine-attack", [12, 5, 5, 5, 5], **KIRISHIMA)
+    evening.do("submarines-over", zone=SOLOMON)
+    evening.do("phase", turn=3)
+    evening.do("submarine-attack", [12, 5, 5, 5, 5], **KIRISHIMA)
+
+
+def test_who_attacks_again_and_who_attacks_first_are_two_combats(evening: Evening) -> None:
+    below(evening)
+    evening.do("submarine-attack", [12, 5, 5, 5, 5], **KIRISHIMA)
+    evening.do("submarines-over", zone=SOLOMON)
+    both = {"zone": SOLOMON, "target": ["Wahoo=Kirishima", "Silversides=Kirishima"]}
+    evening.refused("submarine-attack", "Silversides has not attacked in round 1", **both)
+
+
+def test_submarines_that_intercept_fight_one_round_with_those_who_leave(evening: Evening) -> None:
+    below(evening)
+    evening.do("place", fleet="Rear", ship=["Asagumo"])
+    evening.do("move", fleet="Screen", to=TRUK)
+    evening.refused("submarine-attack", "Asagumo is not in it", zone=SOLOMON,
+                    target=["Wahoo=Kirishima", "Silversides=Asagumo"])  # fmt: skip
+    evening.do("submarine-attack", [12, 5, 5], **KIRISHIMA)
+    inputs = evening.session.entries()[-1]["answers"][0]["inputs"]
+    assert [ship["name"] for ship in inputs["defenders"]] == ["Kirishima", "Atago"]
+    again = evening.refused("submarine-attack", "an interception is one round", [12, 12, 12], **KIRISHIMA)
+    assert str(again.hint).startswith(f'move --fleet "Screen" --to "{TRUK}" --unopposed')
+    evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
+    assert evening.fleet("Screen").zone == TRUK
+
+
+def test_a_hunter_does_not_hunt_again_by_moving(evening: Evening) -> None:
+    evening.do("asw", side="japanese", zone=CORAL)
+    evening.do("move", fleet="Carrier Force", to=TRUK, unopposed=True)
+    evening.refused("asw", "have hunted on this turn", side="japanese", zone=TRUK)
+
+
+def test_escorts_in_port_do_not_hunt_and_it_says_that_they_lie_there(evening: Evening) -> None:
+    evening.refused("asw", "Tama lies in port, and only escorts at sea hunt", side="japanese", zone=TRUK)
+
+
+# Search rolls: the active player.
+
+
+def test_the_side_that_searches_first_in_a_phase_is_active(evening: Evening) -> None:
+    evening.do("search", [12], side="japanese", zone=CORAL)
+    evening.refused("search", "the Japanese side is active", side="allied", zone=SOLOMON)
+    evening.do("phase", phase="Allied moves")
+    evening.do("search", [12], side="allied", zone=SOLOMON)
+    evening.refused("asw", "the Allied side is active", side="japanese", zone=SOLOMON)
+
+
+def test_who_is_active_is_said(evening: Evening) -> None:
+    assert evening.do("active", side="allied")["all"] == ["The Allied side is active."]
+    evening.refused("search", "the Allied side is active", side="japanese", zone=CORAL)
+    evening.do("active", side="japanese")
+    evening.do("search", [12], side="japanese", zone=CORAL)
+
+
+# unit chart.
+
+
+def test_a_ship_is_paid_for_where_income_is_kept(evening: Evening) -> None:
+    said = evening.do("commission", ship="Fletcher", type="DD", side="allied")
+    assert said["allied"] == ["Fletcher (DD) joins you.", "Fletcher costs 6 IPC: 34 left."]
+    assert evening.side("allied").ipc == 34
+    evening.refused(
+        "commission", "a CV costs 45 IPC, and the allied side has 34", ship="Essex", type="CV", side="allied"
+    )
+    evening.do("commission", ship="Essex", type="CV", side="allied", free=True)
+    assert evening.side("allied").ipc == 34
+
+
+def test_a_land_base_is_entered_and_changed(evening: Evening) -> None:
+    said = evening.do("base", name="Henderson", side="allied", zone=SOLOMON, planes=4)
+    assert said["allied"] == ["Henderson, off the Solomon Sea: 4 planes, 0 bombers."]
+    evening.do("base", name="Henderson", bombers=2)
+    base = evening.side("allied").bases["Henderson"]
+    assert (base.zone, base.planes, base.bombers) == (SOLOMON, 4, 2)
+    assert "Henderson" not in evening.file("japanese")
+    evening.refused("base", "off which sea zone", name="Munda", side="allied")
+    evening.refused("base", "no sea zone", name="Munda", side="allied", zone="Nowhere")
+    evening.refused("base", "is the allied side's", name="Henderson", side="japanese")
+
+
+def test_convoys_are_attacked_in_convoy_zones(evening: Evening) -> None:
+    evening.do("move", fleet="Combined Fleet", to=CORAL, unopposed=True)
+    raid: dict[str, Any] = {"submarine": ["Wahoo"], "target": "convoy"}
+    evening.refused("economic-attack", "no convoy zone of the japanese side", **raid)
+    evening.do("zone", name=TRUK, convoy="japanese")
+    evening.do("economic-attack", [1], **raid)
+
+
+def test_ground_units_sail_with_their_transport_and_are_lost_with_her(evening: Evening) -> None:
+    evening.do("commission", ship="LST-1", type="LST", side="allied")
+    evening.do("place", fleet="Train", zone=CONVOY, ship=["LST-1"])
+    evening.do("load", ship="LST-1", unit=["1st Marines", "2nd Marines"])
+    evening.refused("load", "carries 2 ground units, and has 2 aboard", ship="LST-1", unit=["3rd"])
+    evening.refused("load", "is aboard a ship already", ship="Yukaze", unit=["1st Marines"])
+    evening.do("unload", ship="LST-1", unit=["1st Marines"])
+    evening.refused("unload", "aboard LST-1", ship="LST-1", unit=["1st Marines"])
+    assert "2nd Marines are lost with LST-1." in evening.do("hits", ship="LST-1")["allied"]
+    assert "Marines" not in evening.file("japanese")
+
+
+# Evasion rolls.
+
+
+def test_japans_evasion_by_night_is_said_as_what_it_is(evening: Evening) -> None:
+    evening.do("search", [3, 2, 5, 1], side="allied", zone=CORAL)
+    because = [row["text"] for row in evening.session.entries()[-1]["answers"][0]["because"]]
+    assert "evasion +1 for Japan, if it is night" in because
+    assert not any("by night" in text for text in because)
