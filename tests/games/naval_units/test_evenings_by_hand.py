@@ -17,7 +17,7 @@ from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, 
 __all__ = ["evening"]
 
 MISSES = [12] * 12
-KIRISHIMA = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
+KIRISHIMA: dict[str, Any] = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
 
 
 def first_due(evening: Evening) -> str:
@@ -68,7 +68,7 @@ def test_untargeted_escorts_shoot_at_the_planes_that_their_owner_says(evening: E
 
 @pytest.mark.parametrize("first", ["planes", "ships"])
 def test_who_throws_first_in_a_hunt_is_said_and_shifts_its_odds(first: str) -> None:
-    hunt = {"hunters": ["DD"], "planes": 1, "bombers": 1, "nation": "usa", "turn": 6, "first": first}
+    hunt: dict[str, Any] = {"hunters": ["DD"], "planes": 1, "bombers": 1, "nation": "usa", "turn": 6, "first": first}
     chances = Asked(GAME).chances("asw", **hunt)
     assert chances['{"sunk": 1, "sighted": 0, "hidden": 0}'] == {"planes": "167/192", "ships": "53/72"}[first]
 
@@ -241,7 +241,7 @@ def test_who_attacks_again_and_who_attacks_first_are_two_combats(evening: Evenin
     below(evening)
     evening.do("submarine-attack", [12, 5, 5, 5, 5], **KIRISHIMA)
     evening.do("submarines-over", zone=SOLOMON)
-    both = {"zone": SOLOMON, "target": ["Wahoo=Kirishima", "Silversides=Kirishima"]}
+    both: dict[str, Any] = {"zone": SOLOMON, "target": ["Wahoo=Kirishima", "Silversides=Kirishima"]}
     evening.refused("submarine-attack", "Silversides has not attacked in round 1", **both)
 
 
