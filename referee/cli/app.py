@@ -77,7 +77,10 @@ PassphraseFile = Annotated[
     str | None, typer.Option("--passphrase-file", help="a file whose first line is the passphrase", metavar="FILE")
 ]
 Json = Annotated[bool, typer.Option("--json", help="print JSON and nothing else")]
-At = Annotated[str | None, typer.Option("--at", metavar="N", help="as of an entry, or of TURN/PHASE")]
+At = Annotated[
+    str | None,
+    typer.Option("--at", metavar="N", help="as of an entry (a side's: of one of its tellings), or of TURN/PHASE"),
+]
 Game = Annotated[str | None, typer.Argument(help="a game's name or alias; all if left out")]
 
 

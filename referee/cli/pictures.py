@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.plain import counted
-from referee.session.reading.picture import UMPIRE, Picture, picture, seen
+from referee.session.reading.picture import PUBLIC, UMPIRE, Picture, picture, picture_for_all, seen, seen_by_all
 from referee.session.reading.story import Story
 from referee.session.reading.timeline import states_by_turn
 from referee.session.record.folder import write_over
@@ -23,13 +23,16 @@ def drawn(session: Session, who: str, ranges: Sequence[str] = ()) -> Picture:
     """The map as the umpire or a side sees it now, with the tracks of the turns before, and ranges asked for."""
     state = session.state
     past = states_by_turn(session.entries(), state)[:-1]
-    found = picture(session.game, seen(state, who, session.ruleset(), past))
+    if who == PUBLIC:
+        found = picture_for_all(session.game, seen_by_all(state, session.ruleset(), past))
+    else:
+        found = picture(session.game, seen(state, who, session.ruleset(), past))
     return found._replace(arcs=[*found.arcs, *(ranged(found, word) for word in ranges)])
 
 
 def seen_by(who: str) -> str:
     """Whose eyes a map is made for, as a sentence goes on: `you see`, `IJN sees`."""
-    return "you see" if who == UMPIRE else f"{who.upper()} sees"
+    return "you see" if who == UMPIRE else "all see" if who == PUBLIC else f"{who.upper()} sees"
 
 
 def report_is(who: str, still_open: bool) -> str:

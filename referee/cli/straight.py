@@ -22,7 +22,7 @@ WORDS = {"session": "the session; else the current one"}
 FLAGS = {"json": "print JSON and nothing else", "help": "show what it takes"}
 LATEST = 20
 """So much of what a side was told is shown to it at once."""
-AS_OF = "as of an entry, or of TURN/PHASE"
+AS_OF = "as of an entry (a side's view: of one of its tellings), or of TURN/PHASE"
 
 
 class Status(Inputs):
@@ -36,7 +36,13 @@ class Show(Inputs):
     """What the umpire, or exactly what that side, knows; or one thing of a side: where it is, what it did."""
 
     who: list[str] = bare(
-        many(text(shape="umpire, a side, or a thing of one"), 0, 12, (), meaning="a side, or a thing; else the umpire")
+        many(
+            text(shape="umpire, a side, or a thing of one"),
+            0,
+            12,
+            (),
+            meaning="a side, public (what all know), or a thing; else the umpire",
+        )
     )
     told: bool = flag(meaning="all that the side was told, not only the last of it")
     at: str | None = text(None, meaning=AS_OF)
@@ -148,15 +154,21 @@ def show(given: Show, call: Call) -> None:
     from referee.session.past import at as as_of
     from referee.session.record import views
 
-    chosen = as_of(choose(call.word("session")), given.at)
-    state, who = chosen.state, " ".join(given.who) or "umpire"
+    who = " ".join(given.who) or "umpire"
+    chosen = as_of(choose(call.word("session")), given.at, who)
+    state = chosen.state
     as_json = "json" in call.flags
-    if who != "umpire" and who not in state.sides:
+    if who not in ("umpire", views.PUBLIC, *state.sides):
         show_thing(chosen, who, as_json)
         return
     before = 0
     if who == "umpire":
         data = {"session": chosen.name, **state.tree}
+    elif who == views.PUBLIC:
+        data = views.public(state, chosen.entries())
+        if not (as_json or given.told):
+            before = max(0, len(data["told"]) - LATEST)
+            data["told"] = data["told"][before:]
     elif as_json or given.told:
         data = views.view(state, who)
     else:

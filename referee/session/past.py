@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.kinds import whole_number
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, fold, voided
+from referee.session.record.state import State, fold, resumed, voided
 from referee.session.session import Session
 
+UMPIRE = "umpire"
 MOST = 12  # phases that a refusal lists, the latest
 
 
@@ -40,23 +42,29 @@ class Past(Session):
         yield
 
 
-def at(session: Session, when: str | None) -> Session:
-    """The session as of an entry's number, or of the end of `TURN/PHASE` (its beginning will do); `None`: as it is."""
-    return session if when is None else Past(session, number_at(session, when))
+def at(session: Session, when: str | None, who: str = UMPIRE) -> Session:
+    """The session as of a number, or of the end of `TURN/PHASE` (its beginning will do); `None`: as it is."""
+    return session if when is None else Past(session, number_at(session, when, who))
 
 
-def number_at(session: Session, when: str) -> int:
-    """The number of the entry that `14` or `3/search` means; refuses by the field `at`."""
+def number_at(session: Session, when: str, who: str = UMPIRE) -> int:
+    """The number of the entry that `14` or `3/search` means; refuses by the field `at`.
+
+    The umpire counts entries; a side counts what it was told, for it knows of no others.
+    """
     entries = session.entries()
+    counted = [entry["n"] for entry in entries] if who == UMPIRE else told_in(session, entries, who)
+    what = "an entry" if who == UMPIRE else f"one of the tellings of {who}"
     number = whole_number(when)
     if number is not None:
-        if not 1 <= number <= len(entries):
-            raise bad_input("at", f"at must be an entry from 1 to {len(entries)}, not {show(number)}")
-        return number
+        if not 1 <= number <= len(counted):
+            reach = f"from 1 to {len(counted)}" if counted else "and there is none yet"
+            raise bad_input("at", f"at must be {what}, {reach}, not {show(number)}")
+        return counted[number - 1]
     begun, slash, phase = when.partition("/")
     turn = whole_number(begun)
     if not slash or turn is None:
-        raise bad_input("at", f"at must be an entry or TURN/PHASE, as in 14 or 3/{phase_of(entries)}, not {show(when)}")
+        raise bad_input("at", f"at must be {what} or TURN/PHASE, as in 14 or 3/{phase_of(entries)}, not {show(when)}")
     void = voided(entries)
     there = [entry for entry in entries if entry["n"] not in void and entry["turn"] == turn]
     found = [entry["n"] for entry in there if str(entry["phase"]).lower().startswith(phase.lower())]
@@ -66,6 +74,27 @@ def number_at(session: Session, when: str) -> int:
         known = ", ".join(phases[-MOST:]) or "none yet"
         raise bad_input("at", f"nothing was done in {when}; there are: {known}")
     return int(found[-1])
+
+
+class Hearing(State):
+    """A state that remembers with which entry each side was told what."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told_in: dict[str, list[int]] = {}
+
+    def tell(self, side: str, entry: Entry, telling: dict[str, Any], *, withdrawn: bool = False) -> None:
+        self.told_in.setdefault(side, []).append(entry["n"])
+        super().tell(side, entry, telling, withdrawn=withdrawn)
+
+
+def told_in(session: Session, entries: list[Entry], who: str) -> list[int]:
+    """The entries with which a side, or all, were told something, one for each telling."""
+    if who not in session.state.sides:
+        return [entry["n"] for entry in entries for _ in entry.get("told", {}).get("all", ())]
+    hearing = Hearing()
+    resumed(hearing, entries)
+    return hearing.told_in.get(who, [])
 
 
 def phase_of(entries: list[Entry]) -> str:

@@ -24,7 +24,7 @@ def tree_text(data: Mapping[str, Any], who: str, before: int = 0) -> str:
     for key, value in data.items():
         if key in (*HEAD, "derived", "told") or not isinstance(value, Mapping):
             continue
-        for title, tree in value.items() if key == "sides" else [(key, value)]:
+        for title, tree in value.items() if key in ("sides", "open") else [(key, value)]:
             lines += branch(title, tree, wide, colour)
     tellings = data.get("told")
     if isinstance(tellings, list) and tellings:

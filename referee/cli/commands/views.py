@@ -11,7 +11,7 @@ from referee.cli.app import At, PassphraseFile, SessionName, app
 
 @app.command(name="map")
 def show_map(
-    who: Annotated[str, typer.Argument(help="umpire, or a side")] = "umpire",
+    who: Annotated[str, typer.Argument(help="umpire, public (what all know), or a side")] = "umpire",
     around: Annotated[
         list[str] | None, typer.Option("--around", metavar="NAME", help="a hex or a thing to be drawn, and its sea")
     ] = None,
@@ -44,7 +44,7 @@ def show_map(
         raise bad_input("whole", "--whole draws all of the map, --around a part of it; choose one")
     if radius is not None and not around:
         raise bad_input("radius", "--radius goes with --around NAME")
-    chosen = as_of(choose(session), at)
+    chosen = as_of(choose(session), at, who)
     found = drawn(chosen, who, ranges or ())
     sides = sides_of(chosen.ruleset().about, chosen.state.sides)
     part = within(found, around, RADIUS if radius is None else radius) if around else None
@@ -76,7 +76,9 @@ def show_map(
 
 @app.command()
 def slip(
-    side: Annotated[str, typer.Argument(help="the side that is to read it; all: one after the other")],
+    side: Annotated[
+        str, typer.Argument(help="the side that is to read it; all: what all know; each: one after the other")
+    ],
     page: Annotated[
         str | None,
         typer.Option("--print", metavar="FILE", help="write a page to print: HTML, or PDF if FILE ends in .pdf"),
@@ -100,20 +102,21 @@ def slip(
     from referee.engine.errors import bad_input
     from referee.session.carrying import told_since
     from referee.session.choosing import choose
+    from referee.session.record import views
     from referee.show import slip as slips
     from referee.show.folding import width
 
     chosen = choose(session)
     state = chosen.state
-    if side == "all":
+    if side == "each":
         for one in state.sides:
             stem, point, kind = (page or "").rpartition(".")
             slip(one, f"{stem}-{one}{point}{kind}" if page else None, text, columns, qr, label, session)
         return
-    side = state.side(side)
+    told = views.told_to_all(chosen.entries()) if side == "all" else state.told[state.side(side)]
     if columns < 20:
         raise bad_input("columns", f"columns must be 20 or more, not {columns}")
-    tellings = slips.latest(state.told[side], told_since(chosen.entries(), side))
+    tellings = slips.latest(told, told_since(chosen.entries(), side))
     if label is not None:
         if page is None or not page.lower().endswith(".pdf") or qr:
             raise bad_input("label", "--label goes with --print FILE.pdf, and without --qr")

@@ -79,7 +79,7 @@ class Slot(NamedTuple):
         """What may stand beside a side's name where one is asked for: `all` under `side` only where that is said."""
         if self.name == "side":
             return ("all",) if "all" in self.meaning.replace(":", "").split() else ()
-        return BESIDE_SIDES.get(self.name, ())
+        return (*BESIDE_SIDES.get(self.name, ()), *(("public",) if "public" in self.meaning else ()))
 
     @property
     def is_side(self) -> bool:

@@ -4,6 +4,7 @@ A game's `evening.sight` has two functions. `sight(board, side)` is an object th
 table, spotted forces, markers; it is `[seen]` in that side's file. `call(board, side, thing)` is what that side, which
 does not own the thing, may call it by what it sees of it; `None` where it sees nothing of it. It may have two more:
 `place(way)` names a value that is corrected, `gone(way)` says what it means that it is taken away: "0", "taken off".
+`public(board, side)` is what of a side's sight all know; without it that is nothing.
 """
 
 from __future__ import annotations
@@ -31,6 +32,16 @@ def seen(game: str, tree: Tree, side: str) -> dict[str, Any]:
         return {}
     found: dict[str, Any] = there(module.sight(board, side))
     return found
+
+
+def open_to_all(game: str, tree: Tree) -> dict[str, Any]:
+    """By side what of it lies open to all, in the words in which its enemy sees it."""
+    module, board = catalogue.optional(game, "evening.sight"), board_of(game, tree)
+    public = getattr(module, "public", None)
+    if public is None or board is None:
+        return {}
+    found = {side: there(public(board, other)) for side in tree["sides"] for other in tree["sides"] if other != side}
+    return {side: sees for side, sees in found.items() if sees}
 
 
 def there(held: Any) -> Any:

@@ -19,11 +19,12 @@ from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import Ruleset
 from referee.session.acting.sequence import phase
+from referee.session.board.sight import open_to_all
 from referee.session.board.tree import Tree
 from referee.session.record import views
 from referee.session.record.state import State
 
-UMPIRE = "umpire"
+UMPIRE, PUBLIC = "umpire", views.PUBLIC
 
 
 class Mark(NamedTuple):
@@ -152,11 +153,36 @@ def seen(state: State, who: str, rules: Ruleset, past: Sequence[State] = ()) -> 
         tree = state.tree
         return Seen(who, scenario, names, tree["public"], tree["sides"], [], rules, before, tree["umpire"])
     if who not in names:
-        raise unknown("side", who, [UMPIRE, *names])
+        raise unknown("side", who, [UMPIRE, PUBLIC, *names])
     known = views.view(state, who)
     public = {**{key: known[key] for key in views.HEAD if key in known}, **known["public"]}
     own, sees = {who: known["own"]}, known.get("seen", {})
     return Seen(who, scenario, names, public, own, known["told"], rules, before, sees=sees)
+
+
+def seen_by_all(state: State, rules: Ruleset, past: Sequence[State] = ()) -> list[Seen]:
+    """What all know, through the eyes of each side in turn: nothing of its own, and of the other what lies open."""
+    before = [seen_by_all(stage, rules) for stage in past]
+    opened = open_to_all(str(state.about["game"]), state.tree)
+    out = []
+    for place, side in enumerate(state.sides):
+        other = next(name for name in state.sides if name != side)
+        earlier = [stage[place] for stage in before]
+        own: dict[str, Mapping[str, Any]] = {name: {} for name in state.sides}
+        scenario = str(state.about["scenario"])
+        known = Seen(side, scenario, state.sides, state.public, own, [], rules, earlier, sees=opened.get(other, {}))
+        out.append(known)
+    return out
+
+
+def picture_for_all(game: str, known: Sequence[Seen]) -> Picture:
+    """The map as all know it: what each side in turn sees lie open, drawn on one."""
+    first, *others = (picture(game, one) for one in known)
+    marks, tracks = list(first.marks), list(first.tracks)
+    for one in others:
+        marks += [mark for mark in one.marks if mark not in marks]
+        tracks += [track for track in one.tracks if track not in tracks]
+    return first._replace(marks=marks, tracks=tracks, arcs=())
 
 
 def drawing(game: str) -> Callable[[Seen], Picture] | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import tomli_w
@@ -14,14 +15,16 @@ import tomli_w
 from referee.engine.errors import Refusal
 from referee.engine.kept import text_of
 from referee.engine.plain import escaped
-from referee.session.board.sight import seen
+from referee.session.board.sight import open_to_all, seen
 from referee.session.record import folder as lying
 from referee.session.record import journal, milestone, sections
 from referee.session.record.folder import replace, snapshot, write_snapshot
-from referee.session.record.state import State, fold
+from referee.session.record.journal import Entry
+from referee.session.record.state import State, fold, lasting_tries, voided
 from referee.session.record.told import Tellings, with_snapshot
 
 HEAD = ("turn", "phase")
+PUBLIC = "public"
 SIDE_DEEP = 2
 UMPIRE_DEEP = 3
 """How deep the tables of a file are taken apart: a side's ships by ship; in the umpire's each side's ships are one."""
@@ -46,8 +49,33 @@ def head(state: State, side: str) -> dict[str, Any]:
         **{key: public[key] for key in HEAD if key in public},
         "public": {key: value for key, value in public.items() if key not in HEAD},
         "own": state.tree["sides"].get(side, {}),
-        **({"seen": found} if (found := seen(about["game"], state.tree, side)) else {}),
+        **({"seen": found} if side in state.tree["sides"] and (found := seen(about["game"], state.tree, side)) else {}),
     }
+
+
+def public(state: State, entries: Sequence[Entry]) -> dict[str, Any]:
+    """What all know: where it stands, `public`, what of each side lies `open` to all, and what was `told` to all, in a
+    count of its own; it depends on nothing that any side does not know.
+    """
+    found = head(state, PUBLIC)
+    opened = open_to_all(state.about["game"], state.tree)
+    return {key: found[key] for key in found if key != "own"} | {"open": opened, "told": told_to_all(entries)}
+
+
+def told_to_all(entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    """What was told to all, in the same words, as `[[told]]` rows."""
+    void, out = voided(entries), list[dict[str, Any]]()
+    stands = lasting_tries(entries, void)
+    for entry in entries:
+        rows = entry.get("told", {}).get("all", ())
+        lasting = stands.get(entry["n"], {}).get("told", {}).get("all", ())
+        before = entries[entry["again"] - 1].get("told", {}).get("all", ()) if "again" in entry else ()
+        for row in rows:
+            if row not in before:
+                said = {"text": row} if isinstance(row, str) else dict(row)
+                gone = {} if row in lasting else {"withdrawn": True}
+                out.append({"n": len(out) + 1, "turn": entry["turn"], "phase": entry["phase"], **said, **gone})
+    return out
 
 
 def text(state: State, side: str) -> str:

@@ -35,6 +35,11 @@ def view(board: Board, ship: Ship) -> dict[str, Any]:
     return {key: value for key, value in out.items() if value} | ({"speed": ship.speed} if ship.is_afloat else {})
 
 
+def public(board: Board, side: str) -> dict[str, Any]:
+    """What of that all know: on an open table all of it, in hidden play nothing."""
+    return {} if board.is_hidden else sight(board, side)
+
+
 GONE = {"power_hits": "0", "weapon_hits": "0", "torpedoes": "face up", "hex": "off the map"}
 
 

@@ -132,6 +132,17 @@ def revealed(board: state.Board, side: str) -> list[state.Ship]:
     return [enemy.ships[name] for name in dict.fromkeys(names) if name in enemy.ships]
 
 
+OPEN = ("on_table", "submarines", "bases", "strikes", "ships")
+
+
+def public(board: state.Board, side: str) -> dict[str, Any]:
+    """What of that all know: what lies open on the table, spotted blocks (15.g) without the cards that were dealt."""
+    sees = sight(board, side)
+    spotted = {name: {"hex": row["hex"]} for name, row in sees.get("blocks", {}).items() if "for_strikes" not in row}
+    found = {"blocks": spotted, **{key: sees[key] for key in OPEN if key in sees}}
+    return {key: value for key, value in found.items() if value}
+
+
 def gone(way: tuple[str, ...]) -> str:
     """What it means that a value of what is still seen is not there."""
     return "none" if way[-1] in ("condition", "cards", "for_strikes", "to_fire") else "no longer seen"

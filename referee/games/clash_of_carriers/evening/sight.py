@@ -26,6 +26,11 @@ def view(marker: Marker) -> dict[str, Any]:
     return {"hex": marker.hex, **({"detected": detected} if detected else {})}
 
 
+def public(board: Board, side: str) -> dict[str, Any]:
+    """What of that all know: the markers on the map (2.1); under secret movement nothing (15.7)."""
+    return {} if board.is_secret else sight(board, side)
+
+
 def gone(way: tuple[str, ...]) -> str:
     """What it means that a value of a marker in sight is not there."""
     return "no more" if way[-1] == "detected" else "no longer seen"

@@ -36,6 +36,11 @@ def sight(board: state.Board, side: str) -> dict[str, Any]:
     return {key: value for key, value in found.items() if value}
 
 
+def public(board: state.Board, side: str) -> dict[str, Any]:
+    """What of that all know: all of it, for counters lie open, and who has fought was seen by both."""
+    return sight(board, side)
+
+
 def place(way: tuple[str, ...]) -> str:
     """A value that is seen, in a sentence: a ship by its name, units by their type and where they are."""
     group, *rest = way

@@ -1,0 +1,113 @@
+"""What all know: `show public`, `map public`, `slip all`; and a side's `--at`, which counts what that side was told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from referee.cli.main import run
+from referee.session import corrections
+from referee.session.record import views
+from referee.session.scenario.scenario import open_session, shipped
+from referee.session.session import How, Session
+from tests.conftest import GAMES
+
+
+def public(session: Session) -> dict[str, Any]:
+    return views.public(session.state, session.entries())
+
+
+def first(game: str) -> str:
+    return next(word for word in shipped() if word.startswith(f"{game}/"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_all_know_is_shown_in_every_game(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    session = open_session(first(game), "evening")
+    session.act("tell", {"to": "all", "text": "the weather holds"})
+    capsys.readouterr()
+    assert run(["show", "public", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["side"] == "public"
+    assert [row["text"] for row in found["told"]][-1] == "the weather holds"
+    assert not {"own", "sides", "umpire"} & set(found)
+    assert run(["show", "public"]) == 0
+    assert "the weather holds" in capsys.readouterr().out
+    assert run(["slip", "all", "--text"]) == 0
+    assert "For ALL" in capsys.readouterr().out
+    assert run(["map", "public"]) in (0, 2)
+
+
+def test_it_says_nothing_of_what_one_side_alone_knows() -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    before = public(session)
+    session.act("tell", {"to": "ijn", "text": "smoke"})
+    session.act("note", {"text": "secret"})
+    session.act("set", {"path": "sides.allied.task_forces.TF 16.hex", "value": "1407"}, How(why="x"))
+    session.act("seal", {"name": "plot", "text": "north", "side": "ijn"})
+    assert public(session) == before
+
+
+def test_a_spotted_block_lies_open_and_an_unspotted_one_does_not(capsys: pytest.CaptureFixture[str]) -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    session.act("set", {"path": "sides.allied.task_forces.TF 16.hex", "value": "1407"}, How(why="x"))
+    assert "blocks" not in public(session)["open"].get("allied", {})
+    session.act("set", {"path": "sides.allied.task_forces.TF 16.spotted", "value": "true"}, How(why="x"))
+    (block,) = public(session)["open"]["allied"]["blocks"].values()
+    assert block == {"hex": "1407"}
+    capsys.readouterr()
+    assert run(["map", "public", "--csv", "-"]) == 0
+    rows = capsys.readouterr().out
+    assert "1407" in rows
+    assert "Enterprise" not in rows
+
+
+def test_what_was_told_to_all_is_withdrawn_and_said_once() -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    session.act("tell", {"to": "all", "text": "one"})
+    session.act("tell", {"to": "all", "text": "two"})
+    corrections.undo(session)
+    assert [(row["text"], row.get("withdrawn", False)) for row in public(session)["told"]] == [
+        ("one", False),
+        ("two", True),
+    ]
+    corrections.amend(session, 2, {}, None, "for nothing")
+    assert [row["text"] for row in public(session)["told"]] == ["one", "two"]
+    corrections.amend(session, session.state.count, {"text": "uno"}, None, "misheard")
+    assert [(row["text"], row.get("withdrawn", False)) for row in public(session)["told"]] == [
+        ("one", True),
+        ("two", True),
+        ("uno", False),
+    ]
+
+
+def test_a_side_s_at_counts_what_that_side_was_told(capsys: pytest.CaptureFixture[str]) -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    for text in ("one", "two", "three"):
+        session.act("tell", {"to": "ijn", "text": text})
+        session.act("note", {"text": "secret"})
+        session.act("tell", {"to": "allied", "text": "elsewhere"})
+    capsys.readouterr()
+    assert run(["show", "ijn", "--at", "2", "--json"]) == 0
+    assert [row["text"] for row in json.loads(capsys.readouterr().out)["told"]] == ["one", "two"]
+    for who, said in (("ijn", "from 1 to 3, not 99"), ("umpire", "from 1 to 10, not 99"), ("public", "none yet")):
+        assert run(["show", who, "--at", "99"]) == 2
+        assert said in capsys.readouterr().err
+    assert run(["map", "ijn", "--at", "4"]) == 2
+    assert "one of the tellings of ijn, from 1 to 3" in capsys.readouterr().err
+
+
+def test_the_same_refusal_whatever_was_done_in_secret(capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for secret in (0, 5):
+        session = open_session("carrier-clashes/training", f"evening{secret}")
+        for _ in range(secret):
+            session.act("note", {"text": "secret"})
+        session.act("tell", {"to": "ijn", "text": "one"})
+        capsys.readouterr()
+        for at in ("99", "x", "7/search"):
+            assert run(["show", "ijn", "--at", at, "--session", session.name]) == 2
+        said.append(capsys.readouterr().err)
+    assert said[0] == said[1]
