@@ -64,7 +64,7 @@ def _parsed(
     found = []
     for name, text in source.items():
         try:
-            data[name] = tomllib.loads(text.decode())
+            data[name] = tomllib.loads(text.removeprefix(b"\xef\xbb\xbf").decode())
         except (ValueError, RecursionError) as error:
             from referee.engine.misread import misread
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 
 DIGITS = 1000  # of a number that is typed
+LONGEST = 300_000  # signs of a text
 
 
 def whole_number(text: str) -> int | None:
@@ -109,6 +110,8 @@ class Text(Kind):
     def take(self, value: Any, at: str) -> str:
         if not isinstance(value, str):
             raise self.wrong(value, at)
+        if len(value) > LONGEST:
+            raise bad_input(at, f"{at} must have at most {LONGEST} signs, not {len(value)}")
         if not value.isprintable():
             from referee.engine.plain import unseen
 

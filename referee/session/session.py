@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from referee.engine import catalogue
 from referee.engine.dice import Source, Sworn, program
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.rules import Ruleset, load
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing, Weighed, weighed_whole
@@ -27,6 +27,7 @@ from referee.session.record import backup, journal, lock
 from referee.session.record.folder import unwritten
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since, since
+from referee.session.record.shape import is_taken
 from referee.session.record.spoken import of_record
 from referee.session.record.state import State, fold, same
 from referee.session.record.views import Derived
@@ -299,11 +300,19 @@ class Session:
         self.must_be_current(state)
         if how.force and not (how.why or "").strip():
             raise Refusal("bad-input", "--force wants a reason", field="why", hint='--force --why "…"')
+        self.must_be_names(found, raw, state)
         source = source or self._source(state, found.name, raw, how)
         doing = self._doing(state, how, source)
         self.run(found, raw, doing)
         source.finish()
         return entry_of(state, found.name, raw, doing, source, how)
+
+    @staticmethod
+    def must_be_names(found: Act, raw: Mapping[str, Any], state: State) -> None:
+        """Refuse a new thing whose name stands for something else: a side, all, the umpire, what all know."""
+        for field, declared in found.inputs.fields.items():
+            if declared.new and isinstance(raw.get(field), str) and is_taken(raw[field], state.sides):
+                raise bad_input(field, f"nothing can be called {show(raw[field])}: the name is taken")
 
     def must_be_current(self, state: State) -> None:
         """Refuse to write on a journal of an older format."""

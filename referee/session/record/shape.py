@@ -6,7 +6,7 @@ A journal may come from elsewhere; what stands in it is a stranger's word until 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.errors import show
@@ -17,6 +17,9 @@ SIDE = re.compile(r"[a-z][a-z0-9-]{0,19}")
 RESERVED = frozenset(
     "all umpire scenario journal public program table told sides report sheet aux con nul prn".split()  # noqa: SIM905
 )
+NO_NAMES = frozenset(("", "all", "umpire", "public", "each"))
+LONGEST_TOLD = 400_000  # signs of a telling
+THINGS = 8_000  # tables of a state: some ten times what the largest scenario has
 ROOTS = ("public", "sides", "umpire")
 DEEP = 40
 COLLECTIONS: Mapping[str, type] = {
@@ -164,11 +167,29 @@ def _wrong_told(entry: Mapping[str, Any]) -> str | None:
         for row in rows:
             if not isinstance(row, str) and not (isinstance(row, dict) and isinstance(row.get("text"), str)):
                 return "tells what is not a text"
+            if len(row if isinstance(row, str) else row["text"]) > LONGEST_TOLD:
+                return "tells more than anybody reads"
             if too_deep(row):
                 return "tells what is nested too deep"
             if holds_nothing(row):
                 return "tells of what is nothing"
     return None
+
+
+def is_taken(name: str, sides: Iterable[str]) -> bool:
+    """Is it no name for a thing: empty, a side's, or a word that stands for who is meant?"""
+    return name.strip().lower() in (*NO_NAMES, *sides)
+
+
+def tables_in(value: Any, most: int = THINGS) -> int:
+    """How many tables a value holds; counted no further than to one more than `most`."""
+    count, rest = 0, [value]
+    while rest and count <= most:
+        held = rest.pop()
+        count += isinstance(held, dict)
+        inner = held.values() if isinstance(held, dict) else held
+        rest += [item for item in inner if isinstance(item, dict | list)]
+    return count
 
 
 def too_deep(value: Any, room: int = DEEP) -> bool:

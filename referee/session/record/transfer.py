@@ -81,9 +81,12 @@ def unpacked(raw: bytes, path: str, name: str | None = None) -> str:
 def _can_be_seen(entries: Sequence[journal.Entry], path: str) -> None:
     """Refuse a state of which the sides' files cannot be made: it is not one of the game's."""
     from referee.session.record import views
+    from referee.session.record.shape import THINGS, tables_in
     from referee.session.record.state import fold
 
     state = fold(entries)
+    if tables_in(state.tree) > THINGS:
+        raise bad_input("file", f"{path} holds more than any evening can: more than {THINGS} things")
     try:
         for side in state.sides:
             views.text(state, side)

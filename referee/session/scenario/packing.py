@@ -24,7 +24,7 @@ from referee.session.record.shape import too_deep
 from referee.session.record.transfer import bounded
 from referee.session.scenario import forms
 
-LARGEST, MOST = 2_000_000, 50  # bytes of a file, files of a pack
+LARGEST, MOST, WHOLE = 2_000_000, 50, 5_000_000  # bytes of a file, files of a pack, bytes of them all
 FILE = re.compile(r"[a-z][a-z0-9-]{0,40}\.toml")
 
 
@@ -102,6 +102,8 @@ def read(path: str) -> dict[str, bytes]:
                 if game not in known or not FILE.fullmatch(file):
                     raise bad_input("file", f"{path} is no pack of tables: it holds {name[:80]!r}")
                 parts[name] = bounded(found, name, path, LARGEST)
+                if sum(map(len, parts.values())) > WHOLE:
+                    raise bad_input("file", f"{path} is no pack of tables: it unpacks to more than {WHOLE} bytes")
     except Refusal:
         raise
     except OSError as error:

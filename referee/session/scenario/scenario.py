@@ -12,12 +12,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional
-from referee.engine.errors import Refusal, unknown
+from referee.engine.errors import Refusal, show, unknown
 from referee.engine.misread import misread
 from referee.engine.plain import hidden_in
 from referee.engine.rules import data_folder, game_name, load, shipped_scenarios
 from referee.session.board.tree import Tree
-from referee.session.record.shape import too_deep
+from referee.session.record.journal import BOM
+from referee.session.record.shape import THINGS, is_taken, tables_in, too_deep
 from referee.session.scenario.opening import opened
 from referee.session.scenario.source import Source, by_line, placed
 from referee.session.session import Session
@@ -69,11 +70,15 @@ def read(path: str, name: str) -> Scenario:
             text = file.read(LARGEST + 1)
         if len(text) > LARGEST:
             raise Refusal("bad-input", f"{path} is longer than any scenario, {LARGEST} bytes", field="scenario")
+        text = text.removeprefix(BOM)
         data = tomllib.loads(text.decode())
     except OSError as error:
         raise Refusal("bad-input", f"{path} cannot be read: {error.strerror}", field="scenario") from None
     except (ValueError, RecursionError) as error:
         raise Refusal("bad-input", f"{path} is not TOML: {misread(error, text)}", field="scenario") from None
+    if tables_in(data) > THINGS:
+        message = f"{path} holds more than any scenario: more than {THINGS} tables"
+        raise Refusal("bad-input", message, field="scenario")
     if fault := (too_deep(data) and "it is nested too deep") or hidden_in(data):
         raise Refusal("bad-input", f"{path}: {fault}", field="scenario")
     if not isinstance(data.get("game"), str):
@@ -106,11 +111,27 @@ def faults(scenario: Scenario) -> list[str]:
         opening = module(scenario.game).opening(scenario.data)
         found += position.faults(scenario.game, scenario.position, opening, scenario.data["sides"])
     if not found:
+        found += taken_names(scenario)
+    if not found:
         return []
     source = Source(scenario.text.decode())
     whole = scenario.data if scenario.position is None else {**scenario.data, "position": scenario.position}
     rows = [placed(fault, whole, source) for fault in found]
     return [f"{scenario.path}: {fault}" for fault in sorted(rows, key=by_line)]
+
+
+def taken_names(scenario: Scenario) -> list[str]:
+    """The things whose names stand for something else: a side, all, the umpire, what all know; or for nothing."""
+    out = []
+    for side, own in beginning(scenario)["sides"].items():
+        for things in own.values():
+            named = (
+                [name for name, thing in things.items() if isinstance(thing, dict)] if isinstance(things, dict) else []
+            )
+            for name in named:
+                if is_taken(name, scenario.data["sides"]):
+                    out.append(f"[sides] a thing of {side} cannot be called {show(name)}: the name is taken")
+    return list(dict.fromkeys(out))
 
 
 def readable(word: str, game: str) -> Mapping[str, Any]:

@@ -8,8 +8,11 @@ from __future__ import annotations
 import csv
 import io
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
+from zipfile import BadZipFile, ZipFile
 
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import hidden_in
@@ -18,7 +21,8 @@ from referee.session.record.folder import write_new
 from referee.session.record.together import write_together
 from referee.session.scenario.sheets import REMARK, Sheet, module
 
-LARGEST, MOST, UNPACKED = 5_000_000, 20_000, 50_000_000  # bytes of a file, rows of a sheet, bytes of a book unpacked
+LARGEST, MOST, UNPACKED = 5_000_000, 20_000, 30_000_000  # bytes of a file, rows of a sheet, bytes of a book unpacked
+WIDEST, CELLS = 200, 300_000  # columns of a sheet, cells of a sheet, empty ones between others included
 BOOK = ".xlsx"
 EXTRA = "pip install 'referee[sheets]'  (openpyxl); without it: --csv FOLDER, and take the .csv files"
 
@@ -139,8 +143,11 @@ def csv_page(path: str, raw: bytes) -> Page:
         raise bad_input("file", message) from None
     first = content.partition("\n")[0]
     comma = max(",;\t", key=first.count)
+    if content.count(comma) > CELLS:
+        raise bad_input("file", f"{path} has {content.count(comma)} cells; a sheet has {CELLS} at most")
     try:
-        lines = [[cell.strip() for cell in row] for row in csv.reader(io.StringIO(content), delimiter=comma)]
+        rows = csv.reader(io.StringIO(content), delimiter=comma)
+        lines = [[cell.strip() for cell in row] for row in islice(rows, MOST + 1)]
     except csv.Error:
         message = f"{path} is not CSV: a quotation mark is left open, or a cell is far too long"
         raise bad_input("file", message) from None
@@ -149,14 +156,11 @@ def csv_page(path: str, raw: bytes) -> Page:
 
 def book_pages(path: str, raw: bytes) -> Iterator[Page]:
     """The sheets of a workbook; pages that are none of its sheets are passed over."""
-    from zipfile import BadZipFile, ZipFile
-
     try:
-        size = sum(part.file_size for part in ZipFile(io.BytesIO(raw)).infolist())
-    except BadZipFile:
+        with ZipFile(io.BytesIO(raw)) as pack:
+            within_bounds(path, pack)
+    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError, OSError):
         raise bad_input("file", f"{path} is no workbook that can be read") from None
-    if size > UNPACKED:
-        raise bad_input("file", f"{path} unpacks to {size} bytes, more than any sheet")
     openpyxl = library()
     try:
         book = openpyxl.load_workbook(io.BytesIO(raw), data_only=True)
@@ -175,6 +179,42 @@ def book_pages(path: str, raw: bytes) -> Iterator[Page]:
         )
     if not found:
         raise none_of_ours(path)
+
+
+def within_bounds(path: str, pack: ZipFile) -> None:
+    """Refuse a workbook of too many bytes, rows, columns or cells, before anything is made of it."""
+    left = UNPACKED
+    for part in pack.infolist():
+        with pack.open(part) as file:
+            text = file.read(left + 1)
+        left -= len(text)
+        if left < 0:
+            raise bad_input("file", f"{path} unpacks to more than {UNPACKED} bytes, more than any workbook of sheets")
+        if b"<!DOCTYPE" in text or b"<!ENTITY" in text:
+            raise bad_input("file", f"{path} is no workbook that can be read")
+        if not part.filename.startswith("xl/worksheets/"):
+            continue
+        cells = sum(1 for _ in CELL.finditer(text))
+        corners = [found.groups() for found in REACH.finditer(text)]
+        across = max((place_of(column.decode()) for column, _ in corners), default=0)
+        down = max([*(int(row) for _, row in corners), *(int(found[1]) for found in ROW.finditer(text))], default=0)
+        if across > WIDEST or down > MOST or max(cells, across * down) > CELLS:
+            told = f"{down} rows, {across} columns and {cells} cells"
+            bounds = f"{MOST} rows, {WIDEST} columns and {CELLS} cells, empty ones included"
+            raise bad_input("file", f"{path} has a page of {told}; a sheet has at most {bounds}")
+
+
+CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
+REACH = re.compile(rb"<(?:\w+:)?(?:c|mergeCell)\b[^>]*?\s(?:r|ref)=[\"'](?:[A-Z]+\d+:)?([A-Z]{1,3})(\d{1,7})[\"']")
+ROW = re.compile(rb'<(?:\w+:)?row\b[^>]*?\sr=["\'](\d{1,7})')
+
+
+def place_of(letters: str) -> int:
+    """Which column it is that a spreadsheet calls `AB`, the first being 1."""
+    place = 0
+    for sign in letters:
+        place = 26 * place + ord(sign) - 64
+    return place
 
 
 def texts(page: Any) -> list[list[str]]:
