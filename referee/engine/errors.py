@@ -21,6 +21,10 @@ EXIT_STATUS: Mapping[str, int] = {
 }
 
 
+MANY, FEW = 12, 5
+"""More names than many are not listed, but the first few of them."""
+
+
 class Refusal(Exception):
     """Something that is refused; a bug is never a `Refusal`.
 
@@ -87,8 +91,15 @@ def unknown(
     """A name that does not exist; the message names the nearest ones that do."""
     names = sorted(known)
     close = nearest(str(name), names)
-    there = f"nearest: {', '.join(close)}" if close else f"there are: {', '.join(names) or 'none'}"
+    there = f"nearest: {', '.join(close)}" if close else f"there are: {some_of(names)}"
     return Refusal("unknown", f"no {what} {show(name)}; {there}", field=field, hint=hint)
+
+
+def some_of(names: list[str]) -> str:
+    """Names in a line, of many the first few and how many more there are."""
+    if len(names) <= MANY:
+        return ", ".join(names) or "none"
+    return f"{', '.join(names[:FEW])} and {len(names) - FEW} more"
 
 
 def nearest(name: str, known: Iterable[str]) -> list[str]:
