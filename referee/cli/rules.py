@@ -5,13 +5,13 @@ from __future__ import annotations
 from referee.cli.help import procedure_usage
 from referee.engine.errors import unknown
 from referee.engine.procedure import procedures
-from referee.engine.rules import Ruleset, game_name, games, load
+from referee.engine.rules import game_name, games, load
 from referee.session.acting.catalogue import acts
 from referee.session.acting.rulings import settled
 from referee.session.acting.sequence import phases
 from referee.session.choosing import choose
+from referee.session.record.glance import glance
 from referee.session.record.state import voided
-from referee.session.scenario import check as self_test
 from referee.show.folding import in_two_columns, wrapped
 from referee.show.tables import ruling_text, table_text
 from referee.show.usage import act_usage
@@ -52,56 +52,26 @@ def declared(game: str) -> str:
 
 
 def unfolded(game: str, word: str) -> str:
-    """Everything of a name or a rule's number: procedures, acts, tables, rulings, coverage."""
+    """Everything of a rule's number, or of a name: procedures, acts, tables, rulings; in a session of the game with
+    what holds there.
+    """
+    from referee.cli.by_number import Numbers
+
     name = game_name(game)
-    ruleset = load(name)
-    found = [*_procedures(name, word), *_acts(name, word), *_tables(ruleset, word), *_rulings(ruleset, word)]
-    rules = {rule: entries for rule, entries in self_test.coverage(name).items() if same_rule(rule, word)}
-    found += [f"{rule}: {'; '.join(entries)}\n" for rule, entries in rules.items()]
-    if not found:
-        raise unknown(f"table, ruling, procedure, act or rule of {name}", word, _names(name, ruleset))
-    return "\n".join(found)
-
-
-def same_rule(cite: str, word: str) -> bool:
-    """Is `word` the rule that is cited, or a chapter above it?"""
-    return any(piece == word or piece.startswith(f"{word}.") for piece in (part.strip() for part in cite.split(",")))
-
-
-def _procedures(game: str, word: str) -> list[str]:
-    texts = []
-    for found in procedures(game).values():
-        if found.name == word or same_rule(found.cite, word):
-            texts.append(procedure_usage(game, found, {}))
-    return texts
-
-
-def _acts(game: str, word: str) -> list[str]:
-    return [
-        act_usage(game, found, {})
-        for found in acts(game).values()
-        if found.name == word or (found.cite and same_rule(found.cite, word))
-    ]
-
-
-def _tables(ruleset: Ruleset, word: str) -> list[str]:
-    return [
-        table_text(name, data)
-        for name, data in ruleset.printed.items()
-        if name == word or same_rule(str(data.get("cite", "")), word)
-    ]
-
-
-def _rulings(ruleset: Ruleset, word: str) -> list[str]:
-    return [
-        ruling_text(name, data, ruleset.chosen.get(name))
-        for name, data in ruleset.rulings.items()
-        if name == word or any(same_rule(cite, word) for cite in data["cites"])
-    ]
-
-
-def _names(game: str, ruleset: Ruleset) -> list[str]:
-    return [*procedures(game), *acts(game), *ruleset.printed, *ruleset.rulings, *self_test.coverage(game)]
+    there = glance()
+    ruleset = load(name, there.rulings, there.tables) if there and there.game == name else load(name)
+    numbers = Numbers(ruleset)
+    if found := numbers.text(word):
+        return found
+    texts = [procedure_usage(name, one, {}) for one in procedures(name).values() if one.name == word]
+    texts += [act_usage(name, one, {}) for one in acts(name).values() if one.name == word]
+    texts += [table_text(table, data) for table, data in ruleset.printed.items() if table == word]
+    rulings = ruleset.rulings.items()
+    texts += [ruling_text(ruling, data, ruleset.chosen.get(ruling)) for ruling, data in rulings if ruling == word]
+    if not texts:
+        names = [*procedures(name), *acts(name), *ruleset.printed, *ruleset.rulings, *numbers.all()]
+        raise unknown(f"table, ruling, procedure, act or rule of {name}", word, names)
+    return "\n".join(texts)
 
 
 def printed_rulings(game: str | None) -> str:

@@ -65,6 +65,7 @@ def made(random: Random) -> tuple[dict[str, Any], ca.Game]:
             name = CODES[side][code]
             comes = number == 2 and side == "usn" and index == 1
             spot = None if comes else spots.pop(random.randrange(min(9, len(spots))))
+            free = [one for one in free if one != spot]
             heading, speed = random.choice(ca.POINTS), random.randint(0 if number != 5 else 1, ca.SCHEDULE[code[:2]][0])
             line: dict[str, Any] = {
                 "side": side, "ship": name, "code": code, "count": 1, "speed": speed, "heading": heading,

@@ -20,7 +20,7 @@ def rules_list(game: Game = None) -> None:
 
 @rules_app.command(name="show")
 def rules_show(game: str, name: Annotated[str, typer.Argument(help="a name, or a rule's number")]) -> None:
-    """A table, a ruling, a procedure or an act, by name or by rule."""
+    """A rule by its number, with all that there is for it; or a table, a ruling, a procedure, an act by name."""
     from referee.cli.rules import unfolded
     from referee.cli.session import out
 

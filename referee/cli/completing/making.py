@@ -19,6 +19,7 @@ from referee.engine.procedure import procedures
 from referee.engine.rules import load
 from referee.session.acting.catalogue import SHEETS, acts, common
 from referee.session.scenario import forms
+from referee.session.scenario.check import coverage
 
 PASSED_ON = ("odds", "roll", "batch", "do", "next")
 """Commands whose words are an act's or a procedure's."""
@@ -103,7 +104,7 @@ def slot(one: verbs.Slot, command: str) -> list[Any]:
 
 def declared(game: str) -> dict[str, Any]:
     """A game for completion: `alias` and `title`; `acts` and `procedures` by name, each with `help`, its `options`
-    and when it is offered; `rulings` by name with theirs.
+    and when it is offered; `rulings` by name with theirs; `rules` by number with what serves them.
     """
     ruleset = load(game)
     act_words = [slot(one, "do") for one in verbs.call_slots(ACT, ACT_FLAGS)]
@@ -129,6 +130,7 @@ def declared(game: str) -> dict[str, Any]:
         },
         "rulings": {name: [one["question"], list(one["options"])] for name, one in ruleset.rulings.items()},
         "tables": list(ruleset.printed),
+        "rules": {rule: "; ".join(entries) for rule, entries in coverage(game).items()},
         "sheets": [[sheet.name, sheet.row] for sheet in getattr(optional(game, "scenario.sheets"), "SHEETS", ())],
         "forms": [name for file, parts in forms.parts(game).items() for name in dict.fromkeys([file, *parts])],
     }

@@ -201,7 +201,7 @@ class Line:
         if wants == "topic":
             return _topics(held)
         if wants == "declared":
-            return _declared(self.words)
+            return declared(self.words)
         if wants in ("counters", "form"):
             game = aliases().get(self.words[2]) if len(self.words) > 2 else None
             found = table(game) if game else {"sheets": [], "forms": []}
@@ -292,15 +292,16 @@ def _topics(held: Held | None) -> list[tuple[str, str]]:
     return rows + ([(name, one["help"]) for name, one in table(held.game)["acts"].items()] if held else [])
 
 
-def _declared(words: Sequence[str]) -> list[tuple[str, str]]:
-    """What `rules show GAME` unfolds: procedures, acts, rulings, tables."""
+def declared(words: Sequence[str]) -> list[tuple[str, str]]:
+    """What `rules show GAME` unfolds: procedures, acts, rulings, tables, rules by their numbers."""
     game = aliases().get(words[2]) if len(words) > 2 else None
     if game is None:
         return []
     there = table(game)
     rows = [(name, one["help"]) for kind in ("procedures", "acts") for name, one in there[kind].items()]
     rows += [(name, question) for name, (question, _) in there["rulings"].items()]
-    return rows + [(name, "a table") for name in there["tables"]]
+    rows += [(name, "a table") for name in there["tables"]]
+    return rows + list(there["rules"].items())
 
 
 def all_tables() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from referee.cli.completing.offering import declared
 from referee.cli.completing.paths import keys
 from referee.cli.console import known as names
 from referee.cli.console.line import Word, quoted, words
@@ -19,6 +20,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.sequence import phase, phases
 from referee.session.acting.where import belongs
 from referee.session.board.short_names import meant, squeezed
+from referee.session.scenario.check import coverage
 from referee.session.session import Session
 from referee.show.folding import folded, in_two_columns
 
@@ -94,6 +96,9 @@ class Desk:
     def _of(self, reading: Reading, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
         if reading.verb is None:
             begin = word.text.lower()
+            if begin[:1].isdigit() and word.text == before.strip():
+                there = coverage(self.session.game).items()
+                yield from (Offer(rule, word.start, rule, "; ".join(e)) for rule, e in there if rule.startswith(begin))
             yield from (
                 Offer(n, word.start, n, h) for n, h in self.commands(reading.verbs).items() if n.startswith(begin)
             )
@@ -181,6 +186,8 @@ class Desk:
         """What may stand in a slot, each with short help."""
         if slot.is_side:
             return dict.fromkeys(self.sides, "")
+        if slot.name == "name" and list(line[:2]) == ["rules", "show"]:
+            return dict(declared(line))
         if slot.wants == "side":
             return dict.fromkeys([*self.sides, *slot.beside_sides], "")
         if slot.wants == "choice":

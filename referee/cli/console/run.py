@@ -18,6 +18,7 @@ from referee.cli.console.verbs import HERE
 from referee.cli.dispatch import guarded
 from referee.engine.errors import Refusal
 from referee.engine.plain import escaped
+from referee.engine.rules import load
 from referee.show.refusal import refusal_text
 
 LEAVE = ("quit", "exit")
@@ -71,12 +72,21 @@ def meant(desk: Desk, typed: list[str]) -> Reading:
         if len(typed) == 1 and typed[0].replace(",", "").isdecimal():
             cure = f"dice stand behind their act: ACT … --dice {typed[0]}; help lists the commands"
             raise Refusal("unknown", f"no command {typed[0]!r}: no die is asked for now", hint=cure) from None
+        if len(typed) == 1 and is_rule(desk.session.game, typed[0]):
+            return Reading(["rules", "show", desk.session.game, typed[0]], desk.lexicon.first["rules show"], None, {})
         from referee.cli.console.bare_orders import as_command
 
         argv = as_command(desk.session, typed)
         if argv is None:
             raise
         return Reading(argv, desk.lexicon.first[argv[0]], None, {})
+
+
+def is_rule(game: str, word: str) -> bool:
+    """Is it a number of the game's rulebook?"""
+    from referee.cli.by_number import Numbers
+
+    return any(sign.isdigit() for sign in word) and Numbers(load(game)).knows(word)
 
 
 def in_json(desk: Desk, line: str) -> str | None:

@@ -16,7 +16,7 @@ import referee
 from referee.engine.rules import about_game, data_folder, games
 
 ORDER = {
-    "begin": ("tutorial", "from-the-box", "evening", "look-up", "console", "may", "questions"),
+    "begin": ("tutorial", "from-the-box", "evening", "look-up", "console", "may", "by-number", "questions"),
     "the games": (),
     "how to": ("counters", "scenarios", "house-rules", "orders", "repair", "second-laptop", "club", "trust", "files"),
     "reference": ("commands", "json", "library"),

@@ -19,6 +19,7 @@ from referee.session.scenario import forms, scenario
 from referee.session.scenario.source import Source, placed
 
 PLAIN = ("needs no resolution", "not in the text", "not yet")
+SERVES = ("procedure", "act", "phase", "table", "ruling")
 
 
 def coverage(game: str) -> dict[str, list[str]]:

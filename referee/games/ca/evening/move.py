@@ -80,7 +80,14 @@ def of_move(given: Move) -> Bars:
         yield from ships.may_act(ship, "ship", "6.11")
         yield from has_points(ship)
     for passage in courses.passages(given.ship, given.course, given.edge):
-        yield from passage.bars
+        yield from is_lawful(passage)
+
+
+def is_lawful(passage: Passage) -> Bars:
+    """A course spends every point, keeps to the sea and off the edge, and ends in a hex of its own (6.14, 6.21, 6.22,
+    6.24, 9.14).
+    """
+    yield from passage.bars
 
 
 def has_points(ship: Ship) -> Bars:

@@ -114,7 +114,7 @@ def followed(ship: Ship, plot: Mapping[str, Leg]) -> Followed:
         if str(turn) not in plot:
             return Followed(f"Game-Turn {turn - 1} ends in {here.hex}; {turn} is not plotted", bars)
         passage = courses.passage_from(ship, here, plot[str(turn)].course)
-        bars += [bar._replace(words=f"Game-Turn {turn}: {bar.words}") for bar in passage.bars]
+        bars += [bar._replace(words=f"Game-Turn {turn}: {bar.words}") for bar in move.is_lawful(passage)]
         here = courses.Start(passage.end["end"], passage.end["facing"])
     return Followed(f"Game-Turn {turns} ends in {here.hex}, facing {here.facing}", bars)
 

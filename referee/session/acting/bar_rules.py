@@ -1,0 +1,119 @@
+"""The rules that bars hold, as their functions say them: in words, by their numbers, with the acts that ask them.
+
+Nothing is written down for it. From the `bars=` of each act the functions are followed that yield bars; the words are
+their docstrings, the numbers those that stand there and in the bars themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from functools import cache
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, NamedTuple
+
+from referee.session.acting.catalogue import acts
+
+NUMBERED = re.compile(r"\d+(\.\w+)+( \(\w+\))?")
+
+
+class BarRule(NamedTuple):
+    """A rule that bars hold: what it says, its numbers, the acts that ask it."""
+
+    words: str
+    cites: tuple[str, ...]
+    acts: tuple[str, ...]
+
+
+@cache
+def bar_rules(game: str, known: frozenset[str]) -> list[BarRule]:
+    """All rules that a game's bars hold, by the order of its acts; `known` are its rulebook's numbers or headings."""
+    asked: dict[FunctionType, list[str]] = {}
+    for act in acts(game).values():
+        for function in followed(act.bars, act.inputs) if act.bars else ():
+            asked.setdefault(function, []).append(act.name)
+    firsts = {act.bars for act in acts(game).values()}  # of them only what they say themselves: they ask the others
+    found = []
+    for function, names in asked.items():
+        words, cites = in_words(function, known, whole=function not in firsts)
+        if cites and yields_bars(function):
+            found.append(BarRule(words, cites, tuple(names)))
+    return found
+
+
+def followed(first: Any, inputs: type[Any]) -> Iterator[FunctionType]:
+    """A function and those of the same game that it calls, directly or by others, each once."""
+    seen, waiting = set[FunctionType](), [first]
+    while waiting:
+        function = waiting.pop()
+        if not isinstance(function, FunctionType) or function in seen or ".evening" not in function.__module__:
+            continue
+        seen.add(function)
+        yield function
+        used = names_in(function.__code__)
+        there = [function.__globals__[name] for name in used if name in function.__globals__]
+        modules = [one for one in there if isinstance(one, ModuleType) and ".evening" in one.__name__]
+        waiting += there
+        waiting += [getattr(module, name, None) for module in modules for name in used]
+        waiting += [getattr(inputs, name, None) for name in used]
+
+
+def names_in(code: CodeType) -> list[str]:
+    """The names that a function uses, those of functions within it too, each once, the last first."""
+    out = list(code.co_names)
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            out += names_in(inner)
+    return list(dict.fromkeys(reversed(out)))
+
+
+def yields_bars(function: FunctionType) -> bool:
+    """Is it declared to yield bars?"""
+    return str(function.__annotations__.get("return", "")).rpartition(".")[2].strip("'\"") == "Bars"
+
+
+def in_words(function: FunctionType, known: Collection[str], *, whole: bool) -> tuple[str, tuple[str, ...]]:
+    """What a function says of its rule, and the rule's numbers: those that its docstring ends with; then, of a `whole`
+    one, those of its bars.
+    """
+    said = " ".join((function.__doc__ or "").strip().partition("\n\n")[0].split())
+    words, behind = parted(said)
+    pieces = behind.split(", ") if behind else []
+    if not pieces or not all(is_rule(piece, known) for piece in pieces):
+        words, pieces = said, []
+    if not whole:
+        return words.rstrip("."), tuple(pieces)
+    consts = list(texts_in(function.__code__))
+    consts += [value for name in function.__code__.co_names if isinstance(value := function.__globals__.get(name), str)]
+    pieces += [piece for text in consts for piece in text.split(", ") if is_rule(piece, known)]
+    return words.rstrip("."), tuple(dict.fromkeys(pieces))
+
+
+def parted(said: str) -> tuple[str, str]:
+    """A sentence without the brackets that it ends with, and what stands in them."""
+    text = said.rstrip(".")
+    if not text.endswith(")"):
+        return said, ""
+    depth = 0
+    for place in range(len(text) - 1, -1, -1):
+        depth += (text[place] == ")") - (text[place] == "(")
+        if not depth:
+            return text[:place].rstrip(), text[place + 1 : -1]
+    return said, ""
+
+
+def is_rule(piece: str, known: Collection[str]) -> bool:
+    """Is it a number, or a heading, of the rulebook?"""
+    return piece in known or bool(NUMBERED.fullmatch(piece))
+
+
+def texts_in(code: CodeType) -> Iterator[str]:
+    """The texts that stand in a function, its docstring aside."""
+    consts = code.co_consts[1:] if code.co_consts and isinstance(code.co_consts[0], str) else code.co_consts
+    for value in consts:
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (one for one in value if isinstance(one, str))
+        elif isinstance(value, CodeType):
+            yield from texts_in(value)

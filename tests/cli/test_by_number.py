@@ -1,0 +1,92 @@
+"""A rule by its number: all that the program has for it, made of the declarations."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.cli.by_number import Numbers
+from referee.cli.completing.offering import Line
+from referee.cli.console.offer import Desk
+from referee.cli.console.run import written_out
+from referee.cli.rules import unfolded
+from referee.engine.errors import Refusal
+from referee.engine.rules import games, load
+from referee.session.acting.bar_rules import bar_rules
+from referee.session.acting.catalogue import acts
+from referee.session.scenario.check import coverage
+from referee.session.scenario.scenario import open_session
+
+
+def test_a_rule_shows_its_bars_acts_procedures_tables_and_rulings() -> None:
+    text = unfolded("ca", "7.13")
+    for part in ("bars\n", "asked by bombard\n", "asked by fire, launch", "  may-fire ", "priority-counts = in-sight"):
+        assert part in text
+    assert "maneuver: " in unfolded("ca", "6.5")
+    assert "phases\n  first-gunnery" in unfolded("ca", "4.1")
+    assert "not in the text" in unfolded("ca", "6.23")
+
+
+@pytest.mark.parametrize(
+    ("game", "chapter", "rules", "elsewhere"),
+    [
+        ("ca", "7", ["7.0", "7.1", "7.81"], "6.1"),
+        ("ca", "7.1", ["7.11", "7.13"], "7.2"),
+        ("ca", "9.2", ["9.2 (4)"], "9.14"),
+        ("cc", "16", ["16.a", "16.k", "16.k.i"], "17"),
+        ("cc", "16.k", ["16.k.i", "16.k.iii"], "16.l"),
+        ("coc", "8.1", ["8.1.1"], "8.2"),
+    ],
+)
+def test_a_chapter_has_a_line_for_each_of_its_rules(game: str, chapter: str, rules: list[str], elsewhere: str) -> None:
+    rows = [line.split("  ")[1] for line in unfolded(game, chapter).partition("the rules under it\n")[2].splitlines()]
+    assert set(rules) <= set(rows)
+    assert elsewhere not in rows
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_rule_of_the_rulebook_has_its_page_and_every_bar_stands_on_one(game: str) -> None:
+    numbers = Numbers(load(game))
+    for rule in numbers.all():
+        text = numbers.text(rule)
+        assert text is not None
+        assert len(text.splitlines()) > 1, rule
+    for bar in bar_rules(game, frozenset(coverage(game))):
+        assert bar.acts
+        assert all(bar.words[:20] in " ".join((numbers.text(cite) or "").split()) for cite in bar.cites)
+
+
+def test_bars_are_read_off_the_functions_that_acts_ask() -> None:
+    there = {bar.words: bar for bar in bar_rules("ca", frozenset(coverage("ca")))}
+    shore = there["Guadalcanal is bombarded, and no other hex"]
+    assert (shore.cites, shore.acts) == (("9.2 (4)",), ("bombard", "plot"))
+    barred = {name for bar in there.values() for name in bar.acts}
+    assert barred == {name for name, act in acts("ca").items() if act.bars}
+
+
+def test_a_session_says_what_holds_in_it() -> None:
+    session = open_session("ca/savo-island", "evening")
+    assert "line-corner = clear" in unfolded("ca", "7.41")
+    session.act("rule", {"ruling": "line-corner", "option": "blocked"})
+    assert "line-corner = blocked  (or clear)" in unfolded("ca", "7.41")
+
+
+def test_a_number_that_there_is_not_is_refused_with_its_like() -> None:
+    with pytest.raises(Refusal) as caught:
+        unfolded("ca", "7.99")
+    assert caught.value.kind == "unknown"
+
+
+def test_in_the_console_a_number_alone_is_enough_and_tab_goes_over_them() -> None:
+    desk = Desk(open_session("carrier-clashes/training", "evening"))
+    assert written_out(desk, "16.k") == ["rules", "show", "carrier-clashes", "16.k"]
+    offered = [offer.text for offer in desk.offers("16.k")]
+    assert offered == ["16.k", "16.k.i", "16.k.ii", "16.k.iii"]
+    assert "16.k.i" in [offer.text for offer in desk.offers("rules show cc 16.k")]
+    assert "16.k" not in [offer.text for offer in desk.offers("move 16.")]
+    with pytest.raises(Refusal, match=r"99\.z"):
+        written_out(desk, "99.z")
+
+
+def test_in_the_shell_tab_goes_over_the_numbers() -> None:
+    words = ["rules", "show", "cc"]
+    assert [offer.text for offer in Line(words, "16.k.").offers().words] == ["16.k.i", "16.k.ii", "16.k.iii"]
