@@ -204,8 +204,15 @@ class Evening(Playing):
         if strike["stage"] == 0:
             strike["stage"] = 1
             return self.act("approach", None, name=name, detected=True)
+        if strike["stage"] < 3 and random.random() < 0.1:
+            squadron = random.choice(sorted(groups))
+            return self.act(
+                "attack-runs", "flak comes first", name=name, squadron=squadron, target="Bold", profile="dive"
+            )
         if strike["stage"] == 1 and random.random() < 0.6:
             return self.fight(name, strike)
+        if strike["stage"] == 2 and random.random() < 0.3:
+            return self.fight_again(name, strike)
         if strike["stage"] < 3:
             total, night = random.randint(0, 15), random.random() < 0.3
             strike["stage"] = 3
@@ -235,6 +242,22 @@ class Evening(Playing):
             name=name, night=night,
             fight=[{"interceptor": own, "raider": raider, "interceptors": count} for count in fights],
         )  # fmt: skip
+
+    def fight_again(self, name: str, strike: cs.Plain) -> None:
+        """One round is all, but against a long-distance CAP; strike aircraft never meet a raid."""
+        game, random = self.game, self.random
+        raider, own = random.choice(sorted(strike["groups"])), random.choice(["Cats", "Moths"])
+        group = strike["groups"][raider]
+        far = strike.setdefault("rounds", 1) == 1 and random.random() < 0.5
+        few = not game["squadrons"][own]["ready"] or not group["flying"]
+
+        def fought() -> None:
+            strike["rounds"] = 2
+            cs.dogfight(game["squadrons"][own], game["squadrons"][raider], group, [1], self.throw, night=False)
+
+        forbidden = "too few" if few else None if far else "one round"
+        fight = [{"interceptor": own, "raider": raider}]
+        self.act("dogfight", forbidden, fought, name=name, fight=fight, long_distance=far)
 
     def run_in(self, name: str, groups: cs.Plain) -> None:
         game, random = self.game, self.random

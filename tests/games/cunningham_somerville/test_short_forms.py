@@ -67,3 +67,19 @@ def test_a_bare_word_fills_only_what_it_can_be(typed: str, meant: str) -> None:
 )
 def test_tab_offers_what_may_follow_within_a_units_fields_and_lists(typed: str, offered: str) -> None:
     assert offered in [offer.show for offer in desk().offers(typed)]
+
+
+@pytest.mark.parametrize(
+    "typed", ["do fog --zone ", "do plot --name 'Convoy HX' --to ", "do storm --name Gale --down "]
+)
+def test_tab_offers_zones_where_a_zone_is_wanted(typed: str) -> None:
+    offered = [offer.show for offer in desk().offers(typed)]
+    assert {"D4", "D5", "E2", "E3"} <= set(offered)
+    assert not {"Group Amsel", "Convoy HX", "axis"} & set(offered)
+
+
+def test_tab_on_a_sides_line_offers_no_zone_that_the_side_does_not_know() -> None:
+    found = desk()
+    found.session.act("force", {"name": "Group Amsel", "zone": "C1"}, How())
+    assert "C1" not in [offer.show for offer in found.offers("do spot --side allied --zone ")]
+    assert "C1" in [offer.show for offer in found.offers("do spot --side axis --zone ")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input, unknown
@@ -138,6 +138,12 @@ class Escort(Named):
     force: Any = thing(called("the force that it escorts", of="forces"))
     zones: int = whole(1, 20, 1, meaning=ZONES)
     gone: bool = flag(meaning="it escorts no more")
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[str] | None:
+        """A flying boat need not be entered before it flies."""
+        known = [boat for own in board.sides.values() for boat in own.flying_boats]
+        return (known or ["BOAT"]) if name == "boat" else None
 
     def mean(self) -> None:
         must_be_of(self.board, self.owner, self.boat, "boat")

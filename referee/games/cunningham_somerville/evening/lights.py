@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input
-from referee.engine.inputs import choice, flag
+from referee.engine.inputs import choice, enemys, flag
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered
@@ -39,7 +38,7 @@ class Illuminate(Named):
 
     by: str = choice(*LIGHTS, meaning="with what")
     ship: Any = thing(called("the ship that does it", of="ships"))
-    target: Any = thing(anyones(called("the ship that is lit; of snowflake none", None, of="ships")))
+    target: Any = thing(enemys(called("the ship that is lit; of snowflake none", None, of="ships")))
     beside: list[Any] = thing(anyones(all_called("ships within an inch of snowflake", of="ships")))
     lamp: str | None = choice("24", "36", "44", "60", default=None, meaning="a searchlight's size in inches")
     distance: Any = inches(0, 60, None, meaning="inches to the target")
@@ -53,8 +52,6 @@ class Illuminate(Named):
             self.refuse("beside", why="only snowflake lights the ships beside")
         if self.by != "searchlight":
             self.refuse("lamp", why="it is a searchlight's")
-        if self.target == self.ship:
-            raise bad_input("target", f"{self.ship.name} lights another ship")
 
 
 def of_light(given: Illuminate) -> Bars:

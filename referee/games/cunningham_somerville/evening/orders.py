@@ -117,13 +117,14 @@ def read(line: Line) -> list[Order]:
 
 def a_zone(line: Line) -> str:
     """A zone: as the map names them, or one that is in use."""
-    board, word = state.Board(line.tree), line.word()
-    if ON_THE_MAP.fullmatch(word):
-        return word.upper()
-    found = [place for place in board.zones() if place.lower() == word.lower()]
-    if not found:
-        raise line.wrong(f"{word!r} is no zone: a letter and a number, as in D6, or one that is named")
-    return found[0]
+    if ON_THE_MAP.fullmatch(line.next):
+        return line.word().upper()
+    named = [place for place in state.Board(line.tree).zones() if not ON_THE_MAP.fullmatch(place)]
+    try:
+        return line.among("zone", named)
+    except Refusal:
+        word = line.next or "that"
+        raise line.wrong(f"{word!r} is no zone: a letter and a number, as in D6, or one that is named") from None
 
 
 def of_force(line: Line) -> Order | None:

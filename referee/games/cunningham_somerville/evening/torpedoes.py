@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
@@ -40,6 +41,13 @@ class Launch(Named):
             self.refuse("mount", why="a dummy has no target and launches nothing")
         elif self.target == self.ship:
             raise bad_input("target", f"{self.ship.name} does not launch at herself")
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
+        """A counter that is not on the table, and a distance as an example: the table has both."""
+        if name == "number":
+            return [next(number for number in range(1, 999) if str(number) not in board.public.datums)]
+        return ["8"] if name == "distance" else None
 
     def adjudicated(self) -> str:
         """When it is adjudicated; refused beyond its reach."""
