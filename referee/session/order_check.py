@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, bad_input, show
+from referee.session import for_whom
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
@@ -200,6 +201,7 @@ def refused(session: Session, side: str, found: Checked) -> Refusal:
     refusal = Refusal("bad-input", message, field="text", hint=hint)
     refusal.listed = [str(fault) for fault in found.faults]
     refusal.more = {"faults": [fault.as_json() for fault in found.faults]}
+    for_whom.mark(refusal, session.game, session.state.tree, side)
     return refusal
 
 

@@ -267,7 +267,8 @@ class Session:
         state = self.state
         found = find(self.game, name)
         doing = self._doing(state, how._replace(force=True), None)
-        given = lawful.meant(found, raw, doing)
+        with self.marked(state, found, raw, how):
+            given = lawful.meant(found, raw, doing)
         try:
             answer = weighed_whole(found.whole(given, doing), doing) if found.whole else None
             if not found.whole:
@@ -303,9 +304,22 @@ class Session:
         self.must_be_names(found, raw, state)
         source = source or self._source(state, found.name, raw, how)
         doing = self._doing(state, how, source)
-        self.run(found, raw, doing)
+        with self.marked(state, found, raw, how):
+            self.run(found, raw, doing)
         source.finish()
         return entry_of(state, found.name, raw, doing, source, how)
+
+    @contextlib.contextmanager
+    def marked(self, state: State, found: Act, raw: Mapping[str, Any], how: How) -> Iterator[None]:
+        """A refusal that names what the side on whose behalf an act is typed may not know is marked so."""
+        try:
+            yield
+        except Refusal as refusal:
+            from referee.session import for_whom
+
+            side = for_whom.behalf(found, raw, self.game, state.tree, how.by)
+            for_whom.mark(refusal, self.game, state.tree, side)
+            raise
 
     @staticmethod
     def must_be_names(found: Act, raw: Mapping[str, Any], state: State) -> None:

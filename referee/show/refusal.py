@@ -9,9 +9,12 @@ from referee.engine.plain import visible
 
 
 def refusal_text(refusal: Refusal) -> str:
-    """One sentence on what was wrong, and a hint on a line of its own."""
+    """One sentence on what was wrong, and a hint on a line of its own; `secret` stands before what is the umpire's
+    alone, for it names what the side may not know on whose behalf it was typed.
+    """
     kind = "" if refusal.field == "yes" else f"{refusal.kind.replace('-', ' ')}: "  # who answers no is not wrong
-    text = f"referee: {kind}{refusal.message}\n" + "".join(f"  - {line}\n" for line in refusal.listed)
+    alone = "secret: " if refusal.more.get("for") == "umpire" else ""
+    text = f"referee: {alone}{kind}{refusal.message}\n" + "".join(f"  - {line}\n" for line in refusal.listed)
     text += f"\nhint: {refusal.hint}\n" if refusal.hint else ""
     text = visible(text)
     if not sys.stderr.isatty():
