@@ -53,6 +53,7 @@ class Act(NamedTuple):
     `where`: what of the public state must be so that it is of use (`belongs`); elsewhere it is offered last.
     `example`: the options of one, where they cannot be made of what must be entered and the session's names.
     `bars(given)`: all that the rules have against it, asked before it is done, and by everyone else (`bars`).
+    `lasting(given)`: those of them that no moment changes; for orders that are written long before theirs.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Act(NamedTuple):
     where: Where = ()
     example: str = ""
     bars: Callable[[Any], Bars] | None = None
+    lasting: Callable[[Any], Bars] | None = None
 
     @property
     def summary(self) -> str:
@@ -93,10 +95,11 @@ def act(
     where: Where = (),
     example: str = "",
     bars: Callable[[Any], Bars] | None = None,
+    lasting: Callable[[Any], Bars] | None = None,
 ) -> Callable[[Any], Act]:
     """Declare an act; one that can also tell looks only where `looks(given)` says so."""
     only = looks if callable(looks) else (lambda given: True) if looks else None
-    return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole, where, example, bars)
+    return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole, where, example, bars, lasting)
 
 
 def entering(*phases: str) -> Callable[[Any], Hook]:

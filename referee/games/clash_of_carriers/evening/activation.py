@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.errors import unknown
-from referee.engine.inputs import Inputs
 from referee.games.clash_of_carriers.evening import pace, phases, state, unfinished
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, act, entering
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called, called_hex
 
 CHIT = {"usn": "USN Command", "ijn": "IJN Command"}
-FLOTILLAS = {"61st Air Flotilla": ("Guam",), "22nd Air Flotilla": ("Peleliu", "Yap", "Iwo Jima", "Truk")}
+FLOTILLAS = ("61st Air Flotilla", "22nd Air Flotilla")
+GUAM, TRUK = "Guam", "Truk"
+
+
+def flotilla(board: Board, island: str) -> str:
+    """The Air Flotilla whose an island's aircraft are: the 61st is based on Guam; of the others the rules do not say
+    it (6.3.2; ruling `air-flotillas`).
+    """
+    sixty_first, twenty_second = FLOTILLAS
+    if board.ruling("air-flotillas") == "61st-but-truk":
+        return twenty_second if island == TRUK else sixty_first
+    return sixty_first if island == GUAM else twenty_second
 
 
 @entering("activation")
@@ -42,41 +55,48 @@ def _rows(board: Board) -> list[phases.Waiting]:
     return list(board.umpire.pool.values())
 
 
-class Draw(Inputs):
+class Draw(Named):
     """The marker drawn."""
 
-    marker: str | None = called("what came out of the container; the program draws if left out", None, of="pool")
+    marker: phases.Waiting | None = thing(
+        called("what came out of the container; the program draws if left out", None, of="pool")
+    )
 
 
-@act("draw", Draw, cite="4.2, 8.7", phases=("activation",), example='--marker "TG 58.1"')
+def of_draw(given: Draw) -> Bars:
+    """What stands against drawing a marker."""
+    board = given.board
+    yield from unfinished.before(board)
+    if place := pace.must_leave(board):
+        active = board.public.active.marker
+        hint = f'first: move --group "{active}" --to HEX'
+        yield Bar("3.3", f"too many TGs lie in {place}, and {active} must move out of it", "act", hint)
+    if not board.umpire.pool:
+        yield Bar("4.2", "the pool is empty: the Activation Phase is over", "act", "next goes on", firm=True)
+
+
+@act("draw", Draw, cite="4.2, 8.7", phases=("activation",), example='--marker "TG 58.1"', bars=of_draw)
 def draw(given: Draw, doing: Doing) -> None:
     """The next marker is drawn from the pool; those already activated or removed are put aside."""
     board = state.of(doing)
-    unfinished.clear(doing)
-    if place := pace.must_leave(doing):
-        active = board.public.active.marker
-        hint = f'first: move --group "{active}" --to HEX'
-        doing.forbid("3.3", f"too many TGs lie in {place}, and {active} must move out of it", "act", hint=hint)
     pool = board.umpire.pool
-    if not pool:
-        doing.forbid("4.2", "the pool is empty: the Activation Phase is over", "act", hint="next goes on")
     known: list[int] | None = None
     if given.marker is not None:
-        if given.marker not in pool:
-            raise unknown("marker in the pool:", given.marker, pool, field="marker")
-        if pool[given.marker].state != "waiting":
-            put_aside(doing, given.marker)
+        if given.marker.state != "waiting":
+            put_aside(doing, given.marker.name)
             board.public.active.end()
             board.umpire.put(stage=None)
-            doing.tell("all", f"{given.marker} is put aside: draw again.")
+            doing.tell("all", "Draw again.")
             return
-        known = [list(pool).index(given.marker) + 1] if len(pool) > 1 else []
+        known = [list(pool).index(given.marker.name) + 1] if len(pool) > 1 else []
     answer = doing.resolve("activation", {"pool": pooled(board)}, known=known)
     outcome = answer.outcome or {}
+    order = list(pool)
     for die in answer.dice:
-        name = list(pool)[die["value"] - 1]
+        name = order[die["value"] - 1]
         if pool[name].state != "waiting":
             put_aside(doing, name)
+            order.remove(name)
     if outcome["marker"] is None:
         for name in list(pool):
             put_aside(doing, name)
@@ -89,8 +109,9 @@ def draw(given: Draw, doing: Doing) -> None:
 
 
 def put_aside(doing: Doing, name: str) -> None:
-    """A marker that was activated already, or removed, leaves the pool (8.7, 3.1.6)."""
+    """A marker that was activated already, or removed, leaves the pool, for all to see (8.7, 3.1.6)."""
     state.of(doing).umpire.pool.remove(name)
+    doing.tell("all", f"{name} is put aside.")
     flagship_asked(doing, name)
 
 
@@ -120,113 +141,144 @@ def begin(doing: Doing, side: str, marker: str) -> None:
     board.umpire.put(stage=None, battle_due=None)
 
 
-class Activate(Inputs):
+class Activate(Named):
     """What a Command Chit activates."""
 
-    group: str = called("the TG, or the TF", of="pool")
+    group: phases.Waiting = thing(called("the TG, or the TF", of="pool"))
+
+    def mean(self) -> None:
+        active = self.board.public.active
+        ours = [row.name for row in _rows(self.board) if row.side == active.side and row.kind in ("tg", "tf")]
+        if active.is_there and self.group.name not in ours:
+            what = f"marker of the {self.board.title(active.side)} in the pool:"
+            raise unknown(what, self.group.name, ours, field="group")
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """Its side's markers."""
+        return [row.name for row in _rows(board) if row.kind in ("tg", "tf")]
 
 
-@act("activate", Activate, cite="8.7", phases=("activation",), example='--group "TG 58.1"')
+def of_activate(given: Activate) -> Bars:
+    """What stands against the chit's activating a marker (8.7)."""
+    active = given.board.public.active
+    if active.marker not in CHIT.values():
+        hint = "draw draws the next marker; the chit may be used when it comes"
+        yield Bar("8.7", "no Command Chit has been drawn", "group", hint)
+    if given.group.state != "waiting":
+        ours = [row.name for row in _rows(given.board) if row.side == active.side and unfinished.activates(row)]
+        may = ", ".join(ours) or "nothing"
+        yield Bar("8.7", f"{given.group.name} has been activated; the chit may activate {may}", "group")
+
+
+@act("activate", Activate, cite="8.7", phases=("activation",), example='--group "TG 58.1"', bars=of_activate)
 def activate(given: Activate, doing: Doing) -> None:
     """The Command Chit just drawn activates a TG or the TF; its own marker is ignored later."""
-    board = state.of(doing)
-    active = board.public.active
-    if active.marker not in CHIT.values():
-        doing.forbid(
-            "8.7",
-            "no Command Chit has been drawn",
-            "group",
-            hint="draw draws the next marker; the chit may be used when it comes",
-        )
-    chit = active.marker or CHIT[active.side]
-    ours = {row.name: row for row in _rows(board) if row.side == active.side and row.kind in ("tg", "tf")}
-    if given.group not in ours:
-        raise unknown(f"marker of the {doing.title(active.side)} in the pool:", given.group, ours, field="group")
-    if ours[given.group].state != "waiting":
-        may = ", ".join(name for name, row in ours.items() if row.state == "waiting") or "nothing"
-        doing.forbid("8.7", f"{given.group} has been activated; the chit may activate {may}", "group")
-    ours[given.group].put(state="activated")
-    doing.tell("all", f"{chit} activates {given.group}.")
-    begin(doing, active.side, given.group)
+    active = state.of(doing).public.active
+    side = given.group.side
+    chit = active.marker or CHIT[side]
+    given.group.put(state="activated")
+    doing.tell("all", f"{chit} activates {given.group.name}.")
+    begin(doing, side, given.group.name)
 
 
 # What the marker that is played may do.
 
 
-def check_active(doing: Doing, side: str, name: str) -> None:
+def is_active(board: Board, side: str, name: str, field: str = "group") -> Bars:
     """Only what the marker drawn activates acts (4.2)."""
-    active = state.of(doing).public.active
+    active = board.public.active
     if active.marker != name or active.side != side:
-        doing.forbid(
-            "4.2",
-            f"{name} is not activated; {active.marker or 'nothing'} is",
-            "group",
-            hint="draw, until its marker comes; a Command Chit activates one: activate",
-        )
+        hint = "draw, until its marker comes; a Command Chit activates one: activate"
+        yield Bar("4.2", f"{name} is not activated; {active.marker or 'nothing'} is", field, hint)
 
 
-def go_to(doing: Doing, stage: str) -> None:
+def in_subphase(board: Board, stage: str) -> Bars:
     """The subphases of an activation follow each other; none is gone back to (4.0)."""
-    board = state.of(doing)
-    order = pace.STAGES[doing.ruling("subphase-order")]
+    order = pace.STAGES[board.ruling("subphase-order")]
     before = board.umpire.stage or order[0]
     if order.index(stage) < order.index(before):
-        doing.forbid(
-            "4.0",
-            f"the {before} subphase of this marker has begun; {stage} is over",
-            "act",
-            hint="draw goes on, to the next marker; undo goes back before that subphase",
-        )
-    else:
+        hint = "draw goes on, to the next marker; undo goes back before that subphase"
+        yield Bar("4.0", f"the {before} subphase of this marker has begun; {stage} is over", "act", hint)
+
+
+def go_to(board: Board, stage: str) -> None:
+    """A subphase has begun; one that is gone back to by force begins none."""
+    if not list(in_subphase(board, stage)):
         board.umpire.put(stage=stage)
 
 
-class Flagship(Inputs):
+class Flagship(Named):
     """What is said of the Mobile Fleet's flagship."""
 
     report: str | None = called_hex("the hex that the IJN names; the program names one if left out", None)
-    ship: str | None = called("the new flagship, once the old one is sunk", None, of="ships")
+    ship: state.Ship | None = thing(called("the new flagship, once the old one is sunk", None, of="ships"))
+
+    def mean(self) -> None:
+        ijn = self.board.side("ijn")
+        if self.ship is not None and self.ship.owner != "ijn":
+            raise unknown("ship of the IJN:", self.ship.name, ijn.ships, field="ship")
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """Hexes near the flagship."""
+        if name != "report":
+            return None
+        group = now_leading(board).group
+        return [group.place] if group is not None else []
 
 
-@act("flagship", Flagship, cite="16.1.4")
+def now_leading(board: Board) -> state.Ship:
+    """The flagship, afloat or not (16.1.4)."""
+    ijn = board.side("ijn")
+    return ijn.ships[ijn.flagship or "Taiho"]
+
+
+def of_flagship(given: Flagship) -> Bars:
+    """What stands against a new flagship, or against telling where she is (16.1.4)."""
+    if given.ship is not None:
+        yield from may_lead(given.ship, now_leading(given.board))
+        return
+    ijn, now = given.board.side("ijn"), now_leading(given.board)
+    if not ijn.ordered:
+        hint = "order gives it, when the conditions are met"
+        yield Bar("16.1.4", "the order to the land-based air forces has not been given", None, hint)
+    if not given.board.umpire.flagship_due:
+        yield Bar("16.1.4", f"{TF['ijn']} has not been drawn")
+    if now.group is None:
+        words = f"{now.name} is gone: a new flagship is wanted, do flagship --ship"
+        yield Bar("16.1.4", words, "ship", firm=True)
+    elif given.report:
+        wanted = {"hex": now.group.place, "report": given.report}
+        if not given.board.reckoned("flagship-report", wanted)["honest"]:
+            yield Bar("16.1.4", f"{given.report} is more than three hexes from the flagship", "report")
+
+
+def may_lead(ship: state.Ship, now: state.Ship) -> Bars:
+    """A flagship is chosen once the old one is gone, among the ships that are afloat (16.1.4)."""
+    if now.is_afloat:
+        hint = f'there is nothing to choose; hit --ship "{now.name}", if she was sunk'
+        yield Bar("16.1.4", f"{now.name} is the flagship, and afloat", "ship", hint)
+    if not ship.is_afloat:
+        yield Bar("16.1.4", f"{ship.name} is gone and leads no fleet", "ship", firm=True)
+
+
+@act("flagship", Flagship, cite="16.1.4", bars=of_flagship)
 def flagship(given: Flagship, doing: Doing) -> None:
     """The flagship's whereabouts, when the Mobile Fleet is drawn after the order; or a new flagship."""
-    ijn = state.of(doing).side("ijn")
-    now = ijn.ships.get(ijn.flagship or "Taiho")
+    board = state.of(doing)
+    ijn = board.side("ijn")
     if given.ship is not None:
-        if now is not None and now.is_afloat:
-            doing.forbid(
-                "16.1.4",
-                f"{now.name} is the flagship, and afloat",
-                "ship",
-                hint=f'there is nothing to choose; hit --ship "{now.name}", if she was sunk',
-            )
-        if given.ship not in ijn.ships:
-            raise unknown("ship of the IJN:", given.ship, ijn.ships, field="ship")
-        if not ijn.ships[given.ship].is_afloat:
-            doing.forbid("16.1.4", f"{given.ship} is gone and leads no fleet", "ship")
-        ijn.put(flagship=given.ship)
-        doing.tell("ijn", f"{given.ship} is the flagship.")
+        ijn.put(flagship=given.ship.name)
+        doing.tell("ijn", f"{given.ship.name} is the flagship.")
         return
-    if not ijn.ordered:
-        doing.forbid(
-            "16.1.4",
-            "the order to the land-based air forces has not been given",
-            hint="order gives it, when the conditions are met",
-        )
-    if not state.of(doing).umpire.flagship_due:
-        doing.forbid("16.1.4", f"{TF['ijn']} has not been drawn")
-    group = now.group if now is not None else None
+    group = now_leading(board).group
     if group is None:
-        gone = now.name if now is not None else "the flagship"
-        doing.forbid("16.1.4", f"{gone} is gone: a new flagship is wanted, do flagship --ship", "ship")
-        return
+        raise TypeError("a flagship that is gone lies nowhere")
     wanted = {"hex": group.place, **({"report": given.report} if given.report else {})}
     told = doing.resolve("flagship-report", wanted, side="ijn").outcome or {}
-    if not told["honest"]:
-        doing.forbid("16.1.4", f"{given.report} is more than three hexes from the flagship", "report")
     ijn.put(flagship_told=True)
-    state.of(doing).umpire.put(flagship_due=False)
+    board.umpire.put(flagship_due=False)
     doing.tell(
         "usn", f"The flagship of the Mobile Fleet is within 3 hexes of hex {told['report']}.", hex=told["report"]
     )

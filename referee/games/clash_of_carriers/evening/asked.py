@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import Refusal, bad_input, unknown
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, AirUnit, Board, Group, Marker, Ship
 from referee.session.acting.act import Doing
+from referee.session.acting.bars import Bars, bars_of, of_field
 from referee.session.board.short_names import meant
 
 KINDS = {"groups": "group", "ships": "ship", "air": "air unit", "bases": "island"}
@@ -19,6 +20,18 @@ def printed(doing: Doing, table: str) -> Mapping[str, Any]:
     """The entries of a printed list by name, each as `tables.toml` has it."""
     entries: Mapping[str, Any] = doing.ruleset.printed[table]["entries"]
     return entries
+
+
+def barred(board: Board, procedure: str, wanted: Mapping[str, Any], field: str) -> Bars:
+    """What the rules of a procedure have against what it would be asked, by an act's own field."""
+    try:
+        board.reckoned(procedure, wanted)
+    except Refusal as refusal:
+        if refusal.kind == "table-missing":
+            return  # nothing forbids it; its table is wanted once it is thrown
+        if refusal.kind != "not-allowed":
+            raise
+        yield from of_field(bars_of(refusal), field)
 
 
 # Whose it is.
@@ -58,6 +71,14 @@ def _known(board: Board, side: str, kinds: Iterable[str]) -> Iterator[str]:
         yield from getattr(board.side(side), kind)
 
 
+def side_in(board: Board, place: str | None) -> str:
+    """The one side that has a TG in a hex, or a refusal that asks for the side."""
+    there = [side for side in board.sides if place and board.side(side).there(place)]
+    if len(there) != 1:
+        raise bad_input("side", "which side? usn or ijn")
+    return there[0]
+
+
 def marker(board: Board, side: str, name: str, field: str = "group") -> Marker:
     """A side's marker by its name: a TG, though it be in the TF, or the TF; a refusal where there is none."""
     own = board.side(side)
@@ -78,6 +99,18 @@ def group(board: Board, name: str, field: str = "group") -> Group:
     """A TG or detached group of either side."""
     name = full(board, name)
     return board.side(owner(board, [name], field, ("groups",))).groups[name] if name not in TF.values() else _no(name)
+
+
+def is_there(group: Group, field: str) -> None:
+    """Refuse the TF where it has no TG."""
+    if not group.marker.groups:
+        raise bad_input(field, f"{group.name} has no TG at present")
+
+
+def is_one(group: Group, field: str) -> None:
+    """Refuse the TF where one of its TGs is wanted."""
+    if group.is_tf:
+        raise bad_input(field, f"{group.name} is a TF: name one of its TGs")
 
 
 def _no(name: str) -> Group:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, whole
+from referee.engine.inputs import bare, whole
 from referee.games.clash_of_carriers.evening import (
     batteries,
     cap,
@@ -17,19 +17,21 @@ from referee.games.clash_of_carriers.evening import (
     state,
     unfinished,
 )
-from referee.games.clash_of_carriers.evening.fights import Flight, Raid
-from referee.games.clash_of_carriers.evening.state import AirUnit, Ship
+from referee.games.clash_of_carriers.evening.fights import FOUGHT, Flight, Raid
+from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Ship
 from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, Taking
 from referee.games.clash_of_carriers.rules.squadrons import AirUnit as Unit
 from referee.games.clash_of_carriers.rules.squadrons import state as side_of
 from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import due_text
-from referee.session.board.owned import all_called, paired, pairs
+from referee.session.acting.named import Named
+from referee.session.board.owned import all_called, pairs
 
 UNITS_A_ROLL = 12
 
 
-class Flak(Inputs):
+class Flak(Named):
     """AA fire."""
 
     ship: list[str] = bare(
@@ -41,16 +43,63 @@ class Flak(Inputs):
     hold: list[str] = all_called("ships that do not fire, or fighters that are not fired at", 0, 60, of="ships")
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
 
+    def mean(self) -> None:
+        holds(overhead.going_on(self.board), self.hold)
 
-@act("flak", Flak, cite="8.5", phases=("activation",))
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """The ships that fire, and the units over ships."""
+        raid = board.public.raid
+        if not raid.is_there:
+            return None
+        if name == "unit":
+            return list(raid.units)
+        return list(raid.against.ships) if name in ("ship", "hold") and raid.against is not None else None
+
+
+def of_flak(given: Flak) -> Bars:
+    """What stands against AA fire: the raid is over the ships, and ship and target are in range, once (8.5)."""
+    raid = given.board.public.raid
+    yield from over_ships(given.board)
+    yield from of_fire(raid, given.unit, given.ship)
+
+
+def over_ships(board: Board) -> Bars:
+    """AA fire and attacks come once CAP has met the raid and all are placed (8.2, 8.4)."""
+    yield from interception.all_met(board)
+    waiting = [flight.name for flight in board.public.raid.units.values() if not flight.engaged and not flight.ship]
+    if waiting:
+        yield Bar("8.4", f"{', '.join(waiting)} must be placed first: do place", "act")
+
+
+def of_fire(raid: Raid, names: Sequence[str], only: Sequence[str]) -> Bars:
+    """A ship fires at what is in her range, and once at each air unit (8.5, 8.5.2)."""
+    over = [flight for flight in raid.units.values() if flight.ship]
+    aimed = [flight for flight in over if not names or flight.name in names]
+    for ship in only:
+        if any(ship in batteries.to_fire(flight) for flight in aimed):
+            continue
+        done = [flight.name for flight in aimed if ship in flight.fired_by]
+        where = " or ".join(names) or "an air unit"
+        why = f"has fired at {' and '.join(done)}" if done else f"has no AA, or {where} is not in her range"
+        yield Bar("8.5", f"{ship} {why}", "ship")
+    for name in names:
+        if name not in raid.units or not raid.units[name].ship:
+            hint = "another --unit; place puts those over ships that still may be"
+            yield Bar("8.5", f"{name} is over no ship", "unit", hint)
+        elif raid.units[name].fired:
+            hint = "another --unit; attack goes on"
+            yield Bar("8.5", f"every ship in range has fired at {name}", "unit", hint)
+
+
+@act("flak", Flak, cite="8.5", phases=FOUGHT, bars=of_flak)
 def flak(given: Flak, doing: Doing) -> None:
     """Ships fire AA, one by one, at the air units over them; `attack` does what is left of it.
 
     With `--ship` those alone, so that their owner may name ship and target in turn.
     """
-    check_placed(doing)
     fire(doing, given.unit, given.hold, given.drm, given.ship)
-    for due in unfinished.choice_of_fire(doing):
+    for due in unfinished.choice_of_fire(state.of(doing)):
         doing.remark(f"next {due_text(due)}")
 
 
@@ -63,113 +112,94 @@ class Attack(interception.Place):
     drm: int = whole(-10, 10, 0, meaning="the same beside the Damage Table")
     critical_drm: int = whole(-10, 10, 0, meaning="the same beside the Torpedo Critical Hit Table")
 
+    def mean(self) -> None:
+        raid = overhead.going_on(self.board)
+        flies_in(raid, self.unit)
+        if self.places:
+            self.mean_placed()
+        if raid.against is not None:
+            holds(raid, self.hold)
+
+    @property
+    def places(self) -> bool:
+        """Does it place the raid first?"""
+        return bool(self.at or self.rest or self.beside)
+
 
 def whole_attack(given: Attack, doing: Doing) -> Whole:
     """What is left of the raid: CAP not yet met, AA fire and attacks over every ship, as it was placed or is typed."""
-    raid = overhead.in_the_air(doing)
-    check_units(raid, given.unit)
-    check_hold(raid, given.hold)
-    boxes, beside = paired(given.at, "at"), pairs(given.beside, "beside") or batteries.adjacent_pairs(raid)
+    raid = state.of(doing).public.raid
+    beside = pairs(given.beside, "beside") or batteries.adjacent_pairs(raid)
     modifiers = {"aa_card_drm": given.aa_drm, "card_drm": given.drm, "critical_drm": given.critical_drm}
-    return overhead.over_ships(doing, boxes, given.rest, beside, given.hold, modifiers, given.unit)
+    return overhead.over_ships(doing, given.boxes, given.rest, beside, given.hold, modifiers, given.unit)
 
 
-@act("attack", Attack, cite="8.6", phases=("activation",), whole=whole_attack, example="--at VB-8=Taiho")
+def of_attack(given: Attack) -> Bars:
+    """What stands against the raid's attack: CAP comes first, and all are placed, or are placed by it (8.2, 8.4)."""
+    if given.places:
+        yield from interception.of_place(given)
+    elif given.board.public.raid.against is not None:
+        yield from over_ships(given.board)
+    else:
+        yield from interception.all_met(given.board)
+
+
+@act("attack", Attack, cite="8.6", phases=FOUGHT, whole=whole_attack, example="--at VB-8=Taiho", bars=of_attack)
 def attack(given: Attack, doing: Doing) -> None:
     """AA fire that is still due, then each bomber's attack, then the raid flies home."""
-    raid = overhead.in_the_air(doing)
+    raid = state.of(doing).public.raid
     target = raid.against
-    check_units(raid, given.unit)
-    if target is None and raid.aim in raid.whole.enemy(raid.side).bases:
-        if given.at or given.rest or given.beside:
-            interception.put_over(doing, given)
-        interception.check_met(doing)
-        doing.remark("what an attack does to an airfield the rulebook does not say (8.0): the raid flies home")
-    elif target is not None:
-        if given.at or given.rest or given.beside:
-            interception.put_over(doing, given)
-        check_placed(doing)
+    if given.places:
+        interception.put_over(doing, given)
+    if target is not None:
         fire(doing, [], given.hold, given.aa_drm)
         order = [*(name for name in given.unit if name in raid.units), *raid.units]
         for name in dict.fromkeys(order):
             bombs(doing, raid.units[name], given)
-        slowed(doing, raid)
+        interception.slowed(doing, raid)
+    elif raid.aim in raid.whole.enemy(raid.side).bases:
+        doing.remark("what an attack does to an airfield the rulebook does not say (8.0): the raid flies home")
     home(doing)
-
-
-def check_placed(doing: Doing) -> None:
-    """AA fire and attacks come once CAP has met the raid and all are placed (8.2, 8.4)."""
-    raid = overhead.in_the_air(doing)
-    interception.check_met(doing)
-    waiting = [flight.name for flight in raid.units.values() if not flight.engaged and not flight.ship]
-    if waiting:
-        doing.forbid("8.4", f"{', '.join(waiting)} must be placed first: do place", "act")
 
 
 def fire(doing: Doing, names: Sequence[str], hold: Sequence[str], drm: int, only: Sequence[str] = ()) -> None:
     """Every ship in range (or `only` some) fires once at each of the air units."""
-    raid = overhead.in_the_air(doing)
-    check_hold(raid, hold)
-    check_firing(doing, names, only)
-    for name in names:
-        if name not in raid.units or not raid.units[name].ship:
-            doing.forbid(
-                "8.5",
-                f"{name} is over no ship",
-                "unit",
-                hint="another --unit; place puts those over ships that still may be",
-            )
-        elif raid.units[name].fired:
-            doing.forbid(
-                "8.5", f"every ship in range has fired at {name}", "unit", hint="another --unit; attack goes on"
-            )
+    raid = state.of(doing).public.raid
     over = [flight.name for flight in raid.units.values() if flight.ship and not flight.fired]
     for name in [name for name in names or over if name in over]:
         if name not in hold:
             under_fire(doing, raid.units[name], hold, drm, only)
-        if name in raid.units and not (only and batteries.to_fire(doing, raid.units[name])):
+        if name in raid.units and not (only and batteries.to_fire(raid.units[name])):
             raid.units[name].put(fired=True)
 
 
-def check_units(raid: Raid, names: Sequence[str]) -> None:
-    """Who is named flies in the raid."""
+def flies_in(raid: Raid, names: Sequence[str]) -> None:
+    """Refuse who is named and does not fly in the raid."""
     for name in names:
         if name not in raid.units:
             raise bad_input("unit", f"{name} does not fly in this raid: {', '.join(raid.units)}")
 
 
-def check_hold(raid: Raid, hold: Sequence[str]) -> None:
-    """Who holds fire is a ship of the target; who is not fired at flies in the raid."""
+def holds(raid: Raid, hold: Sequence[str]) -> None:
+    """Refuse who is to hold fire and is no ship of the target, or not to be fired at and does not fly in the raid."""
     ships = raid.against.ships if raid.against is not None else []
     for name in hold:
         if name not in ships and name not in raid.units:
             raise bad_input("hold", f"{name} is neither a ship of {raid.aim} nor in this raid")
 
 
-def check_firing(doing: Doing, names: Sequence[str], only: Sequence[str]) -> None:
-    """A ship fires at what is in her range, and once at each air unit (8.5, 8.5.2)."""
-    over = [flight for flight in overhead.in_the_air(doing).units.values() if flight.ship]
-    aimed = [flight for flight in over if not names or flight.name in names]
-    for ship in only:
-        if any(ship in batteries.to_fire(doing, flight) for flight in aimed):
-            continue
-        done = [flight.name for flight in aimed if ship in flight.fired_by]
-        where = " or ".join(names) or "an air unit"
-        why = f"has fired at {' and '.join(done)}" if done else f"has no AA, or {where} is not in her range"
-        doing.forbid("8.5", f"{ship} {why}", "ship")
-
-
 def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only: Sequence[str] = ()) -> None:
     """All ships in range (`only` some) fire at an air unit until it is destroyed; then it may still deliver."""
-    raid = overhead.in_the_air(doing)
+    raid = state.of(doing).public.raid
     side, name = raid.side, flight.name
     unit = raid.whole.side(side).air[name]
     delivering = side == "ijn" and raid.whole.in_use("14.0") and flight.role == "attack"
     keeps = delivering and doing.ruling("deliver-strength") == "before-aa"
     worst = doing.ruling("aa-drm-stack") == "worst"
     before, together = flight.factor or unit.now, flight.aa_drm
+    had = together
     target = raid.whole.enemy(side).ships[str(flight.ship)]
-    for ship, adjacent in batteries.in_range(doing, target, hold, batteries.adjacent_pairs(raid)):
+    for ship, adjacent in batteries.in_range(target, hold, batteries.adjacent_pairs(raid)):
         if ship.name in flight.fired_by or (only and ship.name not in only):
             continue
         flight.put(fired_by=[*flight.fired_by, ship.name])
@@ -191,6 +221,8 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
         if shot["steps"] and side == "ijn":
             doing.tell("all", f"{name} is hit by {ship.name}.")
     flight.put(aa_drm=max(together, -40), factor=before if keeps else None)
+    if together and together != had:
+        doing.tell("all", f"AA fire so far: {together:+d} to the attack of {name}.")
 
 
 def after_steps(unit: AirUnit, steps: int) -> str:
@@ -210,18 +242,18 @@ def shoot(doing: Doing, raid: Raid, ship: Ship, adjacent: bool, drm: int, about:
     over = [flight for flight in raid.units.values() if flight.ship == ship.name and not flight.down]
     wanted = {
         "ship_side": ship.owner,
-        "aa": fitness.factors(doing, ship).aa,
+        "aa": fitness.factors(ship).aa,
         "suppression": sum(flight.role == "suppress" for flight in over),
         "card_drm": drm,
         **({"adjacent": True} if adjacent else {}),
     }
-    marked = fitness.stand_ins(doing, ship)
+    marked = fitness.stand_ins(ship)
     return doing.resolve("aa", wanted, side=ship.owner, stand_in=marked, about=about).outcome or {}
 
 
 def bombs(doing: Doing, flight: Flight, given: Attack) -> None:
     """One air unit attacks the ship in its box, if she is still afloat."""
-    raid = overhead.in_the_air(doing)
+    raid = state.of(doing).public.raid
     if flight.role != "attack" or not flight.ship:
         return
     unit = raid.whole.side(raid.side).air[flight.name]
@@ -235,11 +267,11 @@ def bombs(doing: Doing, flight: Flight, given: Attack) -> None:
         "factor": flight.factor or unit.now,
         "aa_drm": max(flight.aa_drm, -20),
         **({"losses": flight.losses} if raid.side == "usn" else {}),
-        "boxes": fitness.boxes_left(doing, ship),
+        "boxes": fitness.boxes_left(ship),
         "card_drm": given.drm,
         "critical_drm": given.critical_drm,
     }
-    marked = fitness.stand_ins(doing, unit, ship)
+    marked = fitness.stand_ins(unit, ship)
     about = f"of {unit.name} on {ship.name}"
     hit = doing.resolve("air-attack", wanted, side=raid.side, stand_in=marked, about=about).outcome or {}
     words = damage.damaged(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
@@ -247,21 +279,9 @@ def bombs(doing: Doing, flight: Flight, given: Attack) -> None:
     doing.tell("all", f"{unit.name} attacks {ship.name}: {words}.{effects}")
 
 
-def slowed(doing: Doing, raid: Raid) -> None:
-    """Four air units or more cost the TG an MP on its next move (7.2)."""
-    group = raid.against
-    if group is None:
-        return
-    wanted = {"marker": group.slowed, "attacks": [raid.size]}
-    marker = (doing.resolve("mp-marker", wanted, side=group.owner).outcome or {})["marker"]
-    if marker != group.slowed:
-        group.put(slowed=marker)
-        doing.tell(group.owner, f"{{}} has a {marker} MP marker.", group)
-
-
 def home(doing: Doing) -> None:
     """Survivors go to the Flown Box; those that flew extended come back later (8.6, 8.1.2)."""
-    raid = overhead.in_the_air(doing)
+    raid = state.of(doing).public.raid
     board, side = raid.whole, raid.side
     flown = state.air_at(board.side(side), "raid")
     far = [unit for unit in flown if unit.extended]

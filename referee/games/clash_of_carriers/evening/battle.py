@@ -2,51 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, flag
+from referee.engine.inputs import bare, flag
 from referee.engine.kinds import whole_number
-from referee.games.clash_of_carriers.evening import chart, fitness, retreat, state, unfinished
-from referee.games.clash_of_carriers.evening.fights import Battle, Unit
-from referee.games.clash_of_carriers.evening.state import SIDES, Group
+from referee.games.clash_of_carriers.evening import asked, chart, fitness, retreat, state, unfinished
+from referee.games.clash_of_carriers.evening.fights import FOUGHT, Battle, Unit
+from referee.games.clash_of_carriers.evening.state import SIDES, Board, Group
 from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named
 from referee.session.board.owned import all_called, called_hex, paired
 
 BOXES = 25
 LAST_ROUND = 8
 
 
-class Begin(Inputs):
+class Begin(Named):
     """Where ships meet."""
 
     hex: str | None = bare(called_hex("the hex in which detected ships are met; the one that is due if left out", None))
 
+    def mean(self) -> None:
+        if not self.place:
+            raise bad_input("hex", "in which hex? no battle is due: --hex HEX, where ships detect ships")
 
-@act("battle", Begin, cite="12.0-12.2", phases=("activation",))
-def battle(given: Begin, doing: Doing) -> None:
-    """A surface battle begins: initiative, and every unit's place on the display."""
-    board = state.of(doing)
-    unfinished.clear(doing, "meeting", "reports", "flagship")
-    place = given.hex or board.umpire.battle_due
-    if place is None:
-        raise bad_input("hex", "in which hex? no battle is due: --hex HEX, where ships detect ships")
-    active = board.public.active.side
-    groups = {side: groups_in(doing, side, place) for side in SIDES}
+    @property
+    def place(self) -> str:
+        """The hex."""
+        return self.hex or self.board.umpire.battle_due or ""
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """The hexes in which both sides lie."""
+        mine, theirs = ({marker.hex for marker in board.side(side).markers().values()} for side in SIDES)
+        return sorted(mine & theirs)
+
+
+def of_battle(given: Begin) -> Bars:
+    """What stands against a surface battle in a hex: both sides' ships, those of the enemy detected (12.0)."""
+    board = given.board
+    yield from unfinished.before(board, "meeting", "reports", "flagship")
+    groups = {side: groups_in(board, side, given.place) for side in SIDES}
     for side, there in groups.items():
         if not there:
-            message = f"no ships of the {doing.title(side)} are in {place}"
-            raise doing.impossible("12.0", message, "hex", hint="another --hex: encounters lists where both lie")
-    seen = [group for group in groups[doing.other(active)] if f"{active}-carriers" in group.detected]
-    if not seen:
-        doing.forbid(
-            "12.0",
-            f"no detected enemy ships are met in {place}",
-            "hex",
-            hint="search --by GROUP detects them; another --hex where both lie: encounters lists them",
-        )
-    groups[doing.other(active)] = seen or groups[doing.other(active)]
+            words = f"no ships of the {board.title(side)} are in {given.place}"
+            yield Bar("12.0", words, "hex", "another --hex: encounters lists where both lie", firm=True)
+    if all(groups.values()) and not seen(board, given.place):
+        hint = "search --by GROUP detects them; another --hex where both lie: encounters lists them"
+        yield Bar("12.0", f"no detected enemy ships are met in {given.place}", "hex", hint)
+
+
+def seen(board: Board, place: str) -> list[Group]:
+    """The groups in a hex that the side that is played has detected (12.0)."""
+    active = board.public.active.side
+    return [group for group in groups_in(board, board.other(active), place) if f"{active}-carriers" in group.detected]
+
+
+@act("battle", Begin, cite="12.0-12.2", phases=FOUGHT, bars=of_battle)
+def battle(given: Begin, doing: Doing) -> None:
+    """A surface battle begins: initiative, and every unit's place on the display."""
+    board, place = state.of(doing), given.place
+    other = board.other(board.public.active.side)
+    groups = {side: groups_in(board, side, place) for side in SIDES}
+    groups[other] = seen(board, place) or groups[other]
     first = (doing.resolve("surface-initiative", {}).outcome or {})["initiative"]
     fight = board.public.battle
     fight.put(hex=place, initiative=first)
@@ -58,9 +79,9 @@ def battle(given: Begin, doing: Doing) -> None:
         doing.remark("read the boxes of these numbers off the display and enter them: do steer --to SHIP=BOX")
 
 
-def groups_in(doing: Doing, side: str, place: str) -> list[Group]:
+def groups_in(board: Board, side: str, place: str) -> list[Group]:
     """A side's groups with ships in a hex."""
-    there = state.of(doing).side(side).there(place)
+    there = board.side(side).there(place)
     return [group for marker in there for group in marker.groups if group.ships]
 
 
@@ -75,31 +96,30 @@ def deployed(doing: Doing, fight: Battle, group: Group) -> list[str]:
     return out
 
 
-def going_on(doing: Doing) -> Battle:
+def going_on(board: Board) -> Battle:
     """The surface battle that is being fought."""
-    fight = state.of(doing).public.battle
+    fight = board.public.battle
     if not fight.is_there:
         raise bad_input("act", "there is no surface battle; do battle begins one")
     return fight
 
 
-def in_battle(doing: Doing, name: str, field: str) -> Unit:
+def in_battle(board: Board, name: str, field: str) -> Unit:
     """A unit on the display, or a refusal."""
-    units = going_on(doing).units
+    units = going_on(board).units
     if name not in units:
         raise bad_input(field, f"{name} is not on the display: {', '.join(units)}")
     return units[name]
 
 
-def boxed(doing: Doing, name: str, field: str) -> int:
+def boxed(unit: Unit, field: str) -> int:
     """A unit's box."""
-    unit = in_battle(doing, name, field)
     if unit.box is None:
-        raise bad_input(field, f"{name} has no box yet: do steer --to {name}=BOX")
+        raise bad_input(field, f"{unit.name} has no box yet: do steer --to {unit.name}=BOX")
     return unit.box
 
 
-class Steer(Inputs):
+class Steer(Named):
     """Movement on the display."""
 
     to: list[str] = bare(all_called("ships and their new boxes: Iowa=20", 0, 150, of="ships", pairs=True))
@@ -108,79 +128,135 @@ class Steer(Inputs):
     )
     leave: list[str] = all_called("ships in the exit box that try to leave the display", 0, 150, of="ships")
 
+    def mean(self) -> None:
+        going_on(self.board)
+        for name in (*self.moves, *self.fumes, *self.leave):
+            unit = in_battle(self.board, name, "to")
+            if name in self.fumes or name in self.leave:
+                boxed(unit, "smoke" if name in self.fumes else "leave")
 
-@act("steer", Steer, cite="12.3, 12.4", phases=("activation",), example="--to Iowa=20")
+    @property
+    def moves(self) -> dict[str, int]:
+        """By ship the box to which she goes."""
+        return {name: box_of(word, "to") for name, word in paired(self.to, "to").items()}
+
+    @property
+    def fumes(self) -> dict[str, int]:
+        """By ship the box in which she lays smoke."""
+        return {name: box_of(word, "smoke") for name, word in paired(self.smoke, "smoke").items()}
+
+    def by_side(self, fight: Battle) -> dict[str, list[str]]:
+        """By side, the one with the initiative first, the ships that do something; not who is only put where the dice
+        have put her.
+        """
+        placed = {name for name in self.moves if fight.units[name].box is None}
+        names = dict.fromkeys([*(name for name in self.moves if name not in placed), *self.fumes, *self.leave])
+        order = (fight.initiative, fight.whole.other(fight.initiative))
+        return {side: [name for name in names if fight.units[name].side == side] for side in order}
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """The ships on the display, with every box."""
+        units = board.public.battle.units if board.public.battle.is_there else {}
+        return list(units) if name == "leave" else [f"{unit}={box}" for unit in units for box in range(1, BOXES + 1)]
+
+
+def of_steer(given: Steer) -> Bars:
+    """What stands against movement on the display: whose it is, and each ship's (12.0, 12.3, 12.4)."""
+    fight = given.board.public.battle
+    moving = fight.moving
+    for side, names in given.by_side(fight).items():
+        if not names:
+            continue
+        yield from may_move(fight, side, moving)
+        moving = side
+        for name in names:
+            unit = fight.units[name]
+            if name in given.fumes:
+                yield from lays_smoke(unit, given.fumes[name], given.moves.get(name))
+            if name in given.moves:
+                yield from goes(unit, given.moves[name])
+            if name in given.leave:
+                yield from leaves(unit, moves=name in given.moves)
+
+
+def may_move(fight: Battle, side: str, moving: str | None) -> Bars:
+    """Movement comes before fire, and the side with the initiative moves first (12.0, 12.3)."""
+    if fight.step != "movement":
+        yield Bar("12.3", f"the movement of round {fight.round} is over", "to", "fire goes on with the round")
+    if side == fight.initiative and moving == fight.whole.other(side):
+        words = f"the {fight.whole.title(side)} has the initiative and has moved: it is for the other side"
+        yield Bar("12.3", words, "to", "steer the units of the other side, or fire")
+
+
+def goes(unit: Unit, box: int) -> Bars:
+    """A unit moves once a round, within its MP (12.3)."""
+    mp, start = fitness.factors(unit.ship).mp(unit.whole.public.turn), boxed(unit, "to")
+    if abs(box - start) > mp:
+        yield Bar("12.3", f"{unit.name} has {mp} MP and cannot go from box {start} to {box}", "to")
+    if unit.moved:
+        yield Bar("12.3", f"{unit.name} has moved in this round", "to")
+
+
+def lays_smoke(unit: Unit, box: int, goes_to: int | None) -> Bars:
+    """A destroyer unit lays smoke in a box that it starts in or enters, one in a round (12.4)."""
+    start = boxed(unit, "smoke")
+    end = goes_to or start
+    if unit.ship.type != "DD":
+        yield Bar("12.4", f"only destroyers lay smoke, and {unit.name} is none", "smoke")
+    if not min(start, end) <= box <= max(start, end):
+        words = f"{unit.name} goes from box {start} to {end} and does not come through {box}"
+        yield Bar("12.4", words, "smoke")
+    if unit.smoked:
+        words = f"{unit.name} has laid smoke in this round, in one box"
+        yield Bar("12.4", words, "smoke", "another ship for --smoke")
+
+
+def leaves(unit: Unit, *, moves: bool) -> Bars:
+    """A unit that began the movement in its side's exit box may try to get away (12.3)."""
+    if unit.moved or moves:
+        words = f"{unit.name} moved in this round: to leave she must begin it in the exit box"
+        yield Bar("12.3", words, "leave", "steer her to the exit box now, and leave in the next round")
+    wanted = {"side": unit.side, "box": boxed(unit, "leave"), "round": unit.whole.public.battle.round}
+    yield from asked.barred(unit.whole, "surface-exit", wanted, "leave")
+
+
+@act("steer", Steer, cite="12.3, 12.4", phases=FOUGHT, example="--to Iowa=20", bars=of_steer)
 def steer(given: Steer, doing: Doing) -> None:
     """Ships move on the display, lay smoke, and try to leave it; those of the side with the initiative first."""
-    fight = going_on(doing)
-    moves = {name: box_of(word, "to") for name, word in paired(given.to, "to").items()}
-    fumes = {name: box_of(word, "smoke") for name, word in paired(given.smoke, "smoke").items()}
-    units = {name: in_battle(doing, name, "to") for name in (*moves, *fumes, *given.leave)}
-    said = [f"{name} in {box}" for name, box in moves.items() if units[name].box is None]
-    for name in [name for name in moves if units[name].box is None]:
-        units[name].put(box=moves.pop(name))
-    of = {name: unit.side for name, unit in units.items() if name in (*moves, *fumes, *given.leave)}
-    for side in (fight.initiative, doing.other(fight.initiative)):
-        if names := [name for name in of if of[name] == side]:
-            turn_to_move(doing, fight, side)
-            said += steered(doing, fight, names, moves, fumes, given.leave)
+    fight = state.of(doing).public.battle
+    sides = given.by_side(fight)
+    said = [f"{name} in {box}" for name, box in given.moves.items() if fight.units[name].box is None]
+    for name, box in given.moves.items():
+        if fight.units[name].box is None:
+            fight.units[name].put(box=box)
+    for side, names in sides.items():
+        if names:
+            fight.put(moving=side)
+        for name in names:
+            said += steered(doing, fight.units[name], given)
     doing.tell("all", f"Round {fight.round}: {', '.join(said) or 'nobody moves'}.")
     empty_side(doing)
 
 
-def turn_to_move(doing: Doing, fight: Battle, side: str) -> None:
-    """Movement comes before fire, and the side with the initiative moves first (12.0, 12.3)."""
-    if fight.step != "movement":
-        doing.forbid("12.3", f"the movement of round {fight.round} is over", "to", hint="fire goes on with the round")
-    if side == fight.initiative and fight.moving == doing.other(side):
-        doing.forbid(
-            "12.3",
-            f"the {doing.title(side)} has the initiative and has moved: it is for the other side",
-            "to",
-            hint="steer the units of the other side, or fire",
-        )
-    fight.put(moving=side)
-
-
-def steered(
-    doing: Doing,
-    fight: Battle,
-    names: Sequence[str],
-    moves: Mapping[str, int],
-    fumes: Mapping[str, int],
-    leaving: Sequence[str],
-) -> list[str]:
-    """One side's units move, lay smoke and leave; what they did, in words."""
-    out = []
-    for name in names:
-        unit = fight.units[name]
-        if name in fumes:
-            out.append(smoke(doing, unit, fumes[name], moves.get(name)))
-        if name in moves:
-            mp = fitness.factors(doing, unit.ship).mp(doing.turn)
-            start, box = boxed(doing, name, "to"), moves[name]
-            if abs(box - start) > mp:
-                doing.forbid("12.3", f"{name} has {mp} MP and cannot go from box {start} to {box}", "to")
-            if unit.moved:
-                doing.forbid("12.3", f"{name} has moved in this round", "to")
-            unit.put(moved=True, box=box)
-            out.append(f"{name} to {box}")
-        if name in leaving:
-            out.append(leave(doing, fight, unit))
+def steered(doing: Doing, unit: Unit, given: Steer) -> list[str]:
+    """One unit lays smoke, moves and leaves; what it did, in words."""
+    out, fight, name = [], unit.whole.public.battle, unit.name
+    if name in given.fumes:
+        unit.put(smoked=True)
+        fight.put(smoke=sorted({*fight.smoke, given.fumes[name]}))
+        out.append(f"{name} lays smoke in {given.fumes[name]}")
+    if name in given.moves:
+        unit.put(moved=True, box=given.moves[name])
+        out.append(f"{name} to {given.moves[name]}")
+    if name in given.leave:
+        out.append(leave(doing, fight, unit))
     return out
 
 
 def leave(doing: Doing, fight: Battle, unit: Unit) -> str:
-    """A unit that began the movement in its exit box tries to get away (12.3)."""
-    if unit.moved:
-        doing.forbid(
-            "12.3",
-            f"{unit.name} moved in this round: to leave she must begin it in the exit box",
-            "leave",
-            hint="steer her to the exit box now, and leave in the next round",
-        )
-    wanted = {"side": unit.side, "box": boxed(doing, unit.name, "leave"), "round": fight.round}
-    wanted |= {"smoke": bool(fight.smoke)}
+    """A unit tries to get away (12.3)."""
+    wanted = {"side": unit.side, "box": boxed(unit, "leave"), "round": fight.round, "smoke": bool(fight.smoke)}
     out = (doing.resolve("surface-exit", wanted, side=unit.side, about=f"by {unit.name}").outcome or {})["exits"]
     if out:
         fight.units.remove(unit.name)
@@ -197,35 +273,20 @@ def box_of(word: str, field: str) -> int:
     return box
 
 
-def smoke(doing: Doing, unit: Unit, box: int, goes_to: int | None) -> str:
-    """A destroyer unit lays smoke in a box that it starts in or enters (12.4)."""
-    fight = going_on(doing)
-    start = boxed(doing, unit.name, "smoke")
-    end = goes_to or start
-    if unit.ship.type != "DD":
-        doing.forbid("12.4", f"only destroyers lay smoke, and {unit.name} is none", "smoke")
-    if not min(start, end) <= box <= max(start, end):
-        doing.forbid("12.4", f"{unit.name} goes from box {start} to {end} and does not come through {box}", "smoke")
-    if unit.smoked:
-        doing.forbid(
-            "12.4", f"{unit.name} has laid smoke in this round, in one box", "smoke", hint="another ship for --smoke"
-        )
-    unit.put(smoked=True)
-    fight.put(smoke=sorted({*fight.smoke, box}))
-    return f"{unit.name} lays smoke in {box}"
-
-
-class Disengage(Inputs):
+class Disengage(Named):
     """Who wants to break off."""
 
     usn: bool = flag(meaning="the USN wants to disengage")
     ijn: bool = flag(meaning="the IJN wants to disengage")
 
+    def mean(self) -> None:
+        going_on(self.board)
 
-@act("disengage", Disengage, cite="12.8, 12.9", phases=("activation",))
+
+@act("disengage", Disengage, cite="12.8, 12.9", phases=FOUGHT)
 def disengage(given: Disengage, doing: Doing) -> None:
     """The round ends: the battle goes on, or it is over and somebody retreats."""
-    fight = going_on(doing)
+    fight = state.of(doing).public.battle
     wanted = {"usn": given.usn, "ijn": given.ijn, "round": fight.round, "smoke": bool(fight.smoke)}
     came = doing.resolve("disengage", wanted).outcome or {}
     if came["battle"] == "continues":
@@ -248,7 +309,7 @@ def undamaged(fight: Battle, side: str) -> int:
 
 def empty_side(doing: Doing) -> None:
     """The battle is over once a side has no unit on the display (12.3, 12.8)."""
-    fight = going_on(doing)
+    fight = state.of(doing).public.battle
     empty = [side for side in SIDES if not fight.of(side)]
     if len(empty) == 2:
         over(doing, {"end": "both"})
@@ -259,7 +320,7 @@ def empty_side(doing: Doing) -> None:
 def over(doing: Doing, end: dict[str, Any]) -> None:
     """The battle is over: who retreats, and towards which edge; nobody who has no ships left there."""
     board = state.of(doing)
-    place = str(going_on(doing).hex)
+    place = str(state.of(doing).public.battle.hex)
     came = doing.resolve("retreat", end).outcome or {}
     going = {}
     for side in came["retreats"]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.inputs import Inputs
 from referee.games.clash_of_carriers.evening import asked, chart, cover, fitness, moving, state, unfinished
-from referee.games.clash_of_carriers.evening.state import AirUnit
+from referee.games.clash_of_carriers.evening.fights import Raid
+from referee.games.clash_of_carriers.evening.state import AirUnit, Base, Board, Group, Marker
 from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, called, called_hex
 
+MOST_HEXES = 2
 BOX_WORDS = {
     "flown": "in the Flown Box",
     "cap": "on CAP",
@@ -22,90 +25,120 @@ BOX_WORDS = {
 }
 
 
-class Cap(Inputs):
+class Cap(Named):
     """Fighters, and what they fly over."""
 
-    unit: list[str] = all_called("F and FB units, Ready", 1, 30, of="air")
-    over: str | None = called("the TG, TF or island; the units' own if left out", None, of=("groups", "islands"))
+    unit: list[AirUnit] = thing(all_called("F and FB units, Ready", 1, 30, of="air"))
+    over: Group | Base | None = thing(
+        called("the TG, TF or island; the units' own if left out", None, of=("groups", "islands"))
+    )
+
+    def mean(self) -> None:
+        if isinstance(self.over, Group):
+            asked.is_there(self.over, "over")
+
+    @property
+    def name(self) -> str:
+        """What they fly over: a TG, the TF or an island, by its name."""
+        return self.over.name if self.over is not None else cover.home_of(self.board, self.unit[0])
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """What a unit's own hex holds."""
+        words = raw.get("unit") or [""]
+        unit = next((side.air[words[0]] for side in board.sides.values() if words[0] in side.air), None)
+        return [cover.home_of(board, unit)] if name == "over" and unit is not None else None
 
 
-@act("cap", Cap, cite="5.7", phases=("air",))
-def cap(given: Cap, doing: Doing) -> None:
-    """Fighters go on CAP over their TG, TF or island."""
-    board = state.of(doing)
-    units = asked.air(board, given.unit)
-    side = units[0].owner
+def of_cap(given: Cap) -> Bars:
+    """What stands against fighters' flying CAP: the hour, the wind, each of them, and what they are to fly over."""
+    board = given.board
     if board.is_night:
-        doing.forbid("5.7", "there is no CAP by night", "unit", hint="next goes on; CAP flies in the next day turn")
-    turn_into_the_wind(doing, units)
-    over = given.over or cover.home_of(board, units[0])
-    place = chart.where(board, side, over)
-    if place is None:
-        meant = asked.marker(board, side, over, "over")
-        over, place = meant.name, meant.hex
-    for unit in units:
-        check_ready(doing, unit)
-        if not unit.is_fighter:
-            doing.forbid(
-                "5.7",
-                f"bombers never fly CAP, and {unit.name} is a {unit.kind}",
-                "unit",
-                hint="a fighter or a fighter-bomber for --unit",
-            )
-        home = cover.home_of(board, unit)
-        if chart.where(board, side, home) != place:
-            doing.forbid("5.7", f"{unit.name} is with {home}, not in the hex of {over}", "over")
-        unit.put(box="cap", over=over)
-    doing.tell(side, f"On CAP over {over}: {', '.join(given.unit)}.")
+        hint = "next goes on; CAP flies in the next day turn"
+        yield Bar("5.7", "there is no CAP by night", "unit", hint)
+    yield from wind_allows(given.unit)
+    for unit in given.unit:
+        yield from of_fighter(unit)
+        yield from is_over(unit, given.name)
 
 
-def turn_into_the_wind(doing: Doing, units: Sequence[AirUnit]) -> None:
+def of_fighter(unit: AirUnit) -> Bars:
+    """Ready F and FB units fly CAP, from carriers that are fit for it (5.7, 8.6, 9.4)."""
+    yield from can_fly(unit)
+    if not unit.is_fighter:
+        hint = "a fighter or a fighter-bomber for --unit"
+        yield Bar("5.7", f"bombers never fly CAP, and {unit.name} is a {unit.kind}", "unit", hint)
+
+
+def can_fly(unit: AirUnit, field: str = "unit") -> Bars:
+    """Only Ready units fly, and none from a carrier with half of her boxes crossed off (8.6, 9.4)."""
+    if unit.box != "ready":
+        words = f"{unit.name} is {BOX_WORDS[unit.box]}, not Ready"
+        yield Bar("8.6", words, field, "another --unit: show lists the Ready")
+    carrier = unit.whole.side(unit.owner).ships.get(unit.home)
+    if carrier is not None and not fitness.can_fly(carrier):
+        yield Bar("9.4", f"{unit.home} can no longer fly aircraft", field)
+
+
+def is_over(unit: AirUnit, over: str) -> Bars:
+    """CAP flies over its own TG, TF or island, or over another in the same hex (5.7)."""
+    home = cover.home_of(unit.whole, unit)
+    if chart.where(unit.whole, unit.owner, home) != chart.where(unit.whole, unit.owner, over):
+        yield Bar("5.7", f"{unit.name} is with {home}, not in the hex of {over}", "over")
+
+
+def wind_allows(units: Sequence[AirUnit]) -> Bars:
     """Whose fighters are launched first sails a hex southeast (15.3): nobody sails into enemies in sight, or a
     submarine marker, by it.
     """
-    board = state.of(doing)
-    if not board.in_use("15.3"):
-        return
-    side = units[0].owner
-    for home in dict.fromkeys(cover.home_of(board, unit) for unit in units if not unit.land):
-        mover = asked.marker(board, side, home, "unit")
-        there = chart.southeast(doing, mover.hex)
+    for mover in into_the_wind(units):
+        board, side = mover.groups[0].whole, mover.groups[0].owner
+        there = chart.southeast(board, mover.hex)
         if not mover.groups[0].wind and there in chart.in_the_way(board, side):
-            doing.forbid(
-                "15.3", f"{home} would turn into the wind to {there}, where enemies or their submarines are", "unit"
-            )
-        moving.into_the_wind(doing, mover, 1, "unit")
+            words = f"{mover.name} would turn into the wind to {there}, where enemies or their submarines are"
+            yield Bar("15.3", words, "unit")
+        yield from moving.can_turn(mover, 1, "unit")
 
 
-class Down(Inputs):
+def into_the_wind(units: Sequence[AirUnit]) -> list[Marker]:
+    """The markers that turn into the wind before units take off from their carriers (15.3)."""
+    board = units[0].whole
+    if not board.in_use("15.3"):
+        return []
+    markers = board.side(units[0].owner).markers()
+    homes = dict.fromkeys(cover.home_of(board, unit) for unit in units if not unit.land)
+    return [markers[home] for home in homes if home in markers]
+
+
+@act("cap", Cap, cite="5.7", phases=("air",), bars=of_cap)
+def cap(given: Cap, doing: Doing) -> None:
+    """Fighters go on CAP over their TG, TF or island."""
+    for mover in into_the_wind(given.unit):
+        moving.turn_into_the_wind(doing, mover, 1)
+    for unit in given.unit:
+        unit.put(box="cap", over=given.name)
+    doing.tell(given.owner, f"On CAP over {given.name}: {', '.join(unit.name for unit in given.unit)}.")
+
+
+class Down(Named):
     """Fighters on CAP."""
 
-    unit: list[str] = all_called("units on CAP", 1, 30, of="air")
+    unit: list[AirUnit] = thing(all_called("units on CAP", 1, 30, of="air"))
 
 
-@act("down", Down, cite="5.7")
+def of_down(given: Down) -> Bars:
+    """Only what flies CAP comes down (5.7)."""
+    for unit in given.unit:
+        if unit.box != "cap":
+            yield Bar("5.7", f"{unit.name} is not on CAP", "unit")
+
+
+@act("down", Down, cite="5.7", bars=of_down)
 def down(given: Down, doing: Doing) -> None:
     """The umpire's correction: units are not on CAP after all, but Ready."""
-    units = asked.air(state.of(doing), given.unit)
-    for unit in units:
-        if unit.box != "cap":
-            doing.forbid("5.7", f"{unit.name} is not on CAP", "unit")
+    for unit in given.unit:
         unit.put(box="ready", over=None, at=None, fought=False)
-    doing.tell(units[0].owner, f"No longer on CAP: {', '.join(given.unit)}.")
-
-
-def check_ready(doing: Doing, unit: AirUnit) -> None:
-    """May a unit fly: is it Ready, and is its carrier fit (8.6, 9.4)?"""
-    if unit.box != "ready":
-        doing.forbid(
-            "8.6",
-            f"{unit.name} is {BOX_WORDS[unit.box]}, not Ready",
-            "unit",
-            hint="another --unit: show lists the Ready",
-        )
-    carrier = unit.whole.side(unit.owner).ships.get(unit.home)
-    if carrier is not None and not fitness.can_fly(doing, carrier):
-        doing.forbid("9.4", f"{unit.home} can no longer fly aircraft", "unit")
+    doing.tell(given.owner, f"No longer on CAP: {', '.join(unit.name for unit in given.unit)}.")
 
 
 def as_asked(unit: AirUnit) -> dict[str, Any]:
@@ -114,63 +147,75 @@ def as_asked(unit: AirUnit) -> dict[str, Any]:
     return {"name": unit.name, "kind": unit.kind, "factor": unit.factor, **reverse, "side": unit.side}
 
 
-class Vector(Inputs):
+class Vector(Named):
     """CAP units and the hex they go to."""
 
-    unit: list[str] = all_called("F units on CAP, on their full side", 1, 30, of="air")
+    unit: list[AirUnit] = thing(all_called("F units on CAP, on their full side", 1, 30, of="air"))
     hex: str = called_hex("one or two hexes out")
 
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """The hexes round its carrier."""
+        words = raw.get("unit") or [""]
+        unit = next((side.air[words[0]] for side in board.sides.values() if words[0] in side.air), None)
+        start = chart.where(board, unit.owner, cover.home_of(board, unit)) if unit is not None else None
+        return chart.within(board, start, 2) if name == "hex" and start else None
 
-@act("vector", Vector, cite="13.0", phases=("activation",))
+
+def of_vector(given: Vector) -> Bars:
+    """What stands against sending out CAP by radar: the rule, the raid, and each unit (13.0)."""
+    board = given.board
+    yield from unfinished.before(board, "raid", "meeting", "reports", "flagship")
+    if not board.in_use("13.0"):
+        hint = "intercept meets the raid over its target; use --rule 13.0 in set-up takes radar in"
+        yield Bar("13.0", "radar intercept is not in use", "unit", hint)
+    yield from raid_comes(board.public.raid, given.owner, given.hex)
+    for unit in given.unit:
+        yield from may_be_sent(unit, given.hex)
+
+
+def raid_comes(raid: Raid, side: str, place: str) -> Bars:
+    """Radar sends CAP out against a raid of the enemy's that is on its way, where it has not been met (13.0)."""
+    if not raid.is_there:
+        hint = "raid puts one in the air; CAP over a TG meets it there by intercept"
+        yield Bar("13.0", "no enemy raid is in the air: radar sends CAP out to meet one", "act", hint)
+    elif raid.side == side:
+        words = "no enemy raid is in the air, but their own: radar sends CAP out to meet one"
+        yield Bar("13.0", words, "act", firm=True)
+    elif raid.units and raid.placed:
+        hint = "intercept --hex of the raid meets it there"
+        yield Bar("13.0", "the raid is over the ships already: radar sends CAP out before", "act", hint)
+    elif place in raid.met:
+        words = f"the raid has been met in {place} and flies on: no more CAP meets it there"
+        yield Bar("13.0", words, "hex", "another --hex")
+
+
+def may_be_sent(unit: AirUnit, place: str) -> Bars:
+    """USN fighters at full strength are sent one or two hexes out, once (8.2.4, 13.0)."""
+    if unit.box != "cap":
+        yield Bar("13.0", f"{unit.name} is not on CAP", "unit")
+    if unit.fought:
+        yield Bar("8.2.4", f"{unit.name} has met a raid this turn, and stays in its hex", "unit")
+    board = unit.whole
+    start = chart.where(board, unit.owner, cover.home_of(board, unit)) or place
+    out = board.distance(start, place)
+    if not out:
+        yield Bar("13.0", f"{place} is the hex of its carrier: radar sends CAP one or two hexes out", "hex")
+        return
+    wanted = {"side": unit.owner, "cap": [as_asked(unit)], "hexes": out, "night": board.is_night}
+    yield from asked.barred(board, "radar-intercept", wanted, "hex" if out > MOST_HEXES else "unit")
+
+
+@act("vector", Vector, cite="13.0", phases=("activation",), bars=of_vector)
 def vector(given: Vector, doing: Doing) -> None:
     """Radar sends CAP out to meet a raid: it flips, and stays in that hex for the turn."""
     board = state.of(doing)
-    units = asked.air(board, given.unit)
-    unfinished.clear(doing, "raid", "meeting", "reports", "flagship")
-    if not board.in_use("13.0"):
-        doing.forbid(
-            "13.0",
-            "radar intercept is not in use",
-            "unit",
-            hint="intercept meets the raid over its target; use --rule 13.0 in set-up takes radar in",
-        )
-    raid = board.public.raid
-    if raid.is_there and raid.side == units[0].owner:
-        raise doing.impossible(
-            "13.0", "no enemy raid is in the air, but their own: radar sends CAP out to meet one", "act"
-        )
-    if not raid.is_there:
-        doing.forbid(
-            "13.0",
-            "no enemy raid is in the air: radar sends CAP out to meet one",
-            "act",
-            hint="raid puts one in the air; CAP over a TG meets it there by intercept",
-        )
-    if raid.units and raid.placed:
-        doing.forbid(
-            "13.0",
-            "the raid is over the ships already: radar sends CAP out before",
-            "act",
-            hint="intercept --hex of the raid meets it there",
-        )
-    if given.hex in raid.met:
-        doing.forbid(
-            "13.0",
-            f"the raid has been met in {given.hex} and flies on: no more CAP meets it there",
-            "hex",
-            hint="another --hex",
-        )
-    for unit in units:
-        if unit.box != "cap":
-            doing.forbid("13.0", f"{unit.name} is not on CAP", "unit")
-        if unit.fought:
-            doing.forbid("8.2.4", f"{unit.name} has met a raid this turn, and stays in its hex", "unit")
+    for unit in given.unit:
         start = chart.where(board, unit.owner, cover.home_of(board, unit)) or given.hex
         out = doing.distance(start, given.hex)
-        if not out:
-            doing.forbid("13.0", f"{given.hex} is the hex of its carrier: radar sends CAP one or two hexes out", "hex")
         wanted = {"side": unit.owner, "cap": [as_asked(unit)], "hexes": max(out, 1), "night": board.is_night}
-        doing.resolve("radar-intercept", wanted, side=unit.owner, stand_in=fitness.stand_ins(doing, unit))
+        doing.resolve("radar-intercept", wanted, side=unit.owner, stand_in=fitness.stand_ins(unit))
         flipped = "reduced" if unit.reduced is not None else unit.side
         unit.put(box="cap", side=flipped, at=given.hex, over=unit.over or cover.home_of(board, unit))
-    doing.tell("all", f"USN CAP is sent out to {given.hex}: {', '.join(given.unit)}.", hex=given.hex)
+    words = f"USN CAP is sent out to {given.hex}: {', '.join(unit.name for unit in given.unit)}."
+    doing.tell("all", words, hex=given.hex)

@@ -7,22 +7,22 @@ from collections.abc import Collection, Iterable
 from referee.engine.hexgrid import Grid, Hex, read
 from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, Board, Group, is_on_map
 from referee.games.clash_of_carriers.rules.movement import HOMEWARD
-from referee.session.acting.act import Doing
+from referee.session.acting.bars import Bar, Bars
 
 EDGES = {"usn": "east or south", "ijn": "west or north"}
 
 
-def southeast(doing: Doing, place: str) -> str:
+def southeast(board: Board, place: str) -> str:
     """The next hex into the wind (15.3)."""
-    return doing.grid.neighbour(read(place), "se").name
+    return board.grid.neighbour(read(place), "se").name
 
 
-def way(doing: Doing, start: str, goals: Iterable[str], avoid: Collection[str] = ()) -> list[str]:
+def way(board: Board, start: str, goals: Iterable[str], avoid: Collection[str] = ()) -> list[str]:
     """The hexes entered on the way through `goals`: of the shortest ways the one that enters fewest of `avoid`.
 
     A way may lead off the map only where a goal does.
     """
-    hexes, here, out = doing.grid, start, []
+    hexes, here, out = board.grid, start, []
     for goal in goals:
         leg = shortest(hexes, read(here), read(goal), {read(place) for place in avoid})
         out += [place.name for place in leg]
@@ -57,9 +57,9 @@ def is_at_edge(side: str, place: str) -> bool:
     return column == COLUMNS or row == ROWS if side == "usn" else column == 1 or row == 1
 
 
-def homeward(doing: Doing, side: str, place: str) -> list[str]:
+def homeward(board: Board, side: str, place: str) -> list[str]:
     """The next hexes of the map towards a side's edges; none in the corner between them (7.3, 12.9)."""
-    ahead = [doing.grid.neighbour(read(place), facing).name for facing in HOMEWARD[side]]
+    ahead = [board.grid.neighbour(read(place), facing).name for facing in HOMEWARD[side]]
     return [hex_ for hex_ in ahead if is_on_map(hex_)]
 
 
@@ -68,11 +68,21 @@ def westward(before: str, after: str) -> bool:
     return read(after).column < read(before).column
 
 
-def check_on_map(doing: Doing, place: str, field: str) -> None:
-    """Refuse a hex that is not there; no umpire puts anything off the map (2.1)."""
+def on_map(place: str, field: str) -> Bars:
+    """A hex lies on the map; no umpire puts anything off it (2.1)."""
     if not is_on_map(place):
         hint = f"a hex from 0101 to {COLUMNS:02d}{ROWS:02d}"
-        raise doing.impossible("2.1", f"{place} is not on the map", field, hint=hint)
+        yield Bar("2.1", f"{place} is not on the map", field, hint, firm=True)
+
+
+def within(board: Board, here: str, hexes: int) -> list[str]:
+    """The hexes of the map within so many of one, the nearest first."""
+    found, border = {here: 0}, [here]
+    for away in range(1, hexes + 1):
+        near = [after.name for place in border for after in board.grid.neighbours(read(place))]
+        border = [place for place in dict.fromkeys(near) if place not in found and is_on_map(place)]
+        found |= dict.fromkeys(border, away)
+    return list(found)[1:]
 
 
 def where(board: Board, side: str, name: str) -> str | None:
@@ -85,10 +95,10 @@ def where(board: Board, side: str, name: str) -> str | None:
     return own.markers()[name].hex if name in own.markers() else None
 
 
-def nearest(doing: Doing, board: Board, side: str, place: str, *, detached: bool) -> int | None:
+def nearest(board: Board, side: str, place: str, *, detached: bool) -> int | None:
     """Hexes to the nearest marker of a side, detached groups counted or not."""
     there = [m.hex for m in board.side(side).markers().values() if detached or not m.is_detached]
-    return min((doing.distance(place, hex_) for hex_ in there), default=None)
+    return min((board.distance(place, hex_) for hex_ in there), default=None)
 
 
 def relocate(groups: Iterable[Group], place: str) -> None:

@@ -8,6 +8,7 @@ from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, battle, chart, damage, fitness, state
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import obey
 from referee.session.board.owned import called, called_hex
 
 
@@ -26,7 +27,7 @@ def relocate(given: Relocate, doing: Doing) -> None:
     mark = asked.marker(board, side, given.group)
     if mark.group is not None and mark.group.tf:
         mark = board.side(side).marker_of(mark.group)
-    chart.check_on_map(doing, given.hex, "hex")
+    obey(chart.on_map(given.hex, "hex"), None)
     hearers = [side, doing.other(side)] if board.is_seen(mark) else [side]
     for hearer in hearers:
         doing.tell(hearer, f"correction: {{}} lies in {given.hex}.", mark.handle, hex=given.hex)
@@ -126,7 +127,7 @@ def heal(given: Heal, doing: Doing) -> None:
         ship.put(sunk=False)
         group.put(ships=[*group.ships, ship.name])
         doing.remark(f"aircraft lost with {ship.name} stay lost: set their box if they did not go down")
-    doing.tell(ship.owner, f"correction: {ship.name} has {ship.hits} of {fitness.all_boxes(doing, ship)} boxes off.")
+    doing.tell(ship.owner, f"correction: {ship.name} has {ship.hits} of {fitness.all_boxes(ship)} boxes off.")
     if damage.has_heard(ship):
         words = f"correction: {ship.name} took {counted(fewer, 'hit')} fewer{' and is not sunk' if sunk else ''}."
         doing.tell(doing.other(ship.owner), words)

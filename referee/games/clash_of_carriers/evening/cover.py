@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from referee.games.clash_of_carriers.evening import chart, state
+from referee.games.clash_of_carriers.evening import chart
 from referee.games.clash_of_carriers.evening.fights import Raid
 from referee.games.clash_of_carriers.evening.state import TF, AirUnit, Board
-from referee.session.acting.act import Doing
 
 
 def station(board: Board, unit: AirUnit) -> str | None:
@@ -49,19 +48,17 @@ def home_of(board: Board, unit: AirUnit) -> str:
     return TF[unit.owner] if group.tf else group.name
 
 
-def crosses(doing: Doing, place: str) -> bool:
+def crosses(board: Board, place: str) -> bool:
     """Does the raid in the air come into a hex or beside it on its way (13.0)?"""
-    board = state.of(doing)
     raid = board.public.raid
-    ways = [[start, *chart.way(doing, start, [str(raid.hex)])] for start in board.umpire.raid_from]
-    return any(doing.distance(here, place) <= 1 for way in ways for here in way)
+    ways = [[start, *chart.way(board, start, [str(raid.hex)])] for start in board.umpire.raid_from]
+    return any(board.distance(here, place) <= 1 for way in ways for here in way)
 
 
-def unmet(doing: Doing) -> list[str]:
+def unmet(board: Board) -> list[str]:
     """The hexes in which CAP must still meet the raid: where radar has sent it, then over the target (8.2, 13.0)."""
-    board = state.of(doing)
     raid = board.public.raid
     defenders = [unit for unit in board.enemy(raid.side).air.values() if unit.box == "cap"]
-    out = [unit.at for unit in defenders if unit.at and unit.at != raid.hex and crosses(doing, unit.at)]
+    out = [unit.at for unit in defenders if unit.at and unit.at != raid.hex and crosses(board, unit.at)]
     stations = [*dict.fromkeys(out), *([str(raid.hex)] if meeting(raid, str(raid.hex)) else [])]
     return [place for place in stations if place not in raid.met]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.engine.inputs import Inputs
+from referee.engine.errors import unknown
 from referee.engine.words import value_text
-from referee.games.clash_of_carriers.evening import asked, fitness, state
+from referee.games.clash_of_carriers.evening import fitness, state
 from referee.games.clash_of_carriers.evening.state import LOST, TF, AirUnit, Group, Ship
 from referee.games.clash_of_carriers.rules.owners import LOG
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called
 
 AIRBORNE = ("cap", "raid")
@@ -32,10 +34,10 @@ def damaged(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = (), *,
     if heard and not has_heard(ship):
         umpire = ship.whole.umpire
         umpire.put(harmed=[*umpire.harmed, ship.name])
-    before, could_fly = ship.hits, fitness.can_fly(doing, ship)
+    before, could_fly = ship.hits, fitness.can_fly(ship)
     log = fitness.log_of(doing.ruleset.owner, ship)
     known: dict[str, Any] = {"ship": ship.name} if log else {"boxes": ship.boxes, "type": ship.type}
-    marked = [] if log else fitness.stand_ins(doing, ship)
+    marked = [] if log else fitness.stand_ins(ship)
     wanted = {**known, "hits_before": before, "hits": hits}
     now = doing.resolve("damage", wanted, side=ship.owner, stand_in=marked).outcome or {}
     taken = now["hits"] - before
@@ -44,7 +46,7 @@ def damaged(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = (), *,
     if now["sunk"]:
         sink(doing, ship)
         return f"{words}, and {ship.name} is sunk"
-    if ship.is_carrier and could_fly and not fitness.can_fly(doing, ship):
+    if ship.is_carrier and could_fly and not fitness.can_fly(ship):
         ground(doing, ship)
     say_what_is_left(doing, ship, bool(log), now)
     return words
@@ -58,7 +60,7 @@ def has_heard(ship: Ship) -> bool:
 def say_what_is_left(doing: Doing, ship: Ship, logged: bool, now: dict[str, Any]) -> None:
     """Her own side hears of her boxes and factors; where no Damage Log was entered, that her factors stand (9.1)."""
     boxes = f"{ship.name}: {now['hits']} of {now['hits'] + now['boxes_left']} boxes crossed off"
-    factors = fitness.factors(doing, ship)._asdict()
+    factors = fitness.factors(ship)._asdict()
     left = ", ".join(f"{key.replace('_', ' ')} {value_text(value)}" for key, value in factors.items())
     if not logged:
         left += ", as if undamaged: her Damage Log has not been entered"
@@ -136,37 +138,46 @@ def remove_group(group: Group) -> None:
         board.umpire.pool.remove(TF[owner])
 
 
-class Land(Inputs):
+class Land(Named):
     """An IJN air unit and a carrier."""
 
-    unit: str = called("the air unit", of="air")
-    carrier: str = called("the carrier that takes it", of="ships")
+    unit: AirUnit = thing(called("the air unit", of="air"))
+    carrier: Ship = thing(called("the carrier that takes it", of="ships"))
+
+    def mean(self) -> None:
+        if self.owner != "ijn":
+            raise unknown("IJN air unit called", self.unit.name, self.board.side("ijn").air, field="unit")
 
 
-@act("land", Land, cite="15.6")
+def of_land(given: Land) -> Bars:
+    """What stands against an air unit's landing on another carrier: the rule, the unit, the room aboard (15.6)."""
+    unit, carrier = given.unit, given.carrier
+    if not given.board.in_use("15.6"):
+        hint = "they are lost with her, or land as 9.0 says; use --rule 15.6 in set-up takes it in"
+        yield Bar("15.6", "aircraft keep to their carriers: 15.6 is not in use", "unit", hint)
+    if unit.land or unit.box in LOST:
+        yield Bar("15.6", f"{unit.name} is {'based on an island' if unit.land else 'lost'}", "unit")
+    yield from has_room(unit, carrier)
+
+
+def has_room(unit: AirUnit, carrier: Ship) -> Bars:
+    """A carrier afloat operates no more factors than she began with (15.6)."""
+    if not carrier.is_afloat or not carrier.is_carrier:
+        yield Bar("15.6", f"{carrier.name} is no carrier afloat", "carrier")
+        return
+    factors = operating(unit, carrier)
+    room = carrier.whole.reckoned("carrier-capacity", {"carrier": carrier.name, "factors": factors})
+    if not room["allowed"]:
+        yield Bar("15.6", f"{carrier.name} operates {room['limit']} factors, not {factors}", "carrier")
+
+
+@act("land", Land, cite="15.6", bars=of_land)
 def land(given: Land, doing: Doing) -> None:
     """An IJN carrier air unit is taken over by another carrier."""
-    board = state.of(doing)
-    asked.owner(board, [given.unit], "unit", ("air",), "ijn")
-    asked.owner(board, [given.carrier], "carrier", ("ships",), "ijn")
-    unit, carrier = board.side("ijn").air[given.unit], board.side("ijn").ships[given.carrier]
-    if not board.in_use("15.6"):
-        doing.forbid(
-            "15.6",
-            "aircraft keep to their carriers: 15.6 is not in use",
-            "unit",
-            hint="they are lost with her, or land as 9.0 says; use --rule 15.6 in set-up takes it in",
-        )
-    if unit.land or unit.box in LOST:
-        doing.forbid("15.6", f"{unit.name} is {'based on an island' if unit.land else 'lost'}", "unit")
-    if not carrier.is_afloat or not carrier.is_carrier:
-        doing.forbid("15.6", f"{carrier.name} is no carrier afloat", "carrier")
-    factors = operating(unit, carrier)
-    room = doing.resolve("carrier-capacity", {"carrier": carrier.name, "factors": factors}, side="ijn").outcome or {}
-    if not room["allowed"]:
-        doing.forbid("15.6", f"{carrier.name} operates {room['limit']} factors, not {factors}", "carrier")
-    unit.put(home=carrier.name, homeless=False)
-    doing.tell("ijn", f"{unit.name} lands on {carrier.name}.")
+    factors = operating(given.unit, given.carrier)
+    doing.resolve("carrier-capacity", {"carrier": given.carrier.name, "factors": factors}, side="ijn")
+    given.unit.put(home=given.carrier.name, homeless=False)
+    doing.tell("ijn", f"{given.unit.name} lands on {given.carrier.name}.")
 
 
 def operating(unit: AirUnit, carrier: Ship) -> int:
@@ -174,15 +185,6 @@ def operating(unit: AirUnit, carrier: Ship) -> int:
     air = unit.whole.side("ijn").air.values()
     aboard = [row for row in air if row.home == carrier.name and row.box not in LOST and row.name != unit.name]
     return sum(row.now for row in aboard) + unit.now
-
-
-def has_room(doing: Doing, unit: AirUnit, carrier: str) -> bool:
-    """May a unit that has lost its carrier land on this ship (15.6)?"""
-    ship = unit.whole.side("ijn").ships[carrier]
-    if not (unit.whole.in_use("15.6") and ship.is_afloat and ship.is_carrier):
-        return False
-    wanted = {"carrier": carrier, "factors": operating(unit, ship)}
-    return bool(reckoned(doing, "carrier-capacity", wanted)["allowed"])
 
 
 def homeless(doing: Doing) -> None:

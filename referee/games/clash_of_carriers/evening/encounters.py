@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine.hexgrid import read
 from referee.engine.plain import counted
-from referee.games.clash_of_carriers.evening import activation, asked, searching, state, unfinished
+from referee.games.clash_of_carriers.evening import activation, raiding, searching, state
 from referee.session.acting.orders import Encounter
-
-AIR_RANGE = 12
 
 
 def encounters(board: state.Board) -> Iterator[Encounter]:
@@ -31,24 +28,29 @@ def same_hexes(board: state.Board) -> Iterator[Encounter]:
 
 
 def in_reach(board: state.Board) -> Iterator[Encounter]:
-    """What the marker that is played may search for, and what is detected near enough to be raided (6, 8)."""
-    doing = unfinished.reading(board.tree)
+    """What the marker that is played may search for now, and what it may raid, by the bars of these acts (6, 8)."""
     active = board.public.active
     own = board.side(active.side).markers().get(active.marker)
     if own is None:
         return
-    by = searching.Searcher(active.marker, active.side, f"{active.side}-group", own.hex)
-    reach = 0 if board.is_night else int(asked.printed(doing, "search-range").get(by.kind, 0))
-    done = board.umpire.searched.get(active.marker, [])
-    here = read(own.hex)
+    by = searching.searcher(board, active.marker)
     for enemy in board.enemy(active.side).markers().values():
-        away = doing.grid.distance(here, read(enemy.hex))
-        if away <= reach and enemy.name not in done and not board.is_secret:
-            line = f"{active.marker} may search for {enemy.name} in {enemy.hex}, {counted(away, 'hex')} away"
+        away = counted(board.distance(own.hex, enemy.hex), "hex")
+        if not board.is_secret and not list(searching.of_searcher(board, by, [enemy])):
+            line = f"{active.marker} may search for {enemy.name} in {enemy.hex}, {away} away"
             yield Encounter(line, f'search --by "{active.marker}" --target "{enemy.name}"')
-        if away <= AIR_RANGE and enemy.is_detected(f"{active.side}-carriers"):
-            line = f"{enemy.name} in {enemy.hex} is detected, {counted(away, 'hex')} from {active.marker}"
-            yield Encounter(line, f'raid --home CARRIER --target "{enemy.name}"')
+        if enemy.is_detected(f"{active.side}-carriers") and (homes := may_raid(board, own, enemy.name)):
+            line = f"{enemy.name} in {enemy.hex} is detected, {away} from {active.marker}"
+            yield Encounter(line, f'raid --home "{",".join(homes)}" --target "{enemy.name}"')
+
+
+def may_raid(board: state.Board, own: state.Marker, target: str) -> list[str]:
+    """The carriers of a marker that may send all their Ready units at a target (8.0)."""
+    carriers = [ship.name for group in own.groups for ship in group.carriers]
+    ready = {unit.home for unit in state.air_at(own.groups[0].side, "ready")}
+    found = [name for name in carriers if name in ready]
+    asked = [raiding.Raid.take({"home": [name], "target": target}).found_on(board) for name in found]
+    return [name for name, raid in zip(found, asked, strict=True) if not list(raiding.of_raid(raid))]
 
 
 def left_behind(board: state.Board) -> Iterator[Encounter]:

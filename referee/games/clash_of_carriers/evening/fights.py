@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from referee.games.clash_of_carriers.evening.state import Group, Ship
 
 STEPS = ("movement", "fire", "air")
+FOUGHT = ("activation", "end")
+"""The phases in which a raid or a battle is fought: the second where the first was left by force."""
 
 
 class Flight(Kept):
@@ -37,6 +39,7 @@ class Raid(Kept):
     target = fields.text(meaning="the TG attacked, or an island; nothing where it is a detached group")
     hex = fields.a_hex()
     size = number(0, 60, 0, "air units that were launched (7.2)")
+    arrived = number(0, 60, 0, "air units that have come over the ships")
     placed = flag("ships and air units are on the Air-Sea Battle Display")
     met = fields.hexes("where CAP has met it")
     beside = fields.words("USN ships in adjacent boxes: Essex=Langley")

@@ -9,7 +9,6 @@ from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening.state import AirUnit, Ship
 from referee.games.clash_of_carriers.rules.hits import flies_still, left_by
 from referee.games.clash_of_carriers.rules.owners import LOG
-from referee.session.acting.act import Doing
 
 
 class Factors(NamedTuple):
@@ -32,9 +31,9 @@ def log_of(owner: Mapping[str, Any], ship: Ship) -> Mapping[str, Any] | None:
     return log if log and log.get("boxes") else None
 
 
-def factors(doing: Doing, ship: Ship, more: int = 0) -> Factors:
+def factors(ship: Ship, more: int = 0) -> Factors:
     """Her factors: the counter's, what her Damage Log leaves after her hits (and `more`) and critical effects leave."""
-    return factors_with(doing.ruleset.owner, ship, more)
+    return factors_with(ship.whole.ruleset.owner, ship, more)
 
 
 def factors_with(owner: Mapping[str, Any], ship: Ship, more: int = 0) -> Factors:
@@ -49,37 +48,36 @@ def factors_with(owner: Mapping[str, Any], ship: Ship, more: int = 0) -> Factors
     return Factors(**now)
 
 
-def all_boxes(doing: Doing, ship: Ship) -> int:
+def all_boxes(ship: Ship) -> int:
     """The boxes of her Damage Log, or her Protection Factor where it has not been entered."""
-    log = log_of(doing.ruleset.owner, ship)
+    log = log_of(ship.whole.ruleset.owner, ship)
     return len(log["boxes"]) if log else ship.boxes
 
 
-def boxes_left(doing: Doing, ship: Ship) -> int:
+def boxes_left(ship: Ship) -> int:
     """Her boxes not yet crossed off."""
-    return max(all_boxes(doing, ship) - ship.hits, 0)
+    return max(all_boxes(ship) - ship.hits, 0)
 
 
-def can_fly(doing: Doing, ship: Ship) -> bool:
+def can_fly(ship: Ship) -> bool:
     """May a carrier still fly aircraft (9.4)?"""
-    log = log_of(doing.ruleset.owner, ship) or {}
-    return ship.is_afloat and flies_still(ship.hits, all_boxes(doing, ship), log.get("half_at"))
+    log = log_of(ship.whole.ruleset.owner, ship) or {}
+    return ship.is_afloat and flies_still(ship.hits, all_boxes(ship), log.get("half_at"))
 
 
-def unlogged(doing: Doing, ships: Iterable[Ship]) -> list[Ship]:
+def unlogged(ships: Iterable[Ship]) -> list[Ship]:
     """Ships whose hits change nothing, because their Damage Log has not been entered (9.1)."""
-    return [ship for ship in ships if ship.hits and not ship.sunk and log_of(doing.ruleset.owner, ship) is None]
+    return [ship for ship in ships if ship.hits and not ship.sunk and log_of(ship.whole.ruleset.owner, ship) is None]
 
 
-def undamaged(doing: Doing, *ships: Ship) -> list[str]:
+def undamaged(*ships: Ship) -> list[str]:
     """Ships whose factors stand as if they were undamaged, for want of their Damage Logs (9.1)."""
     return [
-        f"{ship.name} as if undamaged ({counted(ship.hits, 'hit')}, no Damage Log entered)"
-        for ship in unlogged(doing, ships)
+        f"{ship.name} as if undamaged ({counted(ship.hits, 'hit')}, no Damage Log entered)" for ship in unlogged(ships)
     ]
 
 
-def stand_ins(doing: Doing, *things: Ship | AirUnit) -> list[str]:
+def stand_ins(*things: Ship | AirUnit) -> list[str]:
     """Which of some ships and air units have values that are not the counters', or that no Damage Log reduces (9.1)."""
     ships = [thing for thing in things if isinstance(thing, Ship)]
-    return [*(thing.name for thing in things if thing.stand_in), *undamaged(doing, *ships)]
+    return [*(thing.name for thing in things if thing.stand_in), *undamaged(*ships)]

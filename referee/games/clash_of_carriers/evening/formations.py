@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Self
 
-from referee.engine.inputs import Inputs, bare
+from referee.engine.errors import bad_input
+from referee.engine.hexgrid import is_hex
+from referee.engine.inputs import bare
 from referee.games.clash_of_carriers.evening import asked, chart, state
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group, Ship, Side
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, called, called_hex, side_among
 
 FREE_FROM = 9
@@ -28,166 +32,243 @@ FIXED = (
 """Names that stand for themselves: markers, land-based aircraft, and what begins a line of orders."""
 
 
-class Form(Inputs):
+PRINTED = {"usn": "TG 58.5", "ijn": "Force D"}
+"""How the printed markers of a side's TGs are called, dummies' too (3.1.6): a name like these betrays nothing."""
+
+
+class Form(Named):
     """A new TG."""
 
     group: str = called("its marker's name", new=True)
-    ship: list[str] = bare(all_called("ships that go into it; none for a dummy", 0, 16, of="ships"))
+    ship: list[Ship] = thing(bare(all_called("ships that go into it; none for a dummy", 0, 16, of="ships")))
     hex: str | None = bare(called_hex("a dummy: where, in the hex of a TG of its side", None))
     side: str | None = side_among(SIDES)
 
+    @classmethod
+    def take(cls, raw: Mapping[str, Any], at: str = "") -> Self:
+        """As typed; a hex that stands where ships may stand is the dummy's."""
+        ships = raw.get("ship") if isinstance(raw, Mapping) else None
+        words = [ships] if isinstance(ships, str) else ships
+        if isinstance(words, list) and len(words) == 1 and isinstance(words[0], str) and is_hex(words[0]):
+            raw = {**{key: value for key, value in raw.items() if key != "ship"}, "hex": raw.get("hex", words[0])}
+        return super().take(raw, at)
 
-@act("form", Form, cite="3.1.5, 3.1.6", phases=("set-up", "formations"))
+    def mean(self) -> None:
+        if not self.owner:
+            vars(self)["owner"] = vars(self)["side"] = self.side or asked.side_in(self.board, self.hex)
+        vars(self)["group"] = marker_name(self.owner, self.group)
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """A dummy's name, and the hexes of TGs."""
+        if name == "hex":
+            return list(
+                dict.fromkeys(marker.hex for side in board.sides.values() for marker in side.markers().values())
+            )
+        return None
+
+
+def marker_name(side: str, name: str) -> str:
+    """The name of a TG's marker as it is printed: `58.5` is `TG 58.5`, `D` is `Force D` (2.3.3, 3.1.6)."""
+    lead, tail = PRINTED[side].split()
+    bare_name = name.removeprefix(lead).strip()
+    fits = all(part.isdigit() for part in bare_name.split(".")) if side == "usn" else bare_name.isalnum()
+    if not fits or (side == "usn" and bare_name.count(".") != 1):
+        raise bad_input("group", f"the markers of the {side.upper()} are called {lead} {tail} and the like, not {name}")
+    return f"{lead} {bare_name}"
+
+
+def of_form(given: Form) -> Bars:
+    """What stands against a new TG: its name, its ships, its place, and the limits (3.1)."""
+    board = given.board
+    side = board.side(given.owner)
+    yield from new_name(board, given.group)
+    yield from may_change(given.ship)
+    yield from in_one_hex(given.ship)
+    if given.hex:
+        yield from chart.on_map(given.hex, "hex")
+    place = given.hex or only_hex(given.ship)
+    if place not in {group.hex for group in side.groups.values() if not group.detached}:
+        yield Bar("3.1.6", f"there is no TG of the {board.title(side.name)} in {place or 'no hex'}", "hex")
+    if given.ship and given.hex and given.hex != only_hex(given.ship):
+        yield Bar("3.1.5", f"the ships are in {only_hex(given.ship)}, not in {given.hex}", "hex")
+    yield from cautious(given.ship)
+    yield from within_limits(side, after(side, given.ship, given.group))
+
+
+@act("form", Form, cite="3.1.5, 3.1.6", phases=("set-up", "formations"), bars=of_form)
 def form(given: Form, doing: Doing) -> None:
     """A new TG of ships in one hex, or a dummy beside a TG."""
-    board = state.of(doing)
-    side = board.side(asked.owner(board, given.ship, "ship", ("ships",), given.side))
-    new_name(doing, board, given.group)
-    ships = own_ships(doing, side, given.ship)
-    place = given.hex or only_hex(doing, ships)
-    if given.hex:
-        chart.check_on_map(doing, given.hex, "hex")
-    if place not in {group.hex for group in side.groups.values() if not group.detached}:
-        doing.forbid("3.1.6", f"there is no TG of the {doing.title(side.name)} in {place}", "hex")
-    if ships and given.hex and given.hex != only_hex(doing, ships):
-        doing.forbid("3.1.5", f"the ships are in {only_hex(doing, ships)}, not in {given.hex}", "hex")
-    cautious(doing, ships)
+    side = state.of(doing).side(given.owner)
+    place = given.hex or only_hex(given.ship)
     group = side.groups.add(given.group, hex=place)
-    transfer(doing, ships, group)
+    transfer(given.ship, group)
     slower(doing, group)
-    settled(doing, side, f"{given.group} is formed in {place}: {', '.join(given.ship) or 'a dummy'}.")
+    doing.tell(given.owner, f"{given.group} is formed in {place}: {named(given.ship) or 'a dummy'}.")
 
 
-class Shift(Inputs):
+class Shift(Named):
     """Ships and the TG that takes them."""
 
-    ship: list[str] = all_called("ships", 1, 16, of="ships")
-    to: str = called("the TG, in the same hex", of="groups")
+    ship: list[Ship] = thing(all_called("ships", 1, 16, of="ships"))
+    to: Group = thing(called("the TG, in the same hex", of="groups"))
+
+    def mean(self) -> None:
+        asked.is_one(self.to, "to")
 
 
-@act("shift", Shift, cite="3.1.4", phases=("formations",))
+def of_shift(given: Shift) -> Bars:
+    """What stands against ships' going to another TG: who goes, where, and the limits (3.1)."""
+    yield from may_change(given.ship)
+    yield from in_one_hex(given.ship)
+    if given.to.hex != (place := only_hex(given.ship)):
+        yield Bar("3.1.4", f"{given.to.name} is in {given.to.hex}, the ships are in {place}", "to")
+    if given.to.detached:
+        yield Bar("7.3", f"{given.to.name} is detached: detach sends further ships with it", "to")
+    if all(ship.group == given.to for ship in given.ship):
+        hint = "it is so: nothing to do; another --ship"
+        yield Bar("3.1.4", f"{named(given.ship)}: in {given.to.name} already", "ship", hint)
+    yield from cautious(given.ship)
+    yield from within_limits(given.to.side, after(given.to.side, given.ship, given.to.name))
+
+
+@act("shift", Shift, cite="3.1.4", phases=("formations",), bars=of_shift)
 def shift(given: Shift, doing: Doing) -> None:
     """Ships go to another TG in their hex; a TG that is left empty is disbanded."""
-    board = state.of(doing)
-    side = board.side(asked.owner(board, given.ship, "ship", ("ships",)))
-    target = asked.marker(board, side.name, given.to, "to").group or asked.group(board, given.to, "to")
-    ships = own_ships(doing, side, given.ship)
-    place = only_hex(doing, ships)
-    if target.hex != place:
-        doing.forbid("3.1.4", f"{given.to} is in {target.hex}, the ships are in {place}", "to")
-    if target.detached:
-        doing.forbid("7.3", f"{given.to} is detached: detach sends further ships with it", "to")
-    if all(ship.group == target for ship in ships):
-        doing.forbid(
-            "3.1.4",
-            f"{', '.join(given.ship)}: in {given.to} already",
-            "ship",
-            hint="it is so: nothing to do; another --ship",
-        )
-    cautious(doing, ships)
+    side = given.to.side
     before = len(side.groups)
-    transfer(doing, ships, target)
+    transfer(given.ship, given.to)
     if len(side.groups) < before:
-        slower(doing, target)
-    settled(doing, side, f"{', '.join(given.ship)} to {given.to}.")
+        slower(doing, given.to)
+    doing.tell(side.name, f"{named(given.ship)} to {given.to.name}.")
 
 
-class Disband(Inputs):
+class One(Named):
+    """One TG."""
+
+    group: Group = thing(called("the TG", of="groups"))
+
+    def mean(self) -> None:
+        asked.is_one(self.group, "group")
+
+
+class Disband(One):
     """A dummy TG."""
 
-    group: str = called("the dummy", of="groups")
+    group: Group = thing(called("the dummy", of="groups"))
 
 
-@act("disband", Disband, cite="3.1.6", phases=("formations",))
+def of_disband(given: Disband) -> Bars:
+    """Only a dummy is taken off by its owner (3.1.5, 3.1.6)."""
+    if given.group.ships:
+        yield Bar("3.1.5", f"{given.group.name} has ships: shift them to another TG", "group", firm=True)
+
+
+@act("disband", Disband, cite="3.1.6", phases=("formations",), bars=of_disband)
 def disband(given: Disband, doing: Doing) -> None:
     """A dummy TG is taken off the map by its owner."""
-    board = state.of(doing)
-    group = asked.group(board, given.group)
-    if group.ships:
-        doing.forbid("3.1.5", f"{group.name} has ships: shift them to another TG", "group")
-        return
-    side = group.side
-    side.groups.remove(group.name)
-    settled(doing, side, f"{group.name} is taken off.")
+    given.group.side.groups.remove(given.group.name)
+    doing.tell(given.owner, f"{given.group.name} is taken off.")
 
 
-class Join(Inputs):
+class Join(One):
     """A TG that joins its TF or leaves it."""
 
-    group: str = called("the TG", of="groups")
+
+def of_join(given: Join) -> Bars:
+    """What stands against a TG's joining its TF: it lies there, and there is room (3.2)."""
+    group, side = given.group, given.group.side
+    if group.tf:
+        yield Bar("3.2.3", f"{group.name} is in {TF[side.name]} already", "group")
+        return
+    if side.tf and side.tf[0].hex != group.hex:
+        words = f"{TF[side.name]} is in {side.tf[0].hex}, {group.name} in {group.hex}"
+        yield Bar("3.2.3", words, "group")
+    if group.detached:
+        yield Bar("7.3", f"{group.name} is detached and makes for the map's edge", "group")
+    rows = [limits(one) for one in side.groups.values() if not one.detached or one == group]
+    yield from within_limits(side, [row | {"in_tf": True} if row["name"] == group.name else row for row in rows])
 
 
-@act("join", Join, cite="3.2.3", phases=("formations",))
+@act("join", Join, cite="3.2.3", phases=("formations",), bars=of_join)
 def join_tf(given: Join, doing: Doing) -> None:
     """A TG joins the TF in its hex; the first TG of a TF that has none forms it anew."""
-    group = asked.group(state.of(doing), given.group)
-    side = group.side
-    if group.tf:
-        doing.forbid("3.2.3", f"{group.name} is in {TF[side.name]} already", "group")
-    if side.tf and side.tf[0].hex != group.hex:
-        doing.forbid("3.2.3", f"{TF[side.name]} is in {side.tf[0].hex}, {group.name} in {group.hex}", "group")
-    if group.detached:
-        doing.forbid("7.3", f"{group.name} is detached and makes for the map's edge", "group")
+    group, side = given.group, given.group.side
     group.put(tf=True, detached=False, hex=side.tf[0].hex if side.tf else group.hex)
     detected = sorted({who for each in side.tf for who in each.detected})
     shown = any(each.shown for each in side.tf)
     for each in side.tf:
         each.put(detected=detected, shown=shown)
-    settled(doing, side, f"{group.name} joins {TF[side.name]}.")
+    doing.tell(side.name, f"{group.name} joins {TF[side.name]}.")
 
 
-@act("leave", Join, cite="3.2.3", phases=("formations",))
+def of_leave(given: Join) -> Bars:
+    """What stands against a TG's leaving its TF (3.2.3, 16.1.4)."""
+    group, side = given.group, given.group.side
+    if not group.tf:
+        yield Bar("3.2.3", f"{group.name} is not in {TF[group.owner]}", "group")
+        return
+    yield from cautious(group.sailing, of=[group])
+    rows = [limits(one) for one in side.groups.values() if not one.detached]
+    yield from within_limits(side, [row | {"in_tf": False} if row["name"] == group.name else row for row in rows])
+
+
+@act("leave", Join, cite="3.2.3", phases=("formations",), bars=of_leave)
 def leave_tf(given: Join, doing: Doing) -> None:
     """A TG is split off its TF."""
-    group = asked.group(state.of(doing), given.group)
-    if not group.tf:
-        doing.forbid("3.2.3", f"{group.name} is not in {TF[group.owner]}", "group")
-    cautious(doing, group.sailing)
-    group.put(tf=False)
-    settled(doing, group.side, f"{group.name} leaves {TF[group.owner]}.")
+    given.group.put(tf=False)
+    doing.tell(given.owner, f"{given.group.name} leaves {TF[given.owner]}.")
 
 
-class Detach(Inputs):
+class Detach(Named):
     """Damaged ships, and who goes with them."""
 
     group: str = called("what their owner calls the detached group; the enemy does not hear it", new=True)
-    ship: list[str] = all_called("damaged ships and undamaged escorts", 1, 16, of="ships")
+    ship: list[Ship] = thing(all_called("damaged ships and undamaged escorts", 1, 16, of="ships"))
+
+    @property
+    def to(self) -> Group | None:
+        """The detached group, if it is there."""
+        found: Group | None = self.board.side(self.owner).groups.get(self.group)
+        return found
 
 
-@act("detach", Detach, cite="3.4, 7.3, 9.5", phases=("formations",))
+def of_detach(given: Detach) -> Bars:
+    """What stands against ships' being detached: whose name it is, and whether one of them is damaged (3.4, 7.3)."""
+    yield from may_change(given.ship)
+    yield from in_one_hex(given.ship)
+    place = only_hex(given.ship)
+    if given.to is None:
+        yield from new_name(given.board, given.group)
+        if not any(ship.hits for ship in given.ship):
+            yield Bar("3.4", "none of them is damaged", "ship")
+    elif not given.to.detached or given.to.hex != place:
+        yield Bar("3.4", f"{given.group} is no detached group in {place}", "group")
+
+
+@act("detach", Detach, cite="3.4, 7.3, 9.5", phases=("formations",), bars=of_detach)
 def detach(given: Detach, doing: Doing) -> None:
     """Damaged ships, with or without escorts, leave their TG for the map's edge; or join a detached group there."""
-    board = state.of(doing)
-    side = board.side(asked.owner(board, given.ship, "ship", ("ships",)))
-    ships = own_ships(doing, side, given.ship)
-    place = only_hex(doing, ships)
-    group = side.groups.get(given.group)
-    if group is None:
-        new_name(doing, board, given.group)
-        if not any(ship.hits for ship in ships):
-            doing.forbid("3.4", "none of them is damaged", "ship")
-        group = side.groups.add(given.group, hex=place, detached=True)
-    elif not group.detached or group.hex != place:
-        doing.forbid("3.4", f"{given.group} is no detached group in {place}", "group")
-    transfer(doing, ships, group)
-    settled(doing, side, f"{given.group} is detached in {place}: {', '.join(given.ship)}.")
+    side, place = state.of(doing).side(given.owner), only_hex(given.ship)
+    transfer(given.ship, given.to or side.groups.add(given.group, hex=place, detached=True))
+    doing.tell(given.owner, f"{given.group} is detached in {place}: {named(given.ship)}.")
 
 
-class Order(Inputs):
+class Order(Named):
     """Nothing to enter."""
 
 
-@act("order", Order, cite="16.1.4", phases=("formations", "air", "submarines"))
+def of_order(given: Order) -> Bars:
+    """The order is given once (16.1.4)."""
+    if given.board.side("ijn").ordered:
+        hint = "it stands: move and raid as it allows; undo takes it back"
+        yield Bar("16.1.4", "the order has been given already", None, hint)
+
+
+@act("order", Order, cite="16.1.4", phases=("formations", "air", "submarines"), bars=of_order)
 def order(given: Order, doing: Doing) -> None:
     """The Mobile Fleet orders the land-based air forces to attack carrier groups."""
-    ijn = state.of(doing).side("ijn")
-    if ijn.ordered:
-        doing.forbid(
-            "16.1.4",
-            "the order has been given already",
-            hint="it stands: move and raid as it allows; undo takes it back",
-        )
-    ijn.put(ordered=True)
+    state.of(doing).side("ijn").put(ordered=True)
     doing.tell("all", "The IJN orders its land-based air forces to attack carrier groups.")
     doing.remark("When TF Mobile Fleet is drawn, the IJN tells the flagship's whereabouts: do flagship (16.1.4).")
 
@@ -195,41 +276,48 @@ def order(given: Order, doing: Doing) -> None:
 # What the acts share.
 
 
-def new_name(doing: Doing, board: Board, name: str) -> None:
-    """Refuse a name that stands for something already, on either side."""
+def named(ships: Iterable[Ship]) -> str:
+    """Ships by name."""
+    return ", ".join(ship.name for ship in ships)
+
+
+def new_name(board: Board, name: str) -> Bars:
+    """A new group has a name of its own, among both sides' (3.1.5)."""
     groups = [group for side in board.sides.values() for group in side.groups]
     islands = [base for side in board.sides.values() for base in side.bases]
     for one in (*groups, *TF.values(), *FIXED, *islands):
         if one.casefold() == name.casefold():
             more = f'; shift --ship SHIP --to "{one}" adds ships to it' if one in groups else ""
-            raise doing.impossible("3.1.5", f"there is a {one} already", "group", hint=f"another --group{more}")
+            yield Bar("3.1.5", f"there is a {one} already", "group", f"another --group{more}", firm=True)
 
 
-def own_ships(doing: Doing, side: Side, names: Iterable[str]) -> list[Ship]:
-    """Ships that may change their group: afloat, and not bound to a detached group (7.3)."""
-    ships = [side.ships[name] for name in names]
+def may_change(ships: Iterable[Ship]) -> Bars:
+    """Ships that change their group are afloat, and not bound to a detached group (3.1.4, 7.3)."""
     for ship in ships:
         if not ship.is_afloat:
-            doing.forbid("3.1.4", f"{ship.name} {'is sunk' if ship.sunk else 'has left the map'}", "ship")
+            yield Bar("3.1.4", f"{ship.name} {'is sunk' if ship.sunk else 'has left the map'}", "ship")
         elif ship.group is not None and ship.group.detached:
-            doing.forbid(
-                "7.3",
-                f"{ship.name} is detached and never comes back to a TG",
-                "ship",
-                hint="detach or sail goes on with her; another --ship",
-            )
-    return ships
+            hint = "detach or sail goes on with her; another --ship"
+            yield Bar("7.3", f"{ship.name} is detached and never comes back to a TG", "ship", hint)
 
 
-def only_hex(doing: Doing, ships: Iterable[Ship]) -> str:
-    """The one hex in which all ships are."""
-    places = {ship.group.place for ship in ships if ship.group is not None}
-    if len(places) != 1:
-        doing.forbid("3.1.4", f"the ships are in {' and '.join(sorted(places)) or 'no hex'}, not in one", "ship")
-    return min(places, default="")
+def hexes_of(ships: Iterable[Ship]) -> list[str]:
+    """The hexes in which ships are."""
+    return sorted({ship.group.place for ship in ships if ship.group is not None})
 
 
-def transfer(doing: Doing, ships: Iterable[Ship], to: Group) -> None:
+def in_one_hex(ships: Sequence[Ship]) -> Bars:
+    """Ships that come together are in one hex (3.1.4)."""
+    if ships and len(places := hexes_of(ships)) != 1:
+        yield Bar("3.1.4", f"the ships are in {' and '.join(places) or 'no hex'}, not in one", "ship")
+
+
+def only_hex(ships: Iterable[Ship]) -> str:
+    """The one hex in which all ships are, or the first of several."""
+    return min(hexes_of(ships), default="")
+
+
+def transfer(ships: Iterable[Ship], to: Group) -> None:
     """Ships leave their groups for another, which bears their detection and their MP markers (6.3, 7.2), and lies on
     the map as theirs did (15.7); a TG that is left empty by it is gone.
     """
@@ -249,11 +337,11 @@ def transfer(doing: Doing, ships: Iterable[Ship], to: Group) -> None:
             to.side.groups.remove(old.name)
 
 
-def cautious(doing: Doing, ships: Iterable[Ship]) -> None:
+def cautious(ships: Iterable[Ship], of: Sequence[Group] = ()) -> Bars:
     """TF 58 neither separates nor creates TGs before turn 9 (16.1.4)."""
-    held = any(ship.owner == "usn" and ship.group is not None and ship.group.tf for ship in ships)
-    if held and doing.turn < FREE_FROM:
-        doing.forbid("16.1.4", f"TF 58 stays as it is until turn {FREE_FROM}", "group")
+    groups = [*of, *(ship.group for ship in ships if ship.group is not None)]
+    if any(group.owner == "usn" and group.tf and group.whole.public.turn < FREE_FROM for group in groups):
+        yield Bar("16.1.4", f"TF 58 stays as it is until turn {FREE_FROM}", "group")
 
 
 def slower(doing: Doing, group: Group) -> None:
@@ -262,35 +350,48 @@ def slower(doing: Doing, group: Group) -> None:
         group.put(reorganised=-1)
 
 
-def settled(doing: Doing, side: Side, words: str) -> None:
-    """The limits hold (3.1, 3.2); the owner is told."""
-    lawful(doing, side.name)
-    doing.tell(side.name, words)
+def after(side: Side, ships: Sequence[Ship], to: str) -> list[dict[str, Any]]:
+    """A side's TGs as `tg-limits` takes them, once ships have gone to one, which may be new; who is left empty is
+    gone.
+    """
+    going = [ship for ship in ships if ship.group is None or ship.group.name != to]
+    rows = []
+    for group in side.groups.values():
+        left = [ship for ship in group.sailing if ship not in going]
+        if group.name == to:
+            rows.append(row_of(group.name, [*left, *going], side.name, tf=group.tf))
+        elif not group.detached and (left or not group.ships):
+            rows.append(row_of(group.name, left, side.name, tf=group.tf))
+    return rows if to in side.groups else [*rows, row_of(to, going, side.name, tf=False)]
 
 
-def lawful(doing: Doing, name: str) -> None:
-    """Refuse TGs beyond the limits (3.1, 3.2), at the start also beyond the IJN's other TGs (16.1.1)."""
-    side = state.of(doing).side(name)
-    groups = [group for group in side.groups.values() if not group.detached]
-    others = [group.name for group in groups if not group.tf]
-    if name == "ijn" and doing.phase == "set-up" and len(others) > OTHER_TGS:
-        doing.forbid("16.1.1", f"{OTHER_TGS} TGs may begin outside the Mobile Fleet, not {', '.join(others)}", "group")
+def within_limits(side: Side, groups: Sequence[Mapping[str, Any]]) -> Bars:
+    """No TGs beyond the limits (3.1, 3.2), at the start also none beyond the IJN's other TGs (16.1.1)."""
+    others = [str(row["name"]) for row in groups if not row["in_tf"]]
+    if side.name == "ijn" and side.whole.public.phase == "set-up" and len(others) > OTHER_TGS:
+        words = f"{OTHER_TGS} TGs may begin outside the Mobile Fleet, not {', '.join(others)}"
+        yield Bar("16.1.1", words, "group")
     if not groups:
         return
-    words = {"mixed-52-58": "ships of TG 52.10 and of TF 58's TGs are never in one TG"}
-    wanted = {"side": name, "groups": [limits(group) for group in groups]}
-    for broken in reckoned(doing, "tg-limits", wanted)["broken"]:
-        what = words.get(broken["limit"], f"beyond the limit of {broken['limit'].replace('-', ' ')}")
-        doing.forbid("3.1", f"{broken['group'] or doing.title(name)}: {what}", "group")
+    mixed = {"mixed-52-58": "ships of TG 52.10 and of TF 58's TGs are never in one TG"}
+    wanted = {"side": side.name, "groups": groups}
+    for broken in side.whole.reckoned("tg-limits", wanted)["broken"]:
+        what = mixed.get(broken["limit"], f"beyond the limit of {broken['limit'].replace('-', ' ')}")
+        yield Bar("3.1", f"{broken['group'] or side.whole.title(side.name)}: {what}", "group")
 
 
 def limits(group: Group) -> dict[str, Any]:
     """A TG as `tg-limits` takes it."""
-    ships = group.sailing
-    row: dict[str, Any] = {"name": group.name, "units": len(ships), "in_tf": group.tf, "carriers": len(group.carriers)}
-    if ships and {ship.started for ship in ships} == {group.name}:
+    return row_of(group.name, group.sailing, group.owner, tf=group.tf)
+
+
+def row_of(name: str, ships: Sequence[Ship], side: str, *, tf: bool) -> dict[str, Any]:
+    """A TG of these ships, in the TF or not, as `tg-limits` takes it."""
+    carriers = sum(ship.is_carrier for ship in ships)
+    row: dict[str, Any] = {"name": name, "units": len(ships), "in_tf": tf, "carriers": carriers}
+    if ships and {ship.started for ship in ships} == {name}:
         row["as_scenario"] = True
-    if group.owner == "usn":
+    if side == "usn":
         for field, groups in STARTED.items():
             row[field] = sum(ship.started in groups for ship in ships)
     return row

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, whole
-from referee.games.clash_of_carriers.evening import cap, cover, damage, fitness, overhead
-from referee.games.clash_of_carriers.evening.fights import Flight, Raid
-from referee.games.clash_of_carriers.evening.state import AirUnit
+from referee.engine.inputs import bare, whole
+from referee.games.clash_of_carriers.evening import cap, cover, damage, fitness, overhead, state
+from referee.games.clash_of_carriers.evening.fights import FOUGHT, Flight, Raid
+from referee.games.clash_of_carriers.evening.state import AirUnit, Board
 from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named
 from referee.session.board.owned import all_called, called, called_hex, paired, pairs
 
 
-class Intercept(Inputs):
+class Intercept(Named):
     """CAP against the raid."""
 
     hex: str | None = called_hex("where CAP that radar has sent out meets the raid; over the target if left out", None)
@@ -26,29 +29,64 @@ class Intercept(Inputs):
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints for CAP's rolls")
     escort_drm: int = whole(-10, 10, 0, meaning="the same for the escorts' roll")
 
+    def mean(self) -> None:
+        raid = overhead.going_on(self.board)
+        if not self.defenders:
+            raise bad_input("hex", f"there is no CAP in {self.place}")
+        for name in paired(self.hunt, "hunt"):
+            if name not in [unit.name for unit in self.defenders]:
+                raise bad_input("hunt", f"{name} is not on CAP in {self.place}")
+        for name in self.suppress:
+            if name not in raid.units or raid.units[name].role != "escort":
+                raise bad_input("suppress", f"{name} is no escort of this raid")
 
-@act("intercept", Intercept, cite="8.2, 13.0", phases=("activation",))
+    @property
+    def place(self) -> str:
+        """Where the raid is met."""
+        return self.hex or str(self.board.public.raid.hex)
+
+    @property
+    def defenders(self) -> list[AirUnit]:
+        """The CAP that meets it there."""
+        return cover.meeting(self.board.public.raid, self.place)
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """Where CAP must meet the raid."""
+        return cover.unmet(board) if name == "hex" and board.public.raid.is_there else None
+
+
+def of_intercept(given: Intercept) -> Bars:
+    """What stands against CAP's meeting the raid: when, where, and which escorts fly on."""
+    raid = given.board.public.raid
+    yield from meets(raid, given.place)
+    for name in given.suppress:
+        if raid.units[name].engaged:
+            words = f"{name} has fought CAP and suppresses no AA fire"
+            yield Bar("8.2.4", words, "suppress", f"leave {name} out of --suppress")
+
+
+def meets(raid: Raid, place: str) -> Bars:
+    """CAP meets a raid on its way to the ships, where it comes near, once, and farthest out first (8.2.4, 13.0)."""
+    board = raid.whole
+    if raid.placed:
+        yield Bar("8.2", "the raid is over the ships already", "act")
+    if place != raid.hex and not cover.crosses(board, place):
+        yield Bar("13.0", f"the raid does not come within a hex of {place}", "hex")
+    if place in raid.met:
+        yield Bar("8.2.4", f"the CAP in {place} has met this raid", "hex")
+    first = cover.unmet(board)
+    if first and place in first and place != first[0]:
+        yield Bar("13.0", f"CAP that was sent out meets it first, in {first[0]}", "hex")
+
+
+@act("intercept", Intercept, cite="8.2, 13.0", phases=FOUGHT, bars=of_intercept)
 def intercept(given: Intercept, doing: Doing) -> None:
     """All CAP in the hex meets the raid; escorts fight it, the rest flies on."""
-    raid = overhead.in_the_air(doing)
-    board, side, other = raid.whole, raid.side, doing.other(raid.side)
-    place = given.hex or str(raid.hex)
-    defenders = cover.meeting(raid, place)
-    check_meeting(doing, raid, place, defenders)
+    board = state.of(doing)
+    raid, place, defenders = board.public.raid, given.place, given.defenders
+    side, other = raid.side, doing.other(raid.side)
     hunters = paired(given.hunt, "hunt")
-    for name in hunters:
-        if name not in [unit.name for unit in defenders]:
-            raise bad_input("hunt", f"{name} is not on CAP in {place}")
-    for name in given.suppress:
-        if name not in raid.units or raid.units[name].role != "escort":
-            raise bad_input("suppress", f"{name} is no escort of this raid")
-        if raid.units[name].engaged:
-            doing.forbid(
-                "8.2.4",
-                f"{name} has fought CAP and suppresses no AA fire",
-                "suppress",
-                hint=f"leave {name} out of --suppress",
-            )
     fighting = [flight for flight in raid.units.values() if fights(doing, flight)]
     names = [flight.name for flight in fighting]
     own, theirs = board.side(side).air, board.side(other).air
@@ -59,7 +97,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
         "card_drm": given.drm,
         "escort_card_drm": given.escort_drm,
     }
-    marked = fitness.stand_ins(doing, *(own[name] for name in names), *defenders)
+    marked = fitness.stand_ins(*(own[name] for name in names), *defenders)
     came = doing.resolve("air-to-air", wanted, side=other, stand_in=marked, about=f"in {place}").outcome or {}
     for unit in defenders:
         unit.put(fought=True)
@@ -76,23 +114,25 @@ def intercept(given: Intercept, doing: Doing) -> None:
     if not any(theirs[unit.name].box == "cap" for unit in defenders):
         doing.remark(f"no CAP is left in {place}")
     if not raid.units:
+        if board.ruling("slowed-by-what") == "launched":
+            slowed(doing, raid)
         raid.over()
         doing.tell("all", "Nothing is left of the raid.")
 
 
-def check_meeting(doing: Doing, raid: Raid, place: str, defenders: Sequence[AirUnit]) -> None:
-    """Refuse CAP that is not there, does not come near the raid, or has met it (8.2.4, 13.0)."""
-    if not defenders:
-        raise bad_input("hex", f"there is no CAP in {place}")
-    if raid.placed:
-        doing.forbid("8.2", "the raid is over the ships already", "act")
-    if place != raid.hex and not cover.crosses(doing, place):
-        doing.forbid("13.0", f"the raid does not come within a hex of {place}", "hex")
-    if place in raid.met:
-        doing.forbid("8.2.4", f"the CAP in {place} has met this raid", "hex")
-    first = cover.unmet(doing)
-    if first and place in first and place != first[0]:
-        doing.forbid("13.0", f"CAP that was sent out meets it first, in {first[0]}", "hex")
+def slowed(doing: Doing, raid: Raid) -> None:
+    """Four air units or more cost the TG an MP on its next move (7.2), by ruling as they were launched or as they come
+    over the ships.
+    """
+    group = raid.against
+    if group is None:
+        return
+    count = raid.size if doing.ruling("slowed-by-what") == "launched" else raid.arrived
+    wanted = {"marker": group.slowed, "attacks": [count]}
+    marker = (doing.resolve("mp-marker", wanted, side=group.owner).outcome or {})["marker"]
+    if marker != group.slowed:
+        group.put(slowed=marker)
+        doing.tell(group.owner, f"{{}} has a {marker} MP marker.", group)
 
 
 def fights(doing: Doing, flight: Flight) -> bool:
@@ -120,7 +160,7 @@ def fates(names: Iterable[str], states: Sequence[str]) -> str:
     return ", ".join(not_full) or "nobody is flipped"
 
 
-class Place(Inputs):
+class Place(Named):
     """The Air-Sea Battle Display."""
 
     at: list[str] = all_called(
@@ -129,59 +169,94 @@ class Place(Inputs):
     rest: str | None = bare(called("the ship for all units not named", None, of="ships"))
     beside: list[str] = all_called("USN ships in adjacent boxes: Essex=Langley", 0, 60, of="ships", pairs=True)
 
+    def mean(self) -> None:
+        self.mean_placed()
+
+    def mean_placed(self) -> None:
+        """Refuse what is not in the raid, or in its target."""
+        raid = overhead.going_on(self.board)
+        target = raid.against
+        if target is None:
+            gone = f"{raid.aim} has no ships left" if raid.aim not in raid.whole.enemy(raid.side).bases else ""
+            raise bad_input("at", gone or f"{raid.aim} is an island: there are no ships to be placed over")
+        over = goes_on(raid)
+        boxes = self.boxes
+        for name in boxes:
+            if name not in over:
+                raise bad_input("at", f"{name} is not among those that go on to the ships: {', '.join(over)}")
+        for name in over:
+            if (ship := boxes.get(name, self.rest)) is not None and ship not in target.ships:
+                raise bad_input("at" if name in boxes else "rest", f"{ship} is not in it: {', '.join(target.ships)}")
+        near = pairs(self.beside, "beside")
+        if same := [one for one, two in near if one == two]:
+            raise bad_input("beside", f"{same[0]} lies in one box (8.3): beside whom?")
+        for ship in {name for pair in near for name in pair}:
+            if ship not in target.ships:
+                raise bad_input("beside", f"{ship} is not in it: {', '.join(target.ships)}")
+
+    @property
+    def boxes(self) -> dict[str, str]:
+        """By air unit the ship in whose box it is put."""
+        return paired(self.at, "at")
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """The ships of the target, for each unit that goes on."""
+        raid = board.public.raid
+        if name not in ("at", "rest") or not raid.is_there or (target := raid.against) is None:
+            return None
+        return (
+            list(target.ships)
+            if name == "rest"
+            else [f"{unit}={ship}" for unit in goes_on(raid) for ship in target.ships]
+        )
+
+
+def goes_on(raid: Raid) -> dict[str, Flight]:
+    """What of a raid goes on to the ships: all but who fights CAP (8.2.4)."""
+    return {flight.name: flight for flight in raid.units.values() if not flight.engaged}
+
 
 def whole_place(given: Place, doing: Doing) -> Whole:
     """The raid over its ships, placed as it was typed."""
-    return overhead.over_ships(doing, paired(given.at, "at"), given.rest, pairs(given.beside, "beside"), [], {})
+    return overhead.over_ships(doing, given.boxes, given.rest, pairs(given.beside, "beside"), [], {})
 
 
-@act("place", Place, cite="8.3, 8.4", phases=("activation",), whole=whole_place, example="--at VB-8=Taiho")
+def of_place(given: Place) -> Bars:
+    """What stands against placing the raid over its ships: CAP first, before AA fire, all of it (8.2-8.5)."""
+    raid = given.board.public.raid
+    yield from all_met(given.board)
+    if any(flight.fired or flight.fired_by for flight in raid.units.values()):
+        hint = "flak goes on, then attack"
+        yield Bar("8.4", "AA fire has begun: the air units stay in their boxes", "at", hint)
+    for name in goes_on(raid):
+        if name not in given.boxes and given.rest is None:
+            yield Bar("8.4", f"{name} must be placed too", "at", f'--at "{name}=SHIP" too')
+    if given.beside and raid.whole.other(raid.side) == "ijn":
+        yield Bar("8.5", "IJN ships do not fire into adjacent boxes", "beside", "flak without --beside")
+
+
+def all_met(board: Board) -> Bars:
+    """CAP over the target, or on the way to it, must meet the raid before it comes to the ships (8.2, 13.0)."""
+    if waiting := cover.unmet(board):
+        yield Bar("8.2", f"CAP in {waiting[0]} meets the raid first: do intercept --hex {waiting[0]}", "act")
+
+
+@act("place", Place, cite="8.3, 8.4", phases=FOUGHT, whole=whole_place, example="--at VB-8=Taiho", bars=of_place)
 def place(given: Place, doing: Doing) -> None:
     """Ships and air units are placed on the Air-Sea Battle Display."""
     put_over(doing, given)
 
 
 def put_over(doing: Doing, given: Place) -> None:
-    """Put the raid on the boxes of its ships, once CAP has met it (8.3, 8.4)."""
-    raid = overhead.in_the_air(doing)
-    target = raid.against
-    if target is None:
-        gone = f"{raid.aim} has no ships left" if raid.aim not in raid.whole.enemy(raid.side).bases else ""
-        raise bad_input("at", gone or f"{raid.aim} is an island: there are no ships to be placed over")
-    check_met(doing)
-    boxes = paired(given.at, "at")
-    if any(flight.fired or flight.fired_by for flight in raid.units.values()):
-        doing.forbid(
-            "8.4", "AA fire has begun: the air units stay in their boxes", "at", hint="flak goes on, then attack"
-        )
-    over = [flight for flight in raid.units.values() if not flight.engaged]
-    for name in boxes:
-        if name not in [flight.name for flight in over]:
-            known = ", ".join(flight.name for flight in over)
-            raise bad_input("at", f"{name} is not among those that go on to the ships: {known}")
-    for flight in over:
-        ship = boxes.get(flight.name, given.rest)
-        if ship is None:
-            doing.forbid("8.4", f"{flight.name} must be placed too", "at", hint=f'--at "{flight.name}=SHIP" too')
-            continue
-        if ship not in target.ships:
-            raise bad_input("at" if flight.name in boxes else "rest", f"{ship} is not in it: {', '.join(target.ships)}")
-        flight.put(role="attack" if flight.role == "attack" else "suppress", ship=ship)
+    """Put the raid on the boxes of its ships (8.3, 8.4); who is forced to be put nowhere lies nowhere."""
+    raid = state.of(doing).public.raid
+    over, boxes = goes_on(raid), given.boxes
+    for name, flight in over.items():
+        if (ship := boxes.get(name, given.rest)) is not None:
+            flight.put(role="attack" if flight.role == "attack" else "suppress", ship=ship)
     beside = pairs(given.beside, "beside")
-    if same := [one for one, two in beside if one == two]:
-        raise bad_input("beside", f"{same[0]} lies in one box (8.3): beside whom?")
-    for ship in {name for pair in beside for name in pair}:
-        if ship not in target.ships:
-            raise bad_input("beside", f"{ship} is not in it: {', '.join(target.ships)}")
-    if beside and target.owner == "ijn":
-        doing.forbid("8.5", "IJN ships do not fire into adjacent boxes", "beside", hint="flak without --beside")
-    raid.put(beside=[f"{one}={two}" for one, two in beside], placed=True)
-    words = ", ".join(f"{flight.name} at {flight.ship}" for flight in over) or "nobody"
+    raid.put(beside=[f"{one}={two}" for one, two in beside], placed=True, arrived=len(raid.units))
+    words = ", ".join(f"{name} at {raid.units[name].ship}" for name in over) or "nobody"
     near = f" Beside each other: {', '.join(f'{one} and {two}' for one, two in beside)}." if beside else ""
-    doing.tell("all", f"Over {{}}: {words}.{near}", target)
-
-
-def check_met(doing: Doing) -> None:
-    """CAP over the target, or on the way to it, must meet the raid before it comes to the ships (8.2, 13.0)."""
-    if waiting := cover.unmet(doing):
-        doing.forbid("8.2", f"CAP in {waiting[0]} meets the raid first: do intercept --hex {waiting[0]}", "act")
+    doing.tell("all", f"Over {{}}: {words}.{near}", raid.against)

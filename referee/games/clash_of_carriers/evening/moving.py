@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.inputs import Inputs, whole
+from referee.engine.inputs import whole
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import (
     activation,
@@ -21,6 +21,8 @@ from referee.games.clash_of_carriers.evening import (
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import TF, Group, Marker
 from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_hexes, called
 
 SAIPAN_HEXES = 9
@@ -28,56 +30,92 @@ FREE_FROM = 9
 MOST_MP = 40  # that the record keeps; only a forced move goes farther
 
 
-class Move(Inputs):
+class Move(Named):
     """A TG or TF and its way."""
 
-    group: str = called("the TG, or the TF", of="groups")
+    group: Group = thing(called("the TG, or the TF", of="groups"))
     to: list[str] = all_hexes("the hex it goes to, or the hexes on its way", 1, 12)
     drm: int = whole(-10, 10, 0, meaning="the card's modifiers, for a search in a hex shared with the enemy")
 
+    def mean(self) -> None:
+        asked.is_there(self.group, "group")
 
-@act("move", Move, cite="7.1", phases=("activation",))
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
+        """The hexes round about."""
+        if name != "to" or not (found := board.so_called(["groups"], str(raw.get("group")), board.public.active.side)):
+            return None
+        mover = found[0].marker if isinstance(found[0], Group) and found[0].marker.groups else None
+        return chart.within(board, mover.hex, pace.allowance(mover.groups)) if mover else []
+
+
+def of_move(given: Move) -> Bars:
+    """What stands against a move: who moves, when, and where to."""
+    board, mover = given.board, given.group.marker
+    yield from moves_by_itself(given.group)
+    yield from activation.is_active(board, given.owner, mover.name)
+    yield from unfinished.before(board, "reports", "flagship")
+    yield from activation.in_subphase(board, "movement")
+    yield from has_not_met(mover)
+    off = [bar for goal in given.to for bar in chart.on_map(goal, "to")]
+    yield from off
+    if off or not mover.groups:
+        return
+    way = chart.way(board, mover.hex, given.to, chart.in_the_way(board, given.owner))
+    yield from within_reach(mover, way)
+    yield from on_way(mover, way)
+
+
+def moves_by_itself(group: Group) -> Bars:
+    """A TG in the TF moves with it (3.2), and detached ships sail in the End Phase (7.3)."""
+    if group.tf:
+        tf = TF[group.owner]
+        hint = f'move --group "{tf}" moves all of it; leave --group "{group.name}" parts it first'
+        yield Bar("3.2", f"{group.name} is in {tf} and moves with it", "group", hint)
+    if group.detached:
+        hint = f'next goes on, to the End Phase; then sail --group "{group.name}"'
+        yield Bar("7.3", f"{group.name} is detached: it sails in the End Phase", "group", hint)
+
+
+def has_not_met(mover: Marker) -> Bars:
+    """A move is over where it meets the enemy (7.1)."""
+    if any(group.stopped for group in mover.groups):
+        hint = "battle, search or raid as the activation allows, then draw"
+        yield Bar("7.1", f"{mover.name} has met the enemy: its move is over", "group", hint)
+
+
+def within_reach(mover: Marker, way: Sequence[str]) -> Bars:
+    """A move goes no farther than the MP that are left (7.1)."""
+    left = pace.mp_left(mover.groups)
+    if len(way) > left:
+        yield Bar("7.1", f"{way[-1]} is {counted(len(way), 'hex')} away; {mover.name} has {left} MP", "to")
+
+
+def on_way(mover: Marker, way: Sequence[str]) -> Bars:
+    """The map's edge, and the scenario's restrictions on where to go (2.1, 16.1.4)."""
+    board, side = mover.groups[0].whole, mover.groups[0].owner
+    for place in way:
+        yield from chart.on_map(place, "to")
+    if side == "usn" and board.public.turn < FREE_FROM and mover.name == TF["usn"] and board.public.saipan:
+        far = [place for place in way if board.distance(place, board.public.saipan) > SAIPAN_HEXES]
+        if far:
+            yield Bar("16.1.4", f"{far[0]} is more than {SAIPAN_HEXES} hexes from Saipan", "to")
+    steps = zip([mover.hex, *way], way, strict=False)
+    if side == "ijn" and not board.side("ijn").struck and any(chart.westward(*step) for step in steps):
+        yield Bar("16.1.4", "the IJN moves nothing west before it has struck with all its carriers", "to")
+
+
+@act("move", Move, cite="7.1", phases=("activation",), bars=of_move)
 def move(given: Move, doing: Doing) -> None:
     """A TG or TF moves; it stops at a submarine marker, and ends its move where it meets the enemy."""
     board = state.of(doing)
-    name = asked.full(board, given.group)
-    side = asked.owner(board, [name], "group", ("groups",))
-    mover = asked.marker(board, side, name)
-    if mover.group is not None and mover.group.tf:
-        doing.forbid(
-            "3.2",
-            f"{name} is in {TF[side]} and moves with it",
-            "group",
-            hint=f'move --group "{TF[side]}" moves all of it; leave --group "{name}" parts it first',
-        )
-    if mover.is_detached:
-        doing.forbid(
-            "7.3",
-            f"{name} is detached: it sails in the End Phase",
-            "group",
-            hint=f'next goes on, to the End Phase; then sail --group "{name}"',
-        )
-    activation.check_active(doing, side, name)
-    unfinished.clear(doing, "reports", "flagship")
-    activation.go_to(doing, "movement")
-    if any(group.stopped for group in mover.groups):
-        doing.forbid(
-            "7.1",
-            f"{name} has met the enemy: its move is over",
-            "group",
-            hint="battle, search or raid as the activation allows, then draw",
-        )
-    for goal in given.to:
-        chart.check_on_map(doing, goal, "to")
-    way = chart.way(doing, mover.hex, given.to, chart.in_the_way(board, side))
-    left = pace.mp_left(doing, mover.groups)
-    if len(way) > left:
-        doing.forbid("7.1", f"{given.to[-1]} is {counted(len(way), 'hex')} away; {name} has {left} MP", "to")
-    check_way(doing, mover, way)
-    wanted = pace.asked_of(doing, mover.groups)
+    mover, side = given.group.marker, given.owner
+    activation.go_to(board, "movement")
+    way = chart.way(board, mover.hex, given.to, chart.in_the_way(board, side))
+    wanted = pace.asked_of(mover.groups)
     ships = [ship for group in mover.groups for ship in group.sailing]
     count = sum(ship.stand_in for ship in ships)
-    marked = [*([f"MPs of {counted(count, 'ship')}"] if count else []), *fitness.undamaged(doing, *ships)]
+    marked = [*([f"MPs of {counted(count, 'ship')}"] if count else []), *fitness.undamaged(*ships)]
     doing.resolve("movement", wanted, side=side, stand_in=marked)
     stop = sail_along(doing, mover, way)
     doing.tell("all" if board.is_seen(mover) else side, f"{{}} moves to {stop}.", mover.handle, hex=stop)
@@ -86,21 +124,6 @@ def move(given: Move, doing: Doing) -> None:
     there = [group for group in mover.groups if group.is_there]
     if there:
         meet(doing, Marker(mover.name, stop, there), given.drm)
-
-
-def check_way(doing: Doing, mover: Marker, way: Sequence[str]) -> None:
-    """The map's edge, and the scenario's restrictions on where to go (16.1.4)."""
-    board = state.of(doing)
-    side = mover.groups[0].owner
-    for place in way:
-        chart.check_on_map(doing, place, "to")
-    if side == "usn" and doing.turn < FREE_FROM and mover.name == TF["usn"] and board.public.saipan:
-        far = [place for place in way if doing.distance(place, board.public.saipan) > SAIPAN_HEXES]
-        if far:
-            doing.forbid("16.1.4", f"{far[0]} is more than {SAIPAN_HEXES} hexes from Saipan", "to")
-    steps = zip([mover.hex, *way], way, strict=False)
-    if side == "ijn" and not board.side("ijn").struck and any(chart.westward(*step) for step in steps):
-        doing.forbid("16.1.4", "the IJN moves nothing west before it has struck with all its carriers", "to")
 
 
 def sail_along(doing: Doing, mover: Marker, way: Sequence[str]) -> str:
@@ -112,7 +135,7 @@ def sail_along(doing: Doing, mover: Marker, way: Sequence[str]) -> str:
         stops |= {marker.hex for marker in board.enemy(side).markers().values()}
     here, spent, wind = mover.hex, mover.groups[0].moved, mover.groups[0].wind
     for place in way:
-        wind = wind + 1 if chart.southeast(doing, here) == place else 0
+        wind = wind + 1 if chart.southeast(board, here) == place else 0
         here, spent = place, spent + 1
         if place in stops and place != way[-1]:
             doing.remark(f"it stops in {place}: a submarine marker, or enemies (7.1, 11.1.3)")
@@ -128,21 +151,30 @@ def put_in(groups: Sequence[Group], place: str, spent: int, wind: int) -> None:
         group.put(hex=place, moved=min(spent, MOST_MP), wind=min(wind, MOST_MP))
 
 
-def into_the_wind(doing: Doing, mover: Marker, hexes: int, field: str) -> str:
-    """To launch aircraft a TG or TF first sails southeast, as far as it has not done so (15.3); where it is then."""
-    group = mover.groups[0]
+def into_the_wind(mover: Marker, hexes: int) -> list[str]:
+    """The way southeast that is still wanting before aircraft are launched (15.3)."""
     way: list[str] = []
-    for _ in range(hexes - group.wind):
-        way.append(chart.southeast(doing, way[-1] if way else mover.hex))
-    if not way:
-        return mover.hex
-    if len(way) > (left := pace.mp_left(doing, mover.groups)):
-        doing.forbid("15.3", f"{mover.name} must sail {len(way)} more hexes southeast and has {left} MP", field)
-    check_way(doing, mover, way)
+    for _ in range(hexes - mover.groups[0].wind):
+        way.append(chart.southeast(mover.groups[0].whole, way[-1] if way else mover.hex))
+    return way
+
+
+def can_turn(mover: Marker, hexes: int, field: str) -> Bars:
+    """To launch aircraft a TG or TF first sails southeast, as far as it has not done so, within its MP (15.3)."""
+    way = into_the_wind(mover, hexes)
+    if way and len(way) > (left := pace.mp_left(mover.groups)):
+        yield Bar("15.3", f"{mover.name} must sail {len(way)} more hexes southeast and has {left} MP", field)
+    yield from of_field(on_way(mover, way), field)
+
+
+def turn_into_the_wind(doing: Doing, mover: Marker, hexes: int) -> None:
+    """It sails southeast as far as is wanting (15.3)."""
+    if not (way := into_the_wind(mover, hexes)):
+        return
+    group = mover.groups[0]
     stop = sail_along(doing, mover, way)
     seen = group.whole.is_seen(mover)
     doing.tell("all" if seen else group.owner, f"{{}} turns into the wind, to {stop}.", mover.handle, hex=stop)
-    return stop
 
 
 # Enemies met.

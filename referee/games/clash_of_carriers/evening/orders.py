@@ -154,7 +154,7 @@ def read(line: Line) -> list[Order]:
 
 def stages_of(tree: Tree) -> Sequence[str]:
     """The subphases of an activation, by the ruling."""
-    return pace.STAGES[unfinished.reading(tree).ruling("subphase-order")]
+    return pace.STAGES[Board(tree).ruling("subphase-order")]
 
 
 def searches(line: Line, stage: int) -> Order:
@@ -186,7 +186,9 @@ def raids(line: Line, stage: int) -> Order:
                 (units if name in own.air else homes).append(name)
     if not units and not homes:
         ready = [unit.home for unit in own.air.values() if unit.box == "ready"]
-        there = activation.FLOTILLAS.get(by) or ships_of(own, by)
+        board = Board(line.tree)
+        islands = [name for name in own.bases if activation.flotilla(board, name) == by]
+        there = islands if by in activation.FLOTILLAS else ships_of(own, by)
         homes = [home for home in there if home in ready]
         if not homes:
             raise bad_input(by, f"nothing of {by} is Ready to fly")
@@ -238,7 +240,7 @@ def ready(tree: Tree, order: Order) -> Moment:
     ):
         return "now"
     board = Board(tree)
-    if next(iter(unfinished.not_over(unfinished.reading(tree))), None):
+    if next(iter(unfinished.not_over(board)), None):
         return "later"
     wanted = activation.CHIT[order.side] if order.act == "activate" else order.then["marker"]
     active = board.public.active
@@ -314,7 +316,7 @@ def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequ
         return found
     if board.public.phase != "activation" or not len(board.umpire.pool) or board.umpire.dice == "table":
         return None
-    if next(iter(unfinished.not_over(unfinished.reading(tree))), None):
+    if next(iter(unfinished.not_over(board)), None):
         return None
     active = board.public.active
     wants_word = active.marker in activation.CHIT.values() or (active.marker and active.side not in sides)

@@ -8,15 +8,15 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.games.clash_of_carriers.evening import batteries, cap, cover, fitness, state
 from referee.games.clash_of_carriers.evening.fights import Flight, Raid
-from referee.games.clash_of_carriers.evening.state import AirUnit, Group
+from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group
 from referee.session.acting.act import Doing, Whole
 
 MOST = 12
 
 
-def in_the_air(doing: Doing) -> Raid:
-    """The raid that is going on."""
-    raid = state.of(doing).public.raid
+def going_on(board: Board) -> Raid:
+    """The raid that is in the air."""
+    raid = board.public.raid
     if not raid.is_there:
         raise bad_input("act", "no raid is in the air; do raid launches one")
     return raid
@@ -48,7 +48,7 @@ def over_ships(
     Who is put nowhere is at `rest`, or at the ship of the first unit put, or at the first ship of the target. With
     `only` no more than the ships over which these units are.
     """
-    raid = in_the_air(doing)
+    raid = going_on(state.of(doing))
     target = raid.against
     if target is None or not target.ships:
         raise bad_input("act", f"{raid.aim} has no ships that could be attacked")
@@ -98,8 +98,8 @@ def at_ships(
     suppressed = [at[unit.name] for unit, row in rows if row["role"] == "suppress"]
     near = {
         ship.name: [
-            {"aa": fitness.factors(doing, each).aa, "suppression": suppressed.count(each.name)}
-            for each, adjacent in batteries.in_range(doing, ship, hold, beside)
+            {"aa": fitness.factors(each).aa, "suppression": suppressed.count(each.name)}
+            for each, adjacent in batteries.in_range(ship, hold, beside)
             if adjacent
         ]
         for ship in ships
@@ -112,9 +112,9 @@ def at_ships(
         **modifiers,
     }
     neighbours = [ship for ship in target.sailing if any(ship.name in pair for pair in beside)]
-    marked = fitness.stand_ins(doing, *(unit for unit, _ in rows), *defenders, *ships, *neighbours)
-    boxes = [max(fitness.boxes_left(doing, ship), 1) for ship in ships]
-    aa = [0 if ship.name in hold else fitness.factors(doing, ship).aa for ship in ships]
+    marked = fitness.stand_ins(*(unit for unit, _ in rows), *defenders, *ships, *neighbours)
+    boxes = [max(fitness.boxes_left(ship), 1) for ship in ships]
+    aa = [0 if ship.name in hold else fitness.factors(ship).aa for ship in ships]
     if len(ships) == 1 and len(rows) <= MOST:
         wanted |= {"strike": [row for _, row in rows], "target_aa": aa[0], "boxes": boxes[0]}
         return Whole("air-strike", wanted | {"adjacent": near[ships[0].name]}, assumed, marked)

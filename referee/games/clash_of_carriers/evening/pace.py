@@ -9,43 +9,42 @@ from referee.engine.hexgrid import read
 from referee.games.clash_of_carriers.evening import chart, fitness, state
 from referee.games.clash_of_carriers.evening.state import Board, Group
 from referee.games.clash_of_carriers.rules.movement import homeward
-from referee.session.acting.act import Doing, reckoned
 
 STAGES = {"search-first": ("search", "movement", "combat"), "movement-first": ("movement", "search", "combat")}
 MOST_SHIPS = 60  # that `movement` is asked of at once
 
 
-def asked_of(doing: Doing, groups: Sequence[Group]) -> dict[str, Any]:
+def asked_of(groups: Sequence[Group]) -> dict[str, Any]:
     """What `movement` is asked of groups that move together: their ships as they are now, their markers.
 
     Of a TF with more ships than it takes, the slowest.
     """
-    board = state.of(doing)
+    board = groups[0].whole
     ships = [ship for group in groups for ship in group.sailing]
-    now = [(ship.name, fitness.factors(doing, ship)) for ship in ships]
+    now = [(ship.name, fitness.factors(ship)) for ship in ships]
     if len(now) > MOST_SHIPS:
-        now = sorted(now, key=lambda row: row[1].mp(max(doing.turn, 1)))[:MOST_SHIPS]
+        now = sorted(now, key=lambda row: row[1].mp(max(board.public.turn, 1)))[:MOST_SHIPS]
     rows = [{"name": name, "odd": factors.mp_odd, "even": factors.mp_even} for name, factors in now]
     of: dict[str, Any] = {"ships": rows} if rows else {"dummy": True}
     marker = min(group.mp_marker for group in groups)
     return of | {
-        "turn": max(doing.turn, 1),
+        "turn": max(board.public.turn, 1),
         "marker": marker,
         "night": board.is_night,
         "night_bonus": board.in_use("15.4"),
     }
 
 
-def allowance(doing: Doing, groups: Sequence[Group]) -> int:
+def allowance(groups: Sequence[Group]) -> int:
     """The MP of groups that move together this turn, before what they have spent."""
-    return int(reckoned(doing, "movement", asked_of(doing, groups))["mp"])
+    return int(groups[0].whole.reckoned("movement", asked_of(groups))["mp"])
 
 
-def mp_left(doing: Doing, groups: Sequence[Group]) -> int:
+def mp_left(groups: Sequence[Group]) -> int:
     """The MP that they have left; none once they have met the enemy (7.1)."""
     if any(group.stopped for group in groups):
         return 0
-    return max(allowance(doing, groups) - max(group.moved for group in groups), 0)
+    return max(allowance(groups) - max(group.moved for group in groups), 0)
 
 
 def set_out(groups: Sequence[Group]) -> None:
@@ -57,10 +56,10 @@ def set_out(groups: Sequence[Group]) -> None:
             )
 
 
-def waiting_to_sail(doing: Doing, side: str) -> list[Group]:
+def waiting_to_sail(board: Board, side: str) -> list[Group]:
     """A side's detached groups that have not sailed this turn, and can (4.3, 7.3)."""
-    groups = state.of(doing).side(side).detached
-    return [group for group in groups if not group.sailed and mp_left(doing, [group])]
+    groups = board.side(side).detached
+    return [group for group in groups if not group.sailed and mp_left([group])]
 
 
 def in_sight(board: Board, side: str) -> set[str]:
@@ -68,61 +67,60 @@ def in_sight(board: Board, side: str) -> set[str]:
     return {enemy.hex for enemy in board.enemy(side).markers().values() if board.is_seen(enemy)}
 
 
-def farthest(doing: Doing, group: Group) -> int:
+def farthest(group: Group) -> int:
     """The MP that a detached group can sail towards its edges now, clear of enemies in sight (7.3).
 
     All that it has left, unless enemies bar every way before.
     """
-    board, side = state.of(doing), group.owner
-    mp, here, enemies = mp_left(doing, [group]), {group.place}, in_sight(board, side)
+    board, side = group.whole, group.owner
+    mp, here, enemies = mp_left([group]), {group.place}, in_sight(board, side)
     for step in range(mp):
         if any(chart.is_at_edge(side, place) for place in here):
             return mp
-        near = {(place, after.name) for place in here for after in doing.grid.neighbours(read(place))}
+        near = {(place, after.name) for place in here for after in board.grid.neighbours(read(place))}
         near = {(before, after) for before, after in near if state.is_on_map(after) and after not in enemies}
-        here = {after for before, after in near if homeward(doing.grid, side, before, after)}
+        here = {after for before, after in near if homeward(board.grid, side, before, after)}
         if not here:
             return step
     return mp
 
 
-def too_high(doing: Doing, side: str, phase: str) -> Iterator[tuple[str, list[str], str]]:
+def too_high(board: Board, side: str, phase: str) -> Iterator[tuple[str, list[str], str]]:
     """Where a side lies stacked too high, by the phase just over: the hex, the markers, what they must do (3.3)."""
     places: dict[str, list[str]] = {}
-    for marker in state.of(doing).side(side).markers().values():
+    for marker in board.side(side).markers().values():
         if not marker.is_detached:
             places.setdefault(marker.hex, []).append(marker.name)
     for place, there in places.items():
-        if must := must_part(doing, side, there, phase):
+        if must := must_part(board, side, there, phase):
             yield place, there, must
 
 
-def must_part(doing: Doing, side: str, there: Collection[str], phase: str) -> str | None:
+def must_part(board: Board, side: str, there: Collection[str], phase: str) -> str | None:
     """What a side's markers in one hex must do, by the phase just over; nothing where they may stay (3.3)."""
     tf = state.TF[side]
     wanted = {"tgs": sum(name != tf for name in there), "tf": tf in there, "phase": phase}
-    must: str | None = reckoned(doing, "stacking", wanted)["must"]
+    must: str | None = board.reckoned("stacking", wanted)["must"]
     return must
 
 
-def must_leave(doing: Doing) -> str | None:
+def must_leave(board: Board) -> str | None:
     """The hex that the marker played must still leave, for nobody else waits who could make room in it (3.3).
 
     A hex stacked too high when the Initial Phase ended, and a marker that has not moved, and can.
     """
-    board = state.of(doing)
     umpire, active = board.umpire, board.public.active
     own = board.side(active.side)
     marker = own.markers().get(active.marker) if active.is_there else None
-    order = STAGES[doing.ruling("subphase-order")]
+    order = STAGES[board.ruling("subphase-order")]
     over = umpire.stage is not None and order.index(umpire.stage) > order.index("movement")
     if marker is None or over or marker.hex not in umpire.crowded.get(active.side, ()):
         return None
-    if marker.groups[0].moved or not mp_left(doing, marker.groups):
+    if marker.groups[0].moved or not mp_left(marker.groups):
         return None
     there = [other.name for other in own.there(marker.hex) if not other.is_detached]
     staying = [name for name in there if name not in umpire.pool or umpire.pool[name].state != "waiting"]
-    return marker.hex if must_part(doing, active.side, staying, "initial") else None
+    return marker.hex if must_part(board, active.side, staying, "initial") else None
 
 
 def meets_detected(board: Board, side: str, place: str) -> bool:

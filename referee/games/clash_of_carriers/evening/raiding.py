@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, enemys, flag
+from referee.engine.inputs import bare, enemys, flag
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import (
     activation,
@@ -19,25 +20,27 @@ from referee.games.clash_of_carriers.evening import (
     unfinished,
     victory,
 )
-from referee.games.clash_of_carriers.evening.state import AirUnit, Group
-from referee.session.acting.act import Doing, Whole, act, reckoned
+from referee.games.clash_of_carriers.evening.state import AirUnit, Base, Board, Group, Marker, Ship
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, called
 
 WIND = 2
 DECISIVE_CARRIERS = 3
 
 
-class Raid(Inputs):
+class Raid(Named):
     """Air units and their target."""
 
-    home: list[str] = bare(
-        all_called("carriers or islands all of whose Ready units fly too", 0, 12, of=("ships", "islands"))
+    home: list[Ship | Base] = thing(
+        bare(all_called("carriers or islands all of whose Ready units fly too", 0, 12, of=("ships", "islands")))
     )
-    unit: list[str] = bare(
-        all_called("air units, those that are to take losses first before the others", 0, 60, of="air")
+    unit: list[AirUnit] = thing(
+        bare(all_called("air units, those that are to take losses first before the others", 0, 60, of="air"))
     )
-    target: str = enemys(called("the detected TG or TF, or an island", of=("groups", "islands")))
-    bomb: list[str] = all_called("FB units that go on to attack ships; the others escort", 0, 60, of="air")
+    target: Group | Base = thing(enemys(called("the detected TG or TF, or an island", of=("groups", "islands"))))
+    bomb: list[AirUnit] = thing(all_called("FB units that go on to attack ships; the others escort", 0, 60, of="air"))
     extended: bool = flag(meaning="USN: units out of range flip and fly three hexes farther")
 
     def check(self) -> None:
@@ -46,17 +49,48 @@ class Raid(Inputs):
                 "unit", "which air units? unit names them, home takes all Ready ones of a carrier or island"
             )
 
+    def mean(self) -> None:
+        if not self.flying:
+            names = ", ".join(home.name for home in self.home)
+            raise bad_input("home", f"nothing is Ready at {names}: show lists the Ready")
+        if out := [unit.name for unit in self.bomb if unit not in self.flying]:
+            raise bad_input("bomb", f"{out[0]} does not fly in this raid")
+        if isinstance(self.target, Group):
+            asked.is_there(self.target, "target")
+            if not any(group.ships for group in meant_by(self.target)):
+                raise bad_input("target", f"{self.target.name} has no ships")
+
+    @property
+    def flying(self) -> list[AirUnit]:
+        """The units of the raid: those named, then all that are Ready at the homes named."""
+        homes = [home.name for home in self.home]
+        ready = [unit for unit in self.board.side(self.owner).air.values() if unit.box == "ready"]
+        return list(dict.fromkeys([*self.unit, *(unit for home in homes for unit in ready if unit.home == home)]))
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """The markers on the map and the islands, as targets."""
+        if name != "target":
+            return None
+        words = [*raw.get("unit", ()), *raw.get("home", ())]
+        side = next(
+            (one for one in board.sides if any(board.so_called(["air", "ships", "islands"], w, one) for w in words)),
+            "usn",
+        )
+        enemy = board.enemy(side)
+        return [*enemy.markers(), *enemy.bases]
+
 
 def whole_raid(given: Raid, doing: Doing) -> Whole:
     """The raid at the first ship of its target, with the CAP that flies there."""
     board = state.of(doing)
-    units = flying(given, doing)
-    other = board.enemy(units[0].owner)
-    if asked.full(board, given.target, *other.bases) in other.bases:
-        raise bad_input("target", f"what a raid does to {given.target}, an island, the rulebook does not say (8.0)")
-    groups = [group for group in asked.marker(board, other.name, given.target, "target").groups if group.ships]
-    if not groups:
-        raise bad_input("target", f"{given.target} has no ships that could be attacked: another target")
+    units = given.flying
+    other = board.enemy(given.owner)
+    if not isinstance(given.target, Group):
+        raise bad_input(
+            "target", f"what a raid does to {given.target.name}, an island, the rulebook does not say (8.0)"
+        )
+    groups = [group for group in meant_by(given.target) if group.ships]
     ship = groups[0].sailing[0]
     defenders = cover.over(board, other.name, groups[0].place)
     stays = "escort" if defenders else "suppress"
@@ -68,46 +102,208 @@ def whole_raid(given: Raid, doing: Doing) -> Whole:
     return overhead.at_ships(doing, rows, at, defenders, groups[0], [], assumed, {}, [])
 
 
-def is_escort(unit: AirUnit, bomb: Sequence[str]) -> bool:
+def is_escort(unit: AirUnit, bomb: Sequence[AirUnit]) -> bool:
     """Does a unit escort the others? An FB that is to attack is named (8.2.2, 8.6)."""
-    return unit.is_fighter and unit.name not in bomb
+    return unit.is_fighter and unit not in bomb
 
 
-@act("raid", Raid, cite="8.0", phases=("activation",), whole=whole_raid, example='--unit VB-8,VT-8 --target "Force A"')
+def of_raid(given: Raid) -> Bars:
+    """What stands against a raid: the moment, who flies, what for, and whether it comes so far."""
+    board, units = given.board, given.flying
+    yield from unfinished.before(board, "meeting", "reports", "flagship")
+    yield from activation.in_subphase(board, "combat")
+    for unit in units:
+        yield from cap.can_fly(unit)
+    yield from of_raiders(given)
+    for unit in units:
+        yield from is_activated(unit)
+    yield from by_day(board)
+    if isinstance(given.target, Group):
+        yield from of_target(units[0], given.target)
+    yield from wind_allows(units)
+    for unit in units:
+        yield from within_range(unit, taking_off(unit, units), given.target, extended=given.extended)
+
+
+def of_raiders(given: Raid) -> Bars:
+    """What stands against a raid whenever it flies: who flies together, of which command, and who bombs."""
+    units = given.flying
+    for unit in units:
+        if unit.land != units[0].land:
+            hint = "a raid for each: raid with those of one --home, then again"
+            yield Bar("6.3.1", "carrier and land-based units do not fly together", "unit", hint)
+            break
+    for unit in given.bomb:
+        yield from bombs(unit)
+
+
+def bombs(unit: AirUnit) -> Bars:
+    """Fighters attack no ships; fighter-bombers by ruling (8.6)."""
+    if unit.kind == "F":
+        yield Bar("8.6", f"{unit.name} is a fighter and attacks no ships", "bomb")
+    elif unit.kind == "FB" and unit.whole.ruling("fb-attack") == "not-allowed":
+        yield Bar("8.6", f"{unit.name} is a fighter-bomber and attacks no ships", "bomb")
+
+
+def commander(unit: AirUnit) -> str:
+    """The marker with which a unit is activated: its TG's or TF's, or its island's Air Flotilla (4.2, 6.3.2)."""
+    if not unit.land:
+        return cover.home_of(unit.whole, unit)
+    return activation.flotilla(unit.whole, unit.home)
+
+
+def is_activated(unit: AirUnit) -> Bars:
+    """Only what the marker drawn activates flies (4.2)."""
+    active = unit.whole.public.active.marker or "nothing"
+    whose = commander(unit)
+    if whose != active:
+        at = f"on {unit.home}, with the {whose}" if unit.land else f"with {whose}"
+        yield Bar("4.2", f"{unit.name} is {at}, and {active} is activated", "unit")
+
+
+def by_day(board: Board) -> Bars:
+    """By a ruling there are no air attacks by night (6.3, 8.0)."""
+    if board.is_night and board.ruling("night-air-attack") == "forbidden":
+        hint = "next goes on; raid in the next day turn"
+        yield Bar("6.3", "there are no air attacks by night", "unit", hint)
+
+
+def of_target(unit: AirUnit, target: Group) -> Bars:
+    """A raid is flown against ships that those who fly have detected (6.3); land-based units attack no carriers before
+    the Mobile Fleet's order (16.1.4).
+    """
+    there, seen = in_hex(unit, target), detected(unit, target)
+    if not any(group in seen for group in meant_by(target)):
+        hint = "search --by GROUP --target NAME detects it first"
+        yield Bar("6.3", f"{target.name} is not detected by those who would attack it", "target", hint)
+        seen = there
+    if unit.land and not unit.whole.side("ijn").ordered and any(group.carriers for group in (*meant_by(target), *seen)):
+        words = "land-based units attack no carriers before the Mobile Fleet's order"
+        yield Bar("16.1.4", words, "target", "order gives it; another --target")
+
+
+def meant_by(target: Group) -> Sequence[Group]:
+    """The groups of a target: the TF's TGs, or it alone."""
+    return target.marker.groups
+
+
+def in_hex(unit: AirUnit, target: Group) -> list[Group]:
+    """The groups with ships in the target's hex among which the one attacked is drawn; a detached group alone (8.0)."""
+    meant = meant_by(target)
+    if meant[0].detached:
+        return list(meant)
+    there = [group for marker in target.side.there(target.marker.hex) for group in marker.groups if group.ships]
+    return [group for group in there if not group.detached]
+
+
+def detected(unit: AirUnit, target: Group) -> list[Group]:
+    """Those of them that have been detected for who flies (6.3.1, 6.3.2)."""
+    seen_for = "ijn-islands" if unit.land else f"{unit.owner}-carriers"
+    return [group for group in in_hex(unit, target) if seen_for in group.detected]
+
+
+def wind_allows(units: Sequence[AirUnit]) -> Bars:
+    """To launch bombers a group has first sailed two hexes southeast; what is wanting it sails now, where it meets
+    nobody, and nobody would learn of it (15.3).
+    """
+    if (mover := into_the_wind(units)) is None:
+        return
+    board, way = mover.groups[0].whole, moving.into_the_wind(mover, WIND)
+    if way and (board.is_secret or set(way) & chart.in_the_way(board, mover.groups[0].owner)):
+        cure = f'do move --group "{mover.name}" --to {",".join(way)}'
+        yield Bar("15.3", f"{mover.name} must first sail two hexes southeast to launch bombers: {cure}", "unit")
+    else:
+        yield from moving.can_turn(mover, WIND, "unit")
+
+
+def into_the_wind(units: Sequence[AirUnit]) -> Marker | None:
+    """The marker that turns into the wind to launch bombers (15.3)."""
+    bombers = [unit for unit in units if not unit.is_fighter and not unit.land]
+    if not bombers or not bombers[0].whole.in_use("15.3"):
+        return None
+    board = bombers[0].whole
+    return board.side(bombers[0].owner).markers().get(cover.home_of(board, bombers[0]))
+
+
+def within_range(unit: AirUnit, start: str | None, target: Group | Base, *, extended: bool) -> Bars:
+    """A raid goes no farther than its MP; USN units at full strength three hexes more, if they flip (8.1)."""
+    if start is None:
+        yield Bar("8.1", f"{unit.name} has no carrier or island to fly from", "unit", firm=True)
+        return
+    reach = reached(unit, start, target)
+    if reach["reach"] == "out-of-range" or (reach["reach"] == "extended" and not extended):
+        more = "; --extended flips it and takes it there" if reach["reach"] == "extended" else ""
+        words = f"{unit.name} flies {counted(unit.mp, 'hex')}, {hex_of(target)} is {reach['distance']} away{more}"
+        yield Bar("8.1", words, "unit")
+
+
+def reached(unit: AirUnit, start: str, target: Group | Base) -> dict[str, Any]:
+    """How far a unit has to fly to a target, and whether it comes there: an outcome of `air-range`."""
+    board = unit.whole
+    bases = board.side(unit.owner).bases
+    off_map = bases[unit.home].off_map if unit.land and unit.home in bases else 0
+    beyond = target.off_map if isinstance(target, Base) else 0
+    wanted = {"side": unit.owner, "mp": unit.mp, "distance": board.distance(start, hex_of(target)) + beyond}
+    return board.reckoned("air-range", {**wanted, "state": unit.side, "off_map": off_map})
+
+
+def taking_off(unit: AirUnit, units: Sequence[AirUnit]) -> str | None:
+    """The hex from which a unit of a raid takes off, once its carriers have turned into the wind (15.3)."""
+    home, mover = cover.home_of(unit.whole, unit), into_the_wind(units)
+    way = moving.into_the_wind(mover, WIND) if mover is not None and mover.name == home else []
+    return way[-1] if way else chart.where(unit.whole, unit.owner, home)
+
+
+def hex_of(target: Group | Base) -> str:
+    """The hex of a target."""
+    return str(target.hex) if isinstance(target, Base) else target.marker.hex
+
+
+@act(
+    "raid",
+    Raid,
+    cite="8.0",
+    phases=("activation",),
+    whole=whole_raid,
+    example='--unit VB-8,VT-8 --target "Force A"',
+    bars=of_raid,
+    lasting=of_raiders,
+)
 def raid(given: Raid, doing: Doing) -> None:
     """A raid is launched against detected ships or an island; one of the TGs in the hex is its target."""
     board = state.of(doing)
-    units = flying(given, doing)
-    side, other = units[0].owner, doing.other(units[0].owner)
-    unfinished.clear(doing, "meeting", "reports", "flagship")
-    activation.go_to(doing, "combat")
-    if board.is_night and doing.ruling("night-air-attack") == "forbidden":
-        doing.forbid("6.3", "there are no air attacks by night", "unit", hint="next goes on; raid in the next day turn")
-    name = asked.full(board, given.target, *board.side(other).bases)
-    island = name in board.side(other).bases
-    place = chart.where(board, other, name)
-    if place is None:
-        place = asked.marker(board, other, name, "target").hex
-    groups = [] if island else targets(doing, side, name, place, land=units[0].land)
-    check_bombers(doing, units, given.bomb)
-    into_the_wind(doing, units)
-    beyond = board.side(other).bases[name].off_map if island else 0
-    starts = {launch(doing, unit, place, beyond, units[0].land, given) for unit in units}
-    group = None if island else picked(doing, side, groups)
+    units, side, place = given.flying, given.owner, hex_of(given.target)
+    activation.go_to(board, "combat")
+    if (mover := into_the_wind(units)) is not None:
+        moving.turn_into_the_wind(doing, mover, WIND)
+    starts = {launch(unit, taking_off(unit, units), given.target) for unit in units}
+    group = picked(doing, side, given.target, units[0]) if isinstance(given.target, Group) else None
     hidden = group.name if group is not None and group.detached else None
     flight = board.public.raid
-    flight.put(side=side, target="" if hidden else group.name if group else name, hex=place, size=len(units))
+    flight.put(
+        side=side, target="" if hidden else group.name if group else given.target.name, hex=place, size=len(units)
+    )
+    escorts = [unit for unit in units if is_escort(unit, given.bomb)]
     for unit in units:
-        flight.units.add(unit.name, role="escort" if is_escort(unit, given.bomb) else "attack")
+        flight.units.add(unit.name, role="escort" if unit in escorts else "attack")
     board.umpire.put(raid_from=sorted(starts), raid_detached=hidden)
     words = ", ".join(unit.name for unit in units)
-    doing.tell(
-        "all", f"{doing.title(side)} raid against {target_in_words(group, place)}: {words}.", group or name, hex=place
-    )
+    at = target_in_words(group, place)
+    doing.tell("all", f"{doing.title(side)} raid against {at}: {words}.", group or given.target.name, hex=place)
     if side == "ijn" and not units[0].land and group is not None:
         decisive(doing, group)
-    for hex_ in cover.unmet(doing):
+    for hex_ in cover.unmet(board):
         doing.remark(f"CAP in {hex_} meets it: do intercept --hex {hex_}")
+
+
+def launch(unit: AirUnit, start: str | None, target: Group | Base) -> str:
+    """A unit takes off; where from."""
+    if start is None:
+        raise TypeError(f"{unit!r} flies from nowhere")
+    if reached(unit, start, target)["reach"] == "extended":
+        unit.put(side="reduced", extended=True)
+    unit.put(box="raid", over=None, at=None, back=None)
+    return start
 
 
 def target_in_words(group: Group | None, place: str) -> str:
@@ -115,122 +311,14 @@ def target_in_words(group: Group | None, place: str) -> str:
     return "{}" if group is not None and group.detached else f"{{}} in {place}"
 
 
-def flying(given: Raid, doing: Doing) -> list[AirUnit]:
-    """The units of a raid: those named, then all that are Ready at the homes named."""
-    board = state.of(doing)
-    side = asked.owner(board, given.unit, "unit", ("air",)) if given.unit else None
-    side = asked.owner(board, given.home, "home", ("ships", "bases"), side) if given.home else side
-    air = board.side(str(side)).air
-    more = [unit.name for home in given.home for unit in air.values() if unit.home == home and unit.box == "ready"]
-    names = list(dict.fromkeys([*given.unit, *more]))
-    if not names:
-        raise bad_input("home", f"nothing is Ready at {', '.join(given.home)}: show lists the Ready")
-    return [air[name] for name in names]
-
-
-def targets(doing: Doing, side: str, name: str, place: str, *, land: bool) -> list[Group]:
-    """The groups in the hex that this raid may be flown against (6.3.1, 6.3.2, 8.0)."""
-    board = state.of(doing)
-    other = doing.other(side)
-    seen_for = "ijn-islands" if land else f"{side}-carriers"
-    meant = asked.marker(board, other, name, "target").groups
-    there = [group for marker in board.side(other).there(place) for group in marker.groups if group.ships]
-    there = meant if meant[0].detached else [group for group in there if not group.detached]
-    seen = [group for group in there if seen_for in group.detected]
-    if not any(group in seen for group in meant):
-        doing.forbid(
-            "6.3",
-            f"{name} is not detected by those who would attack it",
-            "target",
-            hint="search --by GROUP --target NAME detects it first",
-        )
-        seen = there
-    if land and not board.side("ijn").ordered and any(group.carriers for group in (*meant, *seen)):
-        doing.forbid(
-            "16.1.4",
-            "land-based units attack no carriers before the Mobile Fleet's order",
-            "target",
-            hint="order gives it; another --target",
-        )
-    if not seen:
-        raise bad_input("target", f"{name} has no ships")
-    return seen
-
-
-def picked(doing: Doing, side: str, groups: Sequence[Group]) -> Group:
+def picked(doing: Doing, side: str, target: Group, unit: AirUnit) -> Group:
     """The group attacked: at random if there are several (8.0, 8.3)."""
+    groups = detected(unit, target) or in_hex(unit, target)
     if len(groups) == 1:
         return groups[0]
     names = {"names": [group.name for group in groups]}
     came = doing.resolve("random-pick", names, side=side, about="of the groups in the hex").outcome or {}
     return next(group for group in groups if group.name == came["pick"])
-
-
-def check_bombers(doing: Doing, units: Sequence[AirUnit], bomb: Sequence[str]) -> None:
-    """Fighters attack no ships; fighter-bombers by ruling (8.6)."""
-    there = {unit.name: unit for unit in units}
-    for name in bomb:
-        if name not in there:
-            raise bad_input("bomb", f"{name} does not fly in this raid")
-        kind = there[name].kind
-        if kind == "F" or (kind == "FB" and doing.ruling("fb-attack") == "not-allowed"):
-            doing.forbid(
-                "8.6", f"{name} is a {'fighter' if kind == 'F' else 'fighter-bomber'} and attacks no ships", "bomb"
-            )
-
-
-def into_the_wind(doing: Doing, units: Sequence[AirUnit]) -> None:
-    """To launch bombers a group has first sailed two hexes southeast; what is wanting it sails now (15.3)."""
-    board = state.of(doing)
-    bombers = [unit for unit in units if not unit.is_fighter and not unit.land]
-    if not bombers or not board.in_use("15.3"):
-        return
-    side = bombers[0].owner
-    mover = asked.marker(board, side, cover.home_of(board, bombers[0]))
-    missing = WIND - mover.groups[0].wind
-    if missing <= 0:
-        return
-    way: list[str] = []
-    for _ in range(missing):
-        way.append(chart.southeast(doing, way[-1] if way else mover.hex))
-    if board.is_secret or set(way) & chart.in_the_way(board, side):
-        cure = f'do move --group "{mover.name}" --to {",".join(way)}'
-        doing.forbid("15.3", f"{mover.name} must first sail two hexes southeast to launch bombers: {cure}", "unit")
-        return
-    moving.into_the_wind(doing, mover, WIND, "unit")
-
-
-def launch(doing: Doing, unit: AirUnit, place: str, beyond: int, land: bool, given: Raid) -> str:
-    """A unit takes off, if it may and can reach the hex and what lies so many hexes `beyond` the map; where from."""
-    board = state.of(doing)
-    cap.check_ready(doing, unit)
-    home = cover.home_of(board, unit)
-    active = board.public.active.marker or "nothing"
-    if unit.land != land:
-        doing.forbid(
-            "6.3.1",
-            "carrier and land-based units do not fly together",
-            "unit",
-            hint="a raid for each: raid with those of one --home, then again",
-        )
-    activated = unit.home in activation.FLOTILLAS.get(active, ()) if unit.land else home == active
-    if not activated:
-        doing.forbid("4.2", f"{unit.name} is with {home}, and {active} is activated", "unit")
-    start = chart.where(board, unit.owner, home)
-    if start is None:
-        raise bad_input("unit", f"{unit.name} has no carrier or island to fly from")
-    off_map = board.side(unit.owner).bases[home].off_map if home in board.side(unit.owner).bases else 0
-    wanted = {"side": unit.owner, "mp": unit.mp, "distance": doing.distance(start, place) + beyond}
-    reach = reckoned(doing, "air-range", {**wanted, "state": unit.side, "off_map": off_map})
-    if reach["reach"] == "out-of-range" or (reach["reach"] == "extended" and not given.extended):
-        more = "; --extended flips it and takes it there" if reach["reach"] == "extended" else ""
-        doing.forbid(
-            "8.1", f"{unit.name} flies {counted(unit.mp, 'hex')}, {place} is {reach['distance']} away{more}", "unit"
-        )
-    if reach["reach"] == "extended":
-        unit.put(side="reduced", extended=True)
-    unit.put(box="raid", over=None, at=None, back=None)
-    return start
 
 
 def decisive(doing: Doing, group: Group) -> None:

@@ -2,42 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs
 from referee.games.clash_of_carriers.evening import chart, state, submarines, unfinished
-from referee.games.clash_of_carriers.evening.state import SIDES, TF, Group
+from referee.games.clash_of_carriers.evening.fights import FOUGHT
+from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group
 from referee.games.clash_of_carriers.rules.movement import homeward
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named
 from referee.session.board.owned import all_called, called_hex, side_among
 
 
-class Retreat(Inputs):
+class Retreat(Named):
     """Where groups go after a battle."""
 
     to: str = called_hex("the hex, one on towards its map edge")
     side: str | None = side_among(SIDES, "the side, if both retreat")
     group: list[str] = all_called("the groups that go there; all of the side if left out", 0, 10, of="groups")
 
+    def mean(self) -> None:
+        due = self.board.umpire.retreats
+        for name in self.group if self.whose in due else ():
+            if name not in due[self.whose].groups:
+                raise bad_input("group", f"{name} is not to retreat: {', '.join(due[self.whose].groups)}")
 
-@act("retreat", Retreat, cite="12.9", phases=("activation",))
+    @property
+    def whose(self) -> str:
+        """The side that retreats."""
+        due = self.board.umpire.retreats
+        return self.side or next((name for name, row in due.items() if set(self.group) <= set(row.groups)), "")
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """The next hexes towards a side's edge."""
+        due = board.umpire.retreats.items()
+        found = [place for side, row in due for place in chart.homeward(board, side, str(row.hex))]
+        return found if name == "to" else None
+
+
+def of_retreat(given: Retreat) -> Bars:
+    """What stands against a retreat: who, one hex towards its edge, on the map, within the stacking limits (12.9)."""
+    board, side = given.board, given.whose
+    due = board.umpire.retreats
+    if side not in due:
+        whom = ", ".join(board.title(name) for name in due)
+        words = f"it is for the {whom} to retreat" if due else "nobody is to retreat"
+        yield Bar("12.9", words, "side", firm=True)
+        return
+    yield from unfinished.before(board, "retreats", "meeting", "reports", "flagship")
+    here = str(due[side].hex)
+    if not homeward(board.grid, side, here, given.to):
+        yield Bar("12.9", f"{given.to} is not the next hex {chart.EDGES[side]} of {here}", "to")
+    yield from chart.on_map(given.to, "to")
+    groups = going(board, side, given.group)
+    if not has_room(board, side, groups, given.to):
+        names = ", ".join(sorted(stacked(board, side, groups, given.to)))
+        yield Bar("3.3", f"too many TGs would lie in {given.to}: {names}", "to")
+
+
+@act("retreat", Retreat, cite="12.9", phases=FOUGHT, bars=of_retreat)
 def retreat(given: Retreat, doing: Doing) -> None:
     """Groups of a side that broke off go one hex towards their map edge, each group where it will (3.3)."""
-    board = state.of(doing)
+    board, side = state.of(doing), given.whose
     due = board.umpire.retreats
-    side = given.side or next((name for name, row in due.items() if set(given.group) <= set(row.groups)), "")
-    if side not in due:
-        whom = ", ".join(doing.title(name) for name in due)
-        doing.forbid("12.9", f"it is for the {whom} to retreat" if due else "nobody is to retreat", "side")
-        return
-    unfinished.clear(doing, "retreats", "meeting", "reports", "flagship")
-    here = str(due[side].hex)
-    groups = going(doing, side, given.group)
-    if not homeward(doing.grid, side, here, given.to):
-        doing.forbid("12.9", f"{given.to} is not the next hex {chart.EDGES[side]} of {here}", "to")
-    chart.check_on_map(doing, given.to, "to")
-    check_stack(doing, side, groups, given.to)
+    groups = going(board, side, given.group)
     for group in groups:
         group.put(hex=given.to, retreated=-1, wind=0)
     left = [name for name in due[side].groups if name not in [group.name for group in groups]]
@@ -56,35 +87,24 @@ def retreat(given: Retreat, doing: Doing) -> None:
         submarines.entered(doing, side, board.faces_down(side)[given.to], groups)
 
 
-def going(doing: Doing, side: str, names: Sequence[str]) -> list[Group]:
+def going(board: Board, side: str, names: Sequence[str]) -> list[Group]:
     """The groups that go: those named, or all that are left; the TF with all its TGs."""
-    board = state.of(doing)
     due = board.umpire.retreats[side]
-    for name in names:
-        if name not in due.groups:
-            raise bad_input("group", f"{name} is not to retreat: {', '.join(due.groups)}")
     chosen = [board.side(side).groups[name] for name in names or due.groups if name in board.side(side).groups]
     with_tf = board.side(side).tf if any(group.tf for group in chosen) else []
     return [*chosen, *(group for group in with_tf if group not in chosen)]
 
 
-def check_stack(doing: Doing, side: str, groups: Sequence[Group], place: str) -> None:
-    """A retreat obeys the stacking limits (3.3)."""
-    if not has_room(doing, side, groups, place):
-        names = ", ".join(sorted(stacked(doing, side, groups, place)))
-        doing.forbid("3.3", f"too many TGs would lie in {place}: {names}", "to")
-
-
-def has_room(doing: Doing, side: str, groups: Sequence[Group], place: str) -> bool:
+def has_room(board: Board, side: str, groups: Sequence[Group], place: str) -> bool:
     """May groups lie in a hex with what their side has there already (3.3)?"""
-    names = stacked(doing, side, groups, place)
+    names = stacked(board, side, groups, place)
     wanted = {"tgs": len(names - {TF[side]}), "tf": TF[side] in names, "phase": "end"}
-    return bool(reckoned(doing, "stacking", wanted)["legal"])
+    return bool(board.reckoned("stacking", wanted)["legal"])
 
 
-def stacked(doing: Doing, side: str, groups: Sequence[Group], place: str) -> set[str]:
+def stacked(board: Board, side: str, groups: Sequence[Group], place: str) -> set[str]:
     """The markers of a side that would lie in a hex; detached groups are no TGs (3.3, 3.4)."""
-    own = state.of(doing).side(side)
+    own = board.side(side)
     names = {marker.name for marker in own.there(place) if not marker.is_detached}
     return names | {own.marker_of(group).name for group in groups if not group.detached}
 
@@ -96,9 +116,9 @@ def stay_where_barred(doing: Doing, side: str) -> None:
     if due is None:
         return
     own, place = board.side(side), str(due.hex)
-    ahead, left = chart.homeward(doing, side, place), list[str]()
-    for marker in {marker.name: marker for marker in map(own.marker_of, going(doing, side, due.groups))}.values():
-        if any(has_room(doing, side, marker.groups, hex_) for hex_ in ahead):
+    ahead, left = chart.homeward(board, side, place), list[str]()
+    for marker in {marker.name: marker for marker in map(own.marker_of, going(board, side, due.groups))}.values():
+        if any(has_room(board, side, marker.groups, hex_) for hex_ in ahead):
             left += [group.name for group in marker.groups]
         else:
             words = f"{marker.spot} has no hex to the {chart.EDGES[side]} to retreat to, and stays (12.9)."

@@ -12,25 +12,18 @@ from typing import Any
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import Inputs, bare, choice, enemys, whole
 from referee.engine.kinds import whole_number
+from referee.engine.plain import counted
 from referee.engine.record import NamedTuple
 from referee.games.clash_of_carriers.evening import activation, asked, finding, state, unfinished
 from referee.games.clash_of_carriers.evening.finding import Mark
-from referee.games.clash_of_carriers.evening.state import TF, Board
+from referee.games.clash_of_carriers.evening.state import TF, Board, Marker
 from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named
 from referee.session.board.owned import all_called, all_counted, called, pairs
 
 LAND = ("VP-16", "VB-101")
 KINDS = {"61st Air Flotilla": "61st-air-flotilla", "22nd Air Flotilla": "22nd-air-flotilla"}
-
-
-class Search(Inputs):
-    """Who searches, and for what."""
-
-    by: str = called("the TG or TF, the 61st Flotilla, VP-16 or VB-101", of="groups")
-    target: list[str] = enemys(bare(all_called("enemy markers; all in range if left out", 0, 20, of="groups")))
-    inside: list[str] = enemys(all_called("VP-16 and VB-101: enemy markers inside the dotted line", 0, 20, of="groups"))
-    drm: int = whole(-10, 10, 0, meaning="die roll modifiers on the card that apply")
-    reports: str | None = choice("program", "owner", default=None, meaning="who words a report that may be off")
 
 
 class Searcher(NamedTuple):
@@ -40,6 +33,8 @@ class Searcher(NamedTuple):
     side: str
     kind: str
     hex: str | None
+    is_dummy: bool = False
+    is_night: bool = False
 
     @property
     def is_group(self) -> bool:
@@ -47,17 +42,134 @@ class Searcher(NamedTuple):
         return self.kind.endswith("-group")
 
 
-@act("search", Search, cite="6", phases=("activation",))
+class Search(Named):
+    """Who searches, and for what."""
+
+    by: str = called("the TG or TF, the 61st Flotilla, VP-16 or VB-101", of="groups")
+    target: list[str] = enemys(bare(all_called("enemy markers; all in range if left out", 0, 20, of="groups")))
+    inside: list[str] = enemys(all_called("VP-16 and VB-101: enemy markers inside the dotted line", 0, 20, of="groups"))
+    drm: int = whole(-10, 10, 0, meaning="die roll modifiers on the card that apply")
+    reports: str | None = choice("program", "owner", default=None, meaning="who words a report that may be off")
+
+    def mean(self) -> None:
+        board: Board = self.board
+        if self.target and board.is_secret:
+            raise bad_input("target", "movement is secret: every search is for all that the enemy may have")
+        if self.inside and self.searcher.hex is not None:
+            raise bad_input(
+                "inside", f"{self.searcher.name} has no dotted line, as {' and '.join(LAND)} have: --target"
+            )
+        lie = board.enemy(self.searcher.side).markers()
+        for field, names in (("target", self.target), ("inside", self.inside)):
+            for name in names:
+                if asked.full(board, name) not in lie:
+                    known = [marker.name for marker in lie.values() if board.is_seen(marker)]
+                    whose = board.title(board.other(self.searcher.side))
+                    raise unknown(f"marker of the {whose} on the map:", name, known, field=field)
+        if not self.markers and not board.is_secret and not list(by_night(self.searcher, ())):
+            raise bad_input(
+                "inside" if self.searcher.hex is None else "target",
+                "there is nothing in reach to search for; what only the map shows is named: --inside NAME",
+            )
+
+    @property
+    def searcher(self) -> Searcher:
+        """Who searches."""
+        board: Board = self.board
+        return searcher(board, asked.full(board, self.by, *LAND, *KINDS))
+
+    @property
+    def markers(self) -> list[Marker]:
+        """What is searched for: the markers named, or all that the search can reach."""
+        by, board = self.searcher, self.board
+        lie = board.enemy(by.side).markers()
+        named = self.inside if by.hex is None else self.target
+        found = [lie[asked.full(board, name)] for name in named]
+        return found or (
+            [] if by.hex is None else [marker for marker in lie.values() if reaches(board, by, marker.hex)]
+        )
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """The markers on the map, of a detached group too; who searches may be land-based."""
+        if name == "by":
+            return [*board.names_of(["groups"], board.sides), *LAND, *KINDS]
+        if name in ("target", "inside"):
+            by = searcher(board, asked.full(board, str(raw["by"]), *LAND, *KINDS))
+            return list(board.enemy(by.side).markers())
+        return None
+
+
+def of_search(given: Search) -> Bars:
+    """What stands against a search: who searches, when, and what for."""
+    by = given.searcher
+    if by.hex is None and set(given.target) - set(given.inside):
+        yield Bar("6.3.3", "the target is outside the formation's dotted line", "target")
+    yield from of_searcher(given.board, by, given.markers)
+
+
+def of_searcher(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
+    """What stands against somebody's search for some markers now."""
+    yield from may_search(board, by)
+    if by.kind != "us-land-based":
+        yield from activation.is_active(board, by.side, by.name, "by")
+        yield from unfinished.before(board, "meeting", "reports", "flagship")
+        yield from activation.in_subphase(board, "search")
+        yield from by_night(by, markers)
+        yield from in_range(board, by, markers)
+    yield from not_again(board, by, markers)
+
+
+def may_search(board: Board, by: Searcher) -> Bars:
+    """Neither the 22nd Air Flotilla nor a dummy searches (6.3.2, 6.5), nor the 61st by night (6.3)."""
+    if by.kind == "22nd-air-flotilla":
+        yield Bar("6.3.2", "the 22nd Air Flotilla never searches", "by")
+    if by.kind in KINDS.values() and board.is_night:
+        hint = "a US land-based unit for --by; a group searches its own hex"
+        yield Bar("6.3", "only US land-based aircraft search by night", "by", hint)
+    if by.is_dummy:
+        yield Bar("6.5", f"{by.name} is a dummy and never searches", "by", "another --by: a real group")
+
+
+def by_night(by: Searcher, markers: Sequence[Marker]) -> Bars:
+    """By night a group searches its own hex alone (6.2, 6.3)."""
+    if not by.is_group or not by.is_night:
+        return
+    if not markers:
+        yield Bar("6.3", f"by night a group searches its own hex alone, and no enemy is in {by.hex}", "by")
+    elif any(marker.hex != by.hex for marker in markers):
+        yield Bar("6.3", "only US land-based aircraft search by night; a group searches its own hex", "target")
+
+
+def in_range(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
+    """Nobody searches beyond the range of the search (6.3.1, 6.3.2)."""
+    reach = search_range(board, by)
+    for marker in markers:
+        away = board.distance(str(by.hex), marker.hex)
+        if away > reach and not board.is_night:
+            cite = "6.3.1" if by.is_group else "6.3.2"
+            yield Bar(cite, f"{marker.hex} is {counted(away, 'hex')} away; {by.name} searches to {reach}", "target")
+
+
+def not_again(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
+    """Nobody searches for the same thing twice in a turn (6.0)."""
+    before = board.umpire.searched
+    again = [marker.name for marker in thrown_for(board, markers) if marker.name in before.get(by.name, ())]
+    if board.is_secret and by.name in before:
+        hint = "another --by; it searches again in the next turn"
+        yield Bar("6.0", f"{by.name} has searched in this turn", "by", hint)
+    elif again:
+        yield Bar("6.0", f"{by.name} has searched for {', '.join(again)} in this turn", "target", "another --target")
+
+
+@act("search", Search, cite="6", phases=("activation",), bars=of_search)
 def search(given: Search, doing: Doing) -> None:
     """A TG, TF or air formation searches for the enemy; each marker in range is thrown for in secret."""
-    board = state.of(doing)
-    by = searcher(asked.full(board, given.by, *LAND, *KINDS), doing, board)
+    board, by = state.of(doing), given.searcher
     if by.kind != "us-land-based":
-        activation.check_active(doing, by.side, by.name)
-        unfinished.clear(doing, "meeting", "reports", "flagship")
-        activation.go_to(doing, "search")
-    marks = targets_of_search(given, doing, board, by)
-    check_anew(doing, board, by, marks)
+        activation.go_to(board, "search")
+    marks = marked(board, given.markers)
+    remember(board, by, marks)
     throw = Throwing(doing, by, given.drm, given.reports)
     missed = [mark for mark in marks if not throw(mark)]
     finding.exact_reports(doing)
@@ -73,85 +185,52 @@ def search(given: Search, doing: Doing) -> None:
         finding.meeting(doing, by.side, str(by.hex))
 
 
-def searcher(name: str, doing: Doing, board: Board) -> Searcher:
-    """Who searches, if it may at all (6.3, 6.3.2, 6.5)."""
+def searcher(board: Board, name: str) -> Searcher:
+    """Who searches, by its whole name; a refusal where there is none so called."""
     if name in LAND:
         return Searcher(name, "usn", "us-land-based", None)
     if name in KINDS:
-        if name == "22nd Air Flotilla":
-            doing.forbid("6.3.2", "the 22nd Air Flotilla never searches", "by")
-        if board.is_night:
-            doing.forbid(
-                "6.3",
-                "only US land-based aircraft search by night",
-                "by",
-                hint="a US land-based unit for --by; a group searches its own hex",
-            )
-        island = activation.FLOTILLAS[name][0]
-        return Searcher(name, "ijn", "61st-air-flotilla", board.side("ijn").bases[island].hex)
+        island = board.side("ijn").bases.get(activation.GUAM)
+        return Searcher(name, "ijn", KINDS[name], island.hex if island else None)
     known = [*board.side("usn").groups, *board.side("ijn").groups]
     if name not in (*known, *TF.values()):
         raise unknown("searcher", name, [*LAND, *KINDS, *TF.values(), *known], field="by")
     side = asked.owner(board, [name], "by", ("groups",))
     own = asked.marker(board, side, name, "by")
-    if own.is_dummy:
-        doing.forbid("6.5", f"{name} is a dummy and never searches", "by", hint="another --by: a real group")
-    return Searcher(name, side, f"{side}-group", own.hex)
+    return Searcher(name, side, f"{side}-group", own.hex, is_dummy=own.is_dummy, is_night=board.is_night)
 
 
-def targets_of_search(given: Search, doing: Doing, board: Board, by: Searcher) -> list[Mark]:
-    """What is thrown for: the markers named, or all that the search can reach (ruling `search-roll-per`)."""
-    lie = board.enemy(by.side).markers()
-    if given.target and board.is_secret:
-        raise bad_input("target", "movement is secret: every search is for all that the enemy may have")
-    if given.inside and by.hex is not None:
-        raise bad_input("inside", f"{by.name} has no dotted line, as {' and '.join(LAND)} have: --target")
-    targets, inside = ([asked.full(board, name) for name in names] for names in (given.target, given.inside))
-    for name in (*targets, *inside):
-        if name not in lie:
-            known = [marker.name for marker in lie.values() if board.is_seen(marker)]
-            raise unknown(f"marker of the {doing.title(doing.other(by.side))} on the map:", name, known)
-    if by.hex is None:
-        found = [lie[name] for name in inside]
-        if set(targets) - set(inside):
-            doing.forbid("6.3.3", "the target is outside the formation's dotted line", "target")
-    else:
-        found = [lie[name] for name in targets] or [m for m in lie.values() if reaches(doing, board, by, m.hex)]
-    if not found and not board.is_secret:
-        if by.hex is not None and board.is_night:
-            doing.forbid("6.3", f"by night a group searches its own hex alone, and no enemy is in {by.hex}", "by")
-        raise bad_input(
-            "inside" if by.hex is None else "target",
-            "there is nothing in reach to search for; what only the map shows is named: --inside NAME",
-        )
-    for marker in found if not doing.forced else ():
-        if by.hex is not None and board.is_night and marker.hex != by.hex:
-            doing.forbid("6.3", "only US land-based aircraft search by night; a group searches its own hex", "target")
-    if doing.ruling("search-roll-per") == "group":
+def thrown_for(board: Board, found: Sequence[Marker]) -> list[Marker]:
+    """What a search for some markers throws for: those, or all that lie in their hexes (ruling `search-roll-per`)."""
+    if board.ruling("search-roll-per") == "group" or not found:
+        return list(found)
+    places = {marker.hex for marker in found}
+    return [marker for marker in found[0].groups[0].side.markers().values() if marker.hex in places]
+
+
+def marked(board: Board, found: Sequence[Marker]) -> list[Mark]:
+    """What a die each is thrown for: the markers, or the hexes in which they lie (ruling `search-roll-per`)."""
+    if board.ruling("search-roll-per") == "group":
         return [Mark([marker], marker.hex) for marker in found]
-    places = dict.fromkeys(marker.hex for marker in found)
-    return [Mark([marker for marker in lie.values() if marker.hex == place], place) for place in places]
+    every = thrown_for(board, found)
+    places = dict.fromkeys(marker.hex for marker in every)
+    return [Mark([marker for marker in every if marker.hex == place], place) for place in places]
 
 
-def reaches(doing: Doing, board: Board, by: Searcher, there: str) -> bool:
-    """Is it in search range? By night a group searches its own hex alone (6.2, 6.3)."""
-    away = doing.distance(str(by.hex), there)
-    return away <= (0 if board.is_night else int(asked.printed(doing, "search-range").get(by.kind, 0)))
+def search_range(board: Board, by: Searcher) -> int:
+    """How far it searches; by night a group in its own hex alone (6.2, 6.3.1, 6.3.2)."""
+    return 0 if board.is_night else int(board.ruleset.printed["search-range"]["entries"].get(by.kind, 0))
 
 
-def check_anew(doing: Doing, board: Board, by: Searcher, marks: Sequence[Mark]) -> None:
-    """Nobody searches for the same thing twice in a turn (6.0)."""
+def reaches(board: Board, by: Searcher, there: str) -> bool:
+    """Is a hex in search range?"""
+    return board.distance(str(by.hex), there) <= search_range(board, by)
+
+
+def remember(board: Board, by: Searcher, marks: Sequence[Mark]) -> None:
+    """What it has thrown for in this turn (6.0)."""
     searched = board.umpire.searched
     now = [marker.name for mark in marks for marker in mark.markers]
-    again = [name for name in now if name in searched.get(by.name, ())]
-    if board.is_secret and by.name in searched:
-        doing.forbid(
-            "6.0", f"{by.name} has searched in this turn", "by", hint="another --by; it searches again in the next turn"
-        )
-    elif again:
-        doing.forbid(
-            "6.0", f"{by.name} has searched for {', '.join(again)} in this turn", "target", hint="another --target"
-        )
     before = searched.get(by.name, [])
     board.umpire.put(searched={**searched, by.name: [*before, *(name for name in now if name not in before)]})
 

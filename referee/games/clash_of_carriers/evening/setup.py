@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.engine.errors import unknown
 from referee.engine.hexgrid import read
 from referee.engine.inputs import Inputs, flag
 from referee.games.clash_of_carriers.evening import asked, chart, formations, state
+from referee.games.clash_of_carriers.evening.state import TF, Group
 from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, called, called_hex
 
 FLEET_HEX, FLEET_HEXES, WEST_COLUMN = "0618", 3, 7
@@ -32,39 +37,62 @@ def use(given: Use, doing: Doing) -> None:
     doing.tell("all", f"In use: {'; '.join(f'{rule} {known[rule]}' for rule in public.rules) or 'none'}.")
 
 
-class Deploy(Inputs):
+class Deploy(Named):
     """A TG before the first turn."""
 
-    group: str = called("the IJN's TG, or the TF", of="groups")
+    group: Group = thing(called("the IJN's TG, or the TF", of="groups"))
     hex: str = called_hex("where it begins")
     tf: bool | None = flag(None, meaning="it begins in TF Mobile Fleet, or with --no-tf outside it")
 
+    def mean(self) -> None:
+        asked.is_there(self.group, "group")
+        if self.owner != "ijn":
+            known = [*self.board.side("ijn").groups, TF["ijn"]]
+            raise unknown("group of the IJN:", self.group.name, known, field="group")
 
-@act("deploy", Deploy, cite="16.1.1", phases=("set-up",))
+    @property
+    def moved(self) -> Sequence[Group]:
+        """The TGs that begin in the hex."""
+        return self.group.marker.groups
+
+    @property
+    def in_tf(self) -> list[Group]:
+        """The TGs of the Mobile Fleet afterwards."""
+        groups = self.board.side("ijn").groups.values()
+        return [group for group in groups if (self.tf if group in self.moved and self.tf is not None else group.tf)]
+
+    def place(self, group: Group) -> str:
+        """Where a TG begins then."""
+        return self.hex if group in self.moved else group.place
+
+
+def of_deploy(given: Deploy) -> Bars:
+    """Where the IJN may begin, and with how many TGs (3.1, 3.2, 16.1.1)."""
+    ijn = given.board.side("ijn")
+    off = list(chart.on_map(given.hex, "hex"))
+    yield from off
+    if off:
+        return
+    places = [given.place(group) for group in given.in_tf]
+    if any(given.board.distance(place, FLEET_HEX) > FLEET_HEXES for place in places):
+        yield Bar("16.1.1", f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX}", "hex")
+    if len(set(places)) > 1:
+        yield Bar("3.2", "the TGs of a TF lie in one hex", "hex", firm=True)
+    for group in ijn.groups.values():
+        if group not in given.in_tf and read(given.place(group)).column > WEST_COLUMN:
+            yield Bar("16.1.1", f"{group.name} begins in column {WEST_COLUMN:02d} or west of it", "hex")
+    if not any(group.ships for group in given.in_tf):
+        yield Bar("16.1.1", "the Mobile Fleet has at least one of Force A, B and C", "tf")
+    rows = [formations.limits(group) | {"in_tf": group in given.in_tf} for group in ijn.groups.values()]
+    yield from formations.within_limits(ijn, rows)
+
+
+@act("deploy", Deploy, cite="16.1.1", phases=("set-up",), bars=of_deploy)
 def deploy(given: Deploy, doing: Doing) -> None:
     """The IJN chooses where a TG begins, and whether in the Mobile Fleet."""
-    board = state.of(doing)
-    chart.check_on_map(doing, given.hex, "hex")
-    marker = asked.marker(board, "ijn", given.group)
-    for group in marker.groups:
+    name = given.group.name
+    for group in given.moved:
         group.put(hex=given.hex)
         if given.tf is not None:
             group.put(tf=given.tf)
-    at_start(doing)
-    formations.lawful(doing, "ijn")
-    doing.tell("ijn", f"{marker.name} begins in {given.hex}.", hex=given.hex)
-
-
-def at_start(doing: Doing) -> None:
-    """Where the IJN may begin (16.1.1)."""
-    ijn = state.of(doing).side("ijn")
-    for group in ijn.tf:
-        if doing.distance(group.place, FLEET_HEX) > FLEET_HEXES:
-            doing.forbid("16.1.1", f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX}", "hex")
-        if group.hex != ijn.tf[0].hex:
-            raise doing.impossible("3.2", "the TGs of a TF lie in one hex", "hex")
-    for group in ijn.groups.values():
-        if not group.tf and read(group.place).column > WEST_COLUMN:
-            doing.forbid("16.1.1", f"{group.name} begins in column {WEST_COLUMN:02d} or west of it", "hex")
-    if not any(group.ships for group in ijn.tf):
-        doing.forbid("16.1.1", "the Mobile Fleet has at least one of Force A, B and C", "tf")
+    doing.tell("ijn", f"{name} begins in {given.hex}.", hex=given.hex)

@@ -6,7 +6,7 @@ The raid and the battle under way are in `fights`, what the umpire alone keeps i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from referee.engine.hexgrid import is_hex, read
@@ -18,7 +18,8 @@ from referee.games.clash_of_carriers.rules.owners import LOG, SHIP_TYPES
 from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
 from referee.session.board.fields import Field, Listed, flag, number
-from referee.session.board.thing import part, things
+from referee.session.board.short_names import meant
+from referee.session.board.thing import Thing, part, things
 from referee.session.board.tree import look
 
 SIDES = shared.SIDES
@@ -95,6 +96,17 @@ class Group(Kept):
     wind = number(0, 40, 0, "hexes sailed to the southeast at the end of its way (15.3)")
     stopped = flag("it has met the enemy this turn: its move is over (7.1)")
     sailed = flag("detached: it has sailed this turn")
+
+    @property
+    def is_tf(self) -> bool:
+        """Is it no TG, but what stands for its side's TF, whose marker is so called?"""
+        return self.name == TF[self.owner]
+
+    @property
+    def marker(self) -> Marker:
+        """The marker that is meant by its name: a TG's own, though it be in the TF; the TF's with all its TGs."""
+        tf = self.side.tf
+        return Marker(self.name, tf[0].place if tf else "", tf) if self.is_tf else Marker(self.name, self.place, [self])
 
     @property
     def place(self) -> str:
@@ -361,6 +373,32 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
 
     game = "clash-of-carriers"
     roots = (Public, Side, phases.Umpire)
+
+    def so_called(self, of: Sequence[str], word: str, side: str | None) -> list[Thing]:
+        """The same; groups by what is typed in haste (`58.1`), a TF by its marker, islands by their name."""
+        if side is None:
+            return super().so_called(of, word, side)
+        found: list[Thing] = []
+        for kind in of:
+            if kind == "groups":
+                every = [name for own in self.sides.values() for name in (*own.groups, TF[own.name])]
+                short = [word] if word in every else meant(word, every)
+                name = short[0] if len(short) == 1 else word
+                own = self.side(side)
+                if name in own.groups or name == TF[side]:
+                    found.append(Group(self, ("sides", side, "groups", name)))
+            else:
+                found += super().so_called(["bases" if kind == "islands" else kind], word, side)
+        return found
+
+    def names_of(self, of: Sequence[str], sides: Iterable[str | None]) -> list[str]:
+        """The same; the TF among the groups, as long as it has TGs."""
+        out: list[str] = []
+        for side in sides:
+            for kind in of:
+                out += super().names_of(["bases" if kind == "islands" else kind], [side])
+                out += [TF[side]] if side and kind == "groups" and self.side(side).tf else []
+        return out
 
     @property
     def is_secret(self) -> bool:

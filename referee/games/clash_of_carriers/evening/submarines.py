@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, whole
+from referee.engine.inputs import enemys, whole
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, calendar, chart, damage, finding, fitness, state, unfinished
 from referee.games.clash_of_carriers.evening.finding import Mark
-from referee.games.clash_of_carriers.evening.state import SIDES, Group, Marker, Ship, Submarine
+from referee.games.clash_of_carriers.evening.state import SIDES, Board, Group, Marker, Ship, Submarine
 from referee.session.acting.act import Doing, act, entering
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called, called_hex, side_among
 
 SEEN_FOR = {"usn": ("usn-carriers",), "ijn": ("ijn-carriers", "ijn-islands")}
@@ -41,31 +43,46 @@ def pull(doing: Doing) -> None:
         doing.tell("all", words)
 
 
-class Lay(Inputs):
+class Lay(Named):
     """A submarine marker and its hex."""
 
     hex: str = called_hex("where it is laid")
     side: str | None = side_among(SIDES, "whose; the USN's if left out")
 
+    def mean(self) -> None:
+        vars(self)["side"] = self.side or "usn"
+        if self.side not in self.board.umpire.pulled:
+            title = self.board.title(self.side)
+            raise bad_input("side", f"the {title} has no submarines: the rule is not in use")
 
-@act("submarine", Lay, cite="11.1.2, 15.7", phases=("submarines",))
+
+WHERE = {"near": "one hex from an enemy", "far": "two or more hexes from any enemy", "any": "anywhere"}
+
+
+def of_lay(given: Lay) -> Bars:
+    """What stands against laying a submarine marker in a hex (11.1.2)."""
+    board, side = given.board, str(given.side)
+    yield from unfinished.before(board, "reports", "flagship")
+    off = list(chart.on_map(given.hex, "hex"))
+    yield from off
+    if off:
+        return
+    if any(mark.hex == given.hex for mark in board.public.submarines.values()):
+        yield Bar("11.1.2", f"there is a submarine marker in {given.hex} already", "hex")
+    if not board.is_secret and board.enemy(side).there(given.hex):
+        yield Bar("11.1.2", f"enemy naval units are in {given.hex}", "hex")
+    kind = how_near(board, side, given.hex)
+    if not getattr(board.umpire.pulled[side], kind):
+        yield Bar("11.1.2", f"the {board.title(side)} has no marker left that may lie {WHERE[kind]}", "hex")
+
+
+@act("submarine", Lay, cite="11.1.2, 15.7", phases=("submarines",), bars=of_lay)
 def lay(given: Lay, doing: Doing) -> None:
     """A submarine marker is laid face down."""
-    board = state.of(doing)
-    side = given.side or "usn"
-    if side not in board.umpire.pulled:
-        raise bad_input("side", f"the {doing.title(side)} has no submarines: the rule is not in use")
+    board, side = state.of(doing), str(given.side)
     pulled = board.umpire.pulled[side]
-    unfinished.clear(doing, "reports", "flagship")
-    chart.check_on_map(doing, given.hex, "hex")
-    if any(mark.hex == given.hex for mark in board.public.submarines.values()):
-        doing.forbid("11.1.2", f"there is a submarine marker in {given.hex} already", "hex")
-    kind = "any" if board.is_secret else how_near(doing, doing.other(side), given.hex)
-    left = {"near": pulled.near, "far": pulled.far, "any": pulled.any}
-    if not left[kind]:
-        where = {"near": "one hex from an enemy", "far": "two or more hexes from any enemy", "any": "anywhere"}[kind]
-        doing.forbid("11.1.2", f"the {doing.title(side)} has no marker left that may lie {where}", "hex")
-    pulled.put(laid=min(pulled.laid + 1, 5), **{kind: max(left[kind] - 1, 0)})
+    kind = how_near(board, side, given.hex)
+    pulled.put(laid=min(pulled.laid + 1, 5), **{kind: max(getattr(pulled, kind) - 1, 0)})
     name = f"{doing.title(side)} S{len([m for m in board.public.submarines.values() if m.side == side]) + 1}"
     marker = board.public.submarines.add(name, side=side, hex=given.hex)
     doing.tell("all", f"{doing.title(side)} submarine marker in {given.hex}.", hex=given.hex)
@@ -74,13 +91,14 @@ def lay(given: Lay, doing: Doing) -> None:
         entered(doing, doing.other(side), marker, [group for mark in there for group in mark.groups])
 
 
-def how_near(doing: Doing, enemy: str, place: str) -> str:
-    """How near a marker in a hex lies to enemies: `near`, or `far` (11.1.2)."""
-    board = state.of(doing)
-    if board.side(enemy).there(place):
-        doing.forbid("11.1.2", f"enemy naval units are in {place}", "hex")
-    counts = doing.ruling("submarine-near-detached") == "counts"
-    away = chart.nearest(doing, board, enemy, place, detached=counts)
+def how_near(board: Board, side: str, place: str) -> str:
+    """How near a marker of a side in a hex lies to enemies: `near`, or `far` (11.1.2); `any` where movement is secret
+    (15.7).
+    """
+    if board.is_secret:
+        return "any"
+    counts = board.ruling("submarine-near-detached") == "counts"
+    away = chart.nearest(board, board.other(side), place, detached=counts)
     return "near" if away is not None and away <= 1 else "far"
 
 
@@ -139,38 +157,40 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
         torpedoed(doing, group, next(ship for ship in targets if ship.name == picked["pick"]), 0, 0)
 
 
-class Torpedo(Inputs):
+class Torpedo(Named):
     """The ship that a submarine attacks."""
 
-    ship: str = called("the ship, of the owner's choice", of="ships")
+    ship: Ship = thing(enemys(called("the ship, of the owner's choice", of="ships")))
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
     critical_drm: int = whole(-10, 10, 0, meaning="the same beside the Torpedo Critical Hit Table")
 
 
-@act("torpedo", Torpedo, cite="11.1.4", phases=("activation", "submarines", "end"))
+def of_torpedo(given: Torpedo) -> Bars:
+    """A submarine that may choose its target chooses a ship of the group that it has detected (11.1.4)."""
+    due, group = given.board.umpire.torpedoes, given.ship.group
+    if group is None or not due.is_there or due.side == given.ship.owner or due.group != group.name:
+        found = given.board.enemy(due.side).groups[due.group] if due.is_there else None
+        hint = f"another --ship: {', '.join(found.ships)}" if found else "status says when a submarine may choose"
+        yield Bar("11.1.4", f"no submarine may choose {given.ship.name}", "ship", hint)
+
+
+@act("torpedo", Torpedo, cite="11.1.4", phases=("activation", "submarines", "end"), bars=of_torpedo)
 def torpedo(given: Torpedo, doing: Doing) -> None:
     """A submarine attacks the ship of its owner's choice."""
-    board = state.of(doing)
-    ship = asked.ship(board, given.ship)
-    due, group = board.umpire.torpedoes, ship.group
-    if group is None or not due.is_there or due.side == ship.owner or due.group != group.name:
-        found = board.enemy(due.side).groups[due.group] if due.is_there else None
-        hint = f"another --ship: {', '.join(found.ships)}" if found else "status says when a submarine may choose"
-        doing.forbid("11.1.4", f"no submarine may choose {ship.name}", "ship", hint=hint)
-    due.end()
-    if group is not None:
-        torpedoed(doing, group, ship, given.drm, given.critical_drm)
+    state.of(doing).umpire.torpedoes.end()
+    if given.ship.group is not None:
+        torpedoed(doing, given.ship.group, given.ship, given.drm, given.critical_drm)
 
 
 def torpedoed(doing: Doing, group: Group, ship: Ship, drm: int, critical_drm: int) -> None:
     """A submarine's torpedoes run."""
     wanted = {
         "destroyers": any(each.type == "DD" for each in group.sailing),
-        "boxes": max(fitness.boxes_left(doing, ship), 1),
+        "boxes": max(fitness.boxes_left(ship), 1),
         "card_drm": drm,
         "critical_drm": critical_drm,
     }
-    marked = fitness.stand_ins(doing, ship)
+    marked = fitness.stand_ins(ship)
     side, about = doing.other(ship.owner), f"by the submarine on {ship.name}"
     hit = doing.resolve("submarine-attack", wanted, side=side, stand_in=marked, about=about).outcome or {}
     words = damage.damaged(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])

@@ -33,8 +33,9 @@ def targets(given: Targets, doing: Doing) -> None:
     if given.ship is None:
         of_raid(doing)
         return
-    fight = battle.going_on(doing)
-    unit = battle.in_battle(doing, given.ship, "ship")
+    board = state.of(doing)
+    fight = battle.going_on(board)
+    unit = battle.in_battle(board, given.ship, "ship")
     armed = weapons(doing, fight, unit)
     rows, marks = dict[str, list[str]](), list[str]()
     for enemy in fight.of(doing.other(unit.side)):
@@ -42,13 +43,13 @@ def targets(given: Targets, doing: Doing) -> None:
         if unit.box is not None and enemy.box is not None:
             found = [f"{arm} {chance(doing, unit, enemy, arm, factor)}" for arm, factor in armed.items()]
             said = f"{abs(unit.box - enemy.box)} boxes away" + (f": {'; '.join(found)}" if found else "")
-            marks += fitness.stand_ins(doing, enemy.ship) if found else []
+            marks += fitness.stand_ins(enemy.ship) if found else []
         rows.setdefault(said, []).append(enemy.name)
     where = f"in box {unit.box}" if unit.box else "without a box: do steer --to"
     doing.remark(f"{given.ship} {where}, round {fight.round} in {fight.hex}:")
     say_rows(doing, rows)
     say_aboard(doing, unit.ship)
-    if fitness.stand_ins(doing, unit.ship) or marks:
+    if fitness.stand_ins(unit.ship) or marks:
         doing.remark("stand-in values")
 
 
@@ -68,7 +69,7 @@ def of_raid(doing: Doing) -> None:
     for ship in target.sailing:
         whole = overhead.over_ships(doing, dict.fromkeys(raid.units, ship.name), ship.name, (), [], {})
         marks += whole.stand_in
-        said = f"AA {fitness.factors(doing, ship).aa}, {fitness.boxes_left(doing, ship)} left: {raided(doing, whole)}"
+        said = f"AA {fitness.factors(ship).aa}, {fitness.boxes_left(ship)} left: {raided(doing, whole)}"
         rows.setdefault(said, []).append(f"{ship.name} ({ship.type})")
     met = " once CAP has met it" if overhead.not_met(doing, raid) else ""
     doing.remark(f"the raid on {raid.aim}{met}, {counted(len(raid.units), 'unit')}, all at one of its ships:")
@@ -113,7 +114,7 @@ def say_aboard(doing: Doing, ship: state.Ship) -> None:
     ]
     if ready and board.is_night:
         doing.remark(f"not, as aircraft do not scramble by night (12.2): {', '.join(ready)}")
-    elif ready and fitness.can_fly(doing, ship):
+    elif ready and fitness.can_fly(ship):
         doing.remark(f"her Ready aircraft, at any of them: fly (12.7): {', '.join(ready)}")
 
 
@@ -121,31 +122,34 @@ def weapons(doing: Doing, fight: fights.Battle, unit: fights.Unit) -> dict[str, 
     """By arm (`guns`, `torpedoes`) the factor that reads the table, of what a ship may still fire in this round; the
     rest is said.
     """
-    now = fitness.factors(doing, unit.ship)
-    fish = gunnery.fish_factor(doing, unit.ship, NOTHING_TYPED)
-    if fight.step != "movement":
-        doing.remark(f"not, as the fire of round {fight.round} is over (12.5)")
+    if over := [bar.words for bar in gunnery.before_fire(fight)]:
+        doing.remark(f"not, as {over[0]} (12.5)")
         return {}
+    now = fitness.factors(unit.ship)
+    fish = gunnery.fish_factor(unit.ship, NOTHING_TYPED)
+    barred = list(gunnery.has_torpedoes(unit)) if now.torpedo or unit.torpedoed else []
     if not now.gunnery:
         doing.remark(f"{unit.name} has no guns to fire (12.5)")
-    if unit.torpedoed:
-        doing.remark(f"{unit.name} has fired her torpedoes in this battle (12.6)")
-    elif now.torpedo and not fish:
+    for bar in barred:
+        doing.remark(bar.message)
+    if now.torpedo and not fish and not barred:
         doing.remark(f"the torpedoes of {unit.name} need a factor to read the table: fire --factor (12.6)")
-    found = {"guns": now.gunnery, "torpedoes": 0 if unit.torpedoed else fish}
+    found = {"guns": now.gunnery, "torpedoes": 0 if barred else fish}
     return {arm: factor for arm, factor in found.items() if factor}
 
 
 def chance(doing: Doing, unit: fights.Unit, enemy: fights.Unit, arm: str, factor: int) -> str:
     """How likely a weapon hits and sinks a ship; what forbids it, or what to read off the card."""
-    wanted = {**gunnery.line(doing, unit.name, enemy.name, "ship"), "factor": factor}
+    if bars := list(gunnery.may_fire(unit, enemy, "gun" if arm == "guns" else "torpedo")):
+        return f"not, as {bars[0].message}"
+    wanted = {**gunnery.line(unit, enemy), "factor": factor}
     procedure = procedure_of(doing.ruleset.game, "surface-gunnery" if arm == "guns" else "surface-torpedo")
     try:
         answer = odds(procedure, wanted, doing.ruleset)
     except Refusal as refusal:
-        if refusal.kind == "table-missing":
-            return refusal.message.partition(": ")[2].partition(",")[0]
-        return f"not, as {refusal.message}"
+        if refusal.kind != "table-missing":
+            raise
+        return refusal.message.partition(": ")[2].partition(",")[0]
     rows = [(row["outcome"], Fraction(row["p"])) for row in answer.distribution or []]
     hit = sum((p for outcome, p in rows if boxes(outcome)), Fraction(0))
     sunk = sum((p for outcome, p in rows if outcome["sunk"]), Fraction(0))

@@ -136,7 +136,7 @@ def overstacked(doing: Doing, phase: str) -> None:
     words = {"form-tf": "a TF must be formed there in the next Initial Phase", "move-out": "TGs must move out of it"}
     crowded: dict[str, list[str]] = {}
     for side in state.SIDES:
-        for place, there, must in pace.too_high(doing, side, phase):
+        for place, there, must in pace.too_high(state.of(doing), side, phase):
             crowded.setdefault(side, []).append(place)
             doing.tell(side, f"{', '.join(there)} in {place}: {words[must]} (3.3).", hex=place)
     state.of(doing).umpire.put(crowded=crowded)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.engine.rules import load
-from referee.games.clash_of_carriers.evening import batteries, cover, damage, pace, state
+from referee.games.clash_of_carriers.evening import batteries, cover, damage, pace
 from referee.games.clash_of_carriers.evening.phases import Waiting
 from referee.games.clash_of_carriers.evening.state import TF, Board, Side
-from referee.session.acting.act import Doing, pending
+from referee.session.acting.act import pending
+from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
 
 GAME = "clash-of-carriers"
@@ -24,14 +24,13 @@ CITES = {
 }
 
 
-def under_way(doing: Doing) -> dict[str, list[Due]]:
+def under_way(board: Board) -> dict[str, list[Due]]:
     """What has been begun and is not over, by its kind (of `CITES`)."""
-    board = state.of(doing)
     public, umpire = board.public, board.umpire
     out: dict[str, list[Due]] = {kind: [] for kind in CITES}
     if public.raid.is_there:
-        out["raid"].append(raid_due(doing))
-        out["raid"] += choice_of_fire(doing)
+        out["raid"].append(raid_due(board))
+        out["raid"] += choice_of_fire(board)
     if public.battle.is_there:
         out["battle"].append(battle_step(board))
     if umpire.torpedoes.is_there:
@@ -47,7 +46,7 @@ def under_way(doing: Doing) -> dict[str, list[Due]]:
         out["retreats"].append(Due(line, f"retreat --side {side} --to HEX", side))
     for name, report in umpire.reports_due.items():
         line = f"what was found in {report.hex} is to be reported ({name})"
-        out["reports"].append(Due(line, f'sighting --target "{name}" --count TYPE=NUMBER', doing.other(report.side)))
+        out["reports"].append(Due(line, f'sighting --target "{name}" --count TYPE=NUMBER', board.other(report.side)))
     ijn = board.side("ijn")
     if umpire.flagship_due and ijn.flagship:
         command = "flagship --report HEX" if ijn.ships[ijn.flagship].is_afloat else "flagship --ship SHIP"
@@ -55,25 +54,25 @@ def under_way(doing: Doing) -> dict[str, list[Due]]:
     return {kind: dues for kind, dues in out.items() if dues}
 
 
-def not_over(doing: Doing) -> Iterator[Due]:
+def not_over(board: Board) -> Iterator[Due]:
     """The same, one after the other."""
-    for dues in under_way(doing).values():
+    for dues in under_way(board).values():
         yield from dues
 
 
-def choice_of_fire(doing: Doing) -> Iterator[Due]:
+def choice_of_fire(board: Board) -> Iterator[Due]:
     """The defender names a ship and an air unit in her range, then another, and so on (8.5.2)."""
-    raid = state.of(doing).public.raid
+    raid = board.public.raid
     if not raid.placed:
         return
     by_ship: dict[str, list[str]] = {}
     for flight in raid.units.values():
-        for ship in batteries.to_fire(doing, flight):
+        for ship in batteries.to_fire(flight):
             by_ship.setdefault(ship, []).append(flight.name)
-    side = doing.other(raid.side)
+    side = board.other(raid.side)
     if by_ship:
         rows = "; ".join(f"{ship} at {', '.join(units)}" for ship, units in by_ship.items())
-        line = f"the {doing.title(side)} names ship and target in turn (8.5.2), or attack fires all: {rows}"
+        line = f"the {board.title(side)} names ship and target in turn (8.5.2), or attack fires all: {rows}"
         yield Due(line, next_choice(by_ship), side, demanded=False)
 
 
@@ -85,14 +84,14 @@ def next_choice(by_ship: Mapping[str, list[str]]) -> str:
     return f"flak --ship {ship} --unit {unit}"
 
 
-def raid_due(doing: Doing) -> Due:
+def raid_due(board: Board) -> Due:
     """What the raid in the air wants next."""
-    raid = state.of(doing).public.raid
+    raid = board.public.raid
     line = f"a raid on {raid.aim} in {raid.hex} is in the air"
     if raid.placed:
         return Due(line, "attack", raid.side)
-    if meet := cover.unmet(doing):
-        return Due(f"{line}, and meets CAP in {meet[0]}", f"intercept --hex {meet[0]}", doing.other(raid.side))
+    if meet := cover.unmet(board):
+        return Due(f"{line}, and meets CAP in {meet[0]}", f"intercept --hex {meet[0]}", board.other(raid.side))
     if raid.against is None:
         return Due(line, "attack", raid.side)
     return Due(line, "place --at UNIT=SHIP --rest SHIP", raid.side)
@@ -111,30 +110,23 @@ def battle_step(board: Board) -> Due:
     return Due(f"{where}: {words}", "disengage")
 
 
-def clear(doing: Doing, *allowed: str) -> None:
-    """Refuse an act while something else is under way, but for what is `allowed` (4.0)."""
-    for kind, dues in under_way(doing).items():
+def before(board: Board, *allowed: str) -> Bars:
+    """Nothing else is begun while something is under way, but for what is `allowed` (4.0)."""
+    for kind, dues in under_way(board).items():
         if kind not in allowed:
             due = dues[0]
-            doing.forbid(CITES[kind], f"first: {due.line}{f' (do {due.command})' if due.command else ''}", "act")
-
-
-def reading(tree: Mapping[str, Any]) -> Doing:
-    """A state as acts read it, to look only."""
-    umpire = tree["umpire"]
-    ruleset = load(GAME, umpire.get("rulings", {}), umpire.get("tables"))
-    return Doing(dict(tree), list(tree["sides"]), ruleset, None)
+            yield Bar(CITES[kind], f"first: {due.line}{f' (do {due.command})' if due.command else ''}", "act")
 
 
 @pending("turn")
 def lost_with_a_ship(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Aircraft without a deck (15.6); a flagship that is gone (16.1.4)."""
-    doing = reading(tree)
-    board = state.of(doing)
+    board = Board(dict(tree))
     ijn = board.side("ijn")
     for unit in ijn.air.values():
         if unit.homeless:
-            room = [name for name in ijn.ships if damage.has_room(doing, unit, name)]
+            in_use = board.in_use("15.6")
+            room = [name for name, ship in ijn.ships.items() if in_use and not list(damage.has_room(unit, ship))]
             line = f"{unit.name} has no deck and is lost with the turn"
             found = f"; room on {', '.join(room)}" if room else "; no deck has room"
             command = f'land --unit "{unit.name}" --carrier CARRIER' if room else ""
@@ -148,12 +140,11 @@ def lost_with_a_ship(tree: Mapping[str, Any]) -> Iterator[Due]:
 @pending("formations")
 def formed(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Groups stacked too high: since the last End Phase they must form a TF, if they can (3.3)."""
-    doing = reading(tree)
-    board = state.of(doing)
+    board = Board(dict(tree))
     for side in board.sides.values():
-        for place, there, _ in pace.too_high(doing, side.name, "end"):
+        for place, there, _ in pace.too_high(board, side.name, "end"):
             line = f"{', '.join(there)} lie in {place}:"
-            if may_form(doing, side, place):
+            if may_form(side, place):
                 must = place in board.umpire.crowded.get(side.name, ())
                 name = next(name for name in there if name != TF[side.name])
                 words = f"{line} they form a TF there{'' if must else ', or must move out of it'} (3.3)"
@@ -162,9 +153,9 @@ def formed(tree: Mapping[str, Any]) -> Iterator[Due]:
                 yield Due(f"{line} they must move out of it (3.3)", "", side.name, demanded=False)
 
 
-def may_form(doing: Doing, side: Side, place: str) -> bool:
+def may_form(side: Side, place: str) -> bool:
     """May a side's TF be formed in a hex, or take another TG there (3.2, 3.3)?"""
-    most = doing.ruleset.printed["tg-limits"]
+    most = side.whole.ruleset.printed["tg-limits"]
     limit = int(most["rows"][side.name][most["columns"].index("tf-groups")])
     return len(side.tf) < limit and (not side.tf or side.tf[0].hex == place)
 
@@ -172,8 +163,9 @@ def may_form(doing: Doing, side: Side, place: str) -> bool:
 @pending("submarines")
 def to_be_laid(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Submarine markers still to be laid (11.1.2), and what came of one laid upon ships (15.7)."""
-    yield from not_over(reading(tree))
-    for side, pulled in Board(dict(tree)).umpire.pulled.items():
+    board = Board(dict(tree))
+    yield from not_over(board)
+    for side, pulled in board.umpire.pulled.items():
         rows = (
             (pulled.near, "one hex from an enemy"),
             (pulled.far, "two or more hexes away"),
@@ -187,23 +179,25 @@ def to_be_laid(tree: Mapping[str, Any]) -> Iterator[Due]:
 @pending("activation")
 def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
     """What has been begun, the marker that is played, and the markers not yet drawn (4.2)."""
-    doing = reading(tree)
-    board = state.of(doing)
-    yield from not_over(doing)
+    board = Board(dict(tree))
+    first = list(not_over(board))
+    yield from first
     waiting = [name for name, row in board.umpire.pool.items() if row.state == "waiting"]
     active = board.public.active
-    if out_of := pace.must_leave(doing):
+    if out_of := pace.must_leave(board):
         line = f"{active.marker} must move out of {out_of}: too many lie there (3.3)"
         yield Due(line, f'move --group "{active.marker}" --to HEX', active.side)
     if waiting:
-        yield Due(f"{len(waiting)} markers are still to be drawn: {', '.join(waiting)}", "draw")
+        count = "1 marker is" if len(waiting) == 1 else f"{len(waiting)} markers are"
+        now = "" if first or out_of else "draw"
+        yield Due(f"{count} still to be drawn: {', '.join(waiting)}", now)
     if active.marker.endswith(" Command"):
         may = [row.name for row in board.umpire.pool.values() if row.side == active.side and activates(row)]
         if may:
             line = f"{active.marker} may activate {', '.join(may)} (8.7)"
             yield Due(line, "activate --group GROUP", active.side, demanded=False)
     elif active.is_there and active.marker and waiting:
-        yield Due(f"{active.marker} is played{played(doing)}", "", active.side, demanded=False)
+        yield Due(f"{active.marker} is played{played(board)}", "", active.side, demanded=False)
 
 
 def activates(row: Waiting) -> bool:
@@ -211,25 +205,24 @@ def activates(row: Waiting) -> bool:
     return row.kind in ("tg", "tf") and row.state == "waiting"
 
 
-def played(doing: Doing) -> str:
+def played(board: Board) -> str:
     """Where the marker played stands: its subphase, and the movement it has left."""
-    board = state.of(doing)
     active = board.public.active
     marker = board.side(active.side).markers().get(active.marker)
     stage = f", {board.umpire.stage} subphase" if board.umpire.stage else ""
     if marker is None:
         return stage
-    return f"{stage}, {pace.mp_left(doing, marker.groups)} MP left"
+    return f"{stage}, {pace.mp_left(marker.groups)} MP left"
 
 
 @pending("end")
 def to_sail(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Detached groups that have not sailed, the IJN's first (4.3)."""
-    doing = reading(tree)
-    yield from not_over(doing)
+    board = Board(dict(tree))
+    yield from not_over(board)
     for name in ("ijn", "usn"):
-        for group in pace.waiting_to_sail(doing, name):
-            barred = not pace.farthest(doing, group)
+        for group in pace.waiting_to_sail(board, name):
+            barred = not pace.farthest(group)
             what = "enemies bar every way to its edge" if barred else "sails for its edge"
             line = f'sail --group "{group.name}"' + ("" if barred else " --to HEX")
             yield Due(f"{group.name} in {group.hex}{':' if barred else ''} {what}", line, name)

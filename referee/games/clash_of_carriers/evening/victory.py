@@ -107,7 +107,7 @@ def still_to_strike(doing: Doing, *boxes: str) -> list[str]:
     """The IJN's carrier air units in these boxes, of carriers that can fly them (9.4, 16.1.4)."""
     ijn = state.of(doing).side("ijn")
     there = [unit for unit in state.air_at(ijn, *boxes) if not unit.land and unit.home in ijn.ships]
-    return [unit.name for unit in there if fitness.can_fly(doing, ijn.ships[unit.home])]
+    return [unit.name for unit in there if fitness.can_fly(ijn.ships[unit.home])]
 
 
 def final_word(doing: Doing) -> None:
