@@ -91,7 +91,7 @@ def find(
     asked = list(sides)
     if found := next((one for where in (*asked, None) for one in board.so_called(of, word, where)), None):
         return found
-    what = " or ".join(singular(group).replace("_", " ") for group in of)
+    what = " or ".join(board.words.get(group) or singular(group).replace("_", " ") for group in of)
     elsewhere = [one for where in board.tree["sides"] if where not in asked for one in board.so_called(of, word, where)]
     if elsewhere and side:
         other, wanted = board.title(elsewhere[0].owner), " or ".join(map(board.title, asked))

@@ -49,6 +49,8 @@ class Board(Generic[P, S, U]):
 
     game: ClassVar[str]
     roots: ClassVar[tuple[type[Thing], type[Thing], type[Thing]]]
+    words: ClassVar[Mapping[str, str]] = {}
+    """What one thing of a group is called, where it is not the group's name in the singular."""
 
     def __init__(self, tree: Tree, put: Writes | None = None, ruleset: Ruleset | None = None) -> None:
         self.tree = tree

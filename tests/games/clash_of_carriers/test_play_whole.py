@@ -131,7 +131,7 @@ def test_placing_is_weighed_as_it_is_typed() -> None:
     assert "assumed: all of it is at Hornet" in [row["text"] for row in plain.because]
     with pytest.raises(Refusal, match="Taiho is not in it: ") as caught:
         evening.session.weigh("attack", {"rest": "Taiho"})
-    assert caught.value.field == "at"
+    assert caught.value.field == "rest"
     typed = evening.session.weigh("attack", {"at": ["Taiho DB=Yorktown"], "rest": "Hornet"})
     assert typed.distribution == answer.distribution
     evening.do("attack", seed=3, at=["Taiho DB=Yorktown"], rest="Hornet")

@@ -52,13 +52,13 @@ ACTIVATION: list[Row] = [
         "search",
         {"by": "TG 58.1"},
         "TG 58.1 is not activated; TG 58.4 is",
-        "group",
+        "by",
     ),
     (
         {**ORDERED, **TAIHO_SUNK},
         "flagship",
         {"ship": "Nimitz"},
-        "ship of the IJN",
+        "no ship .Nimitz.",
         "ship",
     ),
     (
@@ -92,7 +92,7 @@ AT_THE_EDGE = in_phase("end", DETACHED, {f"{U}groups.Cripples.hex": "4011"})
 TF_EMPTY = {f'{U}groups."TG 58.{n}".tf': None for n in (2, 3, 7)}
 
 FORMATIONS: list[Row] = [
-    (in_phase("formations"), "detach", {"group": "New", "ship": ["Nobody"]}, "ship called", "ship"),
+    (in_phase("formations"), "detach", {"group": "New", "ship": ["Nobody"]}, "no ship .Nobody.", "ship"),
     (FORMING, "form", {"group": "TG 58.9"}, "which side. usn or ijn", "side"),
     (in_phase("activation", TF_EMPTY), "move", {"group": "TF 58", "to": ["2812"]}, "TF 58 has no TG", "group"),
     (in_phase("activation", DETACHED), "move", {"group": "Cripples", "to": ["2812"]}, "Cripples is detached", "group"),
@@ -263,7 +263,7 @@ TO_TAIHO = ["VB-2=Taiho", "VF-2/1=Taiho"]
 
 AIR: list[Row] = [
     (in_phase("air"), "cap", {"unit": ["VB-2"]}, "bombers never fly CAP, and VB-2 is a DB", "unit"),
-    (in_phase("air"), "cap", {"unit": ["VF-2/1"], "over": "TG 99"}, "group of the USN", "over"),
+    (in_phase("air"), "cap", {"unit": ["VF-2/1"], "over": "TG 99"}, "no USN group or island", "over"),
     (in_phase("air"), "cap", {"unit": ["VF-2/1"], "over": "TG 58.4"}, "is with TG 58.1, not in the hex", "over"),
     (
         {**RAIDING, "public.rules": ["11.0"]},
@@ -369,7 +369,7 @@ AIR: list[Row] = [
         "hex",
     ),
     (AGAINST_GUAM, "place", {"rest": "Taiho"}, "Guam is an island", "at"),
-    (AGAINST_GUAM, "odds place", {"rest": "Taiho"}, "Guam has no ships that could be attacked", None),
+    (AGAINST_GUAM, "odds place", {"rest": "Taiho"}, "Guam is an island", None),
     (AGAINST_GUAM, "odds attack", {}, "Guam has no ships that could be attacked", "act"),
     (
         {**ALOFT, "public.raid.units.VB-2.engaged": True, "public.raid.units.VF-2/1.engaged": True},

@@ -83,10 +83,9 @@ def draw(given: Draw, doing: Doing) -> None:
     known: list[int] | None = None
     if given.marker is not None:
         if given.marker.state != "waiting":
-            put_aside(doing, given.marker.name)
+            put_aside(doing, given.marker.name, ": draw again")
             board.public.active.end()
             board.umpire.put(stage=None)
-            doing.tell("all", "Draw again.")
             return
         known = [list(pool).index(given.marker.name) + 1] if len(pool) > 1 else []
     answer = doing.resolve("activation", {"pool": pooled(board)}, known=known)
@@ -108,10 +107,10 @@ def draw(given: Draw, doing: Doing) -> None:
     drawn(doing, outcome)
 
 
-def put_aside(doing: Doing, name: str) -> None:
+def put_aside(doing: Doing, name: str, then: str = "") -> None:
     """A marker that was activated already, or removed, leaves the pool, for all to see (8.7, 3.1.6)."""
     state.of(doing).umpire.pool.remove(name)
-    doing.tell("all", f"{name} is put aside.")
+    doing.tell("all", f"{name} is put aside{then}.")
     flagship_asked(doing, name)
 
 

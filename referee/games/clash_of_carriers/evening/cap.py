@@ -59,7 +59,7 @@ def of_cap(given: Cap) -> Bars:
     yield from wind_allows(given.unit)
     for unit in given.unit:
         yield from of_fighter(unit)
-        yield from is_over(unit, given.name)
+        yield from is_over(unit, given.name, turned(given.unit))
 
 
 def of_fighter(unit: AirUnit) -> Bars:
@@ -80,10 +80,15 @@ def can_fly(unit: AirUnit, field: str = "unit") -> Bars:
         yield Bar("9.4", f"{unit.home} can no longer fly aircraft", field)
 
 
-def is_over(unit: AirUnit, over: str) -> Bars:
-    """CAP flies over its own TG, TF or island, or over another in the same hex (5.7)."""
-    home = cover.home_of(unit.whole, unit)
-    if chart.where(unit.whole, unit.owner, home) != chart.where(unit.whole, unit.owner, over):
+def is_over(unit: AirUnit, over: str, turned: Mapping[str, str]) -> Bars:
+    """CAP flies over its own TG, TF or island, or over another in the same hex (5.7); who has `turned` into the wind
+    lies elsewhere by then (15.3).
+    """
+    board, side = unit.whole, unit.whole.side(unit.owner)
+    home = cover.home_of(board, unit)
+    lies = side.marker_of(side.groups[over]).name if over in side.groups else over
+    here = turned.get(home) or chart.where(board, unit.owner, home)
+    if here != (turned.get(lies) or chart.where(board, unit.owner, over)):
         yield Bar("5.7", f"{unit.name} is with {home}, not in the hex of {over}", "over")
 
 
@@ -108,6 +113,12 @@ def into_the_wind(units: Sequence[AirUnit]) -> list[Marker]:
     markers = board.side(units[0].owner).markers()
     homes = dict.fromkeys(cover.home_of(board, unit) for unit in units if not unit.land)
     return [markers[home] for home in homes if home in markers]
+
+
+def turned(units: Sequence[AirUnit]) -> dict[str, str]:
+    """By marker the hex to which it turns into the wind (15.3)."""
+    ways = {mover.name: moving.into_the_wind(mover, 1) for mover in into_the_wind(units)}
+    return {name: way[-1] for name, way in ways.items() if way}
 
 
 @act("cap", Cap, cite="5.7", phases=("air",), bars=of_cap)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
-from referee.engine.errors import bad_input
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import bare
 from referee.games.clash_of_carriers.evening import asked, chart, state
@@ -32,8 +31,8 @@ FIXED = (
 """Names that stand for themselves: markers, land-based aircraft, and what begins a line of orders."""
 
 
-PRINTED = {"usn": "TG 58.5", "ijn": "Force D"}
-"""How the printed markers of a side's TGs are called, dummies' too (3.1.6): a name like these betrays nothing."""
+LEAD = {"usn": "TG", "ijn": "Force"}
+"""How the printed markers of a side's TGs begin, dummies' too (3.1.6): a name that does not betrays something."""
 
 
 class Form(Named):
@@ -69,13 +68,9 @@ class Form(Named):
 
 
 def marker_name(side: str, name: str) -> str:
-    """The name of a TG's marker as it is printed: `58.5` is `TG 58.5`, `D` is `Force D` (2.3.3, 3.1.6)."""
-    lead, tail = PRINTED[side].split()
-    bare_name = name.removeprefix(lead).strip()
-    fits = all(part.isdigit() for part in bare_name.split(".")) if side == "usn" else bare_name.isalnum()
-    if not fits or (side == "usn" and bare_name.count(".") != 1):
-        raise bad_input("group", f"the markers of the {side.upper()} are called {lead} {tail} and the like, not {name}")
-    return f"{lead} {bare_name}"
+    """The name of a TG's marker, what is typed in haste as it is printed: `58.5` is `TG 58.5`, `D` is `Force D`."""
+    short = all(part.isdigit() for part in name.split(".")) if side == "usn" else len(name) == 1
+    return f"{LEAD[side]} {name}" if short else name
 
 
 def of_form(given: Form) -> Bars:
@@ -104,6 +99,8 @@ def form(given: Form, doing: Doing) -> None:
     group = side.groups.add(given.group, hex=place)
     transfer(given.ship, group)
     slower(doing, group)
+    if not given.group.startswith(f"{LEAD[given.owner]} "):
+        doing.remark(f"the enemy reads {given.group} on the marker: no printed one is called so (3.1.6)")
     doing.tell(given.owner, f"{given.group} is formed in {place}: {named(given.ship) or 'a dummy'}.")
 
 

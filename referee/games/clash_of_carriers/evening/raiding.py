@@ -57,8 +57,6 @@ class Raid(Named):
             raise bad_input("bomb", f"{out[0]} does not fly in this raid")
         if isinstance(self.target, Group):
             asked.is_there(self.target, "target")
-            if not any(group.ships for group in meant_by(self.target)):
-                raise bad_input("target", f"{self.target.name} has no ships")
 
     @property
     def flying(self) -> list[AirUnit]:
@@ -91,6 +89,8 @@ def whole_raid(given: Raid, doing: Doing) -> Whole:
             "target", f"what a raid does to {given.target.name}, an island, the rulebook does not say (8.0)"
         )
     groups = [group for group in meant_by(given.target) if group.ships]
+    if not groups:
+        raise bad_input("target", f"{given.target.name} has no ships that could be attacked: another target")
     ship = groups[0].sailing[0]
     defenders = cover.over(board, other.name, groups[0].place)
     stays = "escort" if defenders else "suppress"
@@ -177,6 +177,8 @@ def of_target(unit: AirUnit, target: Group) -> Bars:
         hint = "search --by GROUP --target NAME detects it first"
         yield Bar("6.3", f"{target.name} is not detected by those who would attack it", "target", hint)
         seen = there
+    if not there:
+        yield Bar("8.0", f"{target.name} has no ships", "target", firm=True)
     if unit.land and not unit.whole.side("ijn").ordered and any(group.carriers for group in (*meant_by(target), *seen)):
         words = "land-based units attack no carriers before the Mobile Fleet's order"
         yield Bar("16.1.4", words, "target", "order gives it; another --target")

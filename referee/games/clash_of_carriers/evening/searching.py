@@ -34,7 +34,6 @@ class Searcher(NamedTuple):
     kind: str
     hex: str | None
     is_dummy: bool = False
-    is_night: bool = False
 
     @property
     def is_group(self) -> bool:
@@ -66,7 +65,7 @@ class Search(Named):
                     known = [marker.name for marker in lie.values() if board.is_seen(marker)]
                     whose = board.title(board.other(self.searcher.side))
                     raise unknown(f"marker of the {whose} on the map:", name, known, field=field)
-        if not self.markers and not board.is_secret and not list(by_night(self.searcher, ())):
+        if not (self.markers or board.is_secret or any(of_search(self))):
             raise bad_input(
                 "inside" if self.searcher.hex is None else "target",
                 "there is nothing in reach to search for; what only the map shows is named: --inside NAME",
@@ -79,7 +78,7 @@ class Search(Named):
         return searcher(board, asked.full(board, self.by, *LAND, *KINDS))
 
     @property
-    def markers(self) -> list[Marker]:
+    def markers(self) -> Sequence[Marker]:
         """What is searched for: the markers named, or all that the search can reach."""
         by, board = self.searcher, self.board
         lie = board.enemy(by.side).markers()
@@ -115,7 +114,7 @@ def of_searcher(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
         yield from activation.is_active(board, by.side, by.name, "by")
         yield from unfinished.before(board, "meeting", "reports", "flagship")
         yield from activation.in_subphase(board, "search")
-        yield from by_night(by, markers)
+        yield from by_night(board, by, markers)
         yield from in_range(board, by, markers)
     yield from not_again(board, by, markers)
 
@@ -131,11 +130,11 @@ def may_search(board: Board, by: Searcher) -> Bars:
         yield Bar("6.5", f"{by.name} is a dummy and never searches", "by", "another --by: a real group")
 
 
-def by_night(by: Searcher, markers: Sequence[Marker]) -> Bars:
+def by_night(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
     """By night a group searches its own hex alone (6.2, 6.3)."""
-    if not by.is_group or not by.is_night:
+    if not by.is_group or not board.is_night:
         return
-    if not markers:
+    if not markers and not board.is_secret:
         yield Bar("6.3", f"by night a group searches its own hex alone, and no enemy is in {by.hex}", "by")
     elif any(marker.hex != by.hex for marker in markers):
         yield Bar("6.3", "only US land-based aircraft search by night; a group searches its own hex", "target")
@@ -197,7 +196,7 @@ def searcher(board: Board, name: str) -> Searcher:
         raise unknown("searcher", name, [*LAND, *KINDS, *TF.values(), *known], field="by")
     side = asked.owner(board, [name], "by", ("groups",))
     own = asked.marker(board, side, name, "by")
-    return Searcher(name, side, f"{side}-group", own.hex, is_dummy=own.is_dummy, is_night=board.is_night)
+    return Searcher(name, side, f"{side}-group", own.hex, own.is_dummy)
 
 
 def thrown_for(board: Board, found: Sequence[Marker]) -> list[Marker]:

@@ -6,8 +6,8 @@ The raid and the battle under way are in `fights`, what the umpire alone keeps i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, NamedTuple
 
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.kinds import Choice
@@ -373,6 +373,7 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
 
     game = "clash-of-carriers"
     roots = (Public, Side, phases.Umpire)
+    words: ClassVar[Mapping[str, str]] = {"pool": "marker in the pool", "air": "air unit"}
 
     def so_called(self, of: Sequence[str], word: str, side: str | None) -> list[Thing]:
         """The same; groups by what is typed in haste (`58.1`), a TF by its marker, islands by their name."""
