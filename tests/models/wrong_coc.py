@@ -138,9 +138,11 @@ def due(evening: Evening) -> None:
     wanted: list[tuple[str, str | None]] = []
     if game["phase"] == "submarines":
         wanted += [("submarine", side) for side in game["near"] if any(game[how].get(side) for how in LAID)]
+    leaving = stacks_coc.must_leave(game) if game["phase"] == "activation" else None
+    first = leaving or {does for does, _ in found} & {"torpedo", "retreat", "sighting", "battle", "flagship"}
     if game["phase"] == "activation" and "waiting" in game["pool"].values():
-        wanted.append(("draw", None))
-    if game["phase"] == "activation" and (leaving := stacks_coc.must_leave(game)):
+        wanted.append(("" if first else "draw", None))
+    if leaving:
         wanted.append(("move", leaving[0]))
     if game["phase"] == "formations":
         wanted += [("join", side) for side, _ in stacks_coc.to_join(game)]
