@@ -22,10 +22,12 @@ from referee.session.acting.due import due_now, due_text
 from referee.session.acting.where import belongs
 from referee.session.choosing import choose
 from referee.session.session import FORCE, Done, How, Session
-from referee.show.cards import cards_text
+from referee.show.cards import cards_text, reasons
 from referee.show.folding import in_two_columns, wrapped
 
 MANY = 99
+RECENT = 60
+"""So many entries are looked through for reasons that were given before in the phase."""
 
 
 def how_of(game: str, call: Call) -> How:
@@ -218,8 +220,18 @@ def show(session: Session, came: Done, as_json: bool) -> None:
     if as_json:
         sys.stdout.write(escaped(json.dumps(came.as_json(sides), ensure_ascii=False)) + "\n")
     else:
-        sys.stdout.write(cards_text(came.entry, came.say(sides), labels_of(session.game)))
+        given = given_before(session, came.entry)
+        sys.stdout.write(cards_text(came.entry, came.say(sides), labels_of(session.game), given))
     notices(session)
+
+
+def given_before(session: Session, entry: Mapping[str, Any]) -> set[str]:
+    """The reasons that were printed in this phase before an act: they are given once, and then behind `why`."""
+    if entry["n"] is None or not reasons(entry):
+        return set()
+    here = (entry["turn"], entry["phase"])
+    rows = [one for one in session.latest(RECENT) if one["n"] < entry["n"] and (one["turn"], one["phase"]) == here]
+    return {why for one in rows for why in reasons(one)}
 
 
 def looked(session: Session) -> None:
@@ -320,6 +332,7 @@ def roll_logged(session: str, procedure: str, call: Call) -> int:
         out = {"id": None, **came.as_json(chosen.state.sides), **kept}
         sys.stdout.write(escaped(json.dumps(out, ensure_ascii=False)) + "\n")
     else:
-        sys.stdout.write(cards_text(came.entry, came.say(chosen.state.sides), labels_of(chosen.game)))
+        given = given_before(chosen, came.entry)
+        sys.stdout.write(cards_text(came.entry, came.say(chosen.state.sides), labels_of(chosen.game), given))
     notices(chosen)
     return 0

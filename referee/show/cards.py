@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.show.folding import width, wrapped
@@ -30,15 +30,23 @@ def card_text(to: str, lines: Sequence[str], colour: bool) -> str:
     return "\n".join(out) + "\n"
 
 
-def cards_text(entry: Mapping[str, Any], say: Mapping[str, Sequence[str]], labels: Mapping[str, str] = {}) -> str:
-    """An act as the umpire sees it: its dice and reasons, then the cards in the order in which they are to be said."""
+def cards_text(
+    entry: Mapping[str, Any],
+    say: Mapping[str, Sequence[str]],
+    labels: Mapping[str, str] = {},
+    before: Iterable[str] = (),
+) -> str:
+    """An act as the umpire sees it: its dice and reasons, then the cards in the order in which they are to be said.
+
+    A reason that was given `before` (`reasons`), or further up, is not given again: `why` has all.
+    """
     colour = coloured()
     number = "" if entry["n"] is None else f"#{entry['n']} "  # who only looks leaves no entry
     head = f"{number}{entry['act']}  turn {entry['turn']} {entry['phase']}".rstrip()
     out = styled(head, "2", colour) + "\n"
-    noted = set()
+    noted, given = set(), set(before)
     for run in runs(entry.get("answers", ())):
-        each = "" if len(run) > LONGEST else "".join(answer_text(answer, colour, labels) for answer in run)
+        each = "" if len(run) > LONGEST else "".join(answer_text(answer, colour, labels, given) for answer in run)
         out += each or run_text(run, colour)
     for answer in entry.get("answers", ()):
         noted |= {f"{reason['text']} ({reason['cite']})" for reason in answer.get("because", ())}
@@ -78,8 +86,20 @@ def run_text(run: Sequence[Mapping[str, Any]], colour: bool) -> str:
     return f"{head}\n{wrapped(f'{what}: {thrown}', '  ')}\n"
 
 
-def answer_text(answer: Mapping[str, Any], colour: bool, labels: Mapping[str, str] = {}) -> str:
-    """What a procedure answered within an act: its dice, how likely that was, and why."""
+def reasons(entry: Mapping[str, Any]) -> list[str]:
+    """Why what came of an act did, a line each."""
+    return [said_why(reason) for answer in entry.get("answers", ()) for reason in answer.get("because", ())]
+
+
+def said_why(reason: Mapping[str, str]) -> str:
+    """A reason with its rule."""
+    return reason["text"] + (f"  [{reason['cite']}]" if reason["cite"] else "")
+
+
+def answer_text(answer: Mapping[str, Any], colour: bool, labels: Mapping[str, str], given: set[str]) -> str:
+    """What a procedure answered within an act: its dice, how likely that was, and why, but for what is `given` already;
+    what is said now is added to that.
+    """
     from referee.engine.words import said
 
     odds = f" at {answer['odds']}" if "odds" in answer else ""
@@ -91,7 +111,11 @@ def answer_text(answer: Mapping[str, Any], colour: bool, labels: Mapping[str, st
     if thrown:
         out += wrapped(", ".join(thrown), "  ") + "\n"
     for reason in answer.get("because", ()):
-        cite = f"  [{reason['cite']}]" if reason["cite"] else ""
-        line = wrapped(reason["text"] + cite, "  ")
+        why = said_why(reason)
+        if why in given:
+            continue
+        given.add(why)
+        cite = why.removeprefix(reason["text"])
+        line = wrapped(why, "  ")
         out += (line.removesuffix(cite) + styled(cite, "2", colour) if line.endswith(cite) else line) + "\n"
     return out

@@ -27,7 +27,7 @@ def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str
         lines.append(wrapped(f"done again: was #{entry['again']}"))
     out = "\n".join(lines) + "\n"
     for answer in entry.get("answers", ()):
-        out += answer_text(answer, colour, labels_of(state.about["game"]))
+        out += answer_text(answer, colour, labels_of(state.about["game"]), set())
     out += "".join(f"{wrapped(line)}\n" for line in other_reasons(entry, state))
     for to, rows in entry.get("told", {}).items():
         out += card_text(to, [row if isinstance(row, str) else row["text"] for row in rows], colour)

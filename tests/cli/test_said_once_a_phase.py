@@ -1,0 +1,47 @@
+"""Why is said once in a phase: a rule or a ruling is printed when it first matters, then `why` has it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.cli.main import run
+
+RAID = ["do", "port-raid", "--zone", "Truk Lagoon", "--side", "allied", "--carrier", "Yorktown",
+        "--target", "name=Yamato,torpedo=2"]  # fmt: skip
+RULING = "ruling port-shots: one-each"
+
+
+@pytest.fixture
+def raided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    """An evening in which a raid on a port was flown; what was printed of it."""
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    assert run(["new", "naval-units/sea-zone-battle", "--name", "once"]) == 0
+    assert run(["do", "phase", "--phase", "Combat"]) == 0
+    capsys.readouterr()
+    assert run([*RAID, "--dice", "1,12,12,12,12,12"]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_rule_is_printed_when_it_first_matters_in_a_phase(raided: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert RULING in raided
+    assert run([*RAID, "--dice", "12,12,12,12,12"]) == 0
+    again = capsys.readouterr().out
+    assert RULING not in again
+    assert len(again.splitlines()) < len(raided.splitlines())
+    assert run(["why", "4"]) == 0
+    assert RULING in capsys.readouterr().out
+
+
+def test_a_new_phase_says_it_again(raided: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["do", "phase", "--phase", "Later"]) == 0
+    assert run([*RAID, "--dice", "1,12,12,12,12,12"]) == 0
+    assert RULING in capsys.readouterr().out
+
+
+def test_json_has_it_always(raided: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*RAID, "--dice", "12,12,12,12,12", "--json"]) == 0
+    (answer,) = json.loads(capsys.readouterr().out)["answers"]
+    assert RULING in [reason["text"] for reason in answer["because"]]
