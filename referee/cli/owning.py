@@ -15,7 +15,7 @@ from referee.engine.settings import own_rules
 from referee.session.scenario import forms, sheets
 from referee.session.scenario.sheet_files import write, write_book
 from referee.session.scenario.sheets import Column, Sheet
-from referee.session.scenario.taking import Taken, lacking
+from referee.session.scenario.taking import Taken, lacking, locked_out
 from referee.show.folding import wrapped
 
 HOW = "Enter takes what stands in [ ], else leaves it empty; - none; / passes it over; . ends; ? what is wanted"
@@ -69,6 +69,17 @@ def say_taken(game: str, taken: Taken, words: Sequence[str]) -> None:
     for name, names in lacking(game, words).items():
         some = f"{', '.join(names[:SOME])}{' …' if len(names) > SOME else ''}"
         out(wrapped(f"{name} still needs {len(names)}: {some}" if names else f"{name} needs no more"))
+
+    say_locked_out(game)
+
+
+def say_locked_out(game: str) -> None:
+    """Say which shipped scenarios cannot be opened with the owner's counters, why, and the way back."""
+    for name, faults in locked_out(game).items():
+        out(wrapped(f"{name} cannot be opened with your counters:"))
+        for fault in faults:
+            out(wrapped(f"  {fault}"))
+        out(wrapped(f"  referee rules drop {game} NAME takes a counter of yours out again"))
 
 
 # Typed in one by one.

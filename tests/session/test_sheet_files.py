@@ -406,3 +406,27 @@ def test_hexes_of_a_map_sheet_are_typed_by_what_they_are(
     assert tables["land"] == {"A": ["2030", "2031", "2032", "1914", "2033"]}
     assert tables["supply"] == ["2033"]
     assert by_line("36\n.\n", monkeypatch, "ca", "map") == 0
+
+
+def test_a_counter_of_ones_own_locks_nobody_out(
+    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path / "logs"))
+    assert run(["rules", "form", "cc", "--csv", str(tmp_path / "counters")]) == 0
+    ships = tmp_path / "counters" / "ships.csv"
+    rows = [line.split(",") for line in ships.read_text().splitlines()]
+    place = rows[1].index("capacity")
+    row = next(row for row in rows if row[0] == "Enterprise")
+    row[place] = "9"
+    ships.write_text("\n".join(map(",".join, rows)))
+    capsys.readouterr()
+    assert run(["rules", "take", str(tmp_path / "counters")]) == 0
+    said = capsys.readouterr().out
+    assert "eastern-solomons cannot be opened with your counters" in said
+    assert "her capacity is 9" in said
+    assert run(["new", "carrier-clashes/eastern-solomons", "--name", "one"]) == 2
+    assert "rules drop carrier-clashes NAME" in capsys.readouterr().err
+    assert run(["rules", "drop", "cc", "Nowhere"]) == 2
+    assert run(["rules", "drop", "cc", "Enterprise"]) == 0
+    assert run(["new", "carrier-clashes/eastern-solomons", "--name", "one"]) == 0
+    assert list(own.rglob("*.before"))

@@ -164,6 +164,23 @@ def rules_unpack(
         out(f"not filled in yet, in {len(taken.gaps)} places: referee rules check lists them")
 
 
+@rules_app.command(name="drop")
+def rules_drop(
+    game: str,
+    name: Annotated[str, typer.Argument(help="a counter or table of yours, as Enterprise")],
+) -> None:
+    """Take a counter or table of yours out again. The file is kept as .before."""
+    from referee.cli.owning import say_locked_out
+    from referee.cli.session import out
+    from referee.engine.rules import game_name
+    from referee.session.scenario.taking import drop
+
+    found = game_name(game)
+    for path in drop(found, name):
+        out(f"{path}: {name} is taken out; as it was: {path}.before")
+    say_locked_out(found)
+
+
 @rules_app.command(name="remember", context_settings={"ignore_unknown_options": True})
 def rules_remember(
     game: str,

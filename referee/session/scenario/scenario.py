@@ -156,7 +156,10 @@ def open_session(word: str, name: str | None = None) -> Session:
     found = faults(scenario)
     if found:
         count = "a fault" if len(found) == 1 else f"{len(found)} faults"
-        raise Refusal("bad-input", f"the scenario has {count}:\n" + "\n".join(found), field="scenario")
+        refusal = Refusal("bad-input", f"the scenario has {count}:\n" + "\n".join(found), field="scenario")
+        if word in shipped() or f"{scenario.game}/{word}" in shipped():
+            refusal.hint = f"a counter of yours does not fit it; referee rules drop {scenario.game} NAME takes one out"
+        raise refusal
     about = {"title": scenario.title, "sides": scenario.data["sides"]}
     return opened(name, scenario.name, scenario.text, scenario.game, about, beginning(scenario), told(scenario))
 

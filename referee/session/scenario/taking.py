@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import tomli_w
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import bad_input, unknown
 from referee.engine.kept import Fault
 from referee.engine.rules import compiled
 from referee.session.record.folder import write_over
@@ -51,13 +51,24 @@ def lacking(game: str, words: Sequence[str] = ()) -> dict[str, list[str]]:
 
 
 def take(paths: Sequence[str]) -> tuple[str, Taken]:
-    """Take files of filled sheets of one game; the game, and what it came to."""
-    pages = [(os.path.basename(path), page) for path in paths for page in opened(path)]
+    """Take files of filled sheets of one game, or folders of them; the game, and what it came to."""
+    files = [file for path in paths for file in sheets_in(path)]
+    pages = [(os.path.basename(path), page) for path in files for page in opened(path)]
     named = {page.game for _, page in pages}
     if len(named) > 1:
         raise bad_input("file", f"the sheets are of several games: {', '.join(sorted(named))}; take each game's alone")
     game = named.pop()
     return game, take_pages(game, pages)
+
+
+def sheets_in(path: str) -> list[str]:
+    """A file; or of a folder the sheets that lie in it."""
+    if not os.path.isdir(path):
+        return [path]
+    found = sorted(name for name in os.listdir(path) if name.endswith((".csv", ".xlsx")))
+    if not found:
+        raise bad_input("file", f"no sheet lies in the folder {path}: .csv or .xlsx is wanted")
+    return [os.path.join(path, name) for name in found]
 
 
 def take_pages(game: str, pages: Sequence[tuple[str, Page]]) -> Taken:
@@ -86,15 +97,57 @@ def take_pages(game: str, pages: Sequence[tuple[str, Page]]) -> Taken:
                 touched[sheet.file] = None
     if wrong:
         raise Fault(wrong, "sheets")
-    for file in touched:
-        path = os.path.join(forms.own_folder(game), f"{file}.toml")
-        if os.path.isfile(path):
-            with open(path, "rb") as before_it:
-                write_over(f"{path}.before", before_it.read())
-        filled = {kind: table for kind, table in files[file].items() if table != {}}
-        write_over(path, (forms.first_line(game, file) + tomli_w.dumps(filled)).encode())
-        taken.files.append(path)
+    taken.files.extend(written_anew(game, file, files[file]) for file in touched)
     return taken
+
+
+def written_anew(game: str, file: str, data: Mapping[str, Any]) -> str:
+    """Write one of the owner's files; what it was is kept beside it. Its path."""
+    path = os.path.join(forms.own_folder(game), f"{file}.toml")
+    if os.path.isfile(path):
+        with open(path, "rb") as before_it:
+            write_over(f"{path}.before", before_it.read())
+    filled = {kind: table for kind, table in data.items() if table != {}}
+    write_over(path, (forms.first_line(game, file) + tomli_w.dumps(filled)).encode())
+    return path
+
+
+def drop(game: str, name: str) -> list[str]:
+    """Take what the owner has entered under a name out of his files, so that the program's own stands again; the files
+    that were written. Refused with the nearest names where there is none.
+    """
+    folder, there, written = forms.where(game), dict[str, None](), list[str]()
+    for file in forms.parts(game):
+        data = copy.deepcopy(dict(compiled(folder, (file,)).get(file, {})))
+        there |= dict.fromkeys(entered_names(data))
+        if without(data, name):
+            written.append(written_anew(game, file, data))
+    if not written:
+        raise unknown(f"counter or table of yours for {game}", name, there, field="name")
+    return written
+
+
+def entered_names(data: Mapping[str, Any]) -> list[str]:
+    """The names that an owner's file has values under, at whatever depth."""
+    inner = [name for value in data.values() if isinstance(value, Mapping) for name in entered_names(value)]
+    return [*(name for name, value in data.items() if isinstance(value, Mapping)), *inner]
+
+
+def without(data: dict[str, Any], name: str) -> bool:
+    """Take a name out of an owner's file; was it there?"""
+    found = data.pop(name, None) is not None
+    for key in list(data):
+        if isinstance(data[key], dict) and without(data[key], name):
+            found = True
+            if not data[key]:
+                del data[key]
+    return found
+
+
+def locked_out(game: str) -> dict[str, list[str]]:
+    """The shipped scenarios of a game that cannot be opened with the owner's counters, each with its faults."""
+    shipped = [word for word in scenario.shipped() if word.startswith(f"{game}/")]
+    return {word: found for word in shipped if (found := scenario.faults(scenario.find(word)))}
 
 
 def gathered(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:
