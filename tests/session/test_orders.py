@@ -316,10 +316,10 @@ def test_all_slips_are_printed_at_once_a_file_each(
     evening: Evening, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     run(["orders", "allied", "16 1309"])
-    assert run(["slip", "all", "--print", str(tmp_path / "slips.html")]) == 0
+    assert run(["slip", "each", "--print", str(tmp_path / "slips.html")]) == 0
     assert "Your orders are in" in (tmp_path / "slips-allied.html").read_text()
     assert "Your orders are in" not in (tmp_path / "slips-ijn.html").read_text()
-    assert run(["slip", "all", "--text"]) == 0
+    assert run(["slip", "each", "--text"]) == 0
     out = capsys.readouterr().out
     assert out.index("For ALLIED alone") < out.index("For IJN alone")
 
