@@ -212,6 +212,30 @@ def test_ships_intercept_a_fleet_that_leaves_a_port(evening: Evening) -> None:
     assert evening.fleet("Combined Fleet").zone == CONVOY
 
 
+def test_planes_of_carriers_intercept_before_the_guns(evening: Evening) -> None:
+    evening.do("move", fleet="Carrier Force", to=TRUK)
+    raid = [{"name": "Zuiho", "torpedo": 2}]
+    evening.refused("intercept", "7 planes intercept, and the interceptors have 6", fleet="Carrier Force",
+                    raid=[{"name": "Zuiho", "torpedo": 7}])  # fmt: skip
+    evening.refused("intercept", "a CAP of 5 over Carrier Force, which has 4", fleet="Carrier Force", raid=raid, cap=5)
+    # CAP and bombers miss; anti-aircraft fire of Zuiho and of her escorts too; a hit sinks her; then the guns.
+    said = evening.do(
+        "intercept", [12, 12, 12, 12, 12, 12, 12, 6, 12, *MISSES[:5]], fleet="Carrier Force", raid=raid, cap=1
+    )
+    assert said["all"][0] == f"{CORAL}: interception from the air: 0 planes lost, 0 of the CAP; Zuiho (CVL) is sunk."
+    assert evening.fleet("Carrier Force").zone == TRUK
+    assert evening.ship("Zuiho").sunk == CORAL
+
+
+def test_the_odds_of_an_interception_from_the_air_are_those_of_the_raid(evening: Evening) -> None:
+    evening.do("move", fleet="Carrier Force", to=TRUK)
+    raid = [{"name": "Zuiho", "torpedo": 2}]
+    whole = evening.whole("intercept", {"fleet": "Carrier Force", "raid": raid, "screen": ["Yukaze=Zuiho"]})
+    assert whole is not None
+    assert whole.procedure == "air-strike"
+    assert [escort.get("screens") for escort in whole.inputs["cover"]] == [None, 1]
+
+
 # Submarine Combat.
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.inputs import flag
+from referee.engine.inputs import flag, many, whole
 from referee.engine.rules import Rules
-from referee.games.naval_units.evening import battles, clash, moving, sea, state
+from referee.games.naval_units.evening import battles, clash, fighters, moving, rounds, sea, state
+from referee.games.naval_units.evening.air import Aimed
 from referee.games.naval_units.evening.clash import Clash
 from referee.games.naval_units.rules.contact import night_die
 from referee.session.acting.act import Doing, Whole, act
@@ -37,6 +38,20 @@ class Intercept(Named):
     )
     screen: list[str] = all_called("screens: escort=ship of its own side", of="ships", pairs=True)
     night: bool = flag(meaning="it is fought by night")
+    raid: list[Aimed] = many(
+        Aimed,
+        0,
+        6,
+        (),
+        meaning="name=Akagi,torpedo=2: a ship that leaves, and planes of the intercepting carriers for it",
+    )
+    escort: int = whole(0, 24, 0, meaning="fighter escorts of those planes")
+    cap: int = whole(0, 24, 0, meaning="the Combat Air Patrol of the fleet that leaves")
+
+    @property
+    def planes(self) -> fighters.Raid:
+        """What the interceptors' planes do."""
+        return fighters.Raid(self.fleet, self.raid, self.escort, self.cap, self.screen)
 
     @property
     def bound(self) -> str | None:
@@ -46,7 +61,7 @@ class Intercept(Named):
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
         """Targets and screens are pairs of ships, for the players to make up."""
-        return [] if name in ("target", "screen") else None
+        return [] if name in ("target", "screen", "raid") else None
 
 
 def of_intercept(given: Intercept) -> Bars:
@@ -54,6 +69,7 @@ def of_intercept(given: Intercept) -> Bars:
     if given.bound:
         yield from moving.may_leave(given.fleet, given.bound)
     yield from is_night(given.board, given.night)
+    yield from fighters.of_raid(given.planes)
 
 
 def is_night(board: state.Board, night: bool) -> Bars:
@@ -80,7 +96,11 @@ def round_of(given: Intercept) -> Clash:
 
 
 def weighed(given: Intercept, doing: Doing) -> Whole:
-    """The round in the zone that is left."""
+    """The round in the zone that is left; the raid before it, where planes intercept."""
+    if given.raid:
+        return Whole(
+            "air-strike", fighters.inputs_of(given.planes), ["the planes alone: the round of guns comes after"]
+        )
     return clash.weighed(round_of(given))
 
 
@@ -91,12 +111,22 @@ def intercept(given: Intercept, doing: Doing) -> None:
     zone = fleet.zone
     if to is None or to == zone:
         raise bad_input("fleet", f"{fleet.name} leaves no sea zone: move --fleet … --to … says whereto, then intercept")
-    fight = round_of(given)
+    if given.raid:
+        fighters.fly(doing, given.planes)
+    if fleet.is_there and fleet.surface:
+        fire(doing, given)
+    if fleet.is_there:
+        moving.arrive(doing, fleet, to, fleet.docking and to == fleet.leaving_for, fleet.way)
+    else:
+        rounds.settle(doing, given.board, zone)
+
+
+def fire(doing: Doing, given: Intercept) -> None:
+    """The round of guns between those who intercept and those who leave."""
+    zone, fight = given.fleet.zone, round_of(given)
     for ships in fight.ships:
         sea.meet(ships)
     hunters, movers = map(sea.listed, fight.ships)
     they = [*hunters.things, *movers.things]
     doing.tell("all", f"{{}}: {hunters.text} intercept {movers.text}.", zone, *they, zone=zone)
     clash.fought(doing, fight, zone, "interception")
-    if fleet.is_there:
-        moving.arrive(doing, fleet, to, fleet.docking and to == fleet.leaving_for, fleet.way)
