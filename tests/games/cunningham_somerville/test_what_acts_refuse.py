@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.errors import Refusal
-from referee.games.cunningham_somerville.evening import state, weather
+from referee.games.cunningham_somerville.evening import state
 from referee.session.scenario.scenario import open_session
 from tests.refusing import Position
 
@@ -193,6 +192,13 @@ SEA_AND_SKY: list[Row] = [
     ({}, "force", {"name": "Third", "side": "axis", "zone": "  "}, 'zone must be a name, not "  "', "zone"),
     ({}, "storm", {"name": "North gale", "zone": "B2"}, "there is a storm North gale already", "name"),
     ({}, "storm-moves", {"name": "South gale"}, "no front .South gale.; nearest: North gale", "name"),
+    (
+        {"public.fronts.South gale": {"zone": "C1", "weather": "overcast"}},
+        "storm-moves",
+        {"name": "South gale", "zone": "C4", "beside": ["D4"]},
+        "overcast alone drives no fog away",
+        "beside",
+    ),
     ({"public.fog": {}}, "fog-lifts", {"turn": "night"}, "there is no fog", "act"),
     (
         OTHER_PACK,
@@ -238,9 +244,3 @@ def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
 def test_an_act_is_refused(position: Position, row: Row) -> None:
     values, act, inputs, words, field = row
     position.refuses_in(values, act, inputs, words, field)
-
-
-def test_overcast_alone_drives_no_fog_away(position: Position) -> None:
-    doing = position.doing({"public.fog": {"D5": {"turn": 1}}})
-    with pytest.raises(Refusal, match="overcast alone drives no fog away"):
-        weather.put_front(doing, "North gale", "B2", None, {"weather": "overcast", "down_weather": None}, beside=["D5"])

@@ -87,13 +87,8 @@ def put_front(
     rough = [at for at, weather in ((place, front.weather), (ahead, front.down_weather)) if is_rough(weather)]
     if not comes:
         return
-    if beside and not rough:
-        doing.forbid(
-            "Fog",
-            "overcast alone drives no fog away",
-            "beside",
-            hint="leave --beside out; fog-lifts throws whether it lifts",
-        )
+    if not rough:
+        beside = ()  # a new storm turned out to be overcast alone, which drives no fog away
     for bank in dict.fromkeys([*rough, *beside]):
         if bank in board.public.fog:
             lift(doing, str(bank))
@@ -133,7 +128,14 @@ class StormMoves(Zoned):
         return there, self.down or (self.name.down if there == self.name.zone else None)
 
 
-@act("storm-moves", StormMoves, cite="Storms")
+def of_mover(given: StormMoves) -> Bars:
+    """Overcast alone drives no fog away (Fog)."""
+    if given.beside and not any(map(is_rough, (given.name.weather, given.name.down_weather))):
+        hint = "leave --beside out; fog-lifts throws whether it lifts"
+        yield Bar("Fog", "overcast alone drives no fog away", "beside", hint)
+
+
+@act("storm-moves", StormMoves, cite="Storms", bars=of_mover)
 def storm_moves(given: StormMoves, doing: Doing) -> None:
     """A storm moves, as the base game's dice say, its front ahead of it."""
     found: state.Front = given.name

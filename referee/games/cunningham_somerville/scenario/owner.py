@@ -74,7 +74,6 @@ class Aircraft(Strict):
     pilots: Literal["superior", "normal", "poor"] = "normal"
     rugged: bool = False
     fragile: bool = False
-    night_trained: bool = False
     asv_radar: bool = False
     ai_radar: bool = False
     stand_in: bool = False

@@ -1,0 +1,148 @@
+"""Each rule that bars an act: a position in which it is barred for that alone, and one beside it in which it is not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.games.cunningham_somerville.evening import state
+from referee.session.acting import lawful
+from referee.session.acting.catalogue import find
+from referee.session.scenario.scenario import open_session
+from tests.refusing import Position
+
+A, X = "sides.allied.", "sides.axis."
+HX, AMSEL = f"{A}forces.Convoy HX", f"{X}forces.Group Amsel"
+OP = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
+TOW = {"tower": "Starling", "towed": "Wren"}
+DEAD = {f"{A}ships.Wren.casualties": ["major-engine"]}
+SUNK = {f"{A}ships.Wren.condition": "floundering"}
+RAID = {"stage": "formed", "zone": "D5", "groups": {"KG 40": {"flying": 3}}}
+RED = {f"{X}strikes.Red": RAID}
+FLAKED = {
+    f"{X}strikes.Red": {
+        **RAID,
+        "stage": "flak",
+        "flak_fired": True,
+        "groups": {"KG 40": {"undisturbed": 3, "flying": 3}},
+    }
+}
+RUN = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level"}
+FIGHT = {"name": "Red", "fight": [{"interceptor": "811 Flight", "raider": "KG 40"}]}
+FLOWN = {"zone": "D5", "turn": 1, "state": "shadowing"}
+SHADOW = {"boat": "Condor", "side": "axis", "zone": "D5"}
+Z24 = {f"{X}ships.Z 24": {"kind": "destroyer"}}
+LAUNCH = {"ship": "Z 24", "number": 1, "target": "Biter", "distance": "9", "mount": ["A"]}
+
+Values = dict[str, Any]
+ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
+    ("Merchant and Crippled Ships Movement", {f"{HX}.plotted": 1}, "plot", {"name": "Convoy HX", "to": "D6"},
+     "has plotted in turn 1", {f"{HX}.plotted": 0}),
+    ("Merchant and Crippled Ships Movement", {f"{HX}.plots": ["C2"]}, "plot", {"name": "Convoy HX", "to": "D6"},
+     "still has to plot C2", {}),
+    ("The Submarine Op", {f"{AMSEL}.operated": 1}, "plot", {"name": "Group Amsel", "to": "D6"},
+     "has made its submarine operation", {f"{AMSEL}.operated": 0}),
+    ("Das Boot", {f"{X}boats.U 223.state": "shaken", f"{X}boats.U 223.shaken": 0}, "plot",
+     {"name": "Group Amsel", "to": "D6"}, "U 223 is kept down", {f"{X}boats.U 223.state": "damaged"}),
+    ("Towing", DEAD, "plot", {"name": "Convoy HX", "to": "D6"}, "Wren lies dead in the water",
+     {**DEAD, f"{A}ships.Starling.towing": "Wren"}),
+    ("The Submarine Op", {f"{AMSEL}.plotted": 1}, "submarine-op", OP, "has moved or plotted", {f"{AMSEL}.plotted": 0}),
+    ("The Submarine Op", {f"{AMSEL}.plots": ["C2"]}, "submarine-op", OP, "still has to plot C2", {}),
+    ("The Submarine Op", {f"{AMSEL}.operated": 1}, "submarine-op", OP, "of this turn", {f"{AMSEL}.operated": 0}),
+    ("The Submarine Op", {f"{AMSEL}.zone": "D6"}, "submarine-op", OP, "Group Amsel is in D6, Convoy HX in D5",
+     {f"{AMSEL}.zone": "D6", f"{HX}.zone": "D6"}),
+    ("Das Boot", {f"{X}boats.{one}.state": "damaged" for one in ("U 107", "U 223", "U 402", "U 628")}, "submarine-op",
+     OP, "no boats that can attack", {f"{X}boats.{one}.state": "damaged" for one in ("U 107", "U 223", "U 402")}),
+    ("The Submarine Op", {f"{A}forces.Rear": {"zone": "D5", "ships": ["Tankexpress"]}, f"{HX}.ships": ["Biter"]},
+     "submarine-op", OP, "Tankexpress is not with Convoy HX", {}),
+    ("Spotting", {}, "spot", {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4, "boats": 5},
+     "more than 4 boats", {f"{X}boats.U 47": {}, f"{AMSEL}.boats": ["U 107", "U 223", "U 402", "U 628", "U 47"]}),
+    ("Flying Boats", {f"{X}flying_boats.Condor": {**FLOWN, "lost": 1}}, "shadow", SHADOW, "shot down in this turn",
+     {f"{X}flying_boats.Condor": {**FLOWN, "turn": 0}}),
+    ("Flying Boats", {f"{X}flying_boats.Condor": {**FLOWN, "turn": 0, "lost": 0}}, "shadow", SHADOW,
+     "shot down last turn", {f"{X}flying_boats.Condor": {**FLOWN, "turn": 0}}),
+    ("Flying Boats", {f"{X}flying_boats.Condor": {**FLOWN, "state": "driven-off"}}, "shadow", SHADOW, "on its way back",
+     {f"{X}flying_boats.Condor": {**FLOWN, "state": "driven-off", "turn": 0}}),
+    ("Flying Boats", {f"{X}flying_boats.Condor": {**FLOWN, "turn": 0, "rests": 1}}, "shadow", SHADOW,
+     "more than four zones", {f"{X}flying_boats.Condor": {**FLOWN, "turn": 0, "rests": 0}}),
+    ("Flying Porcupines and Sticklebacks",
+     {f"{A}flying_boats.Sunderland": {"zone": "D5", "turn": 1, "escorts": "Convoy HX"}}, "shadow", SHADOW,
+     "fight it out first",
+     {f"{A}flying_boats.Sunderland": {"zone": "D5", "turn": 1, "escorts": "Convoy HX", "met": 1}}),
+    ("Air Operations", {f"{A}ships.Biter.condition": "floundering"}, "strike",
+     {"name": "Blue", "squadron": [{"squadron": "811 Sqn"}]}, "flounders",
+     {f"{A}ships.Biter.condition": "floundering", f"{A}squadrons.811 Sqn.platform": "Malta"}),
+    ("Weather Conditions", {"public.fog.D5": {"turn": 1}}, "strike",
+     {"name": "Blue", "squadron": [{"squadron": "811 Sqn"}]}, "carriers do not operate",
+     {"public.fog.D6": {"turn": 1}}),
+    ("Night Flying", {"public.night": True}, "strike", {"name": "Blue", "squadron": [{"squadron": "811 Sqn"}]},
+     "not trained to fly by night", {"public.night": True, f"{A}squadrons.811 Sqn.night_trained": True}),
+    ("Long-Distance CAP", {f"{X}strikes.Red": {**RAID, "rounds": 1}}, "dogfight", FIGHT, "its round of dogfights",
+     {f"{X}strikes.Red": {**RAID, "rounds": 1, "long_distance": True}}),
+    ("Dogfights", {**RED, f"{A}squadrons.811 Flight.kind": "strike"}, "dogfight", FIGHT, "intercept nobody", RED),
+    ("Scrambling Interceptors", RED, "dogfight", {**FIGHT, "scrambled": True}, "no effective radar",
+     {**RED, f"{A}ships.Biter.radar": "effective"}),
+    ("VT Fuses", RED, "attack-runs", RUN, "has not been through the flak", FLAKED),
+    ("VT Fuses", FLAKED, "flak", {"name": "Red", "vt": True, "flak_total": 4}, "has been through the force's flak",
+     RED),
+    ("Air Operations", {f"{X}strikes.Red": {**RAID, "stage": "homeward"}}, "approach", {"name": "Red"},
+     "is past that: homeward", RED),
+    ("Marker Step", {"umpire.controlled": {"allied": 1}}, "damage-control", {"side": "allied"}, "has done its damage",
+     {"umpire.controlled": {"allied": 0}}),
+    ("Towing", {}, "tow", TOW, "Wren is not dead in the water", DEAD),
+    ("Towing", {**DEAD, f"{A}ships.Starling.tow_tried": 1}, "tow", TOW, "has tried to pass a tow",
+     {**DEAD, f"{A}ships.Starling.tow_tried": 0}),
+    ("Towing", {**DEAD, f"{A}ships.Starling.controlled": 1}, "tow", TOW, "damage control on herself",
+     {**DEAD, f"{A}ships.Starling.controlled": 0}),
+    ("Towing", DEAD, "tow", {**TOW, "speed": 2}, "stopped or at 1 inch", None),
+    ("Towing", DEAD, "tow", {**TOW, "attacked_last_turn": True}, "attacked in the last turn", None),
+    ("Rescuing Survivors", {**SUNK, f"{A}ships.Wren.distress": 1}, "rescue", {"casualty": "Wren", "impose": True},
+     "in the Marker Step of the next", {**SUNK, f"{A}ships.Wren.distress": 0}),
+    ("Rescuing Survivors", {**SUNK, f"{A}ships.Wren.duty_thrown": True}, "rescue",
+     {"casualty": "Wren", "impose": True}, "thrown already", SUNK),
+    ("Rescuing Survivors", {**SUNK, f"{A}ships.Wren.rescuers": ["Starling"]}, "rescue",
+     {"casualty": "Wren", "impose": True}, "goes to Wren already", SUNK),
+    ("SOS for points", {**SUNK, f"{A}ships.Starling.rescued": 1}, "rescue",
+     {"casualty": "Wren", "ship": ["Starling"], "done": True}, "has rescued survivors in this turn", SUNK),
+    ("Torpedo Reloads", {**Z24, f"{X}ships.Z 24.mounts.A": {"launched": 0}}, "launch", LAUNCH,
+     "mount A of Z 24 is empty", {**Z24, f"{X}ships.Z 24.mounts.A": {"launched": 0, "ready": 1}}),
+    ("Rescuing Survivors", SUNK, "launch", {**LAUNCH, "ship": "Starling", "target": "Wren"}, "a friend in distress",
+     {**SUNK, "umpire.rescues.Wren": {"turns": {"allied": 1}}}),
+    ("Torpedoes", {**Z24, f"{X}launches.1": {"ship": "Z 24", "target": "Biter", "turn": 1, "due": 2}}, "torpedoes",
+     {"number": 1, "to_hit": 4, "distance": 5}, "is due in turn 2",
+     {**Z24, f"{X}launches.1": {"ship": "Z 24", "target": "Biter", "turn": 0, "due": 1}}),
+    ("Collisions", {f"{A}ships.Wren.failed_to_ram": True}, "collide",
+     {"moving": "Wren", "non_moving": "Biter", "moving_speed": 4, "non_moving_speed": 3, "ramming": True},
+     "may not ram again", None),
+    ("Repairing Damaged Aircraft", {f"{X}squadrons.KG 40.damaged": 1, f"{X}squadrons.KG 40.damaged_turn": 1}, "repair",
+     {"squadron": "KG 40"}, "wait for the next", {f"{X}squadrons.KG 40.damaged": 1}),
+]  # fmt: skip
+FREED = {"speed": 1, "attacked_last_turn": False}
+
+
+@pytest.fixture(scope="module")
+def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
+    """The convoy and the wolfpack, in memory."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
+        return Position(open_session("cunningham-somerville/convoy", "evening"), state.Board)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[f"{row[2]}: {row[4]}" for row in ROWS])
+def test_a_rule_bars_an_act_alone_and_not_beside(position: Position, row: Any) -> None:
+    cite, values, act, inputs, words, beside = row
+    found = find(position.session.game, act)
+    bars = lawful.objections(found, inputs, barred(position, values))
+    assert [bar.cite for bar in bars] == [cite]
+    assert words in bars[0].words
+    if beside is None:  # what was typed is otherwise, not the position
+        inputs = {key: FREED.get(key, value) for key, value in inputs.items() if key != "ramming"}
+    assert lawful.objections(found, inputs, barred(position, values if beside is None else beside)) == []
+
+
+def barred(position: Position, values: Values) -> Any:
+    """An act to be asked, without dice."""
+    doing = position.doing(values)
+    doing.source = None
+    return doing
