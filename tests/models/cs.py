@@ -303,6 +303,21 @@ def burnt(ship: Plain) -> None:
         ship |= {"held": False, "floundering": True}
 
 
+def fired(ship: Plain, name: str, turn: int) -> None:
+    """A mount has launched, and reloads while she is whole and has reloads left for it."""
+    times = ship["mounts"].get(name, {}).get("times", 0) + 1
+    whole = not ship["crippled"] and not any(one.get("destroyed") for one in ship["mounts"].values())
+    ready = turn + 4 if whole and times <= ship["reloads"] else None
+    ship["mounts"][name] = {"launched": turn, "times": times, "ready": ready}
+
+
+def stops_reloading(ship: Plain, turn: int) -> None:
+    """What is not loaded by now never is."""
+    for mount in ship["mounts"].values():
+        if mount.get("ready") is not None and mount["ready"] > turn:
+            mount["ready"] = None
+
+
 def forbids_mounts(ship: Plain, mounts: list[str], turn: int) -> str | None:
     """May these mounts launch: not destroyed, and loaded?"""
     for name in mounts:
@@ -311,9 +326,7 @@ def forbids_mounts(ship: Plain, mounts: list[str], turn: int) -> str | None:
             return "destroyed"
         if mount.get("launched") is None:
             continue
-        ready = mount["launched"] + 4
-        whole = not ship["crippled"] and not any(one.get("destroyed") for one in ship["mounts"].values())
-        if not (whole and mount["times"] <= ship["reloads"] and turn >= ready):
+        if mount["ready"] is None or turn < mount["ready"]:
             return "not loaded"
     return None
 

@@ -270,6 +270,7 @@ class Evening(Playing):
         target = game["ships"][random.choice(["Able", "Bold", "Cargo", "Elf"])]
         aircraft = random.randint(1, 2)
         forbidden = "gone" if target["gone"] else "too few" if aircraft > group[field] else None
+        forbidden = forbidden or ("overcast" if self.is_overcast(game["forces"]["Alpha"]["zone"]) else None)
         if not forbidden:
             game["known"].add(target["name"])
         self.act("attack-runs", forbidden,
@@ -392,8 +393,7 @@ class Evening(Playing):
             game["launches"][number] = {"target": target, "due": game["turn"] + wait}
             game["known"] |= {ship["name"], target or ship["name"]}
             for mount in mounts if target else []:
-                times = ship["mounts"].get(mount, {}).get("times", 0)
-                ship["mounts"][mount] = {"launched": game["turn"], "times": times + 1}
+                cs.fired(ship, mount, game["turn"])
 
         self.act("launch", forbidden, launched, ship=ship["name"], number=number, target=target, distance=distance,
                  long_lance=lance, mount=mounts or None)  # fmt: skip
@@ -450,6 +450,10 @@ class Evening(Playing):
             game["fog"] = [zone for zone in game["fog"] if not self.is_stormy(zone) and self.throw() < need]
 
         return self.act("fog-lifts", None, lifts, turn=turn)
+
+    def is_overcast(self, zone: str) -> bool:
+        """Does nobody dive there? No storm comes there here."""
+        return False
 
     def is_severe(self, zone: str) -> bool:
         """Is it severe there? Nowhere here where fog is placed."""

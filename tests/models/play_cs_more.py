@@ -57,6 +57,9 @@ class WholeEvening(Evening):
     def is_stormy(self, zone: str) -> bool:
         return bool(cs_more.weather_of(self.game, zone) & set(cs_more.BAD))
 
+    def is_overcast(self, zone: str) -> bool:
+        return bool(cs_more.weather_of(self.game, zone) - {"fog"})
+
     def is_severe(self, zone: str) -> bool:
         return "severe" in cs_more.weather_of(self.game, zone)
 
@@ -270,7 +273,8 @@ class WholeEvening(Evening):
             return
 
         def hit() -> None:
-            ship["mounts"].setdefault(mount, {"launched": None, "times": 0})["destroyed"] = True
+            cs.stops_reloading(ship, self.game["turn"])
+            ship["mounts"][mount] = {"launched": None, "times": 0, "ready": None, "destroyed": True}
 
         self.act("mount-destroyed", "gone" if ship["gone"] else None, hit, ship=ship["name"], mount=mount)
 
