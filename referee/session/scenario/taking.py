@@ -117,7 +117,7 @@ def drop(game: str, name: str) -> list[str]:
     that were written. Refused with the nearest names where there is none.
     """
     folder, there, written = forms.where(game), dict[str, None](), list[str]()
-    for file in forms.parts(game):
+    for file in dict.fromkeys([*(sheet.file for sheet in module(game).SHEETS), *forms.parts(game)]):
         data = copy.deepcopy(dict(compiled(folder, (file,)).get(file, {})))
         there |= dict.fromkeys(entered_names(data))
         if without(data, name):
