@@ -11,7 +11,7 @@ import pytest
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.misread import misread
-from referee.session.scenario.scenario import readable, shipped
+from referee.session.scenario.scenario import find, readable, shipped, size
 from referee.session.scenario.source import Source
 
 CC = """\
@@ -234,3 +234,8 @@ def test_squadrons_that_are_no_tables_are_a_fault_though_the_owner_has_cards(
     monkeypatch.setenv("REFEREE_RULES", str(rules))
     text = 'format = 1\ngame = "cs"\ntitle = "x"\nsides = ["a", "b"]\nsquadron = 3\n[zone.Sea]\n'
     assert any("squadron" in line and "line 5" in line for line in check(text, tmp_path, capsys))
+
+
+def test_how_large_a_scenario_is_is_said() -> None:
+    assert size(find("carrier-clashes/training")) == "1942, 2 turns, 6 task forces"
+    assert size(find("naval-units/sea-zone-battle")) == "1942, 6 fleets"

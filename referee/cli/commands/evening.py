@@ -11,7 +11,9 @@ from referee.cli.app import PASSED, Json, acted, app
 
 @app.command()
 def new(
-    scenario: Annotated[str, typer.Argument(help="game/name of a shipped scenario, or the path of a TOML file")],
+    scenario: Annotated[
+        str | None, typer.Argument(help="game/name of a shipped scenario, or the path of a TOML file; else it is asked")
+    ] = None,
     name: Annotated[str | None, typer.Option(help="the session's name; else the scenario's and the date")] = None,
     as_json: Json = False,
 ) -> None:
@@ -23,7 +25,7 @@ def new(
     from referee.session.record.current import make_current
     from referee.session.scenario.scenario import open_session
 
-    session = open_session(scenario, name)
+    session = open_session(scenario or offered_scenario(), name)
     make_current(session.name)
     state = session.state
     mark = commitment(state.dice["secret"])
@@ -42,6 +44,29 @@ def new(
         out("\nhint: referee next   begins the first phase")
     else:
         out('\nhint: referee do phase --phase "…"   names the phase; there is no sequence of play here')
+
+
+def offered_scenario() -> str:
+    """The shipped scenario that the umpire chooses, at a terminal; refused where nobody can be asked."""
+    import sys
+
+    from referee.cli.asking import line
+    from referee.cli.session import out
+    from referee.engine.errors import bad_input
+    from referee.engine.kinds import whole_number
+    from referee.session.scenario import scenario
+
+    if not sys.stdin.isatty():
+        raise bad_input("scenario", "which scenario? game/name, as carrier-clashes/training; scenario list has them")
+    there = scenario.shipped()
+    for place, name in enumerate(there, 1):
+        found = scenario.find(name)
+        out(f"{place:>3}  {found.title} ({', '.join(filter(None, (name, scenario.size(found))))})")
+    word = line("which? a number, or a name: ", "an empty line ends")
+    number = whole_number(word)
+    if number is not None and 1 <= number <= len(there):
+        return there[number - 1]
+    return word.strip()
 
 
 @app.command()

@@ -223,15 +223,22 @@ def rules_coverage(game: Game = None) -> None:
 
 
 @scenario_app.command(name="list")
-def scenario_list() -> None:
-    """The shipped scenarios."""
+def scenario_list(
+    game: Annotated[str | None, typer.Argument(help="a game's name or alias; all if left out")] = None,
+) -> None:
+    """The shipped scenarios, with their year, length and number of forces."""
     from referee.cli.session import out
+    from referee.engine.rules import game_name
     from referee.session.scenario import scenario
+    from referee.show.folding import in_two_columns
 
-    for name in scenario.shipped():
+    only = game_name(game) if game else ""
+    names = [name for name in scenario.shipped() if name.startswith(only)]
+    wide = max(map(len, names))
+    for name in names:
         found = scenario.find(name)
-        date = f", {found.data['date']}" if found.data.get("date") else ""
-        out(f"{name:<36} {found.title}{date}")
+        size = scenario.size(found)
+        out("\n".join(in_two_columns(name, f"{found.title} ({size})" if size else found.title, wide + 2)))
 
 
 @scenario_app.command(name="check")

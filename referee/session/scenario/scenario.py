@@ -7,6 +7,7 @@ cure, `opening(data)` the state in which the evening begins. A scenario that hol
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, show, unknown
 from referee.engine.misread import misread
-from referee.engine.plain import hidden_in
+from referee.engine.plain import counted, hidden_in
 from referee.engine.rules import data_folder, game_name, load, shipped_scenarios
 from referee.session.board.tree import Tree
 from referee.session.record.journal import BOM
@@ -118,6 +119,20 @@ def faults(scenario: Scenario) -> list[str]:
     whole = scenario.data if scenario.position is None else {**scenario.data, "position": scenario.position}
     rows = [placed(fault, whole, source) for fault in found]
     return [f"{scenario.path}: {fault}" for fault in sorted(rows, key=by_line)]
+
+
+FORCES = {"task_forces": "task force", "groups": "group", "fleets": "fleet", "forces": "force", "ships": "ship"}
+
+
+def size(scenario: Scenario) -> str:
+    """How large a scenario is, in words: `1942, 6 turns, 9 task forces`; what there is of it."""
+    tree = beginning(scenario)
+    years = re.findall(r"\b1[89]\d\d\b", f"{scenario.title} {scenario.data.get('date', '')}")
+    turns = tree["public"].get("turns")
+    kind = next((kind for kind in FORCES if any(own.get(kind) for own in tree["sides"].values())), "")
+    count = sum(len(own.get(kind, ())) for own in tree["sides"].values())
+    words = [counted(turns, "turn") if isinstance(turns, int) else "", counted(count, FORCES[kind]) if count else ""]
+    return ", ".join(filter(None, (*years[:1], *words)))
 
 
 def taken_names(scenario: Scenario) -> list[str]:
