@@ -44,7 +44,7 @@ def test_24_who_is_there_is_said_once() -> None:
     attack: dict[str, Any] = {"weapon": "P", "strength": 8}
     assert refused("base-attack", **attack) == ("bad-input", "present")
     assert refused("base-attack", **attack, present=2, idle=1) == ("bad-input", "idle")
-    assert refused("base-attack", **attack, present=13) == ("bad-input", "present")
+    assert refused("base-attack", **attack, present=61) == ("bad-input", "present")
 
 
 def test_17_torpedo_bombers_and_mixed_fire_are_not_for_bases() -> None:

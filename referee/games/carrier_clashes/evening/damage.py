@@ -6,12 +6,11 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, text
 from referee.games.carrier_clashes.evening import cards, dummies, flyers, fuel, names, phases, sight, state
 from referee.games.carrier_clashes.rules.air.combat import worst
+from referee.games.carrier_clashes.rules.upkeep.damage import SAID
 from referee.session.acting.act import Doing, act, reckoned
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, anyones, thing
 from referee.session.board.owned import all_called, called, side_among
-
-SAID = {"damaged": "damaged", "ditw": "dead in the water", "sunk": "sunk"}
 
 
 def hit(doing: Doing, ship: state.Ship, result: str) -> None:
@@ -176,8 +175,8 @@ def correct_loss(given: Losing, doing: Doing) -> None:
 class Exchange(Named):
     """An owner's choice among like air units."""
 
-    lost: list[state.Air] = thing(all_called("air units that are lost instead", 1, 12, of="air"))
-    kept: list[state.Air] = thing(all_called("air units that are not lost after all", 1, 12, of="air"))
+    lost: list[state.Air] = thing(all_called("air units that are lost, or out of action, instead", 1, of="air"))
+    kept: list[state.Air] = thing(all_called("air units that are not, after all", 1, of="air"))
     side: str | None = side_among(state.SIDES)
 
     def check(self) -> None:
@@ -193,36 +192,47 @@ class Exchange(Named):
 
 
 def of_exchange(given: Exchange) -> Bars:
-    """What stands against an owner's exchanging losses."""
+    """What stands against an owner's choice."""
     for gone, kept in given.pairs:
         yield from are_of_one_lot(gone, kept)
+        yield from is_worse_off(gone, kept)
 
 
-def are_of_one_lot(gone: state.Air, kept: state.Air) -> Bars:
-    """An owner chooses among the units of which some were lost (16.j.i, 18.g)."""
-    if lot_of(gone, kept) is None:
-        yield Bar("18.g", f"{gone.name} was not among those of which {kept.name} was lost", "lost")
-    if not kept.lost or gone.lost:
+def is_worse_off(gone: state.Air, kept: state.Air) -> Bars:
+    """The one was lost, or put out of action, and the other was not (18.g, 24.b)."""
+    if gone.lost or not (kept.lost or (kept.out and not gone.out)):
         yield Bar("18.g", f"{kept.name} must be lost and {gone.name} must not", "kept", firm=True)
 
 
+def are_of_one_lot(gone: state.Air, kept: state.Air) -> Bars:
+    """An owner chooses among those of which some were lost together (16.j.i, 18.g, 24.b)."""
+    if lot_of(gone, kept) is None:
+        yield Bar("18.g", f"{gone.name} was not among those of which {kept.name} was lost", "lost")
+
+
 def lot_of(gone: state.Air, kept: state.Air) -> phases.Lot | None:
-    """The losses of which both are."""
+    """The losses of which both were a part."""
     lots = gone.here.umpire.lots.values()
-    return next((one for one in lots if {gone.name, kept.name} <= set(one.units)), None)
+    return next((lot for lot in lots if {gone.name, kept.name} <= set(lot.units)), None)
 
 
-@act("exchange", Exchange, cite="16.j.i, 18.g", bars=of_exchange)
+@act("exchange", Exchange, cite="16.j.i, 18.g, 24.b", bars=of_exchange)
 def exchange(given: Exchange, doing: Doing) -> None:
     """The owner gives up other air units than the program took: those lost aboard, on the ground, or shot down."""
     for gone, kept in given.pairs:
         lot = lot_of(gone, kept)
         if lot and lot.strike:
             swap_flights(gone.side.strikes[lot.strike], gone.name, kept.name)
-        how, was_out = str(kept.lost or "given up").partition(", turn")[0], gone.out
+        if not kept.lost:
+            flyers.leave_strikes(gone, "out of action")
+            kept.put(out=None)
+            gone.put(out=True)
+            continue
+        how, was_out = str(kept.lost).partition(", turn")[0], gone.out
         kept.put(lost=None, out=was_out or None)
         flyers.lose(doing, gone, how)
-    doing.tell(given.owner, f"Lost: {names.listed(given.lost)}; kept: {names.listed(given.kept)}.")
+    worse = "Lost" if all(unit.lost for unit in given.lost) else "Lost or out of action"
+    doing.tell(given.owner, f"{worse}: {names.listed(given.lost)}; kept: {names.listed(given.kept)}.")
 
 
 def swap_flights(strike: state.Strike, gone: str, kept: str) -> None:

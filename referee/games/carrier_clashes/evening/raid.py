@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import flyers, names, state
+from referee.games.carrier_clashes.rules.air.bases import BaseAttack
 from referee.session.acting.act import Doing
 
 STRIKE_OF = {"first-surface-combat": "second-air-strike", "second-surface-combat": "third-air-strike"}
@@ -15,12 +17,10 @@ def raid(
     doing: Doing, base: state.Base, armed: Sequence[Mapping[str, Any]], aa: str | None, marked: Sequence[str]
 ) -> bool:
     """All factors together against the air units that are there; did a unit abort under * AA?"""
-    idle, away = at_base(doing, base)
-    night = base.here.is_night
-    side = doing.other(base.owner)
-    answer = doing.resolve("base-attack", raid_inputs(doing, base, armed, aa), side=side, stand_in=marked)
+    side, inputs = doing.other(base.owner), raid_inputs(doing, base, armed, aa)
+    answer = doing.resolve("base-attack", inputs, side=side, stand_in=marked)
     outcome = answer.outcome or {}
-    victims = idle if base.radar and not night else [*idle, *away]
+    victims = present(doing, base, inputs, [int(die["value"]) for die in answer.dice])
     destroyed, rest = victims[: outcome["destroyed"]], victims[outcome["destroyed"] :]
     out = rest[: outcome["unavailable"]]
     for unit in destroyed:
@@ -32,16 +32,37 @@ def raid(
     if destroyed or out:
         gone, hurt = names.listed(destroyed) or "none", names.listed(out) or "none"
         doing.tell(base.owner, f"At {base.name} destroyed: {gone}; out: {hurt}.")
-    if 0 < len(destroyed) < len(victims):
-        flyers.offer_exchange(base.here, base.owner, [unit.name for unit in victims])
-        doing.remark(f"the owner chooses among {names.listed(victims)}: exchange --lost … --kept …")
+        if len(destroyed) < len(victims) and len(out) < len(victims):
+            flyers.offer_exchange(base.here, base.owner, [unit.name for unit in victims])
+            doing.remark(f"the owner chooses among {names.listed(victims)}: exchange --lost … --kept …")
     return bool(outcome.get("aborted"))
+
+
+def present(doing: Doing, base: state.Base, inputs: Mapping[str, Any], dice: Sequence[int]) -> list[state.Air]:
+    """The air units that are caught at a base: those that are sure to be, and those whose die, first thrown, says so
+    (24.d).
+    """
+    caught = BaseAttack.take(inputs).caught(Rules(doing.ruleset))
+    there, doubtful = [unit for part in at_base(doing, base) for unit in part], in_doubt(doing, base)
+    sure = [unit for unit in there if unit not in doubtful]
+    return sure[: caught.sure] + [unit for unit, die in zip(doubtful, dice, strict=False) if die <= caught.bound]
+
+
+def in_doubt(doing: Doing, base: state.Base) -> list[state.Air]:
+    """The air units of a base for whom a die says whether they are there: the idle, where it is warned, else those
+    away (24.d).
+    """
+    idle, away = at_base(doing, base)
+    if base.here.is_night and doing.ruling("night-presence") == "all-present":
+        return []
+    return idle if base.radar else away
 
 
 def raid_inputs(doing: Doing, base: state.Base, armed: Sequence[Mapping[str, Any]], aa: str | None) -> dict[str, Any]:
     """The attack as the procedure `base-attack` takes it."""
     idle, away = at_base(doing, base)
     inputs: dict[str, Any] = {"attacker": list(armed), "idle": len(idle), "away": len(away)}
+    inputs |= {"named": [unit.name for unit in found]} if (found := in_doubt(doing, base)) else {}
     flags = {"warned": base.radar, "night": base.here.is_night, "no_aa": aa == "none", "star_aa": aa == "star"}
     return inputs | {key: True for key, there in flags.items() if there}
 

@@ -10,7 +10,7 @@ from referee.engine.chance import D12, Dice, Reckoned, Step, Until
 from referee.engine.distribution import Distribution
 from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
-from referee.engine.inputs import Inputs, flag, whole
+from referee.engine.inputs import Inputs, flag, many, text, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-MOST = 12
+MOST = 60
 
 
 class Caught(NamedTuple):
@@ -32,6 +32,7 @@ class Caught(NamedTuple):
     doubtful: int = 0
     bound: int = 0
     doing: str = "idle"
+    names: tuple[str, ...] = ()
 
     def steps(self) -> list[Step]:
         """A die for each that is doubtful, on the number present."""
@@ -39,6 +40,7 @@ class Caught(NamedTuple):
 
     def _die(self, place: int) -> Step:
         which = f"the {self.doing} air unit" if self.doubtful == 1 else f"{self.doing} air unit {place}"
+        which = self.names[place - 1] if len(self.names) >= place else which
         why = f"is {which} at the base: needs {combat.or_less(self.bound)}"
         return lambda present, dice: present + dice.within(D12, self.bound, why)
 
@@ -50,6 +52,7 @@ class Presence(Inputs):
     night: bool = flag(meaning="it is a night turn")
     idle: int = whole(0, MOST, 0, meaning="air units neither on CAP nor on a strike")
     away: int = whole(0, MOST, 0, meaning="air units on CAP or on a strike")
+    named: list[str] = many(text(), 0, MOST, (), meaning="what you call those for whom a die is thrown; no effect")
 
     def caught(self, rules: Rules) -> Caught:
         """Who is at the base."""
@@ -60,7 +63,7 @@ class Presence(Inputs):
         bound = rules.table("die-rolls")["air-unit-present"]
         why = "warned: each idle unit" if self.warned else f"not warned: {sure} idle, and each unit away"
         rules.note(f"{why} is caught on 1-{bound}", "24.d.i" if self.warned else "24.d.ii")
-        return Caught(sure, doubtful, bound, doing)
+        return Caught(sure, doubtful, bound, doing, tuple(self.named))
 
 
 @procedure("presence", Presence, cite="24.d")
@@ -77,7 +80,7 @@ class AtBase(Presence):
 
     def check(self) -> None:
         if self.present is not None:
-            self.refuse("idle", "away", "warned", "night", why="the air units present are counted already")
+            self.refuse("idle", "away", "warned", "night", "named", why="the air units present are counted already")
         elif not self.given & {"idle", "away"}:
             raise bad_input("present", "say how many air units are present, or how many are idle and away")
 
