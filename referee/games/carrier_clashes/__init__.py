@@ -85,6 +85,7 @@ HOOKS = {
         "entering third-air-strike",
         "entering first-search",
         "entering first-surface-combat",
+        "entering movement-spotted",
         "entering second-surface-combat",
         "entering task-force",
         "entering turn-record",

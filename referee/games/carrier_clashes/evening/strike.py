@@ -250,7 +250,6 @@ def through_aa(doing: Doing, flown: state.Strike, group: int | None) -> None:
         return
     other, title = doing.other(flown.owner), f"{doing.title(flown.owner)} {flown.name}"
     inputs, ships = aa_inputs(doing, flown, group)
-    flown.put(group=[ship.name for ship in ships])
     bases = [flown.prey] if isinstance(flown.prey, state.Base) else []
     marked = names.stand_ins([*ships, *bases], "aa", "star")
     few = len(inputs["strike"]) <= MOST_WEIGHED
@@ -266,6 +265,8 @@ def through_aa(doing: Doing, flown: state.Strike, group: int | None) -> None:
         flyers.offer_exchange(flown.here, flown.owner, down, flown.name)
     flown.put(aa=outcome["aa"])
     doing.tell("all", f"AA at {title}: {'; '.join(said) or 'nothing is shot down'}.")
+    if flown.attackers:
+        flown.put(group=[ship.name for ship in ships])
     if not flown.base and flown.attackers:
         seen = ", ".join(names.described(ship) for ship in ships)
         doing.tell(flown.owner, f"{flown.name} sees {seen or 'no ship at all'}.")

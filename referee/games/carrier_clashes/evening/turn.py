@@ -75,10 +75,10 @@ def strikes_begin(doing: Doing) -> None:
                 unit.put(withdrawn=None)
 
 
-@entering("first-search", "first-surface-combat", "second-surface-combat")
+@entering("first-search", "first-surface-combat", "movement-spotted", "second-surface-combat")
 def strikes_over(doing: Doing) -> None:
-    """The strikes' counters are taken up (16.a); those spotted for the strikes alone are hidden again (Search Roll
-    Modifiers).
+    """The strikes' counters are taken up (16.a); those spotted for the strikes alone are hidden again, whether strikes
+    have followed or not, as by night (Search Roll Modifiers).
     """
     board = state.Board.of(doing)
     board.umpire.put(targets=None)

@@ -190,7 +190,7 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
         umpire["bombard"] = terms.bombard
     if scenario.pool:
         umpire["pool"] = {side: pool.model_dump() for side, pool in scenario.pool.items()}
-    own = {side: _own(scenario, side, list(drawn[side])) for side in scenario.sides}
+    own = {side: _own(scenario, side, drawn[side]) for side in scenario.sides}
     return {"public": public, "sides": own, "umpire": umpire}
 
 
@@ -201,14 +201,14 @@ def zones(columns: int, rows: int) -> list[str]:
 
 
 def _own(scenario: Scenario, side: Side, left: list[str]) -> dict[str, Any]:
-    """What a side owns at the start; `left` are the stickers drawn for it."""
+    """What a side owns at the start; `left` are the stickers drawn for it, of which those in use come last."""
     terms = scenario.scenario
     own: dict[str, Any] = {"task_forces": {}, "ships": {}, "air": {}, "bases": {}, "submarines": {}}
     for name, tf in scenario.task_force.items():
         if tf.side != side:
             continue
         dummies = {dummy.kind: dummy.count for dummy in tf.dummies}
-        block = {"hex": tf.hex, "called": tf.called or left.pop(0)}
+        block = {"hex": tf.hex, "called": tf.called or stickers.next_of(left)}
         held = {"ships": tf.ships, "cards": tf.cards, "dummies": dummies}
         own["task_forces"][name] = {**block, **{key: value for key, value in held.items() if value}}
         fuel = fuelled({ship: lean(scenario.ship[ship]) for ship in tf.ships}, tf.turns_at_sea)

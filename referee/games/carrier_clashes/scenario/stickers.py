@@ -23,3 +23,9 @@ def drawn(sides: Sequence[str]) -> dict[str, list[str]]:
         left.remove(order[-1])
     share = HIGHEST // len(sides)
     return {side: order[place * share : (place + 1) * share] for place, side in enumerate(sides)}
+
+
+def next_of(left: list[str]) -> str:
+    """The sticker that has not been used for longest; it is the last to be used again."""
+    left.append(left.pop(0))
+    return left[-1]
