@@ -51,8 +51,11 @@ def test_16_a_strike_is_flown_and_attacks_what_it_then_sees(spotted: Evening) ->
         "CAP meets Allied Strike 1: nothing is shot down.",
         "AA at Allied Strike 1: nothing is shot down.",
     ]
-    assert said["allied"] == ["Strike 1 sees Shokaku (A 4), Kako (C 2), Fubuki Division (D 2)."]
-    assert said["ijn"] == []
+    flies, over = "VB-6 (P 10), VT-6 (A 6), VF-6 (high escort, F 6)", "Shokaku reserve (low, F 8)"
+    open_now = f"Allied Strike 1: {flies}. CAP over {{}}: {over}."
+    sees = "Strike 1 sees Shokaku (A 4), Kako (C 2), Fubuki Division (D 2)."
+    assert said["allied"] == [open_now.format("block 19"), sees]
+    assert said["ijn"] == [open_now.format("Carrier Force")]  # 16.f: what they consist of, once CAP is allotted
     said = spotted.do("attack", at=["VT-6=Kako", "Shokaku"], dice=[3, 3, 5, 5])
     assert "VB-6 at Shokaku, 2.5:1: damaged." in said["all"]
     assert "VT-6 at Kako, 3:1: 2 hits, damaged." in said["all"]
@@ -138,7 +141,7 @@ def test_16ivii_cap_that_has_fought_fights_again_only_if_it_is_brought_back(spot
     assert spotted.own("ijn", "air", "Shokaku reserve")["fought"] is True
     spotted.do("attack", at=["Kako"], dice=[12])
     said = spotted.do("strike", again=["Shokaku reserve"], dice=[4])
-    assert said["ijn"] == ["Shokaku reserve does not get back into action."]
+    assert said["ijn"][1:] == ["Shokaku reserve does not get back into action."]
     assert spotted.own("ijn", "air", "Shokaku reserve")["over"] == "Carrier Force"
 
 
@@ -206,11 +209,14 @@ def test_16k_an_attack_is_that_of_the_strike_whose_units_are_named(spotted: Even
     assert said["all"][0].startswith("VT-6 at Shokaku")
 
 
-def test_who_attacks_or_fires_at_nothing_is_pointed_out(spotted: Evening) -> None:
+def test_16k_who_attacks_nothing_is_said_before_the_dice(spotted: Evening) -> None:
     spotted.do("launch", target="Carrier Force", unit=["VB-6", "VT-6"])
+    refusal = spotted.refused("strike", "bad-input", at=["VT-6=Shokaku"])
+    assert (refusal.field, refusal.message) == ("at", "VB-6 would attack nothing: a strike attacks all at once")
     spotted.do("strike", dice=[])
-    said = spotted.do("attack", at=["VT-6=Shokaku"], dice=[11])
-    assert said["umpire"] == ["VB-6 attacked nothing: no target was named"]
+    assert spotted.refused("attack", "bad-input", at=["VT-6=Shokaku"]).message == refusal.message
+    said = spotted.do("attack", at=["VT-6=Shokaku", "VB-6=nobody"], dice=[11])
+    assert len(said["all"]) == 2
 
 
 def test_what_the_umpire_walks_past_is_pointed_out(spotted: Evening) -> None:
@@ -275,7 +281,7 @@ def test_16jii_a_task_force_of_two_carriers_has_two_aa_groups() -> None:
     assert due.command == 'strike --side allied --strike "Strike 1" --group N'
     spotted.do("divide", name="Carrier Force", ship=["Shokaku=1", "Kako=2", "Fubuki Division=2"])
     said = spotted.do("strike", group=2, dice=[])
-    assert said["allied"] == ["Strike 1 sees Kako (A 2), Fubuki Division (D 2)."]
+    assert said["allied"][1:] == ["Strike 1 sees Kako (A 2), Fubuki Division (D 2)."]
 
 
 def test_16k_what_a_strike_attacks_is_named_exactly(spotted: Evening) -> None:

@@ -72,9 +72,11 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
 
 
 def come_down(doing: Doing, flown: state.Strike, deck: str) -> None:
-    """Those that are left land where they meant to (16.l); home, if that deck has gone meanwhile (18.d)."""
+    """Those that are left land where they meant to (16.l); home, if that deck has gone meanwhile (18.d). Those that are
+    at home there have landed, or may land elsewhere if she was hit (18.f).
+    """
     flights = [flight for flight in flown.units.values() if (flight.land or flown.land) == deck]
-    left = [flight.unit for flight in flights if not flight.unit.lost and (not flight.land or flight.unit.at != deck)]
+    left = [flight.unit for flight in flights if not flight.unit.lost and flight.unit.at != deck]
     ship = flown.side.ships.get(deck)
     if ship and (ship.condition not in ("none", "damaged") or ship.place is None):
         if left:
@@ -100,13 +102,13 @@ def on_ships(
     ships = board.side(other).ships
     seen = [ship for ship in flown.group if not ships[ship].is_gone]
     for ship in plan.values():
-        if ship not in seen:
-            raise unknown(f"ship that {flown.name} sees:", ship, seen)
+        if ship not in (*seen, fight.NOBODY):
+            raise unknown(f"ship that {flown.name} sees:", ship, seen, field="at")
     idle = [unit for unit in flying if unit not in plan]
     if seen and idle and not plan:
         raise bad_input("at", f"who attacks what? --at {idle[0]}={seen[0]}")
     if seen and idle:
-        doing.remark(f"{', '.join(idle)} attacked nothing: no target was named")
+        fight.ask_the_idle(plan, flying, seen[0])
     target = board.side(other).task_forces.get(flown.target)
     docked = board.forces_in(other, flown.hex) if port else []
     for tf in [*([target] if target else []), *(tf for tf in docked if tf.ships and tf != target)]:
@@ -116,6 +118,7 @@ def on_ships(
     for ship in seen:
         for group in attacks(flying, [unit for unit in flying if plan.get(unit) == ship]):
             if results.get(ship) in over(doing, ships[ship]):
+                doing.tell("all", f"{names.listed(group)} {'find' if len(group) > 1 else 'finds'} {ship} gone already.")
                 break
             crews = [flying[unit] for unit in group]
             result = dropped(doing, flown, crews, ships[ship], first=first, in_port=bool(port), together=together)

@@ -10,6 +10,28 @@ from referee.games.carrier_clashes.evening import cap, flyers, state
 from referee.session.acting.act import Doing
 from referee.session.board.owned import paired
 
+NOBODY = "nobody"
+"""Typed for a target where a unit attacks none."""
+
+
+def composed(flown: state.Strike) -> str:
+    """What a strike consists of, in words: its units, and how each flies."""
+    return ", ".join(f"{flight.name} ({said(flight)})" for flight in flown.units.values())
+
+
+def said(flight: state.Flight) -> str:
+    """How a unit of a strike flies, in words."""
+    if flight.kind == "escort":
+        return f"{flight.escorting} escort, F {flight.unit.f}"
+    strength = flight.unit.f if flight.kind == "strafer" else flight.unit.strengths.get(str(flight.weapon), 0)
+    return f"{flight.weapon} {strength}"
+
+
+def composed_cap(prey: cap.Prey) -> str:
+    """The CAP that may meet a strike, in words."""
+    fighters = cap.defending(prey, ())
+    return ", ".join(f"{unit.name} ({unit.altitude}, F {unit.f})" for unit in fighters) or "none"
+
 
 def flyer(flight: state.Flight) -> dict[str, Any]:
     """A unit of the strike as the procedure `cap` takes it."""
@@ -55,6 +77,16 @@ def aimed(words: Sequence[str], units: Iterable[str]) -> dict[str, str]:
     for ship in alone:
         plan |= {unit: ship for unit in units if unit not in plan}
     return plan
+
+
+def ask_the_idle(named: Iterable[str], attackers: Iterable[str], ship: str) -> None:
+    """Refuse a plan that leaves out a unit that attacks: a strike attacks once, and who does not is said (16.k)."""
+    done = set(named)
+    if idle := [unit for unit in attackers if unit not in done]:
+        text = f"{', '.join(idle)} would attack nothing: a strike attacks all at once"
+        none = bad_input("at", text)
+        none.hint = f"--at {idle[0]}={ship} too, or {idle[0]}={NOBODY}; a ship alone is for all that are not named"
+        raise none
 
 
 def attacker(flight: state.Flight) -> dict[str, Any]:

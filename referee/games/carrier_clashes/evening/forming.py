@@ -147,8 +147,10 @@ def armed(unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, Any]:
     if weapon == flyers.FIGHTERS and isinstance(prey, state.Base) and unit.f:
         return {"kind": "strafer", "weapon": flyers.FIGHTERS}
     if weapon is None and len(strengths) > 1:
-        choice = " and ".join(strengths)
-        raise bad_input("weapon", f'{name} has {choice}: which? --weapon "{name}={next(iter(strengths))}"')
+        may = [one for one in strengths if not any(may_bring(unit, one, prey))] or list(strengths)
+        if len(may) > 1:
+            raise bad_input("weapon", f'{name} has {" and ".join(may)}: which? --weapon "{name}={may[0]}"')
+        weapon = may[0]
     if weapon is None and not strengths:
         return {"kind": "escort"}
     weapon = weapon or next(iter(strengths))

@@ -32,6 +32,7 @@ class Sighting(Thing):
     turn = fields.number(0, 9999)
     phase = fields.text()
     cards = fields.words("all cards dealt in this turn")
+    deals = fields.lists("the same deal by deal, by number: after each the hand was whole again (4.f)")
     by = fields.lists("cards dealt in the phase, by the unit that saw them")
     attacked_by = fields.words("searching units that have attacked it in the phase (15.o)")
 

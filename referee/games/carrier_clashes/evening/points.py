@@ -148,7 +148,8 @@ def told(given: Ledger, doing: Doing) -> None:
         for name, sighting in known:
             tf = enemy.task_forces[name]
             stale = "fresh" if tf.spotted else "stale"
-            cards = " ".join(sighting.cards) or "no cards"
+            deals = list(sighting.deals.values()) or [sighting.cards]
+            cards = ", then ".join(" ".join(deal) for deal in deals if deal) or "no cards"
             text = f"{side}: {name} ({tf.sticker}) in {sighting.hex} on turn {sighting.turn}, {cards}; {stale}"
             doing.remark(text + (f", really {tf.hex}" if tf.hex != sighting.hex else ""))
         if not known:

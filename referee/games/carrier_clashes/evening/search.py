@@ -332,6 +332,7 @@ def spot(doing: Doing, force: state.TaskForce, cards: Sequence[str], by: Sequenc
     sightings = force.here.umpire.sightings
     before = sightings.get(force.name)
     same = before if before and before.turn == doing.turn else None
+    deals = same.deals if same else {}
     still = same.by if same and same.phase == doing.phase else {}
     sightings.add(
         force.name,
@@ -339,6 +340,7 @@ def spot(doing: Doing, force: state.TaskForce, cards: Sequence[str], by: Sequenc
         turn=doing.turn,
         phase=doing.phase,
         cards=[*(same.cards if same else ()), *cards],
+        deals={**deals, str(len(deals) + 1): list(cards)},
         by={**still, **{name: list(cards) for name in dict.fromkeys(by)}},
         attacked_by=same.attacked_by if same and same.phase == doing.phase else None,
     )

@@ -11,8 +11,6 @@ from referee.games.carrier_clashes.rules.air.cap import Cap, fights
 from referee.session.acting.act import Doing
 from referee.session.board.owned import paired
 
-NOBODY = "nobody"
-
 
 def wants_group(doing: Doing, flown: state.Strike) -> bool:
     """Has the target several AA groups, of which one is to be named (16.j.ii)? A port has one (24.g.vi)."""
@@ -34,7 +32,7 @@ def is_open(doing: Doing, flown: state.Strike, spare: Sequence[str]) -> bool:
             f"CAP over {flown.target} has fought: strike --again with its names, or without, {goes_on} (16.i.vii)"
         )
         return True
-    if NOBODY not in spare and weak_cap(doing, flown, fighters, (), ()):
+    if fight.NOBODY not in spare and weak_cap(doing, flown, fighters, (), ()):
         doing.remark(f"CAP over {flown.target} has less than 1:1: strike --spare {goes_on} (16.i.iii)")
         return True
     return False
@@ -73,10 +71,10 @@ def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> Non
     for name in given.again:
         if not over[name].fought:
             raise bad_input("again", f"{name} has not fought in this phase and needs no die to fight (16.i.vii)")
-    if NOBODY in given.spare and len(given.spare) > 1:
-        raise bad_input("spare", f"CAP leaves alone either the units named or {NOBODY}")
+    if fight.NOBODY in given.spare and len(given.spare) > 1:
+        raise bad_input("spare", f"CAP leaves alone either the units named or {fight.NOBODY}")
     for name in given.spare:
-        if name != NOBODY and name not in flown.units:
+        if name != fight.NOBODY and name not in flown.units:
             raise unknown(f"unit of {flown.name}:", name, flown.units, field="spare")
 
 
@@ -90,8 +88,11 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
     check_words(flown, prey, given)
     if isinstance(prey, state.TaskForce):
         seen = [ship.name for ship in groups.fired_through(doing, prey, given.group)[1] if not ship.is_gone]
+        flying = [name for name, flight in flown.units.items() if flight.kind != "escort"]
+        if given.at:
+            fight.ask_the_idle(fight.aimed(given.at, flying), flying, (seen or ["SHIP"])[0])
         for ship in (word.rpartition("=")[2].strip() for word in given.at):
-            if ship not in seen:
+            if ship not in (*seen, fight.NOBODY):
                 raise unknown(f"ship of {prey.name} that is attacked:", ship, seen, field="at")
     if given.again and given.spare:
         return  # who fights is known when they have thrown to come back
@@ -99,4 +100,6 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
     weak = weak_cap(doing, flown, fighters, given.spare, given.ignore)
     if weak and not given.spare:
         text = f"CAP over {prey.name} has less than 1:1, and may leave units of {flown.name} alone for 1:2 or 1:1"
-        raise bad_input("spare", f"{text} (16.i.iii): --spare names them, or --spare {NOBODY}")
+        open_now = bad_input("spare", f"{text} (16.i.iii): --spare names them, or --spare {fight.NOBODY}")
+        open_now.listed = [f"{flown.name}: {fight.composed(flown)}", f"CAP: {fight.composed_cap(prey)}"]
+        raise open_now

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from referee.games.carrier_clashes.evening import state
+from referee.games.carrier_clashes.evening import phases, state
 from referee.session.board.thing import Thing
 
 ON_TABLE = "on-table"
@@ -34,19 +34,26 @@ def sight(board: state.Board, side: str) -> dict[str, Any]:
 
 
 def blocks(board: state.Board, enemy: state.Side) -> dict[str, Any]:
-    """Spotted blocks by their stickers: `hex`, the `cards` that were dealt in this turn, `for_strikes` where only
-    these see it.
-    """
+    """Spotted blocks by their stickers: `hex`, what was dealt (`hands`), `for_strikes` where only these see it."""
     out: dict[str, Any] = {}
     for name, tf in sorted(enemy.task_forces.items(), key=lambda row: (len(row[1].called), row[1].called)):
         if not tf.is_seen:
             continue
         sighting = board.umpire.sightings.get(name)
-        cards = sighting.cards if sighting and sighting.turn == board.public.turn else []
-        out[tf.sticker] = {"hex": tf.hex, **({"cards": cards} if cards else {})}
+        dealt = sighting if sighting and sighting.turn == board.public.turn else None
+        out[tf.sticker] = {"hex": tf.hex, **(hands(dealt) if dealt else {})}
         if not tf.spotted:
             out[tf.sticker]["for_strikes"] = True
     return out
+
+
+def hands(sighting: phases.Sighting) -> dict[str, Any]:
+    """The `cards` dealt of a task force in this turn; where they were dealt more than once the `deals` by number, for
+    each is a sight of its own and may show the same ship again (15.k).
+    """
+    if len(sighting.deals) > 1:
+        return {"deals": dict(sighting.deals)}
+    return {"cards": sighting.cards} if sighting.cards else {}
 
 
 def blocks_are_on_table(board: state.Board) -> bool:
@@ -145,7 +152,7 @@ def public(board: state.Board, side: str) -> dict[str, Any]:
 
 def gone(way: tuple[str, ...]) -> str:
     """What it means that a value of what is still seen is not there."""
-    return "none" if way[-1] in ("condition", "cards", "for_strikes", "to_fire") else "no longer seen"
+    return "none" if way[-1] in ("condition", "cards", "deals", "for_strikes", "to_fire") else "no longer seen"
 
 
 def call(board: state.Board, side: str, thing: Thing) -> str | None:

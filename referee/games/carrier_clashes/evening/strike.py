@@ -19,7 +19,7 @@ from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called
 
 MOST_WEIGHED = 9
-MOST_NEAR = 8
+FEWEST_THROWN = 8
 
 
 @act("strike", whole.Strike, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.flown, bars=forming.of_formed)
@@ -117,7 +117,7 @@ def arrives(doing: Doing, flown: state.Strike) -> bool:
         "distance": doing.distance(origin, place),
         **({"in_port": True} if not base and board.port_in(doing.other(side), place) else {}),
         **({"other": [kind for kind, _ in others]} if others else {}),
-        **({"thrown": MOST_NEAR} if weather != "clear" else {}),
+        **({"thrown": max(FEWEST_THROWN, len(others))} if weather != "clear" else {}),
     }
     outcome = doing.resolve("find-target", inputs, side=side, about=f"of {title}").outcome or {}
     if outcome["found"] == "none":
@@ -154,11 +154,12 @@ def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.Task
     if not torpedoes and doing.phase != "second-air-strike":
         bases = board.side(other).bases.values()
         found += [("base", base) for base in bases if base.hex == place and base.name != flown.target]
-    return found[:MOST_NEAR]
+    return found
 
 
 def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     """CAP against the strike, and its escorts' riposte (16.i)."""
+    show_both(doing, flown)
     fighters = engaging(doing, flown, given)
     if not fighters or flown.prey is None:
         return
@@ -191,6 +192,14 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     waiting_too = [one for one in flown.side.strikes.values() if one.stage == "launched"]
     if any(one.target == flown.target for one in waiting_too):
         doing.remark("CAP that has fought may try to meet the next strike too: --again with its names (16.i.vii)")
+
+
+def show_both(doing: Doing, flown: state.Strike) -> None:
+    """CAP is allotted: what the strike and its CAP consist of lies open to both sides (16.f)."""
+    if flown.prey is None:
+        return
+    strike, over = fight.composed(flown), fight.composed_cap(flown.prey)
+    doing.tell("all", f"{doing.title(flown.owner)} {flown.name}: {strike}. CAP over {{}}: {over}.", flown.prey)
 
 
 def engaging(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[state.Air]:

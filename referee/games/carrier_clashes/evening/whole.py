@@ -95,6 +95,7 @@ def rest_of(doing: Doing, strike: state.Strike, plan: Mapping[str, str], *, toge
         return Whole("base-attack", raid.raid_inputs(doing, prey, armed, strike.aa), [], marked)
     seen = {name: strike.enemy.ships[name] for name in strike.group}
     seen = {name: ship for name, ship in seen.items() if not ship.is_gone}
+    plan = {unit: ship for unit, ship in plan.items() if ship != fight.NOBODY}
     if not seen:
         raise bad_input("strike", f"{strike.name} sees no ship that is still afloat")
     for name in plan.values():
