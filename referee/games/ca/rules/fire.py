@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.engine.chance import D6, Dice, Step
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, many, whole
+from referee.engine.plain import decimal
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -113,9 +114,9 @@ def total(weapons: Sequence[Guns | Tubes], rules: Rules) -> Fraction:
     if len(weapons) == 1:
         return added
     if isinstance(weapons[0], Tubes):
-        rules.note(f"{len(weapons)} ships: {added} torpedo strength, not halved", "7.32")
+        rules.note(f"{len(weapons)} ships: {decimal(added)} torpedo strength, not halved", "7.32")
         return added
-    rules.note(f"{len(weapons)} ships: {added} gunnery strength, halved = {added / 2}", "7.32")
+    rules.note(f"{len(weapons)} ships: {decimal(added)} gunnery strength, halved = {decimal(added / 2)}", "7.32")
     return added / 2
 
 
@@ -128,7 +129,9 @@ def against(strength: Fraction, defense: int, rules: Rules, what: str = "") -> i
     """The odds column of a strength against a Defense Strength, 1 to 9; 0 below 1-1."""
     column = min(int(strength // defense), 9)
     ineffective = "" if column else ": ineffective"
-    rules.note(f"{what}{strength} against {defense}: {odds_text(column)}{ineffective}", "7.0" if column else "8.0")
+    rules.note(
+        f"{what}{decimal(strength)} against {defense}: {odds_text(column)}{ineffective}", "7.0" if column else "8.0"
+    )
     return column
 
 

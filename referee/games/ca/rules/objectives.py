@@ -6,6 +6,7 @@ from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Inputs, many
+from referee.engine.plain import decimal
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.course import IN_PLACE
@@ -37,7 +38,7 @@ def bombardment(given: Bombardment, rules: Rules) -> Plan:
     points = int(total // STRENGTH_A_POINT)
     if len(strengths) > 1 and rules.ruling("bombardment-rounding") == "each-ship":
         points = sum(int(strength // STRENGTH_A_POINT) for strength in strengths)
-    rules.note(f"{total} Gunnery Strength Points, one point for each {STRENGTH_A_POINT}: {points}", "9.2 (4)")
+    rules.note(f"{decimal(total)} Gunnery Strength Points, one point for each {STRENGTH_A_POINT}: {points}", "9.2 (4)")
     return certain({"points": points, "strength": str(total)})
 
 
