@@ -198,7 +198,7 @@ def test_to_tell_a_side_of_what_it_does_not_see_is_a_fault_of_the_program(tmp_pa
     doing = Doing(there.session.state.tree, ["ijn", "usn"], there.session.ruleset(), None)
     from referee.games.ca.evening import state
 
-    ship = state.of(doing).ships_of("ijn")["Myoko"]
+    ship = state.Board.of(doing).ships_of("ijn")["Myoko"]
     assert not doing.sees("usn", ship)
     doing.tell("usn", "{} is near.", ship)
     with pytest.raises(Untold):

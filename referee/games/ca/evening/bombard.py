@@ -137,10 +137,10 @@ def bombarded(doing: Doing, firers: Sequence[Ship], place: str) -> None:
     for ship in firers:
         ship.shot.put(hex=place, **{key: value for key, value in gun(ship, place).items() if key != "name"})
         ship.put(fired=True)
-    asked = {"firers": fired(state.of(doing), side)}
+    asked = {"firers": fired(firers[0].here, side)}
     outcome = doing.resolve("bombardment", asked, side=side, stand_in=marks(firers)).outcome or {}
     spotting.by_gunfire(doing, firers)
-    total = state.of(doing).side(side).bombardment_points + outcome["points"]
+    total = firers[0].here.side(side).bombardment_points + outcome["points"]
     does = "bombards" if len(firers) == 1 else "bombard"
     doing.tell(ALL, f"{ships.listed(len(firers))} {does} {{}}.", *firers, place, hex=place)
     doing.tell(side, f"Bombardment: {counted(outcome['points'], 'point')} this turn, {total} in all.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, choice, many, text, whole
 from referee.games.ca.evening import fire, ships, spotting, state
-from referee.games.ca.evening.state import ALL, Ship
+from referee.games.ca.evening.state import ALL, Board, Ship
 from referee.games.ca.rules.damage import KINDS
 from referee.games.ca.rules.equipment import EDGES
 from referee.games.ca.rules.torpedoes import STATES
@@ -36,7 +36,7 @@ def hit(given: Hit, doing: Doing) -> None:
     ship = given.ship
     inputs = {**fire.hull(ship, defense=False), "kind": given.kind, "result": given.result}
     outcome = reckoned(doing, "damage", inputs)
-    seen = state.of(doing).is_seen(ship)
+    seen = ship.here.is_seen(ship)
     fire.apply(ship, outcome)
     tell_how(doing, ship, seen=seen)
 
@@ -72,7 +72,7 @@ def of_heal(given: Heal) -> Bars:
 def heal(given: Heal, doing: Doing) -> None:
     """Take hits back; a ship that they had sunk is to be placed again."""
     ship, (power, weapons) = given.ship, given.left()
-    seen = state.of(doing).is_seen(ship)  # before, too: a ship that went down was seen to
+    seen = ship.here.is_seen(ship)  # before, too: a ship that went down was seen to
     ship.put(power_hits=power, weapon_hits=weapons)
     if ship.fate == "sunk" and power + weapons < state.SINKING:
         ship.put(fate=None)
@@ -84,7 +84,7 @@ def heal(given: Heal, doing: Doing) -> None:
 
 def tell_how(doing: Doing, ship: Ship, *, seen: bool) -> None:
     """Her side, and the other if it sees her, hear how she is now."""
-    board = state.of(doing)
+    board = ship.here
     how = ship.condition if ship.is_afloat or ship.fate else "not sunk"
     doing.tell(ALL if seen or board.is_seen(ship) else ship.owner, f"correction: {{}}: {how}.", ship)
 
@@ -112,7 +112,7 @@ def of_several(given: Spot | Unspot) -> Bars:
 @act("spot", Spot, cite="7.62", bars=of_several)
 def spot(given: Spot, doing: Doing) -> None:
     """Put a "Spotted" marker on ships."""
-    board = state.of(doing)
+    board: Board = given.board
     for ship in given.ship:
         spotting.mark(doing, ship, given.group or [ALL])
         if not board.is_hidden:
@@ -137,7 +137,7 @@ class Unspot(Named):
 @act("unspot", Unspot, cite="7.63", bars=of_several)
 def unspot(given: Unspot, doing: Doing) -> None:
     """Take the "Spotted" marker off ships."""
-    board = state.of(doing)
+    board: Board = given.board
     for ship in given.ship:
         if board.is_hidden:
             doing.tell(board.other(ship.owner), "Lost from sight: {}.", ship)
@@ -172,9 +172,9 @@ def take_off(given: TakeOff, doing: Doing) -> None:
     """Take a ship off the map: sunk, removed without points, or out over an edge."""
     ship = given.ship
     fate = f"exited {given.fate}" if given.fate in EDGES else given.fate
-    seen = state.of(doing).is_seen(ship)
+    seen = ship.here.is_seen(ship)
     ship.put(fate=fate, hex=None, facing=None, speed=None, moved=False)
-    to = ALL if seen or state.of(doing).is_seen(ship) else ship.owner
+    to = ALL if seen or ship.here.is_seen(ship) else ship.owner
     doing.tell(to, f"correction: {{}} is off the map: {fate}.", ship)
 
 

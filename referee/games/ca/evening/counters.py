@@ -11,7 +11,7 @@ from referee.engine.errors import bad_input, unknown
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.inputs import Inputs, many, text, whole
 from referee.games.ca.evening import state
-from referee.games.ca.evening.state import ALL
+from referee.games.ca.evening.state import ALL, Board
 from referee.games.ca.rules.counters import LEAST, MOST, WORDS, filled, filled_map
 from referee.session.acting.act import Doing, act, pending
 from referee.session.acting.bars import Bar, Bars
@@ -39,7 +39,7 @@ class Counter(Inputs):
 @act("counter", Counter, cite="3.2")
 def counter(given: Counter, doing: Doing) -> None:
     """Enter what a counter prints, for all its ships; all of it or what is wanted now."""
-    board = state.of(doing)
+    board = Board.of(doing)
     cards = {f"{side} {code}": card for side, own in board.sides.items() for code, card in own.counters.items()}
     name = LETTERED.sub("", given.code)
     if name not in cards:
@@ -154,7 +154,7 @@ class StandIns(Inputs):
 @act("stand-ins", StandIns, cite="3.22")
 def stand_ins(given: StandIns, doing: Doing) -> None:
     """Take this project's stand-ins, which are not the published values, for every value that is not known."""
-    board = state.of(doing)
+    board = Board.of(doing)
     new = []
     for side, own in board.sides.items():
         for code, card in own.counters.items():
@@ -200,14 +200,14 @@ class Reveal(Inputs):
 @act("reveal", Reveal, cite="7.6", where=[("hidden", ())])
 def reveal(given: Reveal, doing: Doing) -> None:
     """Open play from now on: both sides see all ships, as on the map."""
-    state.of(doing).public.put(hidden=False)
+    Board.of(doing).public.put(hidden=False)
     doing.tell(ALL, "All ships are shown.")
 
 
 @pending("set-up")
 def unknown_values(tree: dict[str, Any]) -> Iterator[Due]:
     """What is not known yet of counters and map."""
-    board = state.Board(tree)
+    board = Board(tree)
     for side, own in board.sides.items():
         late = [code for code, card in own.counters.items() if any(getattr(card, word) is None for word in WORDS)]
         if late:

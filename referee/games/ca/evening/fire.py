@@ -152,7 +152,7 @@ def announce(
     doing: Doing, kind: str, firers: Sequence[Ship], target: Ship, column: str, outcome: Mapping[str, Any]
 ) -> None:
     """Say an attack and its result; where ships are hidden, only torpedoes that hit are noticed by their target."""
-    board, side = state.of(doing), firers[0].owner
+    board, side = target.here, target.here.other(target.owner)
     other = board.other(side)
     who, does = ships.listed(len(firers)), DOES[kind][len(firers) > 1]
     result = "no effect" if outcome["result"] in ("none", "ineffective") else outcome["result"]

@@ -133,7 +133,7 @@ def leave(ship: Ship, start: str, found: Mapping[str, Any]) -> str:
 
 def report(doing: Doing, ship: Ship, end: str, hex: str, seen_by: Sequence[str]) -> None:
     """Say how a ship moved, to whom it is seen; where ships are hidden its own side does not hear that it is."""
-    board = state.of(doing)
+    board = ship.here
     where = spotting.report(doing, ship, seen_by)
     if not board.is_hidden:
         doing.tell(ALL, f"{{}} {end}{f'; spotted{where}' if seen_by else ''}.", ship, hex=hex)
@@ -146,7 +146,7 @@ def report(doing: Doing, ship: Ship, end: str, hex: str, seen_by: Sequence[str])
 
 def supplies(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[str]) -> None:
     """A ship with supplies that passes three supply hexes has delivered them, once (9.2 (6))."""
-    board = state.of(doing)
+    board = ship.here
     sheet = board.public.map
     earns = (board.public.terms.number, ship.owner, ship.type) == (6, "ijn", "DD")
     if not ship.supplies or ship.delivered or not sheet.supply or not earns:
@@ -166,7 +166,7 @@ def win_at_once(doing: Doing, ship: Ship) -> None:
     """Scenario 3's automatic victory is said when it happens."""
     edge = (ship.fate or "").partition(" ")[2]
     sound = ship.power_hits + ship.weapon_hits == 0
-    number = state.of(doing).public.terms.number
+    number = ship.here.public.terms.number
     if wins_at_once(number, ship.owner, ship.type, edge or None, sound=sound):
         whose = doing.title(ship.owner)
         doing.tell(ALL, f"An undamaged {ship.type} is out over the {edge} edge: the {whose} has won (9.2 ({number})).")

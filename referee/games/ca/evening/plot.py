@@ -133,7 +133,7 @@ def plot(given: PlotCourse, doing: Doing) -> None:
 @pending("set-up")
 def unplotted(tree: dict[str, Any]) -> Iterator[Due]:
     """Ships whose plot is not complete."""
-    board = state.Board(tree)
+    board = Board(tree)
     turns = board.public.plot_turns
     wanted = {str(turn) for turn in range(1, turns + 1)}
     for side, own in board.sides.items() if turns else ():
@@ -161,7 +161,7 @@ FROZEN = {
 @saying("turn")
 def as_plotted(tree: dict[str, Any], phase: str) -> tuple[str, str] | None:
     """While the plot lasts the players choose nothing, while speeds are frozen by night nothing but courses."""
-    kind, public = phase.partition("-")[2], state.Board(tree).public
+    kind, public = phase.partition("-")[2], Board(tree).public
     if public.plot_turns:
         return SAID.get(kind)
     return FROZEN.get(kind) if public.frozen and public.night else None
@@ -204,14 +204,14 @@ def sail_on_frozen(doing: Doing) -> None:
     leave(doing)
     while True:
         here = walk(doing, quiet=True)
-        if here.id.endswith("movement") or not state.of(doing).public.frozen:
+        if here.id.endswith("movement") or not Board.of(doing).public.frozen:
             break
     doing.tell(state.ALL, f"Turn {doing.turn}, {here.title}. {here.say}".rstrip())
 
 
 def bombard_as_plotted(doing: Doing) -> None:
     """The fire that is plotted for this Player-Turn: by night nothing but land can be fired at before a sighting."""
-    board, turn = state.of(doing), str(doing.turn)
+    board, turn = Board.of(doing), str(doing.turn)
     shots: dict[str, list[Ship]] = {}
     for ship in board.side(board.phasing).afloat.values():
         if turn in ship.plot.bombard:
@@ -232,7 +232,7 @@ def not_as_plotted(doing: Doing, how: str, bars: Sequence[Bar]) -> None:
 
 def sail_as_plotted(doing: Doing) -> None:
     """Ships move as plotted until a sighting; those that cannot are left to be moved by hand."""
-    board, turn = state.of(doing), str(doing.turn)
+    board, turn = Board.of(doing), str(doing.turn)
     own = list(board.side(board.phasing).afloat.values())
     plots = {ship: ship.plot.courses[turn] for ship in own if turn in ship.plot.courses}
     if bare := [ship.name for ship in own if ship.speed and ship not in plots]:

@@ -10,8 +10,8 @@ from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import flag, text
 from referee.engine.rules import Rules
-from referee.games.ca.evening import bombard, ships, state
-from referee.games.ca.evening.state import ALL, Ship
+from referee.games.ca.evening import bombard, ships
+from referee.games.ca.evening.state import ALL, Board, Ship
 from referee.games.ca.rules.counters import GAME, nation_of
 from referee.games.ca.rules.scenarios import facts_of
 from referee.games.ca.rules.score import A_SIDE
@@ -62,7 +62,7 @@ def score(given: Score, doing: Doing) -> None:
     if to:
         doing.tell(to, f"{text}.")
     if given.final:
-        state.of(doing).public.put(result=text)
+        Board.of(doing).public.put(result=text)
 
 
 def as_printed(ratio: str | None) -> str:
@@ -70,7 +70,7 @@ def as_printed(ratio: str | None) -> str:
     return f"{plain.decimal(Fraction(ratio))} to 1" if ratio and ratio[0].isdigit() else str(ratio)
 
 
-def over(board: state.Board) -> bool:
+def over(board: Board) -> bool:
     """Has the last phase of the last Game-Turn come (4.3), has a side no more ships, or has one left the map?
 
     A scenario may end when a ship has left (9.2), which the players judge.
@@ -84,7 +84,7 @@ def over(board: state.Board) -> bool:
 
 def asked(doing: Doing, *, interim: bool) -> dict[str, Any]:
     """The game as `score` takes it; what its schedule does not know counts for nothing, and is said."""
-    board = state.of(doing)
+    board = Board.of(doing)
     terms = board.public.terms
     fleets = {side: list(board.ships_of(side).values()) for side in doing.sides}
     out: dict[str, Any] = {"scenario": terms.number, "interim": interim}
@@ -102,7 +102,7 @@ def asked(doing: Doing, *, interim: bool) -> dict[str, Any]:
 
 def shelled(doing: Doing) -> int:
     """The bombardment points that count in this scenario."""
-    found, number = bombard.points(state.of(doing), "ijn"), state.of(doing).public.terms.number
+    found, number = bombard.points(Board.of(doing), "ijn"), Board.of(doing).public.terms.number
     counts = (4,) if doing.ruling("bombardment-elsewhere") == "scenario-4-only" else bombard.SCENARIOS
     if found and number not in counts:
         doing.remark(f"{plain.counted(found, 'bombardment point')} of the IJN earn nothing in Scenario {number}")
@@ -137,7 +137,7 @@ def alike(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 @entering(*(phase.id for phase in phases(GAME)))
 def play_goes_on(doing: Doing) -> None:
     """After the game has ended no phase begins (4.3)."""
-    for bar in ships.is_on(state.of(doing), "act"):
+    for bar in ships.is_on(Board.of(doing), "act"):
         doing.forbid(bar.cite, bar.words, bar.field, hint=bar.hint)
 
 
@@ -150,7 +150,7 @@ def verdict(doing: Doing, outcome: Mapping[str, Any]) -> str:
 
 def counted(doing: Doing, ship: Ship) -> dict[str, Any] | None:
     """A ship as `score` takes it; nothing where the schedule has no line for her."""
-    number = state.of(doing).public.terms.number
+    number = Board.of(doing).public.terms.number
     fate, _, edge = (ship.fate or "").partition(" ")
     if number in (2, 3) and ship.type in ("BB", "BC"):
         doing.remark(f"{ship.name} counts for nothing: the schedule of Scenario {number} has no line for a {ship.type}")
@@ -173,7 +173,7 @@ def counted(doing: Doing, ship: Ship) -> dict[str, Any] | None:
 
 def left_as_asked(doing: Doing, ship: Ship, edge: str) -> bool:
     """Does a ship that left over an edge count as exited (9.14)? Else it is said that she counts as not exited."""
-    terms = state.of(doing).public.terms
+    terms = Board.of(doing).public.terms
     asked = facts_of(terms.number, terms.variant, Rules(doing.ruleset)).get("exit", {}).get(ship.owner)
     if edge == asked and ship.power_hits < 2:
         return True

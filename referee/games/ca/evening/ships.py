@@ -98,7 +98,7 @@ def named(ships: Sequence[Ship]) -> str:
 
 def tell(doing: Doing, ship: Ship, text: str, *things: Any, **facts: Any) -> None:
     """Tell a ship's side, and the other one if it sees her: apart where ships are hidden, as her side must not know."""
-    board = state.of(doing)
+    board = ship.here
     if not board.is_hidden:
         doing.tell(ALL, text, *things, **facts)
         return

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.ca.evening import state
-from referee.games.ca.evening.state import ALL, Ship
+from referee.games.ca.evening.state import ALL, Board, Ship
 from referee.session.acting.act import Doing, reckoned
 
 
 def by_gunfire(doing: Doing, firers: Sequence[Ship]) -> None:
     """Ships that used their guns give themselves away to every enemy (7.62(a))."""
-    if not state.of(doing).is_night:
+    if not Board.of(doing).is_night:
         return
     for ship in firers:
         mark(doing, ship, [ALL])
@@ -20,7 +19,7 @@ def by_gunfire(doing: Doing, firers: Sequence[Ship]) -> None:
 
 def by_movement(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[str]) -> list[str]:
     """A ship that spends points within eight hexes of enemies is spotted; the enemies that spot it (7.62(b))."""
-    board = state.of(doing)
+    board = Board.of(doing)
     if not board.is_night:
         return []
     enemies = [
@@ -36,7 +35,7 @@ def by_movement(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequen
 
 def mark(doing: Doing, ship: Ship, groups: Sequence[str]) -> None:
     """A marker for these groups of the enemy, beside those it bears for others."""
-    board = state.of(doing)
+    board = Board.of(doing)
     before = board.groups_spotting(ship)
     now = [ALL] if ALL in (*before, *groups) else sorted({*before, *groups})
     if now != before:
@@ -46,7 +45,7 @@ def mark(doing: Doing, ship: Ship, groups: Sequence[str]) -> None:
 
 def first_sighting(doing: Doing) -> None:
     """What a scenario holds back until the first sighting is free from now on; both players hear of it (9.13)."""
-    public = state.of(doing).public
+    public = Board.of(doing).public
     if not public.frozen and not public.plot_turns:
         return
     more = " and the plot is over: play goes on as usual" if public.plot_turns else ""
@@ -62,7 +61,7 @@ def plot_runs_out(doing: Doing) -> None:
 
 def release(doing: Doing) -> None:
     """Speeds are free, and no plot holds any more."""
-    board = state.of(doing)
+    board = Board.of(doing)
     board.public.put(frozen=False, plot_turns=0)
     for side in board.sides.values():
         for ship in side.ships.values():
@@ -71,7 +70,7 @@ def release(doing: Doing) -> None:
 
 def markers_off(doing: Doing, side: str) -> None:
     """A side's markers come off at the end of the enemy Player-Turn (7.63)."""
-    board = state.of(doing)
+    board = Board.of(doing)
     off = [ship for ship in board.ships_of(side).values() if ship.name in board.umpire.spotted]
     gone = [ship for ship in off if ship.is_afloat]
     if gone and board.is_hidden:
@@ -87,5 +86,5 @@ def report(doing: Doing, ship: Ship, seen_by: Sequence[str]) -> str:
     """Remark on who spotted a ship that moved; for which groups she is spotted, in words to follow others."""
     if seen_by:
         doing.remark(f"{ship.name} is spotted by {', '.join(seen_by)} (7.62(b))")
-    groups = [group for group in state.of(doing).groups_spotting(ship) if group != ALL]
+    groups = [group for group in ship.here.groups_spotting(ship) if group != ALL]
     return f" for {' and '.join(groups)}" if groups else ""

@@ -14,7 +14,6 @@ from referee.games.ca.rules.counters import GAME, LEAST, MOST
 from referee.games.ca.rules.equipment import EDGES
 from referee.games.ca.rules.speed import max_speed
 from referee.games.ca.rules.torpedoes import STATES
-from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
 from referee.session.board.fields import flag, number
 from referee.session.board.thing import Thing, Things, part, things
@@ -293,8 +292,3 @@ class Board(roots.Board[Public, Side, Umpire]):
     def ships_of(self, side: str) -> Things[Ship]:
         """A side's ships."""
         return self.side(side).ships
-
-
-def of(doing: Doing) -> Board:
-    """The board that an act reads and writes."""
-    return Board.of(doing)

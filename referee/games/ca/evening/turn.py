@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.rules import Rules
-from referee.games.ca.evening import bombard, courses, move, plot, spotting, state
-from referee.games.ca.evening.state import ALL
+from referee.games.ca.evening import bombard, courses, move, plot, spotting
+from referee.games.ca.evening.state import ALL, Board
 from referee.games.ca.rules import torpedoes
 from referee.session.acting.act import Doing, entering, pending
 from referee.session.acting.due import Due
@@ -16,7 +16,7 @@ from referee.session.acting.due import Due
 @entering("turn")
 def new_turn(doing: Doing) -> None:
     """The second Player-Turn is over; after the last Game-Turn there is no other."""
-    board = state.of(doing)
+    board = Board.of(doing)
     if doing.turn > 1:
         end_player_turn(doing, board.other(board.public.first))
     if doing.turn > board.public.turns:
@@ -34,13 +34,13 @@ def first_player_turn(doing: Doing) -> None:
 @entering("second-gunnery")
 def second_player_turn(doing: Doing) -> None:
     """The First Player-Turn ends, the second begins."""
-    end_player_turn(doing, state.of(doing).public.first)
+    end_player_turn(doing, Board.of(doing).public.first)
     begin_player_turn(doing)
 
 
 def begin_player_turn(doing: Doing) -> None:
     """Say whose Player-Turn it is; while the plot lasts, fire as plotted."""
-    board = state.of(doing)
+    board = Board.of(doing)
     if board.public.plot_turns:
         plot.bombard_as_plotted(doing)
     else:
@@ -49,7 +49,7 @@ def begin_player_turn(doing: Doing) -> None:
 
 def end_player_turn(doing: Doing, side: str) -> None:
     """The other side's markers come off, its ships reload; what held for the Player-Turn is over."""
-    board = state.of(doing)
+    board = Board.of(doing)
     spotting.markers_off(doing, board.other(side))
     reload_torpedoes(doing, board.other(side))
     for name, own in board.sides.items():  # the other's too: what was forced out of turn is over as well
@@ -62,7 +62,7 @@ def end_player_turn(doing: Doing, side: str) -> None:
 
 def reload_torpedoes(doing: Doing, side: str) -> None:
     """Empty tubes are reloaded at the end of an enemy Player-Turn without gunnery attack on the ship (7.71)."""
-    board = state.of(doing)
+    board = Board.of(doing)
     for name, ship in board.side(side).afloat.items():
         before = ship.torpedoes
         if before not in ("empty", "reloading"):
@@ -78,14 +78,14 @@ def reload_torpedoes(doing: Doing, side: str) -> None:
 @entering("first-movement", "second-movement")
 def movement_begins(doing: Doing) -> None:
     """While the plot lasts, ships move as plotted."""
-    if state.of(doing).public.plot_turns:
+    if Board.of(doing).public.plot_turns:
         plot.sail_as_plotted(doing)
 
 
 @pending("first-movement", "second-movement")
 def unmoved(tree: dict[str, Any]) -> Iterator[Due]:
     """Ships still to move, and those that are to enter: every point must be spent (6.14)."""
-    board = state.Board(tree)
+    board = Board(tree)
     side = board.phasing
     for ship in move.unmoved(board):
         if courses.has_no_course(ship):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from referee.games.ca.evening import spotting, state
+from referee.games.ca.evening import spotting
 from referee.games.ca.evening.state import ALL, Board, Ship
 from referee.session.acting.act import Doing
 
@@ -51,5 +51,5 @@ def tell_of(doing: Doing, ship: Ship, other: Ship) -> None:
     """The two have met: the ship that lay there is spotted too, and both players hear of it."""
     spotting.mark(doing, other, [ship.group or ALL])
     doing.tell(ship.owner, "{} meets {} in {}, and is stopped short of her.", ship, other, other.place)
-    if state.of(doing).is_seen(ship):
+    if ship.here.is_seen(ship):
         doing.tell(other.owner, "{} has come upon {}, and stops short of her in {}.", ship, other, ship.place)
