@@ -24,12 +24,14 @@ from referee.cli.batch import answer_line
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import script
 from referee.cli.main import run
+from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
-from referee.session import proof, renewing
-from referee.session.record import folder, journal
+from referee.session import corrections, proof, renewing
+from referee.session.record import age, folder, journal, milestone, views
+from referee.session.record.state import fold
 from referee.session.record.transfer import bring_in, export
-from referee.session.scenario import scenario
+from referee.session.scenario import scenario, sheet_files, taking
 from referee.session.session import Session
 
 from .conftest import EXAMPLES, GAMES
@@ -250,6 +252,94 @@ def evenings_at_random(game: str, count: int) -> None:
     assert renewing.damage(session) is None
 
 
+def kept_files(game: str, count: int) -> None:
+    """What lies beside the journal, bent or with bytes flipped, its times put back: nothing of it is ever believed."""
+    chance = chance_of("kept", game)
+    session = begun(game, "kept")
+    for place in range(20):
+        session.act("tell", {"to": "all", "text": f"word {place}"})
+    home = Path(session.folder)
+    kept = [home / name for name in (".state", ".told", ".opening", "journal.head", "umpire.toml", *milestone.NAMES)]
+    kept += [home / f"{side}.toml" for side in session.state.sides]
+    for place in range(count):
+        path = chance.choice([path for path in kept if path.exists()])
+        there, raw = path.stat(), path.read_bytes()
+        at = chance.randrange(len(raw))
+        raw = (
+            bent(raw, chance)
+            if place % 3 == 0
+            else raw[:at] + bytes([raw[at] ^ (1 << chance.randrange(8))]) + raw[at + 1 :]
+        )
+        path.write_bytes(raw)
+        os.utime(path, ns=(there.st_atime_ns, there.st_mtime_ns))
+        with patiently((path.name, raw)):
+            again = Session(session.folder)
+            if chance.random() < 0.3:
+                again.act("tell", {"to": "all", "text": f"more {place}"})
+            elif chance.random() < 0.3:
+                corrections.undo(again)
+            found, whole = Session(session.folder), fold(journal.read(session.folder)[0])
+            found.refresh()
+            assert (found.state.tree, found.state.told) == (whole.tree, whole.told)
+            for side in whole.sides:
+                assert (home / f"{side}.toml").read_text() == views.text(whole, side)
+    assert proof.verify(Session(session.folder)) == []
+    shutil.rmtree(session.folder)
+
+
+def locked_files(game: str, count: int) -> None:
+    """What a locked file holds once it is opened, bent: refused, or a session that is whole."""
+    chance = chance_of("locked", game)
+    session = begun(game, "locked")
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as pack:
+        for name in ("journal.jsonl", "scenario.toml", ".opening", "journal.head"):
+            pack.write(Path(session.folder, name), name)
+    shutil.rmtree(session.folder)
+    place = Path(age.path_of("locked"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(age, "decrypted", lambda raw, *_: raw)
+        for _ in range(count):
+            place.write_bytes(bent(raw.getvalue(), chance))
+            with patiently(place.read_bytes()):
+                Session(age.unlock("locked", "")).refresh()
+                assert renewing.damage(Session(session.folder)) is None
+            there = {found.name for found in Path(folder.logs()).iterdir()}
+            assert there in ({"locked"}, {"locked.age"}), there
+            shutil.rmtree(session.folder, ignore_errors=True)
+
+
+def sheets(game: str, count: int) -> None:
+    """Sheets of counters, as CSV and as a workbook, bent."""
+    if not optional(game, "scenario.sheets"):
+        return
+    chance = chance_of("sheets", game)
+    home = Path(folder.logs(), "sheets")
+    sheet_files.write(game, str(home))
+    sheet_files.write_book(game, str(home / "all.xlsx"))
+    there = {path: path.read_bytes() for path in sorted(home.iterdir())}
+    path = home / "x"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_RULES", str(home / "rules"))
+        for _ in range(count):
+            raw = there[chance.choice(list(there))]
+            is_book = raw.startswith(b"PK") and chance.random() < 0.6
+            raw = repacked(raw, chance) if is_book else bent(raw, chance)
+            path.write_bytes(raw)
+            with patiently(raw):
+                taking.take([str(path)])
+
+
+def repacked(raw: bytes, chance: random.Random) -> bytes:
+    """A workbook of which one part was bent."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(raw)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        which = chance.choice(old.namelist())
+        for name in old.namelist():
+            new.writestr(name, bent(old.read(name), chance) if name == which else old.read(name))
+    return out.getvalue()
+
+
 KINDS: dict[str, tuple[Callable[[str, int], None], int]] = {
     "batch": (batch_lines, 60),
     "console": (console_lines, 40),
@@ -257,6 +347,9 @@ KINDS: dict[str, tuple[Callable[[str, int], None], int]] = {
     "owner": (owners_files, 8),
     "journal": (damaged_journals, 12),
     "file": (session_files, 40),
+    "kept": (kept_files, 12),
+    "locked": (locked_files, 12),
+    "sheets": (sheets, 8),
     "acts": (evenings_at_random, 40),
 }
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import hidden_in
@@ -159,7 +159,9 @@ def book_pages(path: str, raw: bytes) -> Iterator[Page]:
     try:
         with ZipFile(io.BytesIO(raw)) as pack:
             within_bounds(path, pack)
-    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError, OSError):
+    except Refusal:
+        raise
+    except Exception:  # a pack may be broken in ways of its own for each way of packing
         raise bad_input("file", f"{path} is no workbook that can be read") from None
     openpyxl = library()
     try:
