@@ -150,6 +150,23 @@ def test_an_escorting_flying_boat_helps_its_force_to_search_and_against_submarin
     assert "air support" not in " ".join(reason["text"] for reason in session.weigh("submarine-op", op).because)
 
 
+def test_by_another_reading_the_escorted_force_searches_at_plus_one(session: Session) -> None:
+    do(session, "rule", ruling="escorting-boat", option="plus-one")
+    do(session, "escort", boat="Sunderland", force="Convoy HX")
+    search: dict[str, Any] = {"side": "allied", "zone": "D5", "search": "surface", "to_spot": 4}
+    do(session, "spot", [1], **search, force="Convoy HX")
+    inputs = session.entries()[-1]["answers"][0]["inputs"]
+    assert (inputs["search"], inputs["raw_modifier"]) == ("surface", 1)
+
+
+def test_boxes_that_were_not_entered_decide_who_stays_behind(session: Session) -> None:
+    do(session, "rule", ruling="boxes-not-entered", option="never")
+    do(session, "damage", ship="Empire Tide", floatation=2)
+    do(session, "phase", turn=2)
+    do(session, "damage", ship="Empire Tide", floatation=1)
+    do(session, "plot", name="Convoy HX", to="D6")
+
+
 def test_a_shadower_meets_the_escorting_flying_boat_first(session: Session) -> None:
     do(session, "escort", boat="Sunderland", force="Convoy HX")
     shadow: dict[str, Any] = {"boat": "Condor", "side": "axis", "zone": "D5", "carrier": True}

@@ -98,6 +98,15 @@ def test_foul_weather_is_overcast(red: Session, weather: str) -> None:
     red.act("attack-runs", {**RUN, "profile": "dive", "overcast": False, "aircraft": 1}, How(dice=[3]))
 
 
+def test_by_another_reading_severe_weather_is_clear(red: Session) -> None:
+    do(red, "set", path="public.fronts.North gale", value='{"zone": "D5", "weather": "severe"}')
+    do(red, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
+    dive = {**RUN, "profile": "dive"}
+    refused(red, "impossible in overcast", "attack-runs", **dive)
+    do(red, "rule", ruling="severe-sky", option="clear")
+    do(red, "attack-runs", [3, 3, 3], **dive)
+
+
 def test_after_distraction_the_base_games_modifier_is_wanted(red: Session) -> None:
     do(red, "flak", [2, 2, 3], name="Red", vt=True, flak_total=0)
     do(red, "set", path="Red.groups.KG 40.distracted", value="1")

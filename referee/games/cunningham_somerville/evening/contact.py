@@ -77,10 +77,12 @@ def searching(given: Spot) -> dict[str, Any]:
     if given.search == "submarine" and (boats := max((len(board.boats_in(pack)) for pack in packs), default=0)) > 1:
         known["boats"] = boats
     inputs = known | entered(given, Spotting)
-    if given.force is not None and given.search == "surface" and board.boats_over(given.force):
-        inputs |= {"search": "flying-boat", "weather": inputs["weather"]}
-        inputs.pop("effective_radar", None)
-    return inputs
+    if given.force is None or given.search != "surface" or not board.boats_over(given.force):
+        return inputs
+    if board.ruling("escorting-boat") == "plus-one":
+        return inputs | {"raw_modifier": given.raw_modifier + 1}
+    inputs.pop("effective_radar", None)
+    return inputs | {"search": "flying-boat"}
 
 
 def whole_search(given: Spot, doing: Doing) -> Whole:
@@ -93,9 +95,9 @@ def spot(given: Spot, doing: Doing) -> None:
     """A side searches a zone; you hear what is there to be spotted, the side only whether it spots something."""
     board, side = state.of(doing), given.side or ""
     inputs = searching(given)
-    if inputs["search"] != given.search:
+    if inputs["search"] != given.search or inputs.get("raw_modifier", 0) != given.raw_modifier:
         helps = ", ".join(boat.name for boat in board.boats_over(given.force))
-        doing.remark(f"{helps} escorts {given.force.name}: it searches as a flying boat [{PORCUPINES}]")
+        doing.remark(f"{helps} escorts {given.force.name} and helps it to search [{PORCUPINES}]")
     spotted = (doing.resolve("spotting", inputs, side=side).outcome or {})["spotted"]
     there = [force for force in board.enemy(side).forces.values() if force.zone == given.zone and board.is_there(force)]
     found = what_is_spotted(there) if spotted else "nothing spotted"

@@ -147,7 +147,8 @@ def sky_over(board: state.Board, ship: state.Ship | None, place: str | None) -> 
     """Is it overcast over a target: where her force is, else where the strike flies to? Foul weather always is."""
     force = board.force_of(ship) if ship else None
     at = force.zone if force else place
-    return at is not None and over(board, at, air=True) in ("overcast", "foul", "severe")
+    felt = over(board, at, air=True) if at is not None else "clear"
+    return felt in ("overcast", "foul") or (felt == "severe" and board.ruling("severe-sky") == "overcast")
 
 
 def fight_of(pairing: Pairing, fighters: state.Squadron, raiders: state.Squadron, at: int) -> dict[str, Any]:
