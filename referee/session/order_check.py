@@ -167,6 +167,8 @@ def try_out(order: Order, scratch: Scratch, words: Words, here: Sequence[str]) -
     try:
         if words.set_scene(scratch.tree, order):
             lawful.do(found, order.inputs, scratch)
+        else:
+            lawful.for_ever(found, order.inputs, scratch)
     except Weighed:
         pass
     except Refusal:

@@ -51,6 +51,12 @@ def do(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool =
     found.do(given, doing)
 
 
+def for_ever(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
+    """Refuse an act by the rules that no moment changes, where it is ordered long before its own."""
+    if found.lasting:
+        obey(found.lasting(meant(found, raw, doing)), doing.overridden if doing.forced else None)
+
+
 def objections(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool = False) -> list[Bar]:
     """All that the rules have against an act, asked on a state that is thrown away: none, and it is accepted as far as
     its first dice. Refused where it is not clear what is meant.

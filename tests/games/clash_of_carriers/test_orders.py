@@ -223,3 +223,47 @@ def test_22_the_merged_card_says_twice_what_was_told_twice() -> None:
     told = {"told": {"all": ["Drawn: USN Command (USN)."]}, "act": "draw", "phase": "activation", "turn": 1}
     came = carrying.Carried([told, told], [], [], "clash-of-carriers")
     assert came.say(["usn", "ijn"])["all"] == ["Drawn: USN Command (USN)."] * 2
+
+
+# What the check passes.
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("58.1 raid Mobile with Hornet", "is not detected by those who would attack it (6.3)"),
+        ("58.4 search", "TG 58.4 has been drawn in this turn"),
+        ("58.1 raid Mobile with Essex", "VF-15/1 is with TG 58.4, and does not fly with TG 58.1 (4.2)"),
+        ("52.10 raid Mobile with Hornet", "VF-2/1 is with TG 58.1, and does not fly with TG 52.10 (4.2)"),
+        ("TF58 raid Mobile with Wasp bomb VF-14/1", "VF-14/1 is a fighter and attacks no ships (8.6)"),
+    ],
+)
+def test_21_what_is_false_at_its_moment_already_is_a_fault(session: Session, line: str, why: str) -> None:
+    to_activation(session)
+    played(session, ("draw", {"marker": "TG 58.4"}), ("draw", {"marker": "TG 58.1"}))
+    assert why in " ".join(faults_of(session, line))
+
+
+def test_21_what_is_searched_for_first_may_be_raided_then(session: Session) -> None:
+    to_activation(session)
+    played(session, ("relocate", {"group": "TF Mobile Fleet", "hex": "2512"}), ("draw", {"marker": "TG 58.1"}))
+    assert faults_of(session, "58.1 search Mobile; 58.1 raid Mobile with Hornet") == []
+    assert "is not detected" in faults_of(session, "58.1 raid Mobile with Hornet")[0]
+
+
+def test_4_3_orders_of_the_end_phase_are_good_whoever_types_first(session: Session) -> None:
+    session.act("set", {"path": "sides.usn.ships.Hornet.hits", "value": "2"}, How(why="hit"))
+    session.act("set", {"path": "sides.ijn.ships.Haguro.hits", "value": "2"}, How(why="hit"))
+    session.act("set", {"path": "public.phase", "value": "formations"}, How(why="again"))
+    played(session, ("detach", {"group": "Lame", "ship": ["Hornet"]}), ("leave", {"group": "Force A"}))
+    played(session, ("detach", {"group": "Slow", "ship": ["Haguro"]}), value("public.phase", "end"))
+        session, ("detach", {"group": "Slow", "ship": ["Haguro"]}), ("set", {"path": "public.phase", "value": "end"})
+    )
+    assert faults_of(session, "Lame sail 3111") == []
+    assert "moves its damaged ships first" in session_refuses(session, "sail", {"group": "Lame", "to": ["3111"]})
+
+
+def session_refuses(session: Session, act: str, inputs: dict[str, object]) -> str:
+    with pytest.raises(Refusal) as caught:
+        session.act(act, inputs)
+    return caught.value.message

@@ -10,13 +10,14 @@ import marshal
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
-from referee.games.clash_of_carriers.evening import activation, battle_orders, pace, sight, state, unfinished
+from referee.engine.errors import bad_input, not_allowed
+from referee.games.clash_of_carriers.evening import activation, battle_orders, pace, raiding, sight, state, unfinished
 from referee.games.clash_of_carriers.evening import encounters as meeting
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order, span_of
-from referee.session.board.tree import Tree
+from referee.session.board.board import Writes
+from referee.session.board.tree import Tree, join, put
 
 TURN = ("formations", "air", "submarines", "activation", "end")
 ACTIVATION = ("activation",)
@@ -192,6 +193,10 @@ def raids(line: Line, stage: int) -> Order:
         homes = [home for home in there if home in ready]
         if not homes:
             raise bad_input(by, f"nothing of {by} is Ready to fly")
+    flying = [unit for unit in own.air.values() if unit.name in units or (unit.home in homes and unit.box == "ready")]
+    for unit in flying:
+        if raiding.commander(unit) != by:
+            raise not_allowed("4.2", f"{unit.name} is {raiding.at_home(unit)}, and does not fly with {by}", unit.name)
     inputs |= {key: names for key, names in (("unit", units), ("home", homes)) if names}
     return Order("raid", inputs, line.doers, stage=stage, then={"marker": by})
 
@@ -214,21 +219,61 @@ def when(tree: Tree, order: Order) -> str:
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
-    """Its marker has been drawn; whom it finds then, and may strike, nobody knows before."""
-    active = Board(tree).public.active
+    """Its marker has been drawn, and what was searched for is found; the IJN's detached groups have sailed (4.3).
+    Before that nobody knows whom it will find, and where.
+    """
     if order.act in battle_orders.ACTS:
         return battle_orders.set_scene(tree, order)
-    if order.act in ("search", "raid") and "marker" in order.then and active.marker != order.then["marker"]:
-        return False
-    if order.act in ("search", "move", "raid"):
-        marker = order.then.get("marker") or order.inputs.get("group") or order.inputs.get("by")
-        tree["public"]["active"] = {"side": order.side, "marker": marker}
-        tree["umpire"].pop("stage", None)
+    board = Board(tree, writing(tree))
+    active = board.public.active
+    if order.act == "sail":
+        for group in board.enemy(order.side).detached:
+            group.put(sailed=True)
+        return True
+    marker = str(order.then.get("marker") or order.inputs.get("group") or order.inputs.get("by"))
+    if order.act in MARKED and "marker" in order.then and (active.marker, active.side) != (marker, order.side):
+        still_to_come(board, marker)
+        if order.act != "move":
+            return False
+    if order.act in MARKED:
+        active.put(side=order.side, marker=marker)
+        board.umpire.put(stage=None)
+        if order.act == "search":
+            hope(board, order)
     elif order.act == "activate":
-        tree["public"]["active"] = {"side": order.side, "marker": activation.CHIT[order.side]}
-        for name in Board(tree).side(order.side).markers() if not tree["umpire"].get("pool") else ():
-            tree["umpire"].setdefault("pool", {})[name] = {"side": order.side, "kind": "tg"}
+        active.put(side=order.side, marker=activation.CHIT[order.side])
+        for name in board.side(order.side).markers() if not len(board.umpire.pool) else ():
+            board.umpire.pool.add(name, side=order.side, kind="tg")
     return True
+
+
+MARKED = ("search", "move", "raid")
+"""What a marker does once it is drawn."""
+
+
+def writing(tree: Tree) -> Writes:
+    """Writes on a scratch copy of what a side knows."""
+
+    def write(*parts: str, value: Any) -> None:
+        put(tree, join(*parts), value)
+
+    return write
+
+
+def still_to_come(board: Board, marker: str) -> None:
+    """Refuse what a marker is to do that has been drawn, or is out of the pool (4.2)."""
+    pool = board.umpire.pool
+    if len(pool) and marker in (*board.names_of(["groups"], board.sides), *activation.FLOTILLAS) and marker not in pool:
+        message = f"{marker} has been drawn in this turn, or has no marker of its own"
+        raise not_allowed("4.2", message, "line")
+
+
+def hope(board: Board, order: Order) -> None:
+    """A search finds what it is for, as far as its side can tell; what it strikes then may be checked."""
+    side = str(order.side)
+    seen_for = f"{side}-carriers" if order.inputs["by"] in board.side(side).markers() else "ijn-islands"
+    for group in board.enemy(side).groups.values():
+        group.put(detected=sorted({*group.detected, seen_for}))
 
 
 def ready(tree: Tree, order: Order) -> Moment:

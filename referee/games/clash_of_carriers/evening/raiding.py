@@ -155,10 +155,13 @@ def commander(unit: AirUnit) -> str:
 def is_activated(unit: AirUnit) -> Bars:
     """Only what the marker drawn activates flies (4.2)."""
     active = unit.whole.public.active.marker or "nothing"
-    whose = commander(unit)
-    if whose != active:
-        at = f"on {unit.home}, with the {whose}" if unit.land else f"with {whose}"
-        yield Bar("4.2", f"{unit.name} is {at}, and {active} is activated", "unit")
+    if commander(unit) != active:
+        yield Bar("4.2", f"{unit.name} is {at_home(unit)}, and {active} is activated", "unit")
+
+
+def at_home(unit: AirUnit) -> str:
+    """Where a unit is at home, and whose it is, in words."""
+    return f"on {unit.home}, with the {commander(unit)}" if unit.land else f"with {commander(unit)}"
 
 
 def by_day(board: Board) -> Bars:
