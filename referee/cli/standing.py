@@ -81,6 +81,8 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
     if whole:
         lines += ["MAY  may NAME: what one thing may do now, and why not the rest"] if here else []
         lines += [f"WAIT {text}" for text in waiting(state.tree)]
+    if public.get("ended"):
+        return folded_lines([*lines, "OVER the game is over: report tells the evening; close closes it"])
     on = f"next{f', or {GO_ON}' if keys else ''}" if phases(session.game) else "phase --turn … --phase …"
     before = "when what is due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
     lines.append(f"ON   {before}{on}")

@@ -172,7 +172,7 @@ def test_11_1_4_a_move_waits_at_a_submarine_that_chooses_its_target_and_then_goe
     assert session.state.tree["sides"]["ijn"]["groups"]["Force A"]["hex"] == "0820"
 
 
-def test_19_carrying_out_stops_at_an_order_that_cannot_be_done_and_draws_nothing_more(session: Session) -> None:
+def test_4_0_carrying_out_stops_at_an_order_that_cannot_be_done_and_draws_nothing_more(session: Session) -> None:
     to_activation(session)
     played(session, ("draw", {"marker": "TG 58.1"}))
     carrying.handed_in(session, "usn", "58.1 2313; 58.4 3110")
@@ -186,7 +186,7 @@ def test_19_carrying_out_stops_at_an_order_that_cannot_be_done_and_draws_nothing
     assert acts_of(carrying.carry_out(session, how=SEED))[:2] == ["carry-out", "draw"]
 
 
-def test_20_undoing_a_part_of_it_leaves_in_what_is_undone_of_both_sheets(session: Session) -> None:
+def test_4_0_undoing_a_part_of_it_leaves_in_what_is_undone_of_both_sheets(session: Session) -> None:
     carrying.handed_in(session, "usn", USN)
     carrying.handed_in(session, "ijn", IJN)
     came = carrying.carry_out(session, how=SEED)
@@ -219,7 +219,7 @@ def test_8_7_a_name_that_has_acted_by_itself_leaves_the_chit_to_the_next(session
     assert [entry["inputs"].get("group") for entry in came.entries[1:3]] == ["TG 58.1", "TG 58.1"]
 
 
-def test_22_the_merged_card_says_twice_what_was_told_twice() -> None:
+def test_8_7_the_merged_card_says_twice_what_was_told_twice() -> None:
     told = {"told": {"all": ["Drawn: USN Command (USN)."]}, "act": "draw", "phase": "activation", "turn": 1}
     came = carrying.Carried([told, told], [], [], "clash-of-carriers")
     assert came.say(["usn", "ijn"])["all"] == ["Drawn: USN Command (USN)."] * 2
@@ -238,13 +238,13 @@ def test_22_the_merged_card_says_twice_what_was_told_twice() -> None:
         ("TF58 raid Mobile with Wasp bomb VF-14/1", "VF-14/1 is a fighter and attacks no ships (8.6)"),
     ],
 )
-def test_21_what_is_false_at_its_moment_already_is_a_fault(session: Session, line: str, why: str) -> None:
+def test_4_2_what_is_false_at_its_moment_already_is_a_fault(session: Session, line: str, why: str) -> None:
     to_activation(session)
     played(session, ("draw", {"marker": "TG 58.4"}), ("draw", {"marker": "TG 58.1"}))
     assert why in " ".join(faults_of(session, line))
 
 
-def test_21_what_is_searched_for_first_may_be_raided_then(session: Session) -> None:
+def test_6_3_what_is_searched_for_first_may_be_raided_then(session: Session) -> None:
     to_activation(session)
     played(session, ("relocate", {"group": "TF Mobile Fleet", "hex": "2512"}), ("draw", {"marker": "TG 58.1"}))
     assert faults_of(session, "58.1 search Mobile; 58.1 raid Mobile with Hornet") == []
@@ -257,8 +257,6 @@ def test_4_3_orders_of_the_end_phase_are_good_whoever_types_first(session: Sessi
     session.act("set", {"path": "public.phase", "value": "formations"}, How(why="again"))
     played(session, ("detach", {"group": "Lame", "ship": ["Hornet"]}), ("leave", {"group": "Force A"}))
     played(session, ("detach", {"group": "Slow", "ship": ["Haguro"]}), value("public.phase", "end"))
-        session, ("detach", {"group": "Slow", "ship": ["Haguro"]}), ("set", {"path": "public.phase", "value": "end"})
-    )
     assert faults_of(session, "Lame sail 3111") == []
     assert "moves its damaged ships first" in session_refuses(session, "sail", {"group": "Lame", "to": ["3111"]})
 
@@ -267,3 +265,33 @@ def session_refuses(session: Session, act: str, inputs: dict[str, object]) -> st
     with pytest.raises(Refusal) as caught:
         session.act(act, inputs)
     return caught.value.message
+
+
+# Formations on a sheet (3, 16.1.4).
+
+
+def test_3_formations_are_ordered_on_a_sheet(session: Session) -> None:
+    corrections.undo(session, to=2)
+    session.act("set", {"path": "sides.ijn.ships.Haguro.hits", "value": "2"}, How(why="hit"))
+    carrying.handed_in(session, "usn", "dummy 58.9 2811; Baltimore form 58.5; 58.2 leave", [3])
+    carrying.handed_in(session, "ijn", "Force A leave; Haguro Myoko detach Lame; Mobile order")
+    assert "TF 58 stays as it is" in faults_of(session, "58.2 leave")[0]
+    came = carrying.carry_out(session, how=SEED)
+    assert acts_of(came) == ["carry-out", "leave", "detach", "order", "form", "form"]
+    sides = session.state.tree["sides"]
+    assert sides["ijn"]["groups"]["Lame"]["ships"] == ["Haguro", "Myoko"]
+    assert {"TG 58.9", "TG 58.5"} <= set(sides["usn"]["groups"])
+
+
+def test_16_1_4_the_flagships_whereabouts_are_told_by_the_sheet(session: Session) -> None:
+    to_activation(session)
+    carrying.handed_in(session, "ijn", "Mobile flagship 0719; Mobile 0719")
+    played(session, ("draw", {"marker": "TF Mobile Fleet"}))
+    came = carrying.carry_out(session, how=SEED)
+    assert acts_of(came)[:3] == ["carry-out", "flagship", "move"]
+    assert "more than three hexes" in " ".join(faults_of(session, "Mobile flagship 3030", "ijn"))
+
+
+def test_4_2_the_odds_of_a_draw_are_those_of_the_pool(session: Session) -> None:
+    to_activation(session)
+    assert len(session.weigh("draw", {"marker": "TG 58.1"}).distribution) == 9

@@ -143,10 +143,11 @@ def test_9_0_a_hit_is_taken_back_with_all_that_followed() -> None:
     assert (evening.ship("Hornet").hits, evening.now("Hornet").aa) == (1, 5)
     evening.do("hit", ship="DIV4", hits=9)
     assert evening.ship("DIV4").sunk
-    evening.do("heal", ship="DIV4", hits=9)
+    assert evening.refused("heal", ship="DIV4", hits=9).message == "DIV4 has 2 hits, not 9 (9.0)"
+    evening.do("heal", ship="DIV4", hits=2)
     assert "DIV4" in evening.group("Force B").ships
     assert evening.ship("DIV4").hits == 0
-    evening.do("heal", ship="Hornet", hits=9)
+    evening.do("heal", ship="Hornet", hits=1)
     assert evening.ship("Hornet").hits == 0
 
 

@@ -240,7 +240,11 @@ def test_9_0_a_correction_of_damage_is_told_to_who_has_heard_of_it() -> None:
     evening.do("place", rest="Boston").do("attack").do("heal", ship="Boston", hits=1)
     assert evening.said["ijn"] == ["correction: Boston took 1 hit fewer."]
     assert evening.do("hit", ship="Boston", hits=9).said["all"][-1].endswith("and Boston is sunk.")
-    assert evening.do("heal", ship="Boston", hits=9).said["ijn"][-1].endswith("hits fewer and is not sunk.")
+    assert (
+        evening.do("heal", ship="Boston", hits=evening.ship("Boston").hits)
+        .said["ijn"][-1]
+        .endswith("hits fewer and is not sunk.")
+    )
     assert evening.do("hit", ship="Iowa", hits=1).said["all"] == []
 
 

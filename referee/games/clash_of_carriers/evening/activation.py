@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import unknown
+from referee.engine.errors import bad_input, unknown
 from referee.games.clash_of_carriers.evening import pace, phases, state, unfinished
 from referee.games.clash_of_carriers.evening.state import TF, Board
-from referee.session.acting.act import Doing, act, entering
+from referee.session.acting.act import Doing, Whole, act, entering
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called, called_hex
@@ -75,7 +75,23 @@ def of_draw(given: Draw) -> Bars:
         yield Bar("4.2", "the pool is empty: the Activation Phase is over", "act", "next goes on", firm=True)
 
 
-@act("draw", Draw, cite="4.2, 8.7", phases=("activation",), example='--marker "TG 58.1"', bars=of_draw)
+def whole_draw(given: Draw, doing: Doing) -> Whole:
+    """What may come out of the container, whatever came."""
+    board = state.of(doing)
+    if not len(board.umpire.pool):
+        raise bad_input("act", "the pool is empty: nothing can come out of it")
+    return Whole("activation", {"pool": pooled(board)})
+
+
+@act(
+    "draw",
+    Draw,
+    cite="4.2, 8.7",
+    phases=("activation",),
+    whole=whole_draw,
+    example='--marker "TG 58.1"',
+    bars=of_draw,
+)
 def draw(given: Draw, doing: Doing) -> None:
     """The next marker is drawn from the pool; those already activated or removed are put aside."""
     board = state.of(doing)

@@ -10,7 +10,8 @@ from referee.games.clash_of_carriers.evening.state import SIDES, Board
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.order_sheets import waiting
 from referee.session.acting.orders import Moment, Order
-from referee.session.board.tree import Tree
+from referee.session.board.board import Writes
+from referee.session.board.tree import Tree, join, put
 
 ACTIVATION = ("activation",)
 FORMS = (
@@ -91,8 +92,17 @@ def stands(tree: Tree, order: Order) -> bool:
 
 def set_scene(tree: Tree, order: Order) -> bool:
     """Movement is not over, and it is this side's; aircraft come once the guns have fired."""
-    tree["public"]["battle"]["step"] = "fire" if order.act == "fly" else "movement"
+    Board(tree, writing(tree)).public.battle.put(step="fire" if order.act == "fly" else "movement")
     return order.act != "disengage"
+
+
+def writing(tree: Tree) -> Writes:
+    """Writes on a scratch copy of what a side knows."""
+
+    def write(*parts: str, value: Any) -> None:
+        put(tree, join(*parts), value)
+
+    return write
 
 
 def ready(tree: Tree, order: Order) -> Moment:

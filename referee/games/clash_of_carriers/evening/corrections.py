@@ -7,8 +7,10 @@ from referee.engine.inputs import Inputs, bare, choice, flag, text, whole
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, battle, chart, damage, fitness, state
 from referee.games.clash_of_carriers.evening.finding import Mark
+from referee.games.clash_of_carriers.evening.state import Ship
 from referee.session.acting.act import Doing, act
-from referee.session.acting.bars import obey
+from referee.session.acting.bars import Bar, Bars, obey
+from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called, called_hex
 
 
@@ -107,21 +109,28 @@ def hit(given: Hit, doing: Doing) -> None:
         battle.empty_side(doing)
 
 
-class Heal(Inputs):
+class Heal(Named):
     """A ship and the hits that she did not take."""
 
-    ship: str = called("the ship", of="ships")
+    ship: Ship = thing(called("the ship", of="ships"))
     hits: int = whole(1, 99, meaning="boxes that are not crossed off after all")
     group: str | None = called("the group that she rejoins, if she was sunk", None, of="groups")
 
 
-@act("heal", Heal, cite="9.0")
+def of_heal(given: Heal) -> Bars:
+    """No more boxes are taken back than are crossed off (9.0)."""
+    ship = given.ship
+    if given.hits > ship.hits:
+        words = f"{ship.name} has {counted(ship.hits, 'hit')}, not {given.hits}"
+        hint = f'heal --ship "{ship.name}" --hits {ship.hits}' if ship.hits else "there is nothing to take back"
+        yield Bar("9.0", words, "hits", hint, firm=True)
+
+
+@act("heal", Heal, cite="9.0", bars=of_heal)
 def heal(given: Heal, doing: Doing) -> None:
     """The umpire's correction: hits that a ship did not take; with all that follows from her boxes."""
-    board = state.of(doing)
-    ship = asked.ship(board, given.ship)
-    fewer, sunk = min(ship.hits, given.hits), ship.sunk
-    ship.put(hits=ship.hits - fewer)
+    board, ship, sunk = state.of(doing), given.ship, given.ship.sunk
+    ship.put(hits=ship.hits - given.hits)
     if sunk:
         group = asked.marker(board, ship.owner, given.group or ship.started).groups[0]
         ship.put(sunk=False)
@@ -129,5 +138,5 @@ def heal(given: Heal, doing: Doing) -> None:
         doing.remark(f"aircraft lost with {ship.name} stay lost: set their box if they did not go down")
     doing.tell(ship.owner, f"correction: {ship.name} has {ship.hits} of {fitness.all_boxes(ship)} boxes off.")
     if damage.has_heard(ship):
-        words = f"correction: {ship.name} took {counted(fewer, 'hit')} fewer{' and is not sunk' if sunk else ''}."
+        words = f"correction: {ship.name} took {counted(given.hits, 'hit')} fewer{' and is not sunk' if sunk else ''}."
         doing.tell(doing.other(ship.owner), words)

@@ -145,6 +145,8 @@ def ships_found(
         names = [marker.name for marker in mark.markers]
         board.umpire.reports_due.add(mark.label, side=side, markers=names, **case)
         if fudge:
+            limit = f"{mark.spot}: your report may be off by {fudge} for each type of ship, and leaves none out (6.1)."
+            doing.tell(doing.other(side), limit, *mark.handles, hex=mark.hex)
             doing.remark(f"{mark.label}: in truth {state.in_words(case['truth'])}; may be off by {fudge}: do sighting")
         doing.tell(side, f"{lead}: {mark.spot} is found, a report follows.", *mark.handles, hex=mark.hex)
     else:
@@ -163,7 +165,9 @@ def report_due(doing: Doing, label: str, told: Mapping[str, int], by: str) -> No
     board = state.of(doing)
     due = board.umpire.reports_due
     hearer, names, case = due[label].side, due[label].markers, case_of(due[label])
-    there = [marker for name, marker in board.enemy(hearer).markers().items() if name in names]
+    enemy = board.enemy(hearer)
+    of_tgs = {name: group.marker for name, group in enemy.groups.items()}  # a submarine finds a TG inside the TF
+    there = [{**of_tgs, **enemy.markers()}[name] for name in names if name in of_tgs or name in enemy.markers()]
     due.remove(label)
     reported(doing, hearer, Mark(there, case["hex"]), case, told, "Report", by)
 

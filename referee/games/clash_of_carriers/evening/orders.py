@@ -11,17 +11,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input, not_allowed
-from referee.games.clash_of_carriers.evening import activation, battle_orders, pace, raiding, sight, state, unfinished
+from referee.games.clash_of_carriers.evening import (
+    activation,
+    battle_orders,
+    formation_orders,
+    pace,
+    raiding,
+    sight,
+    state,
+    unfinished,
+)
 from referee.games.clash_of_carriers.evening import encounters as meeting
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order, span_of
-from referee.session.board.board import Writes
-from referee.session.board.tree import Tree, join, put
+from referee.session.board.tree import Tree
 
 TURN = ("formations", "air", "submarines", "activation", "end")
 ACTIVATION = ("activation",)
 FORMS = (
+    *formation_orders.FORMS,
     Form("UNITS cap [GROUP]", "CAP over their own group, or another in its hex", ("air",)),
     Form("subs HEX …", "submarine markers, a hex each", ("submarines",)),
     Form("GROUP search [MARKER …]", "when its marker is drawn; also a flotilla", ACTIVATION),
@@ -38,7 +47,8 @@ FORMS = (
 )
 LAND = ("VP-16", "VB-101")
 SUBS, CHIT = "subs", "chit"
-VERBS = frozenset({"cap", "search", "raid", "with", "bomb", "extended", "sail", "exit"}) | battle_orders.VERBS
+VERBS = frozenset({"cap", "search", "raid", "with", "bomb", "extended", "sail", "exit"})
+VERBS |= battle_orders.VERBS | formation_orders.VERBS
 DOERS: Mapping[str, Sequence[str]] = {
     "cap": ("unit",),
     "search": ("by",),
@@ -47,9 +57,12 @@ DOERS: Mapping[str, Sequence[str]] = {
     "activate": ("group",),
     "sail": ("group",),
     "submarine": (),
+    **dict.fromkeys(formation_orders.OF_SHIPS, ("ship",)),
+    **dict.fromkeys(formation_orders.OF_TGS, ("group",)),
 }
 """What is done in a battle is ordered in short alone: a line then says whose it is by itself."""
 REPEATED = frozenset({"submarine", "activate", "raid"})
+DUMMY = formation_orders.DUMMY
 SORTED: frozenset[str] = frozenset()
 PHANTOM = "?"
 MOST_SUBMARINES = 5
@@ -93,7 +106,7 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
     markers = dict.fromkeys(own.markers(), True) | dict.fromkeys(own.groups, True)
     return {
         "groups": {**markers, **land},
-        "others": {CHIT: True, SUBS: True, battle_orders.EVERYBODY: True},
+        "others": {CHIT: True, SUBS: True, DUMMY: True, battle_orders.EVERYBODY: True},
         "ships": {name: ship.is_afloat for name, ship in own.ships.items()},
         "air": {name: unit.box not in ("dead", "gone") for name, unit in own.air.items()},
         "islands": dict.fromkeys(own.bases, True),
@@ -132,6 +145,8 @@ def read(line: Line) -> list[Order]:
     if line.doers == [CHIT]:
         group = line.all_own("group", "groups")[0]
         return [Order("activate", {"group": group}, [group])]
+    if (found := formation_orders.read(line)) is not None:
+        return found
     if (found := battle_orders.read(line)) is not None:
         return found
     if line.has("cap"):
@@ -214,8 +229,8 @@ stands = battle_orders.stands
 
 
 def when(tree: Tree, order: Order) -> str:
-    """The acts say their phases; CAP is put up with the air, submarines are laid in their phase."""
-    return "air" if order.act == "cap" else ""
+    """The acts say their phases; CAP is put up with the air, the flagship told of when her fleet is drawn."""
+    return {"cap": "air", "form": "formations", "flagship": "activation"}.get(order.act, "")
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
@@ -224,8 +239,11 @@ def set_scene(tree: Tree, order: Order) -> bool:
     """
     if order.act in battle_orders.ACTS:
         return battle_orders.set_scene(tree, order)
-    board = Board(tree, writing(tree))
+    board = Board(tree, battle_orders.writing(tree))
     active = board.public.active
+    if order.act == "flagship" and "report" in order.inputs:
+        board.umpire.put(flagship_due=True)
+        return bool(board.side("ijn").ordered)
     if order.act == "sail":
         for group in board.enemy(order.side).detached:
             group.put(sailed=True)
@@ -251,15 +269,6 @@ MARKED = ("search", "move", "raid")
 """What a marker does once it is drawn."""
 
 
-def writing(tree: Tree) -> Writes:
-    """Writes on a scratch copy of what a side knows."""
-
-    def write(*parts: str, value: Any) -> None:
-        put(tree, join(*parts), value)
-
-    return write
-
-
 def still_to_come(board: Board, marker: str) -> None:
     """Refuse what a marker is to do that has been drawn, or is out of the pool (4.2)."""
     pool = board.umpire.pool
@@ -280,6 +289,9 @@ def ready(tree: Tree, order: Order) -> Moment:
     """A group acts once its marker is drawn, and nothing else is under way (4.2)."""
     if order.act in battle_orders.ACTS:
         return battle_orders.ready(tree, order)
+    if order.act == "flagship" and "report" in order.inputs:
+        told = Board(tree).side("ijn").flagship_told
+        return "never" if told else "now" if Board(tree).umpire.flagship_due else "later"
     if order.act not in ("search", "move", "raid", "activate") or not (
         "marker" in order.then or order.act == "activate"
     ):

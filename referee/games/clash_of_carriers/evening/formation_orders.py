@@ -1,0 +1,42 @@
+"""Formations as players order them: TGs formed, joined and left, cripples detached; the Fleet's order (3, 16.1.4)."""
+
+from __future__ import annotations
+
+from referee.games.clash_of_carriers.evening.state import TF
+from referee.session.acting.order_line import Form, Line
+from referee.session.acting.orders import Order
+
+FORMATIONS = ("formations",)
+DUMMY = "dummy"
+FORMS = (
+    Form("SHIPS form NAME; dummy NAME HEX", "a new TG; a dummy beside a TG", FORMATIONS),
+    Form("SHIPS shift TG", "to another TG in their hex", FORMATIONS),
+    Form("SHIPS detach NAME", "damaged ships and escorts, for the map's edge", FORMATIONS),
+    Form("TG join, TG leave, TG disband", "into its TF, out of it; a dummy taken off", FORMATIONS),
+    Form("Mobile order", "the land-based air forces may attack carriers", ("formations", "air", "submarines")),
+    Form("Mobile flagship HEX or SHIP", "what is told of her when it is drawn; or a new one", ("activation",)),
+)
+OF_SHIPS = ("form", "shift", "detach")
+OF_TGS = ("join", "leave", "disband")
+OF_FLEET = ("order", "flagship")
+ACTS = frozenset({*OF_SHIPS, *OF_TGS, *OF_FLEET})
+VERBS = ACTS
+
+
+def read(line: Line) -> list[Order] | None:
+    """The order of a line; nothing where it is none of formations."""
+    if line.doers == [DUMMY]:
+        return [Order("form", {"group": line.word(), "hex": line.hex("where"), "side": line.side}, [DUMMY])]
+    if line.next in OF_SHIPS and line.group == "ships":
+        act, ships = line.word().lower(), list(line.doers)
+        if act == "shift":
+            return [Order("shift", {"ship": ships, "to": line.all_own("TG", "groups")[0]}, ships)]
+        return [Order(act, {"group": line.word(), "ship": ships}, ships)]
+    if line.next in OF_TGS and line.group == "groups":
+        return [Order(line.word().lower(), {"group": line.one()}, line.doers)]
+    if line.next in OF_FLEET and line.doers == [TF["ijn"]]:
+        if line.word().lower() == "order":
+            return [Order("order", {}, line.doers)]
+        named = {"report": line.word()} if line.is_hex() else {"ship": line.all_own("ship", "ships")[0]}
+        return [Order("flagship", named, line.doers)]
+    return None

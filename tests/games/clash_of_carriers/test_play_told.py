@@ -1,0 +1,148 @@
+"""Who hears what, and what its words must hold: dummies' names, reports and their limits, AA, fire, corrections."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.session import carrying
+from tests.games.clash_of_carriers.evening import Evening, begun
+from tests.games.clash_of_carriers.test_play_battle import fought
+from tests.games.clash_of_carriers.test_play_raid import flown, met
+
+
+def offers(evening: Evening) -> list[str]:
+    """What the umpire is offered for the marker that is played."""
+    return [one.command for one in carrying.encountered(evening.session) if one.command]
+
+
+# Offers are accepted (6.5, 8.0, 12.0).
+
+
+def test_6_5_nobody_is_offered_a_dummys_search() -> None:
+    evening = begun().to("formations").do("form", group="TG 58.9", hex="2811", side="usn").to("activation")
+    evening.do("relocate", group="TG 58.9", hex="0719").draw("TG 58.9")
+    assert not [line for line in offers(evening) if line.startswith("search")]
+
+
+def test_12_0_in_a_battle_neither_searches_nor_raids_nor_draws_are_offered() -> None:
+    found = {line.split(" ")[0] for line in offers(fought())}
+    assert not found & {"search", "raid", "draw"}
+
+
+def test_8_0_while_a_raid_is_in_the_air_no_marker_is_to_be_drawn_yet() -> None:
+    found = {line.split(" ")[0] for line in offers(flown())}
+    assert not found & {"search", "raid", "draw"}
+
+
+def test_8_0_a_raid_is_offered_with_the_carriers_that_may_fly_it() -> None:
+    evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2211").draw("TF Mobile Fleet")
+    evening.do("search", by="TF Mobile Fleet", target=["TG 58.1"], dice=[10])
+    (line,) = [line for line in offers(evening) if line.startswith("raid")]
+    evening.do("raid", home=line.split('"')[1].split(","), target="TG 58.1")
+
+
+# Dummies bear printed names (3.1.6).
+
+
+@pytest.mark.parametrize(("typed", "side", "hex_"), [("58.5", "usn", "2811"), ("E", "ijn", "0618")])
+def test_3_1_6_a_dummy_bears_a_name_as_it_is_printed(typed: str, side: str, hex_: str) -> None:
+    evening = begun().to("formations").do("form", group=typed, ship=[hex_])
+    name = {"usn": "TG 58.5", "ijn": "Force E"}[side]
+    assert name in evening.markers(side)
+    assert typed not in evening.markers(side)
+
+
+# Whose the islands are (4.2, 6.3.2; ruling `air-flotillas`).
+
+
+@pytest.mark.parametrize(
+    ("ruling", "island", "flotilla", "may"),
+    [
+        ("61st-on-guam", "Guam", "61st Air Flotilla", True),
+        ("61st-on-guam", "Yap", "61st Air Flotilla", False),
+        ("61st-on-guam", "Yap", "22nd Air Flotilla", True),
+        ("61st-but-truk", "Yap", "61st Air Flotilla", True),
+        ("61st-but-truk", "Truk", "61st Air Flotilla", False),
+    ],
+)
+def test_6_3_2_whose_the_aircraft_of_an_island_are_is_a_ruling(
+    ruling: str, island: str, flotilla: str, may: bool
+) -> None:
+    evening = begun().to("activation").draw(flotilla)
+    evening.do("detected", group="TG 58.1", by="islands")
+    evening.set("sides.ijn.ordered", "true")
+    evening.do("rule", ruling="air-flotillas", option=ruling)
+    for unit in evening.board.side("ijn").air.values():
+        if unit.home == island:
+            evening.set(f'sides.ijn.air."{unit.name}".box', "ready")
+    refusal = evening.refused("raid", home=[island], target="TF 58")
+    said = [refusal.message, *refusal.listed]
+    assert any("is activated" in words for words in said) != may
+    assert may or any(f"on {island}, with the " in words for words in said)
+
+
+# Reports (6.1, 11.1.4).
+
+
+def test_6_1_the_owner_who_words_a_report_hears_his_limit() -> None:
+    evening = begun().to("activation").do("relocate", group="TG 58.1", hex="0719").draw("TG 58.1")
+    evening.do("search", by="TG 58.1", target=["TF Mobile Fleet"], reports="owner", dice=[5])
+    due = next(iter(evening.board.umpire.reports_due.values()))
+    said = f"TF Mobile Fleet in 0618: your report may be off by {due.fudge} for each type of ship"
+    assert any(line.startswith(said) for line in evening.said["ijn"])
+    assert not any("may be off" in line for line in evening.said["usn"])
+
+
+def test_11_1_4_what_a_submarine_found_in_a_tf_is_reported_by_its_name() -> None:
+    evening = begun().to("activation").set("umpire.reports", "owner")
+    evening.set("umpire.pulled.usn", '{"total": 5, "real": 5}')
+    evening.set("public.submarines.S1", '{"side": "usn", "hex": "0719"}')
+    evening.draw("TF Mobile Fleet").do("move", group="TF Mobile Fleet", to=["0719"], dice=[3, 2])
+    (label,) = evening.board.umpire.reports_due
+    evening.do("sighting", target=label, seed=1)
+    assert evening.said["usn"][-1].startswith(f"Report: {label} in 0719: ")
+
+
+# Fire (8.5.2, 12.5).
+
+
+def test_8_5_2_what_aa_does_to_an_attack_is_told_to_both() -> None:
+    evening = flown().do("place", rest="Hornet")
+    for seed in range(1, 30):
+        said = evening.do("attack", seed=seed).said["all"]
+        if any(line.startswith("AA fire on ") for line in said):
+            return
+        evening = flown().do("place", rest="Hornet")
+    raise AssertionError("no AA modifier in thirty raids")
+
+
+def test_12_5_who_fires_at_whom_is_told() -> None:
+    evening = fought().do("fire", gun=["Idaho=DIV4", "DIV4=Idaho"], dice=[1, 1])
+    assert evening.said["all"][0] == "Guns: Idaho at DIV4, 0 hits; DIV4 at Idaho, 0 hits."
+
+
+# A raid that is shot down (7.2; ruling `slowed-by-what`).
+
+
+@pytest.mark.parametrize(("ruling", "marker"), [("launched", -1), ("arrived", 0)])
+def test_7_2_what_a_raid_shot_down_by_cap_costs_is_a_ruling(ruling: str, marker: int) -> None:
+    evening = met(begun().to("air").do("cap", unit=["VF-2/1", "VF-2/2"]))
+    evening.do("rule", ruling="slowed-by-what", option=ruling)
+    evening.do("raid", unit=["Taiho DB"], target="TG 58.1").set("public.raid.size", "4")
+    evening.set("sides.ijn.air.Taiho DB.side", "reduced").do("intercept", dice=[10])
+    assert not evening.board.public.raid.is_there
+    assert evening.group("TG 58.1").slowed == marker
+
+
+def test_9_0_no_more_hits_are_taken_back_than_there_are() -> None:
+    evening = begun().to("formations").do("hit", ship="Hornet", hits=2)
+    assert evening.refused("heal", ship="Hornet", hits=3).field == "hits"
+    assert evening.do("heal", ship="Hornet", hits=2).ship("Hornet").hits == 0
+
+
+def test_8_7_a_marker_put_aside_by_the_program_is_told() -> None:
+    evening = begun().to("activation").draw("USN Command").do("activate", group="TG 58.1")
+    for seed in range(1, 40):
+        if any(line == "TG 58.1 is put aside." for line in evening.do("draw", seed=seed).said["all"]):
+            return
+    raise AssertionError("it was never put aside")
