@@ -61,11 +61,12 @@ class Probed:
         for _ in range(steps):
             self.listed()
             for thing in self.random.sample(self.things(), min(2, len(self.things()))):
-                found = may.Asked(self.session).of_thing(thing)
+                asked = may.Asked(self.session)
+                found = asked.of_thing(thing)
                 for offer in found.may:
                     self.offered(offer)
                 for barred in found.barred:
-                    self.refused(barred.act, barred.given)
+                    self.refused(asked, barred, thing)
             self.go_on()
 
     def things(self) -> list[Any]:
@@ -132,10 +133,24 @@ class Probed:
                 if (why is None) != (value in values) and raw != offer.given:
                     self.said(offer.act, raw, why or f"accepted, though {name} was not offered so")
 
-    def refused(self, act: Act, raw: Mapping[str, Any]) -> None:
-        """What is said not to be lawful is refused, and its odds say so."""
-        if self.accepts(act, raw) is None:
-            self.said(act, raw, "said not to be lawful, and accepted")
+    def refused(self, asked: may.Asked, barred: may.Barred, thing: Any) -> None:
+        """What is said not to be lawful is refused, however it is filled in."""
+        if self.accepts(barred.act, barred.given) is None:
+            self.said(barred.act, barred.given, "said not to be lawful, and accepted")
+        for _ in range(2):
+            raw = {name: self.any_value(asked, barred, name, thing.owner) for name in barred.given}
+            doers = asked.doing_fields(barred.act, asked.groups(thing))
+            raw |= {name: value for name, value in barred.given.items() if name in doers[:1]}
+            if None not in raw.values() and self.accepts(barred.act, raw) is None:
+                self.said(barred.act, raw, f"{thing.name} is said not to be able to, and it is accepted")
+
+    def any_value(self, asked: may.Asked, barred: may.Barred, name: str, side: str) -> Any:
+        """A value that an input might take; none where none is known."""
+        there = asked.values(barred.act, name, barred.given, side)
+        if not there:
+            return None
+        value = self.random.choice(there)
+        return [value] if isinstance(barred.given[name], list) and not isinstance(value, list) else value
 
     def word(self, act: Act, raw: Mapping[str, Any]) -> str:
         """What its odds say of the rules that forbid it, if anything."""

@@ -15,10 +15,10 @@ from referee.show.folding import wrapped
 MOST_VALUES = 6
 
 
-def found(session: Session, who: str, known: bool) -> asked.May:
-    """What `who`, a thing of a side or a side, may do."""
+def found(session: Session, who: str, known: bool, *, values: bool = True) -> asked.May:
+    """What `who`, a thing of a side or a side, may do; `values`: with all that may stand in each input."""
     if who in session.state.sides:
-        return asked.of_side(session, who, known=known)
+        return asked.of_side(session, who, known=known, values=values)
     return asked.of_name(session, who, known=known)
 
 
@@ -58,7 +58,7 @@ def typed(act: Act, given: Mapping[str, Any]) -> str:
 
 def as_text(session: Session, who: str, known: bool, everything: bool) -> list[str]:
     """In lines: first what it may, each as it would be typed; then why not the rest, by reason."""
-    may = found(session, who, known)
+    may = found(session, who, known, values=who not in session.state.sides)
     lone = who not in session.state.sides
     lines = []
     for one in may.may:

@@ -29,8 +29,8 @@ from referee.session.session import Session
 
 TRIES = 400
 """So many ways to fill in an act are tried before it is held to be barred."""
-ALIKE = 30
-"""So many ways that meet one and the same bar: it is of the doer, and others would meet it too."""
+ALIKE, FEW = 30, 4
+"""So many ways that meet one and the same bar: others would meet it too; few, where it is about the doer."""
 MOST_NUMBERS = 20
 Values = Mapping[str, Any]
 
@@ -73,6 +73,7 @@ class Asked:
         self.tree: Tree = words_of(self.game).masked(state.tree, side) if side else state.tree
         self.board: Board[Any, Any, Any] = self.doing().board
         self.doers: Mapping[str, Sequence[str]] = words_of(self.game).DOERS
+        self.barred = BarredValues()
 
     def doing(self) -> Doing:
         """An act to be asked, without dice."""
@@ -157,19 +158,22 @@ class Asked:
 
     # One act.
 
-    def of_act(self, act: Act, doer: str, name: str, side: str) -> Possible | Barred:
-        """May a thing of a name do an act, named in the input `doer`?"""
-        field = act.inputs.fields[doer]
+    def of_act(self, act: Act, doer: str, thing: Thing, *, values: bool = True) -> Possible | Barred:
+        """May a thing do an act, named in the input `doer`? `values`: with all that may stand in each input."""
+        field, name, side = act.inputs.fields[doer], thing.name, thing.owner
         first = {doer: [name] if isinstance(field.kind, Listing) else name}
         nearest_bars: tuple[Values, Sequence[Bar]] = (first, ())
         common_bars: set[Bar] = set()
         for tried, (raw, bars) in enumerate(self.ways(act, first, side), 1):
             if not bars:
-                return Possible(name, act, *self.with_choices(act, raw, side))
+                raw = self.with_choices(act, raw)
+                return Possible(name, act, raw, self.all_instead(act, raw, side) if values else {})
+            self.barred.learn(act, doer, thing.lies_in, raw, bars)
             common_bars = set(bars) if tried == 1 else common_bars & set(bars)
             if not nearest_bars[1] or len(bars) < len(nearest_bars[1]):
                 nearest_bars = (raw, bars)
-            if tried >= TRIES or (tried >= ALIKE and common_bars):
+            of_the_doer = tried >= FEW and any(bar.field == doer for bar in common_bars)
+            if tried >= TRIES or of_the_doer or (tried >= ALIKE and common_bars):
                 break
         raw, bars = nearest_bars
         bars = [bar for bar in bars if bar in common_bars] or bars
@@ -194,7 +198,11 @@ class Asked:
                 if wanted not in fields or wanted in raw:
                     yield raw, [Bar(refusal.cite or act.cite, refusal.message, refusal.field, refusal.hint)]
                     return
-        for value in self.values(act, wanted, raw, side):
+        values = self.values(act, wanted, raw, side)
+        alive = [value for value in values if self.barred.why(act, raw, wanted, value) is None]
+        if values and not alive:
+            yield {**raw, wanted: values[0]}, [bar for bar in [self.barred.why(act, raw, wanted, values[0])] if bar]
+        for value in alive:
             kind = fields[wanted].kind
             if isinstance(kind, Listing) and not isinstance(value, list):
                 yield from self.ways(act, {**raw, wanted: [value]}, side)
@@ -211,15 +219,19 @@ class Asked:
             and offered(name, raw, self.board) is not None
         )
 
-    def with_choices(self, act: Act, raw: Values, side: str) -> tuple[Values, Mapping[str, Sequence[Any]]]:
-        """A way that is accepted, with the choices that it leaves to their defaults; and by input that names a thing, a
-        hex or a choice, all that may stand there instead.
-        """
-        fields = act.inputs.fields
-        for name, field in fields.items():
-            if name not in raw and isinstance(field.kind, Choice) and isinstance(field.default, str):
-                raw = {**raw, name: field.default}
-        return raw, {name: found for name in raw if (found := self.instead(act, name, raw, side)) is not None}
+    @staticmethod
+    def with_choices(act: Act, raw: Values) -> Values:
+        """A way that is accepted, with the choices that it leaves to their defaults."""
+        defaults = {
+            name: field.default
+            for name, field in act.inputs.fields.items()
+            if name not in raw and isinstance(field.kind, Choice) and isinstance(field.default, str)
+        }
+        return {**raw, **defaults}
+
+    def all_instead(self, act: Act, raw: Values, side: str) -> Mapping[str, Sequence[Any]]:
+        """By input that names a thing, a hex or a choice, all that may stand there instead."""
+        return {name: found for name in raw if (found := self.instead(act, name, raw, side)) is not None}
 
     def instead(self, act: Act, name: str, raw: Values, side: str) -> list[Any] | None:
         """All values that are accepted in an input of a way; nothing where it names no thing, hex or choice."""
@@ -233,13 +245,13 @@ class Asked:
         there = [one for one in self.values(act, name, raw, side) if one not in others]
         return [one for one in there if self.accepts(act, {**raw, name: [one, *others]})]
 
-    def of_thing(self, thing: Thing) -> May:
-        """What a thing of a side may do."""
+    def of_thing(self, thing: Thing, *, values: bool = True) -> May:
+        """What a thing of a side may do; `values`: with all that may stand in each input."""
         groups, may, barred = self.groups(thing), list[Possible](), list[Barred]()
         for act in self.acts():
             found: list[Possible | Barred] = []
             for field in self.doing_fields(act, groups):
-                found.append(self.of_act(act, field, thing.name, thing.owner))
+                found.append(self.of_act(act, field, thing, values=values))
                 if isinstance(found[-1], Possible):
                     break
             if found and isinstance(found[-1], Possible):
@@ -253,6 +265,37 @@ class Asked:
         return [kind for kind, group in groups_of(self.board, thing.owner) if group.of is type(thing)]
 
 
+class BarredValues:
+    """What was learnt of values while many things were asked: those that an act takes from nobody.
+
+    A bar that is about one input, and says the same of a value to doers in two places, is of that value.
+    """
+
+    def __init__(self) -> None:
+        self.places: dict[tuple[str, str, str, Bar], set[str | None]] = {}
+        self.bars: dict[tuple[str, str, str], Bar] = {}
+
+    def learn(self, act: Act, doer: str, place: str | None, raw: Values, bars: Sequence[Bar]) -> None:
+        """Take up what the rules have against a way, where it holds one input beside the doer."""
+        beside = [name for name in raw if name not in (doer, "side")]
+        if len(beside) != 1:
+            return
+        (name,) = beside
+        value = str(raw[name])
+        for bar in bars:
+            if bar.field == name:
+                places = self.places.setdefault((act.name, name, value, bar), set())
+                places.add(place)
+                if len(places) > 1:
+                    self.bars[act.name, name, value] = bar
+
+    def why(self, act: Act, raw: Values, name: str, value: Any) -> Bar | None:
+        """What is known to stand against a value, where the doer alone is given."""
+        if len(raw) > 1:
+            return None
+        return self.bars.get((act.name, name, str(value))) or self.bars.get((act.name, name, str([value])))
+
+
 def is_place(name: str, kind: Kind) -> bool:
     """Is a hex wanted?"""
     return isinstance(kind, Text) and (kind.allowed is is_hex or name == "hex")
@@ -264,13 +307,13 @@ def of_name(session: Session, word: str, *, known: bool = False) -> May:
     return together(Asked(session, thing.owner if known else None).of_thing(thing) for thing in things)
 
 
-def of_side(session: Session, side: str, *, known: bool = False) -> May:
-    """What each thing that a side gives orders to may do now."""
+def of_side(session: Session, side: str, *, known: bool = False, values: bool = True) -> May:
+    """What each thing that a side gives orders to may do now; `values`: with all that may stand in each input."""
     asked = Asked(session, side if known else None)
     groups = words_of(session.game).forces(session.state.tree, side)
     in_play = {name for group in groups.values() for name, there in group.items() if there}
     things = [thing for _, group in groups_of(asked.board, side) for thing in group.values() if thing.name in in_play]
-    return together(map(asked.of_thing, things))
+    return together(asked.of_thing(thing, values=values) for thing in things)
 
 
 def together(found: Iterable[May]) -> May:
