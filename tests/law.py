@@ -157,8 +157,8 @@ class Probed:
         self.probes += 1
         try:
             answer = self.session.weigh(act.name, raw)
-        except Refusal as refusal:
-            return "" if refusal.kind == "table-missing" else f"refused: {refusal}"
+        except Refusal:  # it cannot be reckoned
+            return ""
         found = answer.because if answer else []
         return "; ".join(row["text"] for row in found if row["text"].startswith("the rules forbid it now"))
 
