@@ -32,7 +32,7 @@ FLOORS = [
     {"scenario", "views"},
     {"show"},
     {"library"},
-    {"cli"},
+    {"cli", "table"},
     {"__main__"},
 ]
 MOST_NAMES = 9

@@ -25,7 +25,7 @@ GROUPS = {
         *("orders", "carry-out", "encounters", "dice", "rule", "close"),
     ),
     "put right": ("set", "undo", "redo", "amend"),
-    "show": ("show", "map", "range", "slip", "sheet"),
+    "show": ("show", "map", "range", "slip", "sheet", "table"),
     "the record": ("log", "why", "replay", "report", "export", "import", "upgrade"),
     "rules": ("rules", "scenario", "config"),
 }
@@ -68,7 +68,7 @@ app.add_typer(scenario_app, name="scenario")
 MISUSE: Any = typer.BadParameter.__base__
 COMMANDS = (
     *("lookup", "evening", "correct", "look", "views", "record", "keep", "rules", "config", "completion"),
-    "trial",
+    *("table", "trial"),
 )
 PASSED = {"allow_extra_args": True, "ignore_unknown_options": True}
 

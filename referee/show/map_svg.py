@@ -109,7 +109,9 @@ def as_svg(
     out += [f'<g transform="translate({PAD} {HEAD * (place + 1)})">{line}</g>' for place, line in enumerate(above)]
     out.append(f'<g class="map" id="{name}">' if name else "<g>")
     for sheet, (right, down) in zip(sheets, places, strict=True):
-        out.append(f'<g transform="translate({right + RIM:.1f} {head + down + RIM:.1f})">')
+        numbers = f"{sheet.window.left} {sheet.window.top} {sheet.window.right} {sheet.window.bottom} {picture.south}"
+        place = f"translate({right + RIM:.1f} {head + down + RIM:.1f})"
+        out.append(f'<g transform="{place}" data-hexes="{numbers}">')
         out += _drawing(sheet, sides)
         out.append("</g>")
     out.append("</g>")

@@ -1,4 +1,4 @@
-"""Pages from the templates of this package."""
+"""Pages from the templates of a package."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 
-def environment() -> Environment:
-    """What fills templates in: all in HTML is escaped, and a name that is not given is an error."""
+def environment(package: str = "referee.show", folder: str = "templates") -> Environment:
+    """What fills the templates of a package in: all in HTML is escaped, and a name that is not given is an error."""
     from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
     return Environment(
-        loader=PackageLoader("referee.show"),
+        loader=PackageLoader(package, folder),
         autoescape=select_autoescape(("html", "html.j2")),
         undefined=StrictUndefined,
         trim_blocks=True,

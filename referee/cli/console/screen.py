@@ -39,6 +39,7 @@ from referee.session.session import Session
 from referee.show.folding import folded
 from referee.show.refusal import refusal_text
 from referee.show.style import coloured, styled
+from referee.table.book import Book
 
 KEPT = 400
 INTERRUPTED = 130
@@ -57,6 +58,7 @@ class Screen:
         self.output = output or create_output(stdout=sys.stdout)
         self.input = input
         self.clock = Clock(session.folder)
+        self.book = Book(session.folder)
         self.curtain = Curtain(self.output, self._secret, input)
         self.colour = coloured()
         self.warm = threading.Thread(target=self._warm, daemon=True)
@@ -113,6 +115,7 @@ class Screen:
         """The next line, or a key pressed."""
         with suppress(Refusal):  # a damaged journal is said where something is done
             self._tick()
+            sys.stdout.write("".join(f"screens: {line}\n" for line in self.book.take_news()))
         try:
             return self.prompt.prompt(
                 [("class:prompt", PROMPT)],
@@ -329,7 +332,9 @@ class Screen:
 
     def _bottom(self) -> str:
         try:
-            return bottom(self.session, [time.strftime("%H:%M"), self.clock.short()], self._wide())
+            asking = ", ".join(f"device {one.number} asks" for one in self.book.waiting())
+            times = [time.strftime("%H:%M"), self.clock.short()]
+            return bottom(self.session, [asking, *times] if asking else times, self._wide())
         except Exception as error:  # it is drawn again and again; an act says the same in full
             return f" {error}"[: self._wide()]
 

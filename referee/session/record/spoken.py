@@ -17,7 +17,12 @@ def spoken(secret: str, salt: str, words: int = WORDS, rounds: int = ROUNDS) -> 
     from hashlib import pbkdf2_hmac
 
     raw = pbkdf2_hmac("sha256", secret.encode(), salt.encode(), rounds)
-    number = int.from_bytes(raw[:8], "big")
+    return in_words(raw[:8], words)
+
+
+def in_words(raw: bytes, words: int) -> str:
+    """Bytes as so many words, two bytes each."""
+    number = int.from_bytes(raw, "big")
     out = []
     for _ in range(words):
         letters = ""

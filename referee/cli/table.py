@@ -1,0 +1,178 @@
+"""What the umpire does about the table's screens: serves them, lets devices join and drops them, holds news back."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from referee.cli.asking import agreed, any_key, in_console, screen_alone
+from referee.cli.session import out
+from referee.engine.errors import Refusal, bad_input
+from referee.engine.kinds import whole_number
+from referee.session.session import Session
+from referee.table.book import CODE_WORDS, DROPPED, IN, LASTS, PUBLIC, Book, Device, is_served
+from referee.table.serving import LOOPBACK, PORT, certificate, must_be_installed, serve
+
+STARTS = 10.0
+LOOKS = 0.1
+WHAT = "a side, public, let N, drop N, hold or deal"
+
+
+class Wanted(NamedTuple):
+    """How the screens are to be served."""
+
+    host: str | None
+    port: int | None
+    tls: bool
+    cert: str | None
+    key: str | None
+
+    def words(self) -> list[str]:
+        """The same as options."""
+        given = {"--host": self.host, "--port": self.port, "--cert": self.cert, "--key": self.key}
+        told = [str(word) for name, value in given.items() if value is not None for word in (name, value)]
+        return [*told, *(["--tls"] if self.tls else [])]
+
+
+def run(session: Session, words: Sequence[str], wanted: Wanted) -> None:
+    """Do what `table` and the words behind it mean."""
+    must_be_installed()
+    what = words[0].lower() if words else ""
+    book = Book(session.folder)
+    if not what:
+        start(session, book, wanted)
+    elif what in ("hold", "deal") and len(words) == 1:
+        hold(session, book, what == "hold")
+    elif what in ("let", "drop") and len(words) == 2:
+        settle(book, number_of(words[1]), IN if what == "let" else DROPPED)
+    elif len(words) == 1 and what not in ("let", "drop"):
+        invite(session, book, viewer_of(session, what))
+    else:
+        raise bad_input("what", f"table wants {WHAT}, not {' '.join(words)}")
+
+
+def start(session: Session, book: Book, wanted: Wanted) -> None:
+    """Serve until Ctrl-C; from the console in a process of its own; where they are served already, say who is there."""
+    if is_served(session.folder):
+        who_is_there(book)
+    elif in_console():
+        begun(session, book, wanted)
+    else:
+        host = wanted.host or LOOPBACK
+        serve(session, host, PORT if wanted.port is None else wanted.port, tls_of(session, host, wanted), out)
+
+
+def tls_of(session: Session, host: str, wanted: Wanted) -> tuple[str, str] | None:
+    """The certificate and its key; nothing without `--tls`."""
+    if (wanted.cert is None) != (wanted.key is None):
+        raise bad_input("cert", "--cert FILE and --key FILE go together")
+    if not wanted.tls:
+        if wanted.cert is not None:
+            raise bad_input("cert", "--cert goes with --tls")
+        return None
+    if wanted.cert is not None and wanted.key is not None:
+        return wanted.cert, wanted.key
+    return certificate(session.folder, host)
+
+
+def begun(session: Session, book: Book, wanted: Wanted) -> None:
+    """Begin to serve in a process of its own, which goes on until the console's window is closed, or it is stopped."""
+    words = [sys.executable, "-m", "referee", "table", "--session", session.name, *wanted.words()]
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True)
+    until = time.monotonic() + STARTS
+    while time.monotonic() < until and process.poll() is None and not is_served(session.folder):
+        time.sleep(LOOKS)
+    if process.poll() is not None:
+        said = (process.communicate()[1] or "").strip().removeprefix("referee: ")
+        raise Refusal("bad-input", f"the screens are not served: {said.splitlines()[0] if said else 'it ended'}")
+    assert process.stdout is not None
+    out(process.stdout.readline().strip().replace("Ctrl-C ends", f"process {process.pid} serves them"))
+    out(process.stdout.readline().strip())
+
+
+def who_is_there(book: Book) -> None:
+    """Say where the screens are served, and to whom."""
+    book.look()
+    out(book.address)
+    for one in book.devices.values():
+        out(f"  {one.as_text()}{'' if one.standing == IN else f': asks to be let in: table let {one.number}'}")
+    if not book.devices:
+        out("  no device has joined: table SIDE, or table public, lets one")
+    if book.held:
+        out("  news is held back: table deal shows it everywhere at once")
+
+
+def viewer_of(session: Session, word: str) -> str:
+    """A side, or `public`, by its name or the beginning of it."""
+    sides = session.state.sides
+    found = [one for one in (*sides, PUBLIC) if one.startswith(word)]
+    if len(found) != 1:
+        raise bad_input("what", f"table wants {WHAT}, not {word!r}; the sides are {', '.join(sides)}")
+    return found[0]
+
+
+def number_of(word: str) -> int:
+    """A device's number."""
+    number = whole_number(word)
+    if number is None:
+        raise bad_input("number", f"a device has a number, as in 3, not {word!r}")
+    return number
+
+
+def hold(session: Session, book: Book, held: bool) -> None:
+    """Hold back what is new, from all screens; or show it on all at once."""
+    with book.changed():
+        book.held = session.state.count if held else 0
+    out("the screens stay as they are until table deal" if held else "the screens show all that there is")
+
+
+def settle(book: Book, number: int, standing: str) -> None:
+    """Let a device in, or drop it."""
+    book.look()
+    device = book.device(number)
+    book.put(number, standing=standing)
+    out(f"{device.as_text()} is {'let in' if standing == IN else 'dropped'}")
+
+
+def invite(session: Session, book: Book, viewer: str) -> None:
+    """Show a code by which a device of a viewer joins, and wait for it."""
+    if not is_served(session.folder):
+        raise Refusal("bad-input", "the screens are not served yet", hint="table begins to")
+    book.look()
+    code = book.new_code(viewer)
+    address = f"{book.address}/"
+    typed = f"{address}\n\n  {code.replace('-', ' ')}\n"
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        out(typed)
+        return
+    with screen_alone():
+        out(f"{qr_of(f'{address}#{code}')}\nor go to {typed}")
+        out(f"{CODE_WORDS} words, good once, for {LASTS // 60} minutes.\n")
+        any_key()
+    for device in book.waiting():
+        ask_of(book, device)
+
+
+def qr_of(text: str) -> str:
+    """A QR code for the screen; nothing where that is too small."""
+    import shutil
+
+    from referee.show.qr import as_text
+
+    columns, lines = shutil.get_terminal_size()
+    try:
+        return as_text(text, columns, lines - 7)
+    except Refusal:
+        return ""
+
+
+def ask_of(book: Book, device: Device) -> None:
+    """Ask the umpire whether a device is to be let in."""
+    others = ", ".join(one.as_text() for one in book.beside(device))
+    if others:
+        out(f"at the same address: {others}. One person may hold both")
+    settle(book, device.number, IN if agreed(f"let in {device.as_text()}?") else DROPPED)

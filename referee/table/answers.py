@@ -1,0 +1,75 @@
+"""What a side's device may ask: what a force may do, whether a sheet is good; and a sheet that it hands in.
+
+Each answer is a function of what that side knows, and of what it typed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.cli.may import others, typed
+from referee.cli.orders import act_reader, check_length
+from referee.engine.errors import Refusal
+from referee.engine.plain import visible
+from referee.session import carrying, may, order_check
+from referee.session.session import How, Session
+
+Answer = dict[str, Any]
+MOST_ACTS = 40
+LONGEST = 16_000
+BUSY = "the umpire's laptop is busy; try again"
+THEIRS = ("bad-input", "not-allowed", "unknown")
+
+
+def may_do(session: Session, side: str, name: str) -> Answer:
+    """What a thing of the side may do now, as the side knows it, each act as a line for its sheet; else why not."""
+    found = may.of_name(session, own(session, side, name), known=True)
+    lines = [typed(one.act, one.given).removeprefix("do ") for one in found.may]
+    more = [others(one) for one in found.may]
+    return {
+        "ok": True,
+        "name": name,
+        "may": [{"line": line, "or": also} for line, also in zip(lines, more, strict=True)],
+    }
+
+
+def own(session: Session, side: str, name: str) -> str:
+    """A name of a thing that the side may give orders to; any other is refused alike, whether it is there or not."""
+    from referee.table.viewing import orderable
+
+    if name not in orderable(session, side):
+        raise Refusal("unknown", f"no force or unit of yours: {name!r}")
+    return name
+
+
+def check(session: Session, side: str, text: str) -> Answer:
+    """What is wrong with a sheet, line by line; nothing is written."""
+    found = order_check.checked(session, side, sheet(text), (), act_reader(session, side))
+    return {"ok": not found.faults, "lines": len(found.lines), "faults": [fault.as_json() for fault in found.faults]}
+
+
+def seal(session: Session, side: str, text: str) -> Answer:
+    """A sheet is handed in, sealed; what its side is told of it, with its check-word, is told on every device."""
+    came = carrying.handed_in(session, side, sheet(text), (), act_reader(session, side), How(by=side))
+    return {"ok": True, "say": came.say([side])[side]}
+
+
+def sheet(text: str) -> str:
+    """A sheet as it came: not too long, and of plain signs."""
+    if len(text) > LONGEST:
+        raise Refusal("bad-input", f"a sheet holds at most {LONGEST} letters", field="text")
+    return visible(check_length(text).replace("\r", "").replace("\n", ";"))
+
+
+ASKED = {"may": may_do, "check": check, "seal": seal}
+
+
+def answered(session: Session, side: str, what: str, text: str) -> Answer:
+    """The answer to what a device asks; a refusal that is not of the sheet says nothing of what else goes on."""
+    try:
+        return ASKED[what](session, side, text)
+    except Refusal as refusal:
+        if refusal.kind not in THEIRS:
+            return {"ok": False, "error": BUSY}
+        faults = {"faults": refusal.more["faults"]} if "faults" in refusal.more else {}
+        return {"ok": False, "error": "" if faults else refusal.message, **faults}

@@ -1,0 +1,198 @@
+"""Who sits at the table's screens: codes to join by, devices, what each has read, and whether news is held back.
+
+It lies beside the journal, which knows nothing of it: lost, it costs that every device joins again. The console and the
+server both write it, each for a moment under its lock.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from hmac import compare_digest
+from typing import Any, NamedTuple
+
+from referee.engine.errors import Refusal, bad_input
+from referee.session.record import lock
+from referee.session.record.folder import left_with, replace
+from referee.session.record.spoken import in_words
+
+FILE, LOCK, SERVING = ".table.json", ".table.lock", ".table.serving"
+PUBLIC = "public"
+CODE_BYTES, CODE_WORDS = 16, 8
+LASTS = 600  # seconds in which a code is to be used
+PATIENCE = 5
+MOST_DEVICES = 24
+MOST_NEWS = 50
+ASKS, IN, DROPPED = "asks", "in", "dropped"
+
+
+class Device(NamedTuple):
+    """A device: its number, whose page it shows (a side's, or `public`), where it is, whether it is let in, how many
+    tellings it has read, and which withdrawn ones it has seen to be so.
+    """
+
+    number: int
+    viewer: str
+    cookie: str
+    place: str
+    standing: str = ASKS
+    read: int = 0
+    tapped: tuple[int, ...] = ()
+
+    def as_text(self) -> str:
+        """The device in words: `device 3 of ijn at 192.168.4.7`."""
+        what = "a screen for all" if self.viewer == PUBLIC else self.viewer.upper()
+        return f"device {self.number} of {what} at {self.place}"
+
+
+class Book:
+    """The book of a session's folder; read anew when another has written it."""
+
+    def __init__(self, folder: str) -> None:
+        self.path = os.path.join(folder, FILE)
+        self.lock = os.path.join(folder, LOCK)
+        self.left: list[int] = []
+        self.codes: list[dict[str, Any]] = []
+        self.devices: dict[int, Device] = {}
+        self.held = 0
+        self.news: list[str] = []
+        self.address = ""
+        self.last = 0
+
+    def look(self) -> bool:
+        """Read it if it has changed: has it?"""
+        left = left_with(self.path)
+        if left == self.left:
+            return False
+        self.left = left
+        try:
+            with open(self.path, "rb") as file:
+                kept = json.loads(file.read())
+            devices = [Device(**{**row, "tapped": tuple(row["tapped"])}) for row in kept["devices"]]
+            self.codes, self.held, self.news = list(kept["codes"]), int(kept["held"]), list(kept["news"])
+            self.address, self.last = str(kept["address"]), int(kept["last"])
+        except (OSError, ValueError, TypeError, KeyError):  # not there, or spoilt: every device joins again
+            devices, self.codes, self.held, self.news, self.address, self.last = [], [], 0, [], "", self.last
+        self.devices = {device.number: device for device in devices}
+        return True
+
+    @contextmanager
+    def changed(self) -> Iterator[Book]:
+        """What is changed in it meanwhile is written; nobody else writes."""
+        held = lock.taken(self.lock, PATIENCE)
+        if held is None:
+            raise Refusal("locked", "another command writes who sits at the screens; try again")
+        try:
+            self.look()
+            yield self
+            self._write()
+        finally:
+            lock.released(held)
+
+    def _write(self) -> None:
+        self.codes = [code for code in self.codes if code["until"] > time.time()]
+        self.news = self.news[-MOST_NEWS:]
+        kept = {
+            "address": self.address,
+            "last": self.last,
+            "held": self.held,
+            "codes": self.codes,
+            "devices": [device._asdict() for device in self.devices.values() if device.standing != DROPPED],
+            "news": self.news,
+        }
+        self.devices = {number: one for number, one in self.devices.items() if one.standing != DROPPED}
+        replace(self.path, json.dumps(kept).encode(), sync=False)
+        self.left = left_with(self.path)
+
+    # Codes and devices.
+
+    def new_code(self, viewer: str) -> str:
+        """A code by which one device joins; it is kept by its hash alone, and spent once."""
+        code = in_words(os.urandom(CODE_BYTES), CODE_WORDS)
+        with self.changed():
+            self.codes.append({"hash": hashed(code), "viewer": viewer, "until": time.time() + LASTS})
+        return code
+
+    def joined(self, code: str, place: str) -> tuple[Device, str] | None:
+        """The device that a code lets ask to join, and its cookie; nothing where no such code is to be spent."""
+        wanted = hashed(plain(code))
+        with self.changed():
+            found = next((one for one in self.codes if compare_digest(one["hash"], wanted)), None)
+            if found is None or found["until"] < time.time() or len(self.devices) >= MOST_DEVICES:
+                return None
+            self.codes.remove(found)
+            cookie = os.urandom(32).hex()
+            self.last += 1
+            device = Device(self.last, found["viewer"], hashed(cookie), place)
+            self.devices[device.number] = device
+        return device, cookie
+
+    def of_cookie(self, cookie: str) -> Device | None:
+        """The device that shows a cookie."""
+        wanted = hashed(cookie)
+        return next((one for one in self.devices.values() if compare_digest(one.cookie, wanted)), None)
+
+    def device(self, number: int) -> Device:
+        """A device by its number."""
+        if number not in self.devices:
+            there = ", ".join(map(str, self.devices)) or "none yet"
+            raise bad_input("number", f"there is no device {number}; there are: {there}")
+        return self.devices[number]
+
+    def put(self, number: int, **values: Any) -> None:
+        """Something of a device is otherwise from now on."""
+        with self.changed():
+            self.devices[number] = self.device(number)._replace(**values)
+
+    def said(self, news: str) -> None:
+        """Something for the umpire, said by the console when it next asks."""
+        with self.changed():
+            self.news.append(news)
+
+    def take_news(self) -> list[str]:
+        """What is to be said to the umpire, once."""
+        self.look()
+        if not self.news:
+            return []
+        with self.changed():
+            news, self.news = self.news, []
+        return news
+
+    def waiting(self) -> list[Device]:
+        """The devices that ask to be let in."""
+        self.look()
+        return [device for device in self.devices.values() if device.standing == ASKS]
+
+    def beside(self, device: Device) -> list[Device]:
+        """Devices of another side at the same address: one person may hold both."""
+        viewers = (PUBLIC, device.viewer)
+        return [one for one in self.devices.values() if one.place == device.place and one.viewer not in viewers]
+
+
+def hashed(word: str) -> str:
+    """What a code or cookie is kept by."""
+    return sha256(word.encode()).hexdigest()
+
+
+def plain(code: str) -> str:
+    """A code as it was given out, however it was typed."""
+    return "-".join(code.lower().replace("-", " ").split())
+
+
+def is_served(folder: str) -> bool:
+    """Does a server run for this session?"""
+    path = os.path.join(folder, SERVING)
+    if not os.path.exists(path):
+        return False
+    try:
+        held = lock.taken(path, 0)
+    except OSError:
+        return False
+    if held is None:
+        return True
+    lock.released(held)
+    return False

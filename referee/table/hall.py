@@ -1,0 +1,110 @@
+"""What the server holds between two beats: every viewer's page, and who may see it. It is changed on the beat alone."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import math
+import time
+from collections.abc import Awaitable, Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from referee.session.record.folder import JOURNAL, left_with
+from referee.session.session import Session
+from referee.table import workers
+from referee.table.book import IN, PUBLIC, Book, Device
+
+if TYPE_CHECKING:
+    from referee.table.viewing import Shown
+
+BEAT = 0.5  # seconds between two pulses; what has changed since is shown with the next
+STEP = 1.0  # seconds after which a question is answered, or after twice as many, and so on
+Result = TypeVar("Result")
+
+
+class Hall:
+    """The pages of a session's viewers as they stand, made anew when the journal has changed."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.book = Book(folder)
+        self.workers = workers.Workers(folder)
+        self.shown: dict[str, Shown] = {}
+        self.stamp: list[int] = []
+        self.held = 0
+        self.sound = True
+        self.sides = list(Session(folder).state.sides)
+
+    def viewers(self) -> list[str]:
+        """Those whose page some device shows."""
+        return list(dict.fromkeys(one.viewer for one in self.book.devices.values() if one.standing == IN))
+
+    async def beat(self) -> None:
+        """Look once at what has changed; all pages change together."""
+        self.book.look()
+        viewers, stamp = self.viewers(), left_with(f"{self.folder}/{JOURNAL}")
+        changed = (stamp, self.book.held) != (self.stamp, self.held)
+        wanted = viewers if changed else [viewer for viewer in viewers if viewer not in self.shown]
+        if not wanted:
+            return
+        held = self.book.held
+        found = await asyncio.gather(*(self.workers.run(one, workers.look, held) for one in wanted))
+        for viewer, shown in zip(wanted, found, strict=True):
+            self.tell_of_withdrawn(viewer, self.shown.get(viewer), shown)
+            self.shown[viewer] = shown
+        self.stamp, self.held = stamp, held
+
+    def tell_of_withdrawn(self, viewer: str, before: Shown | None, now: Shown) -> None:
+        """The umpire is told who had read what is withdrawn."""
+        for number in set(now.withdrawn) - set(before.withdrawn if before else now.withdrawn):
+            there = [one for one in self.book.devices.values() if one.viewer == viewer and one.standing == IN]
+            read = [str(one.number) for one in there if one.read >= number]
+            who = f"device {', '.join(read)} had read it" if read else "nobody had read it"
+            self.book.said(f"{viewer.upper()}: telling {number} is withdrawn on the screens; {who}")
+
+    async def watch(self) -> None:
+        """Beat after beat, until the server ends; a beat that fails is made up by the next."""
+        while True:
+            await self.next_beat()
+            try:
+                await self.beat()
+                self.sound = True
+            except Exception as error:  # a damaged journal, a full disk: the pages say that they are old
+                if self.sound:
+                    with contextlib.suppress(Exception):
+                        self.book.said(f"the screens stand still: {error}")
+                self.sound = False
+
+    async def next_beat(self) -> None:
+        """Until the next beat."""
+        now = time.monotonic()
+        await asyncio.sleep(BEAT - now % BEAT)
+
+    async def on_the_clock(self, work: Awaitable[Result]) -> Result:
+        """What some work comes to, `STEP` after it was asked for, or a whole number of them."""
+        began = time.monotonic()
+        try:
+            return await work
+        finally:
+            steps = math.ceil((time.monotonic() - began) / STEP)
+            await asyncio.sleep(began + steps * STEP - time.monotonic())
+
+    async def ask(self, device: Device, what: str, text: str) -> dict[str, Any]:
+        """What a device asks, answered on the clock."""
+        found: dict[str, Any] = await self.on_the_clock(
+            self.workers.run(device.viewer, workers.ask, what, text, self.book.held)
+        )
+        return found
+
+    def page(self, device: Device) -> Shown | None:
+        """What a device that is let in shows; nothing before its first beat."""
+        return self.shown.get(device.viewer)
+
+    def may_order(self, device: Device) -> bool:
+        """Does a device hand in orders: is it a side's, and let in?"""
+        return device.standing == IN and device.viewer != PUBLIC
+
+    def tapped(self, device: Device, numbers: Iterable[int]) -> list[int]:
+        """Which of some tellings are withdrawn, and so can be seen to be so."""
+        shown = self.page(device)
+        return sorted(set(numbers) & set(shown.withdrawn)) if shown else []

@@ -1,0 +1,148 @@
+"""What a viewer's page shows: a side's, made of its view and nothing else; that for all, of what all know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.cli.pictures import drawn
+from referee.engine.catalogue import optional
+from referee.session.acting.orders import words_of
+from referee.session.acting.sequence import phase
+from referee.session.record import views
+from referee.session.session import Session
+from referee.show import map_style
+from referee.show.colours import sides_of
+from referee.show.columns import is_group, is_said, said, spaced
+from referee.show.map_svg import as_svg
+from referee.show.template import environment
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+LATEST = 300  # tellings that a page shows; the rest are in the side's file
+HEAD = ("side", "derived", "session", "game", "scenario", "turn", "phase", "told")
+
+
+class Shown(NamedTuple):
+    """What a page shows at a moment: its mark, the HTML, how many tellings there are, which of them are withdrawn."""
+
+    mark: str
+    html: str
+    told: int
+    withdrawn: tuple[int, ...]
+
+
+class Block(NamedTuple):
+    """A part of what is known: its title, what stands by itself, and by group its things with what is said of each."""
+
+    title: str
+    plain: Sequence[tuple[str, str]]
+    groups: Sequence[tuple[str, Sequence[Thing]]]
+
+
+class Thing(NamedTuple):
+    """A thing with what is said of it; `ordered`: its side may give it orders. `hex`: where to find it on the map."""
+
+    name: str
+    facts: Sequence[tuple[str, str]]
+    ordered: bool = False
+    hex: str = ""
+
+
+@cache
+def templates() -> Environment:
+    """What fills in the pages of this package."""
+    return environment("referee.table", "static")
+
+
+class Viewer:
+    """Makes the page of one side over and over, drawing anew only what has changed."""
+
+    def __init__(self, viewer: str) -> None:
+        self.viewer = viewer
+        self.known = ""
+        self.shown = Shown("", "", 0, ())
+
+    def look(self, session: Session) -> Shown:
+        """What the page shows as the session stands."""
+        view = views.view(session.state, self.viewer)
+        known = sha256(json.dumps(view, sort_keys=True).encode()).hexdigest()
+        if known != self.known:
+            html = page_of(session, self.viewer, view)
+            told = view["told"]
+            withdrawn = tuple(row["n"] for row in told if row.get("withdrawn"))
+            self.shown = Shown(sha256(html.encode()).hexdigest()[:32], html, len(told), withdrawn)
+            self.known = known
+        return self.shown
+
+
+def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
+    """A side's page, but for its frame."""
+    game = session.game
+    now = phase(game, str(view.get("phase", "")))
+    blocks = [
+        block("Your forces", view["own"], orderable(session, side)),
+        block("What you see", view.get("seen", {}), set()),
+        block("What both sides know", view["public"], set()),
+    ]
+    return (
+        templates()
+        .get_template("view.html")
+        .render(
+            scenario=view["scenario"],
+            side=side,
+            turn=view.get("turn", 0),
+            phase=now.title if now else spaced(str(view.get("phase", ""))),
+            told=list(by_phase(game, view["told"][-LATEST:])),
+            earlier=max(0, len(view["told"]) - LATEST),
+            svg=map_of(session, side),
+            blocks=[one for one in blocks if one.plain or one.groups],
+            orders=bool(optional(game, "evening.orders")),
+        )
+    )
+
+
+def map_of(session: Session, who: str) -> str:
+    """The map that `map SIDE --svg` draws, without its style, which the page has; nothing where a game has no map."""
+    if optional(session.game, "views.picture") is None:
+        return ""
+    sides = sides_of(session.ruleset().about, session.state.sides)
+    return as_svg(drawn(session, who), sides).replace(map_style.style(), "")
+
+
+def orderable(session: Session, side: str) -> set[str]:
+    """The things that a side may give orders to, as far as it knows."""
+    if not optional(session.game, "evening.orders"):
+        return set()
+    words = words_of(session.game)
+    groups = words.forces(words.masked(session.state.tree, side), side)
+    return {name for group in groups.values() for name, there in group.items() if there}
+
+
+def by_phase(game: str, told: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Sequence[Mapping[str, Any]]]]:
+    """Tellings by the phase in which they were told, the newest first."""
+    for (turn, name), rows in groupby(reversed(told), lambda row: (row["turn"], row["phase"])):
+        found = phase(game, str(name))
+        yield f"Turn {turn}, {found.title if found else spaced(str(name)) or 'before it begins'}", list(rows)
+
+
+def block(title: str, tree: Mapping[str, Any], ordered: set[str]) -> Block:
+    """A branch of what is known, as a page shows it."""
+    plain = [(spaced(key), said(value)) for key, value in tree.items() if is_said(key, value) and not is_group(value)]
+    groups = [
+        (spaced(key), [thing(name, one, ordered) for name, one in value.items()])
+        for key, value in tree.items()
+        if is_group(value)
+    ]
+    return Block(title, plain, groups)
+
+
+def thing(name: str, values: Mapping[str, Any], ordered: set[str]) -> Thing:
+    """A thing, as a page shows it."""
+    facts = [(spaced(key), said(value)) for key, value in values.items() if is_said(key, value)]
+    return Thing(name, facts, name in ordered, str(values.get("hex") or ""))

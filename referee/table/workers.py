@@ -1,0 +1,109 @@
+"""A process for each viewer, which reads the session as any command does; none waits for another's work."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.session.record.folder import brief
+from referee.session.session import Session
+
+if TYPE_CHECKING:
+    from referee.table.viewing import Shown, Viewer
+
+MEANER = 5  # the console goes before
+SETTLES, LOOKS = 0.02, 15
+
+
+class Reader(NamedTuple):
+    """What a process has read: the session, and its viewer's page."""
+
+    session: Session
+    viewer: Viewer
+
+
+_reader: list[Reader] = []
+
+
+def begin(folder: str, viewer: str) -> None:
+    """A process begins to read a session for a viewer."""
+    import signal
+
+    from referee.table.viewing import Viewer
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(MEANER)
+    _reader[:] = [Reader(Session(folder), Viewer(viewer))]
+
+
+def _end_with_the_server() -> None:
+    server = parent_process()
+    if server is not None:
+        wait([server.sentinel])
+        os._exit(0)
+
+
+def read(held: int) -> Session:
+    """The session as it stands, once what a writer leaves beside its entry lies there; `held`: as of that entry."""
+    session = _reader[0].session
+    if held:
+        from referee.session.past import Past
+
+        return Past(session, held)
+    for _ in range(LOOKS):
+        if brief(session.folder) is not None:
+            break
+        time.sleep(SETTLES)
+    return session
+
+
+def look(held: int) -> Shown:
+    """What the viewer's page shows now."""
+    return _reader[0].viewer.look(read(held))
+
+
+def ask(what: str, text: str, held: int) -> dict[str, Any]:
+    """What a device of the viewer asks."""
+    from referee.table.answers import answered
+
+    session = _reader[0].session if what == "seal" else read(held)
+    return answered(session, _reader[0].viewer.viewer, what, text)
+
+
+class Workers:
+    """The processes of all viewers, each begun when it is first wanted, and anew where one has died."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.pools: dict[str, ProcessPoolExecutor] = {}
+
+    async def run(self, viewer: str, work: Any, *given: Any) -> Any:
+        """Have some work done by a viewer's process."""
+        for again in (True, False):
+            pool = self.pools.get(viewer)
+            if pool is None:
+                pool = self.pools[viewer] = ProcessPoolExecutor(
+                    1, get_context("spawn"), initializer=begin, initargs=(self.folder, viewer)
+                )
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
+            except BrokenProcessPool:
+                if self.pools.get(viewer) is pool:
+                    del self.pools[viewer]
+                if not again:
+                    raise
+        return None
+
+    def end(self) -> None:
+        """No process is left."""
+        for pool in self.pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
