@@ -20,12 +20,12 @@ from referee.show.colours import sides_of
 from referee.show.columns import is_group, is_said, said, spaced
 from referee.show.map_svg import as_svg
 from referee.show.template import environment
+from referee.table.book import PUBLIC
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
 LATEST = 300  # tellings that a page shows; the rest are in the side's file
-HEAD = ("side", "derived", "session", "game", "scenario", "turn", "phase", "told")
 
 
 class Shown(NamedTuple):
@@ -70,7 +70,8 @@ class Viewer:
 
     def look(self, session: Session) -> Shown:
         """What the page shows as the session stands."""
-        view = views.view(session.state, self.viewer)
+        for_all = self.viewer == PUBLIC
+        view = views.public(session.state, session.entries()) if for_all else views.view(session.state, self.viewer)
         known = sha256(json.dumps(view, sort_keys=True).encode()).hexdigest()
         if known != self.known:
             html = page_of(session, self.viewer, view)
@@ -85,24 +86,27 @@ def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
     """A side's page, but for its frame."""
     game = session.game
     now = phase(game, str(view.get("phase", "")))
-    blocks = [
-        block("Your forces", view["own"], orderable(session, side)),
-        block("What you see", view.get("seen", {}), set()),
-        block("What both sides know", view["public"], set()),
-    ]
+    if side == PUBLIC:
+        parts = [("What all see", view.get("seen", {})), *((one.upper(), view["open"][one]) for one in view["open"])]
+        blocks = [block(title, tree, set()) for title, tree in [*parts, ("What all know", view["public"])]]
+        blocks = [one._replace(groups=[("", things) for _, things in one.groups]) for one in blocks[:-1]] + blocks[-1:]
+    else:
+        own = block("Your forces", view["own"], orderable(session, side))
+        seen = block("What you see", view.get("seen", {}), set())
+        blocks = [own, seen, block("What both sides know", view["public"], set())]
     return (
         templates()
         .get_template("view.html")
         .render(
             scenario=view["scenario"],
-            side=side,
             turn=view.get("turn", 0),
             phase=now.title if now else spaced(str(view.get("phase", ""))),
             told=list(by_phase(game, view["told"][-LATEST:])),
             earlier=max(0, len(view["told"]) - LATEST),
             svg=map_of(session, side),
             blocks=[one for one in blocks if one.plain or one.groups],
-            orders=bool(optional(game, "evening.orders")),
+            orders=side != PUBLIC and bool(optional(game, "evening.orders")),
+            for_all=side == PUBLIC,
         )
     )
 
@@ -144,5 +148,6 @@ def block(title: str, tree: Mapping[str, Any], ordered: set[str]) -> Block:
 
 def thing(name: str, values: Mapping[str, Any], ordered: set[str]) -> Thing:
     """A thing, as a page shows it."""
-    facts = [(spaced(key), said(value)) for key, value in values.items() if is_said(key, value)]
+    said_of = [(spaced(key), said(value)) for key, value in values.items() if is_said(key, value)]
+    facts = [("" if value.startswith(f"{key} ") else key, value) for key, value in said_of]
     return Thing(name, facts, name in ordered, str(values.get("hex") or ""))

@@ -63,9 +63,7 @@ class Server(NamedTuple):
             with there.getresponse() as came:
                 yield came
 
-    def ask(
-        self, method: str, path: str, body: str | None = None, place: str = "127.0.0.1", **headers: str
-    ) -> Answer:
+    def ask(self, method: str, path: str, body: str | None = None, place: str = "127.0.0.1", **headers: str) -> Answer:
         """An exchange; `host`, `origin` and others in place of those that a browser sends."""
         sent = {"host": self.host, "origin": f"http://{self.host}", "sec-fetch-site": "same-origin", **headers}
         headers = {name.replace("_", "-"): value for name, value in sent.items() if value}
