@@ -159,6 +159,16 @@ def test_a_force_says_what_it_has_against_submarines(session: Session) -> None:
     assert "huff duff" not in said
 
 
+def test_a_ships_radar_is_her_forces(session: Session) -> None:
+    op = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter"}
+    do(session, "force", name="Convoy HX", radar=False)
+    assert "day or radar" not in " ".join(reason["text"] for reason in session.weigh("submarine-op", op).because)
+    do(session, "ship", name="Wren", radar="effective")
+    assert "day or radar" in " ".join(reason["text"] for reason in session.weigh("submarine-op", op).because)
+    do(session, "damage", ship="Wren", casualty=["power-radar"])
+    assert "day or radar" not in " ".join(reason["text"] for reason in session.weigh("submarine-op", op).because)
+
+
 def test_an_empty_force_is_no_contact(session: Session) -> None:
     do(session, "force", name="Nobody", side="allied", zone="C3")
     do(session, "force", name="Group Two", side="allied", zone="C4", ship=["Starling"], speed="normal")

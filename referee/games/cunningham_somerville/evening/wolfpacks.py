@@ -168,6 +168,8 @@ class Op:
         if deaf:
             out["damaged_asdic"] = min(deaf, sum(out.values()))
         out |= {key: True for key in SCREEN if getattr(self.force, key)}
+        if any(ship.working_radar != "none" for ship in ships):
+            out["radar"] = True
         if self.board.boats_over(self.force):
             out["air_support"] = True
         if self.board.public.light in ("day", "dusk"):
