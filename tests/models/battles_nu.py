@@ -140,7 +140,7 @@ class Battles(Table):
             wants["kamikaze"] = 1
         forbidden = (
             "no planes" if not there
-            else "revealed" if battle["revealed"]
+            else "revealed" if battle["revealed"] and not self.too_few(side, zone)
             else "guns fire" if battle["fired"]
             else "too many" if sum(wants.values()) > there
             else "Japan's" if wants["kamikaze"] and game["nations"][side] != "japan" else None
@@ -152,6 +152,14 @@ class Battles(Table):
             battle["revealed"] = zone in game["missions"][enemy] or not nu.planes(game, enemy, zone)
 
         self.act("allocate", forbidden, allocated, side=side, zone=zone, **wants)
+
+    def too_few(self, side: str, zone: str) -> bool:
+        """Are fewer planes there than were allocated to a raid that is not flown?"""
+        flying = self.game["missions"][side].get(zone)
+        if not flying or flying["struck"]:
+            return False
+        kinds = ("cap", "escort", *nu.PLANES)
+        return sum(int(flying[kind]) for kind in kinds) > nu.planes(self.game, side, zone)
 
     def strike(self, zone: str) -> None:
         game, side = self.game, self.one(SIDES)
@@ -176,7 +184,8 @@ class Battles(Table):
         right = flying and all(sum(row[kind] for row in rows) == flying[kind] for kind in nu.PLANES)
         forbidden = (
             "not revealed" if not battle["revealed"] or not flying
-            else "struck" if flying["struck"] else "other planes" if not right else None
+            else "struck" if flying["struck"] else "other planes" if not right
+            else "fewer planes" if self.too_few(side, zone) else None
         )  # fmt: skip
         inputs = [{"name": row["ship"]["name"], **{kind: row[kind] for kind in nu.PLANES if row[kind]}} for row in rows]
 

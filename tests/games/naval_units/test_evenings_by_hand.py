@@ -10,6 +10,7 @@ from referee.engine.answer import odds, roll
 from referee.engine.dice import Typed
 from referee.engine.procedure import find
 from referee.engine.rules import load
+from referee.session import carrying
 from referee.session.acting.act import procedure_of
 from tests.asked import Asked
 from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, Evening, evening
@@ -52,6 +53,18 @@ def test_planes_that_come_once_all_lies_open_wait_for_the_next_round(evening: Ev
     evening.refused("surface-round", "a round of planes is under way", zone=CORAL)
     assert first_due(evening) == f'round-over --zone "{CORAL}"'
     evening.do("round-over")
+
+
+def test_planes_that_are_lost_once_they_are_allocated_are_allocated_again(evening: Evening) -> None:
+    evening.battle(CORAL)
+    evening.do("allocate", side="allied", torpedo=4)
+    evening.do("allocate", side="japanese")
+    evening.do("planes", name="Yorktown", planes=2)
+    strike: dict[str, Any] = {"side": "allied", "target": [{"name": "Zuiho", "torpedo": 4}]}
+    evening.refused("air-strike", "4 planes are allocated in Coral Sea, where no more than 2 can fly", **strike)
+    assert first_due(evening) == f'allocate --side allied --zone "{CORAL}"'
+    evening.do("allocate", side="allied", torpedo=2)
+    assert first_due(evening).startswith("air-strike --side allied")
 
 
 def test_untargeted_escorts_shoot_at_the_planes_that_their_owner_says(evening: Evening) -> None:
@@ -133,6 +146,14 @@ def test_a_screen_that_is_fired_at_screens_no_more(evening: Evening) -> None:
     evening.do("surface-round", [12, 1, 12], ship=["Atago", "Asagumo", "Perkins"],
                target=["Atago=Washington", "Perkins=Atago", "Asagumo=Hobart"])  # fmt: skip
     assert evening.ship("Washington").hits == 1
+
+
+def test_a_part_of_a_round_that_sinks_all_enemies_ends_the_battle(evening: Evening) -> None:
+    for name in ("Kirishima", "Atago"):
+        evening.do("hits", ship=name, hits=2)
+    evening.battle(SOLOMON)
+    evening.do("surface-round", [9], ship=["Washington", "Asagumo"], more=True)
+    assert SOLOMON not in evening.board.public.battles
 
 
 def test_old_battleships_fire_preemptively_by_ruling(evening: Evening) -> None:
@@ -310,6 +331,40 @@ def test_who_is_active_is_said(evening: Evening) -> None:
     evening.refused("search", "the Allied side is active", side="japanese", zone=CORAL)
     evening.do("active", side="japanese")
     evening.do("search", [12], side="japanese", zone=CORAL)
+
+
+# Odds of what may not be.
+
+
+@pytest.mark.parametrize(
+    ("act", "inputs", "words"),
+    [
+        ("withdraw", {"side": "japanese", "to": TRUK}, "japanese cannot leave yet: round 0 of 1"),
+        (
+            "search",
+            {"side": "allied", "zone": CORAL},
+            f"there is a battle in {CORAL}: whom the allied side fights is found",
+        ),
+        ("surface-round", {"zone": CORAL}, "the allied side still has 6 planes there"),
+        ("intercept", {"fleet": "Carrier Force", "to": TRUK}, f"Carrier Force is in battle in {CORAL}: withdraw"),
+    ],
+)
+def test_odds_of_what_may_not_be_say_so(evening: Evening, act: str, inputs: dict[str, Any], words: str) -> None:
+    evening.battle(CORAL)
+    answer = evening.session.weigh(act, inputs)
+    assert f"the rules forbid it now: {words}" in [why["text"] for why in answer.because]
+
+
+def test_what_is_offered_in_a_zone_is_what_may_be_done(evening: Evening) -> None:
+    def offered() -> list[str]:
+        return [one.command for one in carrying.encountered(evening.session)]
+
+    search = f'search --side allied --zone "{CORAL}"'
+    assert search in offered()
+    evening.do("move", fleet="TF 17", to=CONVOY, unopposed=True)  # the planes of Port Moresby stay ashore
+    assert search not in offered()
+    evening.do("move", fleet="Screen", to=CORAL)
+    assert not any(command.startswith("search") and SOLOMON in command for command in offered())
 
 
 # unit chart.

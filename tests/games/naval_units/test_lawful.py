@@ -70,6 +70,12 @@ PART = ["Washington", "Kirishima"]
 BOTH = {"zone": SOLOMON, "ship": PART, "target": ["Washington=Kirishima", "Kirishima=Washington"]}
 CORAL_SEARCH = {"side": "allied", "zone": CORAL}
 
+AWAY = {f"{FLEETS}.TF 17.zone": TRUK}
+KSS = {f"{JAPANESE}.ships.I-1": {"type": "KSS"}, f"{JAPANESE}.fleets.Sixth": {"zone": TRUK, "ships": ["I-1"]}}
+PORTION = {**LEAVE, "fleet": ["Carrier Force"]}
+LONG = {**battle(CORAL, active="japanese", minimum=1, rounds=2, last="air", tried=["japanese"]),
+        f"{JAPANESE}.fleets.Screen.zone": CORAL}  # fmt: skip
+
 FORBIDDEN = [
     Row("the active player alone searches", SEARCH, "search", CORAL_SEARCH, ACTIVE),
     Row("one attempt a sea zone", SEARCH, "search", CORAL_SEARCH, SEARCHED),
@@ -161,6 +167,27 @@ FORBIDDEN = [
         {**battle(CORAL), f"{JAPANESE}.ships.Yukaze.cargo": ["1st"]}),
 ]  # fmt: skip
 
+BY_RULING = [
+    Row("planes ashore stay out", "Naval Combat", "battle", {"side": "allied", "zone": CORAL}, AWAY),
+    Row("planes ashore join by ruling", "", "battle", {"side": "allied", "zone": CORAL},
+        {**AWAY, f"{RULING}land-planes": "join"}),
+    Row("any submarine intercepts", "", "submarine-attack", AT_KIRISHIMA, {**IN_SOLOMON, **LEAVES}),
+    Row("a transport does not intercept by the chart", CHART, "intercept",
+        {"fleet": "Screen", "ship": ["Hobart", "Atago"]},
+        {**LEAVES, f"{SHIPS}.Hobart.type": "LST", f"{RULING}interception-units": "chart"}),
+    Row("a transport intercepts", "", "intercept", {"fleet": "Screen", "ship": ["Hobart", "Atago"]},
+        {**LEAVES, f"{SHIPS}.Hobart.type": "LST"}),
+    Row("a portion of the active force leaves freely, however many rounds", "", "withdraw", PORTION, LONG),
+    Row("by ruling it rolls once the minimum is fought", AIR, "withdraw", PORTION,
+        {**LONG, f"{RULING}portion-withdrawal": "before-minimum"}),
+    Row("a super battleship has no shot at the shore", CHART, "bombard", {"ship": ["Yamato"]}),
+    Row("a super battleship bombards by ruling", "", "bombard", {"ship": ["Yamato"]},
+        {f"{RULING}super-battleship": "as-battleship"}),
+    Row("a Kaiten attacks no industry", INCOME, "economic-attack", {"submarine": ["I-1"], "target": "industry"}, KSS),
+    Row("a Kaiten attacks industry by ruling", "", "economic-attack", {"submarine": ["I-1"], "target": "industry"},
+        {**KSS, f"{RULING}kaiten-industry": "allowed"}),
+]  # fmt: skip
+
 ALLOWED = [
     Row("the active player searches", "", "search", CORAL_SEARCH, {**ACTIVE, "public.active": "allied"}),
     Row("another zone may be searched", "", "search", {**CORAL_SEARCH, "zone": SOLOMON}, SEARCHED),
@@ -225,7 +252,7 @@ def position(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Position]:
         yield Position(open_session("naval-units/sea-zone-battle", "lawful"), state.Board)
 
 
-@pytest.mark.parametrize("row", [*FORBIDDEN, *ALLOWED], ids=lambda row: row.rule)
+@pytest.mark.parametrize("row", [*FORBIDDEN, *ALLOWED, *BY_RULING], ids=lambda row: row.rule)
 def test_what_the_rules_forbid_and_what_they_let(row: Row, position: Position) -> None:
     doing = position.doing(row.values)
     doing.source = None
@@ -241,5 +268,5 @@ def test_a_refusal_says_its_field(row: Row, position: Position) -> None:
 
 
 def test_no_rule_has_its_row_twice() -> None:
-    rules = [row.rule for row in (*FORBIDDEN, *ALLOWED)]
+    rules = [row.rule for row in (*FORBIDDEN, *ALLOWED, *BY_RULING)]
     assert len(set(rules)) == len(rules)

@@ -93,6 +93,19 @@ def test_submarines_attack_what_is_seen_by_its_type(session: Session) -> None:
     assert [word.split("=")[0] for word in came.entries[1]["inputs"]["target"]] == ["Wahoo", "Silversides"]
 
 
+def test_whole_acts_stand_on_a_sheet_too(session: Session) -> None:
+    session.act("move", {"fleet": "Patrol", "to": "Solomon Sea"})
+    raw = {"zone": "Solomon Sea", "submarine": ["Wahoo"], "at": "BC in Solomon Sea"}
+    found = order_check.checked(session, "allied", "submarine-attack", command=lambda line: ("submarine-attack", raw))
+    assert found.faults == []
+    came = carrying.handed_in(session, "allied", "x", command=lambda line: ("submarine-attack", raw), now=True)
+    assert came.met == []
+    assert session.entries()[-1]["inputs"]["at"] == "Kirishima"
+    session.act("battle", {"zone": "Solomon Sea", "side": "allied"})
+    came = carrying.handed_in(session, "allied", "x", command=lambda line: ("surface-round", {}), now=True)
+    assert acts(came) == ["orders", "surface-round"]
+
+
 def test_a_raid_on_a_port_needs_no_battle(session: Session) -> None:
     session.act("place", {"fleet": "TF 17", "zone": "Coral Sea"})
     session.act("move", {"fleet": "TF 17", "to": "Truk Lagoon", "unopposed": True})

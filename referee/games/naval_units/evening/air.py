@@ -43,7 +43,7 @@ class Allocate(Named):
 def of_allocate(given: Allocate) -> Bars:
     """What stands against an allocation."""
     fight, own = given.fight, given.board.side(given.side)
-    if fight.revealed:
+    if fight.revealed and not rounds.too_few(own, fight.name):
         words = f"the allocations of this round in {fight.name} are revealed: round-over ends it"
         yield Bar(CITE, words, "side", f'round-over --zone "{fight.name}"')
     yield from rounds.guns_are_silent(given.board, fight)

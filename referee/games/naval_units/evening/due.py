@@ -52,7 +52,11 @@ def battle(board: state.Board, fight: battles.Battle) -> Due:
     if waiting and (sea.in_round(board, zone) or fight.rounds < fight.minimum):
         command = f'allocate --side {waiting[0]} --zone "{zone}"'
         return Due(f"{where}: planes without a mission", command, waiting[0])
-    if flying := rounds.unflown(board, zone):
+    if (flying := rounds.unflown(board, zone)) and rounds.too_few(board.side(flying[0]), zone):
+        return Due(
+            f"{where}: fewer planes than are allocated", f'allocate --side {flying[0]} --zone "{zone}"', flying[0]
+        )
+    if flying:
         command = f'air-strike --side {flying[0]} --zone "{zone}" --target name=SHIP,torpedo=N'
         return Due(f"{where}: the raid is not flown", command, flying[0])
     if sea.in_round(board, zone):

@@ -135,9 +135,10 @@ def surface_round(given: SurfaceRound, doing: Doing) -> None:
         screens=[f"{escort}={ship}" for escort, ship in screens.items()],
     )
     left = rounds.unfired(board, fight)
+    facing = all(side.surface(fight.name) for side in board.sides.values())
     if left:
         doing.remark(f"the round goes on: {', '.join(left)} fire, with surface-round")
-    elif given.more:
+    elif given.more and facing:
         doing.remark("all have fired: round-over ends the round")
     else:
         rounds.count_round(doing, board, fight, "surface")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.inputs import flag, many, whole
+from referee.engine.inputs import enemys, flag, many, whole
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import battles, clash, fighters, moving, rounds, sea, state
 from referee.games.naval_units.evening.air import Aimed
@@ -27,7 +27,7 @@ class Intercept(Named):
     """A fleet that leaves a sea zone, and who intercepts it."""
 
     fleet: state.Fleet = thing(
-        called("the fleet that leaves; if ships of it are left, it goes on where it was bound", of="fleets")
+        enemys(called("the fleet that leaves; if ships of it are left, it goes on where it was bound", of="fleets"))
     )
     to: battles.Zone | None = thing(called("the sea zone it goes to, if `move` has not said it", None, of="zones"))
     ship: list[state.Ship] = thing(

@@ -42,8 +42,12 @@ DOERS: Mapping[str, Sequence[str]] = {
     "allocate": ("zone",),
     "withdraw": ("fleet",),
     "economic-attack": ("submarine",),
-    "asw": ("zone",),
+    "asw": ("hunter",),
     "bombard": ("ship",),
+    "intercept": ("ship",),
+    "surface-round": ("ship",),
+    "submarine-attack": ("submarine",),
+    "port-raid": ("carrier",),
 }
 REPEATED = frozenset({"asw"})
 SORTED: frozenset[str] = frozenset()

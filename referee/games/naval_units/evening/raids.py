@@ -101,10 +101,10 @@ def of_strike(given: AirStrike) -> Bars:
         return
     yield from is_due(given.board, fight, flying)
     yield from of_missions(given, flying)
-    flown, aboard = sum(flying.counts.values()), own.planes_in_battle(fight.name)
-    if flown > aboard:
-        words = f"{flown} planes are allocated in {fight.name}, where {aboard} are left"
-        yield Bar(CITE, words, "side", "fewer planes, or allocate again")
+    if rounds.too_few(own, fight.name):
+        flown, aboard = sum(flying.counts.values()), own.planes_in_battle(fight.name)
+        words = f"{flown} planes are allocated in {fight.name}, where no more than {aboard} can fly"
+        yield Bar(CITE, words, "side", f'allocate --side {own.name} --zone "{fight.name}" says it again')
 
 
 def is_due(board: state.Board, fight: battles.Battle, flying: state.Missions) -> Bars:

@@ -59,7 +59,7 @@ def count_planes(board: state.Board, order: Order, sent: dict[str, int]) -> None
 
 def ready(board: state.Board, order: Order) -> Moment:
     """Raids fly once all is allocated; guns and withdrawals come when no raid is left."""
-    zone = str(order.inputs.get("zone") or order.then.get("zone", ""))
+    zone = str(order.inputs.get("zone") or order.then.get("zone", "") or next(iter(board.public.battles), ""))
     if order.act == RAID and not in_port(board, order):
         if zone not in board.public.battles:
             return "never"
@@ -83,6 +83,9 @@ def settled(board: state.Board, order: Order) -> Order:
     if order.act not in TOGETHER:
         return order
     inputs = dict(order.inputs)
+    if "target" not in inputs:  # a whole act, as it was written
+        at = inputs.get("at")
+        return order._replace(inputs={**inputs, "at": known.real_name(board, order.side, at)} if at else inputs)
     if order.act == RAID:
         inputs["target"] = [
             {**aim, "name": known.real_name(board, order.side, aim["name"])} for aim in inputs["target"]

@@ -73,6 +73,12 @@ def unallocated(board: state.Board, fight: battles.Battle) -> list[str]:
     return [name for name, own in sides if zone not in own.missions and own.planes_in_battle(zone)]
 
 
+def too_few(side: state.Side, zone: str) -> bool:
+    """Have planes been lost since they were allocated, so that a side's raid cannot fly as it was meant?"""
+    flying = side.missions.get(zone)
+    return bool(flying and not flying.struck and sum(flying.counts.values()) > side.planes_in_battle(zone))
+
+
 def unflown(board: state.Board, zone: str) -> list[str]:
     """The sides whose raid of this round is still to be flown; nobody's where there is nothing left to attack."""
     out = []

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import bare, whole
+from referee.engine.inputs import bare, enemys, whole
 from referee.games.naval_units.evening import active, battles, below, hunts, moving, rounds, sea, state
 from referee.games.naval_units.evening.hunts import CITE
 from referee.games.naval_units.rules.submarines import who_first
@@ -24,6 +24,8 @@ class SubmarineAttack(Named):
     target: list[str] = bare(
         all_called("submarine=enemy ship, for each submarine that attacks", of="ships", pairs=True)
     )
+    submarine: list[state.Ship] = thing(all_called("submarines that all attack one ship: `at`", 0, 6, of="ships"))
+    at: state.Ship | None = thing(enemys(called("the ship that they attack", None, of="ships")))
     screen: list[str] = all_called("from the second round on: escort=ship of its own side", of="ships", pairs=True)
     defender: list[str] = all_called(
         "the ships attacked and those that guard them, if there are more than six", 0, 6, of="ships"
@@ -31,6 +33,16 @@ class SubmarineAttack(Named):
     planes: int = whole(0, 12, 0, meaning="the defenders' planes that hunt")
     bombers: int = whole(0, 12, 0, meaning="the defenders' land-based bombers that search")
     first: str = who_first()
+
+    def mean(self) -> None:
+        if self.submarine and self.at is None:
+            raise bad_input("at", f"at which ship? --at SHIP, for {', '.join(state.names(self.submarine))}")
+
+    @property
+    def aims(self) -> dict[str, str]:
+        """By submarine the ship that it attacks."""
+        together = dict.fromkeys(state.names(self.submarine), self.at.name if self.at else "")
+        return {**paired(self.target, "target"), **together}
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
@@ -89,7 +101,7 @@ class Attack(NamedTuple):
 
 def attack_of(given: SubmarineAttack) -> Attack:
     """The round as it is typed."""
-    board, zone, aims = given.board, given.zone.name, paired(given.target, "target")
+    board, zone, aims = given.board, given.zone.name, given.aims
     if not aims:
         raise bad_input("target", "which submarine attacks what? --target Wahoo=Akagi")
     own = board.side(board.owner_of("ships", next(iter(aims)), "target"))
