@@ -57,7 +57,8 @@ def test_planes_do_what_they_are_allocated_to(evening: Evening) -> None:
 def test_a_raid_draws_on_the_planes_that_are_left(evening: Evening) -> None:
     allocated(evening)
     evening.do("planes", name="Yorktown", planes=2)
-    evening.refused("air-strike", "3 planes are allocated in Coral Sea, where no more than 2", side="allied", target=AT_ZUIHO)
+    few = "3 planes are allocated in Coral Sea, where no more than 2"
+    evening.refused("air-strike", few, side="allied", target=AT_ZUIHO)
     evening.do("air-strike", THROUGH, why="they took off before", side="allied", target=AT_ZUIHO)
 
 
