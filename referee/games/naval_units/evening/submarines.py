@@ -103,7 +103,7 @@ def attack_of(given: SubmarineAttack) -> Attack:
     """The round as it is typed."""
     board, zone, aims = given.board, given.zone.name, given.aims
     if not aims:
-        raise bad_input("target", "which submarine attacks what? --target Wahoo=Akagi")
+        raise bad_input("target", "which submarine attacks what? --target SUBMARINE=SHIP")
     own = board.side(board.owner_of("ships", next(iter(aims)), "target"))
     for name in aims:
         sea.place(state.names(own.submarines(zone)), name, "target", f"{own.name} submarine in {zone}")
