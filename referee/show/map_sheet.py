@@ -42,6 +42,17 @@ class Sheet:
         x, y = self.centre(place)
         return f"M{x + CORNERS[0][0]:.1f} {y + CORNERS[0][1]:.1f}{SHAPE}"
 
+    def edges(self, hexes: Iterable[Hex]) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+        """The sides of hexes that no two of them share: the line around them, each by its two ends."""
+        found: dict[frozenset[tuple[float, float]], tuple[tuple[float, float], tuple[float, float]]] = {}
+        for place in hexes:
+            x, y = self.centre(place)
+            corners = [(round(x + right, 1), round(y + down, 1)) for right, down in CORNERS]
+            for one, other in zip(corners, [*corners[1:], corners[0]], strict=True):
+                if found.pop(frozenset((one, other)), None) is None:
+                    found[frozenset((one, other))] = (one, other)
+        return list(found.values())
+
     def hexes(self) -> Iterator[Hex]:
         """Every hex of the window."""
         for column in range(self.window.left, self.window.right + 1):

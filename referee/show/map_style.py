@@ -53,7 +53,8 @@ RULES = """
 .seen { fill:none; stroke:var(--seen); stroke-width:2.4 }
 .glyph { fill:none; stroke:var(--paper); stroke-width:1.4 }
 .glyph-own { fill:none; stroke:var(--side); stroke-width:1.8 }
-.arc { fill:var(--side); fill-opacity:.13; stroke:var(--side); stroke-opacity:.7; stroke-dasharray:5 2 }
+.arc { fill:var(--side); fill-opacity:.16 }
+.arc-edge { fill:none; stroke:var(--side); stroke-opacity:.8; stroke-width:1.4; stroke-linecap:round }
 .track { fill:none; stroke:var(--side); stroke-width:1.6; stroke-dasharray:2 3; stroke-linecap:round }
 .was { fill:var(--paper); stroke:var(--side); stroke-width:1.2 }
 .lead { stroke:var(--ink); stroke-width:.7 }

@@ -250,19 +250,13 @@ def _zone_names(sheet: Sheet, full: list[Box]) -> Iterator[tuple[list[str], Box]
 
 
 def _arc(sheet: Sheet, arc: Arc, sides: Sides) -> str:
-    """A sector or a circle, cut off where the map ends."""
-    x, y = sheet.centre(read(arc.hex))
-    reach = TALL * (arc.out_to + 0.5)
+    """The hexes that are searched, or in range, shaded, with a line around them."""
+    there = list(sheet.some(arc.hexes))
+    shaded = "".join(map(sheet.outline, there))
+    edge = "".join(f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}" for (ax, ay), (bx, by) in sheet.edges(there))
     who = sides.get(arc.side, NOBODY)
     said = f"<title>{xml(sector(arc))}</title>"
-    clip = f'<svg width="{sheet.wide:.1f}" height="{sheet.tall:.1f}" class="{who}">'
-    if arc.wide >= 36:
-        return f'{clip}<circle class="arc" cx="{x:.1f}" cy="{y:.1f}" r="{reach:.1f}">{said}</circle></svg>'
-    ends = [math.radians(10 * bearing) for bearing in (arc.start, arc.start + arc.wide)]
-    (ax, ay), (bx, by) = ((x + reach * math.sin(end), y - reach * math.cos(end)) for end in ends)
-    large = 1 if arc.wide > 18 else 0
-    path = f"M{x:.1f} {y:.1f}L{ax:.1f} {ay:.1f}A{reach:.1f} {reach:.1f} 0 {large} 1 {bx:.1f} {by:.1f}Z"
-    return f'{clip}<path class="arc" d="{path}">{said}</path></svg>'
+    return f'<g class="{who}"><path class="arc" d="{shaded}">{said}</path><path class="arc-edge" d="{edge}"/></g>'
 
 
 def _track(sheet: Sheet, track: Track, sides: Sides) -> Iterator[str]:

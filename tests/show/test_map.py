@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
+from referee.engine.hexgrid import Grid, Hex
 from referee.session.reading.picture import Mark, Picture, Track, Zone
 from referee.session.scenario.scenario import open_session
 from referee.show.colours import PAINTS, sides_of
@@ -120,7 +121,16 @@ def test_what_a_side_does_not_see_is_no_name_of_its_map(logs: Path, capsys: pyte
     assert capsys.readouterr().err == unseen.replace("TF 16", "TF 61")
 
 
-def test_a_range_is_a_circle_or_a_sector_clockwise() -> None:
+def test_the_picture_shades_the_hexes_in_range_and_no_other() -> None:
+    around = ranged(FAR, "1010=12")
+    drawn = as_svg(FAR._replace(arcs=[around]), SIDES, all_of_it=True)
+    (shaded,) = re.findall(r'class="arc" d="([^"]*)"', drawn)
+    assert shaded.count("M") == len(around.hexes)
+    there = (Hex(column, row) for column in range(1, 65) for row in range(1, 37))
+    assert set(around.hexes) == {one.name for one in there if Grid(FAR.south).distance(one, Hex(10, 10)) <= 12}
+
+
+def test_a_range_is_a_hexagon_or_a_sector_clockwise() -> None:
     around = ranged(FAR, "1010=2")
     assert (len(around.hexes), around.wide) == (19, 36)
     ahead = ranged(FAR, "tf16=2,300-060")
