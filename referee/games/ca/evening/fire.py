@@ -22,6 +22,7 @@ COAST = "the coast line"
 DOES = {"gunnery": ("fires on", "fire on"), "torpedo": ("launches torpedoes at", "launch torpedoes at")}
 FLAG = {"gunnery": "fired", "torpedo": "launched"}
 UNSEEN = "a ship unseen"
+FEW = 3  # firers that a prompt names
 
 
 class Attack(Named):
@@ -91,7 +92,8 @@ def attack(doing: Doing, given: Attack) -> None:
     attacked.put(**{kind: [*getattr(attacked, kind), target.name]})
     for ship in firers:
         ship.put(**{FLAG[kind]: True})
-    answer = doing.resolve(kind, inputs, side=given.owner, stand_in=marks(kind, firers, target))
+    about = f"by {who_attacks(firers)} at {target.name}"
+    answer = doing.resolve(kind, inputs, side=given.owner, stand_in=marks(kind, firers, target), about=about)
     outcome = answer.outcome or {}
     if outcome["result"] == "ineffective" and isinstance(doing.source, Typed) and doing.source.faces:
         who = " and ".join(firer.name for firer in firers)
@@ -100,6 +102,12 @@ def attack(doing: Doing, given: Attack) -> None:
     used_up(doing, kind, firers)
     apply(target, outcome)
     announce(doing, kind, firers, target, answer.odds or "", outcome)
+
+
+def who_attacks(firers: Sequence[Ship]) -> str:
+    """The firers for a prompt: three by their names, more by their number."""
+    names = [ship.name for ship in firers]
+    return " and ".join(names) if len(names) <= FEW else f"{names[0]} and {len(names) - 1} more"
 
 
 def inputs_of(kind: str, firers: Sequence[Ship], target: Ship) -> dict[str, Any]:
