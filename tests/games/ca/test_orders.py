@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -204,3 +205,28 @@ def test_a_reinforcement_enters_and_moves_in_one_line(session: Session) -> None:
     found = order_check.checked(session, "usn", "craven5 enter 0110 F FL 2F s5")
     assert [str(fault) for fault in found.faults] == []
     assert [order.act for order in found.orders] == ["enter", "move", "speed"]
+
+
+def test_9_2_5_courses_and_fire_are_plotted_on_a_sheet(tmp_path: Path) -> None:
+    terms: dict[str, Any] = {"night": True, "number": 5, "plot_turns": 2, "exit": {"ijn": "north"}}
+    sheet = {"land": ["1020", "1021"], "guadalcanal": ["1021"]}
+    ships = (line("ijn BC-1", "1010", 2, "s"), line("usn CA-2", "3030", 0))
+    table = Evening.opened(tmp_path, *ships, sheet=sheet, **terms)
+    text = "Kirisima plot FL F turns 1 1; Kirisima plot turns 2 2 bombard 1020"
+    assert faults_of(table.session, text, "ijn") == []
+    carrying.handed_in(table.session, "ijn", text)
+    carrying.carry_out(table.session)
+    plot = table.board.ships_of("ijn")["Kirisima"].plot
+    assert (plot.courses, plot.bombard) == ({"1": ["FL", "F"], "2": ["F", "F"]}, {"2": "1020"})
+    assert "none of Guadalcanal" not in faults_of(table.session, "Kirisima plot turns 1 1 bombard 3030", "ijn")[0]
+
+
+def test_9_12_as_many_ships_as_a_side_may_have_sail_in_one_act(tmp_path: Path) -> None:
+    hexes = [" ".join(f"{column:02d}{row:02d}" for column in columns for row in range(10, 30))
+             for columns in ((1,), (3,))]  # fmt: skip
+    ships = (line("ijn CA-2", hexes[0], 2), line("ijn DD-4", hexes[1], 2), line("usn CA-2", "3030", 0))
+    table = Evening.opened(tmp_path, *ships).to("first-movement")
+    names = list(table.board.ships_of("ijn"))
+    assert len(names) == 40
+    table.do("move", ship=names)
+    assert (table.ship("Myoko 20")["hex"], table.ship("Kagero 20")["hex"]) == ("0127", "0327")

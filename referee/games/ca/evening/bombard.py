@@ -24,7 +24,7 @@ CITE = "9.2 (4)"
 class Bombard(Named):
     """The ships that bombard a land hex."""
 
-    firer: list[Ship] = thing(own(all_called("the ships that bombard it", 1, 30, of="ships")))
+    firer: list[Ship] = thing(own(all_called("the ships that bombard it", 1, state.TOGETHER, of="ships")))
     hex: str = called_hex("the land hex")
 
     def mean(self) -> None:

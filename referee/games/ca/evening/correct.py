@@ -92,7 +92,7 @@ def tell_how(doing: Doing, ship: Ship, *, seen: bool) -> None:
 class Spot(Named):
     """A ship, and for whom she is spotted."""
 
-    ship: list[Ship] = thing(anyones(all_called("the ship, or several", 1, 30, of="ships")))
+    ship: list[Ship] = thing(anyones(all_called("the ship, or several", 1, state.FLEET, of="ships")))
     group: list[str] = many(text(shape="a group"), 0, 9, (), meaning="the enemy groups that see her; else all")
 
     def mean(self) -> None:
@@ -125,7 +125,7 @@ def spot(given: Spot, doing: Doing) -> None:
 class Unspot(Named):
     """Ships."""
 
-    ship: list[Ship] = thing(anyones(all_called("the ship, or several", 1, 30, of="ships")))
+    ship: list[Ship] = thing(anyones(all_called("the ship, or several", 1, state.FLEET, of="ships")))
 
     def mean(self) -> None:
         there = self.board.umpire.spotted

@@ -10,7 +10,6 @@ from referee.games.ca.evening.state import Ship
 from referee.session.acting.orders import Encounter
 
 NEAR = 8
-MANY = 40
 
 
 def encounters(board: state.Board) -> Iterator[Encounter]:
@@ -26,7 +25,7 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
 def attacks(board: state.Board, kind: str) -> Iterator[Encounter]:
     """Each enemy ship that may be attacked now, and by whom (7.1, 7.6)."""
     own = list(board.side(board.phasing).afloat.values())
-    if len(own) > MANY or any(ships.is_on(board, None)):
+    if any(ships.is_on(board, None)):
         return
     enemies, may = board.enemy(board.phasing).afloat, dict[str, list[Ship]]()
     for ship in own:
@@ -35,7 +34,7 @@ def attacks(board: state.Board, kind: str) -> Iterator[Encounter]:
                 may.setdefault(target, []).append(ship)
     act, verb = ("fire", "may be fired at") if kind == "gunnery" else ("launch", "may be torpedoed")
     for target, firers in may.items():
-        command = f'{act} --firer "{ships.named(firers)}" --target "{target}"'
+        command = f'{act} --firer "{ships.named(firers[: state.TOGETHER])}" --target "{target}"'
         yield Encounter(f"{target} {verb} by {', '.join(ship.name for ship in firers)}", command)
 
 

@@ -29,7 +29,7 @@ class Attack(Named):
     """The ships that attack together, and their target."""
 
     kind = ""
-    firer: list[Ship] = thing(own(all_called("the ships that attack it together", 1, 30, of="ships")))
+    firer: list[Ship] = thing(own(all_called("the ships that attack it together", 1, state.TOGETHER, of="ships")))
     target: Ship = thing(enemys(called("the enemy ship", of="ships")))
 
     def mean(self) -> None:

@@ -36,7 +36,7 @@ class Move(Named):
     """Ships, and the course that each of them steers."""
 
     ship: list[Ship] = thing(
-        own(all_called("the ship; several steer the same course, those in front first", 1, 30, of="ships"))
+        own(all_called("the ship; several steer the same course, those in front first", 1, state.FLEET, of="ships"))
     )
     steps: list[str] = bare(
         many(
@@ -176,7 +176,7 @@ def win_at_once(doing: Doing, ship: Ship) -> None:
 class Speed(Named):
     """Ships, and the speed that each of them takes up."""
 
-    ship: list[Ship] = thing(own(all_called("the ship, or several", 1, 30, of="ships")))
+    ship: list[Ship] = thing(own(all_called("the ship, or several", 1, state.FLEET, of="ships")))
     to: int = whole(0, 20, meaning="the Movement Allowance to take up")
 
 

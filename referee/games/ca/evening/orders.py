@@ -26,7 +26,7 @@ FORMS = (
     Form("SHIPS … X over EDGE", "they leave the map", (FIRST[2], SECOND[2])),
     Form("SHIP enter HEX [F FL …] [sN]", "a reinforcement comes, and moves", (FIRST[2], SECOND[2])),
     Form("SHIPS sN", "speed, without a course", (FIRST[3], SECOND[3])),
-    Form("SHIPS plot F FL … [turns N N]", "a course plotted beforehand, of some Game-Turns", (SET_UP,)),
+    Form("SHIPS plot F FL … [turns N N] [bombard HEX]", "courses and fire plotted beforehand, by Game-Turn", (SET_UP,)),
 )
 VERBS = frozenset({"at", "bombard", "torp", "ahead", "enter", "over", "plot", "turns"})
 DOERS: Mapping[str, Sequence[str]] = {
@@ -126,10 +126,12 @@ def next_steps(line: Line) -> list[str]:
 
 
 def plotted(line: Line) -> Order:
-    """`fur1 plot 4F FL turns 1 3`."""
+    """`fur1 plot 4F FL turns 1 3 bombard 1020`."""
     inputs: dict[str, Any] = {"ship": line.doers, "steps": next_steps(line)}
     if line.has("turns"):
         inputs |= {"first": line.number("the first Game-Turn"), "last": line.number("the last Game-Turn")}
+    if line.has("bombard"):
+        inputs["bombard"] = line.hex("the land hex")
     return Order("plot", inputs, line.doers)
 
 

@@ -8,7 +8,6 @@ from referee.games.ca.evening.state import Ship
 from referee.session.board.tree import Tree
 
 FEW = 3
-MANY = 40
 KINDS = {"gunnery": "at", "torpedo": "torp"}
 
 
@@ -16,7 +15,7 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
     """The words by the name of a ship: her points, whom she may attack from where she is, when she comes."""
     board = state.Board(tree)
     own = board.side(side)
-    near = len(own.afloat) <= MANY and not board.public.plot_turns
+    near = not board.public.plot_turns
     out = {}
     for ship in own.ships.values():
         if ship.is_due:

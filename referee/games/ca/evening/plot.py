@@ -23,7 +23,7 @@ NO_FIRE = "none"
 class PlotCourse(Named):
     """Ships, and what they are to do in some of the plotted Game-Turns."""
 
-    ship: list[Ship] = thing(anyones(all_called("the ship; several steer the same course", 1, 30, of="ships")))
+    ship: list[Ship] = thing(anyones(all_called("the ship; several steer the same course", 1, state.FLEET, of="ships")))
     steps: list[str] = bare(
         many(
             text(shape="a step: F, FL, FR, TL or TR, or several such as 3F", allowed=move.is_step),

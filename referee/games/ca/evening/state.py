@@ -20,6 +20,8 @@ from referee.session.board.thing import Thing, Things, part, things
 
 ALL = "all"
 LARGEST = 99
+FLEET = 40  # ships that a side may have
+TOGETHER = 30  # ships that attack one target together, as `gunnery` and `torpedo` take them
 SINKING = 3  # hits of any kind (8.1)
 NO_WEAPONS = 2  # weapon hits (7.5)
 STOPPED = 2  # power hits: dead in the water (6.43)
