@@ -11,6 +11,8 @@ from referee.session.board.tree import Tree
 
 ADRIFT = "adrift"
 SCREENED = "screened"
+SEARCHED = "searched before the sheet"
+"""Under this the hexes that a side has searched, for those that its sheet searches are one search (15.e)."""
 UNSPOTTED = "an unspotted force in "
 
 
@@ -32,12 +34,19 @@ def masked(tree: Tree, side: str) -> Tree:
     boats = {name: {**enemy["submarines"][name], "hex": hex} for name, hex in shown.get("submarines", {}).items()}
     bases = {name: {"hex": base["hex"]} for name, base in enemy.get("bases", {}).items() if base.get("hex")}
     battles, unspotted, ships = fights(board, side, blocks)
+    coming = board.side(other).strikes  # how far they have come was told to all
+    strikes = {name: {"hex": one["hex"], "stage": coming[name].stage} for name, one in shown.get("strikes", {}).items()}
     theirs = {"task_forces": {**blocks, **unspotted}, "submarines": boats, "bases": bases, "ships": ships}
+    theirs["strikes"] = strikes
     out["sides"] = {one: theirs if one == other else out["sides"][side] for one in tree["sides"]}
     out["umpire"] = {key: umpire[key] for key in ("rulings", "tables", "bombard", "engaging") if key in umpire}
     out["umpire"] |= {"engagements": battles, "shaken": shaken(board, side)}
     if found := umpire.get("searches", {}).get(side):
         out["umpire"]["searches"] = {side: found}
+        out["umpire"][SEARCHED] = list(found.get("hexes", ()))
+    against = {f"{other} {name}": one["against"] for name, one in shown.get("strikes", {}).items()}
+    against |= {f"{side} {name}": called for name, called in shown.get("own_strikes", {}).items()}
+    out["umpire"]["targets"] = against
     return out
 
 

@@ -215,11 +215,15 @@ def when(tree: Tree, order: Order) -> str:
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
-    """The phase must have come; CAP is ordered beforehand, for the case that a strike comes (16.f)."""
+    """The phase must have come; CAP is ordered beforehand, for the case that a strike comes (16.f); what a sheet has
+    searched so far is no search of its own yet (15.e).
+    """
     if order.act == "cap" and tree["public"]["phase"] in STRIKE:
         enemy = state.Board(tree).other(order.side)
         tree["sides"][enemy].setdefault("strikes", {})[COMING] = {"hex": "0101"}
         tree["umpire"].setdefault("targets", {})[f"{enemy} {COMING}"] = order.inputs["over"]
+    if order.act == "search" and (marks := tree["umpire"].get("searches", {}).get(order.side)):
+        marks["hexes"] = list(tree["umpire"].get(known.SEARCHED, ()))
     if order.act in SURFACE:
         return surface_orders.set_scene(tree, order)
     return order.inputs.get("target") != [MISSIONS]
@@ -241,6 +245,8 @@ def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """Those of the enemy's that were ordered to avoid combat try it (20.a)."""
     if order.act in SURFACE:
         return surface_orders.settled(tree, order, others)
+    if order.act == "search" and order.inputs.get("hex"):
+        return search_together(state.Board(tree), order, others)
     if order.act == "unopposed":
         (target,) = surface_orders.targets(state.Board(tree), order, order.doers, [str(order.inputs["target"])])
         return order._replace(inputs={"target": target})
@@ -265,6 +271,16 @@ def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
 def rest(tree: Tree, order: Order) -> Order | None:
     """An order that was done is done whole."""
     return None
+
+
+def search_together(board: state.Board, order: Order, others: Sequence[Order]) -> Order:
+    """All who are ordered to search a hex are one search of it (15.e); those who come in another's have done it."""
+    place, marks = order.inputs["hex"], board.searching(order.side)
+    if all(place in marks.units.get(name, ()) for name in order.inputs["searcher"]):
+        return order._replace(act="")
+    same = [one for one in others if (one.act, one.side, one.inputs.get("hex")) == ("search", order.side, place)]
+    searchers = [name for one in (order, *same) for name in one.inputs["searcher"]]
+    return order._replace(inputs={**order.inputs, "searcher": list(dict.fromkeys(searchers))})
 
 
 def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
