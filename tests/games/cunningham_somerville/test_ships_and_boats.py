@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from referee.session.record.views import view
 from referee.session.session import Session
 from tests.games.cunningham_somerville.test_evening import file_of, refused
@@ -63,6 +65,28 @@ def test_a_sudden_loss_of_speed_is_a_hazard_in_this_turn_and_the_next(session: S
     assert session.entries()[-1]["answers"][0]["inputs"]["moving_hazard"] is False
     do(session, "phase", turn=3)
     assert not hazard()
+
+
+@pytest.mark.parametrize(
+    ("weather", "counts"), [("foul", "visibility_reduced"), ("severe", "severe_weather"), ("overcast", None)]
+)
+def test_the_weather_of_the_zone_counts_in_collisions_and_tows(
+    session: Session, weather: str, counts: str | None
+) -> None:
+    do(session, "set", path="public.fronts.North gale", value=f'{{"zone": "D5", "weather": "{weather}"}}')
+    do(session, "collide", [6, 6], **CLASH)
+    inputs = session.entries()[-1]["answers"][0]["inputs"]
+    assert {"visibility_reduced", "severe_weather"} & set(inputs) == ({counts} if counts else set())
+    do(session, "damage", ship="Wren", casualty=["major-engine"])
+    do(session, "tow", [5], tower="Starling", towed="Wren")
+    assert ("towing" in ship(session, "Starling")) == (weather == "overcast")
+
+
+def test_a_storm_that_comes_is_said_to_be_worse_for_bulkheads_that_hold(session: Session) -> None:
+    do(session, "damage", ship="Bluebell", floatation=1)
+    do(session, "damage-control", [6])
+    said = do(session, "storm-moves", name="North gale", zone="D5", down="D6")
+    assert any(line.startswith("the sea grows worse for Bluebell") for line in said["umpire"])
 
 
 # Survivors.

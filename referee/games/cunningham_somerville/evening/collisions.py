@@ -11,6 +11,7 @@ from referee.games.cunningham_somerville.evening.given import entered
 from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
 from referee.games.cunningham_somerville.evening.state import MERCHANTS, SYSTEMS
 from referee.games.cunningham_somerville.evening.tows import towers_of
+from referee.games.cunningham_somerville.evening.weather import felt_by
 from referee.games.cunningham_somerville.rules.collisions import Collision, Ram
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
@@ -84,6 +85,8 @@ def gathered(given: Collide) -> dict[str, Any]:
         inputs["floatation_this_turn"] = floatation
     if given.ramming and other.name in mover.rammed:
         inputs["passed_before"] = True
+    if (felt := felt_by(mover)) in ("foul", "fog", "severe"):
+        inputs["severe_weather" if felt == "severe" else "visibility_reduced"] = True
     return inputs | entered(given, Ram if given.ramming else Collision)
 
 

@@ -8,6 +8,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.harm import of_afloat
+from referee.games.cunningham_somerville.evening.weather import felt_by
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.named import Named, thing
@@ -22,7 +23,7 @@ class Tow(Named):
     tower: Any = thing(called("the ship that tows", of="ships"))
     towed: Any = thing(called("the ship that is towed", of="ships"))
     speed: int = bare(whole(0, 10, 0, meaning="the towing ship's speed"))
-    foul_or_severe: bool = flag(meaning="foul or severe weather")
+    foul_or_severe: bool = flag(meaning="foul or severe weather; that of the zone is known")
     attacked_last_turn: bool = flag(meaning="either was attacked in the last turn")
     cast_off: bool = flag(meaning="the tow is cast off")
 
@@ -97,7 +98,9 @@ def tow(given: Tow, doing: Doing) -> None:
         tower.put(towing=None)
         doing.tell(tower.owner, f"{tower.name} casts off {towed.name}.")
         return
-    inputs = {"tower_speed": given.speed} | ({"foul_or_severe": True} if given.foul_or_severe else {})
+    typed = "foul_or_severe" in given.given
+    rough = given.foul_or_severe if typed else felt_by(tower) in ("foul", "severe")
+    inputs = {"tower_speed": given.speed} | ({"foul_or_severe": True} if rough else {})
     passed = (doing.resolve("tow", inputs, side=tower.owner).outcome or {})["passed"]
     tower.put(tow_tried=doing.turn)
     if passed:

@@ -31,6 +31,12 @@ def over(board: state.Board, place: str, *, air: bool) -> str:
     return worst if air or worst != "overcast" else "clear"
 
 
+def felt_by(ship: state.Ship) -> str:
+    """The weather of the zone in which a ship's force is; where that is not known, clear."""
+    force = ship.here.force_of(ship)
+    return over(ship.here, force.zone, air=False) if force else "clear"
+
+
 class Storm(Zoned):
     """A new storm."""
 
@@ -89,12 +95,23 @@ def put_front(
         return
     if not rough:
         beside = ()  # a new storm turned out to be overcast alone, which drives no fog away
+    say_bulkheads(doing, board, rough)
     for bank in dict.fromkeys([*rough, *beside]):
         if bank in board.public.fog:
             lift(doing, str(bank))
     if rough and board.public.fog:
         there = ", ".join(board.public.fog)
         doing.remark(f"fog next to it goes ({there}): storm-moves --name {name!r} --beside ZONE, where it is [Fog]")
+
+
+def say_bulkheads(doing: Doing, board: state.Board, rough: Sequence[str | None]) -> None:
+    """Bulkheads that hold may give way where the sea grows worse (Damage Control)."""
+    ships = [ship for own in board.sides.values() for ship in own.ships.values() if ship.condition == "bulkheads-hold"]
+    there = [ship.name for ship in ships if (force := board.force_of(ship)) and force.zone in rough]
+    if there:
+        doing.remark(
+            f"the sea grows worse for {', '.join(there)}, whose bulkheads hold: sea-worse --ship … [Damage Control]"
+        )
 
 
 def must_be_fog(board: state.Board, places: Sequence[str]) -> None:
