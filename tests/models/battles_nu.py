@@ -217,7 +217,11 @@ class Battles(Table):
             flying = game["missions"][side].get(zone)
             if not flying or flying["struck"]:
                 continue
-            if any(flying[kind] for kind in nu.PLANES) and nu.surface(game, nu.other(side), zone):
+            if (
+                any(flying[kind] for kind in nu.PLANES)
+                and nu.planes(game, side, zone)
+                and nu.surface(game, nu.other(side), zone)
+            ):
                 return True
         return False
 

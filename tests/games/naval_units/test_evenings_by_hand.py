@@ -67,6 +67,15 @@ def test_planes_that_are_lost_once_they_are_allocated_are_allocated_again(evenin
     assert first_due(evening).startswith("air-strike --side allied")
 
 
+def test_a_raid_of_which_nothing_is_left_does_not_hold_the_round(evening: Evening) -> None:
+    evening.battle(CORAL)
+    evening.do("allocate", side="allied", torpedo=4)
+    evening.do("allocate", side="japanese")
+    evening.do("planes", name="Yorktown", planes=0)
+    assert first_due(evening) == f'round-over --zone "{CORAL}"'
+    evening.do("round-over")
+
+
 def test_untargeted_escorts_shoot_at_the_planes_that_their_owner_says(evening: Evening) -> None:
     evening.battle(CORAL)
     evening.do("allocate", side="allied", torpedo=2)

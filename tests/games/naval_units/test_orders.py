@@ -93,6 +93,16 @@ def test_submarines_attack_what_is_seen_by_its_type(session: Session) -> None:
     assert [word.split("=")[0] for word in came.entries[1]["inputs"]["target"]] == ["Wahoo", "Silversides"]
 
 
+def test_a_sheet_knows_whom_its_submarines_have_attacked_on_the_turn(session: Session) -> None:
+    session.act("move", {"fleet": "Patrol", "to": "Solomon Sea"})
+    raid = {"zone": "Solomon Sea", "target": ["Wahoo=Kirishima"]}
+    session.act("submarine-attack", raid, How(dice=[12, 12, 12, 12, 12]))
+    session.act("submarines-over", {"zone": "Solomon Sea"})
+    (fault,) = faults_of(session, "Wahoo Silver at Kirishima")
+    assert "Silversides has not attacked in round 1" in fault
+    assert faults_of(session, "Silver at Kirishima") == []
+
+
 def test_whole_acts_stand_on_a_sheet_too(session: Session) -> None:
     session.act("move", {"fleet": "Patrol", "to": "Solomon Sea"})
     raw = {"zone": "Solomon Sea", "submarine": ["Wahoo"], "at": "BC in Solomon Sea"}

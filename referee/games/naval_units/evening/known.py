@@ -28,7 +28,7 @@ def masked(tree: Tree, side: str) -> Tree:
                     **({"port": True} if port else leaving(enemy, zone)),
                 }
                 ships |= {
-                    called: {"type": ship.type, **({"hits": ship.hits, "known": True} if ship.known else {})}
+                    called: {"type": ship.type, **(fought(ship) if ship.known else {})}
                     for called, ship in there.items()
                 }
     flying = sight.sight(board, side).get("missions", {})
@@ -39,11 +39,21 @@ def masked(tree: Tree, side: str) -> Tree:
     return out
 
 
-def leaving(enemy: state.Side, zone: str) -> dict[str, str]:
-    """Under `leaving_for` the zone itself, where some of a force makes ready to leave, as was told when it did: whereto
-    was not told.
+def fought(ship: state.Ship) -> dict[str, Any]:
+    """What is known of a ship that has fought, by the fields of `state.Ship`: its hits, and when it was attacked from
+    below.
     """
-    return {"leaving_for": zone} if any(fleet.leaving_for for fleet in enemy.fleets_in(zone)) else {}
+    return {"hits": ship.hits, "known": True, **({"assailed": ship.assailed} if ship.assailed else {})}
+
+
+def leaving(enemy: state.Side, zone: str) -> dict[str, Any]:
+    """Under `leaving_for` the zone itself, where some of a force makes ready to leave, as was told when it did: whereto
+    was not told; `pursued` where submarines have intercepted it.
+    """
+    bound = [fleet for fleet in enemy.fleets_in(zone) if fleet.leaving_for]
+    if not bound:
+        return {}
+    return {"leaving_for": zone, **({"pursued": True} if any(fleet.pursued for fleet in bound) else {})}
 
 
 def as_called(enemy: state.Side, zone: str, port: bool) -> Iterator[tuple[str, state.Ship]]:

@@ -80,11 +80,12 @@ def too_few(side: state.Side, zone: str) -> bool:
 
 
 def unflown(board: state.Board, zone: str) -> list[str]:
-    """The sides whose raid of this round is still to be flown; nobody's where there is nothing left to attack."""
+    """The sides whose raid of this round is still to be flown; nobody's where nothing is left to fly, or to attack."""
     out = []
     for name, own in board.sides.items():
         flying = own.missions.get(zone)
-        if flying and flying.raiders and not flying.struck and board.enemy(name).surface(zone):
+        waits = flying and flying.raiders and not flying.struck
+        if waits and own.planes_in_battle(zone) and board.enemy(name).surface(zone):
             out.append(name)
     return out
 
