@@ -19,6 +19,7 @@ MEANT = {
     "rules": "your tables and counters, a folder a game",
     "logs": "the sessions, a folder each",
     "backup": "a copy of the session at each turn and at `close`; off: none",
+    "umpire": "who umpires, said in the record; ask: the console asks once",
     "session": "the session that is meant",
     "settings": "what this command settles",
     "cache": "safe to delete",
@@ -47,6 +48,8 @@ def rows() -> list[Row]:
     ):
         origin = settings.setting(name)[1] or usual
         out.append(Row(name, folder, os.path.isdir(folder) if folder else None, origin))
+    name, origin = settings.setting("umpire")
+    out.append(Row("umpire", name, None, origin or "not said"))
     named, chosen = os.environ.get("REFEREE_SESSION"), current()
     alone = names()[0] if len(names()) == 1 else ""
     origin = "$REFEREE_SESSION" if named else "opened or played last" if chosen else "the only one" if alone else ""

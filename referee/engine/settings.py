@@ -1,6 +1,7 @@
 """What the umpire has settled about where things lie: the environment first, then the settings' file, then the usual.
 
-`settings.toml` in the platform's folder for settings (`places`) holds `rules`, `logs` and `backup`, each a folder.
+`settings.toml` in the platform's folder for settings (`places`) holds `rules`, `logs` and `backup`, each a folder, and
+`umpire`, the name of who umpires.
 """
 
 from __future__ import annotations
@@ -17,8 +18,14 @@ if TYPE_CHECKING:
 
 
 NAME = "settings"
-OFF = "off"
-VARIABLES = {"rules": "REFEREE_RULES", "logs": "REFEREE_LOGS", "backup": "REFEREE_BACKUP"}
+OFF, ASK = "off", "ask"
+VARIABLES = {
+    "rules": "REFEREE_RULES",
+    "logs": "REFEREE_LOGS",
+    "backup": "REFEREE_BACKUP",
+    "umpire": "REFEREE_UMPIRE",
+}
+LONGEST_NAME = 40
 
 
 def path() -> str:
@@ -38,7 +45,7 @@ def written() -> dict[str, str]:
             close = nearest(key, VARIABLES)
             wrong.append(f"{file}: no setting {show(key)}; there are: {', '.join(close or VARIABLES)}")
         elif not isinstance(value, str) or not _may_be(key, value):
-            wrong.append(f"{file}: {key} must be a whole path, as ~/{key}{_or_off(key)}, not {show(value)}")
+            wrong.append(f"{file}: {key} must be {_wanted(key)}, not {show(value)}")
     if wrong:
         raise Fault(wrong)
     return dict(found)
@@ -50,15 +57,35 @@ def is_whole(folder: str) -> bool:
 
 
 def _may_be(name: str, value: str) -> bool:
+    if name == "umpire":
+        return bool(value.strip()) and value.isprintable() and len(value) <= LONGEST_NAME
     return (name == "backup" and value == OFF) or (is_whole(value) and value.isprintable())
 
 
-def _or_off(name: str) -> str:
-    return f" (or {OFF})" if name == "backup" else ""
+def _wanted(name: str) -> str:
+    if name == "umpire":
+        return f"a name of at most {LONGEST_NAME} signs, or {ASK}"
+    return f"a whole path, as ~/{name}" + (f" (or {OFF})" if name == "backup" else "")
+
+
+def umpire() -> str:
+    """Who umpires, where that is settled; nothing where it is still to be asked."""
+    name = setting("umpire")[0]
+    return "" if name == ASK else name
+
+
+def named(typed: str) -> str:
+    """A name that was typed, as it may stand in the record."""
+    return "".join(sign for sign in typed.strip() if sign.isprintable())[:LONGEST_NAME]
+
+
+def asks_for_umpire() -> bool:
+    """Is the console to ask who umpires, as on a club's shared laptop?"""
+    return setting("umpire")[0] == ASK
 
 
 def setting(name: str) -> tuple[str, str]:
-    """A folder, and where that comes from: a variable or the settings' file; both empty where nothing is settled."""
+    """A setting, and where that comes from: a variable or the settings' file; both empty where nothing is settled."""
     variable = VARIABLES[name]
     if os.environ.get(variable):
         return os.environ[variable], f"${variable}"
@@ -92,5 +119,5 @@ def checked(name: str, folder: str) -> str:
     if name not in VARIABLES:
         raise bad_input("name", f"no setting {show(name)}; there are: {', '.join(VARIABLES)}")
     if not _may_be(name, folder):
-        raise bad_input("folder", f"{name} must be a whole path, as ~/{name}{_or_off(name)}, not {show(folder)}")
+        raise bad_input("folder", f"{name} must be {_wanted(name)}, not {show(folder)}")
     return folder

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
+from referee.engine import settings
 from referee.engine.errors import Refusal, bad_input, show
 from referee.session.acting.act import Doing
 from referee.session.acting.dice_sources import Kept
@@ -170,8 +171,9 @@ def entry_in_words(entry: Entry) -> str:
     """An entry as it is spoken of: number, act, and what it was given first."""
     first = next((str(value) for value in entry.get("inputs", {}).values() if isinstance(value, str)), "")
     short = first if len(first) <= 30 and not first.startswith("sealed:") else ""
-    by = "" if entry["by"] == UMPIRE else f" (by {entry['by']})"
-    return f"#{entry['n']} {entry['act']} {short}".rstrip() + by
+    by = [entry["by"]] if entry["by"] != UMPIRE else []
+    by += [entry["who"]] if "who" in entry else []
+    return f"#{entry['n']} {entry['act']} {short}".rstrip() + (f" (by {', '.join(by)})" if by else "")
 
 
 def beginning(entries: Sequence[Entry]) -> int:
@@ -260,7 +262,13 @@ def replayed(
     again: list[Entry] = []
     for place, old in enumerate(later):
         raw = covered(old["act"], {**old.get("inputs", {}), **(inputs if place == 0 else {})})
-        how = How(force="overridden" in old, why=old.get("why"), by=old["by"], rulings=old.get("rulings"))
+        how = How(
+            force="overridden" in old,
+            why=old.get("why"),
+            by=old["by"],
+            rulings=old.get("rulings"),
+            who=old.get("who", ""),
+        )
         # Other dice may want fewer cards than were dealt, or more.
         source = Kept(old.get("dice", ()), old.get("cards", ()), dice if place == 0 else None, dice_of(state))
         try:
@@ -304,6 +312,8 @@ def correction(session: Session, act: str, inputs: dict[str, Any], how: How | No
     }
     if how and how.why:
         entry["why"] = how.why
+    if who := (how.who if how else "") or settings.umpire():
+        entry["who"] = who
     return entry
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from referee.engine import settings
 from referee.engine.dice import Source
 from referee.session.acting.act import Doing
 from referee.session.record.journal import Entry
@@ -53,6 +54,7 @@ def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, sour
         "inputs": dict(raw),
     }
     optional = {
+        "who": how.who or settings.umpire(),
         "dice": source.thrown,
         "cards": source.drawn,
         "answers": doing.answers,

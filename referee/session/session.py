@@ -40,7 +40,8 @@ class How(NamedTuple):
     """How an act is to be done: its dice, who says so, and whether checks are overridden.
 
     `ask` makes a source that asks for each die at a prompt (the one given throws where nobody does), `read` asks for a
-    cell of the game's card that has not been entered; nothing where nobody can be asked.
+    cell of the game's card that has not been entered; nothing where nobody can be asked. `who` made it, where that is
+    another than the umpire of the settings: a side's device.
     """
 
     dice: list[Any] | None = None
@@ -50,6 +51,7 @@ class How(NamedTuple):
     force: bool = False
     why: str | None = None
     by: str = "umpire"
+    who: str = ""
     rulings: Mapping[str, str] | None = None
     ask: Callable[[Source], Source] | None = None
     read: CardReader | None = None

@@ -81,7 +81,8 @@ def entry_lines(entry: Entry, void: bool, when: str = "", width: int = WIDE) -> 
         marks += f", which brings back what #{entry['voids'][0]} took back"
     elif "voids" in entry:
         marks += f", which voids {', '.join(f'#{n}' for n in entry['voids'])}"
-    out = numbered(entry["n"], f"{when}{actor(entry)}: {entry['act']}{given(entry)}{marks}", width)
+    who = f" ({entry['who']})" if "who" in entry else ""
+    out = numbered(entry["n"], f"{when}{actor(entry)}{who}: {entry['act']}{given(entry)}{marks}", width)
     for line in happened(entry):
         lead = " " * (8 if line.startswith(DETAILS) else 6)
         out += textwrap.wrap(line, width, initial_indent=lead, subsequent_indent=f"{lead}  ", break_on_hyphens=False)

@@ -20,7 +20,8 @@ def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str
     """An entry in words; `state` is that right after it, `by` the corrections that took it back."""
     head = f"#{entry['n']} {entry['act']}{given(entry)}"
     lines = [styled(line, "1", colour) for line in wrapped(head).splitlines()]
-    lines.append(wrapped(f"{actor(entry)}, {clock(entry)}, turn {entry['turn']} {entry['phase']}".rstrip()))
+    who = f" ({entry['who']})" if "who" in entry else ""
+    lines.append(wrapped(f"{actor(entry)}{who}, {clock(entry)}, turn {entry['turn']} {entry['phase']}".rstrip()))
     if by:
         lines.append(wrapped(f"no longer stands: taken back by {', '.join(f'#{n}' for n in by)}"))
     if "again" in entry:

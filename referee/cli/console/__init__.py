@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Sequence
 
@@ -19,6 +20,7 @@ def play(name: str | None, as_json: bool = False) -> int:
             from referee.cli.console.lead import greeting
             from referee.cli.console.terminal import PROMPT, quiet
 
+            ask_who()
             with quiet():  # the prompt is there at once; what is typed before it can be read waits
                 greeted = greeting(session)
                 sys.stdout.write(greeted + PROMPT)
@@ -32,6 +34,16 @@ def play(name: str | None, as_json: bool = False) -> int:
         from referee.cli.console.run import script
 
         return script(Desk(session, exact=True), sys.stdin, as_json)
+
+
+def ask_who() -> None:
+    """Where that is settled so, as on a club's shared laptop: ask once who umpires; it stands in the record."""
+    from referee.engine import settings
+
+    if settings.asks_for_umpire():
+        sys.stdout.write("Who umpires? ")
+        sys.stdout.flush()
+        os.environ[settings.VARIABLES["umpire"]] = settings.named(sys.stdin.readline())
 
 
 def begin(argv: Sequence[str]) -> int:

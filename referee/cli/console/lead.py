@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cli.standing import GO_ON, to_move
+from referee.engine import settings
 from referee.session.acting.due import due_now, step_now
 from referee.session.acting.sequence import phase, phases
 from referee.session.session import Session
@@ -55,6 +56,7 @@ def bottom(session: Session, times: Sequence[str], wide: int) -> str:
         (4, weather(public)),
         (2, f"dice {state.tree['umpire'].get('dice', 'program')}"),
         *((3 + 2 * place, time) for place, time in enumerate(times)),
+        (5, settings.umpire()),
         (6, session.name),
         (7, str(session.ruleset().about.get("title", session.game))),
     ]

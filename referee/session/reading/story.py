@@ -237,4 +237,5 @@ def remarks(entries: Sequence[Entry], void: set[int]) -> Iterator[Remark]:
         elif entry.get("rulings"):
             what += [f"ruling {name}: {option}" for name, option in entry["rulings"].items()]
         if what and entry["n"] not in void:
-            yield Remark(entry["n"], entry["turn"], "; ".join(map(str, what)), str(entry.get("why") or ""))
+            by = f" (by {entry['who']})" if "who" in entry else ""
+            yield Remark(entry["n"], entry["turn"], "; ".join(map(str, what)) + by, str(entry.get("why") or ""))

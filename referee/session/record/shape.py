@@ -20,6 +20,7 @@ RESERVED = frozenset(
 NO_NAMES = frozenset(("", "all", "umpire", "public", "each"))
 LONGEST_TOLD = 400_000  # signs of a telling
 THINGS = 8_000  # tables of a state: some ten times what the largest scenario has
+LONGEST_WHO = 100
 ROOTS = ("public", "sides", "umpire")
 DEEP = 40
 COLLECTIONS: Mapping[str, type] = {
@@ -97,6 +98,8 @@ def wrong_entry(entry: Mapping[str, Any]) -> str | None:
     for key, kind in COLLECTIONS.items():
         if key in entry and type(entry[key]) is not kind:
             return f"has {key} that are not {'a list' if kind is list else 'an object'}"
+    if "who" in entry and (not isinstance(entry["who"], str) or len(entry["who"]) > LONGEST_WHO):
+        return "has nobody's name for who made it"
     for key in ("again", "redo", "count", "sheet"):
         if key in entry and type(entry[key]) is not int:
             return f"has {key} that is not a whole number"

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import io
 import os
-import zipfile
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from referee.engine.errors import Refusal, bad_input
 from referee.session.record import journal
 from referee.session.record.folder import as_name, made, replace, write_new
+from referee.session.record.zipping import zipped
+
+if TYPE_CHECKING:
+    from zipfile import ZipFile
 
 CARRIED = (journal.NAME, "scenario.toml")
 # What an evening can hold many times over, and a machine can still read: bytes, a line's bytes, entries, values.
@@ -23,17 +27,18 @@ def export(folder: str, path: str) -> None:
     write_new(path, packed(folder))
 
 
-def packed(folder: str) -> bytes:
-    """A session's file, as bytes; the journal is read whole before."""
-    journal.read(folder)
-    raw = io.BytesIO()
+def packed(folder: str, *, is_whole: bool = False) -> bytes:
+    """A session's file, as bytes; the journal is read whole before, unless that was done just now."""
+    if not is_whole:
+        journal.read(folder)
+    files = {}
     try:
-        with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as pack:
-            for name in CARRIED:
-                pack.write(os.path.join(folder, name), name)
+        for name in CARRIED:
+            with open(os.path.join(folder, name), "rb") as file:
+                files[name] = file.read()
     except OSError as error:
         raise bad_input("file", f"{error.filename} cannot be read: {error.strerror}") from None
-    return raw.getvalue()
+    return zipped(files)
 
 
 def bring_in(path: str, name: str | None = None) -> str:
@@ -47,6 +52,8 @@ def bring_in(path: str, name: str | None = None) -> str:
 
 def unpacked(raw: bytes, path: str, name: str | None = None) -> str:
     """A session's folder made from the bytes of its file; `path` is where they come from."""
+    import zipfile
+
     parts = {}
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as pack:
@@ -96,7 +103,7 @@ def _can_be_seen(entries: Sequence[journal.Entry], path: str) -> None:
         raise Refusal("damaged", message) from None
 
 
-def bounded(pack: zipfile.ZipFile, part: str, path: str, most: int) -> bytes:
+def bounded(pack: ZipFile, part: str, path: str, most: int) -> bytes:
     """One part of a pack, read no further than it may be long (bytes), whatever the pack says of its length."""
     with pack.open(part) as file:
         out = bytearray()

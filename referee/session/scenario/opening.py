@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from referee.engine import settings
 from referee.engine.dice import sworn
 from referee.engine.errors import bad_input
 from referee.engine.rules import load
@@ -52,6 +53,7 @@ def opened(
         "version": __version__,
         "rules": digest(game),
         "sides": list(about["sides"]),
+        **({"who": who} if (who := settings.umpire()) else {}),
         **sworn(),
         "facts": [{"path": key, "value": tree[key]} for key in ("public", "sides", "umpire")],
         **({"told": dict(told)} if told else {}),
