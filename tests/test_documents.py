@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
+from referee.cli.main import run
 from referee.engine.rules import games, load
 
 ROOT = Path(__file__).parent.parent
@@ -66,6 +67,18 @@ def test_every_line_of_the_readme_works_as_typed_in_order(tmp_path: Path) -> Non
 def test_the_checks_run_the_readmes_test_command() -> None:
     tests = next(line for line in README.splitlines() if line.endswith(".venv/bin/pytest"))
     assert tests in (ROOT / ".ci" / "run").read_text()
+
+
+def test_the_pictures_are_what_the_program_draws(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    drawn, shown = tmp_path / "map.svg", ROOT / ".github" / "pictures" / "savo-island.svg"
+    for line in ("new ca/savo-island --name evening", "do stand-ins", "next 3", f"map --svg {drawn}"):
+        assert run(line.split()) == 0
+    if pytestconfig.getoption("--golden"):
+        shown.write_text(drawn.read_text())
+    assert shown.read_text() == drawn.read_text()
 
 
 def test_every_system_stands_in_the_readme() -> None:
