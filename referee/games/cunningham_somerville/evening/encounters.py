@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.forces import of_mover, of_operated, of_plotter
-from referee.games.cunningham_somerville.evening.wolfpacks import of_pack, of_prey
+from referee.games.cunningham_somerville.evening.packs import of_pack, of_prey
 from referee.session.acting.orders import Encounter
 
 

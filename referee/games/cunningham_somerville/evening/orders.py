@@ -13,7 +13,7 @@ from typing import Any
 from referee.engine.errors import Refusal
 from referee.games.cunningham_somerville.evening import encounters as meeting
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.wolfpacks import of_pack
+from referee.games.cunningham_somerville.evening.packs import of_pack
 from referee.games.cunningham_somerville.evening.zones import ON_THE_MAP
 from referee.session.acting.bars import obey
 from referee.session.acting.order_line import Form, Line

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.forces import of_mover, of_operated, of_plotter, still_to_continue
-from referee.games.cunningham_somerville.evening.wolfpacks import attackers, of_pack
+from referee.games.cunningham_somerville.evening.packs import attackers, of_pack
 from referee.session.board.tree import Tree
 
 

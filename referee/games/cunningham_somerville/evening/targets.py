@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.answer import odds
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import flag, whole
-from referee.games.cunningham_somerville.evening import state, torpedoes, wolfpacks
+from referee.games.cunningham_somerville.evening import packs, state, torpedoes, wolfpacks
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act, procedure_of
@@ -144,7 +144,7 @@ def operation(doing: Doing, pack: state.Force, force: state.Force, ship: str) ->
 
 def kept_from(pack: state.Force, force: state.Force, ships: list[state.Ship]) -> str:
     """Why a pack may not attack a force; nothing if it may."""
-    bars = [*wolfpacks.of_pack(pack), *wolfpacks.of_meeting(pack, force), *wolfpacks.of_prey(force)]
+    bars = [*packs.of_pack(pack), *packs.of_meeting(pack, force), *packs.of_prey(force)]
     if bars:
         return bars[0].message
     return "" if ships else "its ships are not entered: submarine-op --target speed=…"

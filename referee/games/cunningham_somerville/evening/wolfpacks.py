@@ -11,17 +11,22 @@ from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
-from referee.games.cunningham_somerville.evening.contact import is_pack
 from referee.games.cunningham_somerville.evening.given import entered, raw
 from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
+from referee.games.cunningham_somerville.evening.packs import (
+    CITE,
+    attackers,
+    of_company,
+    of_meeting,
+    of_pack,
+    of_prey,
+)
 from referee.games.cunningham_somerville.rules.submarines import Contact, Pack, Screen, Target, contact_scores
 from referee.session.acting.act import Doing, Whole, act
-from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.bars import Bars, of_field
 from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called
 
-LATER = "another --pack, or the next turn: phase --turn"
-CITE = "The Submarine Op"
 SCREEN = ("radar", "air_support", "allied_mid_1943")
 UNHARMED = ("evades", "away")
 BURNING = {"fire", "raging-fire"}
@@ -85,51 +90,6 @@ def of_operation(given: SubmarineOp) -> Bars:
     for field, ship in named:
         if ship is not None:
             yield from of_field([*of_afloat(ship), *of_company(ship, given.against)], field)
-
-
-def of_pack(pack: state.Force) -> Bars:
-    """A pack that has neither moved, nor plotted, nor operated this turn, and has boats that are not kept down."""
-    turn, name = pack.here.public.turn, pack.name
-    if pack.plotted == turn:
-        yield Bar(CITE, f"{name} has moved or plotted a continuation this turn", "pack", LATER)
-    if pack.plots:
-        hint = f'plot --name "{name}" goes on through {pack.zone}; {LATER}'
-        yield Bar(CITE, f"{name} still has to plot {', '.join(pack.plots)}", "pack", hint)
-    if pack.operated == turn:
-        yield Bar(CITE, f"{name} has made its submarine operation of this turn", "pack", LATER)
-    if not attackers(pack):
-        words = f"{name} has no boats that can attack: all are sunk, away or shaken"
-        yield Bar("Das Boot", words, "pack", "another --pack", firm=True)
-
-
-def of_meeting(pack: state.Force, force: state.Force) -> Bars:
-    """A pack attacks what is in its zone."""
-    if pack.zone != force.zone:
-        words = f"{pack.name} is in {pack.zone}, {force.name} in {force.zone}"
-        yield Bar(CITE, words, "pack", f'another --against; or plot --name "{pack.name}" --to {force.zone} next turn')
-
-
-def of_prey(force: state.Force) -> Bars:
-    """A force that is still afloat, and not of submarines alone: the operation is against surface forces."""
-    if not force.here.is_there(force):
-        yield Bar(CITE, f"nothing of {force.name} is afloat", "against", "another --against: show lists who is afloat")
-    elif is_pack(force):
-        yield Bar(CITE, f"{force.name} has submarines alone, and a pack attacks surface forces", "against")
-
-
-def of_company(ship: state.Ship, force: state.Force) -> Bars:
-    """A target sails with the force; one in no force may be with a force whose ships are not entered."""
-    other = ship.here.force_of(ship)
-    if ship.name in force.ships or (not other and not force.ships):
-        return
-    where = f"she sails with {other.name}" if other else "she is in no force"
-    yield Bar(CITE, f"{ship.name} is not with {force.name}: {where}", "ship")
-
-
-def attackers(pack: state.Force) -> list[state.Boat]:
-    """The boats of a pack that can attack in this turn."""
-    turn = pack.here.public.turn
-    return [boat for boat in pack.here.boats_in(pack) if boat.can_attack(turn)]
 
 
 class Op:
