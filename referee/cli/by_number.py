@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.engine.procedure import procedures
-from referee.engine.rules import Ruleset
+from referee.engine.rules import Ruleset, load
 from referee.session.acting.act import Act
 from referee.session.acting.bar_rules import BarRule, bar_rules
 from referee.session.acting.catalogue import acts
@@ -41,6 +41,11 @@ class Has(NamedTuple):
         words |= {"tables": "table", "rulings": "ruling"}
         said = [f"{words[kind]} {', '.join(dict.fromkeys(names))}" for kind, names in rows.items() if names]
         return "; ".join([*said, *self.plain])
+
+
+def is_rule(game: str, word: str) -> bool:
+    """Is a word with a digit in it a number of a game's rulebook?"""
+    return any(sign.isdigit() for sign in word) and Numbers(load(game)).knows(word)
 
 
 class Numbers:

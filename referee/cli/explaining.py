@@ -36,6 +36,8 @@ def explained(words: Sequence[str]) -> int:
         return dispatch_line(["do", name, "--help"])
     if there is not None and catalogue.knows(there.game, "PROCEDURES", name):
         return dispatch_line(["odds", there.game, name, "--help"])
+    if there is not None and len(words) == 1 and by_number(there.game, name):
+        return 0
     if page := page_called(words):
         from referee.cli.manual.terminal import show
 
@@ -53,6 +55,17 @@ def here() -> Glance | None:
     return there if there is not None and there.game in games() else None
 
 
+def by_number(game: str, word: str) -> bool:
+    """Print what there is for a rule, if the word is the number of one."""
+    from referee.cli.by_number import is_rule
+    from referee.cli.rules import unfolded
+
+    found = is_rule(game, word)
+    if found:
+        sys.stdout.write(unfolded(game, word))
+    return found
+
+
 def of_game(game: str, name: str) -> int:
     """Print what goes into a procedure and an act of a game, session or not; the exit status."""
     from referee.cli.help import CALLED, procedure_usage
@@ -61,6 +74,8 @@ def of_game(game: str, name: str) -> int:
     from referee.show.usage import act_usage
 
     names = [found for names in catalogue.index(game, "PROCEDURES").values() for found in names]
+    if by_number(game, name):
+        return 0
     if name not in (*names, *acts(game)):
         raise unknown(f"procedure, act or page of {game}", name, [*names, *acts(game), *pages.OF_A_GAME])
     texts = [procedure_usage(game, find(game, name), CALLED)] if name in names else []

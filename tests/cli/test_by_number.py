@@ -7,7 +7,8 @@ import pytest
 from referee.cli.by_number import Numbers
 from referee.cli.completing.offering import Line
 from referee.cli.console.offer import Desk
-from referee.cli.console.run import written_out
+from referee.cli.console.run import help_text, written_out
+from referee.cli.main import run
 from referee.cli.rules import unfolded
 from referee.engine.errors import Refusal
 from referee.engine.rules import games, load
@@ -85,6 +86,17 @@ def test_in_the_console_a_number_alone_is_enough_and_tab_goes_over_them() -> Non
     assert "16.k" not in [offer.text for offer in desk.offers("move 16.")]
     with pytest.raises(Refusal, match=r"99\.z"):
         written_out(desk, "99.z")
+
+
+def test_help_of_a_number_is_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    desk = Desk(open_session("ca/savo-island", "evening"))
+    for shown in (help_text(desk, ["7.13"]), typed(capsys, "help", "7.13"), typed(capsys, "help", "ca", "7.13")):
+        assert shown == unfolded("ca", "7.13")
+
+
+def typed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert run(list(words)) == 0
+    return str(capsys.readouterr().out)
 
 
 def test_in_the_shell_tab_goes_over_the_numbers() -> None:

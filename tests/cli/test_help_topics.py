@@ -104,6 +104,17 @@ def refused(session: Session, act: Act, raw: dict[str, Any]) -> Refusal | None:
     return None
 
 
+@pytest.mark.parametrize(("scenario", "there"), [("ca/savo-island", False), ("ca/guadalcanal-1", True)])
+def test_do_lists_in_this_phase_what_status_lists(
+    scenario: str, there: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_session(scenario, "evening").act("next", {})
+    shown = typed(capsys, "do").partition("at any time")[0]
+    assert "  fire " in shown
+    assert ("  bombard " in shown) == there
+    assert ("ACT  bombard " in typed(capsys, "status")) == there
+
+
 def test_an_example_is_of_what_may_be_done_in_the_evening_that_is_open(capsys: pytest.CaptureFixture[str]) -> None:
     session = open_session("ca/guadalcanal-1", "evening")
     session.act("stand-ins", {})

@@ -18,7 +18,6 @@ from referee.cli.console.verbs import HERE
 from referee.cli.dispatch import guarded
 from referee.engine.errors import Refusal
 from referee.engine.plain import escaped
-from referee.engine.rules import load
 from referee.show.refusal import refusal_text
 
 LEAVE = ("quit", "exit")
@@ -72,7 +71,7 @@ def meant(desk: Desk, typed: list[str]) -> Reading:
         if len(typed) == 1 and typed[0].replace(",", "").isdecimal():
             cure = f"dice stand behind their act: ACT … --dice {typed[0]}; help lists the commands"
             raise Refusal("unknown", f"no command {typed[0]!r}: no die is asked for now", hint=cure) from None
-        if len(typed) == 1 and is_rule(desk.session.game, typed[0]):
+        if len(typed) == 1 and by_number(desk.session.game, typed[0]):
             return Reading(["rules", "show", desk.session.game, typed[0]], desk.lexicon.first["rules show"], None, {})
         from referee.cli.console.bare_orders import as_command
 
@@ -82,11 +81,11 @@ def meant(desk: Desk, typed: list[str]) -> Reading:
         return Reading(argv, desk.lexicon.first[argv[0]], None, {})
 
 
-def is_rule(game: str, word: str) -> bool:
+def by_number(game: str, word: str) -> bool:
     """Is it a number of the game's rulebook?"""
-    from referee.cli.by_number import Numbers
+    from referee.cli.by_number import is_rule
 
-    return any(sign.isdigit() for sign in word) and Numbers(load(game)).knows(word)
+    return is_rule(game, word)
 
 
 def in_json(desk: Desk, line: str) -> str | None:
@@ -157,6 +156,10 @@ def help_text(desk: Desk, words: list[str]) -> str:
 
     if len(words) == 1 and words[0] in topics.TOPICS:
         return topics.text(words[0])
+    if len(words) == 1 and words[0] not in desk.lexicon.first and by_number(desk.session.game, words[0]):
+        from referee.cli.rules import unfolded
+
+        return unfolded(desk.session.game, words[0])
     if words and words[0] not in desk.lexicon.first and (page := page_called(words)):
         from referee.cli.manual.terminal import shown
 
