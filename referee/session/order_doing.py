@@ -10,6 +10,7 @@ from referee.engine.dice import Source
 from referee.engine.errors import Refusal, bad_input
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
+from referee.session.acting.due import due_now, due_text
 from referee.session.acting.orders import Order, Words
 from referee.session.acting.sealed import check_word, shown
 from referee.session.board.tree import join, put
@@ -115,7 +116,12 @@ class Carrying:
             self.one_phase(self.words.span(self.work.tree, self.sides[0]))
 
     def walks_on(self, here: Sequence[str]) -> bool:
-        """Go on to the next phase; is it one of those that the sheets are for?"""
+        """Go on to the next phase; is it one of those that the sheets are for? Not past what others have to do here."""
+        others = [side for side in self.words.together(self.work.tree) if side not in self.sides]
+        if open_ones := [due for due in due_now(self.session.game, self.work.tree) if due.side in others]:
+            cure = "their orders come first; or next, then carry-out"
+            self.met.append(Fault(0, "the next phase", "; ".join(due_text(due) for due in open_ones), cure=cure))
+            return False
         try:
             self.do("next", {})
         except Refusal as refusal:

@@ -57,7 +57,8 @@ class Fighting(Table):
             if force["mission"] == "given-up" or force["avoided"] or not guns:
                 continue
             if targets and self.chance(70):
-                if self.act("mission", None, name=force["name"], what="bombard") is not None:
+                again = "20.c" if force["mission"] == "bombard" else None
+                if self.act("mission", again, name=force["name"], what="bombard") is not None:
                     force["mission"] = "bombard"
             elif not targets and self.chance(5):
                 self.act("mission", "20.c", name=force["name"], what="bombard")
@@ -323,6 +324,8 @@ class Fighting(Table):
         for name in names:
             if not game["forces"][name]["off"]:
                 game["forces"][name]["hex"] = to
+                if game["forces"][name]["mission"] != "given-up":
+                    game["forces"][name]["mission"] = None  # it was there for something in the hex that it leaves
         there = self.session.state.tree["umpire"]["engagements"][str(number)]
         return bool(there.get("state") == "over")
 

@@ -193,6 +193,17 @@ def test_a_sheet_done_at_once_is_one_group_too(evening: Evening) -> None:
     assert json.dumps(evening.tree) == before
 
 
+def test_12f_a_sheet_done_at_once_does_not_walk_past_the_spotted_of_the_other_side(evening: Evening) -> None:
+    """Their sub-phase comes before that of the unspotted."""
+    evening.set('sides.ijn.task_forces."Carrier Force".spotted', "true")
+    with pytest.raises(Refusal, match="can be done now") as caught:
+        carrying.handed_in(evening.session, "allied", "16 1309", now=True)
+    assert "IJN: 1 spotted task force not moved: Carrier Force" in caught.value.listed[0]
+    carrying.handed_in(evening.session, "ijn", "Carrier stay", now=True)
+    came = carrying.handed_in(evening.session, "allied", "16 1309", now=True)
+    assert [entry["act"] for entry in came.entries] == ["orders", "next", "move"]
+
+
 def test_a_sheet_handed_in_again_takes_the_place_of_the_first(evening: Evening) -> None:
     carrying.handed_in(evening.session, "allied", "16 1309")
     said = carrying.handed_in(evening.session, "allied", "16 1310").say(["allied"])

@@ -166,6 +166,34 @@ def test_25_a_submarine_spots_attacks_and_is_turned_sideways(tmp_path: Path) -> 
     evening.do("submarine", name="I-1", dice=[], cards=["AS", "AH"])
 
 
+@pytest.mark.parametrize(
+    ("changes", "pinned"),
+    [
+        ({}, True),
+        ({"apd": True}, False),  # APDs do not count as destroyer units
+        ({"target_class": "C"}, False),
+    ],
+)
+def test_25e_destroyers_pin_a_submarine_that_attacks_and_apds_do_not(
+    tmp_path: Path, changes: dict[str, Any], pinned: bool
+) -> None:
+    ships = find("carrier-clashes/training").data["ship"]
+    evening = written(
+        tmp_path / "apd.toml",
+        {"submarine": SUBMARINE, "ship": {"DesDiv 12": {**ships["DesDiv 12"], **changes}}},
+    )
+    evening.to("first-search")
+    evening.do("submarine", name="I-1", attack=True, cards=["AH", "AS"], dice=[12])
+    assert bool(evening.own("ijn", "submarines", "I-1").get("sideways")) == pinned
+    evening.to("movement-unspotted")
+    if pinned:
+        assert evening.refused("move", name="I-1", hex="1411").cite == "25.e"
+    else:
+        evening.do("move", name="I-1", hex="1411")
+    evening.to("second-search")
+    assert not evening.own("ijn", "submarines", "I-1").get("sideways")  # it has waited for the movement phase
+
+
 def test_25_a_submarine_in_empty_sea_says_so_in_the_same_form(tmp_path: Path) -> None:
     boats = {"I-1": {**SUBMARINE["I-1"], "hex": "0101"}}
     evening = written(tmp_path / "boats.toml", {"submarine": boats})

@@ -192,7 +192,9 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     for tf in left:
         if {battle.hex, given.hex} & set(board.public.map.islands):
             tf.put(islands=True)
-        tf.put(started=tf.started or tf.hex, hex=given.hex, mission=None)
+        tf.put(started=tf.started or tf.hex, hex=given.hex)
+        if tf.mission in state.MISSIONS:
+            tf.put(mission=None)
     over(doing, battle)
 
 
