@@ -121,12 +121,12 @@ def lands(game: Game, unit: Thing) -> None:
 
 
 def new_turn(game: Game, dice: list[int]) -> None:
-    """Initiative and weather; what was done in the turn before is over."""
+    """Weather and initiative; what was done in the turn before is over."""
     game["turn"] += 1
-    game["dice"] = dict(zip(("allied", "ijn"), dice[:2], strict=True))
-    game["first"] = OTHER[initiative(dice, game["levels"])]
-    for one, die in zip(sorted(game["weather"]), dice[2:], strict=True):
-        game["weather"][one] = WEATHER[game["weather"][one]][die - 1]
+    for one, die in zip(sorted(game["weather"]), dice[:6], strict=True):
+        game["weather"][one] = WEATHER[game["weather"][one]][die - 1]  # the weather comes first (14.a)
+    game["dice"] = dict(zip(("allied", "ijn"), dice[6:], strict=True))
+    game["first"] = OTHER[initiative(dice[6:], game["levels"])]
     for force in game["forces"].values():
         force["moved"], force["islands"], force["mission"], force["started"] = 0, False, None, force["hex"]
     for unit in game["air"].values():

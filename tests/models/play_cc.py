@@ -57,9 +57,10 @@ class Evening(Sailing, Sweeping, Fighting):
                     break
                 dice += pair
             skies = [4, 5, 6] if self.foul else [1, 1, 1]
-            dice += pair + [self.random.choice([*skies, self.random.randint(1, 6)]) for _ in range(6)]
+            weather = [self.random.choice([*skies, self.random.randint(1, 6)]) for _ in range(6)]
+            dice = [*weather, *dice, *pair]
         self.act("next", None, dice=dice)
-        cc.walk(game, dice[-8:])
+        cc.walk(game, [*dice[:6], *dice[-2:]])
         self.compare()
         if game["phase"] in FILES_READ:
             for side in SIDES:

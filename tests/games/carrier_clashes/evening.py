@@ -55,7 +55,7 @@ class Evening:
         return "initiative" if self.tree["public"]["phase"] in ("set-up", "turn-record") else ""
 
     def initiative(self, winner: str) -> list[int]:
-        return [6, 1, *[1] * ZONES] if winner == "allied" else [1, 6, *[1] * ZONES]
+        return [*[1] * ZONES, *([6, 1] if winner == "allied" else [1, 6])]
 
     def own(self, side: str, kind: str, name: str) -> dict[str, Any]:
         found: dict[str, Any] = self.tree["sides"][side][kind][name]

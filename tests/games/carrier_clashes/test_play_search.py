@@ -19,9 +19,10 @@ def evening() -> Evening:
     return training()
 
 
-def test_12a_the_first_walk_throws_initiative_and_weather_by_itself(evening: Evening) -> None:
-    said = evening.do("next", dice=[3, 4, 1, 1, 5, 1, 1, 6])
-    assert "The Allied side has the initiative" in said["all"][1]
+def test_12a_14a_the_first_walk_throws_the_weather_and_then_the_initiative_by_itself(evening: Evening) -> None:
+    said = evening.do("next", dice=[1, 1, 5, 1, 1, 6, 3, 4])
+    assert "Weather: cloudy in zone 3, stormy in zone 6" in said["all"][1]
+    assert "The Allied side has the initiative" in said["all"][2]
     assert evening.tree["public"]["initiative"] == "allied"
     assert evening.tree["public"]["zones"]["3"]["weather"] == "cloudy"
     assert evening.tree["public"]["zones"]["6"]["weather"] == "stormy"

@@ -38,16 +38,9 @@ def new_turn(doing: Doing) -> None:
 
 @entering("initiative")
 def initiative(doing: Doing) -> None:
-    """Both sides throw for initiative, and the weather of every zone is thrown."""
+    """The weather of every zone is thrown (14.a), then both sides throw for initiative (12.a)."""
     board = state.Board.of(doing)
     public = board.public
-    thrown = doing.resolve("initiative", {"allied_level": public.level.allied, "ijn_level": public.level.ijn})
-    winner = str((thrown.outcome or {})["initiative"])
-    public.put(initiative=winner)
-    board.umpire.put(initiative_dice=[int(die["value"]) for die in thrown.dice[-2:]])
-    when = "Night" if public.night else "Day"
-    title = doing.title(winner)
-    doing.tell("all", f"{when}. The {title} side has the initiative, and goes second in all that follows.")
     zones = sorted(public.zones.values(), key=lambda zone: int(zone.name))
     for start in range(0, len(zones), MOST_ZONES):
         some = zones[start : start + MOST_ZONES]
@@ -55,7 +48,14 @@ def initiative(doing: Doing) -> None:
         for zone, now in zip(some, after, strict=True):
             zone.put(weather=now)
     bad = [f"{zone.weather} in zone {zone.name}" for zone in zones if zone.weather != "clear"]
-    doing.tell("all", f"Weather: {', '.join(bad)}, clear elsewhere." if bad else "Weather: clear everywhere.")
+    when = "Night" if public.night else "Day"
+    sky = f"{', '.join(bad)}, clear elsewhere" if bad else "clear everywhere"
+    doing.tell("all", f"{when}. Weather: {sky}.")
+    thrown = doing.resolve("initiative", {"allied_level": public.level.allied, "ijn_level": public.level.ijn})
+    winner = str((thrown.outcome or {})["initiative"])
+    public.put(initiative=winner)
+    board.umpire.put(initiative_dice=[int(die["value"]) for die in thrown.dice[-2:]])
+    doing.tell("all", f"The {doing.title(winner)} side has the initiative, and goes second in all that follows.")
 
 
 @entering("first-air-strike", "second-air-strike", "third-air-strike")
