@@ -32,10 +32,10 @@ from referee.show.style import coloured, styled
 from referee.show.window import Window
 
 SCENARIO = "carrier-clashes/training"
-SEED = "1"  # initiative, weather and the cards dealt; the other dice are typed
+SEED = "13"  # initiative, weather and the cards dealt; the other dice are typed
 WIDE, HIGH = 80, 24
 COLUMN = (WIDE - 3) // 2
-PART = Window(11, 7, 17, 11)
+PART = Window(11, 7, 17, 10)
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 SAID, TYPED, READ = 2.0, 1.0, 3.2  # seconds: to a word on what comes, a typed line, its answer
 SETTINGS = ("REFEREE_LOGS", "REFEREE_RULES", "REFEREE_SESSION")

@@ -80,7 +80,7 @@ SCRIPTS = (
             "16 11 all;go",
             "ne 3",
         ),
-        1,
+        2,
     ),
     Script(
         "Savo Island, Game-Turn 1",

@@ -363,7 +363,7 @@ def test_24e_what_is_offered_past_a_screen_is_what_may_be_fired_in_the_engagemen
 def test_20e_fire_out_of_turn_is_refused_by_its_rule(fought: Evening) -> None:
     refusal = fought.refused("fire", at=["San Juan=Tone"])
     assert (refusal.cite, refusal.field, refusal.forcible) == ("20.e", "at", False)
-    assert refusal.message == "it is the turn of IJN Vanguard to fire, not of San Juan (20.e)"
+    assert refusal.message == "it is the turn of the IJN side to fire, not of San Juan (20.e)"
 
 
 @pytest.mark.parametrize(("ruling", "fires"), [("held-back", False), ("they-fire", True)])

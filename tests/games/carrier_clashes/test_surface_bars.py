@@ -112,7 +112,7 @@ ROWS: list[tuple[Lawful, dict[str, Any], str, str]] = [
     (SCREEN, {f"{TF_64}ships": ["DesDiv 8"]}, "20.f", "San Juan is not in this engagement"),
     (SCREEN, {"umpire.engagements.1": {**ENGAGED["umpire.engagements.1"], "screens": ["ijn"]}}, "20.f", "has declared"),
     (SECOND_SCREEN, {"umpire.engagements.1": ENGAGED["umpire.engagements.1"]}, "20.f", "declares its screen first"),
-    (FIRE, battle(next=1), "20.e", "it is the turn of IJN Vanguard to fire, not of San Juan"),
+    (FIRE, battle(next=1), "20.e", "it is the turn of the IJN side to fire, not of San Juan"),
     (FIRE, {f'{A}ships."San Juan".condition': "damaged"}, "18.b", "San Juan is damaged and does not attack"),
     (FIRE, {f'{A}ships."San Juan".condition': "ditw"}, "18.d", "San Juan is dead in the water and does not"),
     (FIRE, {f'{A}ships."San Juan".screened': True}, "20.f", "San Juan is screened and does not fire"),

@@ -28,9 +28,9 @@ def is_in_turn(battle: state.Engagement, line: volley.Line, shot: volley.Shot) -
     """Those fire whose turn it is, at the other side (20.e)."""
     board = line.board
     if shot.by not in line.firing:
-        turn = f"{board.title(line.side)} {', '.join(battle.turn.task_forces)}"
+        whose = ", ".join(battle.turn.task_forces) if shot.by in line.own else f"the {board.title(line.side)} side"
         hint = "fire --at says at whom those fire whose turn it is; fire --hold passes on to the next"
-        yield Bar("20.e", f"it is the turn of {turn} to fire, not of {shot.by}", "at", hint, firm=True)
+        yield Bar("20.e", f"it is the turn of {whose} to fire, not of {shot.by}", "at", hint, firm=True)
     elif shot.target not in line.facing:
         yield Bar("20.d", f"{shot.by} and {shot.target} are of one side", "at", firm=True)
 
