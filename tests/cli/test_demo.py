@@ -63,7 +63,7 @@ def test_both_sides_maps_show_one_search_and_keep_the_others_secrets(shown: str)
     for secret in ("Carrier Force", "Vanguard", "Decoy", "1508", "Search of 1409"):
         assert secret not in allied
         assert secret in ijn
-    for secret in ("TF 16", "TF 99", "1611", "Search of 1407"):
+    for secret in ("TF 16", "TF 99", "1410", "Search of 1407"):
         assert secret in allied
         assert secret not in ijn
 
