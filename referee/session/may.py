@@ -160,11 +160,12 @@ class Asked:
 
     def of_act(self, act: Act, doer: str, thing: Thing, *, values: bool = True) -> Possible | Barred:
         """May a thing do an act, named in the input `doer`? `values`: with all that may stand in each input."""
-        field, name, side = act.inputs.fields[doer], thing.name, thing.owner
-        first = {doer: [name] if isinstance(field.kind, Listing) else name}
-        nearest_bars: tuple[Values, Sequence[Bar]] = (first, ())
+        name, side = thing.name, thing.owner
+        firsts = self.firsts(act, doer, name, side)
+        nearest_bars: tuple[Values, Sequence[Bar]] = (firsts[0], ())
         common_bars: set[Bar] = set()
-        for tried, (raw, bars) in enumerate(self.ways(act, first, side), 1):
+        ways = (way for first in firsts for way in self.ways(act, first, side))
+        for tried, (raw, bars) in enumerate(ways, 1):
             if not bars:
                 raw = self.with_choices(act, raw)
                 return Possible(name, act, raw, self.all_instead(act, raw, side) if values else {})
@@ -179,6 +180,14 @@ class Asked:
         bars = [bar for bar in bars if bar in common_bars] or bars
         bars = bars or [Bar(act.cite, f"there is nothing that {name} could {act.name}", doer)]
         return Barred(name, act, raw, bars)
+
+    def firsts(self, act: Act, doer: str, name: str, side: str) -> list[Values]:
+        """An act with the input that names its doer; where that is paired with something, with all that it may be."""
+        if not isinstance(act.inputs.fields[doer].kind, Listing):
+            return [{doer: name}]
+        offered = getattr(act.inputs, "offered", None)
+        there = (offered(doer, {}, self.board) or ()) if offered else ()
+        return [{doer: [one]} for one in there if str(one).startswith(f"{name}=")] or [{doer: [name]}]
 
     def ways(self, act: Act, raw: Values, side: str) -> Iterator[tuple[Values, Sequence[Bar]]]:
         """Every way to fill in what an act still wants, each with what the rules have against it; where it is not clear

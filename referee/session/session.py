@@ -13,7 +13,7 @@ from referee.engine.dice import Source, Sworn, program
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.rules import Ruleset, load
 from referee.session.acting import lawful
-from referee.session.acting.act import Act, Doing, Weighed, weighed_whole
+from referee.session.acting.act import Act, Doing, NoDice, Weighed, weighed_whole
 from referee.session.acting.bars import bars_of
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import Again, CardReader, Rethrown, TypedIn, Wanted, no_reason
@@ -277,6 +277,8 @@ class Session:
                 found.do(given, doing)
         except Weighed as weighed:
             answer = weighed.answer
+        except NoDice:
+            return None
         if answer is not None:
             answer.because += self.forbidden_now(found, raw, how)
         return answer

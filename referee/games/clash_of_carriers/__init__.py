@@ -73,4 +73,4 @@ HOOKS = {
     ),
 }
 # What puts an umpire's decision into the state, where a forced act could not be reckoned.
-CORRECTS = ("hit", "heal", "relocate", "detected")
+CORRECTS = ("hit", "heal", "relocate", "detected", "mp-markers", "down")

@@ -128,6 +128,10 @@ class Weighed(Exception):
         self.answer = answer
 
 
+class NoDice(Exception):
+    """What an act begins has no dice in it: its `whole` has nothing to weigh."""
+
+
 class Doing:
     """One act being done: the state as it sees and changes it, its dice, and what it says.
 

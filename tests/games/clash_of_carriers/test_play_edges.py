@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
+from referee.games.clash_of_carriers.evening import chart
+from referee.session.session import How
 from tests.games.clash_of_carriers.evening import Evening, begun
 from tests.games.clash_of_carriers.test_play_raid import seen
 
@@ -291,11 +293,29 @@ def test_the_odds_of_a_raid_pass_over_no_name_and_no_island() -> None:
     for act, given, field in (
         ("attack", {"unit": ["VB-1"]}, "unit"),
         ("attack", {"hold": ["Iowa"]}, "hold"),
-        ("raid", {"unit": ["VB-2"], "target": "Guam"}, "target"),
     ):
         with pytest.raises(Refusal) as caught:
             evening.session.weigh(act, given)
         assert caught.value.field == field
+    assert evening.session.weigh("raid", {"unit": ["VB-2"], "target": "Guam"}) is None
+
+
+def test_8_0_the_odds_of_a_raid_on_an_island_are_those_of_its_cap() -> None:
+    evening = begun().to("air").do("cap", unit=["261st"]).to("activation").draw("TG 58.1")
+    answer = evening.session.weigh("raid", {"unit": ["VB-2"], "target": "Guam"})
+    assert answer.procedure == "air-to-air"
+    assert any("an island the rulebook does not say" in row["text"] for row in answer.because)
+
+
+def test_12_0_a_battle_that_was_left_by_force_is_ended_in_the_end_phase() -> None:
+    evening = in_battle().walk()
+    assert evening.board.public.phase == "end"
+    assert {due.command.split(" ")[0] for due in evening.due() if due.demanded} <= {"steer", "disengage"}
+    evening.do("disengage", usn=True, ijn=True)
+    for side, to in (("usn", evening.board.umpire.retreats["usn"]), ("ijn", evening.board.umpire.retreats["ijn"])):
+        there = chart.homeward(evening.board, side, str(to.hex))
+        evening.do("retreat", side=side, to=there[0])
+    evening.session.act("next", {}, How(seed=1))
 
 
 def test_9_0_a_ship_that_is_sunk_takes_no_hits() -> None:

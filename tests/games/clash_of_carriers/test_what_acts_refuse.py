@@ -370,7 +370,6 @@ AIR: list[Row] = [
     ),
     (AGAINST_GUAM, "place", {"rest": "Taiho"}, "Guam is an island", "at"),
     (AGAINST_GUAM, "odds place", {"rest": "Taiho"}, "Guam is an island", None),
-    (AGAINST_GUAM, "odds attack", {}, "Guam has no ships that could be attacked", "act"),
     (
         {**ALOFT, "public.raid.units.VB-2.engaged": True, "public.raid.units.VF-2/1.engaged": True},
         "odds attack",

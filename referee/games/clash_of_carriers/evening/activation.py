@@ -229,11 +229,6 @@ class Flagship(Named):
     report: str | None = called_hex("the hex that the IJN names; the program names one if left out", None)
     ship: state.Ship | None = thing(called("the new flagship, once the old one is sunk", None, of="ships"))
 
-    def mean(self) -> None:
-        ijn = self.board.side("ijn")
-        if self.ship is not None and self.ship.owner != "ijn":
-            raise unknown("ship of the IJN:", self.ship.name, ijn.ships, field="ship")
-
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
         """Hexes near the flagship."""
@@ -271,6 +266,9 @@ def of_flagship(given: Flagship) -> Bars:
 
 def may_lead(ship: state.Ship, now: state.Ship) -> Bars:
     """A flagship is chosen once the old one is gone, among the ships that are afloat (16.1.4)."""
+    if ship.owner != now.owner:
+        yield Bar("16.1.4", f"{ship.name} is no ship of the IJN", "ship", firm=True)
+        return
     if now.is_afloat:
         hint = f'there is nothing to choose; hit --ship "{now.name}", if she was sunk'
         yield Bar("16.1.4", f"{now.name} is the flagship, and afloat", "ship", hint)

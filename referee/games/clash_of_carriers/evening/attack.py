@@ -92,7 +92,7 @@ def of_fire(raid: Raid, names: Sequence[str], only: Sequence[str]) -> Bars:
             yield Bar("8.5", f"every ship in range has fired at {name}", "unit", hint)
 
 
-@act("flak", Flak, cite="8.5", phases=FOUGHT, bars=of_flak)
+@act("flak", Flak, cite="8.5", phases=FOUGHT, where=[("raid", ())], bars=of_flak)
 def flak(given: Flak, doing: Doing) -> None:
     """Ships fire AA, one by one, at the air units over them; `attack` does what is left of it.
 
@@ -144,7 +144,16 @@ def of_attack(given: Attack) -> Bars:
         yield from interception.all_met(given.board)
 
 
-@act("attack", Attack, cite="8.6", phases=FOUGHT, whole=whole_attack, example="--at VB-8=Taiho", bars=of_attack)
+@act(
+    "attack",
+    Attack,
+    cite="8.6",
+    phases=FOUGHT,
+    whole=whole_attack,
+    example="--at VB-8=Taiho",
+    where=[("raid", ())],
+    bars=of_attack,
+)
 def attack(given: Attack, doing: Doing) -> None:
     """AA fire that is still due, then each bomber's attack, then the raid flies home."""
     raid = state.of(doing).public.raid

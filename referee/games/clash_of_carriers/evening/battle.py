@@ -221,7 +221,7 @@ def leaves(unit: Unit, *, moves: bool) -> Bars:
     yield from asked.barred(unit.whole, "surface-exit", wanted, "leave")
 
 
-@act("steer", Steer, cite="12.3, 12.4", phases=FOUGHT, example="--to Iowa=20", bars=of_steer)
+@act("steer", Steer, cite="12.3, 12.4", phases=FOUGHT, example="--to Iowa=20", where=[("battle", ())], bars=of_steer)
 def steer(given: Steer, doing: Doing) -> None:
     """Ships move on the display, lay smoke, and try to leave it; those of the side with the initiative first."""
     fight = state.of(doing).public.battle
@@ -283,7 +283,7 @@ class Disengage(Named):
         going_on(self.board)
 
 
-@act("disengage", Disengage, cite="12.8, 12.9", phases=FOUGHT)
+@act("disengage", Disengage, cite="12.8, 12.9", where=[("battle", ())], phases=FOUGHT)
 def disengage(given: Disengage, doing: Doing) -> None:
     """The round ends: the battle goes on, or it is over and somebody retreats."""
     fight = state.of(doing).public.battle

@@ -52,14 +52,18 @@ class Cap(Named):
 
 def of_cap(given: Cap) -> Bars:
     """What stands against fighters' flying CAP: the hour, the wind, each of them, and what they are to fly over."""
-    board = given.board
-    if board.is_night:
-        hint = "next goes on; CAP flies in the next day turn"
-        yield Bar("5.7", "there is no CAP by night", "unit", hint)
+    yield from by_day(given.board)
     yield from wind_allows(given.unit)
     for unit in given.unit:
         yield from of_fighter(unit)
         yield from is_over(unit, given.name, turned(given.unit))
+
+
+def by_day(board: Board) -> Bars:
+    """There is no CAP by night (5.7)."""
+    if board.is_night:
+        hint = "next goes on; CAP flies in the next day turn"
+        yield Bar("5.7", "there is no CAP by night", "unit", hint)
 
 
 def of_fighter(unit: AirUnit) -> Bars:
@@ -217,7 +221,7 @@ def may_be_sent(unit: AirUnit, place: str) -> Bars:
     yield from asked.barred(board, "radar-intercept", wanted, "hex" if out > MOST_HEXES else "unit")
 
 
-@act("vector", Vector, cite="13.0", phases=("activation",), bars=of_vector)
+@act("vector", Vector, cite="13.0", phases=("activation",), where=[("raid", ())], bars=of_vector)
 def vector(given: Vector, doing: Doing) -> None:
     """Radar sends CAP out to meet a raid: it flips, and stays in that hex for the turn."""
     board = state.of(doing)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.engine.errors import unknown
 from referee.engine.words import value_text
 from referee.games.clash_of_carriers.evening import fitness, state
 from referee.games.clash_of_carriers.evening.state import LOST, TF, AirUnit, Group, Ship
@@ -144,14 +143,13 @@ class Land(Named):
     unit: AirUnit = thing(called("the air unit", of="air"))
     carrier: Ship = thing(called("the carrier that takes it", of="ships"))
 
-    def mean(self) -> None:
-        if self.owner != "ijn":
-            raise unknown("IJN air unit called", self.unit.name, self.board.side("ijn").air, field="unit")
-
 
 def of_land(given: Land) -> Bars:
     """What stands against an air unit's landing on another carrier: the rule, the unit, the room aboard (15.6)."""
     unit, carrier = given.unit, given.carrier
+    if unit.owner != "ijn":
+        yield Bar("15.6", "only aircraft of the IJN change their carrier", "unit", firm=True)
+        return
     if not given.board.in_use("15.6"):
         hint = "they are lost with her, or land as 9.0 says; use --rule 15.6 in set-up takes it in"
         yield Bar("15.6", "aircraft keep to their carriers: 15.6 is not in use", "unit", hint)

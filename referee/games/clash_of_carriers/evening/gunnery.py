@@ -176,7 +176,7 @@ def fish_factor(ship: Ship, given: Fire, more: int = 0) -> int:
     return now.gunnery if named is None else int(named)
 
 
-@act("fire", Fire, cite="12.5, 12.6", phases=FOUGHT, whole=whole_round, bars=of_fire)
+@act("fire", Fire, cite="12.5, 12.6", phases=FOUGHT, whole=whole_round, where=[("battle", ())], bars=of_fire)
 def fire(given: Fire, doing: Doing) -> None:
     """Both sides fire at once: first all guns, then the torpedoes of those still afloat."""
     state.of(doing).public.battle.put(step="fire")
@@ -323,7 +323,7 @@ def scrambles(board: Board) -> Bars:
         yield Bar("12.2", "aircraft do not scramble by night", "at", hint)
 
 
-@act("fly", Fly, cite="12.7", phases=FOUGHT, example="--at VB-8=Taiho", bars=of_fly)
+@act("fly", Fly, cite="12.7", phases=FOUGHT, example="--at VB-8=Taiho", where=[("battle", ())], bars=of_fly)
 def fly(given: Fly, doing: Doing) -> None:
     """By day, Ready aircraft of carriers on the display attack ships on it; only their target fires at them."""
     state.of(doing).public.battle.put(step="air")

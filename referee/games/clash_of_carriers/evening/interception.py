@@ -80,7 +80,7 @@ def meets(raid: Raid, place: str) -> Bars:
         yield Bar("13.0", f"CAP that was sent out meets it first, in {first[0]}", "hex")
 
 
-@act("intercept", Intercept, cite="8.2, 13.0", phases=FOUGHT, bars=of_intercept)
+@act("intercept", Intercept, cite="8.2, 13.0", phases=FOUGHT, where=[("raid", ())], bars=of_intercept)
 def intercept(given: Intercept, doing: Doing) -> None:
     """All CAP in the hex meets the raid; escorts fight it, the rest flies on."""
     board = state.of(doing)
@@ -242,7 +242,16 @@ def all_met(board: Board) -> Bars:
         yield Bar("8.2", f"CAP in {waiting[0]} meets the raid first: do intercept --hex {waiting[0]}", "act")
 
 
-@act("place", Place, cite="8.3, 8.4", phases=FOUGHT, whole=whole_place, example="--at VB-8=Taiho", bars=of_place)
+@act(
+    "place",
+    Place,
+    cite="8.3, 8.4",
+    phases=FOUGHT,
+    whole=whole_place,
+    example="--at VB-8=Taiho",
+    where=[("raid", ())],
+    bars=of_place,
+)
 def place(given: Place, doing: Doing) -> None:
     """Ships and air units are placed on the Air-Sea Battle Display."""
     put_over(doing, given)

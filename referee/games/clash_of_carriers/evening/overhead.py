@@ -9,7 +9,7 @@ from referee.engine.errors import bad_input
 from referee.games.clash_of_carriers.evening import batteries, cap, cover, fitness, state
 from referee.games.clash_of_carriers.evening.fights import Flight, Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group
-from referee.session.acting.act import Doing, Whole
+from referee.session.acting.act import Doing, NoDice, Whole
 
 MOST = 12
 
@@ -49,11 +49,15 @@ def over_ships(
     `only` no more than the ships over which these units are.
     """
     raid = going_on(state.of(doing))
-    target = raid.against
+    target, air = raid.against, raid.whole.side(raid.side).air
+    defenders = not_met(doing, raid)
+    if target is None and raid.aim in raid.whole.enemy(raid.side).bases:
+        there = [flight for flight in raid.units.values() if defenders]
+        return over_island(
+            [air[one.name] for one in there], [as_striker(air[one.name], one) for one in there], defenders
+        )
     if target is None or not target.ships:
         raise bad_input("act", f"{raid.aim} has no ships that could be attacked")
-    defenders = not_met(doing, raid)
-    air = raid.whole.side(raid.side).air
     rows, at, left = [], dict[str, str](), []
     for flight in raid.units.values():
         if flight.engaged and not defenders:
@@ -80,6 +84,16 @@ def over_ships(
     if fired := [flight.name for flight in raid.units.values() if flight.fired]:
         assumed.append(f"AA fires again at {', '.join(fired)}")
     return at_ships(doing, rows, at, defenders, target, hold, assumed, modifiers, beside)
+
+
+def over_island(units: Sequence[AirUnit], rows: Sequence[Mapping[str, Any]], defenders: Sequence[AirUnit]) -> Whole:
+    """A raid over an island: its CAP, where there is any, and nothing else that the rulebook knows of (8.0, 8.2)."""
+    if not defenders:
+        raise NoDice
+    own = [cap.as_asked(unit) for unit in defenders]
+    wanted = {"defender": defenders[0].owner, "cap": own, "strike": list(rows)}
+    assumed = ["the raid meets CAP; what it does to an island the rulebook does not say (8.0)"]
+    return Whole("air-to-air", wanted, assumed, fitness.stand_ins(*units, *defenders))
 
 
 def at_ships(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from referee.games.clash_of_carriers.evening import pace
-from referee.games.clash_of_carriers.evening.state import Board
+from referee.games.clash_of_carriers.evening import cap, pace, raiding, searching
+from referee.games.clash_of_carriers.evening.state import AirUnit, Board
 from referee.session.board.tree import Tree
-
-READY = "ready"
 
 
 def permitted(tree: Tree, side: str) -> dict[str, str]:
@@ -15,18 +13,25 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
     own = board.side(side)
     if board.public.turn > board.public.turns:
         return {}
-    reach = 0 if board.is_night else int(board.ruleset.printed["search-range"]["entries"].get(f"{side}-group", 0))
     out: dict[str, str] = {}
     for marker in own.markers().values():
         words = [f"{pace.mp_left(marker.groups)} MP"]
-        words += [f"search to {reach}" if reach else "search in its hex"] if not marker.is_dummy else []
+        by = searching.Searcher(marker.name, side, f"{side}-group", marker.hex, marker.is_dummy)
+        if not any(searching.may_search(board, by)):
+            words += [f"search to {reach}" if (reach := searching.search_range(board, by)) else "search in its hex"]
         ships = [ship for group in marker.groups for ship in group.ships]
-        ready = [unit for unit in own.air.values() if unit.box == READY and unit.home in ships]
-        words += [f"raid with {len(ready)} Ready"] if ready else []
+        ready = [unit for unit in own.air.values() if unit.home in ships and not any(cap.can_fly(unit))]
+        words += [f"raid with {len(ready)} Ready"] if ready and not any(raiding.by_day(board)) else []
         out[marker.name] = "; ".join(words)
     for unit in own.air.values():
-        flies = "cap" if unit.is_fighter else "raid"
-        out[unit.name] = flies if unit.box == READY else unit.box
+        out[unit.name] = ", ".join(flies(unit)) or unit.box
     for ship in board.public.battle.of(side) if board.public.battle.is_there else ():
         out[ship.name] = f"box {ship.box}"
     return out
+
+
+def flies(unit: AirUnit) -> list[str]:
+    """What an air unit may fly, by the bars of these acts (5.7, 8.0): fighters CAP, the others raids."""
+    if unit.is_fighter:
+        return [] if any((*cap.by_day(unit.whole), *cap.of_fighter(unit))) else ["cap"]
+    return [] if any((*raiding.by_day(unit.whole), *cap.can_fly(unit))) else ["raid"]

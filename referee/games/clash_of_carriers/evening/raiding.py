@@ -80,26 +80,29 @@ class Raid(Named):
 
 
 def whole_raid(given: Raid, doing: Doing) -> Whole:
-    """The raid at the first ship of its target, with the CAP that flies there."""
+    """The raid at the first ship of its target, with the CAP that flies there; over an island that CAP alone."""
     board = state.of(doing)
     units = given.flying
     other = board.enemy(given.owner)
     if not isinstance(given.target, Group):
-        raise bad_input(
-            "target", f"what a raid does to {given.target.name}, an island, the rulebook does not say (8.0)"
-        )
+        there = cover.over(board, other.name, hex_of(given.target), given.target.name)
+        flying = [cap.as_asked(unit) | {"role": role_of(unit, given.bomb, "escort")} for unit in units]
+        return overhead.over_island(units, flying, there)
     groups = [group for group in meant_by(given.target) if group.ships]
     if not groups:
         raise bad_input("target", f"{given.target.name} has no ships that could be attacked: another target")
     ship = groups[0].sailing[0]
     defenders = cover.over(board, other.name, groups[0].place)
     stays = "escort" if defenders else "suppress"
-    rows = [
-        (unit, {**cap.as_asked(unit), "role": stays if is_escort(unit, given.bomb) else "attack"}) for unit in units
-    ]
+    rows = [(unit, {**cap.as_asked(unit), "role": role_of(unit, given.bomb, stays)}) for unit in units]
     at = {unit.name: ship.name for unit, row in rows if row["role"] != "escort"} or {units[0].name: ship.name}
     assumed = [f"all of it is at {ship.name}, and none flies extended"]
     return overhead.at_ships(doing, rows, at, defenders, groups[0], [], assumed, {}, [])
+
+
+def role_of(unit: AirUnit, bomb: Sequence[AirUnit], escorting: str) -> str:
+    """What a unit does in a raid: it is `escorting`, or attacks."""
+    return escorting if is_escort(unit, bomb) else "attack"
 
 
 def is_escort(unit: AirUnit, bomb: Sequence[AirUnit]) -> bool:
