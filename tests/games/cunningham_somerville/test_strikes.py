@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.session.session import How, Session
-from tests.games.cunningham_somerville.test_evening import due, refused
+from tests.games.cunningham_somerville.test_evening import due, file_of, refused
 from tests.games.cunningham_somerville.test_play import do, own, session
 
 __all__ = ["session"]
@@ -151,8 +151,11 @@ def test_night_fighters_are_guided_to_the_raid(red: Session) -> None:
     said = do(red, "intercept", [4], name="Red", squadron="811 Flight")
     assert said["allied"] == ["811 Flight finds the raid."]
     refused(red, "has looked for Red already", "intercept", name="Red", squadron="811 Flight")
+    assert "811 Flight" not in file_of(red, "axis")
     do(red, "dogfight", [1, 1], name="Red", fight=FIGHT)
     assert inputs_of(red)["night"] is True
+    do(red, "fly-home", [6, 6, 6], name="Red")
+    assert "found" not in red.state.tree["umpire"]
 
 
 def test_aircraft_are_repaired_by_night(session: Session) -> None:

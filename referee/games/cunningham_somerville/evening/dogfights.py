@@ -67,7 +67,7 @@ def of_dogfight(given: Dogfight) -> Bars:
         yield from of_interceptor(fighters, field)
         if given.scrambled:
             yield from of_field(of_scramble(fighters), field)
-        if strike.here.is_night and fighters.name not in strike.found:
+        if strike.here.is_night and fighters.name not in strike.here.umpire.found.get(strike.name, ()):
             hint = f'intercept --name "{strike.name}" --squadron "{fighters.name}" throws for it'
             yield Bar(NIGHT, f"{fighters.name} has not found the raid in the dark", field, hint)
 
@@ -153,8 +153,9 @@ def of_intercept(given: Intercept) -> Bars:
     yield from of_interceptor(given.squadron, "squadron")
     if given.radar == "none":
         yield Bar(NIGHT, "night fighters intercept only where radar controls them", "radar")
-    if given.squadron.name in (*given.name.found, *given.name.missed):
-        yield Bar(NIGHT, f"{given.squadron.name} has looked for {given.name.name} already", "squadron")
+    strike, umpire = given.name, given.board.umpire
+    if given.squadron.name in (*umpire.found.get(strike.name, ()), *umpire.missed.get(strike.name, ())):
+        yield Bar(NIGHT, f"{given.squadron.name} has looked for {strike.name} already", "squadron")
 
 
 @act("intercept", Intercept, cite=NIGHT, bars=of_intercept)
@@ -163,6 +164,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     strike, squadron = given.name, given.squadron
     inputs = {"radar": given.radar, "ai_radar": given.ai_radar or squadron.ai_radar}
     came = doing.resolve("night-interception", inputs, side=squadron.owner).outcome or {}
-    key = "found" if came["intercepts"] else "missed"
-    strike.put(**{key: [*getattr(strike, key), squadron.name]})
+    key, umpire = "found" if came["intercepts"] else "missed", strike.here.umpire
+    before = getattr(umpire, key)
+    umpire.put(**{key: {**before, strike.name: [*before.get(strike.name, []), squadron.name]}})
     doing.tell(squadron.owner, f"{squadron.name} {'finds the raid' if came['intercepts'] else 'finds nobody'}.")

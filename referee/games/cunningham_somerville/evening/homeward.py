@@ -80,6 +80,9 @@ def fly_home(given: Home, doing: Doing) -> None:
         group = strike.groups[squadron.name]
         hazardous = lands_hazardously(given, squadron)
         come_home(doing, squadron, unhurt(group), group.hit, given.zones, hazardous)
+    umpire = strike.here.umpire
+    for key in ("found", "missed"):
+        umpire.put(**{key: {name: who for name, who in getattr(umpire, key).items() if name != strike.name}})
     strike.here.side(strike.owner).strikes.remove(strike.name)
 
 
