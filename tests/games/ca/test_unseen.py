@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from referee.cli.may import as_text
 from tests.games.ca.evening import Evening, line
 
 
@@ -47,3 +48,21 @@ def test_no_correction_of_an_unseen_ship_reaches_the_enemys_file(
     said = table.do(act, **inputs)
     assert table.file("ijn") == before
     assert said["ijn"] == said["all"] == []
+
+
+@pytest.mark.parametrize("phase", ["first-gunnery", "first-torpedo", "first-movement"])
+def test_what_a_side_may_do_as_it_knows_it_does_not_depend_on_ships_unseen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, phase: str
+) -> None:
+    said = []
+    for place in ("1012", "1510", "3838"):
+        folder = tmp_path / place
+        folder.mkdir()
+        monkeypatch.setenv("REFEREE_LOGS", str(folder))
+        ships = (line("ijn CA-2", "1014 1020", 2, "n"), line("usn CA-2", place, 0), line("usn DD-2", "1024", 0))
+        table = Evening.opened(folder, *ships, night=True, hidden=True)
+        table.do("spot", ship=["Mahan"])
+        table.to(phase)
+        said.append(as_text(table.session, "ijn", known=True, everything=True))
+    assert said[0] == said[1] == said[2]
+    assert "Northampton" not in "".join(said[0])

@@ -32,6 +32,13 @@ def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
         (SUNK, "place", {**PLACE, "speed": 0}, "Myoko has 3 hits and is sunk", "ship"),
         (SAILING, "move", {"ship": ["Myoko"], "steps": ["8F", "8F"]}, "16 are more than any ship has points", "steps"),
         (
+            SAILING,
+            "move",
+            {"ship": ["Myoko"], "steps": ["X", "F"]},
+            "X leaves the map, so it can only be the last",
+            "steps",
+        ),
+        (
             {**SPEEDING, f"{MYOKO}.speed": 6, f"{MYOKO}.weapon_hits": 0},
             "forced speed",
             {"ship": ["Myoko"], "to": 8},
