@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from referee.cli.pictures import write
+from referee.cli.pictures import stages, write
 from referee.engine.errors import bad_input, unknown
 from referee.engine.rules import game_name, games, load
 from referee.session.choosing import choose
 from referee.session.reading.order_sheet import of_kinds
 from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.sheets import KINDS, Head, Sheet, head
-from referee.session.reading.timeline import states_by_turn
 from referee.session.record.glance import glance
 from referee.session.scenario.forms import parts
 from referee.show.more_letters import SETTING
@@ -100,7 +99,7 @@ def filled(words: Sequence[str], game: str | None, name: str | None) -> tuple[He
             raise unknown("kind of sheet or side", word, [*KINDS, UMPIRE, *state.sides])
     if len(viewers) > 1:
         raise bad_input("what", f"sheets are for one pair of eyes at a time, not for {' and '.join(viewers)}")
-    past = states_by_turn(session.entries(), state)[:-1]
+    past = stages(session)[:-1]
     known = seen(state, viewers[0] if viewers else UMPIRE, session.ruleset(), past)
     return head(state, known), of_kinds(session.game, known, [word for word in words if word in KINDS], state.tree)
 

@@ -9,10 +9,12 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.plain import counted
+from referee.session.past import Past
 from referee.session.reading.picture import PUBLIC, UMPIRE, Picture, picture, picture_for_all, seen, seen_by_all
 from referee.session.reading.story import Story
-from referee.session.reading.timeline import states_by_turn
+from referee.session.reading.timeline import course, states_by_turn
 from referee.session.record.folder import write_over
+from referee.session.record.state import State
 from referee.session.record.together import write_together
 from referee.session.session import Session
 from referee.show.plain import cell
@@ -22,12 +24,19 @@ from referee.show.window import ranged
 def drawn(session: Session, who: str, ranges: Sequence[str] = ()) -> Picture:
     """The map as the umpire or a side sees it now, with the tracks of the turns before, and ranges asked for."""
     state = session.state
-    past = states_by_turn(session.entries(), state)[:-1]
+    past = stages(session)[:-1]
     if who == PUBLIC:
         found = picture_for_all(session.game, seen_by_all(state, session.ruleset(), past))
     else:
         found = picture(session.game, seen(state, who, session.ruleset(), past))
     return found._replace(arcs=[*found.arcs, *(ranged(found, word) for word in ranges)])
+
+
+def stages(session: Session) -> list[State]:
+    """How it stood at the end of each turn, and the present state."""
+    if isinstance(session, Past):
+        return states_by_turn(session.entries(), session.state)
+    return course(session.folder, session.state)
 
 
 def seen_by(who: str) -> str:

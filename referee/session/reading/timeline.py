@@ -1,12 +1,107 @@
-"""The course of an evening: how the session stood at the end of each turn, voided entries left out."""
+"""The course of an evening: how the session stood at the end of each turn, voided entries left out.
+
+The turns that are over are kept beside the journal (`.turns`), so that a map's tracks take no longer in a long evening
+than in a short. They are believed only where a digest binds them, the lines after them follow from the one they end
+with, and none of these reaches back before it.
+"""
 
 from __future__ import annotations
 
 import marshal
+import os
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
 
+from referee.engine.errors import Refusal
+from referee.session.board.tree import Tree
+from referee.session.record import journal
+from referee.session.record.digest import bound, unbound
+from referee.session.record.folder import replace
 from referee.session.record.journal import Entry
+from referee.session.record.milestone import Since
 from referee.session.record.state import State, voided
+
+FILE = ".turns"
+
+
+class Course:
+    """The state at the end of each turn that is over, entry by entry; after entry `count` the last of them ended.
+
+    `size` is how far the journal goes to there (bytes), `last` the mark of its line, `trees` the states, packed.
+    """
+
+    def __init__(self) -> None:
+        self.size, self.count, self.last = 0, 0, ""
+        self.trees: list[bytes] = []
+        self.running = State()
+
+    def go_on(self, lines: Sequence[journal.Line]) -> None:
+        """Take the entries that follow, of which none voids one before them."""
+        void = voided([line.entry for line in lines])
+        size, count, last = self.size, self.count, self.last
+        for entry, mark, length in lines:
+            if entry["n"] not in void and "voids" not in entry:
+                if ends_a_turn(self.running, entry):
+                    self.trees.append(marshal.dumps(self.running.tree))
+                    self.size, self.count, self.last = size, count, last
+                self.running.settle(entry)
+            size, count, last = size + length, entry["n"], mark
+
+    def stages(self, now: State) -> list[State]:
+        """The states, with what each side was told up to then, and the present one."""
+        return [*(_stage(marshal.loads(tree), now) for tree in self.trees), now]
+
+    def keep(self, folder: str, about: dict[str, Any]) -> None:
+        """Keep them, as far as the last turn that is over; where they cannot be kept, they are found anew."""
+        row = {**_made_by(), "size": self.size, "count": self.count, "last": self.last, "trees": self.trees}
+        with suppress(Refusal):
+            replace(os.path.join(folder, FILE), bound(marshal.dumps({**row, "about": about})), sync=False)
+
+
+def kept_course(folder: str) -> Course | None:
+    """The course as it was kept; nothing where it cannot be read as it was written."""
+    try:
+        with open(os.path.join(folder, FILE), "rb") as file:
+            raw = unbound(file.read())
+        row = {} if raw is None else marshal.loads(raw)
+    except (OSError, EOFError, ValueError, TypeError):  # not there, or of another Python
+        return None
+    if not row or {key: row[key] for key in _made_by()} != _made_by():
+        return None
+    out = Course()
+    *out.trees, last = row["trees"]
+    out.size, out.count, out.last = row["size"], row["count"], row["last"]
+    out.running.tree, out.running.about = marshal.loads(last), row["about"]
+    return out
+
+
+def _made_by() -> dict[str, Any]:
+    return {"format": journal.FORMAT, "python": sys.implementation.cache_tag}
+
+
+def course(folder: str, now: State) -> list[State]:
+    """The state at the end of each turn that is over, then the present one, of the session in a folder."""
+    for found in (kept_course(folder), Course()):
+        lines = found and not now.is_older and journal.after(folder, found.size, found.count, found.last)
+        if not found or not isinstance(lines, list) or (lines[-1].mark if lines else found.last) != now.last:
+            continue
+        if found.count and not Since([line.entry for line in lines], found.count).holds():
+            continue
+        before = found.count
+        found.go_on(lines)
+        if found.count > before:
+            found.keep(folder, now.about)
+        return found.stages(now)
+    return states_by_turn(journal.read(folder)[0], now)
+
+
+def ends_a_turn(running: State, entry: Entry) -> bool:
+    """Does a turn that has begun end with an entry?"""
+    before = running.public.get("turn")
+    changes = [fact for fact in entry.get("facts", ()) if fact["path"] == "public.turn"]
+    return before is not None and any(fact["value"] != before for fact in changes)
 
 
 def states_by_turn(entries: Sequence[Entry], now: State) -> list[State]:
@@ -20,17 +115,15 @@ def states_by_turn(entries: Sequence[Entry], now: State) -> list[State]:
     for entry in entries:
         if entry["n"] in void or "voids" in entry:
             continue
-        before = running.public.get("turn")
-        changes = [fact for fact in entry.get("facts", ()) if fact["path"] == "public.turn"]
-        if before is not None and any(fact["value"] != before for fact in changes):
-            out.append(_kept(running, now))
+        if ends_a_turn(running, entry):
+            out.append(_stage(marshal.loads(marshal.dumps(running.tree)), now))
         running.settle(entry)
     return [*out, now]
 
 
-def _kept(running: State, now: State) -> State:
+def _stage(tree: Tree, now: State) -> State:
     stage = State()
-    stage.tree = marshal.loads(marshal.dumps(running.tree))
+    stage.tree = tree
     stage.about = now.about
     turn = stage.public.get("turn", 0)
     stage.told = {side: [row for row in told if row["turn"] <= turn] for side, told in now.told.items()}

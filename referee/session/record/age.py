@@ -20,7 +20,7 @@ from referee.session.record import journal, milestone
 from referee.session.record import lock as locks
 
 SHORTEST = 8
-LEFT = (".lock", ".state", ".told", *milestone.NAMES)
+LEFT = (".lock", ".state", ".told", ".turns", *milestone.NAMES)
 LARGEST = 64_000_000
 MOST = 1_000
 

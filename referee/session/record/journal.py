@@ -111,10 +111,11 @@ def read(folder: str) -> tuple[list[Entry], str]:
 
 
 class Line(NamedTuple):
-    """An entry with the mark of its line."""
+    """An entry with the mark of its line, and how long that is (bytes, its end included)."""
 
     entry: Entry
     mark: str
+    size: int
 
 
 def after(folder: str, size: int, number: int, prev: str) -> list[Line] | None:
@@ -155,7 +156,7 @@ def _followed(raw: bytes, number: int, prev: str) -> list[Line] | None:
         if entry is None:
             return None
         prev = mark(line)
-        out.append(Line(entry, prev))
+        out.append(Line(entry, prev, len(line) + 1))
     return out
 
 
