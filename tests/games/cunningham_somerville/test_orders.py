@@ -86,6 +86,11 @@ def test_torpedoes_go_into_the_plot_with_their_datum(session: Session) -> None:
     assert acts(came)[0][1] == {"ship": "Z 24", "number": 2, "distance": "9", "target": "Biter", "mount": ["A"]}
 
 
+def test_a_flying_boat_escorts_a_force(session: Session) -> None:
+    came = carried(session, 'hx escorted "Sunderland 1"', "amsel stay")
+    assert acts(came) == [("escort", {"force": "Convoy HX", "boat": "Sunderland 1"})]
+
+
 def test_a_pack_attacks_what_is_in_its_zone(session: Session) -> None:
     session.act(
         "set", {"path": "sides.allied.ships.Tankexpress.identified", "value": "true"}, How(force=True, why="seen")

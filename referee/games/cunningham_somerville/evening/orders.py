@@ -26,6 +26,7 @@ FORMS = (
     Form("FORCE ZONE", "its plot: the zone that it moves into"),
     Form("FORCE on", "it plots its continuation, C2 or C3"),
     Form("FORCE stay", "it plots nothing"),
+    Form("FORCE escorted BOAT", "a flying boat escorts it for the turn"),
     Form("air | flying-boat | surface | submarine search ZONE needs N [boats N] [night] [radar]", "a search"),
     Form(
         "PACK attack SHIP or KIND [BOAT at SHIP or KIND …]", "submarines at the force in their zone; one boat elsewhere"
@@ -37,7 +38,22 @@ FORMS = (
     Form("SQUADRON repair", "its repairs of the night"),
 )
 VERBS = frozenset(
-    {"on", "stay", "search", "needs", "boats", "night", "radar", "attack", "strike", "with", "datum", "at", "mount"}
+    {
+        "on",
+        "stay",
+        "escorted",
+        "search",
+        "needs",
+        "boats",
+        "night",
+        "radar",
+        "attack",
+        "strike",
+        "with",
+        "datum",
+        "at",
+        "mount",
+    }
     | {"long-lance", "help", "tow", "repair"}
 )
 DOERS: Mapping[str, Sequence[str]] = {
@@ -49,8 +65,16 @@ DOERS: Mapping[str, Sequence[str]] = {
     "rescue": ("ship",),
     "tow": ("tower",),
     "repair": ("squadron",),
+    "replace": ("squadron", "support"),
+    "escort": ("force",),
+    "shadow": (),
+    "illuminate": ("ship", "beside"),
+    "attack-runs": ("squadron",),
+    "flares": ("squadron",),
+    "golden-comb": ("squadron",),
+    "guided-weapon": ("squadron",),
 }
-REPEATED = frozenset({"spot", "launch"})
+REPEATED = frozenset({"spot", "launch", "shadow", "illuminate", "attack-runs", "flares", "guided-weapon"})
 SORTED: frozenset[str] = frozenset()
 CITE = "The Submarine Op"
 THERE = "the force that is there"
@@ -133,6 +157,8 @@ def of_force(line: Line) -> Order | None:
         return Order("", {}, line.doers, then={"instead": "plot"})
     if line.has("on"):
         return Order("plot", {"name": line.one()}, line.doers)
+    if line.has("escorted"):
+        return Order("escort", {"force": line.one(), "boat": line.word()}, line.doers)
     if line.has("attack"):
         return Order("submarine-op", {"pack": line.one(), "against": THERE, **whom(line)}, line.doers)
     if not line.next or line.next in VERBS:
