@@ -121,13 +121,13 @@ def test_12_5_who_fires_at_whom_is_told() -> None:
     assert evening.said["all"][0] == "Guns: Idaho at DIV4, 0 hits; DIV4 at Idaho, 0 hits."
 
 
-# A raid that is shot down (7.2; ruling `slowed-by-what`).
+# A raid that is shot down (7.2; ruling `raid-shot-down`).
 
 
-@pytest.mark.parametrize(("ruling", "marker"), [("launched", -1), ("arrived", 0)])
+@pytest.mark.parametrize(("ruling", "marker"), [("costs-nothing", 0), ("costs-one", -1)])
 def test_7_2_what_a_raid_shot_down_by_cap_costs_is_a_ruling(ruling: str, marker: int) -> None:
     evening = met(begun().to("air").do("cap", unit=["VF-2/1", "VF-2/2"]))
-    evening.do("rule", ruling="slowed-by-what", option=ruling)
+    evening.do("rule", ruling="raid-shot-down", option=ruling)
     evening.do("raid", unit=["Taiho DB"], target="TG 58.1").set("public.raid.size", "4")
     evening.set("sides.ijn.air.Taiho DB.side", "reduced").do("intercept", dice=[10])
     assert not evening.board.public.raid.is_there

@@ -39,7 +39,6 @@ class Raid(Kept):
     target = fields.text(meaning="the TG attacked, or an island; nothing where it is a detached group")
     hex = fields.a_hex()
     size = number(0, 60, 0, "air units that were launched (7.2)")
-    arrived = number(0, 60, 0, "air units that have come over the ships")
     placed = flag("ships and air units are on the Air-Sea Battle Display")
     met = fields.hexes("where CAP has met it")
     beside = fields.words("USN ships in adjacent boxes: Essex=Langley")

@@ -114,21 +114,18 @@ def intercept(given: Intercept, doing: Doing) -> None:
     if not any(theirs[unit.name].box == "cap" for unit in defenders):
         doing.remark(f"no CAP is left in {place}")
     if not raid.units:
-        if board.ruling("slowed-by-what") == "launched":
+        if board.ruling("raid-shot-down") == "costs-one":
             slowed(doing, raid)
         raid.over()
         doing.tell("all", "Nothing is left of the raid.")
 
 
 def slowed(doing: Doing, raid: Raid) -> None:
-    """Four air units or more cost the TG an MP on its next move (7.2), by ruling as they were launched or as they come
-    over the ships.
-    """
+    """Four air units or more cost the TG an MP on its next move (7.2)."""
     group = raid.against
     if group is None:
         return
-    count = raid.size if doing.ruling("slowed-by-what") == "launched" else raid.arrived
-    wanted = {"marker": group.slowed, "attacks": [count]}
+    wanted = {"marker": group.slowed, "attacks": [raid.size]}
     marker = (doing.resolve("mp-marker", wanted, side=group.owner).outcome or {})["marker"]
     if marker != group.slowed:
         group.put(slowed=marker)
@@ -265,7 +262,7 @@ def put_over(doing: Doing, given: Place) -> None:
         if (ship := boxes.get(name, given.rest)) is not None:
             flight.put(role="attack" if flight.role == "attack" else "suppress", ship=ship)
     beside = pairs(given.beside, "beside")
-    raid.put(beside=[f"{one}={two}" for one, two in beside], placed=True, arrived=len(raid.units))
+    raid.put(beside=[f"{one}={two}" for one, two in beside], placed=True)
     words = ", ".join(f"{name} at {raid.units[name].ship}" for name in over) or "nobody"
     near = f" Beside each other: {', '.join(f'{one} and {two}' for one, two in beside)}." if beside else ""
     doing.tell("all", f"Over {{}}: {words}.{near}", raid.against)
