@@ -14,6 +14,10 @@ from referee.session.acting.order_line import MOST_LINES
 from referee.session.acting.orders import words_of
 from referee.session.order_check import checked
 from referee.session.session import Session
+from referee.table import viewing
+from referee.table.answers import answered
+from referee.table.book import PUBLIC
+from referee.table.viewing import Viewer
 
 
 def printed(*argv: str) -> str:
@@ -43,6 +47,7 @@ def of_side(session: Session, side: str, folder: Path, *, all_of_them: bool) -> 
     }
     if not all_of_them:
         return out
+    out |= on_the_wire(session, side)
     out["sheet"] = printed("sheet", side)
     out["sheet of orders"] = printed("sheet", "orders", side)
     out["report"] = printed("report", side, "--md", "-")
@@ -53,6 +58,20 @@ def of_side(session: Session, side: str, folder: Path, *, all_of_them: bool) -> 
         picture.unlink(missing_ok=True)
         printed("map", side, "--svg", str(picture))
         out["map svg"] = picture.read_text()
+    return out
+
+
+def on_the_wire(session: Session, side: str) -> dict[str, str]:
+    """What a side's devices are sent: the page with its mark, the answers to what they ask; and the screen for all."""
+    out = {}
+    for viewer in (side, PUBLIC):
+        shown = Viewer(viewer).look(session)
+        out[f"page of {viewer}"], out[f"mark of {viewer}"] = shown.html, f"{shown.mark} {shown[2:]}"
+    own = sorted(viewing.orderable(session, side))[:2]
+    lines = "\n".join(f'"{name}" {word}' for name in [*own, *FOREIGN] for word in ("1409", "F", "stay"))
+    out["answer to a sheet"] = repr(answered(session, side, "check", lines))
+    asked = [*own, *FOREIGN[:2], *FOREIGN[4:6]]
+    out["answers to forces"] = "\n".join(repr(answered(session, side, "may", name)) for name in asked)
     return out
 
 
