@@ -17,7 +17,7 @@ from referee.table.book import IN, PUBLIC, Book, Device
 if TYPE_CHECKING:
     from referee.table.viewing import Shown
 
-BEAT = 0.5  # seconds between two pulses; what has changed since is shown with the next
+BEAT = 0.25  # seconds between two pulses; what has changed since is shown with the next
 STEP = 1.0  # seconds after which a question is answered, or after twice as many, and so on
 Result = TypeVar("Result")
 

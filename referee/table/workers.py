@@ -13,13 +13,35 @@ from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.session.record.folder import brief
+from referee.session.record.journal import Entry
 from referee.session.session import Session
 
 if TYPE_CHECKING:
     from referee.table.viewing import Shown, Viewer
 
 MEANER = 5  # the console goes before
+MOST_NEW = 200  # entries that are read on; the journal is read anew where there are more
 SETTLES, LOOKS = 0.02, 15
+
+
+class Followed(Session):
+    """A session whose journal is read on from where it was read to."""
+
+    def __init__(self, folder: str) -> None:
+        super().__init__(folder)
+        self._all: list[Entry] = []
+        self._last = ""
+
+    def entries(self) -> list[Entry]:
+        """The whole journal; what was read of it stands while what follows names its last line."""
+        state = self.state
+        more = state.count - len(self._all)
+        if self._last != state.last:
+            found = self.latest(more) if self._all and 0 < more <= MOST_NEW else []
+            follows = bool(found) and found[0]["n"] == len(self._all) + 1 and found[0]["prev"] == self._last
+            self._all = [*self._all, *found] if follows else super().entries()
+            self._last = state.last
+        return self._all
 
 
 class Reader(NamedTuple):
@@ -42,7 +64,7 @@ def begin(folder: str, viewer: str) -> None:
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(MEANER)
-    _reader[:] = [Reader(Session(folder), Viewer(viewer))]
+    _reader[:] = [Reader(Followed(folder), Viewer(viewer))]
 
 
 def _end_with_the_server() -> None:
