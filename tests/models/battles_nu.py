@@ -98,8 +98,8 @@ class Battles(Table):
         self.act("search", forbidden, lambda: nu.search(game, side, zone, what, self.throw), side=side, zone=zone)
 
     def leaving(self, zone: str) -> bool:
-        """Is a fleet about to leave there?"""
-        return any(one["leaving"] and one["zone"] == zone for one in self.game["fleets"].values())
+        """Is a fleet at sea about to leave there?"""
+        return any(one["leaving"] and one["zone"] == zone and not one["port"] for one in self.game["fleets"].values())
 
     def begin(self) -> None:
         if self.flip(0.6):

@@ -49,6 +49,7 @@ class Evening(Battles):
         late = bool(again) and len(again) < len(boats)
         modern = game["nations"][nu.other(side)] in ("usa", "uk") and game["turn"] >= 4
         flying = sum(map(self.fresh, (*prey, *nu.ashore(game, nu.other(side), zone))))
+        flying -= sum(game["missions"][nu.other(side)].get(zone, {}).values())
         bombing = sum(map(self.fresh_bombers, nu.ashore(game, nu.other(side), zone)))
         gear = {"planes": random.choice([0, 0, 1, 2]), "bombers": random.choice([0, 0, 1])}
         free = [ship["name"] for ship in row if ship["type"] in nu.ESCORTS]
