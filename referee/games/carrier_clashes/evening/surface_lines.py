@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import not_allowed
 from referee.engine.hexgrid import read
 from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import state, volley
+from referee.session.acting.bars import of_field, refused
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Order
 
@@ -96,8 +96,8 @@ def shots(line: Line, weapons: str) -> list[Order]:
             raise line.wrong(
                 f"{name} has no {', '.join(missing)} factors; she has {', '.join(own[name].guns) or 'none'}"
             )
-        if own[name].condition != "none":
-            raise not_allowed("18.b", f"{name} is {own[name].condition} and does not attack", name)
+        if held := list(of_field(volley.of_gunner(own[name]), name)):
+            raise refused(held)
     if not any(armed.values()):
         raise line.wrong(f"{', '.join(line.doers)} has nothing to fire in this round")
     at = [f"{name}:{''.join(guns)}={target}#{salvo}" for name, guns in armed.items() if guns]
