@@ -46,6 +46,17 @@ ORDERED = in_phase("activation", {f"{J}ordered": True, f"{J}flagship": "Taiho"})
 ACTIVATION: list[Row] = [
     (in_phase("activation"), "draw", {}, "the pool is empty", "act"),
     (in_phase("activation", POOL), "draw", {"marker": "TG 58.4"}, "marker in the pool", "marker"),
+    (
+        {**in_phase("activation", active("USN Command")), "umpire.pool": {"Force D": {"side": "ijn", "kind": "tg"}}},
+        "activate",
+        {"group": "Force D"},
+        "no marker of the USN in the pool",
+        "group",
+    ),
+    (in_phase("set-up"), "deploy", {"group": "TG 58.1", "hex": "0618"}, "no group of the IJN", "group"),
+    (in_phase("formations"), "join", {"group": "TF 58"}, "TF 58 is a TF: name one of its TGs", "group"),
+    (in_phase("formations"), "form", {"group": "TG 58.9", "hex": "0101"}, "which side", "side"),
+    (in_phase("activation"), "odds draw", {}, "the pool is empty", "act"),
     (in_phase("activation", POOL, active("TG 58.1")), "activate", {"group": "TG 58.1"}, "no Command Chit", "group"),
     (
         in_phase("activation", active("TG 58.4")),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, unknown
-from referee.games.clash_of_carriers.evening.state import SIDES, TF, AirUnit, Board, Group, Marker, Ship
+from referee.games.clash_of_carriers.evening.state import SIDES, TF, AirUnit, Board, Group, Marker
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bars, bars_of, of_field
 from referee.session.board.short_names import meant
@@ -95,12 +95,6 @@ def marker(board: Board, side: str, name: str, field: str = "group") -> Marker:
     return there[name]
 
 
-def group(board: Board, name: str, field: str = "group") -> Group:
-    """A TG or detached group of either side."""
-    name = full(board, name)
-    return board.side(owner(board, [name], field, ("groups",))).groups[name] if name not in TF.values() else _no(name)
-
-
 def is_there(group: Group, field: str) -> None:
     """Refuse the TF where it has no TG."""
     if not group.marker.groups:
@@ -111,15 +105,6 @@ def is_one(group: Group, field: str) -> None:
     """Refuse the TF where one of its TGs is wanted."""
     if group.is_tf:
         raise bad_input(field, f"{group.name} is a TF: name one of its TGs")
-
-
-def _no(name: str) -> Group:
-    raise bad_input("group", f"{name} is a TF: name one of its TGs")
-
-
-def ship(board: Board, name: str, field: str = "ship") -> Ship:
-    """A ship of either side."""
-    return board.side(owner(board, [name], field, ("ships",))).ships[name]
 
 
 def air(board: Board, words: Iterable[str], field: str = "unit") -> list[AirUnit]:

@@ -85,21 +85,27 @@ def mp_markers(given: MpMarkers, doing: Doing) -> None:
         doing.tell(side, f"correction: {group.name} bears {total or 'no'} MP marker{'' if total else 's'}.")
 
 
-class Hit(Inputs):
+class Hit(Named):
     """A ship and what she takes."""
 
-    ship: str = called("the ship", of="ships")
+    ship: Ship = thing(called("the ship", of="ships"))
     hits: int = bare(whole(0, 99, 0, meaning="boxes to be crossed off"))
     effect: str | None = text(None, meaning="what a critical hit did beside hits, in the card's words")
 
 
-@act("hit", Hit, cite="9.0")
+def of_hit(given: Hit) -> Bars:
+    """Only a ship that is on the map takes hits (7.3, 9.0)."""
+    ship = given.ship
+    if ship.sunk:
+        yield Bar("9.0", f"{ship.name} is sunk", "ship", f'heal --ship "{ship.name}", if she is not', firm=True)
+    if ship.left:
+        yield Bar("7.3", f"{ship.name} has left the map", "ship")
+
+
+@act("hit", Hit, cite="9.0", bars=of_hit)
 def hit(given: Hit, doing: Doing) -> None:
     """Boxes of a ship are crossed off, or an effect is noted, where no other act has done it."""
-    board = state.of(doing)
-    ship = asked.ship(board, given.ship)
-    if ship.sunk:
-        raise doing.impossible("9.0", f"{ship.name} is sunk", "ship", hint=f'heal --ship "{ship.name}", if she is not')
+    board, ship = state.of(doing), given.ship
     seen = doing.sees(doing.other(ship.owner), ship) or damage.has_heard(ship)
     effects = [given.effect] if given.effect else []
     words = f"{ship.name}: {damage.damaged(doing, ship, given.hits, effects, heard=seen)}."

@@ -22,8 +22,6 @@ def damaged(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = (), *,
 
     Whether the enemy has `heard` of it is kept, for what is corrected later.
     """
-    if ship.left:
-        doing.forbid("7.3", f"{ship.name} has left the map", "ship")
     for effect in effects:
         ship.put(effects=[*ship.effects, effect])
         doing.tell(ship.owner, f"{ship.name}: {effect}. What it does is on the card.")

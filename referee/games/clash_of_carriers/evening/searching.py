@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input, unknown
-from referee.engine.inputs import Inputs, bare, choice, enemys, whole
+from referee.engine.inputs import bare, choice, enemys, whole
 from referee.engine.kinds import whole_number
 from referee.engine.plain import counted
 from referee.engine.record import NamedTuple
@@ -271,34 +271,61 @@ class Throwing:
         self.doing.remark(f"{words}; {left} of these were for nothing (15.7)")
 
 
-class Report(Inputs):
+class Report(Named):
     """A report that is due."""
 
     target: str | None = called("what was found, if several reports are due", None, of="groups")
     count: list[str] = all_counted("what its owner says: CV=2,DD=4; the program words it if left out", 0, 6)
 
+    def mean(self) -> None:
+        due = self.board.umpire.reports_due
+        if not len(due):
+            raise bad_input(
+                "act", "no report is due: with --reports owner, what search finds is for its owner to report"
+            )
+        if self.label not in due:
+            raise unknown("report due:", self.label, due, field="target")
+        counted_types(self.count)
 
-@act("sighting", Report, cite="6.1", phases=("activation", "submarines", "end"))
+    @property
+    def label(self) -> str:
+        """Which report."""
+        due = self.board.umpire.reports_due
+        return asked.full(self.board, self.target, *due) if self.target else next(iter(due))
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """What is to be reported."""
+        return list(board.umpire.reports_due) if name == "target" else None
+
+
+def of_sighting(given: Report) -> Bars:
+    """A report leaves no type out, adds none, and is off by no more than the search allows (6.1)."""
+    if not given.count:
+        return
+    case = finding.case_of(given.board.umpire.reports_due[given.label])
+    for fault in given.board.reckoned("sighting-report", report_of(given.count, case))["broken"]:
+        why, true = fault["why"].replace("-", " "), case["truth"].get(fault["type"], 0)
+        yield Bar("6.1", f"{fault['type']} is {why}: in truth {true}, within {case['fudge']}", "count")
+
+
+@act("sighting", Report, cite="6.1", phases=("activation", "submarines", "end"), bars=of_sighting)
 def sighting(given: Report, doing: Doing) -> None:
     """The owner of ships that were found words the report, within the law."""
-    board = state.of(doing)
-    due = board.umpire.reports_due
-    label = asked.full(board, given.target, *due) if given.target else next(iter(due), None)
-    if label is None:
-        raise bad_input("act", "no report is due: with --reports owner, what search finds is for its owner to report")
-    if label not in due:
-        raise unknown("report due:", label, due, field="target")
-    case = finding.case_of(due[label])
-    hearer = due[label].side
+    label = given.label
+    due = state.of(doing).umpire.reports_due[label]
+    case, owner = finding.case_of(due), doing.other(due.side)
     if given.count:
-        told, by = worded(given.count, doing, hearer, case), doing.title(doing.other(hearer))
+        doing.resolve("sighting-report", report_of(given.count, case), side=owner)
+        told = {kind: number for kind, number in counted_types(given.count).items() if number}
+        by = doing.title(owner)
     else:
-        told, by = finding.at_random(doing, doing.other(hearer), case), "the program"
+        told, by = finding.at_random(doing, owner, case), "the program"
     finding.report_due(doing, label, told, by)
 
 
-def worded(count: Iterable[str], doing: Doing, hearer: str, case: Mapping[str, Any]) -> dict[str, int]:
-    """By type of ship how many a report's owner says, if the law lets it pass (6.1)."""
+def counted_types(count: Iterable[str]) -> dict[str, int]:
+    """By type of ship how many a report's owner says."""
     told: dict[str, int] = {}
     for kind, number in pairs([word.upper() for word in count], "count"):
         said = whole_number(number)
@@ -307,14 +334,10 @@ def worded(count: Iterable[str], doing: Doing, hearer: str, case: Mapping[str, A
         if kind in told:
             raise bad_input("count", f"count names {kind} twice")
         told[kind] = said
-    wanted = {
-        "ships": finding.rows(case["truth"]),
-        "fudge": case["fudge"],
-        "report": finding.rows(told),
-    }
-    verdict = doing.resolve("sighting-report", wanted, side=doing.other(hearer)).outcome or {}
-    for fault in verdict["broken"]:
-        true = case["truth"].get(fault["type"], 0)
-        why = fault["why"].replace("-", " ")
-        doing.forbid("6.1", f"{fault['type']} is {why}: in truth {true}, within {case['fudge']}", "count")
-    return {kind: number for kind, number in told.items() if number}
+    return told
+
+
+def report_of(count: Iterable[str], case: Mapping[str, Any]) -> dict[str, Any]:
+    """A report as `sighting-report` takes it."""
+    told = finding.rows(counted_types(count))
+    return {"ships": finding.rows(case["truth"]), "fudge": case["fudge"], "report": told}
