@@ -25,6 +25,7 @@ if sys.dont_write_bytecode:  # what Python compiles is kept, if not in the tree:
     )
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+os.environ["REFEREE_BACKUP"] = "off"  # where a test's folders are made for several of them, too
 stickers.stream = lambda: program(1)  # the same stickers in every test
 settings.register_profile("everyday", deadline=None, max_examples=40, derandomize=True)
 settings.load_profile("everyday")

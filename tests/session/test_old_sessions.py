@@ -37,7 +37,7 @@ def test_there_is_an_old_session_for_each_game() -> None:
 
 
 def test_its_dice_have_no_secret_that_could_be_shown(old: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["log", "seed", "--session", "old"]) == 2
+    assert run(["log", "dice", "--session", "old"]) == 2
     assert "has no secret of its dice; an earlier version opened it" in capsys.readouterr().err
 
 
