@@ -96,7 +96,7 @@ def walk(game: Game, dice: list[int]) -> None:
         force["shaken"] = set()
         if game["phase"] == "task-force":
             force["spotted"] = False  # 15.l
-        if game["phase"] in ("first-surface-combat", "second-surface-combat", "task-force"):
+        if game["phase"] in ("first-surface-combat", "movement-spotted", "second-surface-combat", "task-force"):
             force["glimpsed"] = False
     if game["phase"] == "initiative":
         new_turn(game, dice)

@@ -77,7 +77,8 @@ class Flying(Table):
                 game["air"][name]["searched"] = game["phase"]
         for force in found:
             force["spotted"] = bool(force["ships"] or force["dummies"])
-            force["off"] = not force["spotted"]
+            if not force["spotted"]:
+                self.off_map(force)
         for force in glimpsed:
             force["glimpsed"] = not force["spotted"]
         for name in names if side == "allied" else ():
@@ -327,11 +328,16 @@ class Flying(Table):
     def one_strike(self, strike: dict[str, Any]) -> None:
         game, side = self.game, strike["side"]
         force = game["forces"].get(strike["target"])
+        caught = {n for n in strike["units"] if game["air"][n]["lost"] or game["air"][n]["out"]}  # on the ground (24.b)
+        strike["units"] = [name for name in strike["units"] if name not in caught]
+        if not strike["units"]:
+            self.gone_target(strike)
+            return
         if force and (force["off"] or not (force["ships"] or strike.get("arrived"))):
             self.gone_target(strike)
             return
         there = force["hex"] if force else game["bases"][strike["target"]]["hex"]
-        home = cc.hex_of(game, strike["units"][0]) or there
+        home = strike["from"]
         sky = cc.weather(game, there)
         groups = self.groups(force) if force else []
         if force and len(groups) > 1 and force["groups"] is None:

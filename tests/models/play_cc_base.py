@@ -91,8 +91,17 @@ class Table:
     def emptied(self) -> None:
         """A task force without ships is off the map; a dummy stays."""
         for force in self.game["forces"].values():
-            if not force["ships"] and not force["dummies"] and not force["decoy"]:
-                force["off"] = True
+            if not force["ships"] and not force["dummies"] and not force["decoy"] and not force["off"]:
+                self.off_map(force)
+
+    def off_map(self, force: dict[str, Any]) -> None:
+        """A force is off the map: what flew CAP over it is in the air over its own again."""
+        force["off"] = True
+        for unit in self.game["air"].values():
+            if unit["over"] == force["name"]:
+                company = cc.sailing(self.game, unit["at"]) if unit["at"] in self.game["ships"] else None
+                base = unit["at"] if unit["at"] in self.game["bases"] else None
+                unit["over"] = company["name"] if company and company is not force and not company["off"] else base
 
     def shores(self, one: str, other: str) -> bool:
         """May a shortest way between the hexes touch an island?"""

@@ -68,9 +68,9 @@ class Sailing(Table):
         if not forbidden and (force["decoy"] or self.chance(60)):
             return
         if self.act("exit", forbidden, name=force["name"]) is not None:
-            force["off"] = True
             for name in force["ships"]:
                 game["ships"][name]["off"] = True
+            self.off_map(force)
             force["left"] = True
 
     # Cargo and fuel.
@@ -184,7 +184,7 @@ class Sailing(Table):
         force = game["forces"][name]
         if not force["off"]:
             if self.chance(20) and self.act("dummy", None, name=name, do="remove") is not None:
-                force["off"] = True
+                self.off_map(force)
             return
         if force.get("gone"):
             return

@@ -194,3 +194,17 @@ def test_a_new_force_takes_no_sticker_that_was_used_while_others_are_left(evenin
     used = {tf["called"] for tf in evening.tree["sides"]["allied"]["task_forces"].values()} | {sunk}
     evening.do("form", name="TF 17", ship=["Helena"])
     assert evening.own("allied", "task_forces", "TF 17")["called"] not in used
+
+
+def test_24b_who_is_caught_on_the_ground_before_it_flies_is_not_in_its_strike() -> None:
+    """A unit's strike is declared when its base is struck: destroyed there, it neither flies nor is met."""
+    unit = "4th Air Group"
+    row = {"side": "ijn", "type": "D3A2", "at": "Shortland"}
+    evening = training(base={"Shortland": {"hex": "1407", "aa": 0}}, air_unit={unit: row})
+    evening.to("first-air-strike")
+    evening.do("launch", target="Shortland", unit=["VB-6"])
+    evening.do("launch", target="Henderson Field", unit=[unit], side="ijn", why="as far as it likes")
+    evening.do("strike", side="allied", dice=[1, 1])
+    assert evening.own("ijn", "air", unit)["lost"].startswith("on the ground at Shortland")
+    said = evening.do("strike", side="ijn", dice=[])
+    assert said["all"] == ["IJN Strike 1 has nobody left to fly."]

@@ -86,9 +86,9 @@ def come_down(doing: Doing, flown: state.Strike, deck: str) -> None:
         flyers.settle(unit, deck)
 
 
-def turned_back(doing: Doing, flown: state.Strike) -> None:
-    """What a strike was against is sunk or gone before it arrives: it attacks nothing, and flies home."""
-    doing.tell("all", f"{doing.title(flown.owner)} {flown.name} finds nothing left of its target, and turns back.")
+def turned_back(doing: Doing, flown: state.Strike, why: str) -> None:
+    """A strike attacks nothing, for its target is gone before it arrives, or all its units are; the rest fly home."""
+    doing.tell("all", f"{doing.title(flown.owner)} {flown.name} {why}.")
     flown.put(stage="launched")
     attack_with_plan(doing, flown, {})
 

@@ -16,7 +16,7 @@ NOBODY = "nobody"
 
 def composed(flown: state.Strike) -> str:
     """What a strike consists of, in words: its units, and how each flies."""
-    return ", ".join(f"{flight.name} ({said(flight)})" for flight in flown.units.values())
+    return ", ".join(f"{flight.name} ({said(flight)})" for flight in flown.flying)
 
 
 def said(flight: state.Flight) -> str:
@@ -56,7 +56,7 @@ def fight_inputs(
     prey = flown.prey
     assert prey is not None
     inputs: dict[str, Any] = {
-        "strike": [flyer(flight) for flight in flown.units.values()],
+        "strike": [flyer(flight) for flight in flown.flying],
         "cap": [cap.met(unit, prey) for unit in fighters],
         "weather": flown.here.weather(str(flown.hex)),
         "by_unit": True,

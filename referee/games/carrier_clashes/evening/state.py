@@ -392,6 +392,11 @@ class Strike(Own):
             yield f"land: {show(self.land)} is neither a carrier nor a base of the {self.board.title(self.owner)} side"
 
     @property
+    def flying(self) -> list[Flight]:
+        """The units that are not gone: what was caught on the ground before it flew is not there (24.b)."""
+        return [flight for flight in self.units.values() if flight.fate != "gone"]
+
+    @property
     def attackers(self) -> dict[str, Flight]:
         """The units that still attack, by name."""
         return {name: flight for name, flight in self.units.items() if flight.attacks}

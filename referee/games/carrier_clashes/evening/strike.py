@@ -30,7 +30,10 @@ def strike(given: whole.Strike, doing: Doing) -> None:
     else:
         flown = forming.waiting(doing, given.side, given.strike, ("launched", "arrived"))
     if flown.prey is None:
-        attacking.turned_back(doing, flown)
+        attacking.turned_back(doing, flown, "finds nothing left of its target, and turns back")
+        return
+    if not flown.flying:
+        attacking.turned_back(doing, flown, "has nobody left to fly")
         return
     settling.settle_before(doing, flown, given)
     meant = flown.target
@@ -171,7 +174,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     if not heights:
         doing.tell(other, "The CAP over {} meets nobody at its altitude.", flown.prey)
         return
-    flights = list(flown.units.values())
+    flights = flown.flying
     marked = [*names.stand_ins([f.unit for f in flights], "defense", "f"), *names.stand_ins(fighters, "defense", "f")]
     few = len(flights) + len(fighters) <= MOST_WEIGHED
     outcome = doing.resolve("cap", inputs, side=other, stand_in=marked, with_odds=few).outcome or {}
@@ -246,7 +249,7 @@ def doom(doing: Doing, flight: state.Flight, fate: str, how: str) -> None:
 def aa_inputs(doing: Doing, flown: state.Strike, group: int | None) -> tuple[dict[str, Any], list[state.Ship]]:
     """The AA against a strike as the procedure `aa` takes it, and the ships attacked."""
     assert flown.prey is not None
-    left = [flight for flight in flown.units.values() if flight.fate != "gone"]
+    left = flown.flying
     raiders = [{"name": f.name, "kind": f.kind, **({"half": True} if f.half else {})} for f in left]
     guns, ships = groups.fired_through(doing, flown.prey, group)
     return {"strike": raiders, **guns, "by_unit": True}, ships
