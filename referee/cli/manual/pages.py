@@ -18,7 +18,18 @@ from referee.engine.rules import about_game, data_folder, games
 ORDER = {
     "begin": ("tutorial", "from-the-box", "evening", "look-up", "console", "may", "by-number", "questions"),
     "the games": (),
-    "how to": ("counters", "scenarios", "house-rules", "orders", "table", "repair", "second-laptop", "club", "trust", "files"),
+    "how to": (
+        "counters",
+        "scenarios",
+        "house-rules",
+        "orders",
+        "table",
+        "repair",
+        "second-laptop",
+        "club",
+        "trust",
+        "files",
+    ),
     "reference": ("commands", "json", "library"),
     "the program": ("add-a-game", "security", "changes"),
 }
