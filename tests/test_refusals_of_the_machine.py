@@ -148,7 +148,7 @@ def test_what_is_encrypted_is_tried_at_once(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_locked_session_is_a_pack_of_few_files_with_a_journal(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(Refusal, match="is no locked session: File is not a zip file"):
+    with pytest.raises(Refusal, match="is no locked session: it cannot be unpacked"):
         age.parts_of(b"nothing", "evening.age")
     with pytest.raises(Refusal, match="is no locked session: it holds no journal"):
         age.parts_of(pack(notes=b""), "evening.age")

@@ -72,7 +72,7 @@ class Asked:
         self.ruleset: Ruleset = session.ruleset()
         self.tree: Tree = words_of(self.game).masked(state.tree, side) if side else state.tree
         self.board: Board[Any, Any, Any] = self.doing().board
-        self.doers: Mapping[str, Sequence[str]] = words_of(self.game).DOERS
+        self.doers: Mapping[str, Sequence[str]] = getattr(catalogue.optional(self.game, "evening.orders"), "DOERS", {})
         self.barred = BarredValues()
 
     def doing(self) -> Doing:

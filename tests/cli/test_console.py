@@ -209,7 +209,10 @@ def test_a_script_in_json_keeps_the_kind_of_what_a_text_command_refuses(
     assert play(monkeypatch, "map nobody\nslip nobody\nlog repair\nexport\n", "evening", "--json") == 0
     errors = [json.loads(line)["error"] for line in capsys.readouterr().out.splitlines()]
     assert [error["kind"] for error in errors] == ["unknown", "unknown", "bad-input", "bad-request"]
-    assert (errors[0]["message"], errors[2]["field"]) == ('no side "nobody"; there are: allied, ijn, umpire', "session")
+    assert (errors[0]["message"], errors[2]["field"]) == (
+        'no side "nobody"; there are: allied, ijn, public, umpire',
+        "session",
+    )
 
 
 def test_a_script_in_text_answers_as_the_commands_do(

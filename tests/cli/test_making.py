@@ -123,7 +123,7 @@ def test_what_cannot_be_is_refused_and_asked_again(
         '"Farr" is short for Farragut 1, Farragut 2; a letter more',
         '"yacht" is none of them',
         "no cards are left that would show them (8.h, 22.b); of one kind carrier ",
-        "2S: ship-count (8, 22.b); AH would do",
+        "2S: ship-count (8 and 22.b); AH would do",
         'a whole number from 0 to 20 is wanted, not "99"',
         "there is a TF 16 already",
         "they take 12 of her capacity of 11",

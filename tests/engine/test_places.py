@@ -50,6 +50,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The settings' file, in a home of its own."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.delenv("REFEREE_LOGS")
+    monkeypatch.delenv("REFEREE_BACKUP", raising=False)
     path = Path(settings.path())
     path.parent.mkdir()
     return path
@@ -77,7 +78,7 @@ def test_all_that_is_wrong_in_the_settings_is_said_at_once(file: Path) -> None:
     assert [line.removeprefix(f"{file}: ") for line in refused.value.found] == [
         'no setting "log"; there are: logs',
         'rules must be a whole path, as ~/rules, not "club"',
-        "backup must be a whole path, as ~/backup, not 3",
+        "backup must be a whole path, as ~/backup (or off), not 3",
     ]
     file.write_text("rules = \n")
     with pytest.raises(Fault, match=r"settings\.toml"):

@@ -15,6 +15,7 @@ MEANT = {
     ("carrier-clashes", "engage", "by"),
     ("clash-of-carriers", "detected", "by"),
     ("clash-of-carriers", "search", "by"),
+    ("cunningham-somerville", "illuminate", "by"),
 }
 # `use` of a Command Chit (8.7) is typed at the console, which keeps to its session, or after `do`.
 AFTER_DO = {("clash-of-carriers", "use")}

@@ -53,6 +53,8 @@ MEANT = {
 }
 FILES = (
     "file",
+    "cert",
+    "key",
     "man",
     "out",
     "svg",

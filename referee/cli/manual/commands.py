@@ -32,6 +32,7 @@ ENVIRONMENT = {
     "REFEREE_LOGS": "the folder of the sessions; else what `referee config logs` settled, else `logs` where you are",
     "REFEREE_SESSION": "the session that is meant; else the one opened or played last",
     "REFEREE_RULES": "your own tables and counters; else what `referee config rules` settled, else your data folder",
+    "REFEREE_UMPIRE": "your name, said of each entry where several umpires share a laptop",
     "REFEREE_BACKUP": "where a copy of the session goes at each turn and at `close`",
     "REFEREE_FONT": "a font for letters that the PDFs lack, as kanji and kana",
     "REFEREE_TRACEBACK": "with any value a fault of the program shows where it happened",

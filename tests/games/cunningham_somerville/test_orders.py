@@ -88,7 +88,7 @@ def test_torpedoes_go_into_the_plot_with_their_datum(session: Session) -> None:
 
 def test_a_flying_boat_escorts_a_force(session: Session) -> None:
     came = carried(session, 'hx escorted "Sunderland 1"', "amsel stay")
-    assert acts(came) == [("escort", {"force": "Convoy HX", "boat": "Sunderland 1"})]
+    assert acts(came) == [("escort", {"over": "Convoy HX", "boat": "Sunderland 1"})]
 
 
 def test_a_pack_attacks_what_is_in_its_zone(session: Session) -> None:

@@ -161,9 +161,9 @@ def test_by_night_searches_are_harder_and_by_day_boats(session: Session) -> None
 
 
 def test_an_escorting_flying_boat_helps_its_force_to_search_and_against_submarines(session: Session) -> None:
-    do(session, "escort", boat="Sunderland", force="Convoy HX")
+    do(session, "escort", boat="Sunderland", over="Convoy HX")
     search: dict[str, Any] = {"side": "allied", "zone": "D5", "search": "surface", "to_spot": 4}
-    do(session, "spot", [1], **search, force="Convoy HX")
+    do(session, "spot", [1], **search, searcher="Convoy HX")
     assert session.entries()[-1]["answers"][0]["inputs"]["search"] == "flying-boat"
     do(session, "spot", [1], **search)
     assert session.entries()[-1]["answers"][0]["inputs"]["search"] == "surface"
@@ -176,9 +176,9 @@ def test_an_escorting_flying_boat_helps_its_force_to_search_and_against_submarin
 
 def test_by_another_reading_the_escorted_force_searches_at_plus_one(session: Session) -> None:
     do(session, "rule", ruling="escorting-boat", option="plus-one")
-    do(session, "escort", boat="Sunderland", force="Convoy HX")
+    do(session, "escort", boat="Sunderland", over="Convoy HX")
     search: dict[str, Any] = {"side": "allied", "zone": "D5", "search": "surface", "to_spot": 4}
-    do(session, "spot", [1], **search, force="Convoy HX")
+    do(session, "spot", [1], **search, searcher="Convoy HX")
     inputs = session.entries()[-1]["answers"][0]["inputs"]
     assert (inputs["search"], inputs["raw_modifier"]) == ("surface", 1)
 
@@ -192,13 +192,13 @@ def test_boxes_that_were_not_entered_decide_who_stays_behind(session: Session) -
 
 
 def test_a_shadower_meets_the_escorting_flying_boat_first(session: Session) -> None:
-    do(session, "escort", boat="Sunderland", force="Convoy HX")
+    do(session, "escort", boat="Sunderland", over="Convoy HX")
     shadow: dict[str, Any] = {"boat": "Condor", "side": "axis", "zone": "D5", "carrier": True}
     refused(session, "fight it out first", "shadow", **shadow)
     do(session, "boat-duel", [4, 2], charlie="Condor", escort="Sunderland")
     assert own(session, "allied", "flying_boats", "Sunderland")["state"] == "abandons"
     do(session, "shadow", [1], **shadow)
-    refused(session, "on its way back", "escort", boat="Sunderland", force="Convoy HX")
+    refused(session, "on its way back", "escort", boat="Sunderland", over="Convoy HX")
 
 
 def test_a_new_boat_finds_by_itself_what_was_shadowed_the_turn_before(session: Session) -> None:

@@ -41,7 +41,7 @@ class Spot(Zoned, Spotting):
 
     side: str | None = bare(side_of("the side that searches"))
     zone: str = a_zone("the zone searched")
-    force: Any = thing(
+    searcher: Any = thing(
         own(called("the force that searches, whose escorting flying boat then helps", None, of="forces"))
     )
 
@@ -77,7 +77,7 @@ def searching(given: Spot) -> dict[str, Any]:
     if given.search == "submarine" and (boats := max((len(board.boats_in(pack)) for pack in packs), default=0)) > 1:
         known["boats"] = boats
     inputs = known | entered(given, Spotting)
-    if given.force is None or given.search != "surface" or not board.boats_over(given.force):
+    if given.searcher is None or given.search != "surface" or not board.boats_over(given.searcher):
         return inputs
     if board.ruling("escorting-boat") == "plus-one":
         return inputs | {"raw_modifier": given.raw_modifier + 1}
@@ -96,8 +96,8 @@ def spot(given: Spot, doing: Doing) -> None:
     board, side = state.of(doing), given.side or ""
     inputs = searching(given)
     if inputs["search"] != given.search or inputs.get("raw_modifier", 0) != given.raw_modifier:
-        helps = ", ".join(boat.name for boat in board.boats_over(given.force))
-        doing.remark(f"{helps} escorts {given.force.name} and helps it to search [{PORCUPINES}]")
+        helps = ", ".join(boat.name for boat in board.boats_over(given.searcher))
+        doing.remark(f"{helps} escorts {given.searcher.name} and helps it to search [{PORCUPINES}]")
     spotted = (doing.resolve("spotting", inputs, side=side).outcome or {})["spotted"]
     there = [force for force in board.enemy(side).forces.values() if force.zone == given.zone and board.is_there(force)]
     found = what_is_spotted(there) if spotted else "nothing spotted"

@@ -135,7 +135,7 @@ class Escort(Named):
     """A flying boat that escorts a force instead of searching."""
 
     boat: str = called("the flying boat", of="flying_boats")
-    force: Any = thing(called("the force that it escorts", of="forces"))
+    over: Any = thing(called("the force that it escorts", of="forces"))
     zones: int = whole(1, 20, 1, meaning=ZONES)
     gone: bool = flag(meaning="it escorts no more")
 
@@ -147,8 +147,8 @@ class Escort(Named):
 
     def mean(self) -> None:
         must_be_of(self.board, self.owner, self.boat, "boat")
-        if self.gone and not any(boat.name == self.boat for boat in self.board.boats_over(self.force)):
-            raise bad_input("gone", f"{self.boat} does not escort {self.force.name}")
+        if self.gone and not any(boat.name == self.boat for boat in self.board.boats_over(self.over)):
+            raise bad_input("gone", f"{self.boat} does not escort {self.over.name}")
 
 
 def of_escort(given: Escort) -> Bars:
@@ -161,7 +161,7 @@ def of_escort(given: Escort) -> Bars:
 @act("escort", Escort, cite=PORCUPINES, bars=of_escort)
 def escort(given: Escort, doing: Doing) -> None:
     """A flying boat escorts a force for the turn: it helps it to search, and against submarines."""
-    force: state.Force = given.force
+    force: state.Force = given.over
     if given.gone:
         force.here.side(force.owner).flying_boats[given.boat].put(escorts=None, state="abandons")
         doing.tell(force.owner, f"{given.boat} escorts {force.name} no more.")

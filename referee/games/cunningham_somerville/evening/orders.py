@@ -66,7 +66,7 @@ DOERS: Mapping[str, Sequence[str]] = {
     "tow": ("tower",),
     "repair": ("squadron",),
     "replace": ("squadron", "support"),
-    "escort": ("force",),
+    "escort": ("over",),
     "shadow": (),
     "illuminate": ("ship", "beside"),
     "attack-runs": ("squadron",),
@@ -158,7 +158,7 @@ def of_force(line: Line) -> Order | None:
     if line.has("on"):
         return Order("plot", {"name": line.one()}, line.doers)
     if line.has("escorted"):
-        return Order("escort", {"force": line.one(), "boat": line.word()}, line.doers)
+        return Order("escort", {"over": line.one(), "boat": line.word()}, line.doers)
     if line.has("attack"):
         return Order("submarine-op", {"pack": line.one(), "against": THERE, **whom(line)}, line.doers)
     if not line.next or line.next in VERBS:

@@ -134,8 +134,8 @@ def dealt(shot: Sequence[bool], all_before: bool) -> list[str]:
 class Antiaircraft(Inputs):
     """A strike and the AA it flies through."""
 
-    strike: list[Raider] = many(Raider, 1, 60, meaning="units that come to attack, and escorts, in their owner's order")
-    ship: list[Guns] = many(Guns, 0, 60, (), meaning="ships of the AA group")
+    strike: list[Raider] = many(Raider, 1, 16, meaning="units that come to attack, and escorts, in their owner's order")
+    ship: list[Guns] = many(Guns, 0, 40, (), meaning="ships of the AA group")
     base_aa: int | None = whole(0, default=None, meaning="AA of the base, where a base or its port is attacked")
     base_star: bool = flag(meaning="the base's AA is only a star")
     by_unit: bool = flag(meaning="say of each unit what became of it")

@@ -48,8 +48,8 @@ class FindTarget(Inputs):
     target_kind: str = choice("tf", "base", default="tf", meaning="what the strike was sent against")
     distance: int = whole(0, 40, 4, meaning="hexes flown to the target")
     in_port: bool = flag(meaning="the TF lies in a port")
-    other: list[str] = many(choice("tf", "base"), 0, 60, (), meaning="others it may stumble on, in order")
-    thrown: int = whole(0, 60, 0, meaning="dice thrown after a miss whatever is near: their number tells nothing")
+    other: list[str] = many(choice("tf", "base"), 0, 8, (), meaning="others it may stumble on, in order")
+    thrown: int = whole(0, 8, 0, meaning="dice thrown after a miss whatever is near: their number tells nothing")
 
     def check(self) -> None:
         if self.in_port and self.target_kind == "base":
@@ -127,7 +127,7 @@ def finding_bound(
 class Combine(Inputs):
     """The USN strikes sent against one TF."""
 
-    strikes: int = whole(2, 60, meaning="strikes on the same TF in this phase")
+    strikes: int = whole(2, 8, meaning="strikes on the same TF in this phase")
 
 
 @procedure("combine", Combine, cite="19.c")
@@ -153,7 +153,7 @@ def combine(given: Combine, rules: Rules) -> Plan:
 class Reengage(Inputs):
     """The CAP that has fought in this phase."""
 
-    units: int = whole(1, 60, 1, meaning="CAP units that are to fight again")
+    units: int = whole(1, 12, 1, meaning="CAP units that are to fight again")
 
 
 @procedure("reengage", Reengage, cite="16.i.vii")

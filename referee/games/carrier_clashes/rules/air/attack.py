@@ -44,7 +44,7 @@ class Attackers(Inputs):
 
     weapon: str | None = choice(*WEAPONS, default=None, meaning="the one weapon of the attack")
     strength: int | None = whole(1, default=None, meaning="combined printed strength")
-    attacker: list[Attacker] = many(Attacker, 1, 60, (), meaning="the attacking units, instead of weapon and strength")
+    attacker: list[Attacker] = many(Attacker, 1, 12, (), meaning="the attacking units, instead of weapon and strength")
     no_aa: bool = flag(meaning="the target has no AA capability at all")
     star_aa: bool = flag(meaning="the first attack of a strike, against AA that is only a star")
     underlined: bool = flag(meaning="the F factor is underlined")
@@ -192,7 +192,7 @@ class TorpedoDamage(Inputs):
     """Torpedo hits and the ship they were scored on."""
 
     weapon: str = choice("A", "T", meaning="A dropped by aircraft, T by ships and submarines")
-    hits: int = whole(1, 60, meaning="hits scored")
+    hits: int = whole(1, 8, meaning="hits scored")
     target_class: str = choice(*combat.SHIP_CLASSES, meaning="the target's class")
     defense: int = whole(1, meaning="printed defense strength")
     condition: str = choice(*combat.CONDITIONS, default="none", meaning="the target's condition before the attack")

@@ -44,9 +44,9 @@ class BaseStrike(Raiding, AtBase):
     """A strike on a base, and all that it meets."""
 
     strike: list[BaseStriker] = many(
-        BaseStriker, 1, 60, meaning="the strike, in the order in which its owner keeps units"
+        BaseStriker, 1, 16, meaning="the strike, in the order in which its owner keeps units"
     )
-    ship: list[Guns] = many(Guns, 0, 60, (), meaning="AA of ships in the port")
+    ship: list[Guns] = many(Guns, 0, 40, (), meaning="AA of ships in the port")
     base_aa: int | None = whole(0, default=None, meaning="the base's AA; 0 if not said")
 
     def check(self) -> None:

@@ -233,8 +233,8 @@ def shots(volley: Volley) -> list[Step]:
 class Cap(Inputs):
     """A strike and the CAP that meets it."""
 
-    strike: list[Flyer] = many(Flyer, 1, 60, meaning="units of the strike, in their owner's order")
-    cap: list[CapUnit] = many(CapUnit, 1, 60, meaning="CAP units that fight")
+    strike: list[Flyer] = many(Flyer, 1, 16, meaning="units of the strike, in their owner's order")
+    cap: list[CapUnit] = many(CapUnit, 1, 12, meaning="CAP units that fight")
     weather: str = choice(*WEATHERS, default="clear", meaning="weather in the hex")
     by_unit: bool = flag(meaning="say of each unit what became of it")
 

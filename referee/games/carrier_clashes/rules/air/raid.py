@@ -53,7 +53,7 @@ class Raiding(Inputs):
     weather: str = choice(*WEATHERS, default="clear", meaning="weather at the target")
     distance: int = whole(0, 40, 4, meaning="hexes to the target")
     found: bool = flagged(meaning="it has formed up and found its target: no die for that")
-    cap: list[CapUnit] = many(CapUnit, 0, 60, (), meaning="CAP units that fight")
+    cap: list[CapUnit] = many(CapUnit, 0, 12, (), meaning="CAP units that fight")
     base_star: bool = flagged(meaning="the base's AA is only a star")
 
 

@@ -55,9 +55,9 @@ class Strike(Raiding):
     """A strike, its plan of attack, and all that it meets."""
 
     strike: list[StrikeUnit] = many(
-        StrikeUnit, 1, 60, meaning="the strike, in the order in which its owner keeps units"
+        StrikeUnit, 1, 32, meaning="the strike, in the order in which its owner keeps units"
     )
-    ship: list[StrikeShip] = many(StrikeShip, 1, 60, meaning="ships of the AA group, the targets among them")
+    ship: list[StrikeShip] = many(StrikeShip, 1, 20, meaning="ships of the AA group, the targets among them")
     in_port: bool = flag(meaning="the TF lies in a port")
     port_allows: bool = flag(meaning="the scenario lets torpedo bombers attack ships in port")
     base_aa: int | None = whole(0, default=None, meaning="the port's own AA")

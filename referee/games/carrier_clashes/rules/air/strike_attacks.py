@@ -71,8 +71,8 @@ class Target(Inputs):
 class StrikeAttacks(Inputs):
     """What still attacks, its plan, and the ships."""
 
-    strike: list[Bomber] = many(Bomber, 1, 60, meaning="the units that still attack")
-    ship: list[Target] = many(Target, 1, 60, meaning="the ships attacked, in the order in which they are")
+    strike: list[Bomber] = many(Bomber, 1, 32, meaning="the units that still attack")
+    ship: list[Target] = many(Target, 1, 20, meaning="the ships attacked, in the order in which they are")
     no_aa: bool = flag(meaning="the task force has no AA capability at all")
     star_aa: bool = flag(meaning="its AA is only a star, or less than 1:1")
     in_port: bool = flag(meaning="the task force lies in a port")

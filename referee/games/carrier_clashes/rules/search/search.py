@@ -41,7 +41,7 @@ class Hex(Inputs):
 class Search(Searchers, Hex):
     """One search of a hex."""
 
-    range: list[int] = many(whole(0, 60), 1, 60, meaning="distance in hexes of each unit searching the hex")
+    range: list[int] = many(whole(0, 60), 1, 12, meaning="distance in hexes of each unit searching the hex")
 
 
 class Sighting(NamedTuple):
@@ -111,7 +111,7 @@ def sighted(total: int, most: int, declared_cap: bool) -> Sighting:
 class Hunted(Hex):
     """One of the hexes searched in a phase."""
 
-    searchers: int = whole(1, 60, 1, meaning="units searching it")
+    searchers: int = whole(1, 12, 1, meaning="units searching it")
     nearest: int = whole(0, 60, meaning="distance in hexes of the nearest of them")
     name: str | None = name()
 
@@ -119,7 +119,7 @@ class Hunted(Hex):
 class SearchPhase(Searchers):
     """All searches of a side in a phase."""
 
-    search: list[Hunted] = many(Hunted, 1, 60, meaning="each searched hex")
+    search: list[Hunted] = many(Hunted, 1, 8, meaning="each searched hex")
 
 
 @procedure("search-phase", SearchPhase, cite="15.h.i", follows={"searches": "search"})
@@ -156,7 +156,7 @@ class Searcher(Inputs):
 class SearchArc(Inputs):
     """Searchers that combine."""
 
-    searcher: list[Searcher] = many(Searcher, 1, 60, meaning="each unit searching")
+    searcher: list[Searcher] = many(Searcher, 1, 12, meaning="each unit searching")
     out_to: int | None = whole(1, 60, None, meaning="hexes searched out to (default: the shortest range)")
 
 
@@ -229,7 +229,7 @@ class Spied(Inputs):
 class ArmedSearch(Inputs):
     """The ships among which a searching unit finds its target."""
 
-    ship: list[Spied] = many(Spied, 1, 60, meaning="all ships of the type attacked, real and dummy")
+    ship: list[Spied] = many(Spied, 1, 12, meaning="all ships of the type attacked, real and dummy")
 
 
 class Hunt(NamedTuple):

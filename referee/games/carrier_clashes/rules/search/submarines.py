@@ -94,7 +94,7 @@ class Submarine(Periscope):
     """A submarine block, and the TF that it attacks."""
 
     strength: int = whole(1, meaning="the block's printed T strength")
-    ship: list[Prey] = many(Prey, 0, 60, (), meaning="every ship, real or dummy, of the classes among the cards")
+    ship: list[Prey] = many(Prey, 0, 20, (), meaning="every ship, real or dummy, of the classes among the cards")
     destroyers: bool = flag(meaning="the TF has a destroyer unit other than APDs")
     prefer: list[str] = many(
         choice(*TARGETS), 0, None, (), meaning="the classes the player would attack first, in order"
