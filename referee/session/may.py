@@ -74,6 +74,7 @@ class Asked:
         self.board: Board[Any, Any, Any] = self.doing().board
         self.doers: Mapping[str, Sequence[str]] = getattr(catalogue.optional(self.game, "evening.orders"), "DOERS", {})
         self.barred = BarredValues()
+        self.near: str | None = None
 
     def doing(self) -> Doing:
         """An act to be asked, without dice."""
@@ -149,18 +150,21 @@ class Asked:
         return list(dict.fromkeys(self.board.names_of(field.of, [*sides, None])))
 
     def hexes(self) -> list[str]:
-        """Every hex of the map."""
+        """Every hex of the map; those near the thing that is asked about first."""
         sheet = getattr(self.board.public, "map", None)
         last = getattr(sheet, "last", None) or "9999"
         rows = range(1, int(last[2:]) + 1)
         there = (f"{column:02}{row:02}" for column in range(1, int(last[:2]) + 1) for row in rows)
-        return [place for place in there if sheet is None or sheet.holds(place)]
+        found = [place for place in there if sheet is None or sheet.holds(place)]
+        near = self.near
+        return sorted(found, key=lambda place: self.board.distance(near, place)) if near else found
 
     # One act.
 
     def of_act(self, act: Act, doer: str, thing: Thing, *, values: bool = True) -> Possible | Barred:
         """May a thing do an act, named in the input `doer`? `values`: with all that may stand in each input."""
         name, side = thing.name, thing.owner
+        self.near = thing.lies_in
         firsts = self.firsts(act, doer, name, side)
         nearest_bars: tuple[Values, Sequence[Bar]] = (firsts[0], ())
         common_bars: set[Bar] = set()
@@ -174,7 +178,8 @@ class Asked:
             if not nearest_bars[1] or len(bars) < len(nearest_bars[1]):
                 nearest_bars = (raw, bars)
             of_the_doer = tried >= FEW and any(bar.field == doer for bar in common_bars)
-            if tried >= TRIES or of_the_doer or (tried >= ALIKE and common_bars):
+            of_all = tried >= ALIKE and any(bar.field != "hex" for bar in common_bars)
+            if tried >= TRIES or of_the_doer or of_all:
                 break
         raw, bars = nearest_bars
         bars = [bar for bar in bars if bar in common_bars] or bars
