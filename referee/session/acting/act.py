@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine import catalogue
@@ -20,11 +19,10 @@ from referee.engine.dice import Source, Typed
 from referee.engine.errors import Refusal, not_allowed
 from referee.engine.hexgrid import Grid, read
 from referee.engine.inputs import Inputs
-from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset
 from referee.session.acting.bars import Bars
 from referee.session.acting.dice_sources import CardReader, Shared
-from referee.session.board.board import Board
+from referee.session.board.board import Board, procedure_of
 from referee.session.board.handles import Call, Telling, kept, written
 from referee.session.board.sight import called
 from referee.session.board.thing import Thing
@@ -340,9 +338,6 @@ def lay(tree: Tree, way: Sequence[str], own: dict[int, Tree]) -> None:
         here = inner
 
 
-procedure_of = cache(find_procedure)
-
-
 def weighed_whole(whole: Whole, doing: Doing) -> Answer:
     """The odds of the whole of what an act begins, with what was assumed."""
     from referee.engine.answer import odds
@@ -356,11 +351,7 @@ def weighed_whole(whole: Whole, doing: Doing) -> Answer:
 
 def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
     """The outcome of a procedure without dice, as its page lists it; a check that is not worth a line in the record."""
-    from referee.engine.answer import odds
-
-    answer = odds(procedure_of(doing.ruleset.game, procedure), inputs, doing.ruleset)
-    outcome: dict[str, Any] = (answer.distribution or [])[0]["outcome"]
-    return outcome
+    return doing.board.reckoned(procedure, inputs)
 
 
 def probability(answer: Answer) -> str:

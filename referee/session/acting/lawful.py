@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Act, Doing, Weighed
-from referee.session.acting.bars import Bar, Bars, bars_of, obey, refused
+from referee.session.acting.bars import Bar, Bars, bars_of, obey
 from referee.session.acting.named import Named
 from referee.session.acting.sequence import when
 
@@ -80,6 +80,3 @@ def objections(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase
             raise
         return bars_of(refusal)
     return []
-
-
-__all__ = ["against", "do", "meant", "objections", "of_the_moment", "refused"]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
-from referee.session.acting.act import procedure_of
+from referee.session.board.board import procedure_of
 from referee.session.reading.luck import worths
 from referee.session.reading.retold import came_to, title_of
 from referee.session.record.journal import Entry

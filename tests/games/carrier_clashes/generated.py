@@ -14,8 +14,9 @@ from referee.engine.dice import Typed, program
 from referee.engine.rules import Ruleset
 from referee.games.carrier_clashes.evening import state
 from referee.session.acting import lawful
-from referee.session.acting.act import Doing, Whole, procedure_of
+from referee.session.acting.act import Doing, Whole
 from referee.session.acting.catalogue import find
+from referee.session.board.board import procedure_of
 from referee.session.scenario.scenario import open_session
 from tests.models.cc_opening import made
 

@@ -11,8 +11,9 @@ from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
 from referee.engine.procedure import Procedure
 from referee.session.acting import lawful
-from referee.session.acting.act import Doing, Whole, procedure_of
+from referee.session.acting.act import Doing, Whole
 from referee.session.acting.catalogue import find
+from referee.session.board.board import procedure_of
 from referee.session.session import How
 from tests.games.carrier_clashes.asked import chances
 from tests.games.carrier_clashes.evening import Evening, training

@@ -11,7 +11,7 @@ from referee.engine.dice import Typed
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.session import carrying
-from referee.session.acting.act import procedure_of
+from referee.session.board.board import procedure_of
 from tests.asked import Asked
 from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, Evening, evening
 

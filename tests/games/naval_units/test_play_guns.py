@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.answer import odds
-from referee.session.acting.act import procedure_of
+from referee.session.board.board import procedure_of
 from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, Evening, evening
 
 __all__ = ["evening"]

@@ -9,7 +9,7 @@ import pytest
 from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.engine.rules import load
-from referee.session.acting.act import procedure_of
+from referee.session.board.board import procedure_of
 from tests.games.naval_units.evening import CORAL, GAME, SOLOMON, TRUK, Evening, evening
 
 __all__ = ["evening"]

@@ -16,8 +16,9 @@ from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
 from referee.games.naval_units.evening import state
 from referee.games.naval_units.rules.units import TYPES
-from referee.session.acting.act import Whole, procedure_of
+from referee.session.acting.act import Whole
 from referee.session.acting.catalogue import acts as acts_of
+from referee.session.board.board import procedure_of
 from referee.session.board.conformity import faults
 from referee.session.session import How
 from tests.games.naval_units.evening import CORAL, GAME, SOLOMON, TRUK, Evening

@@ -9,9 +9,10 @@ from referee.engine.plain import decimal
 from referee.games.ca.evening import fire, may_fire, ships
 from referee.games.ca.evening.state import Ship
 from referee.games.ca.rules.damage import KINDS
-from referee.session.acting.act import Doing, act, procedure_of
+from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, anyones, thing
+from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
 
 

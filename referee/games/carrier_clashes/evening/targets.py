@@ -9,8 +9,9 @@ from referee.engine.errors import bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import bare, choice
 from referee.games.carrier_clashes.evening import engage, firing, looking, names, state, volley
-from referee.session.acting.act import Doing, act, procedure_of
+from referee.session.acting.act import Doing, act
 from referee.session.acting.named import Named, anyones, thing
+from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
 
 GUNS, TORPEDOES = "guns", "torpedoes"

@@ -10,7 +10,7 @@ from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.points import now, worth
 from referee.games.carrier_clashes.views.picture import board_of, heard
-from referee.session.acting.act import procedure_of
+from referee.session.board.board import procedure_of
 from referee.session.reading import sheets as paper
 from referee.session.reading.picture import Seen
 

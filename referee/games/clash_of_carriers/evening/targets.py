@@ -11,7 +11,8 @@ from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, bare
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import battle, fights, fitness, gunnery, overhead, state
-from referee.session.acting.act import Doing, Whole, act, procedure_of
+from referee.session.acting.act import Doing, Whole, act
+from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
 
 MOST = 18

@@ -277,10 +277,6 @@ class Strike(Own):
     flak_fired = fields.flag("it has been through the flak of its target's force")
     groups = things(Group)
 
-    def in_stage(self, stage: str) -> bool:
-        """Has it come to this stage, or past it?"""
-        return STAGES.index(self.stage) >= STAGES.index(stage)
-
 
 class Launch(Own):
     """A torpedo launch as its player wrote it down, under the number of its datum."""

@@ -11,9 +11,10 @@ from referee.engine.inputs import flag, whole
 from referee.games.cunningham_somerville.evening import packs, state, torpedoes, wolfpacks
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.rules.words import inches
-from referee.session.acting.act import Doing, act, procedure_of
+from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bars
 from referee.session.acting.named import Named, thing
+from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
 
 MOST = 16

@@ -75,11 +75,6 @@ def the_battle(board: state.Board, zone: battles.Zone | None) -> battles.Battle:
     return battle_in(board, the_zone(board, zone))
 
 
-def as_zone(zone: Any) -> str | None:
-    """The name of a zone that was typed, if one was."""
-    return zone.name if zone else None
-
-
 def ship_of(board: state.Board, name: str, field: str, side: str | None = None) -> state.Ship:
     """A ship by its name, of either side or of one."""
     return board.side(board.owner_of("ships", name, field, side)).ships[name]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from referee.engine.answer import odds
 from referee.engine.fraction import Fraction
 from referee.games.naval_units.evening import clash, guns, sea, state
-from referee.session.acting.act import Doing, act, procedure_of
+from referee.session.acting.act import Doing, act
 from referee.session.acting.named import Named, thing
+from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
 
 MOST = 18
