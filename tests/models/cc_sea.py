@@ -100,7 +100,9 @@ def forbids_fire(
 def volley(
     game: Game, plan: Sequence[tuple[str, str, str]], order: Sequence[str], dice: list[int], surface: bool = True
 ) -> dict[str, str]:
-    """The results of one side's fire: by target guns together, torpedoes together (17, 20.d.viii)."""
+    """The results of one side's fire: by target guns together, torpedoes together (17, 20.d.viii); which are spent,
+    unless the guns removed their target first (20.e.iv).
+    """
     results: dict[str, str] = {}
     for target in order:
         ship = game["ships"][target]
@@ -108,9 +110,11 @@ def volley(
         worst, hits = "none", 0
         for torpedoes in (False, True):
             group = [one for one in plan if one[2] == target and (one[1] == "T") == torpedoes]
-            if not group or worst == "sunk" or (ship["kind"] == "D" and worst != "none"):
+            odds = reached(game, group, ship, caught) if group else Fraction(0)
+            if odds and (worst == "sunk" or (ship["kind"] == "D" and worst != "none")):
                 continue
-            odds = reached(game, group, ship, caught)
+            for name in {one[0] for one in group} if torpedoes else ():
+                game["ships"][name]["spent"] = True
             if not odds:
                 continue
             die = dice.pop(0)

@@ -289,8 +289,6 @@ class Fighting(Table):
             return False
         dice = self.thrown(answers)
         self.note(answers)
-        for ship, weapon, _ in plan:
-            game["ships"][ship]["spent"] |= weapon == "T"
         try:
             results = cc_sea.volley(game, plan, enemies, dice)
         except IndexError:

@@ -116,6 +116,27 @@ def test_20ei_by_day_the_damage_counts_when_both_have_fired(fought: Evening) -> 
     assert fought.tree["umpire"]["engagements"]["1"]["round"] == 2
 
 
+@pytest.mark.parametrize(
+    ("ruling", "dice", "spent"),
+    [
+        ("removed-at-once", [3], False),
+        ("removed-at-once", [5, 12], True),
+        ("end-of-action", [3, 12], True),
+        ("end-of-action", [2], False),
+    ],
+)
+def test_20eiv_torpedoes_whose_target_the_guns_removed_first_are_not_spent(
+    fought: Evening, ruling: str, dice: list[int], spent: bool
+) -> None:
+    """The guns' 3 damages the destroyers, which are out of play, a 2 sinks them; by the ruling the damaged stay on."""
+    fought.do("rule", ruling="damaged-destroyers", option=ruling)
+    for _ in range(3):
+        fought.do("fire", hold=True)
+    said = fought.do("fire", at=["DesDiv 8=Kagero Division", "DesDiv 8:T=Kagero Division"], dice=dice)
+    assert fought.own("allied", "ships", "DesDiv 8").get("torpedoes_fired", False) == spent
+    assert ("DesDiv 8 keeps her torpedoes: Kagero Division is gone already." in said["all"]) != spent
+
+
 def test_20div_ships_are_tied_to_the_group_opposite(fought: Evening) -> None:
     fought.do("fire", hold=True)
     fought.do("fire", hold=True)

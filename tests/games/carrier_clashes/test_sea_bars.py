@@ -13,7 +13,7 @@ from tests.refusing import Position
 
 A, J = "sides.allied.", "sides.ijn."
 VANGUARD = f"{J}task_forces.Vanguard."
-TONE = f"{J}ships.Tone."
+TONE, KAGERO = f"{J}ships.Tone.", f'{J}ships."Kagero Division".'
 SPOTTED, UNSPOTTED, UNLOADING = "movement-spotted", "movement-unspotted", "unloading"
 
 
@@ -43,12 +43,16 @@ ROWS: list[tuple[Lawful, dict[str, Any], str, str]] = [
     (MOVE, {"public.phase": SPOTTED}, "12.f", "is not spotted and moves later"),
     (MOVE, {f"{VANGUARD}moved": 6}, "13", "Vanguard moves 6 hexes a turn, not 7"),
     (MOVE, {f"{TONE}condition": "damaged", f"{VANGUARD}moved": 5}, "13", "Vanguard moves 5 hexes a turn, not 6"),
-    (MOVE, {f"{TONE}condition": "ditw"}, "13", "Vanguard moves 0 hexes a turn"),
+    (MOVE, {f"{TONE}condition": "ditw"}, "18.d", "Tone is dead in the water and may not move"),
+    (MOVE, {f"{TONE}condition": "ditw", "public.night": True}, "18.d", "Tone is dead in the water and may not move"),
+    (MOVE, {f"{KAGERO}last_turn": 0, f"{VANGUARD}moved": 3}, "23.b", "moves 3 hexes a turn, not 4"),
+    (MOVE, {f"{KAGERO}last_turn": 0, f"{VANGUARD}moved": 3, f"{TONE}speed": 4}, "23.b", "moves 3 hexes a turn, not 4"),
     (DIVE, {"public.phase": SPOTTED}, "25.h", "I-1 moves with the unspotted"),
     (DIVE, {f"{J}submarines.I-1.sideways": True}, "25.e", "attacked a task force with destroyers"),
     (DIVE, {f"{J}submarines.I-1.moved": 3}, "25.h", "I-1 moves 3 hexes a turn, not 4"),
     (EXIT, {f"{J}exits": ["1509"]}, "13.b", "no hex where the scenario lets"),
     (EXIT, {f"{VANGUARD}moved": 6}, "13", "Vanguard moves 6 hexes a turn, not 7"),
+    (EXIT, {f"{TONE}condition": "ditw"}, "18.d", "Tone is dead in the water and may not move"),
     (REFUEL, {f"{VANGUARD}ships": []}, "23.f", "holds no ship"),
     (REFUEL, {f"{VANGUARD}moved": 1}, "23.f", "it must spend the entire turn there"),
     (REFUEL, {f"{VANGUARD}started": "1002"}, "23.f", "it must spend the entire turn there"),
@@ -85,6 +89,16 @@ def test_a_rule_bars_alone_and_without_it_the_act_passes(
     (message,) = bars(position, row, **otherwise)
     assert words in message
     assert message.endswith(f"({cite})")
+
+
+def test_18d_a_ship_dead_in_the_water_moves_by_night_beside_a_sound_cruiser(position: Position) -> None:
+    dead = {f"{KAGERO}target_class": "C", f"{KAGERO}condition": "ditw", "public.night": True}
+    assert bars(position, MOVE, **dead) == []
+    (message,) = bars(position, MOVE, **dead, **{f"{TONE}defense": 1})
+    assert message == "Kagero Division is dead in the water and may not move (18.d)"
+    assert (
+        bars(position, MOVE._replace(inputs={"name": "Vanguard", "hex": "1508"}), **{f"{TONE}condition": "ditw"}) == []
+    )
 
 
 def test_26d_an_apd_unloads_where_she_began_the_turn_too(position: Position) -> None:

@@ -119,7 +119,7 @@ def on_ships(
         for group in attacks(flying, [unit for unit in flying if plan.get(unit) == ship]):
             if results.get(ship) in over(doing, ships[ship]):
                 doing.tell("all", f"{names.listed(group)} {'find' if len(group) > 1 else 'finds'} {ship} gone already.")
-                break
+                continue
             crews = [flying[unit] for unit in group]
             result = dropped(doing, flown, crews, ships[ship], first=first, in_port=bool(port), together=together)
             first = False

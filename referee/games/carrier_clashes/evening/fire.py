@@ -10,6 +10,7 @@ from referee.games.carrier_clashes.evening import damage, firing, names, sea, st
 from referee.games.carrier_clashes.evening.engage import holders
 from referee.games.carrier_clashes.evening.fights import Fighting, numbered
 from referee.games.carrier_clashes.rules.air.combat import worst
+from referee.games.carrier_clashes.rules.surface import surface_round
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.board.owned import all_called, all_hexes, called_hex, side_among
@@ -61,15 +62,16 @@ def fire(given: Fire, doing: Doing) -> None:
     board, battle, line, shots = state.Board.of(doing), given.fight, given.line, given.shots
     battle.put(astray=list(dict.fromkeys([*battle.astray, *firing.strayed(line, shots)])))
     battle.put(past_screen=list(dict.fromkeys([*battle.past_screen, *firing.passing(line, shots)])))
-    results = resolved(doing, battle, shots, line) if shots else {}
+    results, kept = resolved(doing, battle, shots, line) if shots else ({}, [])
     named = {shot.by for shot in shots}
     silent = [name for name, ship in line.firing.items() if volley.able(ship, battle) and name not in named]
     if shots and silent:
         doing.remark(f"{', '.join(silent)} fired at nobody: no target was named")
     said = "; ".join(f"{name} {result.replace('ditw', 'dead in the water')}" for name, result in results.items())
     title = doing.title(line.side)
-    title = doing.title(line.side)
     doing.tell("all", f"Round {battle.round}, {title} fire: {said or ('no effect' if given.at else 'held')}.")
+    for shot in kept:
+        doing.tell("all", f"{shot.by} keeps her torpedoes: {shot.target} is gone already.")
     before = battle.hurt
     results = {name: worst(before.get(name, "none"), results.get(name, "none")) for name in {**before, **results}}
     at_once = battle.night and doing.ruling("night-damage") == "after-each-side"
@@ -103,16 +105,23 @@ def count_damage(doing: Doing, results: Mapping[str, str]) -> None:
         damage.hit(doing, board.side(side).ships[name], result)
 
 
-def resolved(doing: Doing, battle: state.Engagement, shots: Sequence[volley.Shot], line: volley.Line) -> dict[str, str]:
-    """The fire thrown: what it does to each ship that is hit."""
+def resolved(
+    doing: Doing, battle: state.Engagement, shots: Sequence[volley.Shot], line: volley.Line
+) -> tuple[dict[str, str], list[volley.Shot]]:
+    """The fire thrown: what it does to each ship that is hit; and the torpedoes that found theirs gone and were not
+    fired, so that they are not spent (20.e.iv).
+    """
     inputs = volley.round_inputs(doing, battle, [(line, shots)])
     answer = doing.resolve("surface-round", inputs, side=line.side, stand_in=volley.marked(line, shots))
-    for shot in shots:
-        if shot.weapon == "T":
-            line.firing[shot.by].put(torpedoes_fired=True)
+    noted = {row["text"] for row in answer.because}
+    torpedoes = [shot for shot in shots if shot.weapon == "T"]
+    kept = [shot for shot in torpedoes if surface_round.not_fired(shot.target, shot.salvo) in noted]
+    for shot in (shot for shot in torpedoes if shot not in kept):
+        line.firing[shot.by].put(torpedoes_fired=True)
     named = [row["name"] for row in inputs["ship"]]
     results = zip(inputs["ship"], named, (answer.outcome or {})["ships"], strict=True)
-    return {name: result for row, name, result in results if row["side"] != line.side and result != "none"}
+    hurt = {name: result for row, name, result in results if row["side"] != line.side and result != "none"}
+    return hurt, kept
 
 
 def settle(doing: Doing, battle: state.Engagement) -> None:

@@ -105,6 +105,16 @@ def turns_over(force: state.TaskForce) -> int:
     return max(force.here.public.turn - end[0], 0) if end else 0
 
 
+def allows(force: state.TaskForce) -> int | None:
+    """The hexes a turn that are left to a task force past its endurance; nothing where oil sets no limit (23.b)."""
+    end = ends(force)
+    if end is None:
+        return None
+    now = {"turn": force.here.public.turn, "last_turn": end[0]}
+    limit: int | None = force.here.reckoned("exhaustion", now)["limit"]
+    return limit
+
+
 @entering("unloading")
 def fuel_burnt(doing: Doing) -> None:
     """Movement is over: long moves cost endurance (23.d, 23.e), and submarines that attacked turn back (25.e)."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.errors import bad_input
+from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import dummies, fuel, groups, sea, sight, state
 from referee.session.acting.act import Doing, act, entering, pending
 from referee.session.acting.bars import Bar, Bars, of_field
@@ -85,10 +86,20 @@ def is_in_turn(force: state.TaskForce) -> Bars:
 
 
 def reaches(force: state.TaskForce, steps: int) -> Bars:
-    """A task force goes as far in a turn as its slowest ship (13)."""
-    allowance, moved = speed_of_tf(force), (force.moved or 0) + steps
-    if moved > allowance:
-        yield Bar("13", f"{force.name} moves {allowance} hexes a turn, not {moved}", "hex")
+    """A task force goes as far in a turn as its slowest ship (13) and its oil allow (23.b); one that is dead in the
+    water goes nowhere, but by night beside a sound battleship or cruiser (18.d).
+    """
+    moved, slowest, oil = (force.moved or 0) + steps, slowest_of_tf(force), fuel.allows(force)
+    dead = [ship.name for ship in force.sailing.values() if ship.condition == "ditw"]
+    if moved and dead and not slowest:
+        words = f"{' and '.join(dead)} {'is' if len(dead) == 1 else 'are'} dead in the water and may not move"
+        alone = "by night, beside an undamaged battleship or cruiser of defense 2, she may"
+        yield Bar("18.d", words, "name", f"{alone}; form, in the task force phase, parts the others from her")
+    elif moved > slowest:
+        yield Bar("13", f"{force.name} moves {counted(slowest, 'hex')} a turn, not {moved}", "hex")
+    if oil is not None and moved > oil:
+        words = f"{force.name} is past its endurance and moves {counted(oil, 'hex')} a turn, not {moved}"
+        yield Bar("23.b", words, "hex")
 
 
 def of_submarine(block: state.Submarine, steps: int) -> Bars:
@@ -150,13 +161,18 @@ def going(force: state.TaskForce, way: list[str], steps: int) -> None:
 
 
 def speed_of_tf(force: state.TaskForce) -> int:
-    """A task force's allowance; a dummy keeps up with the side's fastest ship (21.a)."""
+    """A task force's allowance."""
+    oil, slowest = fuel.allows(force), slowest_of_tf(force)
+    return slowest if oil is None else min(slowest, oil)
+
+
+def slowest_of_tf(force: state.TaskForce) -> int:
+    """How fast the slowest ship of a task force goes; a dummy keeps up with the side's fastest (21.a)."""
     ships = [groups.member(ship) for ship in force.sailing.values()]
     if not ships:
         printed = force.here.tree["sides"][force.owner].get("ships", {}).values()
         return max((int(ship.get("speed", 0)) for ship in printed), default=FASTEST)
-    inputs = {"ship": ships, "night": force.here.is_night, "turns_over": fuel.turns_over(force)}
-    return int(force.here.reckoned("task-force", inputs)["speed"])
+    return int(force.here.reckoned("task-force", {"ship": ships, "night": force.here.is_night})["speed"])
 
 
 class Exit(Named):

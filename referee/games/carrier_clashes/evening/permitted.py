@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import (
     cargo,
     engage,
@@ -42,7 +43,7 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
 def movers(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]]]:
     """By block and submarine in words: how many hexes it moves, and what it may do where it lies (13, 23, 25, 26)."""
     for force in own.task_forces.values():
-        words = ["has moved"] if force.moved else [f"{move.speed_of_tf(force)} hexes"]
+        words = ["has moved"] if force.moved else how_far(force)
         end = fuel.ends(force)
         words += [f"endurance to turn {end[0]}"] if end and end[0] <= board.public.turn + 1 else []
         words += ["refuel"] if looking.clear(fuel.of_oil(force)) else []
@@ -53,6 +54,12 @@ def movers(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]
     for boat in own.submarines.values():
         stays = ["stays, pinned"] if boat.sideways else [f"{boat.speed} hexes"]
         yield boat.name, ["has moved"] if boat.moved else stays
+
+
+def how_far(force: state.TaskForce) -> list[str]:
+    """How many hexes a task force may move, or what keeps it where it is."""
+    held = [bar.words for bar in move.reaches(force, 1)]
+    return held or [counted(move.speed_of_tf(force), "hex")]
 
 
 def fighters(board: state.Board, own: state.Side) -> Iterator[tuple[str, list[str]]]:

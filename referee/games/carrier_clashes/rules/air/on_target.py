@@ -24,12 +24,15 @@ class Fate(NamedTuple):
 
 
 class Salvo(NamedTuple):
-    """One attack: for each face what it does, and whether a unit aborts at it."""
+    """One attack: for each face what it does, and whether a unit aborts at it; `late`: what is said where the target is
+    gone before it.
+    """
 
     aim: Aim
     cells: tuple[tuple[Any, bool], ...]
     why: str
     at: str = ""
+    late: str = ""
 
 
 def starred(column: Sequence[Any], rest: Sequence[Any] | None) -> tuple[tuple[Any, bool], ...]:
@@ -52,6 +55,7 @@ class Combined(NamedTuple):
     parts: tuple[tuple[int, Fraction, Fraction], ...]
     at: str = ""
     names: tuple[str, ...] = ()
+    late: str = ""
 
     def salvo(self, shares: Sequence[int], star: bool = False) -> Salvo | None:
         """The attack of those that come, by the share of each in halves; nothing where no die is asked.
@@ -66,7 +70,7 @@ class Combined(NamedTuple):
         here = [name for name, (place, _, _) in zip(self.names, self.parts, strict=False) if shares[place]]
         words = [self.what, *([f"by {listed(here)}"] if here else []), *([f"at {self.at}"] if self.at else [])]
         why = " ".join([*words, f"at {ratio(column)}"])
-        return Salvo(self.aim, starred(self._column(coming), rest), why, self.at)
+        return Salvo(self.aim, starred(self._column(coming), rest), why, self.at, self.late)
 
     def _column(self, coming: list[tuple[Fraction, Fraction]]) -> tuple[Any, ...]:
         strength = sum((worth for worth, _ in coming), Fraction())
@@ -95,6 +99,8 @@ def _die(salvo: Salvo) -> Step:
 
     def step(fate: Fate, dice: Dice) -> Fate:
         if fate.result in target.over:
+            if salvo.late:
+                dice.note(salvo.late, "20.e.iv")
             return fate
         effect, aborts = dice.read(D12, salvo.cells, why)
         if aborts:

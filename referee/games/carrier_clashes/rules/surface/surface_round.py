@@ -193,8 +193,14 @@ def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]
         text = f"{what} at {named}: {int(strength)} against {target.defense} is {combat.ratio(aiming.halves(strength))}"
         rules.note(text, "17")
         by = tuple(str(given.ship[at].name) for at, _, _ in parts if given.ship[at].name)
-        salvos.append(on_target.Combined(aiming, what, tuple(parts), named, by if len(by) == len(parts) else ()))
+        by, late = by if len(by) == len(parts) else (), not_fired(named, number) if torpedoes else ""
+        salvos.append(on_target.Combined(aiming, what, tuple(parts), named, by, late))
     return Shelled(place, tuple(sorted({fire.by - 1 for fire in fires})), salvos, everyone)
+
+
+def not_fired(target: str, salvo: int) -> str:
+    """What is said of torpedoes whose target was gone before they were fired."""
+    return f"{target} is gone already: the torpedoes of salvo {salvo} are not fired"
 
 
 def _part(shelled: Shelled, silenced: bool) -> Part:
