@@ -341,11 +341,12 @@ def success(die: int, own: Plain, enemy: Plain, more: int) -> bool:
     return die + pilots[own["pilots"]] - pilots[enemy["pilots"]] + more >= need
 
 
-def dogfight(own: Plain, enemy: Plain, group: Plain, fights: list[int], throw: Throw, *, night: bool) -> None:
-    """Fights of so many interceptors with one raider each."""
+def dogfight(own: Plain, enemy: Plain, group: Plain, fights: list[int], throw: Throw, *, night: bool) -> list[int]:
+    """Fights of so many interceptors with one raider each; how many are left in those that may go on."""
     group["fought"] = True
+    left = []
     for count in fights:
-        hit = False
+        hit, ready = False, own["ready"]
         for _ in range(count):
             if night and hit:
                 break
@@ -356,6 +357,9 @@ def dogfight(own: Plain, enemy: Plain, group: Plain, fights: list[int], throw: T
                 own["hit"] += 1
         group["flying"] -= hit
         group["hit"] += hit
+        on = count - (ready - own["ready"])
+        left += [on] if on and not hit else []
+    return left
 
 
 def flak(groups: list[Plain], total: int, throw: Throw, *, night: bool) -> None:

@@ -235,28 +235,40 @@ class Evening(Playing):
         night = random.random() < 0.3
         if few:
             strike["stage"] = 1
+        pairs = (game["squadrons"][own], game["squadrons"][raider], group, fights, self.throw)
+
+        def fought() -> None:
+            strike["pairs"] = [(own, raider, count) for count in cs.dogfight(*pairs, night=night)]
+
         self.act(
-            "dogfight", "too few" if few else None,
-            lambda: cs.dogfight(game["squadrons"][own], game["squadrons"][raider], group, fights, self.throw,
-                                night=night),
-            name=name, night=night,
+            "dogfight", "too few" if few else None, fought, name=name, night=night,
             fight=[{"interceptor": own, "raider": raider, "interceptors": count} for count in fights],
         )  # fmt: skip
 
     def fight_again(self, name: str, strike: cs.Plain) -> None:
-        """One round is all, but against a long-distance CAP; strike aircraft never meet a raid."""
+        """One round is all, but against a long-distance CAP: there pairs that are left fight on, others join them."""
         game, random = self.game, self.random
+        pairs = strike.get("pairs", [])
         raider, own = random.choice(sorted(strike["groups"])), random.choice(["Cats", "Moths"])
+        fights = [random.choice([1, 2])]
+        if pairs and random.random() < 0.7:
+            own, raider, _ = pairs[0]
+            fights = [count for _, _, count in pairs]
+            if random.random() < 0.3:
+                fights[0] = random.choice([1, 2])
         group = strike["groups"][raider]
-        far = strike.setdefault("rounds", 1) == 1 and random.random() < 0.5
-        few = not game["squadrons"][own]["ready"] or not group["flying"]
+        far = strike.setdefault("rounds", 1) == 1 and random.random() < 0.7
+        few = sum(fights) > game["squadrons"][own]["ready"] or len(fights) > group["flying"]
+        counts = sorted((count for _, _, count in pairs), reverse=True)
+        same = all((one, other) == (own, raider) for one, other, _ in pairs) and len(counts) <= len(fights)
+        apart = not same or any(now < before for now, before in zip(sorted(fights, reverse=True), counts, strict=False))
 
         def fought() -> None:
-            strike["rounds"] = 2
-            cs.dogfight(game["squadrons"][own], game["squadrons"][raider], group, [1], self.throw, night=False)
+            strike["rounds"], strike["pairs"] = 2, []
+            cs.dogfight(game["squadrons"][own], game["squadrons"][raider], group, fights, self.throw, night=False)
 
-        forbidden = "too few" if few else None if far else "one round"
-        fight = [{"interceptor": own, "raider": raider}]
+        forbidden = "too few" if few else "one round" if not far else "they fight on" if apart else None
+        fight = [{"interceptor": own, "raider": raider, "interceptors": count} for count in fights]
         self.act("dogfight", forbidden, fought, name=name, fight=fight, long_distance=far)
 
     def run_in(self, name: str, groups: cs.Plain) -> None:

@@ -30,6 +30,8 @@ FLAKED = {
 }
 RUN = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level"}
 FIGHT = {"name": "Red", "fight": [{"interceptor": "811 Flight", "raider": "KG 40"}]}
+AGAIN = {f"{X}strikes.Red": {**RAID, "rounds": 1, "long_distance": True}}
+PAIR = {"strike": "Red", "interceptor": "811 Flight", "raider": "KG 40"}
 FLOWN = {"zone": "D5", "turn": 1, "state": "shadowing"}
 SHADOW = {"boat": "Condor", "side": "axis", "zone": "D5"}
 Z24 = {f"{X}ships.Z 24": {"kind": "destroyer"}}
@@ -80,6 +82,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      "not trained to fly by night", {"public.night": True, f"{A}squadrons.811 Sqn.night_trained": True}),
     ("Long-Distance CAP", {f"{X}strikes.Red": {**RAID, "rounds": 1}}, "dogfight", FIGHT, "its round of dogfights",
      {f"{X}strikes.Red": {**RAID, "rounds": 1, "long_distance": True}}),
+    ("Long-Distance CAP", {**AGAIN, "umpire.paired.Red 1": {**PAIR, "interceptors": 2}}, "dogfight", FIGHT,
+     "2 of 811 Flight and 1 of KG 40 fight on as a pair", {**AGAIN, "umpire.paired.Red 1": PAIR}),
     ("Dogfights", {**RED, f"{A}squadrons.811 Flight.kind": "strike"}, "dogfight", FIGHT, "intercept nobody", RED),
     ("Scrambling Interceptors", RED, "dogfight", {**FIGHT, "scrambled": True}, "no effective radar",
      {**RED, f"{A}ships.Biter.radar": "effective"}),

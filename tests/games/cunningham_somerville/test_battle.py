@@ -67,6 +67,33 @@ def test_a_target_is_ranged_anew_unless_it_was_fired_at_in_the_turn_before(battl
     assert do(battle, "fire", **ask)["umpire"][0].endswith("+1, difficulty 1")
 
 
+@pytest.mark.parametrize(
+    ("ship", "weather", "speed", "added"),
+    [
+        ("Wren", "overcast", "Speed 4.", "+0, difficulty 0"),
+        ("Wren", "foul", "Speed 4.", "+0, difficulty 0"),
+        ("Wren", "severe", "Speed 2, held down by the sea.", "+1, difficulty 1"),
+        ("Z 24", "foul", "Speed 6, held down by the sea.", "+1, difficulty 1"),
+        ("Z 24", "severe", "Speed 4, held down by the sea.", "+1, difficulty 1"),
+        ("Tankexpress", "severe", "Speed 1, held down by the sea.", "+1, difficulty 1"),
+        ("Biter", "severe", "Speed 4.", "+0, difficulty 0"),
+    ],
+)
+def test_weather_effects_on_speed_are_those_of_a_ships_zone_and_spoil_her_gunnery(
+    battle: Session, ship: str, weather: str, speed: str, added: str
+) -> None:
+    do(battle, "storm", [{"severe": 1, "foul": 3, "overcast": 5}[weather]], name="Gale", zone="D5", down="D6")
+    assert do(battle, "damage", ship=ship, structural=1)[owner(ship)][-1].endswith(speed)
+    target = "Wren" if ship == "Z 24" else "Z 24"
+    ask: dict[str, Any] = {"ship": ship, "target": target, "band": "short", "guns": "small"}
+    assert do(battle, "fire", **ask)["umpire"][0].endswith(added)
+
+
+def owner(ship: str) -> str:
+    """Whose ship it is."""
+    return "axis" if ship == "Z 24" else "allied"
+
+
 def test_by_night_a_target_that_is_not_lit_is_fired_at_blind_alone(battle: Session) -> None:
     do(battle, "light", now="night")
     shot: dict[str, Any] = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}

@@ -68,6 +68,30 @@ def test_a_long_distance_cap_fights_two_rounds(red: Session) -> None:
     refused(red, "been through both rounds", "dogfight", name="Red", fight=FIGHT)
 
 
+@pytest.mark.parametrize(
+    ("first", "dice", "second", "words"),
+    [
+        ({"interceptors": 2}, [1, 1, 1, 1], {"interceptors": 2}, None),
+        ({"interceptors": 2}, [1, 1, 1, 1], {}, "2 of 811 Flight and 1 of KG 40 fight on as a pair"),
+        ({"interceptors": 2}, [1, 6, 1, 1], {}, None),  # one of the two fighters is hit
+        ({"raiders": 1}, [1, 1], {"interceptors": 2}, None),  # a fighter that has just come joins the pair
+        ({}, [6, 1], {"interceptors": 2}, None),  # the raider is hit: no pair is left
+    ],
+)
+def test_pairs_that_remain_of_a_long_distance_caps_first_round_fight_on(
+    red: Session, first: dict[str, Any], dice: list[int], second: dict[str, Any], words: str | None
+) -> None:
+    do(red, "squadron", name="KG 40", factor=5)
+    do(red, "dogfight", dice, name="Red", fight=[{**FIGHT[0], **first}], long_distance=True)
+    again: dict[str, Any] = {"name": "Red", "fight": [{**FIGHT[0], **second}]}
+    if words:
+        refused(red, words, "dogfight", **again)
+        assert "811 Flight" not in file_of(red, "axis")
+        again["fight"] = [{**FIGHT[0], **first}]
+    do(red, "dogfight", [1, 1] * again["fight"][0].get("interceptors", 1), **again)
+    assert not red.state.tree["umpire"].get("paired")
+
+
 def test_strike_aircraft_intercept_nobody(session: Session) -> None:
     do(session, "strike", name="Blue", squadron=[{"squadron": "811 Sqn"}])
     fight = [{"interceptor": "KG 40", "raider": "811 Sqn"}]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
@@ -62,6 +63,7 @@ def of_dogfight(given: Dogfight) -> Bars:
     strike: state.Strike = given.name
     yield from of_stage(strike, "dogfight")
     yield from of_rounds(strike, given.long_distance)
+    yield from of_pairs(strike, given.fight)
     for at, (_, fighters, _raiders) in enumerate(given.pairs()):
         field = f"fight[{at}].interceptor"
         yield from of_interceptor(fighters, field)
@@ -79,6 +81,31 @@ def of_rounds(strike: state.Strike, long_distance: bool) -> Bars:
         rounds = "its round of dogfights" if most == 1 else "both rounds of dogfights"
         hint = "flak comes next" + ("; --long-distance, if such a CAP meets it" if most == 1 else "")
         yield Bar("Long-Distance CAP", f"{strike.name} has been through {rounds}", "name", hint)
+
+
+def of_pairs(strike: state.Strike, fights: Sequence[Pairing]) -> Bars:
+    """In the second round pairs that are left fight on, perhaps with others who join them (Long-Distance CAP)."""
+    free = list(fights)
+    for kept in strike.here.paired(strike):
+        on = [one for one in free if contains(one, kept)]
+        if on:
+            free.remove(min(on, key=lambda one: one.interceptors + one.raiders))
+            continue
+        words = f"{kept.interceptors} of {kept.interceptor} and {kept.raiders} of {kept.raider} fight on as a pair"
+        hint = f'--fight "interceptor={kept.interceptor},raider={kept.raider}{numbers(kept)}" among the fights'
+        yield Bar("Long-Distance CAP", words, "fight", hint)
+
+
+def contains(fight: Pairing, kept: state.Paired) -> bool:
+    """Do the aircraft of a pair that is left meet in a fight?"""
+    same = (fight.interceptor, fight.raider) == (kept.interceptor, kept.raider)
+    return same and fight.interceptors >= kept.interceptors and fight.raiders >= kept.raiders
+
+
+def numbers(kept: state.Paired) -> str:
+    """How many aircraft of either side a pair has, as `dogfight` takes it; nothing where it is one against one."""
+    there = {"interceptors": kept.interceptors, "raiders": kept.raiders}
+    return "".join(f",{key}={number}" for key, number in there.items() if number > 1)
 
 
 def of_interceptor(squadron: state.Squadron, field: str) -> Bars:
@@ -117,18 +144,38 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
     """A round of dogfights between a strike and interceptors; a long-distance CAP fights two."""
     strike: state.Strike = given.name
     night = {"night": True} if by_night(given) else {}
+    forget_pairs(strike)
     for at, (pairing, fighters, raiders) in enumerate(given.pairs()):
         group = strike.groups[pairing.raider]
         inputs: dict[str, Any] = {"fights": [fight_of(pairing, fighters, raiders, at)], "first": at + 1, **night}
         came = doing.resolve("dogfight", inputs, side=strike.owner, stand_in=marked([fighters, raiders])).outcome or {}
         group.put(flying=group.flying - came["b_hit"], hit=group.hit + came["b_hit"], fought=True)
         fighters.put(ready=fighters.ready - came["a_hit"], hit=fighters.hit + came["a_hit"])
+        if not strike.rounds:
+            keep_pair(strike, pairing, came)
         said = f"{came['b_hit']} of the strike hit, {came['a_hit']} fighters"
         doing.tell("all", f"Dogfight, {{}} against {{}}: {said}.", fighters, raiders)
     far = strike.long_distance or given.long_distance
     strike.put(stage="dogfight", rounds=min(strike.rounds + 1, 2), long_distance=far)
     if far and strike.rounds == 1:
-        doing.remark("second round: pairs that are left fight on; the ready fighters join the CAP [Long-Distance CAP]")
+        left = [f"{one.interceptor} against {one.raider}{numbers(one)}" for one in strike.here.paired(strike)]
+        on = f"{', '.join(left)} fight on" if left else "no pair is left"
+        doing.remark(f"second round: {on}; the ready fighters join the CAP [Long-Distance CAP]")
+
+
+def keep_pair(strike: state.Strike, pairing: Pairing, came: Mapping[str, int]) -> None:
+    """Those of a fight who are left on both sides are a pair in a second round."""
+    left = {"interceptors": pairing.interceptors - came["a_hit"], "raiders": pairing.raiders - came["b_hit"]}
+    if all(left.values()):
+        kept = strike.here.umpire.paired
+        name = f"{strike.name} {len(strike.here.paired(strike)) + 1}"
+        kept.add(name, strike=strike.name, interceptor=pairing.interceptor, raider=pairing.raider, **left)
+
+
+def forget_pairs(strike: state.Strike) -> None:
+    """Its pairs part: a second round takes them up, or the strike is over."""
+    for kept in strike.here.paired(strike):
+        strike.here.umpire.paired.remove(kept.name)
 
 
 class Intercept(Named):

@@ -8,7 +8,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, choice, flag, many, unit, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered
-from referee.games.cunningham_somerville.evening.harm import of_afloat
+from referee.games.cunningham_somerville.evening.harm import of_afloat, speed_of
 from referee.games.cunningham_somerville.evening.lights import level_of
 from referee.games.cunningham_somerville.evening.torpedoes import of_target
 from referee.games.cunningham_somerville.rules.gunnery import GunneryDifficulty
@@ -81,7 +81,7 @@ class FriendAt(Inputs):
 
 
 class Fire(Named, GunneryDifficulty):
-    """A ship's guns and their target; fires, radar, light and the last turn's target are known."""
+    """A ship's guns and their target; fires, radar, light, the sea and the last turn's target are known."""
 
     ship: Any = thing(called("the ship that fires", of="ships"))
     target: Any = thing(anyones(called("the ship that she fires at", of="ships")))
@@ -164,6 +164,7 @@ def say_difficulty(given: Fire, doing: Doing) -> None:
     known: dict[str, Any] = {"radar": ship.working_radar, "new_target": is_new(ship, given.target)}
     known |= {key: True for key in ("modern_fire_control",) if getattr(ship, key)}
     known |= {"raging_fire": True} if "raging-fire" in ship.hurt else {}
+    known |= {"weather_slowed": True} if (speed := speed_of(ship)) and speed["weather_reduced"] else {}
     known |= {"night": True, "illumination": given.level()} if given.by_night() else {}
     came = ship.here.reckoned("gunnery-difficulty", known | entered(given, GunneryDifficulty))
     doing.remark(f"{ship.name} at {given.target.name}: {came['added']:+d}, difficulty {came['difficulty']}")

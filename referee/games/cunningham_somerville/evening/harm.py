@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, choice, flag, many, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, MERCHANTS, SYSTEMS
-from referee.session.acting.act import Doing, act, reckoned
+from referee.games.cunningham_somerville.evening.weather import felt_by
+from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called
 
 TURNS = {"turn-port": "turns 90° to port", "turn-starboard": "turns 90° to starboard", "turn-about": "turns about"}
+SEAS = {"foul": "high", "severe": "very-rough"}  # by the weather (Weather effects on Speed)
 SPEED_KINDS = {"carrier": "capital", "heavy-cruiser": "cruiser", "light-cruiser": "cruiser"}
 BOXES = 3  # of a ship whose floatation boxes are not entered, by the ruling boxes-not-entered
 
@@ -51,7 +53,7 @@ class Harm:
         self.said: list[str] = []
         self.lost = {"explosion": False, "broken_back": False}
         self.struck = False
-        self.before = speed_of(doing, ship)
+        self.before = speed_of(ship)
 
     def boxes(self, structural: int = 0, floatation: int = 0) -> None:
         """Boxes lost to a hit; bulkheads that held give way again."""
@@ -89,10 +91,10 @@ class Harm:
 
     def is_slower(self) -> bool:
         """Has what she suffered reduced her speed: as her card says, else by floatation or engines?"""
-        now = speed_of(self.doing, self.ship)
+        now = speed_of(self.ship)
         if not any(word in " ".join(self.said) for word in ("floatation", "engine")):
             return False
-        return now is None or self.before is None or now < self.before
+        return now is None or self.before is None or bool(now["speed"] < self.before["speed"])
 
     def condition(self, condition: str) -> None:
         """Floundering, held, sunk or gone at once."""
@@ -129,7 +131,7 @@ class Harm:
         if self.fired_at and self.is_slower():
             ship.put(slowed=self.doing.turn)
         if ship.is_afloat:
-            self.doing.tell(ship.owner, f"{ship.name}: {', '.join(self.said) or 'no damage'}.{pace(self.doing, ship)}")
+            self.doing.tell(ship.owner, f"{ship.name}: {', '.join(self.said) or 'no damage'}.{pace(ship)}")
             if ship.hull and not ship.crippled and ship.structural >= ship.hull:
                 self.doing.remark(f"{ship.name} has lost her {ship.hull} hull boxes: crippled? damage --crippled")
 
@@ -163,29 +165,32 @@ def is_beyond(doing: Doing, ship: state.Ship) -> bool:
     return bool((boxes and ship.floatation >= boxes) or by_hull)
 
 
-def pace(doing: Doing, ship: state.Ship) -> str:
-    """The speed that she has left, where her full speed is known."""
-    now = speed_of(doing, ship)
-    return "" if now is None else f" Speed {now}."
+def pace(ship: state.Ship) -> str:
+    """The speed that she has left, and whether the sea holds it down, where her full speed is known."""
+    answer = speed_of(ship)
+    if answer is None:
+        return ""
+    return f" Speed {answer['speed']}{', held down by the sea' if answer['weather_reduced'] else ''}."
 
 
-def speed_of(doing: Doing, ship: state.Ship) -> int | None:
-    """A ship's top speed now, by `speed`; not known without her full speed."""
+def speed_of(ship: state.Ship) -> Mapping[str, Any] | None:
+    """A ship's top speed now, in the sea of her zone, as `speed` answers; not known without her full speed."""
     boxes = ship.boxes or BOXES
     if ship.full is None or boxes not in (1, 3, 4):
         return None
     if ship.condition == "floundering":
-        return 0
+        return {"speed": 0, "weather_reduced": False}
     inputs: dict[str, Any] = {
         "full": ship.full,
         "floatation_boxes": boxes,
         "floatation_damage": min(ship.floatation, boxes),
         "ship": SPEED_KINDS.get(ship.kind, ship.kind),
+        "sea": SEAS.get(felt_by(ship), "normal"),
         "minor_engine": "minor-engine" in ship.hurt,
         "major_engine": "major-engine" in ship.hurt,
         "steering_casualty": any(one in SYSTEMS["steering"] for one in ship.hurt),
     }
-    return int(reckoned(doing, "speed", inputs)["speed"])
+    return ship.here.reckoned("speed", inputs)
 
 
 class Damage(Named):

@@ -9,6 +9,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.air import is_hazardous, of_platform
+from referee.games.cunningham_somerville.evening.dogfights import forget_pairs
 from referee.games.cunningham_somerville.evening.operation import marked
 from referee.games.cunningham_somerville.evening.strikes import of_stage
 from referee.session.acting.act import Doing, Whole, act
@@ -80,6 +81,7 @@ def fly_home(given: Home, doing: Doing) -> None:
         group = strike.groups[squadron.name]
         hazardous = lands_hazardously(given, squadron)
         come_home(doing, squadron, unhurt(group), group.hit, given.zones, hazardous)
+    forget_pairs(strike)
     umpire = strike.here.umpire
     for key in ("found", "missed"):
         umpire.put(**{key: {name: who for name, who in getattr(umpire, key).items() if name != strike.name}})

@@ -102,7 +102,7 @@ def controlled(doing: Doing, ship: state.Ship, called: str) -> int:
     if said:
         ship.put(controlled=doing.turn)
     if said and ship.is_afloat:
-        doing.tell(ship.owner, f"{ship.name}: {'; '.join(said)}.{pace(doing, ship)}")
+        doing.tell(ship.owner, f"{ship.name}: {'; '.join(said)}.{pace(ship)}")
     return len(due)
 
 

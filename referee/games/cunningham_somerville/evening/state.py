@@ -361,6 +361,16 @@ class Rescue(Thing):
     turns = fields.amounts(0, 99)
 
 
+class Paired(Thing):
+    """Aircraft that still fight each other after the first round of a strike's dogfights (Long-Distance CAP)."""
+
+    strike = fields.text()
+    interceptor = fields.text()
+    raider = fields.text()
+    interceptors = fields.number(1, 4, 1)
+    raiders = fields.number(1, 4, 1)
+
+
 class Umpire(roots.Umpire):
     """What the umpire alone keeps."""
 
@@ -372,6 +382,7 @@ class Umpire(roots.Umpire):
     missed = fields.lists("night fighters that have looked for a strike in vain, by its name")
     shadowed = fields.lists("the forces that a flying boat shadowed in its turn, by its name")
     gunned = fields.lists("what each ship's guns have fired at, with the turn: 3 Biter")
+    paired = things(Paired)
     aims = fields.texts("the ship that each launch is at, by its datum")
 
 
@@ -438,6 +449,11 @@ class Board(roots.Board[Public, Side, Umpire]):
         if name.lower() in ("all", "public", "umpire", *self.tree["sides"]):
             return True
         return any(name in group for own in self.tree["sides"].values() for group in own.values())
+
+    def paired(self, strike: Strike) -> list[Paired]:
+        """The pairs that are left of the first round of a strike's dogfights, the larger first."""
+        found = [one for one in self.umpire.paired.values() if one.strike == strike.name]
+        return sorted(found, key=lambda one: (one.interceptors, one.raiders), reverse=True)
 
     def sighting(self, side: str, force: Force) -> Sighting | None:
         """What a side has seen of a force in the zone in which it is now."""
