@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.cli.console.line import quoted
 from referee.cli.options import written
+from referee.session import for_whom
 from referee.session import may as asked
 from referee.session.acting.act import Act
+from referee.session.board.naming import named
+from referee.session.board.sight import board_of
 from referee.session.session import Session
 from referee.show.folding import wrapped
+from referee.show.refusal import alone
 
 MOST_VALUES = 6
 
@@ -25,10 +29,7 @@ def found(session: Session, who: str, known: bool, *, values: bool = True) -> as
 def as_json(session: Session, who: str, known: bool) -> dict[str, Any]:
     """The contract's answer: `may` and `not`, each with the `name` of the thing, its `act` and `inputs`."""
     may = found(session, who, known)
-    return {
-        "ok": True,
-        "entry": None,
-        "of": who,
+    rows: dict[str, Any] = {
         "may": [
             {
                 "name": one.name,
@@ -49,6 +50,16 @@ def as_json(session: Session, who: str, known: bool) -> dict[str, Any]:
             for one in may.barred
         ],
     }
+    secret = not known and names_secrets(session, who, for_whom.words(rows))
+    return {"ok": True, "entry": None, "of": who, **rows, **({"for": for_whom.UMPIRE} if secret else {})}
+
+
+def names_secrets(session: Session, who: str, said: Iterable[str]) -> bool:
+    """Does what is said to a side, or to the side of a thing, name what that side may not know?"""
+    tree = session.state.tree
+    board = board_of(session.game, tree)
+    owners = {who} if board is None or who in session.state.sides else {one.owner for one in named(board, who)}
+    return any(for_whom.Secrets(session.game, tree, owners.pop() if len(owners) == 1 else None).named(said))
 
 
 def typed(act: Act, given: Mapping[str, Any]) -> str:
@@ -70,6 +81,8 @@ def as_text(session: Session, who: str, known: bool, everything: bool) -> list[s
         lines += reasons(may.barred, lone)
     elif may.barred:
         lines.append(f"why not the rest: may NAME, or may {who} --all")
+    if not known and names_secrets(session, who, lines):
+        lines.insert(0, alone(True) + f"its side may not know all of this; may {quoted(who)} --known can be read out")
     return [wrapped(line) for line in lines]
 
 

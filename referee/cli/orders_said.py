@@ -13,9 +13,11 @@ from referee.cli.session import as_json_line, out
 from referee.session import carrying
 from referee.session.acting.orders import Encounter
 from referee.session.choosing import choose
+from referee.session.for_whom import UMPIRE
 from referee.session.session import Session
 from referee.show.cards import card_text
 from referee.show.folding import wrapped
+from referee.show.refusal import alone
 from referee.show.style import coloured, styled
 
 ABOUT = 30
@@ -38,7 +40,7 @@ def print_carried(session: Session, came: carrying.Carried, as_json: bool) -> No
         if lines:
             sys.stdout.write(card_text(to, lines, colour))
     for fault in came.met:
-        sys.stdout.write(f"{wrapped(f'NOT DONE {fault}')}\n")
+        sys.stdout.write(f"{wrapped(f'NOT DONE {alone(fault.secret)}{fault}')}\n")
     print_encounters(came.encounters)
     out("\nhint: undo takes all of it back; why N unfolds one of its entries")
     notices(session)
@@ -63,14 +65,15 @@ def print_encounters(found: Sequence[Encounter]) -> None:
     """What follows, each with the line that does it."""
     for one in found:
         command = f"  (do {one.command})" if one.command else ""
-        out(wrapped(f"- {one.line}{command}"))
+        out(wrapped(f"- {alone(one.secret)}{one.line}{command}"))
 
 
 def encounters(_: straight.Encounters, call: Call) -> None:
     """What follows from where all now are."""
     found = carrying.encountered(choose(call.word("session")))
     if "json" in call.flags:
-        as_json_line({"ok": True, "entry": None, "encounters": [one._asdict() for one in found]})
+        secret = {"for": UMPIRE} if any(one.secret for one in found) else {}
+        as_json_line({"ok": True, "entry": None, "encounters": [one.as_json() for one in found], **secret})
     elif not found:
         out("nothing meets")
     else:

@@ -63,6 +63,7 @@ def secret_text(rows: Mapping[str, Any]) -> str:
         words = f", words {' / '.join(die['words'])}" if die["words"] else ""
         gone = ", discarded" if die["discarded"] else ""
         lines.append(f"{die['count']:>5}  1 to {die['sides']}: {die['value']}  (entry {die['entry']}{words}{gone})")
+    lines.append(f"typed at the table: {rows['typed']}; typed and discarded: {rows['typed_discarded']}")
     return "\n".join(lines)
 
 

@@ -189,14 +189,14 @@ def show_thing(session: Session, word: str, as_json: bool) -> None:
     """Print all that there is to say of one thing of a side."""
     from referee.cli.acting import looked
     from referee.cli.session import as_json_line, out
-    from referee.session.board.naming import named
     from referee.session.board.sight import board_of
+    from referee.session.for_whom import called_so
     from referee.session.reading.one_thing import one_thing
     from referee.show.one_thing import one_thing_text
 
     board = board_of(session.game, session.state.tree)
     assert board is not None
-    found = [one_thing(session, thing) for thing in named(board, word)]
+    found = [one_thing(session, thing) for thing in called_so(board, word)]
     if as_json:
         as_json_line({"ok": True, "entry": None, "things": [one._asdict() for one in found], **found[0]._asdict()})
     else:

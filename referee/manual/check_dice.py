@@ -4,9 +4,9 @@ import hashlib
 import hmac
 import json
 import sys
+from pathlib import Path
 
-with open(sys.argv[1]) as file:
-    told = json.load(file)
+told = json.loads(Path(sys.argv[1]).read_text())
 secret = told["secret"].encode()
 assert hashlib.sha256(secret).hexdigest() == sys.argv[2], "this is not the secret of the mark"
 for die in told["dice"]:
@@ -20,4 +20,5 @@ for die in told["dice"]:
     assert number % die["sides"] + 1 == die["value"], f"number {die['count']} is wrong"
 numbers = {die["count"]: die["discarded"] for die in told["dice"]}
 assert set(numbers) == set(range(1, len(numbers) + 1)), "some are left out"
-print(len(numbers), "dice, all as they had to be; of these thrown and discarded:", sum(numbers.values()))
+typed = f"and {told['typed_discarded']} that were typed"
+print(len(numbers), "dice, all as they had to be; thrown and discarded:", sum(numbers.values()), typed)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
+from referee.session import for_whom
 from referee.session.acting.due import due_now
 from referee.session.acting.order_sheets import waiting
 from referee.session.acting.orders import Command, Encounter, Order, words_of
@@ -58,7 +59,7 @@ class Carried(NamedTuple):
             "entries": [entry["n"] for entry in self.entries],
             "acts": [entry["act"] for entry in self.entries],
             "met": [fault.as_json() for fault in self.met],
-            "encounters": [found._asdict() for found in self.encounters],
+            "encounters": [found.as_json() for found in self.encounters],
             "say": self.say(sides),
         }
 
@@ -139,16 +140,22 @@ def carried(
     def work(state: State) -> Carrying:
         kept = sheets if now is None else {}
         carrying = Carrying(session, state.copied(), words, orders, kept, how, spoilt, now)
-        carrying.do(first, raw)
-        carrying.all_phases()
-        carrying.end()
+        try:
+            carrying.do(first, raw)
+            carrying.all_phases()
+            carrying.end()
+        except Refusal as refusal:
+            for_whom.mark(refusal, session.game, state.tree, next(iter(orders)) if len(orders) == 1 else None)
+            raise
         return carrying
 
     with session.many_acts(), session.written(how, work) as (state, carrying):
         for entry in carrying.entries:
             entry["sheet"] = carrying.entries[0]["n"]
         session.write(state, carrying.entries)
-    return Carried(carrying.entries, carrying.met, encountered(session), session.game)
+    secret = for_whom.Secrets(session.game, session.state.tree).named(map(str, carrying.met))
+    met = [fault._replace(secret=hidden) for fault, hidden in zip(carrying.met, secret, strict=True)]
+    return Carried(carrying.entries, met, encountered(session), session.game)
 
 
 def told_since(entries: Sequence[Entry], side: str) -> int:
@@ -172,7 +179,8 @@ def encountered(session: Session) -> list[Encounter]:
     seen: dict[str, Encounter] = {}
     for one in found:
         seen.setdefault(one.line, one)
-    return list(seen.values())
+    secret = for_whom.Secrets(session.game, tree).named(f"{one.line} {one.command}" for one in seen.values())
+    return [one._replace(secret=hidden) for one, hidden in zip(seen.values(), secret, strict=True)]
 
 
 def _due(game: str, tree: Tree) -> Iterator[Encounter]:

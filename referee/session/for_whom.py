@@ -1,15 +1,17 @@
-"""Refusals that are the umpire's alone: they name what the side may not know on whose behalf something is typed."""
+"""What is the umpire's alone: refusals and lists that name what a side may not know on whose behalf they are made."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Act
-from referee.session.board.naming import groups_of
+from referee.session.board.board import Board
+from referee.session.board.naming import groups_of, named
 from referee.session.board.sight import board_of, called
+from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree
 
 UMPIRE = "umpire"
@@ -17,11 +19,42 @@ UMPIRE = "umpire"
 
 def mark(refusal: Refusal, game: str, tree: Tree, side: str | None) -> None:
     """Mark a refusal that names a secret of the other side's, or of any where nobody knows whose behalf it is."""
-    said = " ".join([refusal.message, *refusal.listed, refusal.hint or ""])
-    for one in tree["sides"] if side is None else [side] if side != UMPIRE else ():
-        if any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said) for name in secrets(game, tree, one)):
-            refusal.more = {**refusal.more, "for": UMPIRE}
-            return
+    if side != UMPIRE and any(Secrets(game, tree, side).named([refusal.message, *refusal.listed, refusal.hint or ""])):
+        refusal.more = {**refusal.more, "for": UMPIRE}
+
+
+class Secrets:
+    """The names that a side may not know, or any side where nobody knows whose behalf something is on."""
+
+    def __init__(self, game: str, tree: Tree, side: str | None = None) -> None:
+        names = {name for one in (tree["sides"] if side is None else [side]) for name in secrets(game, tree, one)}
+        of_any = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+        self.pattern = re.compile(rf"(?<!\w)(?:{of_any})(?!\w)") if names else None
+
+    def named(self, texts: Iterable[str]) -> list[bool]:
+        """Of each text: does it name one?"""
+        return [bool(self.pattern and self.pattern.search(text)) for text in texts]
+
+
+def called_so(board: Board[Any, Any, Any], word: str) -> list[Thing]:
+    """The thing of a side that a word names (`named`); the nearest names that a refusal lists are secret where they
+    are.
+    """
+    try:
+        return named(board, word)
+    except Refusal as refusal:
+        mark(refusal, board.game, board.tree, None)
+        raise
+
+
+def of_look(found: Act, entry: Mapping[str, Any], game: str, tree: Tree) -> dict[str, str]:
+    """Who the answer to a look is for, where it names what the side may not know on whose behalf it is, or any side
+    where it is on nobody's.
+    """
+    side = behalf(found, entry["inputs"], game, tree, entry["by"])
+    reasons = (reason["text"] for answer in entry.get("answers", ()) for reason in answer.get("because", ()))
+    named = Secrets(game, tree, None if side == UMPIRE else side).named([*entry.get("umpire", ()), *reasons])
+    return {"for": UMPIRE} if any(named) else {}
 
 
 def secrets(game: str, tree: Tree, side: str) -> set[str]:

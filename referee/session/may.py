@@ -15,6 +15,7 @@ from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Field
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
 from referee.engine.rules import Ruleset
+from referee.session import for_whom
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing
 from referee.session.acting.bars import Bar
@@ -22,7 +23,7 @@ from referee.session.acting.catalogue import acts, common
 from referee.session.acting.orders import words_of
 from referee.session.acting.where import belongs
 from referee.session.board.board import Board
-from referee.session.board.naming import groups_of, named
+from referee.session.board.naming import groups_of
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree
 from referee.session.session import Session
@@ -317,7 +318,7 @@ def is_place(name: str, kind: Kind) -> bool:
 
 def of_name(session: Session, word: str, *, known: bool = False) -> May:
     """What a thing may do now; `known`: as far as its own side knows."""
-    things = named(Asked(session).board, word)
+    things = for_whom.called_so(Asked(session).board, word)
     return together(Asked(session, thing.owner if known else None).of_thing(thing) for thing in things)
 
 

@@ -24,7 +24,7 @@ SCENE = ("phase", "active")
 
 class Fault(NamedTuple):
     """What is wrong with a line: the line, the sentence, its rule, what cures it; whether the rules forbid it, and the
-    umpire may override them (none: something else is wrong).
+    umpire may override them (none: something else is wrong); `secret`: it names what some side may not know.
     """
 
     line: int
@@ -33,10 +33,13 @@ class Fault(NamedTuple):
     cite: str = ""
     cure: str = ""
     forcible: bool | None = None
+    secret: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        """By the names of its fields what there is of it, but `forcible`."""
-        return {key: value for key, value in self._asdict().items() if value != "" and key != "forcible"}
+        """By the names of its fields what there is of it, but `forcible`; who it is for, where it is secret."""
+        apart = ("forcible", "secret")
+        found = {key: value for key, value in self._asdict().items() if value != "" and key not in apart}
+        return {**found, **({"for": for_whom.UMPIRE} if self.secret else {})}
 
     def __str__(self) -> str:
         where = f"line {self.line} ({self.text})" if self.line else self.text

@@ -14,7 +14,7 @@ from referee.engine.errors import Refusal
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, is_repair, voided
+from referee.session.record.state import State, is_repair, lasting_tries, throws_of, voided
 from referee.session.session import Session
 
 LIMIT = 1_000_000
@@ -185,8 +185,8 @@ def value_of(thrown: Mapping[str, Any]) -> tuple[Any, ...]:
 
 class Origins(NamedTuple):
     """Where the dice and cards that stand came from: how many were typed, how many the secret has settled, how many of
-    these are `wrong`; how many it settled that were `discarded` (undone, and not taken again), in which entries; and
-    the entries whose dice come from a seed of the umpire's.
+    these are `wrong`; how many it settled that were `discarded` (undone, and not taken again), in which entries; the
+    same of those that were typed; and the entries whose dice come from a seed of the umpire's.
     """
 
     typed: int
@@ -194,6 +194,8 @@ class Origins(NamedTuple):
     wrong: int
     discarded: int
     undone: list[int]
+    typed_discarded: int
+    typed_undone: list[int]
     seeded: list[int]
 
     @property
@@ -210,6 +212,11 @@ class Origins(NamedTuple):
         if self.discarded:
             where = ", ".join(f"#{number}" for number in self.undone)
             out.append(f"thrown and discarded, for what was undone was not done again: {self.discarded}, in {where}")
+        if self.typed_discarded:
+            where = ", ".join(f"#{number}" for number in self.typed_undone)
+            out.append(
+                f"typed and discarded, for what was undone has other dice now: {self.typed_discarded}, in {where}"
+            )
         if self.seeded:
             where = ", ".join(f"#{number}" for number in self.seeded)
             out.append(f"thrown from a seed that the umpire gave, which proves nothing: {where}")
@@ -227,12 +234,13 @@ def origins(entries: Sequence[Entry]) -> Origins:
         settled += sum("count" in die for die in thrown)
         if "seed" in entry and any(die.get("from") == "program" and "count" not in die for die in thrown):
             seeded.append(entry["n"])
-    gone = discarded(entries)
+    gone, typed_gone = discarded(entries), typed_discarded(entries)
     wrong = sum(
         entry["n"] not in void and not_as_settled(die, secret, words) is not None
         for entry, die, secret, words in sworn_dice(entries)
     )
-    return Origins(typed, settled, wrong, len(gone), sorted(set(gone.values())), seeded)
+    undone, count = sorted(set(gone.values())), sum(typed_gone.values())
+    return Origins(typed, settled, wrong, len(gone), undone, count, [*typed_gone], seeded)
 
 
 def discarded(entries: Sequence[Entry]) -> dict[tuple[str, int], int]:
@@ -249,6 +257,37 @@ def discarded(entries: Sequence[Entry]) -> dict[tuple[str, int], int]:
     return {key: number for key, number in gone.items() if key not in stands}
 
 
+def typed_discarded(entries: Sequence[Entry]) -> dict[int, int]:
+    """How many typed dice of each entry that no longer stands were discarded: the same throw has other dice now, or was
+    not made again in its phase.
+    """
+    void, game = voided(entries), entries[0]["game"]
+    lasting = lasting_tries(entries, void)
+    seen: set[tuple[Any, ...]] = set()
+    out: dict[int, int] = {}
+    for entry in entries:
+        moment, number = (entry["turn"], entry["phase"]), entry["n"]
+        if number not in void:
+            continue
+        again = lasting.get(number)
+        later = [one for one in entries if one["n"] > number and one["n"] not in void]
+        stand = [again] if again else [one for one in later if (one["turn"], one["phase"]) == moment]
+        taken = {throw for one in stand for throw in typed_throws(one, game, again is None)}
+        for throw in typed_throws(entry, game, again is None):
+            if throw not in taken and (moment, throw) not in seen:
+                seen.add((moment, throw))
+                out[number] = out.get(number, 0) + len(throw[-1])
+    return out
+
+
+def typed_throws(entry: Entry, game: str, whole: bool) -> Iterator[tuple[Any, ...]]:
+    """The throws of an entry that were typed: with `whole` what was thrown for, and each with its dice."""
+    for thrown in throws_of(entry, game):
+        faces = tuple((die["die"], die["value"]) for die in thrown["dice"] if die.get("from") == "table")
+        if faces:
+            yield (thrown["same"] if whole else "", faces)
+
+
 def program_text() -> str:
     """The program with which players check what `as_rows` has, on their own machine."""
     with open(os.path.join(os.path.dirname(referee.__file__), "manual", "check_dice.py"), encoding="utf-8") as file:
@@ -257,10 +296,10 @@ def program_text() -> str:
 
 def as_rows(entries: Sequence[Entry]) -> dict[str, Any]:
     """The last `secret`, its mark `commitment`, and all `dice` that it settled, each with `count`, `sides`, `value`,
-    `words`, `entry`, and whether it was `discarded`.
+    `words`, `entry`, and whether it was `discarded`; how many `typed` dice stand, and how many `typed_discarded`.
     """
     opening = [entry for entry in entries if "secret" in entry][-1]
-    gone = discarded(entries)
+    gone, found = discarded(entries), origins(entries)
     dice = [
         {
             "count": thrown["count"],
@@ -273,4 +312,5 @@ def as_rows(entries: Sequence[Entry]) -> dict[str, Any]:
         for entry, thrown, secret, words in sworn_dice(entries)
         if secret == opening["secret"]
     ]
-    return {"secret": opening["secret"], "commitment": opening["commitment"], "dice": dice}
+    typed = {"typed": found.typed, "typed_discarded": found.typed_discarded}
+    return {"secret": opening["secret"], "commitment": opening["commitment"], "dice": dice, **typed}

@@ -95,7 +95,15 @@ class Done(NamedTuple):
         """The contract's answer to an act: `entry` (its number), `act`, `answers`, `say`."""
         entry = self.entry
         answers = entry.get("answers", [])
-        return {"ok": True, "entry": entry["n"], "act": entry["act"], "answers": answers, "say": self.say(sides)}
+        alone = {"for": entry["for"]} if "for" in entry else {}
+        return {
+            "ok": True,
+            "entry": entry["n"],
+            "act": entry["act"],
+            "answers": answers,
+            "say": self.say(sides),
+            **alone,
+        }
 
 
 class Refolded(NamedTuple):
@@ -231,7 +239,11 @@ class Session:
         """Do an act: check, resolve, write one entry; a refusal leaves all as it was. Who looks leaves no entry."""
         found = find(self.game, name)
         if found.looks and found.looks(found.inputs.take(raw)):
-            return Done({**self.done_on(self.state, found, raw, how), "n": None})
+            from referee.session import for_whom
+
+            entry = self.done_on(self.state, found, raw, how)
+            alone = for_whom.of_look(found, entry, self.game, self.state.tree)
+            return Done({**entry, "n": None, **alone})
         raw = covered(name, raw)
         with self.written(how, lambda state: self.done_on(state, found, raw, how)) as (state, entry):
             last = state.last

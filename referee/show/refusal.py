@@ -8,13 +8,19 @@ from referee.engine.errors import Refusal
 from referee.engine.plain import visible
 
 
+def alone(secret: bool) -> str:
+    """What stands before what is the umpire's alone."""
+    return "secret: " if secret else ""
+
+
 def refusal_text(refusal: Refusal) -> str:
     """One sentence on what was wrong, and a hint on a line of its own; `secret` stands before what is the umpire's
     alone, for it names what the side may not know on whose behalf it was typed.
     """
     kind = "" if refusal.field == "yes" else f"{refusal.kind.replace('-', ' ')}: "  # who answers no is not wrong
-    alone = "secret: " if refusal.more.get("for") == "umpire" else ""
-    text = f"referee: {alone}{kind}{refusal.message}\n" + "".join(f"  - {line}\n" for line in refusal.listed)
+    text = f"referee: {alone(refusal.more.get('for') == 'umpire')}{kind}{refusal.message}\n" + "".join(
+        f"  - {line}\n" for line in refusal.listed
+    )
     text += f"\nhint: {refusal.hint}\n" if refusal.hint else ""
     text = visible(text)
     if not sys.stderr.isatty():

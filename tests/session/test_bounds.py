@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import signal
 import time
 import zipfile
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine.errors import Refusal
-from referee.session.record import folder
+from referee.session.record import folder, transfer
 from referee.session.record.shape import THINGS, tables_in
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario import scenario, sheet_files
@@ -116,6 +117,22 @@ def test_a_scenario_of_many_tables_is_refused_at_once_and_the_shipped_ones_are_f
     with pytest.raises(Refusal, match="more than any scenario"):
         scenario.read(str(file), "many")
     assert max(tables_in(scenario.beginning(scenario.find(word))) for word in shipped()) < THINGS / 5
+
+
+def test_what_takes_longer_than_it_may_is_refused_and_leaves_nothing(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    export(session.folder, str(tmp_path / "a.zip"))
+    (tmp_path / "a.csv").write_text("carrier-clashes,air\n" + "a,b\n" * 10_000)
+    for module in (transfer, sheet_files):
+        monkeypatch.setattr(module, "SECONDS", 0.001)
+    with pytest.raises(Refusal, match=r"a\.csv takes longer than") as caught:
+        sheet_files.opened(str(tmp_path / "a.csv"))
+    assert caught.value.field == "file"
+    with pytest.raises(Refusal, match=r"a\.zip takes longer than"):
+        bring_in(str(tmp_path / "a.zip"), "b")
+    assert folder.names() == ["evening"]
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
 
 
 def test_a_telling_has_an_end(session: Session) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -56,3 +57,72 @@ def test_text_and_json_say_so(session: Session, capsys: pytest.CaptureFixture[st
     assert run(["do", "engage", "--by", "TF 99", "--target", "Carrier Force", "--json"]) != 0
     assert run(["note", ""]) == 2
     assert not capsys.readouterr().err.startswith("referee: secret")
+
+
+# Lists.
+
+
+def answered(capsys: pytest.CaptureFixture[str], *line: str) -> tuple[str, Any]:
+    """What a look says, in text and in JSON."""
+    capsys.readouterr()
+    run([*line])
+    text = "".join(capsys.readouterr())
+    run([*line, "--json"])
+    return text, json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("line", [("show", "Nonesuch"), ("may", "Nonesuch")])
+def test_the_nearest_names_are_the_umpires(
+    session: Session, line: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, answer = answered(capsys, *line)
+    assert text.startswith("referee: secret: unknown: nothing here is called Nonesuch; nearest: Carrier Force")
+    assert answer["error"]["for"] == "umpire"
+
+
+def test_encounters_are_the_umpires_where_they_name_a_secret(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session.act("set", {"path": 'sides.allied.task_forces."TF 16".hex', "value": "1407"}, How(why="to meet"))
+    text, answer = answered(capsys, "encounters")
+    assert "- secret: 1407 is shared: Allied TF 16; IJN Carrier Force" in text
+    assert answer["for"] == "umpire"
+    assert [row.get("for") for row in answer["encounters"] if "Carrier Force" in row["line"]] == ["umpire"]
+
+
+def test_what_an_order_met_is_the_umpires_where_it_names_a_secret(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session.act("set", {"path": "public.phase", "value": "movement-unspotted"}, How(force=True, why="on"))
+    assert run(["orders", "ijn", "Carrier 1408; Vanguard 1509"]) == 0
+    session.act("set", {"path": 'sides.ijn.task_forces."Carrier Force".hex', "value": "null"}, How(why="gone"))
+    capsys.readouterr()
+    assert run(["carry-out", "--json"]) == 0
+    (met,) = json.loads(capsys.readouterr().out)["met"]
+    assert (met["text"], met["for"]) == ("ijn Carrier Force", "umpire")
+    assert run(["undo", "--yes"]) == 0
+    capsys.readouterr()
+    assert run(["carry-out"]) == 0
+    assert "NOT DONE secret: line 1 (ijn Carrier Force)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("known", "mark"), [([], "umpire"), (["--known"], None)])
+def test_what_a_thing_may_do_is_the_umpires_but_as_its_side_knows_it(
+    session: Session, known: list[str], mark: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path, value in (("public.phase", "first-surface-combat"), ('sides.allied.task_forces."TF 16".hex', "1407")):
+        session.act("set", {"path": path, "value": value}, How(force=True, why="to meet"))
+    text, answer = answered(capsys, "may", "ijn", "--all", *known)
+    assert answer.get("for") == mark
+    assert text.startswith("  secret: its side may not know") is bool(mark)
+
+
+@pytest.mark.parametrize("ship", ["TF 16", "Carrier Force"])
+def test_targets_are_the_umpires_where_they_name_a_secret(
+    session: Session, ship: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path, value in (("public.phase", "first-surface-combat"), ('sides.allied.task_forces."TF 16".hex', "1407")):
+        session.act("set", {"path": path, "value": value}, How(force=True, why="to meet"))
+    text, answer = answered(capsys, "do", "targets", "--ship", ship)
+    assert "FOR YOU ALONE" in text
+    assert answer.get("for") == "umpire"

@@ -152,6 +152,9 @@ def test_the_secret_is_told_after_the_end_alone_and_proves_each_die(
     assert "knows the dice to come" in capsys.readouterr().err
     session.act("roll", {**ROLL, "side": "ijn"})
     corrections.undo(session)
+    session.act("roll", ROLL, How(dice=[1, 1]))
+    corrections.undo(session)
+    session.act("roll", ROLL, How(dice=[6, 6], fresh=True, why="the die fell off"))
     session.act("close", {})
     file, checker = tmp_path / "dice.json", tmp_path / "check.py"
     assert run(["log", "dice", "--out", str(file), "--checker", str(checker)]) == 0
@@ -159,12 +162,14 @@ def test_the_secret_is_told_after_the_end_alone_and_proves_each_die(
     (page,) = re.findall(r"```python\n(.*?)```", MANUAL.read_text(), re.DOTALL)
     program = checker.read_text().partition("\n\n")[2]
     assert page == program
-    assert len([line for line in program.splitlines() if line and not line.startswith("import ")]) <= 20
+    assert len([line for line in program.splitlines() if line and not line.startswith(("import ", "from "))]) <= 20
     check = [sys.executable, str(checker), str(file), session.entries()[0]["commitment"]]
     said = subprocess.run(check, capture_output=True, text=True, check=True).stdout
-    assert said == "6 dice, all as they had to be; of these thrown and discarded: 2\n"
+    assert said == "6 dice, all as they had to be; thrown and discarded: 2 and 2 that were typed\n"
     assert run(["log", "dice"]) == 0
-    assert capsys.readouterr().out.count(", discarded)") == 2
+    listed = capsys.readouterr().out
+    assert listed.count(", discarded)") == 2
+    assert "typed at the table: 2; typed and discarded: 2" in listed
     file.write_text(re.sub(r'"value": (\d)', lambda found: f'"value": {int(found[1]) % 6 + 1}', file.read_text()))
     wrong = subprocess.run(check, capture_output=True, text=True, check=False)
     assert wrong.returncode != 0
@@ -219,6 +224,35 @@ def test_another_throw_takes_other_dice_and_fresh_ones_want_a_reason(session: Se
     found = proof.origins(session.entries())
     assert (found.settled, found.discarded, found.undone) == (4, 2, [2])
     assert any("thrown and discarded" in line for line in found.lines)
+
+
+@pytest.mark.parametrize(
+    ("then", "discarded"),
+    [
+        (None, (2, [2])),
+        ([3, 4], (0, [])),
+        ([6, 6], (2, [2])),
+    ],
+)
+def test_typed_dice_that_are_not_typed_again_are_counted(
+    session: Session, then: list[int] | None, discarded: tuple[int, list[int]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    session.act("roll", ROLL, How(dice=[3, 4]))
+    corrections.undo(session)
+    if then:
+        session.act("roll", {**ROLL, "side": "ijn"}, How(dice=then, fresh=True, why="again"))
+    found = proof.origins(session.entries())
+    assert (found.typed_discarded, found.typed_undone) == discarded
+    assert run(["log", "verify"]) == 0
+    assert ("typed and discarded" in capsys.readouterr().out) is bool(discarded[0])
+
+
+def test_typed_dice_of_what_was_amended_stand_where_they_are_kept(session: Session) -> None:
+    session.act("roll", ROLL, How(dice=[3, 4]))
+    corrections.amend(session, 2, {"inputs": {"allied_level": 2, "ijn_level": 0}}, None, "misread")
+    assert proof.origins(session.entries()).typed_discarded == 0
+    corrections.amend(session, session.state.count, {}, [5, 5], "misread the die")
+    assert proof.origins(session.entries()).typed_discarded == 2
 
 
 def test_no_die_is_taken_again_twice_over(session: Session) -> None:

@@ -41,10 +41,17 @@ Moment = Literal["now", "later", "never"]
 
 
 class Encounter(NamedTuple):
-    """Something that follows from where all now are, for the umpire: what, and the act that does it, as after `do`."""
+    """Something that follows from where all now are, for the umpire: what, and the act that does it, as after `do`;
+    `secret`: it names what some side may not know.
+    """
 
     line: str
     command: str = ""
+    secret: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """Its line and command; who it is for, where not every side may hear it."""
+        return {"line": self.line, "command": self.command, **({"for": "umpire"} if self.secret else {})}
 
 
 class Words(Protocol):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from referee.engine.errors import Refusal, bad_input
 from referee.session.record import journal
 from referee.session.record.folder import as_name, made, replace, write_new
+from referee.session.record.within import within
 from referee.session.record.zipping import zipped
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ CARRIED = (journal.NAME, "scenario.toml")
 LARGEST = {journal.NAME: 32_000_000, "scenario.toml": 1_000_000}
 LONGEST, MOST, VALUES = 4_000_000, 20_000, 4_000_000
 CHUNK = 65_536
+SECONDS = 60
 
 
 def export(folder: str, path: str) -> None:
@@ -52,6 +54,18 @@ def bring_in(path: str, name: str | None = None) -> str:
 
 def unpacked(raw: bytes, path: str, name: str | None = None) -> str:
     """A session's folder made from the bytes of its file; `path` is where they come from."""
+    with within(SECONDS, path):
+        parts = checked(raw, path)
+
+    def fill(folder: str) -> None:
+        for part, content in parts.items():
+            replace(os.path.join(folder, part), content)
+
+    return made(as_name(os.path.splitext(os.path.basename(path))[0]) if name is None else name, fill)
+
+
+def checked(raw: bytes, path: str) -> dict[str, bytes]:
+    """The files of a session in the bytes of its file, read whole; refused where they are no session's."""
     import zipfile
 
     parts = {}
@@ -77,12 +91,7 @@ def unpacked(raw: bytes, path: str, name: str | None = None) -> str:
         raise Refusal("damaged", f"line {number} of the journal in {path} {found.fault or 'is missing'}")
     parts[journal.NAME] = found.text[: found.good]
     _can_be_seen(found.entries, path)
-
-    def fill(folder: str) -> None:
-        for part, content in parts.items():
-            replace(os.path.join(folder, part), content)
-
-    return made(as_name(os.path.splitext(os.path.basename(path))[0]) if name is None else name, fill)
+    return parts
 
 
 def _can_be_seen(entries: Sequence[journal.Entry], path: str) -> None:

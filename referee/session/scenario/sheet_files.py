@@ -19,9 +19,11 @@ from referee.engine.plain import hidden_in
 from referee.engine.rules import games
 from referee.session.record.folder import write_new
 from referee.session.record.together import write_together
+from referee.session.record.within import within
 from referee.session.scenario.sheets import REMARK, Sheet, module
 
 LARGEST, MOST, UNPACKED = 5_000_000, 20_000, 30_000_000  # bytes of a file, rows of a sheet, bytes of a book unpacked
+SECONDS = 30
 WIDEST, CELLS = 200, 300_000  # columns of a sheet, cells of a sheet, empty ones between others included
 BOOK = ".xlsx"
 EXTRA = "pip install 'referee[sheets]'  (openpyxl); without it: --csv FOLDER, and take the .csv files"
@@ -123,6 +125,12 @@ def library() -> Any:
 
 
 def opened(path: str) -> list[Page]:
+    """The sheets that a file holds; refused where that takes too long."""
+    with within(SECONDS, path):
+        return pages(path)
+
+
+def pages(path: str) -> list[Page]:
     """The sheets that a file holds."""
     try:
         with open(path, "rb") as file:
@@ -166,11 +174,11 @@ def book_pages(path: str, raw: bytes) -> Iterator[Page]:
     openpyxl = library()
     try:
         book = openpyxl.load_workbook(io.BytesIO(raw), data_only=True)
-        pages = [(page.title, page.merged_cells.ranges, texts(page)) for page in book.worksheets]
+        there = [(page.title, page.merged_cells.ranges, texts(page)) for page in book.worksheets]
     except Exception:  # whatever its parts are: it is a stranger's file
         raise bad_input("file", f"{path} is no workbook that can be read; save it anew as {BOOK}, or as CSV") from None
     found = 0
-    for title, merged, lines in pages:
+    for title, merged, lines in there:
         if not lines or lines[0][:1] == [""] or (lines[0][0] not in games() and found):
             continue
         page = page_of(f"{path}, page {title}", lines)

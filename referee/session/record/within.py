@@ -1,0 +1,36 @@
+"""A bound of time for work on what comes from elsewhere, before anything is made of it."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from referee.engine.errors import bad_input
+
+
+class OutOfTime(BaseException):
+    """The time is up; no reader of a broken file takes it for one of its faults."""
+
+
+@contextmanager
+def within(seconds: float, path: str) -> Iterator[None]:
+    """Refuse a file that takes longer to read; where the system has no alarm, its size alone bounds it."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def up(_: int, __: FrameType | None) -> None:
+        raise OutOfTime
+
+    before = signal.signal(signal.SIGALRM, up)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    except OutOfTime:
+        raise bad_input("file", f"{path} takes longer than {seconds} seconds to read; nothing was made of it") from None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
