@@ -13,6 +13,7 @@ LINE = 1.15
 AWAY = (0, 9, 18, 30, 45, 62, 80, 100, 125, 150)
 AROUND = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.5, 1), (-0.5, 1), (0.5, -1), (-0.5, -1))
 LEAD = 6
+BY = 30  # how far from its counter a label goes to lie on no line
 STRIDE, THICK = 5, 2
 
 
@@ -46,6 +47,28 @@ class Box(NamedTuple):
         return self.x + self.wide / 2, self.y + self.tall / 2
 
 
+class Stretch(NamedTuple):
+    """A straight line on the drawing, from one point to another."""
+
+    ax: float
+    ay: float
+    bx: float
+    by: float
+
+    def meets(self, box: Box) -> bool:
+        """Does it cross a box?"""
+        first, last = 0.0, 1.0
+        for start, end, low, wide in ((self.ax, self.bx, box.x, box.wide), (self.ay, self.by, box.y, box.tall)):
+            along = end - start
+            if not along:
+                if not low < start < low + wide:
+                    return False
+                continue
+            one, other = sorted(((low - start) / along, (low + wide - start) / along))
+            first, last = max(first, one), min(last, other)
+        return first < last
+
+
 class Label(NamedTuple):
     """Lines to be written beside a counter; `size` is the letters' height."""
 
@@ -64,26 +87,27 @@ def clear(boxes: Iterable[Box], full: Sequence[Box]) -> Box | None:
     return next((box for box in boxes if all(box.gap(other) >= 0 for other in full)), None)
 
 
-def placed(labels: Sequence[Label], taken: Sequence[Box], room: Box) -> list[Box | None]:
+def placed(labels: Sequence[Label], taken: Sequence[Box], room: Box, lines: Sequence[Stretch] = ()) -> list[Box | None]:
     """A box for each label, in turn: the nearest free place inside the room; None where there is none at all.
 
     What is free is clear of all that is taken, of the labels before, and of the lines that lead to them; a label's own
-    line crosses no other label.
+    line crosses no other label. It lies on none of the drawing's `lines` where there is such a place near by.
     """
     full = list(taken)
     written: list[Box] = []
     out: list[Box | None] = []
     for label in labels:
-        best = next(
-            (
-                box
-                for box in _places(label)
-                if box.over(room) >= box.area - 0.01
-                and all(box.gap(other) >= 0 for other in full)
-                and not any(one.over(other) for one in lead(label, box) for other in written)
-            ),
-            None,
+        free = (
+            box
+            for box in _places(label)
+            if box.over(room) >= box.area - 0.01
+            and all(box.gap(other) >= 0 for other in full)
+            and not any(one.over(other) for one in lead(label, box) for other in written)
         )
+        best = next(free, None)
+        if best and any(line.meets(best) for line in lines):
+            near = (box for box in free if label.beside.gap(box) <= BY)
+            best = next((box for box in near if not any(line.meets(box) for line in lines)), best)
         if best:
             written.append(best)
             full += [best, *lead(label, best)]

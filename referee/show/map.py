@@ -1,7 +1,8 @@
 """A map on the terminal: a letter for each mark, names where there is sea for them, and a key; readable without colour.
 
 As much is drawn as the screen holds: the whole map, else the parts in which something moves. Every other column lies
-half a hex lower; where the screen is too low for that, a row of hexes is one line and a note says so.
+half a hex lower; where the screen is too low for that, a row of hexes is one line and a note says so. Where the key
+would lie below the screen, it stands beside the map.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from typing import NamedTuple
 from referee.engine.hexgrid import Hex, is_hex, read
 from referee.session.reading.picture import Mark, Picture
 from referee.show.colours import Sides, paint
-from referee.show.key import corners, keys, said_of, sector
+from referee.show.key import keys
+from referee.show.map_ground import Ground
+from referee.show.map_legend import Lettered, Row, beside, legend, notes, room_beside
 from referee.show.plain import columns_of
 from referee.show.style import styled
 from referee.show.window import Window, parts, whole
@@ -21,13 +24,8 @@ from referee.show.window import Window, parts, whole
 EDGE = 4
 WIDEST = 4
 AROUND_IT = 6  # lines over and under a drawing
-BESIDE = 110  # columns from which the key has two columns
 ARROWS = {"n": "↑", "ne": "↗", "se": "↘", "s": "↓", "sw": "↙", "nw": "↖"}
-SIGNS = {"sea": ("·", "2"), "arc": ("+", "35"), "storm": ("~", "2"), "fog": ("≈", "2"), "smoke": ("%", "2")}
-LAND = ("▲", "32")
-TRACK = ("•", "35")
 NAMES = "2;3"
-MEANINGS = {"arc": "in a search arc or a range", "storm": "stormy", "fog": "fog", "smoke": "smoke"}
 
 
 class Screen(NamedTuple):
@@ -39,7 +37,7 @@ class Screen(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What is drawn: the parts, columns to a hex, and whether a row of hexes is one line."""
+    """What is drawn: the parts, and whether a row of hexes is one line."""
 
     windows: Sequence[Window]
     flat: bool
@@ -66,16 +64,46 @@ def as_text(
     for caption in picture.captions:
         lines += textwrap.wrap(caption, screen.wide, initial_indent="  ", subsequent_indent="  ")
     plan = planned(picture, screen, all_of_it, part)
-    ground = Ground(picture)
-    for window in plan.windows:
-        across = (screen.wide - EDGE) // (3 if plan.flat and 3 * window.wide + EDGE <= screen.wide else 2)
-        for left in range(window.left, window.right + 1, across):
-            panel = window._replace(left=left, right=min(left + across - 1, window.right))
-            lines.append("")
-            lines += Panel(picture, ground, panel, plan.flat, screen.wide).drawn(lettered, sides, screen.colour)
-    lines += ["", *_legend(picture, lettered, sides, plan, screen)]
-    lines += [] if brief else _notes(picture, ground, lettered, plan, screen)
+    shown = [(key, mark) for key, mark in lettered if plan.shows(mark)]
+    rest = [(key, mark) for key, mark in lettered if not plan.shows(mark)]
+    ground = Ground(picture, lettered, sides)
+    below = ["", *legend(shown, sides, screen.wide, screen.colour)]
+    drawn = [line for panel in panels(picture, ground, plan, screen) for line in panel.drawn(shown, screen.colour)]
+    if len(lines) + len(drawn) + len(below) > screen.high:
+        widest = max(plan.windows, key=lambda window: window.wide)
+        cell, wide = room_beside(shown, widest, 3 if plan.flat else WIDEST, EDGE, screen.wide)
+        if cell:
+            ground = Ground(picture, lettered, sides)
+            narrow = screen._replace(wide=EDGE + cell * widest.wide)
+            drawn = []
+            for panel in panels(picture, ground, plan, narrow):
+                drawn += panel.drawn(shown, screen.colour)
+            rows = beside(shown, sides, wide, screen.colour)
+            told = [row.told for row in rows[: len(drawn) - 1]]
+            drawn = list(side_by_side(drawn, narrow.wide, rows, screen.colour))
+            left = [(key, mark) for key, mark in shown if mark not in told]
+            below = ["", *legend(left, sides, screen.wide, screen.colour)] if left else []
+    lines += [*drawn, *below]
+    lines += [] if brief else notes(picture, ground, rest, plan.windows, plan.flat, screen.wide)
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
+
+
+def side_by_side(drawn: Sequence[str], wide: int, rows: Sequence[Row], colour: bool) -> Iterator[str]:
+    """The map's lines, a line of the key after each, as far as they go; the first line is empty."""
+    for place, line in enumerate(drawn):
+        row = rows[place - 1] if 0 < place <= len(rows) else None
+        plain = columns_of(without_style(line) if colour else line)
+        yield line + " " * (wide + 2 - plain) + row.text if row else line
+
+
+def without_style(line: str) -> str:
+    """A line without its colours."""
+    out = ""
+    while line:
+        before, found, line = line.partition("\x1b[")
+        out += before
+        line = line.partition("m")[2] if found else ""
+    return out
 
 
 def planned(picture: Picture, screen: Screen, all_of_it: bool, part: Window | None) -> Plan:
@@ -104,44 +132,13 @@ def merged(found: Sequence[Window], across: int) -> list[Window]:
     return out if len(out) == len(found) else merged(out, across)
 
 
-class Ground:
-    """What lies under the marks."""
-
-    def __init__(self, picture: Picture) -> None:
-        self.terrain = picture.terrain
-        self.weather = {place: zone.kind for zone in picture.zones if zone.kind != "plain" for place in zone.hexes}
-        self.arcs = {place for arc in picture.arcs for place in arc.hexes}
-        self.tracks = {place for track in picture.tracks for place in track.hexes[:-1]}
-        self.used: set[str] = set()
-
-    def at(self, place: str) -> tuple[str, str]:
-        """The sign of a hex and its style."""
-        if place in self.tracks:
-            self.used.add("track")
-            return TRACK
-        if place in self.terrain:
-            self.used.add(self.terrain[place])
-            return LAND
-        kind = "arc" if place in self.arcs else self.weather.get(place, "sea")
-        if kind == "arc" and place in self.weather:
-            kind = "both"
-        self.used.add(kind)
-        return SIGNS.get(kind, ("±", "35"))
-
-    def legend(self) -> Iterator[str]:
-        """What the signs mean, as far as they are there."""
-        for land in sorted(set(self.terrain.values()) & self.used):
-            yield f"{LAND[0]} {land}"
-        for kind, meaning in MEANINGS.items():
-            if kind in self.used:
-                yield f"{SIGNS[kind][0]} {meaning}"
-        if "both" in self.used:
-            yield "± both"
-        for sign, meaning in (("*", "spotted"), ("?", "last seen there"), ("+", "and more")):
-            if sign in self.used:
-                yield f"{sign} after a letter: {meaning}"
-        if "track" in self.used:
-            yield f"{TRACK[0]} was there"
+def panels(picture: Picture, ground: Ground, plan: Plan, screen: Screen) -> Iterator[Panel]:
+    """The parts, each in pieces as wide as the screen."""
+    for window in plan.windows:
+        across = (screen.wide - EDGE) // (3 if plan.flat and 3 * window.wide + EDGE <= screen.wide else 2)
+        for left in range(window.left, window.right + 1, across):
+            piece = window._replace(left=left, right=min(left + across - 1, window.right))
+            yield Panel(picture, ground, piece, plan.flat, screen.wide)
 
 
 class Panel:
@@ -188,17 +185,19 @@ class Panel:
         there = [hex for place, hex in self.hexes[line].items() if first <= place < last]
         return inside is None or all(hex in inside for hex in there)
 
-    def drawn(self, lettered: Sequence[tuple[str, Mark]], sides: Sides, colour: bool) -> Iterator[str]:
-        """The lines, column numbers over and under them and row numbers before."""
+    def drawn(self, lettered: Lettered, colour: bool) -> Iterator[str]:
+        """An empty line, then the hexes, column numbers over and under them and row numbers before."""
         columns = range(self.window.left, self.window.right + 1)
         for place in (Hex(column, row) for column in columns for row in range(self.window.top, self.window.bottom + 1)):
             line, across = self.at(place)
             self.hexes[line][across] = place.name
-            self.put(line, across, *self.ground.at(place.name))
-        self._marks(lettered, sides)
+            room = self.cell if self.flat else 2 * self.cell
+            self.put(line, across, *self.ground.at(place.name, room))
+        self._marks(lettered)
         self._zones()
         step = 2 if self.cell == 2 else 1
         rim = " " * EDGE + "".join(f"{column:02d}".ljust(step * self.cell) for column in columns[::step])
+        yield ""
         yield rim
         for number, row in enumerate(self.signs):
             first = self.flat or not number % 2
@@ -207,27 +206,33 @@ class Panel:
         if len(self.signs) > 12:
             yield rim
 
-    def _marks(self, lettered: Sequence[tuple[str, Mark]], sides: Sides) -> None:
+    def _marks(self, lettered: Lettered) -> None:
         here: dict[str, list[tuple[str, Mark]]] = {}
         for key, mark in lettered:
-            if is_hex(mark.hex) and self.window.holds(read(mark.hex)):
+            if self.window.holds(read(mark.hex)):
                 here.setdefault(mark.hex, []).append((key, mark))
-        ends: list[tuple[int, int, str, str]] = []
+        taken = {self.at(read(name)) for name in here}
+        ends: list[tuple[int, int, str]] = []
         for name, marks in here.items():
             line, across = self.at(read(name))
             key, mark = marks[0]
             more = "+" if len(marks) > 1 else "?" if mark.stale else "*" if mark.spotted else ""
-            room = self.cell if self.flat else 2 * self.cell
             arrow = ARROWS.get(mark.facing, "")
-            text = next(one for one in (arrow + key + more, key + more, key) if len(one) < room or one == key)
+            text = next(
+                one for one in (arrow + key + more, arrow + key, key) if self._fits(one, line, across, taken, key)
+            )
             self.ground.used.add(text[-1])
-            style = paint(sides, mark.side).ansi
-            self.put(line, across, text[:room], style)
+            self.put(line, across, " " * (self.cell if self.flat else 2 * self.cell), "")
+            self.put(line, across, text, paint(self.ground.sides, mark.side).ansi)
             label = mark.label + (f" and {len(marks) - 1} more" if len(marks) > 1 else "")
-            ends.append((line, across + len(text), label, style))
-        for line, end, label, _ in ends:
+            ends.append((line, across + len(text), label))
+        for line, end, label in ends:
             if self.open(line, end, end + columns_of(label) + 2):
                 self.put(line, end, f" {label} ", NAMES)
+
+    def _fits(self, text: str, line: int, across: int, taken: set[tuple[int, int]], key: str) -> bool:
+        """Is there room for a mark's letter and what goes with it, up to the next mark?"""
+        return text == key or not any((line, across + i) in taken for i in range(1, len(text)))
 
     def _zones(self) -> None:
         for zone in self.picture.zones:
@@ -250,57 +255,3 @@ def _runs(row: Sequence[tuple[str, str]], colour: bool) -> Iterator[str]:
             yield styled(text, style, colour and bool(style)) if text else ""
             text, style = "", other
         text += sign
-
-
-def _legend(
-    picture: Picture, lettered: Sequence[tuple[str, Mark]], sides: Sides, plan: Plan, screen: Screen
-) -> Iterator[str]:
-    shown = plan.shows
-    wide = screen.wide // 2 - 2 if screen.wide >= BESIDE else screen.wide
-    for side in dict.fromkeys(mark.side for _, mark in lettered if shown(mark)):
-        if side:
-            yield styled(side.upper(), "1", screen.colour)
-        rows: list[list[str]] = []
-        for key, mark in lettered:
-            if mark.side != side or not shown(mark):
-                continue
-            text = "  ".join([mark.hex, mark.label, *said_of(mark)])
-            first, *rest = textwrap.wrap(text, max(wide - 6, 20))
-            letter = styled(key, paint(sides, side).ansi, screen.colour) + " " * (4 - len(key))
-            rows.append([f"  {letter}{first.ljust(wide - 6)}", *(f"      {line}".ljust(wide) for line in rest)])
-        yield from _columns(rows, wide, screen.wide)
-
-
-def _notes(
-    picture: Picture, ground: Ground, lettered: Sequence[tuple[str, Mark]], plan: Plan, screen: Screen
-) -> Iterator[str]:
-    """What is not drawn, and what the signs mean."""
-    shown = plan.shows
-    elsewhere = [f"{mark.label} {mark.hex}" for _, mark in lettered if not shown(mark)]
-    if elsewhere:
-        yield from _told(f"not on this part: {', '.join(elsewhere)}", screen.wide)
-    if plan.windows != [whole(picture)]:
-        drawn = " and ".join(window.corners for window in plan.windows)
-        yield from _told(f"drawn: {drawn}; --whole shows all {picture.columns} by {picture.rows}", screen.wide)
-    if plan.flat:
-        lower = "odd" if picture.south else "even"
-        yield from _told(f"hexes of {lower} columns lie half a hex lower than they are drawn", screen.wide)
-    yield from _told("   ".join(ground.legend()), screen.wide)
-    yield from _told("; ".join(sector(arc) for arc in picture.arcs), screen.wide)
-    yield from _told(", ".join(f"{zone.label} {corners(zone.hexes)}" for zone in picture.zones), screen.wide)
-
-
-def _columns(rows: Sequence[Sequence[str]], wide: int, most: int) -> Iterator[str]:
-    """Rows of the key, in two columns where there is room."""
-    if 2 * wide > most:
-        yield from (line for row in rows for line in row)
-        return
-    half = -(-len(rows) // 2)
-    left, right = ([line for row in part for line in row] for part in (rows[:half], rows[half:]))
-    for i in range(max(len(left), len(right))):
-        before = left[i] if i < len(left) else " " * wide
-        yield before + (f"  {right[i]}" if i < len(right) else "")
-
-
-def _told(text: str, wide: int) -> Iterator[str]:
-    yield from textwrap.wrap(text, wide, initial_indent="  ", subsequent_indent="  ")

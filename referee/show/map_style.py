@@ -16,6 +16,7 @@ LIGHT = {
     "storm": "#5f7389",
     "zone": "#52626f",
     "seen": "#d99a00",
+    "band": "#dde6ec",
 }
 DARK = {
     "paper": "#12181e",
@@ -27,13 +28,15 @@ DARK = {
     "storm": "#7f96ad",
     "zone": "#9fb2c0",
     "seen": "#f2b705",
+    "band": "#26343f",
 }
 RULES = """
 .paper { fill:var(--paper) }
 .sea { fill:var(--sea); stroke:var(--faint); stroke-width:.6 }
 .land { fill:var(--land); stroke:var(--faint); stroke-width:.6 }
 .number { fill:var(--number) }
-.rim { fill:var(--number); font-weight:600; text-anchor:middle }
+.rim { fill:var(--ink); font-weight:600; text-anchor:middle }
+.band { fill:var(--band); stroke:var(--faint); stroke-width:.6 }
 .storm { fill:url(#storm) }
 .fog { fill:var(--storm); fill-opacity:.3 }
 .smoke { fill:var(--ink); fill-opacity:.25 }
@@ -56,6 +59,7 @@ RULES = """
 .arc { fill:var(--side); fill-opacity:.16 }
 .arc-edge { fill:none; stroke:var(--side); stroke-opacity:.8; stroke-width:1.4; stroke-linecap:round }
 .track { fill:none; stroke:var(--side); stroke-width:1.6; stroke-dasharray:2 3; stroke-linecap:round }
+.heading { fill:var(--side) }
 .was { fill:var(--paper); stroke:var(--side); stroke-width:1.2 }
 .lead { stroke:var(--ink); stroke-width:.7 }
 .question { fill:var(--side); font-weight:700; font-size:9px; text-anchor:middle }

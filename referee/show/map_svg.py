@@ -2,79 +2,34 @@
 
 from __future__ import annotations
 
-import math
 import textwrap
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
-from referee.engine.hexgrid import Grid, Hex, is_hex, read
-from referee.session.reading.picture import Arc, Mark, Picture, Track, Zone
-from referee.show import map_key, map_marks
+from referee.engine.hexgrid import Grid, Hex
+from referee.session.reading.picture import Arc, Mark, Picture
+from referee.show import map_key, map_marks, map_tracks
 from referee.show.colours import NOBODY, Sides
 from referee.show.key import sector
-from referee.show.labels import LETTER, Box, Label, clear, extent, placed
-from referee.show.map_sheet import CORNERS, SIZE, TALL, Sheet
+from referee.show.labels import LETTER, Box, Label, Stretch, clear, extent, placed
+from referee.show.map_panels import A4, PAD, RIM, chosen, shelved
+from referee.show.map_sheet import CORNERS, TALL, Sheet
 from referee.show.map_style import style
 from referee.show.plain import xml
-from referee.show.window import FIXED, Window, around, joined, parts, whole
+from referee.show.window import FIXED, Window, whole
 
-PAD, RIM = 8, 16
 HEAD = 18
-A4 = (190, 277)  # mm that a page of A4 has across, upright and on its side
 SIDEWAYS = 1.6  # times as wide as tall, with the key beneath to come: printed on the side
 LEGIBLE = 1.85  # mm, the least size of letters in print: a little over five points
 LARGEST = 9.5  # of a number inside its hex
-MOST = 0.8  # of the whole map; a part that is as large is drawn whole
-LITTLE = 0.5  # of the part in which all lies; where less holds everything, the parts are drawn one by one
-SEA = 1.4  # times the hexes of two parts: what lies between them, at most, if they are drawn as one
-TURN = 7.5
 STORM = (
     '<pattern id="storm" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     '<line x1="0" y1="0" x2="0" y2="6" stroke="#7d8fa3" stroke-width="1.6" stroke-opacity=".55"/></pattern>'
 )
-INWARD = 0.9  # where a zone's outline lies between a hex's middle and its side
 
 
 def shared() -> str:
     """What a page has once, for all the maps that are part of it."""
     return f'{style()}<svg class="shared" width="0" height="0" aria-hidden="true"><defs>{STORM}</defs></svg>'
-
-
-def chosen(picture: Picture) -> list[Window]:
-    """What is drawn of a map if nothing else is asked for: the whole, if that is little more than where something
-    moves; else that part, or the parts one by one where much empty sea lies between them.
-    """
-    window, everything = around(picture).grown(12, 10, picture), whole(picture)
-    if window.area >= MOST * everything.area:
-        window = everything
-    each = joined_parts(joined(part.grown(14, 8, picture) for part in parts(picture)))
-    return each if len(each) > 1 and sum(one.area for one in each) < LITTLE * window.area else [window]
-
-
-def joined_parts(windows: Sequence[Window]) -> list[Window]:
-    """Parts drawn as one where little sea lies between them."""
-    for one, other in combinations(windows, 2):
-        both = one.united(other)
-        if both.area <= SEA * (one.area + other.area):
-            return joined_parts(joined([both, *(window for window in windows if window not in (one, other))]))
-    return list(windows)
-
-
-def shelved(sheets: Sequence[Sheet]) -> tuple[list[tuple[float, float]], float, float]:
-    """Where the parts lie (from the left, from the top), side by side as far as that makes no strip of them; how wide
-    and high it is in all.
-    """
-    sizes = [(sheet.wide + 2 * RIM, sheet.tall + 2 * RIM) for sheet in sheets]
-    most = max(*(wide for wide, _ in sizes), 1.3 * math.sqrt(sum(wide * tall for wide, tall in sizes)))
-    places: list[tuple[float, float]] = []
-    right, down, tallest, across = 0.0, 0.0, 0.0, 0.0
-    for wide, tall in sizes:
-        if right and right + wide > most:
-            right, down, tallest = 0.0, down + tallest, 0.0
-        places.append((PAD + right, PAD + down))
-        right, tallest = right + wide, max(tallest, tall)
-        across = max(across, right)
-    return places, across + 2 * PAD, down + tallest + 2 * PAD
 
 
 def as_svg(
@@ -92,9 +47,10 @@ def as_svg(
     windows = [part] if part else [whole(picture)] if all_of_it else chosen(picture)
     sheets = [Sheet(picture, window) for window in windows]
     places, wide, high = shelved(sheets)
-    above = list(_head(picture, wide - 2 * PAD)) if alone else []
-    head = HEAD * len(above) + 4 if above else 0
     letters = max(6.5, LEGIBLE * wide / A4[wide > SIDEWAYS * high])
+    line = max(HEAD, 1.6 * letters)
+    above = list(_head(picture, wide - 2 * PAD, letters)) if alone else []
+    head = line * len(above) + 4 if above else 0
     for sheet in sheets:
         sheet.letters = letters
     foot = map_key.Foot(picture, sides, wide - 2 * PAD, windows, letters) if alone else None
@@ -106,7 +62,9 @@ def as_svg(
     if alone:
         out += [style(), f"<defs>{STORM}</defs>"]
     out.append(f'<rect class="paper" width="{wide:.0f}" height="{tall:.0f}"/>')
-    out += [f'<g transform="translate({PAD} {HEAD * (place + 1)})">{line}</g>' for place, line in enumerate(above)]
+    out += [
+        f'<g transform="translate({PAD} {line * (place + 1):.0f})">{words}</g>' for place, words in enumerate(above)
+    ]
     out.append(f'<g class="map" id="{name}">' if name else "<g>")
     for sheet, (right, down) in zip(sheets, places, strict=True):
         numbers = f"{sheet.window.left} {sheet.window.top} {sheet.window.right} {sheet.window.bottom} {picture.south}"
@@ -123,11 +81,13 @@ def as_svg(
     return "\n".join(out) + "\n"
 
 
-def _head(picture: Picture, wide: float) -> Iterator[str]:
+def _head(picture: Picture, wide: float, letters: float) -> Iterator[str]:
     """The title and what stands under it, in lines."""
-    for kind, size, text in (("title", 15, picture.title), *(("plain", 11, caption) for caption in picture.captions)):
+    sized = [("title", max(15, 1.4 * letters), picture.title)]
+    sized += [("plain", max(11, 1.1 * letters), caption) for caption in picture.captions]
+    for kind, size, text in sized:
         for line in textwrap.wrap(text, int(wide / (size * LETTER))):
-            yield f'<text class="{kind}" font-size="{size}">{xml(line)}</text>'
+            yield f'<text class="{kind}" font-size="{size:.1f}">{xml(line)}</text>'
 
 
 def _drawing(sheet: Sheet, sides: Sides) -> Iterator[str]:
@@ -140,24 +100,23 @@ def _drawing(sheet: Sheet, sides: Sides) -> Iterator[str]:
         for stack, lines in zip(stacks, names, strict=True)
     ]
     counters = [stack.box for stack in stacks]
-    boxes = placed(labels, counters, sheet.room)
+    lines = map_tracks.legs(sheet)
+    boxes = placed(labels, counters, sheet.room, lines)
     full = [*counters, *(box for box in boxes if box)]
-    points = list(_turns(sheet, full))
-    full += [box for _, box, _ in points]
+    words = map_tracks.words(sheet, full, lines)
+    full += [word.box for word in words]
     zones = list(_zone_names(sheet, full))
     full += [box for _, box in zones]
     yield from _ground(sheet)
-    yield from (line for zone in picture.zones for line in _outline(sheet, zone))
+    yield from _borders(sheet)
     yield from (_arc(sheet, arc, sides) for arc in picture.arcs)
-    yield from _numbers(sheet, full)
-    yield from (part for track in picture.tracks for part in _track(sheet, track, sides))
+    yield from _numbers(sheet, full, lines)
+    yield from _rim(sheet)
+    yield from (part for track in picture.tracks for part in map_tracks.drawn(sheet, track, sides))
     for stack in stacks:
         yield from stack.drawn(sides)
     yield from (line for lines, _ in zones for line in lines)
-    for text, box, track in points:
-        x, y = box.middle[0], box.y + 0.82 * TURN
-        colour = sides.get(track.side, NOBODY)
-        yield f'<text class="name {colour}" font-size="{TURN}" x="{x:.1f}" y="{y:.1f}">{xml(text)}</text>'
+    yield from (map_tracks.text(word, sides) for word in words)
     for label, where, lines in zip(labels, boxes, names, strict=True):
         if where:
             yield from map_marks.draw_names(label, where, [colour for _, colour in lines])
@@ -173,6 +132,7 @@ def _stacks(sheet: Sheet) -> list[map_marks.Stack]:
 
 
 def _ground(sheet: Sheet) -> Iterator[str]:
+    yield _band(sheet)
     yield f'<path class="sea" d="{"".join(map(sheet.outline, sheet.hexes()))}"/>'
     land = "".join(sheet.outline(place) for place in sheet.some(sheet.picture.terrain))
     if land:
@@ -183,44 +143,61 @@ def _ground(sheet: Sheet) -> Iterator[str]:
             yield f'<path class="{xml(zone.kind)}" d="{inside}"/>'
 
 
-def _numbers(sheet: Sheet, full: Sequence[Box]) -> Iterator[str]:
-    """The hexes' numbers where nothing else is drawn, as many as can be read; columns and rows along the rim."""
+def _numbers(sheet: Sheet, full: Sequence[Box], lines: Sequence[Stretch]) -> Iterator[str]:
+    """The hexes' numbers where nothing else is drawn, as many as can be read."""
     window, size = sheet.window, sheet.letters
-    step = 1 if size <= LARGEST else 2 if size <= 2 * LARGEST else 5
+    step = _step(size)
     for place in sheet.hexes():
         if (place.column - window.left) % step or (place.row - window.top) % step:
             continue
         x, y = sheet.centre(place)
         wide, _ = extent([place.name], size)
-        box = Box(x - wide / 2, y - 0.47 * TALL, wide, 0.75 * size)
-        if clear([box], full):
+        box = Box(x - wide / 2, y - 0.45 * TALL, wide, 0.75 * size)
+        if clear([box], full) and not any(line.meets(box) for line in lines):
             at = f'x="{x - 1.15 * size:.1f}" y="{box.y + box.tall:.1f}"'
             yield f'<text class="number" font-size="{size:.1f}" {at}>{place.name}</text>'
-    small = min(size, LARGEST + 2)
-    for column in range(window.left, window.right + 1, 1 if step == 1 else 2):
+
+
+def _step(size: float) -> int:
+    """Every how many hexes a number stands, in letters of a size."""
+    return 1 if size <= LARGEST else 2 if size <= 2 * LARGEST else 5
+
+
+def _band(sheet: Sheet) -> str:
+    """What the numbers of columns and rows stand on, around the hexes."""
+    outer = f"M{-RIM} {-RIM}h{sheet.wide + 2 * RIM:.1f}v{sheet.tall + 2 * RIM:.1f}h{-sheet.wide - 2 * RIM:.1f}z"
+    return f'<path class="band" d="{outer}"/><rect class="paper" width="{sheet.wide:.1f}" height="{sheet.tall:.1f}"/>'
+
+
+def _rim(sheet: Sheet) -> Iterator[str]:
+    """The numbers of columns and rows."""
+    window, small = sheet.window, min(sheet.letters, LARGEST + 2)
+    for column in range(window.left, window.right + 1, 1 if _step(sheet.letters) == 1 else 2):
         x, _ = sheet.centre(Hex(column, window.top))
         for y in (-5, sheet.tall + small + 1):
             yield f'<text class="rim" font-size="{small:.1f}" x="{x:.1f}" y="{y:.1f}">{column:02d}</text>'
     for row in range(window.top, window.bottom + 1):
         _, y = sheet.centre(Hex(window.left, row))
-        for x in (-RIM / 2 - 1, sheet.wide + RIM / 2 + 1):
+        for x in (-RIM / 2, sheet.wide + RIM / 2):
             yield f'<text class="rim" font-size="{small:.1f}" x="{x:.1f}" y="{y + 3:.1f}">{row:02d}</text>'
 
 
-def _outline(sheet: Sheet, zone: Zone) -> Iterator[str]:
-    """A zone's rim, a little inside of its outer hexsides."""
-    inside = set(sheet.some(zone.hexes))
+def _borders(sheet: Sheet) -> Iterator[str]:
+    """The zones' borders, on the hexsides, each once."""
     grid = Grid(sheet.picture.south)
-    edges = []
-    for place in sorted(inside):
-        x, y = sheet.centre(place)
-        for side, neighbour in enumerate(grid.neighbours(place)):
-            if neighbour not in inside and sheet.window.holds(neighbour):
-                (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
-                start = f"M{x + INWARD * ax:.1f} {y + INWARD * ay:.1f}"
-                edges.append(f"{start}L{x + INWARD * bx:.1f} {y + INWARD * by:.1f}")
+    edges: dict[frozenset[tuple[float, float]], str] = {}
+    for zone in sheet.picture.zones:
+        inside = set(sheet.some(zone.hexes))
+        for place in sorted(inside):
+            x, y = sheet.centre(place)
+            for side, neighbour in enumerate(grid.neighbours(place)):
+                if neighbour not in inside and sheet.window.holds(neighbour):
+                    ends = [(x + CORNERS[i % 6][0], y + CORNERS[i % 6][1]) for i in (side, side + 1)]
+                    (ax, ay), (bx, by) = ends
+                    key = frozenset((round(right, 1), round(down, 1)) for right, down in ends)
+                    edges.setdefault(key, f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}")
     if edges:
-        yield f'<path class="zone" d="{"".join(edges)}"/>'
+        yield f'<path class="zone" d="{"".join(edges.values())}"/>'
 
 
 def _zone_names(sheet: Sheet, full: list[Box]) -> Iterator[tuple[list[str], Box]]:
@@ -257,26 +234,3 @@ def _arc(sheet: Sheet, arc: Arc, sides: Sides) -> str:
     who = sides.get(arc.side, NOBODY)
     said = f"<title>{xml(sector(arc))}</title>"
     return f'<g class="{who}"><path class="arc" d="{shaded}">{said}</path><path class="arc-edge" d="{edge}"/></g>'
-
-
-def _track(sheet: Sheet, track: Track, sides: Sides) -> Iterator[str]:
-    points = [sheet.centre(place) for place in sheet.some(track.hexes)]
-    if points:
-        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        yield f'<g class="{sides.get(track.side, NOBODY)}"><polyline class="track" points="{line}"/>'
-        yield "".join(f'<circle class="was" cx="{x:.1f}" cy="{y:.1f}" r="2.6"/>' for x, y in points[:-1]) + "</g>"
-
-
-def _turns(sheet: Sheet, full: Sequence[Box]) -> Iterator[tuple[str, Box, Track]]:
-    """The turn beside each point of a track that says its turns."""
-    taken = list(full)
-    for track in sheet.picture.tracks:
-        for place, text in zip(track.hexes, track.turns, strict=False):
-            if not is_hex(place) or not sheet.window.holds(read(place)) or not text:
-                continue
-            x, y = sheet.centre(read(place))
-            dot = Box(x - 3, y - 3, 6, 6)
-            (box,) = placed([Label(dot, [text], TURN)], taken, sheet.room)
-            if box and dot.gap(box) < SIZE:
-                taken.append(box)
-                yield text, box, track

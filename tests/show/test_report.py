@@ -144,7 +144,7 @@ def test_a_map_opens_large_and_the_whole_battle_has_tracks_by_turn(logs: Path, t
         assert f'<g class="map" id="{name}">' in text  # its style goes along
         assert f'href="#big-{name.removeprefix("map-")}"' in text
     battle = text.partition('id="figure-battle"')[2].partition("</figure>")[0]
-    assert {"start", "1*", "2"} <= set(re.findall(r'class="name \w+" font-size="7.5"[^>]*>([^<]+)<', battle))
+    assert {"start", "1*", "TF 16"} <= set(re.findall(r'class="name \w+" font-size="[^>]*>([^<]+)<', battle))
     assert "viewport" in text
 
 

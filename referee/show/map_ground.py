@@ -1,0 +1,89 @@
+"""What lies under the marks of a map on the terminal: sea, land, weather, search arcs, and the tracks of both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from referee.session.reading.picture import Mark, Picture
+from referee.show.colours import Sides, order_of, paint
+
+SIGNS = {"sea": ("·", "2"), "arc": ("+", "35"), "storm": ("~", "2"), "fog": ("≈", "2"), "smoke": ("%", "2")}
+LAND = ("▲", "32")
+WAS, BOTH = "•◦×", "◉"  # the first side's track, the second's, nobody's
+MEANINGS = {"arc": "in a search arc or a range", "storm": "stormy", "fog": "fog", "smoke": "smoke"}
+
+
+class Ground:
+    """What lies under the marks; `cell` is how many columns of the screen a hex has."""
+
+    def __init__(self, picture: Picture, lettered: Sequence[tuple[str, Mark]], sides: Sides) -> None:
+        self.picture = picture
+        self.terrain = picture.terrain
+        self.sides = sides
+        self.weather = {place: zone.kind for zone in picture.zones if zone.kind != "plain" for place in zone.hexes}
+        self.arcs = {place for arc in picture.arcs for place in arc.hexes}
+        self.letters = {(mark.side, mark.label): key for key, mark in reversed(lettered)}
+        self.tracks: dict[str, list[tuple[str, str]]] = {}  # by hex: side, letter
+        for track in picture.tracks:
+            for place in dict.fromkeys(track.hexes[:-1]):
+                self.tracks.setdefault(place, []).append((track.side, self.letter(track.side, track.label)))
+        self.used: set[str] = set()
+
+    def letter(self, side: str, label: str) -> str:
+        """The letter of a thing in the key."""
+        return self.letters.get((side, label), "")
+
+    def at(self, place: str, cell: int) -> tuple[str, str]:
+        """The sign of a hex and its style; of a track, with the letter of what was there if one thing was."""
+        if place in self.tracks:
+            return self._track(self.tracks[place], cell)
+        if place in self.terrain:
+            self.used.add(self.terrain[place])
+            return LAND
+        kind = "arc" if place in self.arcs else self.weather.get(place, "sea")
+        if kind == "arc" and place in self.weather:
+            kind = "both"
+        self.used.add(kind)
+        return SIGNS.get(kind, ("±", "35"))
+
+    def _track(self, been: Sequence[tuple[str, str]], cell: int) -> tuple[str, str]:
+        sides = {side for side, _ in been}
+        if len(sides) > 1:
+            self.used.add(BOTH)
+            return BOTH, "35"
+        side, letter = been[0]
+        sign = WAS[min(order_of(self.sides, side), len(WAS) - 1)]
+        self.used.add(sign)
+        fits = len(been) == 1 and len(sign + letter) < cell
+        return sign + (letter if fits else ""), foreground(self.sides, side)
+
+    def legend(self) -> Iterator[str]:
+        """What the signs mean, as far as they are there."""
+        for land in sorted(set(self.terrain.values()) & self.used):
+            yield f"{LAND[0]} {land}"
+        for kind, meaning in MEANINGS.items():
+            if kind in self.used:
+                yield f"{SIGNS[kind][0]} {meaning}"
+        if "both" in self.used:
+            yield "± both"
+        for sign, meaning in (("*", "spotted"), ("?", "last seen there"), ("+", "and more")):
+            if sign in self.used:
+                yield f"{sign} after a letter: {meaning}"
+        for side, sign in zip([*self.sides, ""], WAS, strict=False):
+            if sign in self.used:
+                yield f"{sign} {side.upper() or 'something'} was there"
+        if BOTH in self.used:
+            yield f"{BOTH} both sides were there"
+
+    def ways(self) -> str:
+        """Where each thing came from and went, in its letter's words: the oldest hex first."""
+        rows = [
+            f"{self.letter(track.side, track.label) or track.label} {' '.join(track.hexes)}"
+            for track in self.picture.tracks
+        ]
+        return f"ways, the oldest hex first: {'; '.join(rows)}" if rows else ""
+
+
+def foreground(sides: Mapping[str, str], side: str) -> str:
+    """A side's colour for a letter on the terminal's own ground."""
+    return str(int(paint(sides, side).ansi.rpartition(";")[2]) - 10)

@@ -1,0 +1,109 @@
+"""What stands beside and below a map on the terminal: the key in letters, what is not drawn, what the signs mean."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from referee.session.reading.picture import Mark, Picture
+from referee.show.colours import Sides, paint
+from referee.show.key import corners, said_of, sector
+from referee.show.map_ground import Ground
+from referee.show.plain import columns_of
+from referee.show.style import styled
+from referee.show.window import Window, whole
+
+TWO_COLUMNS = 110  # columns of the screen from which the key has two
+GAP = 2
+LEAST, MOST = 16, 40  # columns of a key beside the map
+Lettered = Sequence[tuple[str, Mark]]
+
+
+class Row(NamedTuple):
+    """A line of the key beside the map: as it is written, how wide that is, and the mark, if all is said of it."""
+
+    text: str
+    wide: int
+    told: Mark | None = None
+
+
+def beside(lettered: Lettered, sides: Sides, wide: int, colour: bool) -> list[Row]:
+    """A line for each mark, as much of what is said of it as the line holds; a side's name before its own."""
+    rows: list[Row] = []
+    before = ""
+    for key, mark in lettered:
+        if mark.side != before:
+            rows.append(Row(styled(mark.side.upper(), "1", colour), len(mark.side)))
+            before = mark.side
+        said = "  ".join([brief(mark), *said_of(mark)])
+        fits = columns_of(said) <= wide - 4
+        cut = said if fits else max(said[: wide - 6].rpartition(" ")[0].rstrip(" ,;"), brief(mark), key=len) + " …"
+        letter = styled(key, paint(sides, mark.side).ansi, colour) + " " * (4 - len(key))
+        rows.append(Row(letter + cut, 4 + columns_of(cut), mark if cut == said else None))
+    return rows
+
+
+def brief(mark: Mark) -> str:
+    """Where a mark is, and its name."""
+    return f"{mark.hex}  {mark.label}"
+
+
+def room_beside(lettered: Lettered, window: Window, most: int, edge: int, wide: int) -> tuple[int, int]:
+    """How many columns a hex has, so that a key fits beside the map, and how many the key; (0, 0) if it does not."""
+    needed = max([LEAST, *(6 + columns_of(brief(mark)) for _, mark in lettered)])
+    for cell in range(most, 1, -1):
+        left = wide - edge - cell * window.wide - GAP
+        if left >= min(needed, MOST):
+            return cell, min(left, 2 * MOST)
+    return 0, 0
+
+
+def legend(lettered: Lettered, sides: Sides, screen_wide: int, colour: bool) -> Iterator[str]:
+    """The key: each mark with all that is said of it, by side."""
+    wide = screen_wide // 2 - 2 if screen_wide >= TWO_COLUMNS else screen_wide
+    for side in dict.fromkeys(mark.side for _, mark in lettered):
+        if side:
+            yield styled(side.upper(), "1", colour)
+        rows: list[list[str]] = []
+        for key, mark in lettered:
+            if mark.side != side:
+                continue
+            text = "  ".join([brief(mark), *said_of(mark)])
+            first, *rest = textwrap.wrap(text, max(wide - 6, 20))
+            letter = styled(key, paint(sides, side).ansi, colour) + " " * (4 - len(key))
+            rows.append([f"  {letter}{first.ljust(wide - 6)}", *(f"      {line}".ljust(wide) for line in rest)])
+        yield from _columns(rows, wide, screen_wide)
+
+
+def notes(
+    picture: Picture, ground: Ground, lettered: Lettered, drawn: Sequence[Window], flat: bool, wide: int
+) -> Iterator[str]:
+    """What is not drawn, and what the signs mean; `lettered` is what lies on no part that is drawn."""
+    told = partial(textwrap.wrap, width=wide, initial_indent="  ", subsequent_indent="  ")
+    elsewhere = [f"{mark.label} {mark.hex}" for _, mark in lettered]
+    if elsewhere:
+        yield from told(f"not on this part: {', '.join(elsewhere)}")
+    if list(drawn) != [whole(picture)]:
+        shown = " and ".join(window.corners for window in drawn)
+        yield from told(f"drawn: {shown}; --whole shows all {picture.columns} by {picture.rows}")
+    if flat:
+        lower = "odd" if picture.south else "even"
+        yield from told(f"hexes of {lower} columns lie half a hex lower than they are drawn")
+    yield from told("   ".join(ground.legend()))
+    yield from told(ground.ways())
+    yield from told("; ".join(sector(arc) for arc in picture.arcs))
+    yield from told(", ".join(f"{zone.label} {corners(zone.hexes)}" for zone in picture.zones))
+
+
+def _columns(rows: Sequence[Sequence[str]], wide: int, most: int) -> Iterator[str]:
+    """Rows of the key, in two columns where there is room."""
+    if 2 * wide > most:
+        yield from (line for row in rows for line in row)
+        return
+    half = -(-len(rows) // 2)
+    left, right = ([line for row in part for line in row] for part in (rows[:half], rows[half:]))
+    for i in range(max(len(left), len(right))):
+        before = left[i] if i < len(left) else " " * wide
+        yield before + (f"  {right[i]}" if i < len(right) else "")

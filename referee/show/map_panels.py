@@ -1,0 +1,101 @@
+"""Which parts of a map are drawn, and where they lie beside each other on the drawing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from referee.engine.hexgrid import is_hex, read
+from referee.session.reading.picture import Picture
+from referee.show.map_sheet import Sheet
+from referee.show.window import Window, around, hexes_around, joined, parts, whole
+
+PAD, RIM, GAP = 8, 16, 10
+A4 = (190, 277)  # mm that a page of A4 has across, upright and on its side
+KEY = 1.25  # how much taller a drawing is with its key
+MOST = 0.8  # of the whole map; a part that is as large is drawn whole
+SEAS = (1.6, 1.25)  # times the hexes of two parts: what lies between them, at most, if they are drawn as one
+BESIDE = 2  # times, if they lie beside each other
+LARGER = 1.15  # times as large are hexes that are drawn in more parts, or else they are drawn in fewer
+LEAST = (8, 7)  # columns and rows of a part
+
+
+class Layout(NamedTuple):
+    """Where the parts lie (from the left, from the top); how wide and high it is in all."""
+
+    places: list[tuple[float, float]]
+    wide: float
+    high: float
+
+    @property
+    def scale(self) -> float:
+        """How large it comes out on a page of A4, upright or on its side."""
+        across, along = A4
+        tall = KEY * self.high
+        return max(min(across / self.wide, along / tall), min(along / self.wide, across / tall))
+
+
+def chosen(picture: Picture) -> list[Window]:
+    """What is drawn of a map if nothing else is asked for: the whole, if that is little more than where something
+    moves; else that part, or the parts one by one, where that draws the hexes much larger: a straggler stands apart.
+    """
+    window, everything = around(picture).grown(12, 10, picture), whole(picture)
+    if window.area >= MOST * everything.area:
+        window = everything
+    apart = joined(part.grown(*LEAST, picture) for part in [*parts(picture), *trodden(picture)])
+    best, scale = [window], scale_of(picture, [window])
+    for sea in SEAS:
+        each = sorted(joined_parts(apart, sea), key=lambda part: -part.area)
+        if (larger := scale_of(picture, each)) > LARGER * scale:
+            best, scale = each, larger
+    return best
+
+
+def scale_of(picture: Picture, windows: Sequence[Window]) -> float:
+    """How large some parts come out on a page."""
+    return shelved([Sheet(picture, window) for window in windows]).scale
+
+
+def trodden(picture: Picture) -> Iterator[Window]:
+    """The hexes of the tracks that say their turns, for they are what such a map is about, and those around them."""
+    for place in dict.fromkeys(place for track in picture.tracks if track.turns for place in track.hexes):
+        if is_hex(place):
+            yield hexes_around(picture, [read(place)], 1)
+
+
+def joined_parts(windows: Sequence[Window], sea: float) -> list[Window]:
+    """Parts drawn as one where little sea lies between them."""
+    for one, other in combinations(windows, 2):
+        both = one.united(other)
+        beside = one._replace(left=one.left - 1, top=one.top - 1, right=one.right + 1, bottom=one.bottom + 1)
+        if both.area <= (BESIDE if beside.meets(other) else sea) * (one.area + other.area):
+            return joined_parts(joined([both, *(window for window in windows if window not in (one, other))]), sea)
+    return list(windows)
+
+
+def shelved(sheets: Sequence[Sheet]) -> Layout:
+    """The parts beside each other and below, so that a page of paper shows them as large as it can."""
+    sizes = [(sheet.wide + 2 * RIM, sheet.tall + 2 * RIM) for sheet in sheets]
+    widest, across = max(wide for wide, _ in sizes), sum(wide + GAP for wide, _ in sizes)
+    square = 1.3 * math.sqrt(sum(wide * tall for wide, tall in sizes))
+    return max((filled(sizes, max(most, widest)) for most in (widest, square, across)), key=lambda one: one.scale)
+
+
+def filled(sizes: Sequence[tuple[float, float]], most: float) -> Layout:
+    """Shelves no wider than this; what is low stands over what is low on the same shelf."""
+    places: list[tuple[float, float]] = []
+    left = top = down = across = 0.0  # of the stack that is being filled; how wide the whole is
+    stack = shelf = 0.0  # how wide the stack is, how high the shelf
+    for wide, tall in sizes:
+        if down and down + tall <= shelf and left + wide <= most:
+            pass
+        elif left + stack + wide <= most or not shelf:
+            left, stack, down = left + stack, 0.0, 0.0
+        else:
+            left, top, stack, down, shelf = 0.0, top + shelf, 0.0, 0.0, 0.0
+        places.append((PAD + left, PAD + top + down))
+        stack, down = max(stack, wide + GAP), down + tall + GAP
+        shelf, across = max(shelf, down), max(across, left + stack)
+    return Layout(places, across - GAP + 2 * PAD, top + shelf - GAP + 2 * PAD)
