@@ -100,17 +100,17 @@ def _drawing(sheet: Sheet, sides: Sides) -> Iterator[str]:
         for stack, lines in zip(stacks, names, strict=True)
     ]
     counters = [stack.box for stack in stacks]
-    lines = map_tracks.legs(sheet)
-    boxes = placed(labels, counters, sheet.room, lines)
+    legs = map_tracks.legs(sheet)
+    boxes = placed(labels, counters, sheet.room, legs)
     full = [*counters, *(box for box in boxes if box)]
-    words = map_tracks.words(sheet, full, lines)
+    words = map_tracks.words(sheet, full, legs)
     full += [word.box for word in words]
     zones = list(_zone_names(sheet, full))
     full += [box for _, box in zones]
     yield from _ground(sheet)
     yield from _borders(sheet)
     yield from (_arc(sheet, arc, sides) for arc in picture.arcs)
-    yield from _numbers(sheet, full, lines)
+    yield from _numbers(sheet, full, legs)
     yield from _rim(sheet)
     yield from (part for track in picture.tracks for part in map_tracks.drawn(sheet, track, sides))
     for stack in stacks:
