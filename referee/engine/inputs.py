@@ -93,6 +93,12 @@ class Field:
         """Must it be entered?"""
         return self.default is REQUIRED
 
+    def of_kind(self, kind: Kind) -> Field:
+        """The same input, of another kind."""
+        out = Field(kind, self.default, self.meaning, self.of, self.new)
+        out.bare, out.thing, out.whose = self.bare, self.thing, self.whose
+        return out
+
 
 class Inputs:
     """A procedure's (or a unit's) inputs: attributes as declared, and `given`, the names that were entered."""
@@ -243,6 +249,19 @@ def anything(default: Any = REQUIRED, *, meaning: str = "") -> Any:
 def name() -> Any:
     """What the umpire calls a unit: free text without effect."""
     return Field(Text(), None, "what you call it; no effect")
+
+
+def unbounded(of: type[Inputs]) -> type[Inputs]:
+    """The same inputs, their lists as long as they come: what lies on a board is not held to what one would type."""
+
+    def loose(kind: Kind) -> Kind:
+        if isinstance(kind, Listing):
+            return Listing(loose(kind.kind), kind.low, None)
+        return Unit(unbounded(kind.inputs)) if isinstance(kind, Unit) else kind
+
+    out: type[Inputs] = type(of.__name__, (of,), {"__doc__": of.__doc__})
+    out.fields = {name: field.of_kind(loose(field.kind)) for name, field in of.fields.items()}
+    return out
 
 
 def counting(of: type[Inputs], raw: Mapping[str, Any], names: dict[str, str] | None = None) -> dict[str, Any]:

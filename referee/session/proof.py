@@ -11,8 +11,8 @@ import referee
 from referee.engine.answer import roll
 from referee.engine.dice import Typed, commitment, settled
 from referee.engine.errors import Refusal
-from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset
+from referee.session.board.board import procedure_of
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, is_repair, lasting_tries, throws_of, voided
 from referee.session.session import Session
@@ -76,7 +76,7 @@ def answered_otherwise(session: Session, entries: Sequence[Entry]) -> list[str]:
             drawn = [card["card"] for card in cards[: wanted[1]]]
             del cards[: wanted[1]]
             try:
-                found = find_procedure(session.game, answer["procedure"])
+                found = procedure_of(session.game, answer["procedure"])
                 listed = "distribution" in answer
                 new = roll(
                     found, answer["inputs"], ruleset, Typed(faces, drawn), entry.get("rulings"), with_odds=listed

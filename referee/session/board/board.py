@@ -9,14 +9,22 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from referee.engine.answer import odds
 from referee.engine.errors import unknown
 from referee.engine.hexgrid import Grid, read
+from referee.engine.inputs import unbounded
 from referee.engine.plain import singular
+from referee.engine.procedure import Procedure
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset, about_game, load, title_of
 from referee.session.board.thing import Thing, Things
 from referee.session.board.tree import Tree
 
 _about = cache(about_game)
-procedure_of = cache(find_procedure)
+
+
+@cache
+def procedure_of(game: str, name: str) -> Procedure:
+    """A procedure for what lies on a board, however much that is: the bounds of its lists are for what is typed."""
+    found = find_procedure(game, name)
+    return found._replace(inputs=unbounded(found.inputs))
 
 
 class Writes(Protocol):

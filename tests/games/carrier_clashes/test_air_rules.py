@@ -208,3 +208,29 @@ def test_24b_who_is_caught_on_the_ground_before_it_flies_is_not_in_its_strike() 
     assert evening.own("ijn", "air", unit)["lost"].startswith("on the ground at Shortland")
     said = evening.do("strike", side="ijn", dice=[])
     assert said["all"] == ["IJN Strike 1 has nobody left to fly."]
+
+
+def test_16_a_strike_and_its_cap_are_as_large_as_they_are() -> None:
+    """Twenty bombers at a base that fourteen fighters defend: what may be typed bounds nothing that is on the board."""
+    row = {"side": "allied", "type": "SBD-3", "at": "Henderson Field"}
+    fighter = {"side": "ijn", "type": "A6M2", "at": "Shortland"}
+    many = {f"VB {n}": row for n in range(1, 21)} | {f"Fighters {n}": fighter for n in range(1, 15)}
+    evening = training(
+        base={"Shortland": {"hex": "1510", "aa": 15}}, air_unit=many, scenario={"strike_limits": {"allied": 20}}
+    )
+    evening.to("first-air-strike")
+    evening.do("launch", target="Shortland", unit=[f"VB {n}" for n in range(1, 21)])
+    evening.do("cap", over="Shortland", unit=[f"Fighters {n}" for n in range(1, 15)])
+    evening.do("strike")
+    assert evening.own("allied", "strikes", "Strike 1")["stage"] == "over"
+
+
+def test_16k_any_number_of_bombers_attack_one_ship() -> None:
+    row = {"side": "allied", "type": "SBD-3", "at": "Enterprise"}
+    many = {f"VB {n}": row for n in range(1, 21)}
+    evening = spotted_by(
+        training(air_unit=many, ship={"Enterprise": {"capacity": 30}}, scenario={"strike_limits": {"allied": 20}})
+    )
+    evening.do("launch", target="Carrier Force", unit=[f"VB {n}" for n in range(1, 21)])
+    evening.do("strike", at=["Shokaku"], dice=[12])
+    assert evening.own("allied", "strikes", "Strike 1")["stage"] == "over"

@@ -21,7 +21,7 @@ class Attack(Inputs):
     """Who attacks what."""
 
     at: list[str] = all_called(
-        "each unit and its target: VB-6=Shokaku; a ship alone is for all others", 0, 16, of="ships", pairs=True
+        "each unit and its target: VB-6=Shokaku; a ship alone is for all others", of="ships", pairs=True
     )
     strike: str | None = called(
         "the strike, if more than one has come through and no unit is named", None, of="strikes"

@@ -24,7 +24,7 @@ class Bombard(Named):
 
     base: state.Base = thing(enemys(called("the base bombarded", of="bases")))
     ship: list[state.Ship] = thing(
-        all_called("ships that fire; their task force has declared the mission", 1, 20, of="ships")
+        all_called("ships that fire; their task force has declared the mission", 1, of="ships")
     )
     shells: bool = flag(meaning="the B guns have bombardment shells")
 

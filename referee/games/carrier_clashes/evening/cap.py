@@ -46,7 +46,7 @@ def cap(given: Cap, doing: Doing) -> None:
 class Down(Named):
     """Fighters called back."""
 
-    unit: list[state.Air] = thing(all_called("air units on CAP", 1, 12, of="air"))
+    unit: list[state.Air] = thing(all_called("air units on CAP", 1, of="air"))
     side: str = side_among(state.SIDES)
 
 

@@ -15,7 +15,7 @@ from referee.session.board.owned import all_called, side_among
 class Unload(Named):
     """Ships that land their cargo."""
 
-    ship: list[state.Ship] = thing(all_called("ships with cargo aboard", 1, 20, of="ships"))
+    ship: list[state.Ship] = thing(all_called("ships with cargo aboard", 1, of="ships"))
     side: str | None = side_among(state.SIDES)
 
 
@@ -98,7 +98,7 @@ def reload(doing: Doing, force: state.TaskForce) -> None:
 class Load(Named):
     """Ships that take cargo aboard."""
 
-    ship: list[state.Ship] = thing(all_called("ships that carry cargo", 1, 20, of="ships"))
+    ship: list[state.Ship] = thing(all_called("ships that carry cargo", 1, of="ships"))
     vp: int | None = whole(1, 99, None, meaning="VP of cargo for each, if not all that it holds")
     side: str | None = side_among(state.SIDES)
 

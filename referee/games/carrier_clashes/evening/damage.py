@@ -147,7 +147,7 @@ def correct_aircraft(doing: Doing, carrier: state.Ship, result: str) -> None:
 class Losing(Named):
     """A correction of an air unit's loss."""
 
-    unit: list[state.Air] = thing(all_called("air units", 1, 12, of="air"))
+    unit: list[state.Air] = thing(all_called("air units", 1, of="air"))
     how: str | None = text(None, meaning="how they were lost; without it they are brought back")
     side: str | None = side_among(state.SIDES)
 

@@ -25,12 +25,12 @@ def holders(things: Sequence[Thing]) -> str:
 class Engage(Named):
     """Who engages whom."""
 
-    by: list[state.TaskForce] = thing(all_called("task forces that seek the engagement", 1, 8, of="task_forces"))
+    by: list[state.TaskForce] = thing(all_called("task forces that seek the engagement", 1, of="task_forces"))
     target: list[state.TaskForce] = thing(
-        enemys(all_called("spotted enemy task forces in their hex, or those with a mission", 1, 8, of="task_forces"))
+        enemys(all_called("spotted enemy task forces in their hex, or those with a mission", 1, of="task_forces"))
     )
     avoid: list[state.TaskForce] = thing(
-        enemys(all_called("those of the enemy's that try to avoid it", 0, 8, of="task_forces"))
+        enemys(all_called("those of the enemy's that try to avoid it", of="task_forces"))
     )
 
     def mean(self) -> None:

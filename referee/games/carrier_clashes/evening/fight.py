@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
+from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import cap, flyers, state
+from referee.games.carrier_clashes.rules.air.cap import Fight, fights
 from referee.session.acting.act import Doing
+from referee.session.board.board import procedure_of
 from referee.session.board.owned import paired
 
 NOBODY = "nobody"
@@ -66,6 +69,12 @@ def fight_inputs(
             if row["name"] in alone:
                 row[key] = False
     return inputs
+
+
+def altitudes(doing: Doing, inputs: Mapping[str, Any]) -> list[Fight]:
+    """The fights that there will be, high before low, of what the procedure `cap` takes."""
+    taken: Any = procedure_of(state.GAME, "cap").inputs.take(inputs)
+    return fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset))
 
 
 def aimed(words: Sequence[str], units: Iterable[str]) -> dict[str, str]:

@@ -20,7 +20,7 @@ class Fire(Fighting):
     """The fire of the side whose turn it is."""
 
     at: list[str] = all_called(
-        "ship=target, all her guns; ship:T=target, that weapon; target#2, another salvo", 0, 60, of="ships", pairs=True
+        "ship=target, all her guns; ship:T=target, that weapon; target#2, another salvo", of="ships", pairs=True
     )
     hold: bool = flag(meaning="nobody fires")
     battle: int | None = numbered()

@@ -22,8 +22,8 @@ class Form(Named):
     """Ships, and the task force that they form or join."""
 
     name: str = called("the task force: a new one, or one in the same hex", new=True, of="task_forces")
-    ship: list[state.Ship] = thing(all_called("ships that leave their task forces for it", 0, 20, of="ships"))
-    all_of: list[state.TaskForce] = thing(all_called("task forces whose ships all join it", 0, 8, of="task_forces"))
+    ship: list[state.Ship] = thing(all_called("ships that leave their task forces for it", of="ships"))
+    all_of: list[state.TaskForce] = thing(all_called("task forces whose ships all join it", of="task_forces"))
     dummy: list[str] = all_called(
         "dummy ships that come along from the first ship's task force: cruiser=1", 0, 5, of="ships", pairs=True
     )

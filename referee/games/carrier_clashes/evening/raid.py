@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import flyers, names, state
-from referee.games.carrier_clashes.rules.air.bases import BaseAttack
 from referee.session.acting.act import Doing
+from referee.session.board.board import procedure_of
 
 STRIKE_OF = {"first-surface-combat": "second-air-strike", "second-surface-combat": "third-air-strike"}
 
@@ -42,7 +42,8 @@ def present(doing: Doing, base: state.Base, inputs: Mapping[str, Any], dice: Seq
     """The air units that are caught at a base: those that are sure to be, and those whose die, first thrown, says so
     (24.d).
     """
-    caught = BaseAttack.take(inputs).caught(Rules(doing.ruleset))
+    asked: Any = procedure_of(state.GAME, "base-attack").inputs.take(inputs)
+    caught = asked.caught(Rules(doing.ruleset))
     there, doubtful = [unit for part in at_base(doing, base) for unit in part], in_doubt(doing, base)
     sure = [unit for unit in there if unit not in doubtful]
     return sure[: caught.sure] + [unit for unit, die in zip(doubtful, dice, strict=False) if die <= caught.bound]

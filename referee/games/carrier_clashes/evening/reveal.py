@@ -20,7 +20,7 @@ class Screen(Fighting):
     """Ships held back."""
 
     at_states = ("engaged",)
-    ship: list[state.Ship] = thing(all_called("ships that are screened; none lifts the screen", 0, 20, of="ships"))
+    ship: list[state.Ship] = thing(all_called("ships that are screened; none lifts the screen", of="ships"))
     side: str | None = side_among(state.SIDES)
     battle: int | None = numbered()
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.errors import bad_input, unknown
-from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import cap, fight, groups, state, whole
-from referee.games.carrier_clashes.rules.air.cap import Cap, fights
 from referee.session.acting.act import Doing
 from referee.session.board.owned import paired
 
@@ -44,8 +42,7 @@ def weak_cap(
     """Has CAP less than 1:1 against several units of a strike, so that it may leave some alone (16.i.iii)?"""
     if not fighters:
         return False
-    taken = Cap.take(fight.fight_inputs(doing, flown, fighters, spare, ignore))
-    there = fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset))
+    there = fight.altitudes(doing, fight.fight_inputs(doing, flown, fighters, spare, ignore))
     return any(one.column < 2 and len(one.engaged) > 1 for one in there)
 
 

@@ -12,7 +12,6 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import attack as attacking
 from referee.games.carrier_clashes.evening import cap, fight, flyers, forming, groups, names, settling, state, whole
 from referee.games.carrier_clashes.rules.air import fates
-from referee.games.carrier_clashes.rules.air.cap import Cap, fights
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
@@ -168,9 +167,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
         return
     other, title = doing.other(flown.owner), f"{doing.title(flown.owner)} {flown.name}"
     inputs = fight.fight_inputs(doing, flown, fighters, given.spare, given.ignore)
-    taken = Cap.take(inputs)
-    there = fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset))
-    heights = {one.altitude for one in there}
+    heights = {one.altitude for one in fight.altitudes(doing, inputs)}
     if not heights:
         doing.tell(other, "The CAP over {} meets nobody at its altitude.", flown.prey)
         return

@@ -49,7 +49,7 @@ class FindTarget(Inputs):
     distance: int = whole(0, 40, 4, meaning="hexes flown to the target")
     in_port: bool = flag(meaning="the TF lies in a port")
     other: list[str] = many(choice("tf", "base"), 0, 8, (), meaning="others it may stumble on, in order")
-    thrown: int = whole(0, 8, 0, meaning="dice thrown after a miss whatever is near: their number tells nothing")
+    thrown: int = whole(0, 60, 0, meaning="dice thrown after a miss whatever is near: their number tells nothing")
 
     def check(self) -> None:
         if self.in_port and self.target_kind == "base":
