@@ -141,7 +141,7 @@ def test_23b_past_its_endurance_a_task_force_crawls_until_it_refuels(tmp_path: P
     evening = written(tmp_path / "fuel.toml", {"scenario": terms})
     evening.set("sides.allied.ships.DesDiv 8.last_turn", "0")
     evening.to("movement-unspotted")
-    assert evening.refused("move", name="TF 64", hex="1615").cite == "13"
+    assert evening.refused("move", name="TF 64", hex="1615").cite == "23.b"
     evening.to("unloading")
     assert evening.refused("refuel", name="TF 16").cite == "23.a"
     said = evening.do("refuel", name="TF 64")
