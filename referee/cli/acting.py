@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.cli import as_acts
 from referee.cli.answers import refused, session_named
-from referee.cli.options import ACT, ACT_FLAGS, ALONE, Call, as_typed, parse, places
+from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, parse, places
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.kinds import whole_number
 from referee.engine.plain import escaped
@@ -98,7 +98,7 @@ def as_act(refusal: Refusal, found: Act, game: str) -> Refusal:
         return refusal
     needed = [name.replace("_", "-") for name, field in found.inputs.fields.items() if field.required]
     form = " ".join((f"do {found.name}", *(f"--{name} {name.upper()}" for name in needed)))
-    if refusal.message.endswith(ALONE):
+    if isinstance(refusal, TooManyWords):
         refusal.message = f"{refusal.field!r} is one word more than {found.name} takes"
         refusal.hint = f"a name of several words stands in quotes; {form}" if places(found.inputs) else form
     elif " is missing: " in refusal.message or refusal.message.startswith("no option --"):
@@ -198,7 +198,7 @@ def seal(argv: Sequence[str]) -> int:
     try:
         call = parse(Seal, argv, ACT, ACT_FLAGS, ["name"])
     except Refusal as refusal:
-        if refusal.message.endswith(ALONE):
+        if isinstance(refusal, TooManyWords):
             refusal.message = f"{refusal.field!r} is one word more than seal takes"
             refusal.hint = 'seal NAME --text "…"; at a terminal the order is typed unseen without it'
         raise

@@ -1,34 +1,21 @@
-"""The command line around everything but the look-up: typer lives here."""
+"""The command line as typer shows it: its help, its groups, what is no command. Each command reads its own words."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-from referee.cli import as_acts, straight
+from referee.cli import command as commands
 from referee.cli.answers import refused
 from referee.engine import catalogue
-from referee.engine.errors import Refusal, bad_input, show, unknown
+from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import games, load
 from referee.session.record.glance import glance
 
-GROUPS = {
-    "look up": ("odds", "roll", "batch"),
-    "the evening": (
-        *("new", "play", "sessions", "use", "status", "next", "do", "tell", "note", "remind", "seal", "open"),
-        *("orders", "carry-out", "encounters", "dice", "rule", "close"),
-    ),
-    "put right": ("set", "undo", "redo", "amend"),
-    "show": ("show", "map", "range", "slip", "sheet", "table"),
-    "the record": ("log", "why", "replay", "report", "export", "import", "upgrade"),
-    "rules": ("rules", "scenario", "config"),
-}
 START = ("start: referee demo", "referee help TOPIC, referee COMMAND --help, referee do ACT --help")
 
 
@@ -36,9 +23,8 @@ class Grouped(TyperGroup):
     """The commands in groups as an umpire looks for them."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Write each group's commands with a line of help; what belongs to none comes last."""
-        rest = [name for name in self.list_commands(ctx) if not any(name in group for group in GROUPS.values())]
-        for title, names in {**GROUPS, "more": tuple(rest)}.items():
+        """Write each group's commands with a line of help."""
+        for title, names in listed().items():
             found = [(name, self.get_command(ctx, name)) for name in names]
             rows = [(name, command.get_short_help_str(200)) for name, command in found if command is not None]
             with formatter.section(title):
@@ -58,30 +44,18 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-log_app = typer.Typer(help="The record: show it, check it, who was lucky.", no_args_is_help=True)
-rules_app = typer.Typer(help="The tables, the rulings, the self-test, the owner's forms.", no_args_is_help=True)
-scenario_app = typer.Typer(help="The scenarios: list, check, show.", no_args_is_help=True)
-app.add_typer(log_app, name="log")
-app.add_typer(rules_app, name="rules")
-app.add_typer(scenario_app, name="scenario")
 
 MISUSE: Any = typer.BadParameter.__base__
-COMMANDS = (
-    *("lookup", "evening", "correct", "look", "views", "record", "keep", "rules", "config", "completion"),
-    *("table", "trial"),
-)
 PASSED = {"allow_extra_args": True, "ignore_unknown_options": True}
 
-SessionName = Annotated[str | None, typer.Option("--session", help="the session; else the current one")]
-PassphraseFile = Annotated[
-    str | None, typer.Option("--passphrase-file", help="a file whose first line is the passphrase", metavar="FILE")
-]
-Json = Annotated[bool, typer.Option("--json", help="print JSON and nothing else")]
-At = Annotated[
-    str | None,
-    typer.Option("--at", metavar="N", help="as of an entry (a side's: of one of its tellings), or of TURN/PHASE"),
-]
-Game = Annotated[str | None, typer.Argument(help="a game's name or alias; all if left out")]
+
+def listed() -> dict[str, list[str]]:
+    """By title the commands, those of a group as one."""
+    out: dict[str, list[str]] = {}
+    for title, _, names in commands.INDEX:
+        there = out.setdefault(title, [])
+        there += [first for name in names if (first := name.partition(" ")[0]) not in there]
+    return out
 
 
 def run_with_typer(argv: Sequence[str]) -> int:
@@ -95,6 +69,8 @@ def run_with_typer(argv: Sequence[str]) -> int:
             error.show()
             return 2
         if is_act(argv[0] if argv else ""):
+            from referee.cli.acting import typed_act
+
             return typed_act(["do", *argv])
         return refused(misused(error), "--json" in argv)
     except typer.Abort:
@@ -106,25 +82,22 @@ def command() -> Any:
     """The whole command line, made once: a console runs many commands."""
     from typer.main import get_command
 
-    for name in COMMANDS:
-        import_module(f"referee.cli.commands.{name}")
-    for name, one in straight.COMMANDS.items():
-        group, _, last = name.rpartition(" ")
-        listed(log_app if group else app, name, last, one.summary, straight.run_straight)
-    for name in as_acts.COMMANDS:
-        listed(app, name, name, as_acts.act_of(name).summary, typed_act)
+    groups = {name: typer.Typer(help=about, no_args_is_help=True) for name, about in commands.GROUPS.items()}
+    for name, group in groups.items():
+        app.add_typer(group, name=name)
+    for name in commands.names():
+        first, _, last = name.partition(" ")
+        add(groups[first] if last else app, name)
     return get_command(app)
 
 
-def listed(group: typer.Typer, name: str, last: str, summary: str, way: Callable[[Sequence[str]], int]) -> None:
-    """List a command that goes straight on from the line."""
+def add(group: typer.Typer, name: str) -> None:
+    """List a command, which reads the words behind it itself."""
+    found = commands.find(name)
 
-    @group.command(name=last, help=summary, context_settings=PASSED, add_help_option=False)
+    @group.command(name=name.rpartition(" ")[2], help=found.about, context_settings=PASSED, add_help_option=False)
     def command(ctx: typer.Context) -> None:
-        raise typer.Exit(way([*name.split(), *ctx.args]))
-
-
-NO_NUMBER = re.compile(r"Invalid value for '(.+?)': '(.*)' is not a valid (?:int|integer)", re.DOTALL)
+        raise typer.Exit(commands.run_command([*name.split(), *ctx.args]))
 
 
 def misused(error: Any) -> Refusal:
@@ -132,9 +105,6 @@ def misused(error: Any) -> Refusal:
     message = error.format_message().rstrip(".")
     if message.startswith("No such command"):
         return no_command(message.split("'")[1])
-    if number := NO_NUMBER.fullmatch(message):
-        name = number[1].strip("[]-'").lower()
-        return bad_input(name, f"{name} must be a whole number, not {show(number[2])}")
     where = error.ctx.command_path if error.ctx else "referee"
     return Refusal("bad-request", message[:1].lower() + message[1:], hint=f"{where} --help says what it takes")
 
@@ -173,17 +143,3 @@ def root(
     no_pager: Annotated[bool, typer.Option("--no-pager", help="long output all at once; after any command")] = False,
 ) -> None:
     """A referee's assistant for naval wargames at a physical table."""
-
-
-def typed_act(argv: Sequence[str]) -> int:
-    """Do an act as it was typed; the exit status."""
-    from referee.cli.acting import typed_act as way
-
-    return way(argv)
-
-
-def acted(act: str, argv: Sequence[str]) -> None:
-    """Do an act, and end with its exit status."""
-    from referee.cli.acting import do
-
-    raise typer.Exit(do(act, argv))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from referee.cli.options import ACT, apart
@@ -12,13 +13,13 @@ from referee.session.acting.catalogue import common
 
 
 class AsAct(NamedTuple):
-    """A command that is an act, of another name perhaps; `read` turns its bare words, called so in `words`, into the
-    act's options where they are not simply its inputs.
+    """A command that is an act, of another name perhaps; `read` turns its bare words into the act's options where they
+    are not simply its inputs; `words` says what they are called and what may stand there.
     """
 
     act: str
     read: Callable[[Sequence[str]], list[str]] | None = None
-    words: Sequence[str] = ()
+    words: Mapping[str, str] = MappingProxyType({})
 
 
 COMMANDS: Mapping[str, AsAct] = {
@@ -30,8 +31,8 @@ COMMANDS: Mapping[str, AsAct] = {
     "close": AsAct("close"),
     "open": AsAct("unseal"),
     "seal": AsAct("seal"),
-    "remind": AsAct("remind", reminders.options, ["when"]),
-    "rule": AsAct("rule", rulings.options, ["ruling", "option"]),
+    "remind": AsAct("remind", reminders.options, {"when": "value"}),
+    "rule": AsAct("rule", rulings.options, {"ruling": "to settle", "option": "option"}),
 }
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
-from typing import Any
 
 from referee.cli.acting import ask_first, notices
 from referee.cli.asking import agreed
-from referee.cli.options import enter
 from referee.cli.session import as_json_line, out
 from referee.session import corrections
 from referee.session.corrections import UMPIRE, Undone, entry_in_words
@@ -36,17 +33,6 @@ def whose(session: Session) -> str:
     last = came[-1]
     out(f"{entry_in_words(last)} came in from {last['by']} since your last act")
     return str(last["by"]) if agreed("take that back, in place of your own last act?") else UMPIRE
-
-
-def type_in(inputs: dict[str, Any], name: str, field: Any, value: str) -> None:
-    """Take up an input typed as text, as an act's option is: `F,FL`; or as JSON, where it is an object or a list."""
-    if value[:1] in ("[", "{"):
-        try:
-            inputs[name] = json.loads(value)
-        except ValueError:
-            inputs[name] = value
-    else:
-        enter(inputs, name, field.kind, value)
 
 
 def corrected(session: Session, came: Undone, as_json: bool) -> None:

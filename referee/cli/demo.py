@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from referee.cli.acting import do
 from referee.cli.asking import line
-from referee.cli.commands.record import log_luck
+from referee.cli.command import run_command
 from referee.cli.correcting import corrected
 from referee.cli.lookup import look_up
 from referee.cli.pictures import drawn
@@ -153,7 +153,7 @@ def evening(stage: Stage, session: Session) -> None:
     session.act("next", {})
     struck(stage, session)
     stage.scene("And the luck of the evening, against exact expectation.")
-    stage.type(["log", "luck"], lambda: log_luck(session.name))
+    stage.type(["log", "luck"], lambda: run_command(["log", "luck", "--session", session.name]))
 
 
 def struck(stage: Stage, session: Session) -> None:

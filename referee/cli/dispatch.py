@@ -1,4 +1,4 @@
-"""From a line's words to what does it: the look-up and acts, the everyday ways, straight; all else by typer."""
+"""From a line's words to what does it: the look-up, an act, a command; help and what is none of these by typer."""
 
 from __future__ import annotations
 
@@ -130,17 +130,17 @@ def installed(argv: list[str], way: Callable[[list[str]], int]) -> int:
 
 
 def session_or_other(argv: list[str]) -> int:
-    """Run a command that needs the program installed; those typed most take no way through typer."""
+    """Run a command that needs the program installed; what is no command of its own typer explains."""
     argv = [{"-h": "--help"}.get(word, word) for word in argv]
     if argv[:1] and (argv[0] in AS_ACTS or (argv[0] == "do" and argv[1:] and not argv[1].startswith("-"))):
         from referee.cli.acting import typed_act
 
         return typed_act(argv)
-    from referee.cli import straight
+    from referee.cli.command import named_in, run_command
     from referee.cli.pager import NO_PAGER, is_paged, paged
 
-    if straight.command_of(argv):
-        way = straight.run_straight
+    if named_in(argv):
+        way = run_command
     else:
         from referee.cli.app import run_with_typer as way
     if is_paged(argv):

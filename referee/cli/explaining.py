@@ -15,14 +15,15 @@ from referee.session.record.glance import Glance, glance
 
 def explained(words: Sequence[str]) -> int:
     """Print what the words name; the exit status."""
-    from referee.cli.app import command, run_with_typer
+    from referee.cli.app import run_with_typer
+    from referee.cli.command import first_words
     from referee.cli.dispatch import dispatch_line
 
     if not words:
         status = run_with_typer(["--help"])
         sys.stdout.write(f"\n{listed()}")
         return status
-    name, known = words[0], command().commands
+    name, known = words[0], first_words()
     if name in topics.TOPICS and len(words) == 1:
         sys.stdout.write(topics.text(name))
         return 0
@@ -86,10 +87,10 @@ def of_game(game: str, name: str) -> int:
 
 def listed() -> str:
     """The topics and the pages of the manual."""
-    from referee.cli.app import command
+    from referee.cli.command import first_words
     from referee.cli.manual.terminal import listed as those
 
-    return f"{topics.listed()}\n{those(command().commands)}"
+    return f"{topics.listed()}\n{those(first_words())}"
 
 
 def page_called(words: Sequence[str]) -> pages.Page | None:

@@ -128,7 +128,11 @@ def row_of(text: str) -> list[Any]:
     return [piece if number is None else number for piece, number in zip(pieces, numbers, strict=True)]
 
 
-ALONE = "stands alone; options look like --name value"
+class TooManyWords(Refusal):
+    """A bare word that nothing takes: `field`."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__("bad-input", f"{word!r} stands alone; options look like --name value", field=word)
 
 
 def parse(
@@ -149,11 +153,11 @@ def parse(
         token = rest.pop(0)
         while places and places[0] in call.inputs and not _takes_all(inputs, places):
             places.pop(0)
-        if places and not token.startswith("-"):
+        if places and (not token.startswith("-") or whole_number(token) is not None):
             enter(call.inputs, places[0], inputs.fields[places[0]].kind, token)
             continue
         if not token.startswith("--") or token == "--":
-            raise Refusal("bad-input", f"{token!r} {ALONE}", field=token)
+            raise TooManyWords(token)
         name, equals, value = token[2:].partition("=")
         name = _number(name, inputs, {**words, **flags})
         field = inputs.fields.get(name.replace("-", "_"))

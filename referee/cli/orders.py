@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.cli import orders_said, straight
+from referee.cli import orders_said
 from referee.cli.acting import how_of, notices
 from referee.cli.console.known import known
 from referee.cli.console.line import quoted, split
@@ -18,12 +18,14 @@ from referee.engine.errors import Refusal, bad_input
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Command, Order
-from referee.session.choosing import choose
 from referee.session.session import How, Session
 from referee.show.cards import card_text
 from referee.show.folding import wrapped
 from referee.show.refusal import refusal_text
 from referee.show.style import coloured, styled
+
+if TYPE_CHECKING:
+    from referee.cli.commands.orders import Orders
 
 MOST = 200_000
 
@@ -166,12 +168,6 @@ def carry_out(session: Session, sides: Sequence[str], call: Call) -> int:
     return 0
 
 
-def open_sheets(given: straight.CarryOut, call: Call) -> int:
-    """The sheets that are in, of all sides or those named, are opened and done."""
-    session = choose(call.word("session"))
-    return carry_out(session, [side_of(session, word) for word in given.side], call)
-
-
 def shared(how: How, run: Callable[[How], carrying.Carried]) -> carrying.Carried:
     """Do several acts with one row of dice asked at the terminal; the last one can be taken back."""
     if how.ask is None:
@@ -190,9 +186,8 @@ def numbers(text: str) -> list[int]:
     return [int(word) for word in words]
 
 
-def obey(given: straight.Orders, call: Call) -> int:
+def obey(session: Session, given: Orders, call: Call) -> int:
     """A sheet as it was typed, from a file, or from the editor: checked alone, or handed in."""
-    session = choose(call.word("session"))
     side = side_of(session, given.side)
     edited: list[str] = []
 

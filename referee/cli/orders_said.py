@@ -6,14 +6,10 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.cli import straight
 from referee.cli.acting import notices
-from referee.cli.options import Call
 from referee.cli.session import as_json_line, out
 from referee.session import carrying
 from referee.session.acting.orders import Encounter
-from referee.session.choosing import choose
-from referee.session.for_whom import UMPIRE
 from referee.session.session import Session
 from referee.show.cards import card_text
 from referee.show.folding import wrapped
@@ -41,7 +37,8 @@ def print_carried(session: Session, came: carrying.Carried, as_json: bool) -> No
             sys.stdout.write(card_text(to, lines, colour))
     for fault in came.met:
         sys.stdout.write(f"{wrapped(f'NOT DONE {alone(fault.secret)}{fault}')}\n")
-    print_encounters(came.encounters)
+    for line in encounter_lines(came.encounters):
+        out(line)
     out("\nhint: undo takes all of it back; why N unfolds one of its entries")
     notices(session)
 
@@ -61,20 +58,8 @@ def thrown(entry: Mapping[str, Any]) -> list[str]:
     return rows
 
 
-def print_encounters(found: Sequence[Encounter]) -> None:
+def encounter_lines(found: Sequence[Encounter]) -> list[str]:
     """What follows, each with the line that does it."""
-    for one in found:
-        command = f"  (do {one.command})" if one.command else ""
-        out(wrapped(f"- {alone(one.secret)}{one.line}{command}"))
-
-
-def encounters(_: straight.Encounters, call: Call) -> None:
-    """What follows from where all now are."""
-    found = carrying.encountered(choose(call.word("session")))
-    if "json" in call.flags:
-        secret = {"for": UMPIRE} if any(one.secret for one in found) else {}
-        as_json_line({"ok": True, "entry": None, "encounters": [one.as_json() for one in found], **secret})
-    elif not found:
-        out("nothing meets")
-    else:
-        print_encounters(found)
+    return [
+        wrapped(f"- {alone(one.secret)}{one.line}{f'  (do {one.command})' if one.command else ''}") for one in found
+    ]

@@ -161,9 +161,11 @@ class Inputs:
                 raise bad_input(name, f"{name} has no place here: {why}")
 
 
-def whole(low: int | None = None, high: int | None = None, default: Any = REQUIRED, *, meaning: str = "") -> Any:
-    """A whole number from `low` to `high`, both included."""
-    return Field(Whole(low, high), default, meaning)
+def whole(
+    low: int | None = None, high: int | None = None, default: Any = REQUIRED, *, meaning: str = "", of: str = ""
+) -> Any:
+    """A whole number from `low` to `high`, both included; `of` says what it is the number of (`Field`)."""
+    return Field(Whole(low, high), default, meaning, of or ())
 
 
 def flag(default: Any = False, *, meaning: str = "") -> Any:

@@ -13,6 +13,7 @@ from referee.show.folding import folded, in_two_columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from referee.cli.command import Command
     from referee.session.acting.act import Act
 
 
@@ -33,6 +34,32 @@ def act_usage(game: str, act: Act, also: Mapping[str, str], example: str = "", f
     lines += ["", "for example", f"    {example}"] if example else []
     lines += folded(f"not now: {first}") if first else []
     return "\n".join([*lines, *([""] if act.inputs.fields else []), *_inputs(act.inputs), *_also(also)]) + "\n"
+
+
+def command_usage(command: Command) -> str:
+    """What a command does, what its bare words are, its options."""
+    fields = command.inputs.fields
+    places = {name: _placed(name, fields[name]) for name in command.places}
+    lines = [" ".join(["Usage: referee", command.name, *places.values(), "[OPTIONS]"]), ""]
+    lines += folded(command.about, "  ", "  ")
+    if places:
+        lines.append("")
+    for name, place in places.items():
+        lines += in_two_columns(f"  {place}", fields[name].meaning)
+    lines += ["", "Options:"]
+    for name, field in fields.items():
+        if name not in places:
+            lines += in_two_columns(f"  --{name.replace('_', '-')}", field.meaning)
+    for word, meaning in {**command.words, **command.flags}.items():
+        if word not in fields:
+            lines += in_two_columns(f"  --{word}", meaning)
+    return "\n".join(lines) + "\n"
+
+
+def _placed(name: str, field: Field) -> str:
+    """A bare word as a usage line has it."""
+    place = name.upper().replace("_", "-") + (" …" if isinstance(field.kind, Listing) else "")
+    return place if field.required else f"[{place}]"
 
 
 def example_text(example: Example, line: str) -> str:

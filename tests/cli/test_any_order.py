@@ -27,6 +27,11 @@ LINES = [
     ["status", "--rules"],
     ["map", "allied"],
     ["range", "TF 16", "Enterprise"],
+    ["slip", "allied"],
+    ["sheet", "forces", "allied"],
+    ["log", "luck"],
+    ["log", "text", "--for", "allied"],
+    ["why", "1"],
     ["close"],
 ]
 
@@ -39,7 +44,7 @@ def test_where_the_session_is_named_does_not_matter(
     open_session("carrier-clashes/training", "another")
     said = []
     for place in range(2 if words[0] == "log" else 1, len(words) + 1):
-        if words[place - 1] in ("--text", "--why", "--last", "--salt"):
+        if words[place - 1] in ("--text", "--why", "--last", "--salt", "--for"):
             continue
         name = f"evening-{place}"
         open_session("carrier-clashes/training", name)

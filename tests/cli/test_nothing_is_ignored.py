@@ -102,7 +102,7 @@ def test_a_number_that_cannot_be_kept_is_refused_where_it_would_come_back_as_non
         (["status", "--at", HUGE], "at must be an entry or TURN/PHASE"),
         (["why", "x"], "n must be a whole number, not"),
         (["why", HUGE], "9..."),
-        (["amend", "x", "--why", "y"], "n must be a whole number, not"),
+        (["amend", "x", "--why", "y"], "n must be a whole number of 1 or more, not"),
         (["map", "--radius", "x"], "radius must be a whole number, not"),
         (["use", ""], "no session in"),
         (["status", "--session", ""], "no session in"),

@@ -7,7 +7,7 @@ import shlex
 
 import pytest
 
-from referee.cli import straight
+from referee.cli import command
 from referee.cli.acting import do
 from referee.engine.errors import Refusal
 from referee.session import may
@@ -26,7 +26,7 @@ def searching() -> Session:
 def test_what_is_offered_is_a_whole_line_that_is_accepted(
     searching: Session, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert straight.run_straight(["may", "VF-6", "--session", searching.name, "--json"]) == 0
+    assert command.run_command(["may", "VF-6", "--session", searching.name, "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert answer["entry"] is None
     (cap,) = [one for one in answer["may"] if one["act"] == "cap"]
@@ -55,9 +55,9 @@ def test_a_side_knows_only_what_it_sees(searching: Session) -> None:
 
 
 def test_one_thing_is_shown(searching: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    assert straight.run_straight(["show", "VF-6", "--session", searching.name, "--json"]) == 0
+    assert command.run_command(["show", "VF-6", "--session", searching.name, "--json"]) == 0
     shown = json.loads(capsys.readouterr().out)
     assert (shown["side"], shown["kind"], shown["counter"]["home"]) == ("allied", "air", "Enterprise")
     assert shown["called"] is None
-    assert straight.run_straight(["show", "TF", "16", "--session", searching.name]) == 0
+    assert command.run_command(["show", "TF", "16", "--session", searching.name]) == 0
     assert "does not see it" in capsys.readouterr().out

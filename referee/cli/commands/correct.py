@@ -1,50 +1,104 @@
-"""The commands that correct: set, undo, redo, amend."""
+"""The commands that correct: undo, redo, amend."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+from referee.cli.command import JSON, command, session_of
+from referee.cli.options import Call, enter, row_of
+from referee.engine.inputs import Inputs, flag, many, text, whole
+from referee.session import corrections
+from referee.session.session import How
 
-from referee.cli.app import Json, SessionName, app
-
-Why = Annotated[str | None, typer.Option(help="the reason")]
-Yes = Annotated[bool, typer.Option("--yes", help="do not ask")]
+WHY = "the reason"
 
 
-@app.command()
-def amend(
-    number: Annotated[int, typer.Argument(metavar="N", help="the entry")],
-    why: Annotated[str, typer.Option(help="the reason")] = "",
-    dice: Annotated[str | None, typer.Option(help="the dice as they really fell: 7,3")] = None,
-    inputs: Annotated[list[str] | None, typer.Option("--input", help="an input as it really was: key=value")] = None,
-    yes: Yes = False,
-    session: SessionName = None,
-    as_json: Json = False,
-) -> None:
+class Undo(Inputs):
+    """Take back the last act, or all after entry N. What was told is withdrawn."""
+
+    yes: bool = flag(meaning="do not ask")
+    to: int | None = whole(1, default=None, of="entry", meaning="go back to where this entry left the session")
+    of: str | None = text(None, meaning="a side: what it handed in itself last, in place of your own last act")
+    why: str | None = text(None, meaning=WHY)
+
+
+@command("undo", Undo, JSON)
+def undo(given: Undo, call: Call) -> None:
+    """Take back, and print what."""
+    from referee.cli.correcting import corrected, foreseen, whose
+
+    chosen, as_json = session_of(call), "json" in call.flags
+    of, asks = given.of or corrections.UMPIRE, not (given.yes or as_json)
+    if asks and of == corrections.UMPIRE and given.to is None:
+        of = whose(chosen)
+    foreseen("undo?", chosen, lambda: corrections.undoing(chosen, given.to, of=of), not asks)
+    corrected(chosen, corrections.undo(chosen, given.to, How(why=given.why), of), as_json)
+
+
+class Redo(Inputs):
+    """Bring back what was undone last."""
+
+    yes: bool = flag(meaning="do not ask")
+    why: str | None = text(None, meaning=WHY)
+
+
+@command("redo", Redo, JSON)
+def redo(given: Redo, call: Call) -> None:
+    """Bring back, and print what."""
+    from referee.cli.correcting import corrected, foreseen
+
+    chosen, as_json = session_of(call), "json" in call.flags
+    foreseen("redo?", chosen, lambda: corrections.redoing(chosen), given.yes or as_json)
+    corrected(chosen, corrections.redo(chosen, How(why=given.why)), as_json)
+
+
+class Amend(Inputs):
     """Do an entry again with other dice or inputs. All that follows keeps its own dice."""
-    from referee.cli.correcting import corrected, foreseen, type_in
-    from referee.cli.options import row_of
-    from referee.engine.dice import Typed
-    from referee.engine.errors import bad_input, unknown
-    from referee.session import corrections
-    from referee.session.acting.catalogue import find
-    from referee.session.choosing import choose
 
-    chosen = choose(session)
-    entry = corrections.amendable(chosen.entries(), number)
-    fields = find(chosen.game, entry["act"]).inputs.fields
-    changed: dict[str, Any] = {}
-    for word in inputs or ():
+    n: int = whole(1, of="entry", meaning="the entry")
+    why: str = text("", meaning=WHY)
+    dice: str | None = text(None, meaning="the dice as they really fell: 7,3")
+    input: list[str] = many(text(), 0, None, (), meaning="an input as it really was: key=value")
+    yes: bool = flag(meaning="do not ask")
+
+
+@command("amend", Amend, JSON)
+def amend(given: Amend, call: Call) -> None:
+    """Do it again, and what follows; print what came of it."""
+    from referee.cli.correcting import corrected, foreseen
+    from referee.engine.dice import Typed
+
+    chosen, as_json = session_of(call), "json" in call.flags
+    entry = corrections.amendable(chosen.entries(), given.n)
+    changed = inputs_of(chosen.game, entry["act"], given.input)
+    faces = None if given.dice is None else row_of(given.dice)
+    faces = Typed(faces).faces if faces else faces
+    again = (chosen, given.n, changed, faces, given.why)
+    question = f"amend #{given.n} {entry['act']}?"
+    foreseen(question, chosen, lambda: corrections.amendment(*again), given.yes or as_json)
+    corrected(chosen, corrections.amend(*again), as_json)
+
+
+def inputs_of(game: str, act: str, words: list[str]) -> dict[str, Any]:
+    """`key=value` words as inputs of an act; a value is typed as the act's option is, or as JSON."""
+    import json
+
+    from referee.engine.errors import bad_input, unknown
+    from referee.session.acting.catalogue import find
+
+    fields, out = find(game, act).inputs.fields, dict[str, Any]()
+    for word in words:
         key, equals, value = word.partition("=")
         key = key.replace("-", "_")
         if not equals:
             raise bad_input("input", f"--input wants key=value, not {word!r}")
         if key not in fields:
-            raise unknown(f"input of {entry['act']}:", key, fields)
-        type_in(changed, key, fields[key], value)
-    faces = None if dice is None else row_of(dice)
-    faces = Typed(faces).faces if faces else faces
-    question = f"amend #{number} {entry['act']}?"
-    foreseen(question, chosen, lambda: corrections.amendment(chosen, number, changed, faces, why), yes or as_json)
-    corrected(chosen, corrections.amend(chosen, number, changed, faces, why), as_json)
+            raise unknown(f"input of {act}:", key, fields)
+        if value[:1] in ("[", "{"):
+            try:
+                out[key] = json.loads(value)
+            except ValueError:
+                out[key] = value
+        else:
+            enter(out, key, fields[key].kind, value)
+    return out

@@ -1,89 +1,167 @@
-"""The commands on whole sessions: which there are, brought up to date, locked away and back."""
+"""The commands on whole sessions: which there are, which is meant, in and out of files, locked away and back."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import os
+import sys
 
-import typer
+from referee.cli.command import HELP, JSON, Reply, command, session_of
+from referee.cli.options import Call
+from referee.engine.inputs import Inputs, bare, flag, text
+from referee.session.choosing import choose
 
-from referee.cli.app import Json, PassphraseFile, SessionName, app
+PASSPHRASE = "a file whose first line is the passphrase"
 
 
-@app.command()
-def sessions(as_json: Json = False) -> None:
+class Sessions(Inputs):
     """List the sessions."""
-    from referee.cli.session import about, as_json_line, listed, out
+
+
+@command("sessions", Sessions, JSON, {})
+def sessions(_: Sessions, __: Call) -> Reply:
+    """All there are, each with where it stands."""
+    from referee.cli.session import about, listed
     from referee.session.record.age import locked_names
     from referee.session.record.folder import logs, names
     from referee.show.folding import in_two_columns
 
     rows = [listed(name) for name in names()]
     rows += [{"session": name, "current": False, "locked": True} for name in locked_names()]
-    if as_json:
-        as_json_line({"ok": True, "sessions": rows})
-        return
-    if not rows:
-        out(f"no sessions in {logs()}")
-        return
-    for row in rows:
-        out("\n".join(in_two_columns(f"{'*' if row['current'] else ' '} {row['session']}", about(row))))
-    out("\nhint: * is the current one; referee use NAME makes another the current")
+    heads = [f"{'*' if row['current'] else ' '} {row['session']}" for row in rows]
+    lines = [line for head, row in zip(heads, rows, strict=True) for line in in_two_columns(head, about(row))]
+    hint = "\nhint: * is the current one; referee use NAME makes another the current"
+    return Reply("\n".join([*lines, hint]) if rows else f"no sessions in {logs()}", {"ok": True, "sessions": rows})
 
 
-@app.command()
-def upgrade(session: SessionName = None) -> None:
+class Use(Inputs):
+    """Make a session the current one."""
+
+    session: str | None = bare(text(None, of="session", meaning="the session; without it the current one is said"))
+
+
+@command("use", Use, JSON, {})
+def use(given: Use, _: Call) -> Reply:
+    """Make it the current one, or say which is."""
+    from referee.session.record.current import make_current
+
+    chosen = choose(given.session)
+    if given.session is not None:
+        make_current(chosen.name)
+    elsewhere = os.environ.get("REFEREE_SESSION")
+    said = f"{chosen.name}: {chosen.state.about['scenario']} ({chosen.game})"
+    if given.session is not None and elsewhere not in (None, "", chosen.name):
+        said += f"\n\nhint: $REFEREE_SESSION names {elsewhere} and goes first"
+    return Reply(said, {"ok": True, "session": chosen.name, "game": chosen.game})
+
+
+class Export(Inputs):
+    """A session as one file: the journal and the scenario; or a side's file for its player."""
+
+    file: str = text(of="file", meaning="the file to write: friday.zip")
+    lock: bool = flag(meaning="only a passphrase opens that file")
+    passphrase_file: str | None = text(None, of="file", meaning=PASSPHRASE)
+
+
+@command("export", Export, words={"session": "the session; else the current one", "for": "only what this side knows"})
+def export(given: Export, call: Call) -> Reply | None:
+    """Write it."""
+    from referee.engine.errors import bad_input
+    from referee.session.record.transfer import export as write
+
+    chosen, side = session_of(call), call.word("for")
+    if side is not None:
+        from referee.cli.locking import export_side
+
+        export_side(chosen, side, given.file, given.lock, given.passphrase_file)
+        return None
+    if given.lock:
+        raise bad_input("lock", "--lock goes with --for SIDE; referee lock packs a whole session")
+    write(chosen.folder, given.file)
+    return Reply(f"{given.file}: {chosen.name}, {chosen.state.count} entries")
+
+
+class Import(Inputs):
+    """Open a session from its file. Its journal is checked first; it becomes the current one."""
+
+    file: str = text(of="file", meaning="a file that export wrote")
+    name: str | None = text(None, meaning="the session's name; else the file's")
+
+
+@command("import", Import, HELP, {})
+def bring_in(given: Import, _: Call) -> Reply:
+    """Check it, and open it."""
+    from referee.session.record.current import make_current
+    from referee.session.record.transfer import bring_in as read
+    from referee.session.session import Session
+
+    session = Session(read(given.file, given.name))
+    session.refresh()
+    make_current(session.name)
+    return Reply(f"{session.name}: {session.state.about['scenario']} ({session.game}), {session.state.count} entries")
+
+
+class Upgrade(Inputs):
     """Bring a session of an earlier version up to date. A copy is kept."""
-    from referee.cli.session import out
+
+
+@command("upgrade", Upgrade)
+def upgrade(_: Upgrade, call: Call) -> Reply:
+    """Bring it up to date."""
     from referee.engine.dice import commitment
     from referee.session import renewing
-    from referee.session.choosing import choose
 
-    chosen = choose(session)
+    chosen = session_of(call)
     entry, kept = renewing.upgrade(chosen)
-    out(f"{chosen.name} is up to date with entry {entry['n']}; what it was lies in {kept}")
-    out(f"read out before the first die: the dice's mark is {commitment(chosen.state.dice['secret'])}")
+    mark = commitment(chosen.state.dice["secret"])
+    return Reply(
+        f"{chosen.name} is up to date with entry {entry['n']}; what it was lies in {kept}\n"
+        f"read out before the first die: the dice's mark is {mark}"
+    )
 
 
-@app.command()
-def lock(
-    session: Annotated[str | None, typer.Argument(help="the session; else the current one")] = None,
-    passphrase_file: PassphraseFile = None,
-    yes: Annotated[bool, typer.Option("--yes", help="do not ask")] = False,
-) -> None:
+class Lock(Inputs):
     """Lock a session away: one encrypted file, and no plain folder."""
-    import os
-    import sys
 
+    session: str | None = bare(text(None, of="session", meaning="the session; else the current one"))
+    passphrase_file: str | None = text(None, of="file", meaning=PASSPHRASE)
+    yes: bool = flag(meaning="do not ask")
+
+
+@command("lock", Lock, HELP, {})
+def lock(given: Lock, _: Call) -> Reply:
+    """Ask for the passphrase, write the file, remove the folder."""
     from referee.cli.locking import passphrase
-    from referee.cli.session import out, sure
-    from referee.session.choosing import choose
+    from referee.cli.session import sure
     from referee.session.record import age, backup
 
     age.library()
-    chosen = choose(session)
-    sure(f"lock {chosen.name} away and remove its plain folder?", yes)
-    word = passphrase(passphrase_file, twice=True)
+    chosen = choose(given.session)
+    sure(f"lock {chosen.name} away and remove its plain folder?", given.yes)
+    word = passphrase(given.passphrase_file, twice=True)
     with chosen.alone():
         path = age.lock(chosen.folder, word, lambda: backup.forget(chosen.name))
-    out(f"{path}: {chosen.name}, locked; its plain folder and the backups beside it are gone")
     root = backup.backup_folder()
     if root and os.path.isdir(root) and backup.of_session(root, chosen.name):
         sys.stderr.write(f"referee: backups of {chosen.name} still lie plain in {root}\n")
+    return Reply(f"{path}: {chosen.name}, locked; its plain folder and the backups beside it are gone")
 
 
-@app.command()
-def unlock(
-    session: Annotated[str | None, typer.Argument(help="the session; else the only one locked")] = None,
-    passphrase_file: PassphraseFile = None,
-) -> None:
+class Unlock(Inputs):
     """Bring a locked session back."""
+
+    session: str | None = bare(text(None, of="session", meaning="the session; else the only one locked"))
+    passphrase_file: str | None = text(None, of="file", meaning=PASSPHRASE)
+
+
+@command("unlock", Unlock, HELP, {})
+def unlock(given: Unlock, _: Call) -> Reply:
+    """Ask for the passphrase, and bring the folder back."""
     from referee.cli.locking import passphrase, to_unlock
-    from referee.cli.session import out
     from referee.session.record import age
     from referee.session.session import Session
 
     age.library()
-    name = to_unlock(session)
-    opened = Session(age.unlock(name, passphrase(passphrase_file, twice=False)))
+    name = to_unlock(given.session)
+    opened = Session(age.unlock(name, passphrase(given.passphrase_file, twice=False)))
     opened.refresh()
-    out(f"{opened.name}: {opened.state.about['scenario']} ({opened.game}), {opened.state.count} entries")
+    return Reply(f"{opened.name}: {opened.state.about['scenario']} ({opened.game}), {opened.state.count} entries")

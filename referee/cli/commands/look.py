@@ -1,68 +1,202 @@
-"""The commands that look at what was done and where things lie: why, replay, range. None is an entry."""
+"""The commands that look, at where things stand and at what was done. None is an entry."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Any
 
-import typer
+from referee.cli.command import JSON, SESSION, Reply, command, session_of
+from referee.cli.options import Call
+from referee.engine.inputs import Inputs, bare, flag, many, text, whole
+from referee.session.board.owned import called
 
-from referee.cli.app import Json, SessionName, app
+if TYPE_CHECKING:
+    from referee.session.session import Session
+
+LATEST = 20
+"""So much of what a side was told is shown to it at once."""
+AS_OF = "as of an entry (a side's view: of one of its tellings), or of TURN/PHASE"
 
 
-@app.command()
-def why(
-    number: Annotated[int | None, typer.Argument(metavar="[N]", help="the entry; else the last that stands")] = None,
-    session: SessionName = None,
-    as_json: Json = False,
-) -> None:
+class Status(Inputs):
+    """Where we are: what is due and how it is done, what may still be done, what goes on."""
+
+    rules: bool = flag(meaning="the scenario's rules too")
+    at: str | None = text(None, meaning=AS_OF)
+
+
+@command("status", Status, JSON)
+def status(given: Status, call: Call) -> Reply:
+    """Where the session stands."""
+    from referee.cli.standing import as_json, status_text
+    from referee.session.past import at as as_of
+
+    chosen = as_of(session_of(call), given.at)
+    return Reply(lambda: status_text(chosen, rules=given.rules), lambda: as_json(chosen), looked_at=chosen)
+
+
+class Show(Inputs):
+    """What the umpire, or exactly what that side, knows; or one thing of a side: where it is, what it did."""
+
+    who: list[str] = bare(
+        many(
+            text(shape="umpire, a side, or a thing of one"),
+            0,
+            12,
+            (),
+            meaning="a side, public (what all know), or a thing; else the umpire",
+        )
+    )
+    told: bool = flag(meaning="all that the side was told, not only the last of it")
+    at: str | None = text(None, meaning=AS_OF)
+
+
+@command("show", Show, JSON)
+def show(given: Show, call: Call) -> Reply:
+    """What the umpire or a side knows, or a thing."""
+    from referee.session.past import at as as_of
+    from referee.session.record import views
+
+    who = " ".join(given.who) or "umpire"
+    chosen = as_of(session_of(call), given.at, who)
+    if who not in ("umpire", views.PUBLIC, *chosen.state.sides):
+        return of_thing(chosen, who)
+    data, before = known(chosen, who, everything=given.told or "json" in call.flags)
+    chosen.refresh()
+
+    def in_words() -> str:
+        from referee.show.side import tree_text
+
+        return tree_text(data, who, before)
+
+    return Reply(in_words, {"ok": True, "entry": None, **data}, looked_at=chosen)
+
+
+def known(session: Session, who: str, *, everything: bool) -> tuple[dict[str, Any], int]:
+    """What the umpire, all, or a side know; and how many of its tellings are left out, unless it is `everything`."""
+    from referee.session.record import views
+
+    state = session.state
+    if who == "umpire":
+        return {"session": session.name, **state.tree}, 0
+    if who == views.PUBLIC:
+        data = views.public(state, session.entries())
+        before = 0 if everything else max(0, len(data["told"]) - LATEST)
+        return {**data, "told": data["told"][before:]}, before
+    if everything:
+        return views.view(state, who), 0
+    told = state.tellings.last(who, LATEST)
+    return {**views.head(state, who), "told": told}, state.tellings.counts[who] - len(told)
+
+
+def of_thing(session: Session, word: str) -> Reply:
+    """All that there is to say of one thing of a side."""
+    from referee.session.board.sight import board_of
+    from referee.session.for_whom import called_so
+    from referee.session.reading.one_thing import one_thing
+    from referee.show.one_thing import one_thing_text
+
+    board = board_of(session.game, session.state.tree)
+    assert board is not None
+    found = [one_thing(session, thing) for thing in called_so(board, word)]
+    data = {"ok": True, "entry": None, "things": [one._asdict() for one in found], **found[0]._asdict()}
+    return Reply("\n".join(map(one_thing_text, found)), data, looked_at=session)
+
+
+class May(Inputs):
+    """What a thing, or a whole side, may do now, and why not the rest."""
+
+    name: list[str] = bare(many(called(""), 1, 12, meaning="a ship, a force, a unit; or a side"))
+    known: bool = flag(meaning="as far as its own side knows, to be read out")
+    all: bool = flag(meaning="of a side, why not the rest too")
+
+
+@command("may", May, JSON)
+def may(given: May, call: Call) -> Reply:
+    """What may be done."""
+    from referee.cli.may import as_json, as_text
+
+    chosen, who = session_of(call), " ".join(given.name)
+    return Reply(
+        lambda: "\n".join(as_text(chosen, who, given.known, given.all)),
+        lambda: as_json(chosen, who, given.known),
+        looked_at=chosen,
+    )
+
+
+class Range(Inputs):
+    """How far it is from one hex, or one thing, to another."""
+
+    one: str = text(of="place", meaning="a hex, or what lies in one: a ship, a force, a base")
+    other: str = text(of="place", meaning="another")
+
+
+@command("range", Range, JSON)
+def show_range(given: Range, call: Call) -> Reply:
+    """How far it is."""
+    from referee.cli.distances import between
+
+    found = between(session_of(call), given.one, given.other)
+    return Reply(found.text, {"ok": True, "entry": None, **found._asdict()})
+
+
+class Why(Inputs):
     """Unfold an entry: what was given, every die and modifier, its chance, its rules, what it changed."""
-    from referee.cli.acting import looked
-    from referee.cli.session import as_json_line, out
-    from referee.engine.errors import bad_input, show
-    from referee.session.choosing import choose
-    from referee.session.corrections import STEPS
-    from referee.session.past import Past
-    from referee.session.record.state import voided
-    from referee.show.style import coloured
-    from referee.show.why import why_text
 
-    chosen = choose(session)
+    n: int | None = bare(whole(default=None, of="entry", meaning="the entry; else the last that stands"))
+
+
+@command("why", Why, JSON)
+def why(given: Why, call: Call) -> Reply:
+    """An entry unfolded."""
+    from referee.engine.errors import bad_input, show
+    from referee.session.corrections import STEPS
+    from referee.session.record.state import voided
+
+    chosen, number = session_of(call), given.n
     entries = chosen.entries()
     void = voided(entries)
     if number is None:
         number = next(entry["n"] for entry in reversed(entries) if entry["n"] not in void and entry["act"] not in STEPS)
     if not 1 <= number <= len(entries):
-        raise bad_input("number", f"there is no entry {show(number)}; they go from 1 to {len(entries)}")
+        raise bad_input("n", f"there is no entry {show(number)}; they go from 1 to {len(entries)}")
     entry = entries[number - 1]
     by = [other["n"] for other in entries if number in other.get("voids", ()) and other["n"] not in void]
-    if as_json:
-        kept = {key: value for key, value in entry.items() if key not in ("n", "prev")}
-        as_json_line({"ok": True, "entry": None, "of": number, **kept, "taken_back_by": by})
-    else:
-        out(why_text(entry, Past(chosen, number).state, by, coloured()))
-    looked(chosen)
+    kept = {key: value for key, value in entry.items() if key not in ("n", "prev")}
+    data = {"ok": True, "entry": None, "of": number, **kept, "taken_back_by": by}
+    return Reply(lambda: unfolded(chosen, entry, by), data, looked_at=chosen)
 
 
-@app.command()
-def replay(
-    begin: Annotated[int, typer.Option("--from", help="the entry to begin with")] = 1,
-    session: SessionName = None,
-) -> None:
+def unfolded(session: Session, entry: dict[str, Any], by: list[int]) -> str:
+    """An entry in words; `by` took it back."""
+    from referee.session.past import Past
+    from referee.show.style import coloured
+    from referee.show.why import why_text
+
+    return why_text(entry, Past(session, entry["n"]).state, by, coloured())
+
+
+class Replay(Inputs):
     """Step through the evening as it was said. At a terminal Enter goes on and q ends."""
+
+
+@command("replay", Replay, words={**SESSION, "from": "the entry to begin with"})
+def replay(_: Replay, call: Call) -> None:
+    """Entry by entry, as it was said."""
     import sys
 
     from referee.cli.asking import line
-    from referee.engine.errors import bad_input
+    from referee.engine.errors import bad_input, show
+    from referee.engine.kinds import whole_number
     from referee.engine.rules import labels_of
-    from referee.session.choosing import choose
     from referee.session.record.state import voided
     from referee.session.session import Done
     from referee.show.cards import cards_text
 
-    chosen = choose(session)
+    chosen, typed = session_of(call), call.word("from")
     entries = chosen.entries()
-    if not 1 <= begin <= len(entries):
-        raise bad_input("from", f"from must be an entry from 1 to {len(entries)}, not {begin}")
+    begin = 1 if typed is None else whole_number(typed)
+    if begin is None or not 1 <= begin <= len(entries):
+        raise bad_input("from", f"from must be an entry from 1 to {len(entries)}, not {show(typed)}")
     void = voided(entries)
     standing = [entry for entry in entries[begin - 1 :] if entry["n"] not in void and "voids" not in entry]
     for place, entry in enumerate(standing):
@@ -72,22 +206,3 @@ def replay(
             continue
         if line("Enter: on, q: enough ", "q ends", at_end="q").lower().startswith("q"):
             break
-
-
-@app.command(name="range")
-def show_range(
-    one: Annotated[str, typer.Argument(metavar="A", help="a hex, or what lies in one: a ship, a force, a base")],
-    other: Annotated[str, typer.Argument(metavar="B", help="another")],
-    session: SessionName = None,
-    as_json: Json = False,
-) -> None:
-    """How far it is from one hex, or one thing, to another."""
-    from referee.cli.distances import between
-    from referee.cli.session import as_json_line, out
-    from referee.session.choosing import choose
-
-    found = between(choose(session), one, other)
-    if as_json:
-        as_json_line({"ok": True, "entry": None, **found._asdict()})
-    else:
-        out(found.text)

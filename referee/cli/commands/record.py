@@ -2,161 +2,192 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from referee.cli.command import JSON, SESSION, Reply, command, session_of
+from referee.cli.options import Call
+from referee.engine.inputs import Inputs, bare, flag, text, whole
 
-import typer
+OF_SIDE = {**SESSION, "for": "only what this side was told"}
+OUT = "a new file; else it is printed"
 
-from referee.cli.app import Json, SessionName, log_app
+
+class Record(Inputs):
+    """The record, entry by entry."""
+
+    last: int = bare(whole(0, default=0, meaning="only the last so many entries"))
 
 
-@log_app.command(name="text")
-def log_text(
-    side: Annotated[str | None, typer.Option("--for", help="only what this side was told")] = None,
-    file: Annotated[str | None, typer.Option("--out", help="a new file; else it is printed", metavar="FILE")] = None,
-    session: SessionName = None,
-) -> None:
+@command("log show", Record, JSON, OF_SIDE)
+def log_show(given: Record, call: Call) -> Reply:
+    """The record, or what a side was told."""
+    from referee.cli.record import entry_text, telling_text
+    from referee.session.record.state import voided
+
+    chosen, side = session_of(call), call.word("for")
+    if side is not None:
+        state = chosen.state
+        state.side(side)
+        told = state.tellings.last(side, given.last) if given.last else state.told[side]
+        rows = [{"ok": True, **telling} for telling in told]
+        return Reply(lambda: "\n".join(map(telling_text, told)), lambda: rows, looked_at=chosen)
+    entries = chosen.latest(given.last) if given.last else chosen.entries()
+    void = voided(entries)
+    hidden = () if not chosen.is_open() else ("secret",)
+    return Reply(
+        lambda: "\n".join(entry_text(entry, entry["n"] in void) for entry in entries),
+        lambda: [
+            {"ok": True, **{key: value for key, value in entry.items() if key not in hidden}} for entry in entries
+        ],
+        looked_at=chosen,
+    )
+
+
+class AsText(Inputs):
     """The record as plain text, by turn and phase, to paste."""
-    from referee.cli.session import out
-    from referee.session.choosing import choose
+
+    out: str | None = text(None, of="file", meaning=OUT)
+
+
+@command("log text", AsText, words=OF_SIDE)
+def log_text(given: AsText, call: Call) -> Reply:
+    """Print it, or write it."""
     from referee.session.record.folder import write_new
     from referee.session.record.state import voided
     from referee.show.record import side_text, umpire_text
 
-    chosen = choose(session)
+    chosen, side = session_of(call), call.word("for")
     state = chosen.state
     if side is not None:
         text = side_text(state, state.side(side))
     else:
         entries = chosen.entries()
         text = umpire_text(state, entries, voided(entries))
-    if file is None:
-        out(text)
-        return
-    write_new(file, text.encode())
-    out(f"{file}: the record" + (f" for {side}" if side else ", for the umpire alone"))
+    if given.out is None:
+        return Reply(text)
+    write_new(given.out, text.encode())
+    return Reply(f"{given.out}: the record" + (f" for {side}" if side else ", for the umpire alone"))
 
 
-@log_app.command(name="verify")
-def log_verify(session: SessionName = None, as_json: Json = False) -> None:
+class Verify(Inputs):
     """Is the journal whole, would today's rules answer the same, and does each die prove itself?"""
+
+
+@command("log verify", Verify, JSON)
+def log_verify(_: Verify, call: Call) -> int:
+    """Hold it against itself; the exit status."""
     from referee.cli.record import damaged, verified
     from referee.session import proof, renewing
-    from referee.session.choosing import choose
 
-    chosen = choose(session)
+    chosen, as_json = session_of(call), "json" in call.flags
     if renewing.damage(chosen):
-        raise typer.Exit(damaged(chosen, as_json))
-    raise typer.Exit(verified(chosen, proof.verdict(chosen), as_json))
+        return damaged(chosen, as_json)
+    return verified(chosen, proof.verdict(chosen), as_json)
 
 
-@log_app.command(name="luck")
-def log_luck(session: SessionName = None, as_json: Json = False) -> None:
+class Luck(Inputs):
     """Who was lucky: each side's throws against exact expectation."""
-    from referee.cli.session import as_json_line, out
-    from referee.session.choosing import choose
+
+
+@command("log luck", Luck, JSON)
+def log_luck(_: Luck, call: Call) -> Reply:
+    """Each side's throws, and each kind of die."""
     from referee.session.reading import faces, luck
     from referee.show.folding import folded
 
-    chosen = choose(session)
+    chosen = session_of(call)
     entries = chosen.entries()
     rows = luck.ledger(chosen.game, entries, chosen.state.sides)
     dice = faces.tested(entries)
-    if as_json:
-        as_json_line({"ok": True, "sides": [row.as_json() for row in rows], "faces": [row._asdict() for row in dice]})
-        return
-    out(luck.as_lines(rows))
-    for line in faces.as_lines(dice):
-        out("\n".join(folded(line)))
+    return Reply(
+        lambda: "\n".join([luck.as_lines(rows), *(row for line in faces.as_lines(dice) for row in folded(line))]),
+        {"ok": True, "sides": [row.as_json() for row in rows], "faces": [row._asdict() for row in dice]},
+    )
 
 
-@log_app.command(name="repair")
-def log_repair(
-    to: Annotated[int | None, typer.Option("--to", help="the last entry to keep; else all that stand")] = None,
-    session: SessionName = None,
-    yes: Annotated[bool, typer.Option("--yes", help="do not ask")] = False,
-) -> None:
+class Repair(Inputs):
     """Mend a damaged journal. What it was is kept beside it."""
+
+    to: int | None = whole(default=None, of="entry", meaning="the last entry to keep; else all that stand")
+    yes: bool = flag(meaning="do not ask")
+
+
+@command("log repair", Repair)
+def log_repair(given: Repair, call: Call) -> None:
+    """Say what would be lost, ask, mend."""
     import sys
 
     from referee.cli.record import in_vain
     from referee.cli.session import out, sure
     from referee.session import renewing
-    from referee.session.choosing import choose
 
-    chosen = choose(session)
-    planned = renewing.mending(chosen, to)
-    if not yes and sys.stdin.isatty():
+    chosen = session_of(call)
+    planned = renewing.mending(chosen, given.to)
+    if not given.yes and sys.stdin.isatty():
         for line in planned.findings:
             out(f"  {line}")
     lost = ", ".join(map(str, planned.lost)) or "none"
-    sure(f"mend the journal of {chosen.name}? lost: {lost}", yes)
-    came = renewing.mend(chosen, to)
+    sure(f"mend the journal of {chosen.name}? lost: {lost}", given.yes)
+    came = renewing.mend(chosen, given.to)
     out(f"the journal ends with entry {len(came.entries)}; lost: {lost}; what it was lies in {came.kept}")
     in_vain(came)
 
 
-@log_app.command(name="word")
-def log_word(
-    word: Annotated[str | None, typer.Argument(help="a word said before: what does it speak for?")] = None,
-    session: SessionName = None,
-) -> None:
+class Word(Inputs):
     """The record's check-word, to be read out. It proves later that nothing before it was changed."""
-    from referee.cli.session import out
+
+    word: str | None = bare(text(None, meaning="a word said before: what does it speak for?"))
+
+
+@command("log word", Word)
+def log_word(given: Word, call: Call) -> Reply:
+    """The word, or what one speaks for."""
     from referee.engine.errors import bad_input, show
-    from referee.session.choosing import choose
     from referee.session.record import journal
     from referee.session.record.spoken import of_record
 
-    chosen = choose(session)
+    chosen = session_of(call)
     found = journal.scan(chosen.folder)
-    if word is None:
+    if given.word is None:
         chosen.entries()
-        out(of_record(found.last))
-        return
+        return Reply(of_record(found.last))
     for entry, mark in zip(reversed(found.entries), reversed(found.marks), strict=True):
-        if of_record(mark) == word.strip().lower():
-            out(f"{word} is the word of entry {entry['n']}: nothing up to it has been changed since it was said")
-            return
-    raise bad_input(
-        "word", f"{show(word)} is the word of no entry: it was misheard, or something before it was changed"
-    )
+        if of_record(mark) == given.word.strip().lower():
+            said = f"{given.word} is the word of entry {entry['n']}"
+            return Reply(f"{said}: nothing up to it has been changed since it was said")
+    wrong = "it was misheard, or something before it was changed"
+    raise bad_input("word", f"{show(given.word)} is the word of no entry: {wrong}")
 
 
-@log_app.command(name="dice")
-def log_dice(
-    file: Annotated[str | None, typer.Option("--out", help="a new file, for the players", metavar="FILE")] = None,
-    checking: Annotated[
-        str | None, typer.Option("--checker", help="a new file: the twenty lines that check it", metavar="FILE")
-    ] = None,
-    session: SessionName = None,
-    as_json: Json = False,
-) -> None:
+class Dice(Inputs):
     """The secret of the program's dice, after `close`, each die that it settled, and the program that checks them."""
+
+    out: str | None = text(None, of="file", meaning="a new file, for the players")
+    checker: str | None = text(None, of="file", meaning="a new file: the twenty lines that check it")
+
+
+@command("log dice", Dice, JSON)
+def log_dice(given: Dice, call: Call) -> Reply:
+    """Print it, or write it for the players."""
     import json
 
     from referee.cli.record import secret_text
-    from referee.cli.session import as_json_line, out
     from referee.engine.errors import Refusal, bad_input
     from referee.session import proof
-    from referee.session.choosing import choose
     from referee.session.record.folder import write_new
 
-    if checking is not None:
-        write_new(checking, proof.program_text().encode())
-        out(f"{checking}: checks the dice, on the players' own machine: python3 {checking} FILE MARK")
-        if file is None:
-            return
-    chosen = choose(session)
+    said = ""
+    if given.checker is not None:
+        write_new(given.checker, proof.program_text().encode())
+        said = f"{given.checker}: checks the dice, on the players' own machine: python3 {given.checker} FILE MARK\n"
+        if given.out is None:
+            return Reply(said)
+    chosen = session_of(call)
     if not chosen.state.dice:
         raise bad_input("session", f"{chosen.name} has no secret of its dice; an earlier version opened it")
     if chosen.is_open():
         message = f"{chosen.name} is open: whoever knows the secret knows the dice to come"
         raise Refusal("bad-input", message, field="session", hint="referee close, when the evening is over")
     rows = proof.as_rows(chosen.entries())
-    if file is not None:
-        write_new(file, (json.dumps(rows, indent=1) + "\n").encode())
-        out(f"{file}: the secret and {len(rows['dice'])} dice and cards, for the players")
-    elif as_json:
-        as_json_line({"ok": True, **rows})
-    else:
-        out(secret_text(rows))
+    if given.out is None:
+        return Reply(lambda: secret_text(rows), {"ok": True, **rows})
+    write_new(given.out, (json.dumps(rows, indent=1) + "\n").encode())
+    return Reply(f"{said}{given.out}: the secret and {len(rows['dice'])} dice and cards, for the players")

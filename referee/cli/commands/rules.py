@@ -1,326 +1,268 @@
-"""The commands on the rules and the scenarios."""
+"""The commands on the rules: `rules …`."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from referee.cli.command import HELP, Reply, command
+from referee.cli.options import Call
+from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 
-import typer
+ONE = "a game's name or alias"
+ANY = "a game's name or alias; all if left out"
 
-from referee.cli.app import Game, SessionName, rules_app, scenario_app
 
-
-@rules_app.command(name="list")
-def rules_list(game: Game = None) -> None:
+class List(Inputs):
     """The games, and a game's procedures, tables and acts."""
+
+    game: str | None = bare(text(None, of="game", meaning=ANY))
+
+
+@command("rules list", List, HELP, {})
+def rules_list(given: List, _: Call) -> Reply:
+    """All games, or what one declares."""
     from referee.cli.rules import declared, game_lines
-    from referee.cli.session import out
 
-    out(game_lines() if game is None else declared(game))
+    return Reply(game_lines() if given.game is None else declared(given.game))
 
 
-@rules_app.command(name="show")
-def rules_show(game: str, name: Annotated[str, typer.Argument(help="a name, or a rule's number")]) -> None:
+class Show(Inputs):
     """A rule by its number, with all that there is for it; or a table, a ruling, a procedure, an act by name."""
+
+    game: str = text(of="game", meaning=ONE)
+    name: str = text(of="declared", meaning="a name, or a rule's number")
+
+
+@command("rules show", Show, HELP, {})
+def rules_show(given: Show, _: Call) -> Reply:
+    """All that there is for it."""
     from referee.cli.rules import unfolded
-    from referee.cli.session import out
 
-    out(unfolded(game, name))
+    return Reply(unfolded(given.game, given.name))
 
 
-@rules_app.command(name="check")
-def rules_check(game: Game = None) -> None:
+class Check(Inputs):
     """Hold all against itself, all faults at once. Examples, tables, rulings, coverage, scenarios."""
+
+    game: str | None = bare(text(None, of="game", meaning=ANY))
+
+
+@command("rules check", Check, HELP, {})
+def rules_check(given: Check, _: Call) -> Reply:
+    """Each game's faults."""
     from referee.cli.rules import chosen
-    from referee.cli.session import out
     from referee.engine import examples
     from referee.engine.procedure import procedures
     from referee.session.scenario.check import faults
 
-    status = 0
-    for name in chosen(game):
+    lines, status = list[str](), 0
+    for name in chosen(given.game):
         found = faults(name)
-        for fault in found:
-            out(fault)
         count = len(examples.read(name))
         good = f"{count} worked examples, {len(procedures(name))} procedures, every table and cite"
-        out(f"{name}: {len(found)} faults" if found else f"{name}: good ({good})")
+        lines += [*map(str, found), f"{name}: {len(found)} faults" if found else f"{name}: good ({good})"]
         status = 2 if found else status
-    raise typer.Exit(status)
+    return Reply("\n".join(lines), status=status)
 
 
-@rules_app.command(name="rulings")
-def rules_rulings(game: Game = None, session: SessionName = None) -> None:
+class Rulings(Inputs):
     """Where the rulebook is unclear, and what holds. In a session what it has settled, when, and what it was."""
+
+    game: str | None = bare(text(None, of="game", meaning=ANY))
+
+
+@command("rules rulings", Rulings)
+def rules_rulings(given: Rulings, call: Call) -> Reply:
+    """A game's, or a session's."""
     from referee.cli.rules import printed_rulings, rulings_of_session
-    from referee.cli.session import out
     from referee.session.record.glance import glance
 
-    if session is not None or (game is None and glance()):
-        out(rulings_of_session(session))
-    else:
-        out(printed_rulings(game))
+    session = call.word("session")
+    if session is not None or (given.game is None and glance()):
+        return Reply(rulings_of_session(session))
+    return Reply(printed_rulings(given.game))
 
 
-@rules_app.command(name="print")
-def rules_print(
-    game: Annotated[str | None, typer.Argument(help="a game's name or alias; else the session's game")] = None,
-    page: Annotated[
-        str | None, typer.Option("--print", metavar="FILE", help="the pages: PDF if FILE ends in .pdf, else HTML")
-    ] = None,
-    session: SessionName = None,
-) -> None:
+class Print(Inputs):
     """The umpire's screen: the sequence of play and all tables. In a session with its rulings and tables."""
+
+    game: str | None = bare(text(None, of="game", meaning="a game's name or alias; else the session's game"))
+    print: str | None = text(None, of="file", meaning="the pages: PDF if FILE ends in .pdf, else HTML")
+
+
+@command("rules print", Print)
+def rules_print(given: Print, call: Call) -> None:
+    """Write the pages."""
     from referee.cli.paper import print_screen
 
-    print_screen(game, page, session)
+    print_screen(given.game, given.print, call.word("session"))
 
 
-@rules_app.command(name="form")
-def rules_form(
-    game: str,
-    what: Annotated[str | None, typer.Argument(help="a form, or a part of it; without it they are listed")] = None,
-    write: Annotated[bool, typer.Option("--write", help="write those missing into your rules folder")] = False,
-    sheets: Annotated[
-        str | None, typer.Option("--csv", metavar="FOLDER", help="write sheets of counters there, one row a counter")
-    ] = None,
-    book: Annotated[
-        str | None, typer.Option("--xlsx", metavar="FILE", help="the same sheets as one workbook (extra: sheets)")
-    ] = None,
-) -> None:
+class Form(Inputs):
     """Empty forms for what the rulebook does not print. Fill them in from your copy of the game."""
+
+    game: str = text(of="game", meaning=ONE)
+    what: str | None = bare(text(None, of="form", meaning="a form, or a part of it; without it they are listed"))
+    write: bool = flag(meaning="write those missing into your rules folder")
+    csv: str | None = text(None, of="folder", meaning="write sheets of counters there, one row a counter")
+    xlsx: str | None = text(None, of="file", meaning="the same sheets as one workbook (extra: sheets)")
+
+
+@command("rules form", Form, HELP, {})
+def rules_form(given: Form, _: Call) -> Reply | None:
+    """List them, print one, or write them."""
     from referee.cli import owning
-    from referee.cli.session import out
     from referee.engine.rules import game_name
     from referee.session.scenario import forms
 
-    name = game_name(game)
-    if sheets is not None or book is not None:
-        owning.written(name, sheets, book)
-    elif write:
-        for line in forms.write(name):
-            out(line)
-    elif what is not None:
-        out(forms.form(name, what))
+    name = game_name(given.game)
+    if given.csv is not None or given.xlsx is not None:
+        owning.written(name, given.csv, given.xlsx)
+    elif given.write:
+        return Reply("\n".join(forms.write(name)))
+    elif given.what is not None:
+        return Reply(forms.form(name, given.what))
     else:
-        owning.listed(game, name)
+        owning.listed(given.game, name)
+    return None
 
 
-@rules_app.command(name="take")
-def rules_take(
-    files: Annotated[list[str], typer.Argument(help="sheets that `form` wrote, filled in, as CSV or .xlsx")],
-    scenario: Annotated[
-        list[str] | None, typer.Option("--scenario", help="say what this one still needs, in place of the shipped ones")
-    ] = None,
-) -> None:
+class Take(Inputs):
     """Take filled sheets in. All faults by their cells, and nothing half taken."""
+
+    files: list[str] = many(text(of="file"), 1, None, meaning="sheets that `form` wrote, filled in, as CSV or .xlsx")
+    scenario: list[str] = many(
+        text(of="scenario"), 0, None, (), meaning="say what this one still needs, in place of the shipped ones"
+    )
+
+
+@command("rules take", Take, HELP, {})
+def rules_take(given: Take, _: Call) -> None:
+    """Take them, and say what is still needed."""
     from referee.cli import owning
     from referee.session.scenario.taking import take
 
-    game, taken = take(files)
-    owning.say_taken(game, taken, scenario or ())
+    game, taken = take(given.files)
+    owning.say_taken(game, taken, given.scenario)
 
 
-@rules_app.command(name="enter")
-def rules_enter(
-    game: Annotated[str | None, typer.Argument(help="a game's name or alias; in a session its game")] = None,
-    sheet: Annotated[str | None, typer.Argument(help="one sheet, as ships; else all of them")] = None,
-    scenario: Annotated[str | None, typer.Option("--scenario", help="only what this one still needs")] = None,
-) -> None:
+class Enter(Inputs):
     """Counters, tables and logs typed in one by one. Enter takes what stands in brackets; each is kept at once."""
+
+    game: str | None = bare(text(None, of="game or sheet", meaning="a game's name or alias; in a session its game"))
+    sheet: str | None = bare(text(None, of="counters", meaning="one sheet, as ships; else all of them"))
+    scenario: str | None = text(None, of="scenario", meaning="only what this one still needs")
+
+
+@command("rules enter", Enter, HELP, {})
+def rules_enter(given: Enter, _: Call) -> None:
+    """Ask for them, one by one."""
     from referee.cli.owning import entered, game_and_sheet
 
-    entered(*game_and_sheet(game, sheet), scenario)
+    entered(*game_and_sheet(given.game, given.sheet), given.scenario)
 
 
-@rules_app.command(name="pack")
-def rules_pack(
-    file: Annotated[str, typer.Argument(help="a new file, as club.zip")],
-    game: Annotated[list[str] | None, typer.Argument(help="games' names or aliases; all if left out")] = None,
-) -> None:
+class Pack(Inputs):
     """Your tables and counters as one file, for the club."""
-    from referee.cli.session import out
+
+    file: str = text(of="file", meaning="a new file, as club.zip")
+    game: list[str] = bare(many(text(of="game"), 0, None, (), meaning="games' names or aliases; all if left out"))
+
+
+@command("rules pack", Pack, HELP, {})
+def rules_pack(given: Pack, _: Call) -> Reply:
+    """Write the file."""
     from referee.engine.rules import game_name
     from referee.session.scenario.packing import pack
 
-    for name in pack(file, [game_name(one) for one in game or ()]):
-        out(name)
-    out(f"\nhint: referee rules unpack {file} takes them in, elsewhere")
+    lines = list(pack(given.file, [game_name(one) for one in given.game]))
+    return Reply("\n".join([*lines, f"\nhint: referee rules unpack {given.file} takes them in, elsewhere"]))
 
 
-@rules_app.command(name="unpack")
-def rules_unpack(
-    file: Annotated[str, typer.Argument(help="a file that pack wrote")],
-    over: Annotated[bool, typer.Option("--over", help="also over tables of yours, kept as .before")] = False,
-) -> None:
+class Unpack(Inputs):
     """Take a club's tables in. Checked first: all of them, or none."""
-    from referee.cli.session import out
+
+    file: str = text(of="file", meaning="a file that pack wrote")
+    over: bool = flag(meaning="also over tables of yours, kept as .before")
+
+
+@command("rules unpack", Unpack, HELP, {})
+def rules_unpack(given: Unpack, _: Call) -> Reply:
+    """Take them in, and say which are new."""
     from referee.session.scenario.packing import unpack
 
-    taken = unpack(file, over=over)
-    for what, names in (("new", taken.new), ("changed", taken.changed), ("as they were", taken.same)):
-        for name in names:
-            out(f"{what:<13} {name}")
+    taken = unpack(given.file, over=given.over)
+    parts = (("new", taken.new), ("changed", taken.changed), ("as they were", taken.same))
+    lines = [f"{what:<13} {name}" for what, names in parts for name in names]
     if taken.gaps:
-        out(f"not filled in yet, in {len(taken.gaps)} places: referee rules check lists them")
+        lines.append(f"not filled in yet, in {len(taken.gaps)} places: referee rules check lists them")
+    return Reply("\n".join(lines))
 
 
-@rules_app.command(name="drop")
-def rules_drop(
-    game: str,
-    name: Annotated[str, typer.Argument(help="a counter or table of yours, as Enterprise")],
-) -> None:
+class Drop(Inputs):
     """Take a counter or table of yours out again. The file is kept as .before."""
+
+    game: str = text(of="game", meaning=ONE)
+    name: str = text(meaning="a counter or table of yours, as Enterprise")
+
+
+@command("rules drop", Drop, HELP, {})
+def rules_drop(given: Drop, _: Call) -> None:
+    """Take it out."""
     from referee.cli.owning import say_locked_out
     from referee.cli.session import out
     from referee.engine.rules import game_name
     from referee.session.scenario.taking import drop
 
-    found = game_name(game)
-    for path in drop(found, name):
-        out(f"{path}: {name} is taken out; as it was: {path}.before")
-    say_locked_out(found)
+    game = game_name(given.game)
+    for path in drop(game, given.name):
+        out(f"{path}: {given.name} is taken out; as it was: {path}.before")
+    say_locked_out(game)
 
 
-@rules_app.command(name="remember", context_settings={"ignore_unknown_options": True})
-def rules_remember(
-    game: str,
-    table: str,
-    column: Annotated[str, typer.Argument(help="the factor, or the column's name")],
-    roll: Annotated[int, typer.Argument(help="the modified die")],
-    cell: Annotated[str, typer.Argument(help="what the card says there")],
-) -> None:
+class Remember(Inputs):
     """Remember a cell read off the card. So a table fills itself in play."""
-    from referee.cli.session import out
+
+    game: str = text(of="game", meaning=ONE)
+    table: str = text(meaning="the table")
+    column: str = text(meaning="the factor, or the column's name")
+    roll: int = whole(meaning="the modified die")
+    cell: str = text(meaning="what the card says there")
+
+
+@command("rules remember", Remember, HELP, {})
+def rules_remember(given: Remember, _: Call) -> Reply:
+    """Write the cell into your own table."""
     from referee.engine.rules import game_name
     from referee.session.scenario import forms
 
-    path = forms.remember(game_name(game), [(table, column, roll, cell)])
-    out(f"{path}: {table}, column {column}, modified die {roll}: {cell}")
+    path = forms.remember(game_name(given.game), [(given.table, given.column, given.roll, given.cell)])
+    return Reply(f"{path}: {given.table}, column {given.column}, modified die {given.roll}: {given.cell}")
 
 
-@rules_app.command(name="coverage")
-def rules_coverage(game: Game = None) -> None:
+class Coverage(Inputs):
     """Every numbered rule, with what serves it: an act, a look-up, or the umpire's hand."""
+
+    game: str | None = bare(text(None, of="game", meaning=ANY))
+
+
+@command("rules coverage", Coverage, HELP, {})
+def rules_coverage(given: Coverage, _: Call) -> Reply:
+    """The rules of a game, and how many of each game are served."""
     from collections import Counter
 
     from referee.cli.rules import chosen
-    from referee.cli.session import out
     from referee.session.scenario.check import LATE, WAYS, coverage, way_of
 
-    for name in chosen(game):
+    lines = list[str]()
+    for name in chosen(given.game):
         rows = coverage(name)
         ways = {rule: way_of(entries) for rule, entries in rows.items()}
-        if game is not None:
-            width = max((len(rule) for rule in rows), default=0)
-            wide = max(map(len, WAYS))
-            for rule, entries in rows.items():
-                out(f"{rule:<{width}}  {ways[rule]:<{wide}}  {'; '.join(entries)}")
+        if given.game is not None:
+            width, wide = max(map(len, rows), default=0), max(map(len, WAYS))
+            lines += [f"{rule:<{width}}  {ways[rule]:<{wide}}  {'; '.join(entries)}" for rule, entries in rows.items()]
         counts = Counter(ways.values())
         done = len(rows) - counts[LATE]
         share = 100 * done // len(rows) if rows else 0
         how = ", ".join(f"{way} {counts[way]}" for way in WAYS if way != LATE)
-        out(f"{name}: {done} of {len(rows)} rules served or accounted for ({share} %), {counts[LATE]} not yet: {how}")
-
-
-@scenario_app.command(name="list")
-def scenario_list(
-    game: Annotated[str | None, typer.Argument(help="a game's name or alias; all if left out")] = None,
-) -> None:
-    """The shipped scenarios, with their year, length and number of forces."""
-    from referee.cli.session import out
-    from referee.engine.rules import game_name
-    from referee.session.scenario import scenario
-    from referee.show.folding import in_two_columns
-
-    only = game_name(game) if game else ""
-    names = [name for name in scenario.shipped() if name.startswith(only)]
-    wide = max(map(len, names))
-    for name in names:
-        found = scenario.find(name)
-        size = scenario.size(found)
-        out("\n".join(in_two_columns(name, f"{found.title} ({size})" if size else found.title, wide + 2)))
-
-
-@scenario_app.command(name="check")
-def scenario_check(scenario: str) -> None:
-    """All faults of a scenario."""
-    from referee.cli.session import out
-    from referee.session.scenario.forms import first_line, lost_schema
-    from referee.session.scenario.scenario import faults, find
-
-    found = find(scenario)
-    wrong = faults(found)
-    for fault in wrong:
-        out(fault)
-    if not wrong:
-        out(f"{found.path}: good")
-    if lost_schema(found.path) and (line := first_line(found.game, "scenario").strip()):
-        typer.echo(f"\nhint: the schema of its first line is not on this machine; for your editor: {line}", err=True)
-    raise typer.Exit(2 if wrong else 0)
-
-
-@scenario_app.command(name="make")
-def scenario_make(
-    file: Annotated[str, typer.Argument(help="a new file, as friday.toml")],
-    game: Annotated[str | None, typer.Argument(help="the game's name or alias; else it is asked")] = None,
-    anew: Annotated[bool, typer.Option("--anew", help="leave what was answered before")] = False,
-) -> None:
-    """A scenario of your own by answering questions. It can be left and taken up; ends in a checked file."""
-    from referee.cli.making import made
-
-    raise typer.Exit(made(file, game, anew))
-
-
-@scenario_app.command(name="schema")
-def scenario_schema(
-    game: Annotated[str | None, typer.Argument(help="a game's name or alias")] = None,
-    file: Annotated[str, typer.Argument(help="scenario, or one of your own files, as units")] = "scenario",
-    write: Annotated[str | None, typer.Option("--write", metavar="FOLDER", help="write all of all games there")] = None,
-) -> None:
-    """What an editor must know to complete and check. JSON Schema of scenarios and of your own tables."""
-    import sys
-
-    from referee.cli.session import out
-    from referee.engine.errors import bad_input
-    from referee.engine.rules import game_name
-    from referee.session.scenario import schemas
-
-    if write is not None:
-        for path in schemas.write(write):
-            out(path)
-    elif game is None:
-        raise bad_input("game", "game is missing: a game's name or alias; or --write FOLDER for all of them")
-    else:
-        sys.stdout.write(schemas.text(game_name(game), file))
-
-
-@scenario_app.command(name="show")
-def scenario_show(scenario: str) -> None:
-    """A scenario's text."""
-    from referee.cli.session import out
-    from referee.session.scenario.scenario import find
-
-    out(find(scenario).text.decode())
-
-
-@scenario_app.command(name="save")
-def scenario_save(
-    file: Annotated[str, typer.Argument(help="a new file, as friday.toml; it will hold the secrets of both sides")],
-    title: Annotated[str | None, typer.Option(help="the scenario's new title")] = None,
-    session: SessionName = None,
-) -> None:
-    """Where a session stands, as a scenario. To go on from another day, to edit, to share."""
-    import sys
-
-    from referee.cli.session import out
-    from referee.session.choosing import choose
-    from referee.session.scenario import scenario
-    from referee.session.scenario.position import save
-
-    chosen = choose(session)
-    save(chosen, file, title)
-    public = chosen.state.public
-    out(f"{file}: {chosen.name}, turn {public.get('turn', 0)} {public.get('phase', '')}".rstrip())
-    for fault in scenario.faults(scenario.find(file)):
-        sys.stderr.write(f"referee: {fault}\n")
-    out(f"\nhint: for the umpire alone; referee new {file} goes on from there")
+        served = f"{done} of {len(rows)} rules served or accounted for ({share} %), {counts[LATE]} not yet: {how}"
+        lines.append(f"{name}: {served}")
+    return Reply("\n".join(lines))

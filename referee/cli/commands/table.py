@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
-from referee.cli.app import SessionName, app
+from referee.cli.command import command, session_of
+from referee.cli.options import Call
+from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 
 
-@app.command()
-def table(
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[WHAT]",
-            help="a side or public: a code to join by; let N; drop N; hold; deal; else serve, or say who is there",
-        ),
-    ] = None,
-    host: Annotated[str | None, typer.Option(help="the one address to listen at; else this machine alone")] = None,
-    port: Annotated[int | None, typer.Option(min=0, max=65535, help="the port; else 8037; 0: any that is free")] = None,
-    tls: Annotated[
-        bool, typer.Option("--tls", help="encrypt, with --cert and --key or a certificate made now")
-    ] = False,
-    cert: Annotated[str | None, typer.Option(metavar="FILE", help="with --tls: your certificate")] = None,
-    key: Annotated[str | None, typer.Option(metavar="FILE", help="with --tls: its key")] = None,
-    session: SessionName = None,
-) -> None:
+class Table(Inputs):
     """Each side's view on its own phones, a screen for all. Needs the extra `table`; dice stay on the table."""
-    from referee.cli.table import Wanted, run
-    from referee.session.choosing import choose
 
-    run(choose(session), words or [], Wanted(host, port, tls, cert, key))
+    what: list[str] = bare(
+        many(
+            text(),
+            0,
+            2,
+            (),
+            meaning="a side or public: a code to join by; let N; drop N; hold; deal; else serve, or say who is there",
+        )
+    )
+    host: str | None = text(None, meaning="the one address to listen at; else this machine alone")
+    port: int | None = whole(0, 65535, None, meaning="the port; else 8037; 0: any that is free")
+    tls: bool = flag(meaning="encrypt, with --cert and --key or a certificate made now")
+    cert: str | None = text(None, of="file", meaning="with --tls: your certificate")
+    key: str | None = text(None, of="file", meaning="with --tls: its key")
+
+
+@command("table", Table)
+def table(given: Table, call: Call) -> None:
+    """Serve, invite, let in, drop, hold, deal."""
+    from referee.cli.table import Wanted, run
+
+    run(session_of(call), given.what, Wanted(given.host, given.port, given.tls, given.cert, given.key))

@@ -23,51 +23,6 @@ from referee.session.scenario.check import coverage
 
 PASSED_ON = ("odds", "roll", "batch", "do", "next")
 """Commands whose words are an act's or a procedure's."""
-MEANT = {
-    ("", "procedure"): "procedure",
-    ("use", "session"): "session",
-    ("play", "session"): "session",
-    ("lock", "session"): "session",
-    ("undo", "to"): "entry",
-    ("amend", "number"): "entry",
-    ("why", "number"): "entry",
-    ("log repair", "to"): "entry",
-    ("map", "around"): "place",
-    ("range", "one"): "place",
-    ("range", "other"): "place",
-    ("sheet", "what"): "sheet",
-    ("rule", "ruling"): "to settle",
-    ("rule", "option"): "option",
-    ("help", "topic"): "topic",
-    ("rules show", "name"): "declared",
-    ("rules form", "what"): "form",
-    ("rules enter", "game"): "game or sheet",
-    ("rules enter", "sheet"): "counters",
-    ("rules take", "files"): "file",
-    ("rules enter", "scenario"): "scenario",
-    ("rules take", "scenario"): "scenario",
-    ("completion", "shell"): "shell",
-    ("config", "name"): "setting",
-    ("config", "folder"): "folder",
-    ("manual", "folder"): "folder",
-}
-FILES = (
-    "file",
-    "cert",
-    "key",
-    "man",
-    "out",
-    "svg",
-    "png",
-    "csv",
-    "xlsx",
-    "html",
-    "md",
-    "print",
-    "tables",
-    "passphrase-file",
-    "checker",
-)
 
 
 def commands() -> dict[str, Any]:
@@ -81,25 +36,19 @@ def commands() -> dict[str, Any]:
             continue
         out[name] = {
             "help": verb.summary,
-            "places": [slot(one, name) for one in verb.places],
-            "options": [slot(one, name) for one in (*verb.options, *verb.how)] + [HELP],
+            "places": [slot(one) for one in verb.places],
+            "options": [slot(one) for one in (*verb.options, *verb.how) if one not in verb.places] + [HELP],
         }
-    out["next"]["options"] = [slot(one, "next") for one in verbs.call_slots(ACT, ACT_FLAGS)]
+    out["next"]["options"] = [slot(one) for one in verbs.call_slots(ACT, ACT_FLAGS)]
     return out
 
 
 HELP = ["help", "flag", "what it takes", [], False, [], "", {}]
 
 
-def slot(one: verbs.Slot, command: str) -> list[Any]:
-    """A slot as a list, and what a command's words mean to a shell."""
-    wants = one.wants
-    if one.name in FILES:
-        wants = "file"
-    elif one.name == "session":
-        wants = "session"
-    wants = MEANT.get((command, one.name), wants)
-    wants = "" if one.new or wants in ("value", "text") else wants
+def slot(one: verbs.Slot) -> list[Any]:
+    """A slot as a list, and what its words mean to a shell."""
+    wants = "" if one.new or one.wants in ("value", "text") else one.wants
     options = one.beside_sides if wants == "side" else one.options
     return [one.name, wants, one.meaning, list(options), one.many, list(one.of), one.whose, {}]
 
@@ -109,8 +58,8 @@ def declared(game: str) -> dict[str, Any]:
     and when it is offered; `rulings` by name with theirs; `rules` by number with what serves them.
     """
     ruleset = load(game)
-    act_words = [slot(one, "do") for one in verbs.call_slots(ACT, ACT_FLAGS)]
-    call_words = [slot(one, "odds") for one in verbs.call_slots(CALL, CALL_FLAGS)]
+    act_words = [slot(one) for one in verbs.call_slots(ACT, ACT_FLAGS)]
+    call_words = [slot(one) for one in verbs.call_slots(CALL, CALL_FLAGS)]
     weighed = set(acts(game)) - set(common())
     return {
         "alias": str(ruleset.about["alias"]),
@@ -140,7 +89,7 @@ def declared(game: str) -> dict[str, Any]:
 
 def taken(inputs: type[Inputs], call: list[list[Any]]) -> list[list[Any]]:
     """Options of an act or a procedure: its inputs first, then those that say how."""
-    own = [[*slot(verbs.slot_of(name, one), "")[:-1], parts(one)] for name, one in inputs.fields.items()]
+    own = [[*slot(verbs.slot_of(name, one))[:-1], parts(one)] for name, one in inputs.fields.items()]
     there = {one[0] for one in own}
     return own + [one for one in call if one[0] not in there]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from referee.cli import as_acts, straight
+from referee.cli import as_acts, command
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS, places
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Choice, Flag, Listing, Text
@@ -13,6 +13,11 @@ from referee.engine.kinds import Choice, Flag, Listing, Text
 if TYPE_CHECKING:
     from referee.session.acting.where import Where
 
+WANTED = (
+    *("file", "folder", "session", "entry", "place", "sheet", "topic", "declared", "form", "game", "game or sheet"),
+    *("counters", "scenario", "shell", "setting"),
+)
+"""What an input is `of` where it names no thing of the state."""
 SIDE_SLOTS = ("side", "who", "to", "tell", "for", "by")
 TEXT_SLOTS = ("text", "why")
 BESIDE_SIDES = {"tell": ("all",), "to": ("all",), "who": ("umpire",), "by": ("umpire",)}
@@ -112,55 +117,19 @@ class Verb(NamedTuple):
 
 def commands() -> dict[str, Verb]:
     """Every command of the command line, those of a group by both words (`log show`)."""
-    from referee.cli.app import command as command_line
-
-    out = {}
-    for words, leaf in _leaves(command_line(), ()):
-        name = " ".join(words)
-        summary = (leaf.help or "").strip().partition("\n")[0]
-        params = [slot_of_param(param) for param in leaf.params]
-        places = tuple(slot for slot, param in zip(params, leaf.params, strict=True) if _is_place(param))
-        options = [slot for slot, param in zip(params, leaf.params, strict=True) if not _is_place(param)]
-        open_ended = bool(leaf.context_settings.get("ignore_unknown_options"))
-        there = {slot.name for slot in (*options, *places)}
-        how = [slot for slot in call_slots(ACT, ACT_FLAGS) if open_ended and slot.name not in there]
-        out[name] = Verb(name, words, summary, "", places, tuple(options), tuple(how))
-    for name, one in straight.COMMANDS.items():
-        call = call_slots(one.words, {name: said for name, said in one.flags.items() if name != "help"})
-        out[name] = taking(name, name.split(), one.inputs, one.summary, "", call)._replace(named=False)
-    for name, command in as_acts.COMMANDS.items():
-        found = as_acts.act_of(name)
-        verb = taking(name, [name], found.inputs, found.summary, "", call_slots(ACT, ACT_FLAGS))._replace(named=False)
-        slots = tuple(Slot(word, "", wants_of(word), many=len(command.words) == 1) for word in command.words)
-        out[name] = verb._replace(places=slots) if slots else verb
-    return out
+    return {name: verb_of(command.find(name)) for name in command.names()}
 
 
-def _leaves(command: Any, words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
-    if not hasattr(command, "commands"):
-        yield words, command
-        return
-    for name, inner in command.commands.items():
-        if not inner.hidden:
-            yield from _leaves(inner, (*words, name))
-
-
-def _is_place(param: Any) -> bool:
-    return bool(param.param_type_name == "argument")
-
-
-def slot_of_param(param: Any) -> Slot:
-    """An argument or option of the command line as a slot."""
-    name = param.name if _is_place(param) else max(param.opts, key=len).removeprefix("--")
-    choices = tuple(getattr(param.type, "choices", ()))
-    wants = "choice" if choices else "flag" if getattr(param, "is_flag", False) else wants_of(name)
-    wants = (
-        "entry" if wants in ("side", "value") and param.type.name == "integer" and name in ("to", "number") else wants
-    )
-    options = choices or (("table", "program") if name == "mode" else ())
-    meaning = getattr(param, "help", None) or ""
-    shape = "a name" if wants == "name" else "a whole number" if param.type.name == "integer" else ""
-    return Slot(name.replace("_", "-"), meaning, wants, shape, options, param.required, param.nargs == -1)
+def verb_of(one: command.Command) -> Verb:
+    """A command as the console knows it."""
+    call = call_slots(one.words, {name: said for name, said in one.flags.items() if name != "help"})
+    if one.name not in as_acts.COMMANDS:
+        verb = taking(one.name, one.name.split(), one.inputs, one.summary, "", call, bare=one.places)
+        return verb._replace(named=False)
+    found, words = as_acts.act_of(one.name), as_acts.COMMANDS[one.name].words
+    verb = taking(one.name, [one.name], found.inputs, found.summary, "", call)._replace(named=False)
+    slots = tuple(Slot(word, "", wants, many=len(words) == 1) for word, wants in words.items())
+    return verb._replace(places=slots) if slots else verb
 
 
 def wants_of(name: str) -> str:
@@ -172,7 +141,7 @@ def wants_of(name: str) -> str:
     by_name = {
         "mode": "choice",
         "order": "name",
-        **{same: same for same in ("path", "scenario", "game", "ruling", "phase")},
+        **{same: same for same in ("path", "scenario", "game", "ruling", "phase", "session", "procedure")},
     }
     return "hex" if "hex" in name else by_name.get(name, "value")
 
@@ -193,8 +162,11 @@ def slot_of(name: str, field: Field) -> Slot:
         wants = "name" if wants == "value" != name else wants
     else:
         wants = "value"
+    of = field.of
+    if of and of[0] in WANTED:
+        wants, of = of[0], ()
     inner = tuple(slot_of(key, each) for key, each in kind.inputs.fields.items()) if isinstance(kind, Unit) else ()
-    name, given = name.replace("_", "-"), (field.required, many, field.of, field.new, field.whose)
+    name, given = name.replace("_", "-"), (field.required, many, of, field.new, field.whose)
     return Slot(name, field.meaning, wants, kind.shape, options, *given, inner)
 
 
@@ -215,13 +187,14 @@ def taking(
     call: Sequence[Slot],
     phases: Sequence[str] = (),
     where: Where = (),
+    bare: Sequence[str] | None = None,
 ) -> Verb:
-    """A verb that takes inputs; bare words go to its `places`."""
+    """A verb that takes inputs; bare words go to those that are `bare`, else to its `places`."""
     slots = {field_name: slot_of(field_name, field) for field_name, field in inputs.fields.items()}
     there = {slot.name for slot in slots.values()}
     how = tuple(slot for slot in call if slot.name not in there)
-    bare = tuple(slots[field_name] for field_name in places(inputs))
-    return Verb(name, tuple(argv), summary, cite, bare, tuple(slots.values()), how, tuple(phases), where, named=True)
+    first = tuple(slots[field_name] for field_name in (places(inputs) if bare is None else bare))
+    return Verb(name, tuple(argv), summary, cite, first, tuple(slots.values()), how, tuple(phases), where, named=True)
 
 
 def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:

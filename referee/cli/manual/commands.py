@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from typing import NamedTuple
 
 from referee import __version__
-from referee.cli.app import GROUPS
-from referee.cli.completing.making import FILES as FILED
+from referee.cli.command import INDEX
 from referee.cli.console.verbs import Slot, Verb, commands
 from referee.cli.manual.plain import plain
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
@@ -66,13 +66,9 @@ def parts() -> Iterator[Part]:
     yield Part("head", "Description")
     yield from (Part("text", text) for text in ABOUT)
     there = commands()
-    rest = [name for name in there if not any(name.split()[0] in group for group in GROUPS.values())]
-    for title, group in {**GROUPS, "more": tuple(rest)}.items():
+    for title, group in groupby(INDEX, key=lambda row: row[0]):
         yield Part("head", title.capitalize())
-        for wanted in group:
-            for name, verb in there.items():
-                if wanted in (name, name.split()[0]):
-                    yield from of(verb)
+        yield from (part for _, _, names in group for name in names for part in of(there[name]))
     yield Part("head", "Options of every look-up")
     yield from (Part("item", f"--{name}", text) for name, text in {**CALL, **CALL_FLAGS}.items())
     yield Part("head", "Options of every act")
@@ -103,8 +99,6 @@ def typed(slot: Slot) -> str:
 
 def shape(slot: Slot) -> str:
     """What stands behind an option, in capitals."""
-    if slot.name in FILED:
-        return "FILE"
     return "|".join(slot.options) or {"entry": "N"}.get(slot.wants, slot.wants.upper())
 
 

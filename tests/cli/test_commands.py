@@ -1,4 +1,4 @@
-"""The commands that go straight on from the line take what they say they take, and need no typer."""
+"""Every command takes what it says it takes, in any order, and needs no typer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import straight
+from referee.cli import command
 from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
 
@@ -20,15 +20,22 @@ def evening(monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path(open_session("carrier-clashes/training", "evening").folder)
 
 
-@pytest.mark.parametrize("name", straight.COMMANDS)
+OWN = [name for name in command.names() if command.find(name).takes_line is None]
+
+
+@pytest.mark.parametrize("name", OWN)
 def test_help_names_every_option(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    one = straight.COMMANDS[name]
+    one = command.find(name)
     for word in ("--help", "-h"):
         assert run([*name.split(), word]) == 0
         shown = capsys.readouterr().out
         assert shown.startswith(f"Usage: referee {name}")
         assert one.summary in " ".join(shown.split())
-        for option in (*one.words, *straight.FLAGS):
+        places = {place: place.upper() for place in one.places}
+        for option, field in one.inputs.fields.items():
+            assert places.get(option, f"--{option.replace('_', '-')}") in shown
+            assert field.meaning, f"{one.name}: {option} says nothing of itself"
+        for option in (*one.words, *one.flags):
             assert f"--{option}" in shown
 
 

@@ -1,0 +1,223 @@
+"""Commands: each is declared once, with what it takes and what does it.
+
+    class Use(Inputs):
+        \"\"\"Make a session the current one.\"\"\"
+
+        name: str | None = bare(text(None, of="session", meaning="the session; without it the current one is said"))
+
+
+    @command("use", Use, JSON)
+    def use(given: Use, call: Call) -> Reply: ...
+
+The command line, its help, the console, completion and the manual's list are all read off that. `INDEX` says in which
+module of `cli/commands/` a command stands, so that only that one is imported for it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.cli.answers import refused
+from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, parse
+from referee.engine.errors import Refusal
+from referee.engine.inputs import Inputs
+
+if TYPE_CHECKING:
+    from referee.session.session import Session
+
+INDEX: Sequence[tuple[str, str, Sequence[str]]] = (
+    ("look up", "passed", ("odds", "roll", "batch")),
+    ("the evening", "evening", ("new", "play")),
+    ("the evening", "keep", ("sessions", "use")),
+    ("the evening", "look", ("status",)),
+    ("the evening", "acts", ("next",)),
+    ("the evening", "passed", ("do",)),
+    ("the evening", "acts", ("tell", "note", "remind", "seal", "open")),
+    ("the evening", "orders", ("orders", "carry-out", "encounters")),
+    ("the evening", "acts", ("dice", "rule", "close")),
+    ("put right", "acts", ("set",)),
+    ("put right", "correct", ("undo", "redo", "amend")),
+    ("show", "look", ("show", "may", "range")),
+    ("show", "paper", ("map", "slip", "sheet")),
+    ("show", "table", ("table",)),
+    ("the record", "record", ("log show", "log text", "log verify", "log luck", "log repair", "log word", "log dice")),
+    ("the record", "look", ("why", "replay")),
+    ("the record", "paper", ("report",)),
+    ("the record", "keep", ("export", "import", "upgrade", "lock", "unlock")),
+    ("rules", "rules", ("rules list", "rules show", "rules check", "rules rulings", "rules print", "rules form")),
+    ("rules", "rules", ("rules take", "rules enter", "rules pack", "rules unpack", "rules drop", "rules remember")),
+    ("rules", "rules", ("rules coverage",)),
+    ("rules", "scenario", ("scenario list", "scenario check", "scenario make", "scenario schema", "scenario show")),
+    ("rules", "scenario", ("scenario save",)),
+    ("rules", "program", ("config",)),
+    ("more", "program", ("demo", "help", "manual", "completion")),
+)
+"""Under what it is listed, its module, its name."""
+
+GROUPS = {
+    "log": "The record: show it, check it, who was lucky.",
+    "rules": "The tables, the rulings, the self-test, the owner's forms.",
+    "scenario": "The scenarios: list, check, show.",
+}
+"""What stands before a second word."""
+
+SESSION = {"session": "the session; else the current one"}
+HELP = {"help": "show what it takes"}
+JSON = {"json": "print JSON and nothing else", **HELP}
+
+
+class Reply(NamedTuple):
+    """What a command answers: in words, as JSON (a row an object, where there are several), its exit status.
+
+    `looked_at` is a session that was only looked at: its files are freshened, and what it found is said.
+    """
+
+    text: str | Callable[[], str]
+    data: Mapping[str, Any] | Callable[[], Mapping[str, Any] | Sequence[Mapping[str, Any]]] | None = None
+    status: int = 0
+    looked_at: Session | None = None
+
+
+Does = Callable[[Any, Call], Reply | int | None]
+
+
+class Command(NamedTuple):
+    """A command: its name, what it takes, what does it; the options beside its inputs, those with a value and flags.
+
+    `takes_line`: what does it in place of `does`, given the words as they stand; they are an act's or a procedure's.
+    """
+
+    name: str
+    inputs: type[Inputs]
+    does: Does | None
+    words: Mapping[str, str]
+    flags: Mapping[str, str]
+    takes_line: Callable[[Sequence[str]], int] | None = None
+
+    @property
+    def summary(self) -> str:
+        """What it is for, in a line."""
+        return (self.inputs.__doc__ or "").partition("\n")[0]
+
+    @property
+    def about(self) -> str:
+        """What it is for."""
+        return " ".join((self.inputs.__doc__ or "").split())
+
+    @property
+    def places(self) -> list[str]:
+        """The inputs that bare words fill: those that must be entered, then those that are said to be bare."""
+        fields = self.inputs.fields
+        return [name for name, field in fields.items() if field.required] + [
+            name for name, field in fields.items() if field.bare and not field.required
+        ]
+
+    def run(self, argv: Sequence[str]) -> int:
+        """Do what was typed behind the name; the exit status."""
+        if self.takes_line is not None:
+            return self.takes_line(argv)
+        assert self.does is not None
+        try:
+            call = parse(self.inputs, argv, self.words, self.flags, self.places)
+        except TooManyWords as refusal:
+            refusal.message = f"{refusal.field!r} is one word more than {self.name} takes"
+            refusal.hint = f"{self.name} --help lists its options"
+            raise
+        if "help" in call.flags:
+            from referee.show.usage import command_usage
+
+            sys.stdout.write(command_usage(self))
+            return 0
+        return answered(self.does(self.inputs.take(call.inputs), call), "json" in call.flags)
+
+
+_declared: dict[str, Command] = {}
+
+
+def command(
+    name: str, inputs: type[Inputs], flags: Mapping[str, str] = HELP, words: Mapping[str, str] = SESSION
+) -> Callable[[Does], Does]:
+    """Declare a command: `flags` and `words` are the options that say how, beside what it takes."""
+
+    def declare(does: Does) -> Does:
+        _declared[name] = Command(name, inputs, does, words, flags)
+        return does
+
+    return declare
+
+
+def passed_on(
+    name: str,
+    inputs: type[Inputs],
+    takes_line: Callable[[Sequence[str]], int],
+    words: Mapping[str, str] = ACT,
+    flags: Mapping[str, str] = ACT_FLAGS,
+) -> None:
+    """Declare a command whose words something else reads as they stand."""
+    _declared[name] = Command(name, inputs, None, words, flags, takes_line)
+
+
+def names() -> Iterator[str]:
+    """The commands, those of a group by both words (`log show`), as they are listed."""
+    for _, _, those in INDEX:
+        yield from those
+
+
+def first_words() -> list[str]:
+    """What a line may begin with."""
+    return list(dict.fromkeys(name.partition(" ")[0] for name in names()))
+
+
+def find(name: str) -> Command:
+    """A command by its name."""
+    module = next(module for _, module, those in INDEX if name in those)
+    import_module(f"referee.cli.commands.{module}")
+    return _declared[name]
+
+
+def named_in(argv: Sequence[str]) -> tuple[str, Sequence[str]] | None:
+    """The command that a line begins with, and the words behind it; nothing where it begins with none."""
+    known = set(names())
+    for length in (2, 1):
+        name = " ".join(argv[:length])
+        if name in known and len(argv) >= length:
+            return name, argv[length:]
+    return None
+
+
+def run_command(argv: Sequence[str]) -> int:
+    """Run a line that begins with a command; the exit status."""
+    name, rest = named_in(argv) or ("", ())
+    try:
+        return find(name).run(rest)
+    except Refusal as refusal:
+        return refused(refusal, "--json" in rest)
+
+
+def answered(reply: Reply | int | None, as_json: bool) -> int:
+    """Print a reply; the exit status. What prints by itself gives the status alone."""
+    if not isinstance(reply, Reply):
+        return reply or 0
+    from referee.cli.session import as_json_line, out
+
+    if as_json:
+        data = reply.data() if callable(reply.data) else reply.data
+        for row in [data] if isinstance(data, Mapping) else data or ():
+            as_json_line(row)
+    elif text := reply.text() if callable(reply.text) else reply.text:
+        out(text)
+    if reply.looked_at is not None:
+        from referee.cli.acting import looked
+
+        looked(reply.looked_at)
+    return reply.status
+
+
+def session_of(call: Call) -> Session:
+    """The session that a line names, else the current one."""
+    from referee.session.choosing import choose
+
+    return choose(call.word("session"))

@@ -1,0 +1,23 @@
+"""Commands that are acts: what the act takes is what the command takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.cli import as_acts
+from referee.cli.command import passed_on
+
+
+def declare(name: str) -> None:
+    """Declare a command that is an act."""
+
+    def do(argv: Sequence[str]) -> int:
+        from referee.cli.acting import typed_act
+
+        return typed_act([name, *argv])
+
+    passed_on(name, as_acts.act_of(name).inputs, do)
+
+
+for _name in as_acts.COMMANDS:
+    declare(_name)

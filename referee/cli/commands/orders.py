@@ -1,0 +1,66 @@
+"""The commands of players' orders: handed in, carried out, and what follows."""
+
+from __future__ import annotations
+
+from referee.cli.command import JSON, Reply, command, session_of
+from referee.cli.options import ACT, ACT_FLAGS, Call
+from referee.engine.inputs import Inputs, bare, many, text
+
+WITH_ORDERS = {
+    **ACT_FLAGS,
+    "now": "carry them out at once, by themselves",
+    "go": "carry all out, if the other side's are in",
+    "check": "only say what the lines mean and what is wrong",
+}
+
+
+class Orders(Inputs):
+    """A side's orders in short: checked all at once, and sealed. As in: referee orders ijn "11 stay; 16 1409"."""
+
+    side: str = text(shape="a side", meaning="whose orders they are")
+    file: str | None = text(None, of="file", meaning="a file of orders, - for standard input")
+    but_not: str = text("", meaning="leave these lines out: 4,7")
+    text: list[str] = bare(
+        many(text(), 0, None, (), meaning="the orders, semicolons between them; else typed line by line")
+    )
+
+
+@command("orders", Orders, WITH_ORDERS, ACT)
+def orders(given: Orders, call: Call) -> int:
+    """Check them, or hand them in; the exit status."""
+    from referee.cli.orders import obey
+
+    return obey(session_of(call), given, call)
+
+
+class CarryOut(Inputs):
+    """Open the orders that are in and do them, in the lawful sequence. One undo takes all of it back."""
+
+    side: list[str] = bare(many(text(shape="a side"), 0, None, (), meaning="whose orders; else every sheet that is in"))
+
+
+@command("carry-out", CarryOut, ACT_FLAGS, ACT)
+def carry_out(given: CarryOut, call: Call) -> int:
+    """Open and do them; the exit status."""
+    from referee.cli.orders import carry_out as opened
+    from referee.cli.orders import side_of
+
+    session = session_of(call)
+    return opened(session, [side_of(session, word) for word in given.side], call)
+
+
+class Encounters(Inputs):
+    """What follows from where all now are: who meets, who may be searched, struck, engaged, with the act for each."""
+
+
+@command("encounters", Encounters, JSON)
+def encounters(_: Encounters, call: Call) -> Reply:
+    """Each with its line."""
+    from referee.cli.orders_said import encounter_lines
+    from referee.session import carrying
+    from referee.session.for_whom import UMPIRE
+
+    found = carrying.encountered(session_of(call))
+    secret = {"for": UMPIRE} if any(one.secret for one in found) else {}
+    data = {"ok": True, "entry": None, "encounters": [one.as_json() for one in found], **secret}
+    return Reply("\n".join(encounter_lines(found)) or "nothing meets", data)

@@ -1,0 +1,214 @@
+"""The commands that show the session to the umpire or a side: a map, a slip, sheets, the report."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from referee.cli.command import Reply, command, session_of
+from referee.cli.options import Call
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Inputs, bare, flag, many, text, whole
+
+if TYPE_CHECKING:
+    from referee.session.session import Session
+
+PAGE = "write a page to print: HTML, or PDF if FILE ends in .pdf"
+
+
+class Map(Inputs):
+    """The map, as you or a side may see it: all of it where it fits, else where something moves."""
+
+    who: str = bare(text("umpire", meaning="umpire, public (what all know), or a side"))
+    around: list[str] = many(
+        text(of="place"), 0, None, (), meaning="a hex or a thing to be drawn, and its sea; several may be named"
+    )
+    radius: int | None = whole(default=None, meaning="with --around: hexes around it; else 6")
+    range: list[str] = many(text(), 0, None, (), meaning="draw a range, TF16=8; a sector, TF16=8,030-090")
+    svg: str | None = text(None, of="file", meaning="write a picture instead")
+    png: str | None = text(None, of="file", meaning="the same as PNG, for a chat")
+    csv: str | None = text(None, of="file", meaning="write the positions as a table")
+    columns: int | None = whole(default=None, meaning="the width of the text; else the terminal's")
+    lines: int | None = whole(default=None, meaning="the height of the text; else the terminal's")
+    at: str | None = text(None, meaning="as of an entry (a side's view: of one of its tellings), or of TURN/PHASE")
+    whole: bool = flag(meaning="all of the map")
+
+
+@command("map", Map)
+def show_map(given: Map, call: Call) -> Reply:
+    """Print it, or write it as files."""
+    from referee.cli.pictures import drawn, positions, screen, seen_by, write
+    from referee.session.past import at as as_of
+    from referee.show.colours import sides_of
+    from referee.show.window import RADIUS, within
+
+    if given.whole and given.around:
+        raise bad_input("whole", "--whole draws all of the map, --around a part of it; choose one")
+    if given.radius is not None and not given.around:
+        raise bad_input("radius", "--radius goes with --around NAME")
+    chosen = as_of(session_of(call), given.at, given.who)
+    found = drawn(chosen, given.who, given.range)
+    sides = sides_of(chosen.ruleset().about, chosen.state.sides)
+    radius = RADIUS if given.radius is None else given.radius
+    part = within(found, given.around, radius) if given.around else None
+    if given.csv is not None:
+        write(given.csv, positions(found))
+        sys.stderr.write(f"{given.csv}: the positions as {seen_by(given.who)} them\n")
+    if given.svg is not None or given.png is not None:
+        from referee.show.map_svg import as_svg
+
+        drawing = as_svg(found, sides, all_of_it=given.whole, part=part)
+        if given.svg is not None:
+            write(given.svg, drawing)
+        if given.png is not None:
+            from referee.show.png import as_png
+
+            write(given.png, as_png(drawing))
+        for path in filter(None, (given.svg, given.png)):
+            sys.stderr.write(f"{path}: the map as {seen_by(given.who)} it\n")
+    if given.svg or given.png or given.csv:
+        return Reply("", looked_at=chosen)
+    from referee.show.map import Screen, as_text
+    from referee.show.style import coloured
+
+    wide, high = screen(given.columns, given.lines)
+    shown = as_text(found, sides, Screen(wide, high, coloured()), all_of_it=given.whole, part=part)
+    return Reply(shown, looked_at=chosen)
+
+
+class Slip(Inputs):
+    """What a side was told last, alone on a cleared screen. Turn the laptop round; any key clears it."""
+
+    side: str = text(meaning="the side that is to read it; all: what all know; each: one after the other")
+    print: str | None = text(None, of="file", meaning=PAGE)
+    columns: int = whole(default=60, meaning="the width of the text")
+    qr: bool = flag(meaning="with its text as a QR code, for the player's phone")
+    label: str | None = text(None, meaning="with --print FILE.pdf: a label, 62 or 62x29 mm")
+    text: bool = flag(meaning="plain text, to be sent on")
+
+
+@command("slip", Slip)
+def slip(given: Slip, call: Call) -> None:
+    """Show it, or print it; each side's, one after the other."""
+    chosen = session_of(call)
+    if given.side != "each":
+        slip_of(chosen, given.side, given, given.print)
+        return
+    for one in chosen.state.sides:
+        stem, point, kind = (given.print or "").rpartition(".")
+        slip_of(chosen, one, given, f"{stem}-{one}{point}{kind}" if given.print else None)
+
+
+def slip_of(session: Session, side: str, given: Slip, page: str | None) -> None:
+    """Show, or print on `page`, what a side was told last."""
+    from referee.cli.asking import any_key, screen_alone
+    from referee.cli.paper import label_size, printed
+    from referee.session.carrying import told_since
+    from referee.session.record import views
+    from referee.show import slip as slips
+    from referee.show.folding import width
+
+    state, qr, columns = session.state, given.qr, given.columns
+    told = views.told_to_all(session.entries()) if side == "all" else state.told[state.side(side)]
+    if columns < 20:
+        raise bad_input("columns", f"columns must be 20 or more, not {columns}")
+    tellings = slips.latest(told, told_since(session.entries(), side))
+    if given.label is not None:
+        if page is None or not page.lower().endswith(".pdf") or qr:
+            raise bad_input("label", "--label goes with --print FILE.pdf, and without --qr")
+        wide, high = label_size(given.label)
+        printed(page, lambda: "", lambda: slips.as_label(side, tellings, wide, high))
+        sys.stderr.write(f"{page}: a label for {side.upper()}\n")
+    elif page is not None:
+        printed(page, lambda: slips.as_html(side, tellings, qr), lambda: slips.as_pdf(side, tellings, qr))
+        sys.stderr.write(f"{page}: a slip for {side.upper()}\n")
+    elif given.text or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if qr:
+            raise bad_input("qr", "--qr is for the screen, or for a page: --print slip.html --qr")
+        sys.stdout.write(slips.as_text(side, tellings, columns))
+    else:
+        code = slips.on_screen(side, tellings) if qr else ""
+        with screen_alone():
+            sys.stdout.write(slips.as_text(side, tellings, min(columns, width() - 1)) + code)
+            sys.stdout.flush()
+            any_key()
+
+
+class Sheet(Inputs):
+    """Record sheets, so that paper can take over. Turns, damage, forces, lines to type back in."""
+
+    what: list[str] = bare(
+        many(
+            text(of="sheet"),
+            0,
+            None,
+            (),
+            meaning="turns, damage, forces, acts (all, if none is named), orders; a side, else for you",
+        )
+    )
+    print: str | None = text(None, of="file", meaning="write pages to print: HTML, or PDF if FILE ends in .pdf")
+    blank: bool = flag(meaning="blank sheets; needs no session with --game")
+    game: str | None = text(None, of="game", meaning="with --blank: a game's name or alias")
+    enter: bool = flag(meaning="walk through sheets filled by hand, to type them in")
+
+
+@command("sheet", Sheet)
+def sheet(given: Sheet, call: Call) -> None:
+    """Show them, print them, or type them in."""
+    from referee.cli import paper
+
+    session, what, page, blank = call.word("session"), given.what, given.print, given.blank
+    if given.enter:
+        from referee.cli.entering import enter as typed_in
+
+        typed_in(paper.to_enter(what, page is not None or blank or given.game is not None), session)
+        return
+    found = paper.empty(what, given.game, session) if blank else paper.filled(what, given.game, session)
+    if page is not None:
+        paper.print_sheets(found, page, blank)
+    elif blank:
+        sys.stdout.write("".join(f"{one.kind:<8} {one.title.rpartition(': ')[2]}\n" for one in found[1]))
+        sys.stderr.write("\nhint: blank sheets are for paper: --print sheets.pdf\n")
+    else:
+        from referee.show.sheets import show_sheets
+
+        show_sheets(*found)
+
+
+class Report(Inputs):
+    """The after-action report. The battle turn by turn, maps, decisive throws, losses, points, luck."""
+
+    who: str = bare(text("umpire", meaning="umpire: the whole battle; or a side: what it knows"))
+    html: str | None = text(None, of="file", meaning="where the page goes; - prints it")
+    md: str | None = text(None, of="file", meaning="write Markdown, for a forum")
+    maps: str | None = text(None, of="folder", meaning="with --md: its maps as SVG, to be linked")
+
+
+@command("report", Report)
+def report(given: Report, call: Call) -> None:
+    """Write it."""
+    from referee.cli.pictures import report_is, write, write_maps
+    from referee.session.reading.story import story
+    from referee.show.report import as_html, as_markdown
+
+    who, html, md = given.who, given.html, given.md
+    if given.maps is not None and md is None:
+        raise bad_input("maps", "--maps goes with --md FILE; the page of --html has its maps in it")
+    chosen = session_of(call)
+    about = chosen.ruleset().about
+    told = story(chosen.game, chosen.entries(), chosen.state, who, chosen.ruleset())
+    if html is None and md is None:
+        html = os.path.join(chosen.folder, f"report{'' if who == 'umpire' else f'-{who}'}.html")
+    pages = []
+    if html is not None:
+        pages.append((html, as_html(told, about)))
+    if md is not None:
+        link = write_maps(told, about, given.maps, md) if given.maps is not None else None
+        pages.append((md, as_markdown(told, about, link)))
+    for path, page in pages:
+        write(path, page)
+        if path != "-":
+            sys.stderr.write(f"{path}: {report_is(who, told.open)}\n")
+    if who != "umpire" and not chosen.is_open():
+        sys.stderr.write("the session is closed: the whole report, `referee report`, is for everybody now\n")

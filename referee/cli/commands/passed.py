@@ -1,0 +1,47 @@
+"""Commands whose words are a procedure's or an act's: they are read where those are, and only listed here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.cli.command import passed_on
+from referee.engine.inputs import Inputs
+
+
+class Odds(Inputs):
+    """The exact odds of a procedure; in a session, of an act."""
+
+
+class Roll(Inputs):
+    """Resolve a procedure with dice typed or thrown."""
+
+
+class Batch(Inputs):
+    """JSON Lines in, JSON Lines out."""
+
+
+class Do(Inputs):
+    """Do an act on the hidden state; without one, list them."""
+
+
+def look_up(verb: str, argv: Sequence[str]) -> int:
+    """Look up, or resolve; the exit status."""
+    from referee.cli.lookup import look_up as way
+
+    return way([verb, *argv])
+
+
+def do(argv: Sequence[str]) -> int:
+    """Do the act that is named, or list them; the exit status."""
+    from referee.cli.acting import acts, typed_act
+
+    if argv and not argv[0].startswith("-"):
+        return typed_act(["do", *argv])
+    acts(argv)
+    return 0
+
+
+passed_on("odds", Odds, lambda argv: look_up("odds", argv))
+passed_on("roll", Roll, lambda argv: look_up("roll", argv))
+passed_on("batch", Batch, lambda argv: look_up("batch", argv), {}, {})
+passed_on("do", Do, do)

@@ -1,0 +1,111 @@
+"""The commands about the program itself: where things lie, what there is, completion."""
+
+from __future__ import annotations
+
+from referee.cli.command import HELP, JSON, Reply, command
+from referee.cli.options import Call
+from referee.engine.inputs import Inputs, bare, flag, many, text
+
+
+class Config(Inputs):
+    """Where everything lies, and why. A setting: `config rules ~/wargames/rules`."""
+
+    name: str | None = bare(text(None, of="setting", meaning="one of them; without a folder its value is printed"))
+    folder: str | None = bare(text(None, of="folder", meaning="settles rules, logs or backup: a whole path"))
+    unset: bool = flag(meaning="what the settings' file says of it is forgotten")
+
+
+@command("config", Config, JSON, {})
+def config(given: Config, _: Call) -> Reply:
+    """All of it, one value, or a new value."""
+    from referee.cli import config as found
+    from referee.engine.errors import bad_input, unknown
+
+    if given.name is not None and (given.folder is not None or given.unset):
+        if given.folder is not None and given.unset:
+            raise bad_input("unset", "a folder is settled, or --unset forgets it, not both")
+        return Reply(found.settle(given.name, given.folder))
+    rows = found.rows()
+    data = {"ok": True, "config": [row._asdict() for row in rows]}
+    if given.name is None:
+        return Reply(lambda: found.as_text(rows), data)
+    values = {row.name: row.value for row in rows}
+    if given.name not in values:
+        raise unknown("setting", given.name, values)
+    return Reply(values[given.name], data)
+
+
+class Demo(Inputs):
+    """The point in a minute. Odds, a search, a strike, both sides' maps, a slip taken back, luck."""
+
+    fast: bool = flag(meaning="without pauses")
+    step: bool = flag(meaning="Enter goes on to the next scene")
+    name: str | None = text(None, meaning="keep its session, closed; else nothing is left")
+
+
+@command("demo", Demo, HELP, {})
+def demo(given: Demo, _: Call) -> int:
+    """Play it; the exit status."""
+    from referee.cli.demo import play
+
+    return play(given.fast, given.step, given.name)
+
+
+class Help(Inputs):
+    """What there is: a topic, a page of the manual, a command, an act of the session, a procedure of its game."""
+
+    topic: list[str] = bare(
+        many(
+            text(of="topic"),
+            0,
+            None,
+            (),
+            meaning="a topic, a page of the manual, a game, a command, an act, a procedure",
+        )
+    )
+
+
+@command("help", Help, HELP, {})
+def explain(given: Help, _: Call) -> int:
+    """Explain it; the exit status."""
+    from referee.cli.explaining import explained
+
+    return explained(given.topic)
+
+
+class Manual(Inputs):
+    """The manual as a site of HTML pages, the man page beside them. Needs the extra `docs`, and no network."""
+
+    folder: str | None = bare(text(None, of="folder", meaning="a new folder, or that of an earlier site"))
+    man: str | None = text(None, of="file", meaning="only the man page, into this file")
+
+
+@command("manual", Manual, HELP, {})
+def manual(given: Manual, _: Call) -> int:
+    """Write it; the exit status."""
+    from referee.cli.manual.writing import write
+
+    return write(given.folder, given.man)
+
+
+class Completion(Inputs):
+    """A shell's completion, to be read by it: `eval "$(referee completion bash)"`."""
+
+    shell: str = text(of="shell", meaning="bash, zsh or fish")
+
+
+@command("completion", Completion, HELP, {})
+def completion(given: Completion, _: Call) -> Reply:
+    """The script, and the tables that it reads."""
+    import os
+
+    from referee.cli.completing import offering, replying
+    from referee.engine.errors import unknown
+
+    if given.shell not in replying.SHELLS:
+        raise unknown("shell", given.shell, replying.SHELLS)
+    path = os.path.join(os.path.dirname(replying.__file__), f"referee.{given.shell}")
+    with open(path, encoding="utf-8") as file:
+        script = file.read()
+    offering.all_tables()
+    return Reply(script)

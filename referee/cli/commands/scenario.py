@@ -1,0 +1,130 @@
+"""The commands on the scenarios: `scenario …`."""
+
+from __future__ import annotations
+
+import sys
+
+from referee.cli.command import HELP, Reply, command, session_of
+from referee.cli.options import Call
+from referee.engine.inputs import Inputs, bare, flag, text
+
+WHICH = "game/name of a shipped scenario, or the path of a TOML file"
+ONE = "a game's name or alias"
+
+
+class List(Inputs):
+    """The shipped scenarios, with their year, length and number of forces."""
+
+    game: str | None = bare(text(None, of="game", meaning=f"{ONE}; all if left out"))
+
+
+@command("scenario list", List, HELP, {})
+def scenario_list(given: List, _: Call) -> Reply:
+    """A line for each."""
+    from referee.engine.rules import game_name
+    from referee.session.scenario import scenario
+    from referee.show.folding import in_two_columns
+
+    only = game_name(given.game) if given.game else ""
+    names = [name for name in scenario.shipped() if name.startswith(only)]
+    wide, lines = max(map(len, names)), list[str]()
+    for name in names:
+        found = scenario.find(name)
+        size = scenario.size(found)
+        lines += in_two_columns(name, f"{found.title} ({size})" if size else found.title, wide + 2)
+    return Reply("\n".join(lines))
+
+
+class Check(Inputs):
+    """All faults of a scenario."""
+
+    scenario: str = text(of="scenario", meaning=WHICH)
+
+
+@command("scenario check", Check, HELP, {})
+def scenario_check(given: Check, _: Call) -> Reply:
+    """Its faults, or that it is good."""
+    from referee.session.scenario.forms import first_line, lost_schema
+    from referee.session.scenario.scenario import faults, find
+
+    found = find(given.scenario)
+    wrong = faults(found)
+    if lost_schema(found.path) and (line := first_line(found.game, "scenario").strip()):
+        lost = "the schema of its first line is not on this machine; for your editor"
+        sys.stderr.write(f"\nhint: {lost}: {line}\n")
+    return Reply("\n".join(map(str, wrong)) or f"{found.path}: good", status=2 if wrong else 0)
+
+
+class Make(Inputs):
+    """A scenario of your own by answering questions. It can be left and taken up; ends in a checked file."""
+
+    file: str = text(of="file", meaning="a new file, as friday.toml")
+    game: str | None = bare(text(None, of="game", meaning=f"{ONE}; else it is asked"))
+    anew: bool = flag(meaning="leave what was answered before")
+
+
+@command("scenario make", Make, HELP, {})
+def scenario_make(given: Make, _: Call) -> int:
+    """Ask, and write it; the exit status."""
+    from referee.cli.making import made
+
+    return made(given.file, given.game, given.anew)
+
+
+class Schema(Inputs):
+    """What an editor must know to complete and check. JSON Schema of scenarios and of your own tables."""
+
+    game: str | None = bare(text(None, of="game", meaning=ONE))
+    file: str = bare(text("scenario", meaning="scenario, or one of your own files, as units"))
+    write: str | None = text(None, of="folder", meaning="write all of all games there")
+
+
+@command("scenario schema", Schema, HELP, {})
+def scenario_schema(given: Schema, _: Call) -> Reply:
+    """Print one, or write all."""
+    from referee.engine.errors import bad_input
+    from referee.engine.rules import game_name
+    from referee.session.scenario import schemas
+
+    if given.write is not None:
+        return Reply("\n".join(schemas.write(given.write)))
+    if given.game is None:
+        raise bad_input("game", "game is missing: a game's name or alias; or --write FOLDER for all of them")
+    return Reply(schemas.text(game_name(given.game), given.file))
+
+
+class Show(Inputs):
+    """A scenario's text."""
+
+    scenario: str = text(of="scenario", meaning=WHICH)
+
+
+@command("scenario show", Show, HELP, {})
+def scenario_show(given: Show, _: Call) -> Reply:
+    """As its file has it."""
+    from referee.session.scenario.scenario import find
+
+    return Reply(find(given.scenario).text.decode())
+
+
+class Save(Inputs):
+    """Where a session stands, as a scenario. To go on from another day, to edit, to share."""
+
+    file: str = text(of="file", meaning="a new file, as friday.toml; it will hold the secrets of both sides")
+    title: str | None = text(None, meaning="the scenario's new title")
+
+
+@command("scenario save", Save)
+def scenario_save(given: Save, call: Call) -> Reply:
+    """Write it."""
+    from referee.session.scenario import scenario
+    from referee.session.scenario.position import save
+
+    chosen = session_of(call)
+    save(chosen, given.file, given.title)
+    public = chosen.state.public
+    for fault in scenario.faults(scenario.find(given.file)):
+        sys.stderr.write(f"referee: {fault}\n")
+    where = f"turn {public.get('turn', 0)} {public.get('phase', '')}".rstrip()
+    hint = f"for the umpire alone; referee new {given.file} goes on from there"
+    return Reply(f"{given.file}: {chosen.name}, {where}\n\nhint: {hint}")
