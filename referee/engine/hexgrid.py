@@ -6,6 +6,7 @@ A hex is written with four digits, its column and its row: `"0716"`. Everything 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from referee.engine.record import NamedTuple
 
@@ -30,6 +31,7 @@ def is_hex(text: str) -> bool:
     return len(text) == 4 and text.isascii() and text.isdigit() and text[:2] != "00" and text[2:] != "00"
 
 
+@lru_cache(maxsize=1 << 14)
 def read(text: str) -> Hex:
     """The hex of four digits."""
     return Hex(int(text[:2]), int(text[2:]))

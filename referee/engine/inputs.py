@@ -145,6 +145,15 @@ class Inputs:
             raise refusal.within(at) from None
         return out
 
+    def exchanged(self, name: str, value: Any) -> Self:
+        """The same with another value in one input that was entered; refused as the whole would be."""
+        out = type(self)()
+        values = vars(out)
+        values.update(vars(self))
+        values[name] = self.fields[name].kind.take(value, name)
+        out.check()
+        return out
+
     def check(self) -> None:
         """Refuse what contradicts: `raise bad_input(field, message)`, the field as seen from this object."""
 

@@ -7,19 +7,21 @@ state that is thrown away; the act's own bars answer (`lawful.objections`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex
-from referee.engine.inputs import Field
+from referee.engine.inputs import Field, Inputs
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
 from referee.engine.rules import Ruleset
 from referee.session import for_whom
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing
-from referee.session.acting.bars import Bar
+from referee.session.acting.bars import Bar, Bars, bars_of
 from referee.session.acting.catalogue import acts, common
+from referee.session.acting.named import Named
 from referee.session.acting.orders import words_of
 from referee.session.acting.where import belongs
 from referee.session.board.board import Board
@@ -72,10 +74,16 @@ class Asked:
         self.sides: list[str] = state.sides
         self.ruleset: Ruleset = session.ruleset()
         self.tree: Tree = words_of(self.game).masked(state.tree, side) if side else state.tree
-        self.board: Board[Any, Any, Any] = self.doing().board
+        self.board: Board[Any, Any, Any] = catalogue.module(self.game, "evening.state").Board.still(
+            self.tree, self.ruleset
+        )
+        self.moments: dict[str, list[Bar]] = {}
+        self.unsure = {act.name for act in acts(self.game).values() if not act.bars or act.forbids}
+        """The acts that are refused by more than their bars: they are tried."""
         self.doers: Mapping[str, Sequence[str]] = getattr(catalogue.optional(self.game, "evening.orders"), "DOERS", {})
         self.barred = BarredValues()
         self.near: str | None = None
+        self.near_by: dict[str | None, list[str]] = {}
 
     def doing(self) -> Doing:
         """An act to be asked, without dice."""
@@ -93,15 +101,49 @@ class Asked:
         ]
 
     def objections(self, act: Act, raw: Values) -> list[Bar]:
-        """What the rules have against an act; refused where it is not clear what is meant."""
-        return lawful.objections(act, raw, self.doing())
-
-    def accepts(self, act: Act, raw: Values) -> bool:
-        """Is an act accepted, as far as its first dice?"""
+        """What the rules have against an act, tried as far as its first dice; refused where it is not clear what is
+        meant.
+        """
+        found = list(dict.fromkeys(self.against(act, act.inputs.take(raw), raw)))
+        if found or act.name in self.unsure:
+            return found
         try:
-            return not self.objections(act, raw)
+            return lawful.objections(act, raw, self.doing())
         except Refusal:
-            return False
+            self.unsure.add(act.name)
+            raise
+
+    def against(self, act: Act, taken: Inputs, raw: Values) -> Bars:
+        """The same one by one, the inputs read already, by the bars alone where these say all that there is to say."""
+        if act.name not in self.moments:
+            self.moments[act.name] = list(lawful.of_the_moment(act, self.doing()))
+        moment = self.moments[act.name]
+        yield from moment
+        try:
+            given = taken.found_on(self.board) if isinstance(taken, Named) else taken
+        except Refusal as refusal:
+            if not moment:
+                raise
+            yield from bars_of(refusal) if refusal.kind == "not-allowed" else ()
+            return
+        silent = not moment
+        for bar in act.bars(given) if act.bars else ():
+            silent = False
+            yield bar
+        if silent and act.name in self.unsure:
+            yield from lawful.objections(act, raw, self.doing())
+
+    def accepted(self, act: Act, raw: Values, name: str, values: Iterable[Any]) -> list[Any]:
+        """Those of some values that are accepted in an input of a way."""
+        taken, found = act.inputs.take(raw), []
+        for value in values:
+            try:
+                bars = self.against(act, taken.exchanged(name, value), {**raw, name: value})
+                if next(bars, None) is None:
+                    found.append(value)
+            except Refusal:
+                continue
+        return found
 
     # What may stand in an act.
 
@@ -152,13 +194,20 @@ class Asked:
 
     def hexes(self) -> list[str]:
         """Every hex of the map; those near the thing that is asked about first."""
+        if self.near not in self.near_by:
+            near, every = self.near, self.every_hex
+            key = (lambda place: self.board.distance(near, place)) if near else None
+            self.near_by[near] = sorted(every, key=key)
+        return self.near_by[self.near]
+
+    @cached_property
+    def every_hex(self) -> list[str]:
+        """Every hex of the map."""
         sheet = getattr(self.board.public, "map", None)
         last = getattr(sheet, "last", None) or "9999"
         rows = range(1, int(last[2:]) + 1)
         there = (f"{column:02}{row:02}" for column in range(1, int(last[:2]) + 1) for row in rows)
-        found = [place for place in there if sheet is None or sheet.holds(place)]
-        near = self.near
-        return sorted(found, key=lambda place: self.board.distance(near, place)) if near else found
+        return [place for place in there if sheet is None or sheet.holds(place)]
 
     # One act.
 
@@ -255,10 +304,10 @@ class Asked:
         if not (isinstance(kind, Choice) or is_place(name, kind) or (field.of and not field.new)):
             return None
         if not isinstance(field.kind, Listing):
-            return [one for one in self.values(act, name, raw, side) if self.accepts(act, {**raw, name: one})]
+            return self.accepted(act, raw, name, self.values(act, name, raw, side))
         _, *others = raw[name] or [None]
-        there = [one for one in self.values(act, name, raw, side) if one not in others]
-        return [one for one in there if self.accepts(act, {**raw, name: [one, *others]})]
+        there = [[one, *others] for one in self.values(act, name, raw, side) if one not in others]
+        return [one[0] for one in self.accepted(act, raw, name, there)]
 
     def of_thing(self, thing: Thing, *, values: bool = True) -> May:
         """What a thing of a side may do; `values`: with all that may stand in each input."""

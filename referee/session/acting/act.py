@@ -71,6 +71,11 @@ class Act(NamedTuple):
         """What it does, in one sentence."""
         return (self.do.__doc__ or "").strip().partition("\n")[0]
 
+    @property
+    def forbids(self) -> bool:
+        """Do the rules have something against it that shows only while it is done?"""
+        return "forbid" in self.do.__code__.co_names
+
 
 class Hook(NamedTuple):
     """What a phase does when it begins (`entering`), what is still undone in it (`pending`), what is said instead of

@@ -11,7 +11,7 @@ its enemy, one marked `anyones(…)` of either. `given.owner` is that side, `giv
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import Field, Inputs
@@ -39,6 +39,13 @@ class Named(Inputs):
 
     owner: str
     board: Any
+    naming: ClassVar[list[tuple[str, Field]]] = []
+    """The inputs that become things, those of the side that acts first."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        fields = [(name, field) for name, field in cls.fields.items() if field.thing]
+        cls.naming = sorted(fields, key=lambda row: row[1].whose in (ENEMYS, ANYONES))
 
     def found_on(self, board: Board[Any, Any, Any]) -> Self:
         """The same with the things that are named, and `mean` asked; refused where a name fits none."""
@@ -47,9 +54,7 @@ class Named(Inputs):
         values.update(vars(self))
         values["board"] = board
         side = values.get("side") if isinstance(values.get("side"), str) else None
-        fields = [(name, field) for name, field in self.fields.items() if field.thing]
-        own = [row for row in fields if row[1].whose not in (ENEMYS, ANYONES)]
-        for name, field in (*own, *(row for row in fields if row not in own)):
+        for name, field in self.naming:
             value = values[name]
             if value is None or value == []:
                 continue
@@ -82,14 +87,19 @@ class Named(Inputs):
 
 
 def find(
-    board: Board[Any, Any, Any], of: Sequence[str], word: str, field: str, sides: Iterable[str], side: str | None
+    board: Board[Any, Any, Any], of: tuple[str, ...], word: str, field: str, sides: Iterable[str], side: str | None
 ) -> Thing:
     """The thing of a name in some groups, of one of `sides` or of nobody; else a refusal that names the nearest.
 
     `side` is the one that acts, where it is known: what is the other's is refused as such.
     """
-    asked = list(sides)
+    asked = tuple(sides)
+    kept = board.kept if board.kept is not None else {}
+    if (key := (of, word, asked)) in kept:
+        known: Thing = kept[key]
+        return known
     if found := next((one for where in (*asked, None) for one in board.so_called(of, word, where)), None):
+        kept[key] = found
         return found
     what = " or ".join(board.words.get(group) or singular(group).replace("_", " ") for group in of)
     elsewhere = [one for where in board.tree["sides"] if where not in asked for one in board.so_called(of, word, where)]

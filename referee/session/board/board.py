@@ -64,11 +64,20 @@ class Board(Generic[P, S, U]):
         self.tree = tree
         self._put = put
         self._ruleset = ruleset
+        self.kept: dict[Any, Any] | None = None
+        """What was reckoned of it, where nobody writes on it."""
 
     @classmethod
     def of(cls, doing: Moment) -> Self:
         """The board that an act reads and writes."""
         return cls(doing.tree, doing.put, doing.ruleset)
+
+    @classmethod
+    def still(cls, tree: Tree, ruleset: Ruleset | None = None) -> Self:
+        """A board of a tree that stays as it is as long as the board is read: nothing is reckoned twice."""
+        board = cls(tree, None, ruleset)
+        board.kept = {}
+        return board
 
     def write(self, *parts: str, value: Any) -> None:
         """One fact."""
@@ -93,7 +102,12 @@ class Board(Generic[P, S, U]):
     @property
     def grid(self) -> Grid:
         """How the hexes of the map lie."""
-        return self.ruleset.grid()
+        if self.kept is None:
+            return self.ruleset.grid()
+        if "grid" not in self.kept:
+            self.kept["grid"] = self.ruleset.grid()
+        grid: Grid = self.kept["grid"]
+        return grid
 
     def distance(self, one: str, other: str) -> int:
         """Hexes from one hex of the map, of four digits, to another."""

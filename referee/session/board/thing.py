@@ -18,7 +18,7 @@ the tree: a thing is a path into it, and two things at one path are equal.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from referee.session.board.fields import Declared, Field
 from referee.session.board.tree import Tree, join, look
@@ -28,10 +28,32 @@ class Ground(Protocol):
     """What a thing stands on: the tree, and how it is written."""
 
     tree: Tree
+    kept: dict[Any, Any] | None
 
     def write(self, *parts: str, value: Any) -> None: ...
     def other(self, side: str) -> str: ...
     def title(self, side: str) -> str: ...
+
+
+class Reckoned(property):
+    """What follows from the values of a thing; on a board on which nobody writes it is reckoned once (`still`)."""
+
+    if not TYPE_CHECKING:
+
+        def __get__(self, thing: Any, owner: Any = None) -> Any:
+            if thing is None:
+                return self
+            kept = thing.board.kept
+            if kept is None:
+                return self.fget(thing)
+            key = self, thing.path
+            if key in kept:
+                value = kept[key]
+            else:
+                value = self.fget(thing)
+                if not isinstance(value, Iterator):
+                    kept[key] = value
+            return list(value) if type(value) is list else dict(value) if type(value) is dict else value
 
 
 class Thing:
@@ -48,6 +70,9 @@ class Thing:
         found = {name: value for of in reversed(cls.__mro__) for name, value in vars(of).items()}
         cls.fields = {name: value for name, value in found.items() if isinstance(value, Field)}
         cls.parts = {name: value for name, value in found.items() if isinstance(value, Many | One)}
+        for name, value in vars(cls).copy().items():
+            if type(value) is property:
+                setattr(cls, name, Reckoned(value.fget, doc=value.__doc__))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Thing) and other.path == self.path
@@ -84,7 +109,13 @@ class Thing:
         return look(self.board.tree, self.path) is not None
 
     def _read(self, name: str) -> Any:
-        return look(self.board.tree, (*self.path, name))
+        kept = self.board.kept
+        if kept is None:
+            return look(self.board.tree, (*self.path, name))
+        values = kept.get(self.path)
+        if values is None:
+            values = kept[self.path] = look(self.board.tree, self.path) or {}
+        return values.get(name)
 
     def put(self, **values: Any) -> None:
         """Set values, each checked by its field; `None`, or a field's default, takes one away. What stands is not
@@ -122,7 +153,12 @@ class Things(Mapping[str, T]):
         self.path = path
 
     def _names(self) -> Mapping[str, Any]:
-        found: Mapping[str, Any] = look(self.board.tree, self.path) or {}
+        kept = self.board.kept
+        found: Mapping[str, Any] | None = kept.get(self.path) if kept is not None else None
+        if found is None:
+            found = look(self.board.tree, self.path) or {}
+            if kept is not None:
+                kept[self.path] = found
         return found
 
     def __getitem__(self, name: str) -> T:

@@ -39,10 +39,11 @@ def split(path: str) -> list[str]:
 def look(tree: Mapping[str, Any], parts: Iterable[str], default: Any = None) -> Any:
     """The value at a path, or `default`."""
     here: Any = tree
-    for part in parts:
-        if not isinstance(here, (dict, Mapping)) or part not in here:  # most are dicts: that is soon seen
-            return default
-        here = here[part]
+    try:
+        for part in parts:
+            here = here[part]
+    except (KeyError, TypeError):  # no such key, or no object
+        return default
     return here
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from referee.engine.hexgrid import Grid, Hex
@@ -55,6 +56,7 @@ def towards(grid: Grid, origin: Hex, place: Hex) -> tuple[int, int]:
     return -(2 * (y - r) + x - q), 3 * (x - q)
 
 
+@lru_cache(maxsize=1 << 14)
 def cells(grid: Grid, origin: Hex, place: Hex, touching: bool = False) -> frozenset[int]:
     """The cells around `origin` in which a hex lies; with `touching` those too that its rim only touches."""
     if origin == place:
@@ -68,6 +70,7 @@ def cells(grid: Grid, origin: Hex, place: Hex, touching: bool = False) -> frozen
     return frozenset(cell % CELLS for cell in range(low // 2, (high - 1) // 2 + 1))
 
 
+@lru_cache(maxsize=CELLS * CELLS)
 def arc_cells(start: int, arc: int) -> frozenset[int]:
     """The cells of an arc that begins at a bearing and is so wide, both in tens of degrees."""
     return frozenset((start + step) % CELLS for step in range(min(arc, CELLS)))

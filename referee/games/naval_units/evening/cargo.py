@@ -46,6 +46,12 @@ def at_work(ship: state.Ship) -> Bars:
 class Load(Cargo):
     """A transport, and the ground units that go aboard."""
 
+    def mean(self) -> None:
+        super().mean()
+        for unit in self.unit:
+            if any(unit in own.cargo for side in self.board.sides.values() for own in side.ships.values()):
+                raise bad_input("unit", f"{unit} is aboard a ship already")
+
 
 def of_load(given: Load) -> Bars:
     """What stands against loading."""
@@ -62,15 +68,17 @@ def of_load(given: Load) -> Bars:
 def load(given: Load, doing: Doing) -> None:
     """Ground units go aboard a transport; which class they are, and where they stand ashore, is yours."""
     ship = given.ship
-    for unit in given.unit:
-        if any(unit in own.cargo for side in given.board.sides.values() for own in side.ships.values()):
-            raise bad_input("unit", f"{unit} is aboard a ship already")
     ship.put(cargo=[*ship.cargo, *given.unit])
     doing.tell(ship.owner, f"{ship.name} loads {', '.join(given.unit)}.")
 
 
 class Unload(Cargo):
     """A transport, and the ground units that go ashore."""
+
+    def mean(self) -> None:
+        super().mean()
+        for unit in self.unit:
+            sea.place(self.ship.cargo, unit, "unit", f"ground unit aboard {self.ship.name}")
 
 
 def of_unload(given: Unload) -> Bars:
@@ -82,7 +90,5 @@ def of_unload(given: Unload) -> Bars:
 def unload(given: Unload, doing: Doing) -> None:
     """Ground units go ashore from a transport."""
     ship = given.ship
-    for unit in given.unit:
-        sea.place(ship.cargo, unit, "unit", f"ground unit aboard {ship.name}")
     ship.put(cargo=[unit for unit in ship.cargo if unit not in given.unit])
     doing.tell(ship.owner, f"{ship.name} lands {', '.join(given.unit)}.")

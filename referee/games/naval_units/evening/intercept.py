@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.engine.errors import Refusal, bad_input
+from referee.engine.errors import Refusal
 from referee.engine.inputs import enemys, flag, many, whole
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import battles, clash, fighters, moving, rounds, sea, state
@@ -48,6 +48,10 @@ class Intercept(Named):
     escort: int = whole(0, 24, 0, meaning="fighter escorts of those planes")
     cap: int = whole(0, 24, 0, meaning="the Combat Air Patrol of the fleet that leaves")
 
+    def mean(self) -> None:
+        if self.fleet.surface and self.bound not in (None, self.fleet.zone):
+            round_of(self)
+
     @property
     def planes(self) -> fighters.Raid:
         """What the interceptors' planes do."""
@@ -66,10 +70,18 @@ class Intercept(Named):
 
 def of_intercept(given: Intercept) -> Bars:
     """What stands against an interception."""
+    yield from leaves(given.fleet, given.bound)
     if given.bound:
         yield from moving.may_leave(given.fleet, given.bound)
     yield from is_night(given.board, given.night)
     yield from fighters.of_raid(given.planes)
+
+
+def leaves(fleet: state.Fleet, bound: str | None) -> Bars:
+    """Who leaves a sea zone is intercepted there (Naval Interception of Naval Units)."""
+    if bound in (None, fleet.zone):
+        hint = "move --fleet … --to … says whereto, then intercept"
+        yield Bar(CITE, f"{fleet.name} leaves no sea zone", "fleet", hint, firm=True)
 
 
 def is_night(board: state.Board, night: bool) -> Bars:
@@ -107,10 +119,7 @@ def weighed(given: Intercept, doing: Doing) -> Whole:
 @act("intercept", Intercept, cite=CITE, whole=weighed, bars=of_intercept)
 def intercept(given: Intercept, doing: Doing) -> None:
     """One round by those who intercept a fleet that leaves their sea zone; then it goes on."""
-    fleet, to = given.fleet, given.bound
-    zone = fleet.zone
-    if to is None or to == zone:
-        raise bad_input("fleet", f"{fleet.name} leaves no sea zone: move --fleet … --to … says whereto, then intercept")
+    fleet, to, zone = given.fleet, str(given.bound), given.fleet.zone
     if given.raid:
         fighters.fly(doing, given.planes)
     if fleet.is_there and fleet.surface:

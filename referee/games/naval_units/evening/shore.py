@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.plain import counted
+from referee.engine.rules import Rules
 from referee.games.naval_units.evening import sea, state
+from referee.games.naval_units.rules.units import can
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
@@ -28,7 +30,14 @@ class Bombard(Named):
 def of_bombard(given: Bombard) -> Bars:
     """What stands against shots at the shore."""
     for ship in given.ship:
+        yield from may_shoot(ship)
         yield from has_her_shot(ship)
+
+
+def may_shoot(ship: state.Ship) -> Bars:
+    """Of ships those have a shot at the shore whose line in the chart says so (unit chart)."""
+    if not can(Rules(ship.here.ruleset), ship.type, "shore-shot"):
+        yield Bar(CITE, f"a {ship.type} has no shot at the shore", "ship", firm=True)
 
 
 def has_her_shot(ship: state.Ship) -> Bars:
