@@ -139,7 +139,7 @@ class Probed:
             self.said(barred.act, barred.given, "said not to be lawful, and accepted")
         for _ in range(2):
             raw = {name: self.any_value(asked, barred, name, thing.owner) for name in barred.given}
-            doers = asked.doing_fields(barred.act, asked.groups(thing))
+            doers = asked.doing_fields(barred.act, asked.groups(thing), thing.owner)
             raw |= {name: value for name, value in barred.given.items() if name in doers[:1]}
             if None not in raw.values() and self.accepts(barred.act, raw) is None:
                 self.said(barred.act, raw, f"{thing.name} is said not to be able to, and it is accepted")

@@ -7,11 +7,9 @@ from typing import Any
 
 from referee.cli.console.line import quoted
 from referee.cli.options import written
-from referee.session import for_whom
-from referee.session import may as asked
+from referee.session import for_whom, may_of
 from referee.session.acting.act import Act
-from referee.session.board.naming import named
-from referee.session.board.sight import board_of
+from referee.session.may import Barred, May, Possible
 from referee.session.session import Session
 from referee.show.folding import wrapped
 from referee.show.refusal import alone
@@ -19,11 +17,11 @@ from referee.show.refusal import alone
 MOST_VALUES = 6
 
 
-def found(session: Session, who: str, known: bool, *, values: bool = True) -> asked.May:
+def found(session: Session, who: str, known: bool, *, values: bool = True) -> May:
     """What `who`, a thing of a side or a side, may do; `values`: with all that may stand in each input."""
     if who in session.state.sides:
-        return asked.of_side(session, who, known=known, values=values)
-    return asked.of_name(session, who, known=known)
+        return may_of.of_side(session, who, known=known, values=values)
+    return may_of.of_name(session, who, known=known)
 
 
 def as_json(session: Session, who: str, known: bool) -> dict[str, Any]:
@@ -57,8 +55,7 @@ def as_json(session: Session, who: str, known: bool) -> dict[str, Any]:
 def names_secrets(session: Session, who: str, said: Iterable[str]) -> bool:
     """Does what is said to a side, or to the side of a thing, name what that side may not know?"""
     tree = session.state.tree
-    board = board_of(session.game, tree)
-    owners = {who} if board is None or who in session.state.sides else {one.owner for one in named(board, who)}
+    owners = {who} if who in session.state.sides else {one.owner for one in may_of.called_so(session, who)}
     return any(for_whom.Secrets(session.game, tree, owners.pop() if len(owners) == 1 else None).named(said))
 
 
@@ -86,7 +83,7 @@ def as_text(session: Session, who: str, known: bool, everything: bool) -> list[s
     return [wrapped(line) for line in lines]
 
 
-def others(one: asked.Possible) -> list[str]:
+def others(one: Possible) -> list[str]:
     """The other values that may stand in its inputs, the first few of each."""
     out = []
     for key, values in one.inputs.items():
@@ -99,7 +96,7 @@ def others(one: asked.Possible) -> list[str]:
     return out
 
 
-def reasons(barred: Sequence[asked.Barred], lone: bool) -> list[str]:
+def reasons(barred: Sequence[Barred], lone: bool) -> list[str]:
     """Why not, a line for each reason: what has it in common stands together."""
     acts: dict[str, list[str]] = {}
     for one in barred:

@@ -50,6 +50,15 @@ def correcting(game: str) -> tuple[str, ...]:
     return found
 
 
+def umpires(game: str) -> tuple[str, ...]:
+    """The acts of a game that are the umpire's own, and nothing that a side's things do: those, and what enters what he
+    reads off counters, cards and maps, or what the game's own dice have brought about.
+    """
+    package = __import__(package_of(game), fromlist=["ENTERS"])
+    found: tuple[str, ...] = getattr(package, "ENTERS", ())
+    return correcting(game) + found
+
+
 def module(game: str, path: str) -> Any:
     """A module of a game's package."""
     return __import__(f"{package_of(game)}.{path}", fromlist=["game"])

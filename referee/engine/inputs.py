@@ -70,8 +70,9 @@ class Field:
     """One input: its kind, its default and what it means.
 
     `of` says whose name it is (`"ships"`, `("ships", "bases")`: groups of the state), `new` that it names something
-    new, `whose` that it is one of the side that moves (`own`), of the other (`enemy`) or of either (`any`), `bare` that
-    a bare word may stand for it after those that must be entered, `thing` that the act is given what it names.
+    new, `whose` that it is one of the side that moves (`own`), of the other (`enemy`), of either (`any`) or of the side
+    that it names, `bare` that a bare word may stand for it after those that must be entered, `thing` that the act is
+    given what it names.
     """
 
     __slots__ = ("bare", "default", "kind", "meaning", "new", "of", "thing", "whose")
@@ -239,6 +240,12 @@ def own(field: Any) -> Any:
 def enemys(field: Any) -> Any:
     """The same input; it names things of the other side than the one that moves, and those alone are offered."""
     field.whose = "enemy"
+    return field
+
+
+def of_the(side: str, field: Any) -> Any:
+    """The same input; it names things of one side alone, the only one that does the act."""
+    field.whose = side
     return field
 
 

@@ -16,7 +16,6 @@ from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import Field, Inputs
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
 from referee.engine.rules import Ruleset
-from referee.session import for_whom
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing
 from referee.session.acting.bars import Bar, Bars, bars_of
@@ -65,6 +64,14 @@ class May(NamedTuple):
     barred: Sequence[Barred]
 
 
+class Force(NamedTuple):
+    """What does acts and is no thing of the board: land-based searchers; a side as a whole."""
+
+    name: str
+    owner: str
+    lies_in: str | None = None
+
+
 class Asked:
     """A state in which acts are asked: the true one, or what a side knows."""
 
@@ -90,9 +97,9 @@ class Asked:
         return Doing(self.tree, self.sides, self.ruleset, None, light=True)
 
     def acts(self) -> list[Act]:
-        """The acts of the moment that things do: no corrections, no looks, none that every game has."""
+        """The acts of the moment that things do: none of the umpire's own, no looks, none that every game has."""
         phase, public = str(self.tree["public"].get("phase", "")), self.tree["public"]
-        apart = {*common(), *catalogue.correcting(self.game)}
+        apart = {*common(), *catalogue.umpires(self.game)}
         return [
             act
             for act in acts(self.game).values()
@@ -147,15 +154,15 @@ class Asked:
 
     # What may stand in an act.
 
-    def doing_fields(self, act: Act, groups: Sequence[str]) -> list[str]:
-        """The inputs of an act that may name a thing of these groups as its doer."""
+    def doing_fields(self, act: Act, groups: Sequence[str], side: str) -> list[str]:
+        """The inputs of an act that may name a thing of these groups of a side as its doer."""
         fields = act.inputs.fields
-        named = self.doers.get(act.name, ())
+        named = self.doers.get(act.name)
         return [
             name
             for name, field in fields.items()
-            if set(field.of) & set(groups) and not field.new
-            if name in named or (not named and field.whose not in ("enemy", "any"))
+            if set(field.of) & set(groups) and not field.new and field.whose in ("", "own", "enemy", "any", side)
+            if (name in named if named is not None else field.whose not in ("enemy", "any"))
         ]
 
     def values(self, act: Act, name: str, raw: Values, side: str) -> list[Any]:
@@ -189,7 +196,8 @@ class Asked:
     def names(self, field: Field, side: str) -> list[str]:
         """The names of things that an input may hold, where `side` acts."""
         other = self.board.other(side)
-        sides = [other] if field.whose == "enemy" else [side, other] if field.whose == "any" else [side]
+        either = {"enemy": [other], "any": [side, other]}
+        sides = either.get(field.whose) or [field.whose if field.whose in self.sides else side]
         return list(dict.fromkeys(self.board.names_of(field.of, [*sides, None])))
 
     def hexes(self) -> list[str]:
@@ -211,8 +219,8 @@ class Asked:
 
     # One act.
 
-    def of_act(self, act: Act, doer: str, thing: Thing, *, values: bool = True) -> Possible | Barred:
-        """May a thing do an act, named in the input `doer`? `values`: with all that may stand in each input."""
+    def of_act(self, act: Act, doer: str, thing: Thing | Force, *, values: bool = True) -> Possible | Barred:
+        """May a thing do an act, named in the input `doer` (or in none)? `values`: with all that may stand in each."""
         name, side = thing.name, thing.owner
         self.near = thing.lies_in
         firsts = self.firsts(act, doer, name, side)
@@ -238,11 +246,15 @@ class Asked:
 
     def firsts(self, act: Act, doer: str, name: str, side: str) -> list[Values]:
         """An act with the input that names its doer; where that is paired with something, with all that it may be."""
+        if not doer:
+            return [{}]
         if not isinstance(act.inputs.fields[doer].kind, Listing):
-            return [{doer: name}]
+            return [{doer: True if isinstance(act.inputs.fields[doer].kind, Flag) else name}]
         offered = getattr(act.inputs, "offered", None)
         there = (offered(doer, {}, self.board) or ()) if offered else ()
-        return [{doer: [one]} for one in there if str(one).startswith(f"{name}=")] or [{doer: [name]}]
+        if any("=" in str(one) for one in there):
+            return [{doer: [one]} for one in there if str(one).startswith(f"{name}=")]
+        return [{doer: [name]}]
 
     def ways(self, act: Act, raw: Values, side: str) -> Iterator[tuple[Values, Sequence[Bar]]]:
         """Every way to fill in what an act still wants, each with what the rules have against it; where it is not clear
@@ -314,7 +326,8 @@ class Asked:
         groups, may, barred = self.groups(thing), list[Possible](), list[Barred]()
         for act in self.acts():
             found: list[Possible | Barred] = []
-            for field in self.doing_fields(act, groups):
+            fields = self.doing_fields(act, groups, thing.owner)
+            for field in [one for one in fields if self.firsts(act, one, thing.name, thing.owner)]:
                 found.append(self.of_act(act, field, thing, values=values))
                 if isinstance(found[-1], Possible):
                     break
@@ -345,6 +358,8 @@ class BarredValues:
         if len(beside) != 1:
             return
         (name,) = beside
+        if act.inputs.fields[name].new:
+            return  # a name of one's own stands for many
         value = str(raw[name])
         for bar in bars:
             if bar.field == name:
@@ -363,24 +378,3 @@ class BarredValues:
 def is_place(name: str, kind: Kind) -> bool:
     """Is a hex wanted?"""
     return isinstance(kind, Text) and (kind.allowed is is_hex or name == "hex")
-
-
-def of_name(session: Session, word: str, *, known: bool = False) -> May:
-    """What a thing may do now; `known`: as far as its own side knows."""
-    things = for_whom.called_so(Asked(session).board, word)
-    return together(Asked(session, thing.owner if known else None).of_thing(thing) for thing in things)
-
-
-def of_side(session: Session, side: str, *, known: bool = False, values: bool = True) -> May:
-    """What each thing that a side gives orders to may do now; `values`: with all that may stand in each input."""
-    asked = Asked(session, side if known else None)
-    groups = words_of(session.game).forces(session.state.tree, side)
-    in_play = {name for group in groups.values() for name, there in group.items() if there}
-    things = [thing for _, group in groups_of(asked.board, side) for thing in group.values() if thing.name in in_play]
-    return together(asked.of_thing(thing, values=values) for thing in things)
-
-
-def together(found: Iterable[May]) -> May:
-    """Several answers as one."""
-    rows = list(found)
-    return May([one for row in rows for one in row.may], [one for row in rows for one in row.barred])

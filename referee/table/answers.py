@@ -11,7 +11,7 @@ from referee.cli.may import others, typed
 from referee.cli.orders import act_reader, check_length
 from referee.engine.errors import Refusal
 from referee.engine.plain import visible
-from referee.session import carrying, may, order_check
+from referee.session import carrying, may_of, order_check
 from referee.session.session import How, Session
 
 Answer = dict[str, Any]
@@ -23,7 +23,7 @@ THEIRS = ("bad-input", "not-allowed", "unknown")
 
 def may_do(session: Session, side: str, name: str) -> Answer:
     """What a thing of the side may do now, as the side knows it, each act as a line for its sheet; else why not."""
-    found = may.of_name(session, own(session, side, name), known=True)
+    found = may_of.of_name(session, own(session, side, name), known=True)
     lines = [typed(one.act, one.given).removeprefix("do ") for one in found.may]
     more = [others(one) for one in found.may]
     return {

@@ -9,11 +9,16 @@ import pytest
 
 from referee.cli import command
 from referee.cli.acting import do
+from referee.engine import catalogue
 from referee.engine.errors import Refusal
-from referee.session import may
+from referee.engine.rules import games
+from referee.session import may, may_of
+from referee.session.acting.catalogue import acts
 from referee.session.board.naming import named
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training
+from tests.law import SCENARIOS
+from tests.quick import Quick
 
 
 @pytest.fixture
@@ -37,7 +42,7 @@ def test_what_is_offered_is_a_whole_line_that_is_accepted(
 
 
 def test_why_not_has_the_rule(searching: Session) -> None:
-    found = may.of_name(searching, "VT-6")
+    found = may_of.of_name(searching, "VT-6")
     (down,) = [one for one in found.barred if one.act.name == "cap-down"]
     assert [bar.cite for bar in down.bars] == ["16.f"]
 
@@ -49,7 +54,7 @@ def test_a_name_by_its_beginning_and_one_that_is_not_there(searching: Session) -
 
 
 def test_a_side_knows_only_what_it_sees(searching: Session) -> None:
-    known = may.of_name(searching, "VF-6", known=True)
+    known = may_of.of_name(searching, "VF-6", known=True)
     given = [one.given for one in known.may] + [one.given for one in known.barred]
     assert not any("Carrier Force" in str(one) for one in given)
 
@@ -61,3 +66,11 @@ def test_one_thing_is_shown(searching: Session, capsys: pytest.CaptureFixture[st
     assert shown["called"] is None
     assert command.run_command(["show", "TF", "16", "--session", searching.name]) == 0
     assert "does not see it" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_umpires_own_acts_are_acts_and_never_a_things(game: str) -> None:
+    own = set(catalogue.umpires(game))
+    assert own <= acts(game).keys()
+    for scenario in [one for one in SCENARIOS if one.startswith(f"{game}/")]:
+        assert not own & {act.name for act in may.Asked(Quick(scenario)).acts()}

@@ -5,7 +5,8 @@
         unit: list[Air] = thing(all_called("air units with an F strength", 1, of="air"))
 
 Things are one side's: that of `--side`, else of the first that is found; an input marked `enemys(…)` names things of
-its enemy, one marked `anyones(…)` of either. `given.owner` is that side, `given.board` the board on which they stand.
+its enemy, one marked `anyones(…)` of either, one marked `of_the("ijn", …)` of that side alone. `given.owner` is that
+side, `given.board` the board on which they stand.
 """
 
 from __future__ import annotations
@@ -60,7 +61,8 @@ class Named(Inputs):
                 continue
             words = value if isinstance(value, list) else [value]
             whose = self.sides_of(field, board, side)
-            things = [find(board, field.of, word, name, whose, side) for word in words]
+            asked = whose[0] if len(whose) == 1 else side
+            things = [find(board, field.of, word, name, whose, asked) for word in words]
             owners = [one.path[1] for one in things if one.path[0] == "sides"]
             if side is None and field.whose not in (ENEMYS, ANYONES) and owners:
                 side = owners[0]
@@ -76,6 +78,8 @@ class Named(Inputs):
     def sides_of(field: Field, board: Board[Any, Any, Any], side: str | None) -> Sequence[str]:
         """The sides whose things an input may name, where `side` is the one that acts."""
         every = list(board.tree["sides"])
+        if field.whose in every:
+            return [field.whose]
         if side is None or field.whose == ANYONES:
             return every
         return [board.other(side)] if field.whose == ENEMYS else [side]

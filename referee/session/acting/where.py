@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     Where = Sequence[
         tuple[str, Sequence[Any]]
-    ]  # a path below public, and the values it may have; none: whatever counts
+    ]  # a path below public, and the values it may have, or a list of it hold; none: whatever counts
 
 
 def belongs(where: Where, public: Mapping[str, Any]) -> bool:
@@ -18,6 +18,7 @@ def belongs(where: Where, public: Mapping[str, Any]) -> bool:
         found: Any = public
         for key in path.split("."):
             found = found.get(key) if isinstance(found, dict) else None
-        if found not in values if values else not found:
+        there = found if isinstance(found, list) else [found]
+        if not any(one in values for one in there) if values else not found:
             return False
     return True

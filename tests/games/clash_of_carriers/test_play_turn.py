@@ -201,7 +201,7 @@ def test_the_session_opens_again_as_it_was() -> None:
 
 def test_8_7_a_chit_activates_what_has_not_been_and_the_usns_returns() -> None:
     evening = begun().to("activation").draw("USN Command")
-    assert evening.refused("activate", group="Force A").kind == "unknown"
+    assert "activates nothing of the IJN" in evening.refused("activate", group="Force A").message
     evening.do("activate", group="TF 58")
     assert (evening.board.public.active.side, evening.board.public.active.marker) == ("usn", "TF 58")
     evening.draw("USN Command")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import bad_input
+from referee.engine.inputs import of_the
 from referee.games.clash_of_carriers.evening import pace, phases, state, unfinished
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, Whole, act, entering
@@ -159,14 +160,13 @@ def begin(doing: Doing, side: str, marker: str) -> None:
 class Activate(Named):
     """What a Command Chit activates."""
 
-    group: phases.Waiting = thing(called("the TG, or the TF", of="pool"))
+    group: state.Group = thing(called("the TG, or the TF", of="groups"))
 
-    def mean(self) -> None:
-        active = self.board.public.active
-        ours = [row.name for row in _rows(self.board) if row.side == active.side and row.kind in ("tg", "tf")]
-        if active.is_there and self.group.name not in ours:
-            what = f"marker of the {self.board.title(active.side)} in the pool:"
-            raise unknown(what, self.group.name, ours, field="group")
+    @property
+    def marker(self) -> phases.Waiting | None:
+        """Its marker in the pool."""
+        found: phases.Waiting | None = self.board.umpire.pool.get(self.group.name)
+        return found
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
@@ -176,23 +176,28 @@ class Activate(Named):
 
 def of_activate(given: Activate) -> Bars:
     """What stands against the chit's activating a marker (8.7)."""
-    active = given.board.public.active
+    active, name = given.board.public.active, given.group.name
     if active.marker not in CHIT.values():
         hint = "draw draws the next marker; the chit may be used when it comes"
         yield Bar("8.7", "no Command Chit has been drawn", "group", hint)
-    if given.group.state != "waiting":
+    elif active.side != given.owner:
+        yield Bar("8.7", f"{active.marker} activates nothing of the {given.board.title(given.owner)}", "group")
+    if given.marker is None:
+        words = f"{name} has no marker in the pool: it has been drawn, or moves with its TF"
+        yield Bar("8.7", words, "group", firm=True)
+    elif given.marker.state != "waiting":
         ours = [row.name for row in _rows(given.board) if row.side == active.side and unfinished.activates(row)]
         may = ", ".join(ours) or "nothing"
-        yield Bar("8.7", f"{given.group.name} has been activated; the chit may activate {may}", "group")
+        yield Bar("8.7", f"{name} has been activated; the chit may activate {may}", "group")
 
 
 @act("activate", Activate, cite="8.7", phases=("activation",), example='--group "TG 58.1"', bars=of_activate)
 def activate(given: Activate, doing: Doing) -> None:
     """The Command Chit just drawn activates a TG or the TF; its own marker is ignored later."""
     active = state.of(doing).public.active
-    side = given.group.side
+    side = given.owner
     chit = active.marker or CHIT[side]
-    given.group.put(state="activated")
+    given.board.umpire.pool[given.group.name].put(state="activated")
     doing.tell("all", f"{chit} activates {given.group.name}.")
     begin(doing, side, given.group.name)
 
@@ -227,13 +232,16 @@ class Flagship(Named):
     """What is said of the Mobile Fleet's flagship."""
 
     report: str | None = called_hex("the hex that the IJN names; the program names one if left out", None)
-    ship: state.Ship | None = thing(called("the new flagship, once the old one is sunk", None, of="ships"))
+    ship: state.Ship | None = thing(
+        of_the("ijn", called("the new flagship, once the old one is sunk", None, of="ships"))
+    )
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """Hexes near the flagship."""
+        """Hexes near the flagship; the ships that may be the new one."""
         if name != "report":
-            return None
+            afloat = [ship.name for ship in board.side("ijn").ships.values() if ship.is_afloat]
+            return afloat if name == "ship" else None
         group = now_leading(board).group
         return [group.place] if group is not None else []
 
@@ -266,9 +274,6 @@ def of_flagship(given: Flagship) -> Bars:
 
 def may_lead(ship: state.Ship, now: state.Ship) -> Bars:
     """A flagship is chosen once the old one is gone, among the ships that are afloat (16.1.4)."""
-    if ship.owner != now.owner:
-        yield Bar("16.1.4", f"{ship.name} is no ship of the IJN", "ship", firm=True)
-        return
     if now.is_afloat:
         hint = f'there is nothing to choose; hit --ship "{now.name}", if she was sunk'
         yield Bar("16.1.4", f"{now.name} is the flagship, and afloat", "ship", hint)

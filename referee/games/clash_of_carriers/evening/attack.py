@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import bare, whole
+from referee.engine.inputs import bare, enemys, whole
 from referee.games.clash_of_carriers.evening import (
     batteries,
     cap,
@@ -25,7 +25,7 @@ from referee.games.clash_of_carriers.rules.squadrons import state as side_of
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import due_text
-from referee.session.acting.named import Named
+from referee.session.acting.named import Named, anyones
 from referee.session.board.owned import all_called, pairs
 
 UNITS_A_ROLL = 12
@@ -37,10 +37,12 @@ class Flak(Named):
     ship: list[str] = bare(
         all_called("the ships that fire now, one after the other; all if left out", 0, 60, of="ships")
     )
-    unit: list[str] = bare(
-        all_called("the air units fired at now, in this order; all others if left out", 0, 60, of="air")
+    unit: list[str] = enemys(
+        bare(all_called("the air units fired at now, in this order; all others if left out", 0, 60, of="air"))
     )
-    hold: list[str] = all_called("ships that do not fire, or fighters that are not fired at", 0, 60, of="ships")
+    hold: list[str] = anyones(
+        all_called("ships that do not fire, or fighters that are not fired at", 0, 60, of="ships")
+    )
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
 
     def mean(self) -> None:
@@ -107,7 +109,9 @@ class Attack(interception.Place):
     """The attacks of a raid; with the words of `place`, what is not placed yet is placed first."""
 
     unit: list[str] = all_called("the order in which units attack; those left out follow as listed", 0, 60, of="air")
-    hold: list[str] = all_called("ships that do not fire AA, or fighters that are not fired at", 0, 60, of="ships")
+    hold: list[str] = enemys(
+        all_called("ships that do not fire AA, or fighters that are not fired at", 0, 60, of="ships")
+    )
     aa_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
     drm: int = whole(-10, 10, 0, meaning="the same beside the Damage Table")
     critical_drm: int = whole(-10, 10, 0, meaning="the same beside the Torpedo Critical Hit Table")

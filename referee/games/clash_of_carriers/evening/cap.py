@@ -221,7 +221,7 @@ def may_be_sent(unit: AirUnit, place: str) -> Bars:
     yield from asked.barred(board, "radar-intercept", wanted, "hex" if out > MOST_HEXES else "unit")
 
 
-@act("vector", Vector, cite="13.0", phases=("activation",), where=[("raid", ())], bars=of_vector)
+@act("vector", Vector, cite="13.0", phases=("activation",), where=[("raid", ()), ("rules", ("13.0",))], bars=of_vector)
 def vector(given: Vector, doing: Doing) -> None:
     """Radar sends CAP out to meet a raid: it flips, and stays in that hex for the turn."""
     board = state.of(doing)

@@ -47,7 +47,8 @@ def of_sail(given: Sail) -> Bars:
     yield from has_not_sailed(given.group)
     yield from after_the_ijn(given.board, given.owner)
     yield from unfinished.before(given.board, "reports", "flagship")
-    yield from of_course(given.group, given.way, leaves=given.exit)
+    if given.group.detached:
+        yield from of_course(given.group, given.way, leaves=given.exit)
 
 
 def is_detached(group: Group) -> Bars:

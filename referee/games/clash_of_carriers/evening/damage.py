@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from referee.engine.inputs import of_the
 from referee.engine.words import value_text
 from referee.games.clash_of_carriers.evening import fitness, state
 from referee.games.clash_of_carriers.evening.state import LOST, TF, AirUnit, Group, Ship
@@ -138,16 +139,13 @@ def remove_group(group: Group) -> None:
 class Land(Named):
     """An IJN air unit and a carrier."""
 
-    unit: AirUnit = thing(called("the air unit", of="air"))
-    carrier: Ship = thing(called("the carrier that takes it", of="ships"))
+    unit: AirUnit = thing(of_the("ijn", called("the air unit", of="air")))
+    carrier: Ship = thing(of_the("ijn", called("the carrier that takes it", of="ships")))
 
 
 def of_land(given: Land) -> Bars:
     """What stands against an air unit's landing on another carrier: the rule, the unit, the room aboard (15.6)."""
     unit, carrier = given.unit, given.carrier
-    if unit.owner != "ijn":
-        yield Bar("15.6", "only aircraft of the IJN change their carrier", "unit", firm=True)
-        return
     if not given.board.in_use("15.6"):
         hint = "they are lost with her, or land as 9.0 says; use --rule 15.6 in set-up takes it in"
         yield Bar("15.6", "aircraft keep to their carriers: 15.6 is not in use", "unit", hint)
@@ -167,7 +165,7 @@ def has_room(unit: AirUnit, carrier: Ship) -> Bars:
         yield Bar("15.6", f"{carrier.name} operates {room['limit']} factors, not {factors}", "carrier")
 
 
-@act("land", Land, cite="15.6", bars=of_land)
+@act("land", Land, cite="15.6", where=[("rules", ("15.6",))], bars=of_land)
 def land(given: Land, doing: Doing) -> None:
     """An IJN carrier air unit is taken over by another carrier."""
     factors = operating(given.unit, given.carrier)

@@ -87,8 +87,8 @@ def of_form(given: Form) -> Bars:
         yield Bar("3.1.6", f"there is no TG of the {board.title(side.name)} in {place or 'no hex'}", "hex")
     if given.ship and given.hex and given.hex != only_hex(given.ship):
         yield Bar("3.1.5", f"the ships are in {only_hex(given.ship)}, not in {given.hex}", "hex")
-    yield from cautious(given.ship)
-    yield from within_limits(side, after(side, given.ship, given.group))
+    yield from cautious(given.ship, "ship")
+    yield from within_limits(side, after(side, given.ship, given.group), "ship" if given.ship else "group")
 
 
 @act("form", Form, cite="3.1.5, 3.1.6", phases=("set-up", "formations"), bars=of_form)
@@ -125,8 +125,8 @@ def of_shift(given: Shift) -> Bars:
     if all(ship.group == given.to for ship in given.ship):
         hint = "it is so: nothing to do; another --ship"
         yield Bar("3.1.4", f"{named(given.ship)}: in {given.to.name} already", "ship", hint)
-    yield from cautious(given.ship)
-    yield from within_limits(given.to.side, after(given.to.side, given.ship, given.to.name))
+    yield from cautious(given.ship, "ship")
+    yield from within_limits(given.to.side, after(given.to.side, given.ship, given.to.name), "to")
 
 
 @act("shift", Shift, cite="3.1.4", phases=("formations",), bars=of_shift)
@@ -205,7 +205,7 @@ def of_leave(given: Join) -> Bars:
     if not group.tf:
         yield Bar("3.2.3", f"{group.name} is not in {TF[group.owner]}", "group")
         return
-    yield from cautious(group.sailing, of=[group])
+    yield from cautious(group.sailing, "group", of=[group])
     rows = [limits(one) for one in side.groups.values() if not one.detached]
     yield from within_limits(side, [row | {"in_tf": False} if row["name"] == group.name else row for row in rows])
 
@@ -252,7 +252,9 @@ def detach(given: Detach, doing: Doing) -> None:
 
 
 class Order(Named):
-    """Nothing to enter."""
+    """Whose order it is: the Mobile Fleet is the IJN's."""
+
+    side: str | None = side_among(("ijn",))
 
 
 def of_order(given: Order) -> Bars:
@@ -334,11 +336,11 @@ def transfer(ships: Iterable[Ship], to: Group) -> None:
             to.side.groups.remove(old.name)
 
 
-def cautious(ships: Iterable[Ship], of: Sequence[Group] = ()) -> Bars:
+def cautious(ships: Iterable[Ship], field: str, of: Sequence[Group] = ()) -> Bars:
     """TF 58 neither separates nor creates TGs before turn 9 (16.1.4)."""
     groups = [*of, *(ship.group for ship in ships if ship.group is not None)]
     if any(group.owner == "usn" and group.tf and group.whole.public.turn < FREE_FROM for group in groups):
-        yield Bar("16.1.4", f"TF 58 stays as it is until turn {FREE_FROM}", "group")
+        yield Bar("16.1.4", f"TF 58 stays as it is until turn {FREE_FROM}", field)
 
 
 def slower(doing: Doing, group: Group) -> None:
@@ -362,19 +364,19 @@ def after(side: Side, ships: Sequence[Ship], to: str) -> list[dict[str, Any]]:
     return rows if to in side.groups else [*rows, row_of(to, going, side.name, tf=False)]
 
 
-def within_limits(side: Side, groups: Sequence[Mapping[str, Any]]) -> Bars:
+def within_limits(side: Side, groups: Sequence[Mapping[str, Any]], field: str = "group") -> Bars:
     """No TGs beyond the limits (3.1, 3.2), at the start also none beyond the IJN's other TGs (16.1.1)."""
     others = [str(row["name"]) for row in groups if not row["in_tf"]]
     if side.name == "ijn" and side.whole.public.phase == "set-up" and len(others) > OTHER_TGS:
         words = f"{OTHER_TGS} TGs may begin outside the Mobile Fleet, not {', '.join(others)}"
-        yield Bar("16.1.1", words, "group")
+        yield Bar("16.1.1", words, field)
     if not groups:
         return
     mixed = {"mixed-52-58": "ships of TG 52.10 and of TF 58's TGs are never in one TG"}
     wanted = {"side": side.name, "groups": groups}
     for broken in side.whole.reckoned("tg-limits", wanted)["broken"]:
         what = mixed.get(broken["limit"], f"beyond the limit of {broken['limit'].replace('-', ' ')}")
-        yield Bar("3.1", f"{broken['group'] or side.whole.title(side.name)}: {what}", "group")
+        yield Bar("3.1", f"{broken['group'] or side.whole.title(side.name)}: {what}", field)
 
 
 def limits(group: Group) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import bare, whole
+from referee.engine.inputs import bare, enemys, whole
 from referee.games.clash_of_carriers.evening import cap, cover, damage, fitness, overhead, state
 from referee.games.clash_of_carriers.evening.fights import FOUGHT, Flight, Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board
@@ -163,8 +163,8 @@ class Place(Named):
     at: list[str] = all_called(
         "air units and the ship whose box they are put on: VB-2=Taiho", 0, 60, of=("air", "ships"), pairs=True
     )
-    rest: str | None = bare(called("the ship for all units not named", None, of="ships"))
-    beside: list[str] = all_called("USN ships in adjacent boxes: Essex=Langley", 0, 60, of="ships", pairs=True)
+    rest: str | None = enemys(bare(called("the ship for all units not named", None, of="ships")))
+    beside: list[str] = enemys(all_called("USN ships in adjacent boxes: Essex=Langley", 0, 60, of="ships", pairs=True))
 
     def mean(self) -> None:
         self.mean_placed()
@@ -228,7 +228,7 @@ def of_place(given: Place) -> Bars:
         yield Bar("8.4", "AA fire has begun: the air units stay in their boxes", "at", hint)
     for name in goes_on(raid):
         if name not in given.boxes and given.rest is None:
-            yield Bar("8.4", f"{name} must be placed too", "at", f'--at "{name}=SHIP" too')
+            yield Bar("8.4", f"{name} must be placed too", "rest", f'--at "{name}=SHIP" too, or --rest SHIP')
     if given.beside and raid.whole.other(raid.side) == "ijn":
         yield Bar("8.5", "IJN ships do not fire into adjacent boxes", "beside", "flak without --beside")
 

@@ -27,14 +27,15 @@ from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, called
 
 WIND = 2
+HOMES = ("ships", "islands", "groups")
 DECISIVE_CARRIERS = 3
 
 
 class Raid(Named):
     """Air units and their target."""
 
-    home: list[Ship | Base] = thing(
-        bare(all_called("carriers or islands all of whose Ready units fly too", 0, 12, of=("ships", "islands")))
+    home: list[Ship | Base | Group] = thing(
+        bare(all_called("carriers, islands or TGs all of whose Ready units fly too", 0, 12, of=HOMES))
     )
     unit: list[AirUnit] = thing(
         bare(all_called("air units, those that are to take losses first before the others", 0, 60, of="air"))
@@ -46,7 +47,7 @@ class Raid(Named):
     def check(self) -> None:
         if not self.unit and not self.home:
             raise bad_input(
-                "unit", "which air units? unit names them, home takes all Ready ones of a carrier or island"
+                "unit", "which air units? unit names them, home takes all Ready ones of a carrier, an island or a TG"
             )
 
     def mean(self) -> None:
@@ -61,7 +62,7 @@ class Raid(Named):
     @property
     def flying(self) -> list[AirUnit]:
         """The units of the raid: those named, then all that are Ready at the homes named."""
-        homes = [home.name for home in self.home]
+        homes = [name for home in self.home for name in (home.aboard if isinstance(home, Group) else [home.name])]
         ready = [unit for unit in self.board.side(self.owner).air.values() if unit.box == "ready"]
         return list(dict.fromkeys([*self.unit, *(unit for home in homes for unit in ready if unit.home == home)]))
 
@@ -72,7 +73,7 @@ class Raid(Named):
             return None
         words = [*raw.get("unit", ()), *raw.get("home", ())]
         side = next(
-            (one for one in board.sides if any(board.so_called(["air", "ships", "islands"], w, one) for w in words)),
+            (one for one in board.sides if any(board.so_called(["air", *HOMES], w, one) for w in words)),
             "usn",
         )
         enemy = board.enemy(side)

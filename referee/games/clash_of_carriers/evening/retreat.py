@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
 from referee.games.clash_of_carriers.evening import chart, state, submarines, unfinished
 from referee.games.clash_of_carriers.evening.fights import FOUGHT
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group
@@ -23,30 +22,27 @@ class Retreat(Named):
     side: str | None = side_among(SIDES, "the side, if both retreat")
     group: list[str] = all_called("the groups that go there; all of the side if left out", 0, 10, of="groups")
 
-    def mean(self) -> None:
-        due = self.board.umpire.retreats
-        for name in self.group if self.whose in due else ():
-            if name not in due[self.whose].groups:
-                raise bad_input("group", f"{name} is not to retreat: {', '.join(due[self.whose].groups)}")
-
     @property
     def whose(self) -> str:
         """The side that retreats."""
         due = self.board.umpire.retreats
-        return self.side or next((name for name, row in due.items() if set(self.group) <= set(row.groups)), "")
+        return self.side or next((name for name, row in due.items() if set(self.group) <= set(row.groups)), self.owner)
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
         """The next hexes towards a side's edge."""
         due = board.umpire.retreats.items()
         found = [place for side, row in due for place in chart.homeward(board, side, str(row.hex))]
-        return found if name == "to" else None
+        return found or None if name == "to" else None
 
 
 def of_retreat(given: Retreat) -> Bars:
     """What stands against a retreat: who, one hex towards its edge, on the map, within the stacking limits (12.9)."""
     board, side = given.board, given.whose
     due = board.umpire.retreats
+    for name in given.group:
+        if name not in (there := due[side].groups if side in due else ()):
+            yield Bar("12.9", f"{name} is not to retreat{': ' if there else ''}{', '.join(there)}", "group", firm=True)
     if side not in due:
         whom = ", ".join(board.title(name) for name in due)
         words = f"it is for the {whom} to retreat" if due else "nobody is to retreat"

@@ -19,7 +19,7 @@ from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import TF, Board, Marker
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named
+from referee.session.acting.named import Named, anyones
 from referee.session.board.owned import all_called, all_counted, called, pairs
 
 LAND = ("VP-16", "VB-101")
@@ -274,7 +274,7 @@ class Throwing:
 class Report(Named):
     """A report that is due."""
 
-    target: str | None = called("what was found, if several reports are due", None, of="groups")
+    target: str | None = anyones(called("what was found, if several reports are due", None, of="groups"))
     count: list[str] = all_counted("what its owner says: CV=2,DD=4; the program words it if left out", 0, 6)
 
     def mean(self) -> None:

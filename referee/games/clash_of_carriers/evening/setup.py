@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from referee.engine.errors import unknown
 from referee.engine.hexgrid import read
-from referee.engine.inputs import Inputs, flag
+from referee.engine.inputs import Inputs, flag, of_the
 from referee.games.clash_of_carriers.evening import asked, chart, formations, state
-from referee.games.clash_of_carriers.evening.state import TF, Group
+from referee.games.clash_of_carriers.evening.state import Group
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
@@ -40,15 +40,12 @@ def use(given: Use, doing: Doing) -> None:
 class Deploy(Named):
     """A TG before the first turn."""
 
-    group: Group = thing(called("the IJN's TG, or the TF", of="groups"))
+    group: Group = thing(of_the("ijn", called("the IJN's TG, or the TF", of="groups")))
     hex: str = called_hex("where it begins")
     tf: bool | None = flag(None, meaning="it begins in TF Mobile Fleet, or with --no-tf outside it")
 
     def mean(self) -> None:
         asked.is_there(self.group, "group")
-        if self.owner != "ijn":
-            known = [*self.board.side("ijn").groups, TF["ijn"]]
-            raise unknown("group of the IJN:", self.group.name, known, field="group")
 
     @property
     def moved(self) -> Sequence[Group]:

@@ -131,6 +131,11 @@ class Group(Kept):
         return [self.side.ships[name] for name in self.ships]
 
     @property
+    def aboard(self) -> list[str]:
+        """The names of the ships under the marker that is so called: a TG's own, the TF's with all its TGs."""
+        return [name for group in self.marker.groups for name in group.ships]
+
+    @property
     def carriers(self) -> list[Ship]:
         """Its carriers."""
         return [ship for ship in self.sailing if ship.is_carrier]

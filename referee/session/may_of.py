@@ -1,0 +1,120 @@
+"""Of whom `may` is asked: a thing of a side, what a side orders that is no thing of the board, a side as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from referee.engine.errors import Refusal
+from referee.engine.kinds import Choice
+from referee.session import for_whom
+from referee.session.acting.act import Act
+from referee.session.acting.due import due_now
+from referee.session.acting.orders import words_of
+from referee.session.board.naming import groups_of
+from referee.session.board.short_names import meant
+from referee.session.board.thing import Thing
+from referee.session.may import Asked, Barred, Force, May, Possible
+from referee.session.session import Session
+
+
+def of_name(session: Session, word: str, *, known: bool = False) -> May:
+    """What is so called may do now; `known`: as far as its own side knows."""
+    found = []
+    for one in called_so(session, word):
+        asked = Asked(session, one.owner if known else None)
+        found.append(of_force(asked, one) if isinstance(one, Force) else asked.of_thing(one))
+    return together(found)
+
+
+def called_so(session: Session, word: str) -> Sequence[Thing | Force]:
+    """The things of a side that a word names, or what a side gives orders to and is no thing."""
+    asked = Asked(session)
+    try:
+        return for_whom.called_so(asked.board, word)
+    except Refusal:
+        beside = [force for side in asked.sides for force in no_things(session, asked, side)]
+        found = meant(word, [force.name for force in beside])
+        if len(found) != 1:
+            raise
+        return [force for force in beside if force.name == found[0]]
+
+
+def of_side(session: Session, side: str, *, known: bool = False, values: bool = True) -> May:
+    """What each thing that a side gives orders to may do now, and the side as a whole; `values`: with all that may
+    stand in each input.
+    """
+    asked = Asked(session, side if known else None)
+    groups = words_of(session.game).forces(session.state.tree, side)
+    in_play = {name for group in groups.values() for name, there in group.items() if there}
+    things = [thing for _, group in groups_of(asked.board, side) for thing in group.values() if thing.name in in_play]
+    found = [asked.of_thing(thing, values=values) for thing in things]
+    for force in no_things(session, asked, side):
+        so_called = asked.board.so_called(kinds_of(asked, side), force.name, side)
+        found += [asked.of_thing(one, values=values) for one in so_called if one.name == force.name] or [
+            of_force(asked, force, values=values)
+        ]
+    return together([*found, of_whole(session, asked, side, values=values)])
+
+
+def kinds_of(asked: Asked, side: str) -> list[str]:
+    """The kinds of things that a side has."""
+    return [kind for kind, _ in groups_of(asked.board, side)]
+
+
+def no_things(session: Session, asked: Asked, side: str) -> list[Force]:
+    """What a side gives orders to and is no thing of the board."""
+    things = {name for _, group in groups_of(asked.board, side) for name in group}
+    groups = words_of(session.game).forces(session.state.tree, side).values()
+    return [Force(name, side) for group in groups for name, there in group.items() if there and name not in things]
+
+
+def of_force(asked: Asked, force: Force, *, values: bool = True) -> May:
+    """What a force that is no thing may do, where an act itself offers its name."""
+    found: list[Possible | Barred] = []
+    for act in asked.acts():
+        offered: Any = getattr(act.inputs, "offered", None)
+        names = asked.doers.get(act.name, ()) if offered else ()
+        by = [name for name in names if force.name in (offered(name, {}, asked.board) or ())]
+        found += [asked.of_act(act, name, force, values=values) for name in by]
+    return sorted_out(found)
+
+
+def of_whole(session: Session, asked: Asked, side: str, *, values: bool = True) -> May:
+    """What a side as a whole may do: the acts that none of its things does, and what is due from it."""
+    kinds = kinds_of(asked, side)
+    due = {due.command.partition(" ")[0]: due.side for due in due_now(session.game, session.state.tree) if due.side}
+    acts = [
+        act
+        for act in asked.acts()
+        if (due[act.name] == side if act.name in due else not asked.doing_fields(act, kinds, side))
+        and is_for(act, side, asked.sides)
+    ]
+    force = Force(side, side)
+    return sorted_out(asked.of_act(act, said_in(act, side), force, values=values) for act in acts)
+
+
+def is_for(act: Act, side: str, sides: Sequence[str]) -> bool:
+    """May a side do an act at all?"""
+    fields = act.inputs.fields
+    own = fields.get("side")
+    among = side in own.kind.options if own is not None and isinstance(own.kind, Choice) else True
+    return among and not any(field.whose in sides and field.whose != side for field in fields.values())
+
+
+def said_in(act: Act, side: str) -> str:
+    """The input of an act that says that a side does it: `side`, or a flag that is called as the side; none."""
+    return next((name for name in ("side", side) if name in act.inputs.fields), "")
+
+
+def sorted_out(found: Iterable[Possible | Barred]) -> May:
+    """What may be done, and what not."""
+    rows = list(found)
+    may = [one for one in rows if isinstance(one, Possible)]
+    return May(may, [one for one in rows if isinstance(one, Barred)])
+
+
+def together(found: Iterable[May]) -> May:
+    """Several answers as one."""
+    rows = list(found)
+    return May([one for row in rows for one in row.may], [one for row in rows for one in row.barred])

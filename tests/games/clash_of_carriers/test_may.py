@@ -1,0 +1,132 @@
+"""What `may` offers in every state of an evening: whole lines, each accepted as it stands."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Any
+
+import pytest
+
+from referee.cli.may import typed
+from referee.cli.options import parse, places
+from referee.engine.errors import Refusal
+from referee.games.clash_of_carriers.evening.activation import FLOTILLAS
+from referee.games.clash_of_carriers.evening.searching import LAND
+from referee.session import may_of
+from referee.session.acting.catalogue import find
+from referee.session.board import tree
+from referee.session.board.naming import named
+from referee.session.may import Asked
+from referee.session.session import How, Session
+from tests.games.clash_of_carriers.evening import begun
+from tests.games.clash_of_carriers.test_what_acts_refuse import (
+    ALOFT,
+    DETACHED,
+    FLEEING,
+    FOUGHT,
+    IJN_CAP,
+    ORDERED,
+    PLACED,
+    RAIDING,
+    SPOTTED,
+    active,
+    in_phase,
+)
+
+CHIT = in_phase("activation", active("USN Command"), {"umpire.pool": {"TG 58.1": {"side": "usn", "kind": "tg"}}})
+FLYING = in_phase("activation", active("61st Air Flotilla", "ijn"))
+SUBS = in_phase("submarines", {"umpire.pulled": {"usn": {"near": 1, "far": 1, "total": 5, "real": 3}}})
+TORPEDOES = in_phase("activation", {"umpire.torpedoes": {"side": "usn", "group": "Force A"}})
+REPORT = {"side": "usn", "hex": "0618", "fudge": 1, "truth": {"CV": 3}, "markers": ["TF Mobile Fleet"]}
+AFTER_FIRE = {**FOUGHT, "public.battle.step": "fire", "public.battle.units.Boston.box": 8}
+
+OFFERED: list[tuple[str, dict[str, Any], str, list[str]]] = [
+    ("2.0 set-up", in_phase("set-up", turn=0), "Force A", ['deploy --group "Force A" --hex 0618']),
+    ("3.1.5 a new TG", in_phase("formations"), "Baltimore", ["form --ship Baltimore --group GROUP"]),
+    ("3.2.3 a TG of the TF", in_phase("formations"), "Force A", ['leave --group "Force A"']),
+    ("3.4 cripples", in_phase("formations", DETACHED), "Cripples", []),
+    ("5.7 CAP", in_phase("air"), "VF-2/1", ["cap --unit VF-2/1"]),
+    ("5.7 by night", in_phase("air", {"public.night": True}), "VF-2/1", []),
+    ("16.1.4 the order", in_phase("air"), "ijn", ["order --side ijn"]),
+    ("11.1.2 a marker to lay", SUBS, "usn", ["submarine --side usn --hex 0101"]),
+    ("8.7 a chit", CHIT, "TG 58.1", ['activate --group "TG 58.1"']),
+    ("6.3.3 land-based search", in_phase("activation"), "VP-16", ['search --by VP-16 --inside "TF Mobile Fleet"']),
+    ("6.3.2 the 61st, not yet drawn", in_phase("activation"), "61st Air Flotilla", []),
+    (
+        "6.3.2 the 61st",
+        in_phase("activation", active("61st Air Flotilla", "ijn")),
+        "61st Air Flotilla",
+        ['search --by "61st Air Flotilla"'],
+    ),
+    (
+        "4.2 a marker that is played",
+        {**RAIDING, **SPOTTED},
+        "TG 58.1",
+        ['move --group "TG 58.1" --to 2810', 'raid --home "TG 58.1" --target "Force A"', 'search --by "TG 58.1"'],
+    ),
+    ("8.0 a carrier's raid", {**RAIDING, **SPOTTED}, "Hornet", ['raid --home Hornet --target "Force A"']),
+    ("8.0 a bomber's raid", {**RAIDING, **SPOTTED}, "VB-2", ['raid --unit VB-2 --target "Force A"']),
+    ("8.2 CAP first", {**ALOFT, **IJN_CAP}, "ijn", ["intercept"]),
+    ("8.2 CAP first", {**ALOFT, **IJN_CAP}, "VB-2", []),
+    (
+        "8.4 all of a raid is placed",
+        ALOFT,
+        "VB-2",
+        ["attack --at VB-2=Taiho --rest Taiho", "place --at VB-2=Taiho --rest Taiho"],
+    ),
+    ("8.5 the defender's fire", {**ALOFT, "public.raid": {**PLACED, "placed": True}}, "Taiho", ["flak --ship Taiho"]),
+    ("12.3 a ship in battle", FOUGHT, "Baltimore", ["steer --to Baltimore=5", "fire --gun Baltimore=Myoko"]),
+    ("12.7 aircraft in battle", AFTER_FIRE, "VB-2", ["fly --at VB-2=Myoko"]),
+    ("12.7 not before the guns", FOUGHT, "VB-2", []),
+    ("12.9 who must retreat", FLEEING, "TG 58.1", ['retreat --group "TG 58.1" --to 2911']),
+    ("12.9 who need not", FLEEING, "TG 58.4", []),
+    ("11.1.4 a submarine's choice", TORPEDOES, "usn", ["torpedo --ship Taiho"]),
+    ("16.1.4 the flagship", {**ORDERED, "umpire.flagship_due": True}, "ijn", ["flagship"]),
+    ("6.1 a report", in_phase("activation", {"umpire.reports_due": {"TF Mobile Fleet": REPORT}}), "ijn", ["sighting"]),
+    ("7.3 cripples sail", in_phase("end", DETACHED), "Cripples", ["sail --group Cripples --to 3110"]),
+]
+
+
+def evening_where(values: dict[str, Any]) -> Session:
+    """The shipped scenario, with some values otherwise."""
+    session = begun().session
+    for path, value in values.items():
+        tree.put(session.state.tree, path, tree.copied(value))
+    return session
+
+
+def accepted(session: Session, line: str) -> Refusal | None:
+    """A line done on a copy: why not, if it is refused."""
+    name, *words = shlex.split(line)
+    act = find(session.game, name)
+    try:
+        session.done_on(session.state, act, parse(act.inputs, words, bare=places(act.inputs)).inputs, How(seed=1))
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def offers(session: Session, who: str) -> list[str]:
+    """The lines that are offered to a thing, to what is no thing of the board, or to a side as a whole."""
+    asked = Asked(session)
+    if who in asked.sides:
+        found = may_of.of_whole(session, asked, who, values=False)
+    elif who in (*LAND, *FLOTILLAS):
+        found = may_of.of_name(session, who)
+    else:
+        (thing,) = named(asked.board, who)
+        found = asked.of_thing(thing, values=False)
+    return [typed(one.act, one.given).removeprefix("do ") for one in found.may]
+
+
+@pytest.mark.parametrize(("values", "who", "lines"), [row[1:] for row in OFFERED], ids=[row[0] for row in OFFERED])
+def test_may_offers_whole_lines_that_are_accepted(values: dict[str, Any], who: str, lines: list[str]) -> None:
+    session = evening_where(values)
+    assert offers(session, who) == lines
+    assert [(line, str(why)) for line in lines if (why := accepted(session, line))] == []
+
+
+def test_may_asks_of_nothing_that_is_the_umpires_alone() -> None:
+    asked = {act.name for act in Asked(evening_where({**RAIDING, **SPOTTED})).acts()}
+    assert asked >= {"move", "search", "raid"}
+    assert not asked & {"hit", "heal", "relocate", "detected", "mp-markers", "down", "use", "draw", "battle"}
