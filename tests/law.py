@@ -27,7 +27,8 @@ from referee.engine.errors import Refusal
 from referee.session import carrying, may
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
-from referee.session.acting.due import due_now
+from referee.session.acting.due import Due, due_now
+from referee.session.acting.sequence import phases
 from referee.session.board.naming import groups_of
 from referee.session.session import How
 from tests.models.offered import left_open
@@ -43,6 +44,8 @@ SCENARIOS = (
     "cunningham-somerville/convoy",
 )
 STEPS = 40
+OFFERED = 0.5  # so often something is done that is offered, before the phase is left
+MOST_DUE = 60  # so many things that are due are done before a phase is left
 
 
 class Probed:
@@ -80,16 +83,40 @@ class Probed:
         """Do something that is offered, or walk on."""
         tries = self.random.sample(self.things(), min(4, len(self.things())))
         offers = [offer for thing in tries for offer in may.Asked(self.session).of_thing(thing).may]
-        if offers and self.random.random() < 0.75:
+        if offers and self.random.random() < OFFERED:
             offer = self.random.choice(offers)
             if self.done(offer.act.name, offer.given):
                 return
-        for due in due_now(self.session.game, self.session.state.tree):
-            words = parsed_of(self.session.game, due.command)
-            if due.demanded and words and self.done(*words):
-                return
-        if not self.done("next", {}):
+        self.walk_on()
+
+    def walk_on(self) -> None:
+        """Do what the rules demand, then begin the next phase; the next turn, where phases have no order here."""
+        for _ in range(MOST_DUE):
+            if not any(self.fulfilled(due.command) for due in self.demanded()):
+                break
+        if not phases(self.session.game):
+            self.done("phase", {"turn": int(self.session.state.public.get("turn", 0)) + 1})
+        elif not self.done("next", {}):
             self.done("next", {}, How(seed=1, force=True, why="a probe"))
+
+    def demanded(self) -> list[Due]:
+        """What the rules demand before the phase ends."""
+        return [due for due in due_now(self.session.game, self.session.state.tree) if due.demanded]
+
+    def fulfilled(self, command: str) -> bool:
+        """Was a command that is due done, as it stands or, where a player has still to say something, as is offered?"""
+        if words := parsed_of(self.session.game, command):
+            return self.done(*words)
+        name, *named = shlex.split(command) or [""]
+        if name not in acts(self.session.game):
+            return False
+        act, asked = find(self.session.game, name), may.Asked(self.session)
+        for thing in (thing for thing in self.things() if thing.name in named):
+            for doer in asked.doing_fields(act, asked.groups(thing)):
+                offer = asked.of_act(act, doer, thing, values=False)
+                if isinstance(offer, may.Possible) and self.done(name, offer.given):
+                    return True
+        return False
 
     def done(self, name: str, raw: Mapping[str, Any], how: How | None = None) -> bool:
         """Do an act; was it accepted?"""

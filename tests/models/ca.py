@@ -205,6 +205,7 @@ def hit(game: Game, ship: Ship, result: str, kind: str) -> None:
         gone(ship, "sunk")
     else:
         ship["speed"] = min(ship["speed"], top(ship))
+        ship["before"] = min(ship["before"], top(ship))
 
 
 def gone(ship: Ship, fate: str) -> None:

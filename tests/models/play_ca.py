@@ -185,11 +185,11 @@ class Evening(Playing):
             ship["name"]: ca.text(ship["at"]) for ship in ca.afloat(game, ca.other(side)) if not ca.unseen(game, ship)
         }
         assert seen == wanted, self.told(f"{side} sees {seen}, by the rules {wanted}")
-        self.known[side] |= set(wanted)
+        self.known[side] |= {*wanted, *(ship["name"] for ship in game["ships"].values() if ship["fate"] == "sunk")}
         named = {ship["name"] for ship in game["ships"].values() if re.search(rf"\b{ship['name']}\b", text)}
         enemies = {name for name in named if game["ships"][name]["side"] != side}
         if game["hidden"]:
-            more = {name for name in enemies - self.known[side] if game["ships"][name]["fate"] != "sunk"}
+            more = enemies - self.known[side]
             assert not more, self.told(f"{side}'s file names {more}, which it never saw")
 
     # What is done.

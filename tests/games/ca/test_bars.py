@@ -25,6 +25,7 @@ CA, DD, BB = (f"sides.usn.ships.{name}" for name in ("Northampton", "Mahan", "No
 NIGHT: Values = {"public.night": True}
 STOPPED: Values = {f"{CA}.power_hits": 2, f"{CA}.speed": 0}
 SUNK: Values = {**STOPPED, f"{CA}.fate": "sunk", f"{CA}.hex": None, f"{CA}.weapon_hits": 1}
+SLOWED: Values = {**SPEED, f"{MYOKO}.power_hits": 1, f"{MYOKO}.speed": 3, f"{MYOKO}.speed_before": 4}
 FIRE = {"firer": ["Myoko"], "target": "Northampton"}
 AT_MAHAN = {"firer": ["Myoko"], "target": "Mahan"}
 SHORE: Values = {
@@ -143,6 +144,8 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**SPEED, f"{KAGERO}.power_hits": 2, f"{KAGERO}.speed": 0}, "speed", {"ship": ["Kagero"], "to": 1}, ["6.43"]),
         ({**SPEED, "public.frozen": True}, "speed", {"ship": ["Myoko"], "to": 5}, ["9.13"]),
         ({**SPEED, "public.frozen": True}, "speed", {"ship": ["Myoko"], "to": 4}, []),
+        ({**SLOWED, "public.frozen": True}, "speed", {"ship": ["Myoko"], "to": 3}, []),
+        ({**SLOWED, "public.frozen": True}, "speed", {"ship": ["Myoko"], "to": 2}, ["9.13"]),
         # Reinforcements, and ships put on the map.
         ({**LATE, **HERS}, "enter", {"ship": "Mahan", "hex": "0110"}, []),
         ({**LATE, **HERS, "public.turn": 3}, "enter", {"ship": "Mahan", "hex": "0110"}, []),

@@ -211,8 +211,8 @@ def can_make(ship: Ship, speed: int) -> Bars:
 
 
 def before(ship: Ship) -> int:
-    """Her speed when the phase began."""
-    return ship.speed if ship.speed_before is None else ship.speed_before
+    """Her speed when the phase began, or what hits have left of it since (6.42)."""
+    return ship.speed if ship.speed_before is None else min(ship.speed_before, ship.top_speed)
 
 
 @act("speed", Speed, cite="6.32", phases=("first-acceleration", "second-acceleration"), bars=of_speed)
