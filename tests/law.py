@@ -1,6 +1,7 @@
 """The law of what is lawful, probed: what is offered is accepted, what is accepted was offered.
 
-An evening is played by its offers alone: at each step a thing of a side is asked what it may do (`session.may`). Every
+An evening begins as its scenario says, or in a fight (`tests/openings.py`), and is played by its offers: at each step
+things of a side are asked what they may do (`session.may`). Every
 way that is offered is done on a copy, with a value of each input exchanged for another that is offered in its place;
 values that are not offered are tried, too, and must be refused; odds are asked of both. Then one offer is done, or the
 phase is left. Everything follows from the seed.
@@ -32,6 +33,7 @@ from referee.session.acting.sequence import phases
 from referee.session.board.naming import groups_of
 from referee.session.session import How
 from tests.models.offered import left_open
+from tests.openings import OPENINGS
 from tests.quick import Quick
 
 SCENARIOS = (
@@ -43,6 +45,7 @@ SCENARIOS = (
     "naval-units/sea-zone-battle",
     "cunningham-somerville/convoy",
 )
+MORE = ("ca/cape-esperance", "ca/guadalcanal-1", "ca/guadalcanal-2", "ca/tassafaronga", "ca/samar-night")
 STEPS = 40
 OFFERED = 0.5  # so often something is done that is offered, before the phase is left
 MOST_DUE = 60  # so many things that are due are done before a phase is left
@@ -58,6 +61,8 @@ class Probed:
         self.differences: list[str] = []
         if "stand-ins" in acts(self.session.game):
             self.done("stand-ins", {})
+        for command in self.random.choice(OPENINGS.get(scenario, [()])):
+            self.session.act(*commanded(self.session.game, command), How(seed=seed, why="an opening"))
 
     def play(self, steps: int = STEPS) -> None:
         """Ask and do, step by step."""
@@ -90,18 +95,23 @@ class Probed:
         self.walk_on()
 
     def walk_on(self) -> None:
-        """Do what the rules demand, then begin the next phase; the next turn, where phases have no order here."""
+        """Do what the rules demand, and perhaps what may still be done, then begin the next phase; the next turn, where
+        phases have no order here.
+        """
         for _ in range(MOST_DUE):
-            if not any(self.fulfilled(due.command) for due in self.demanded()):
+            if not any(self.fulfilled(due.command) for due in self.due() if due.demanded):
                 break
+        if any(self.random.random() < OFFERED and self.fulfilled(due.command) for due in self.due()):
+            return
+        act, given = "next", dict[str, Any]()
         if not phases(self.session.game):
-            self.done("phase", {"turn": int(self.session.state.public.get("turn", 0)) + 1})
-        elif not self.done("next", {}):
-            self.done("next", {}, How(seed=1, force=True, why="a probe"))
+            act, given = "phase", {"turn": int(self.session.state.public.get("turn", 0)) + 1}
+        if not self.done(act, given):
+            self.done(act, given, How(seed=1, force=True, why="a probe"))
 
-    def demanded(self) -> list[Due]:
-        """What the rules demand before the phase ends."""
-        return [due for due in due_now(self.session.game, self.session.state.tree) if due.demanded]
+    def due(self) -> list[Due]:
+        """What is due before the phase ends."""
+        return list(due_now(self.session.game, self.session.state.tree))
 
     def fulfilled(self, command: str) -> bool:
         """Was a command that is due done, as it stands or, where a player has still to say something, as is offered?"""
@@ -135,7 +145,7 @@ class Probed:
         try:
             self.session.done_on(state, act, raw, How(seed=self.probes))
         except Refusal as refusal:
-            return None if refusal.kind == "table-missing" else refusal
+            return refusal
         return None
 
     def said(self, act: Act, raw: Mapping[str, Any], why: object) -> None:
@@ -146,7 +156,7 @@ class Probed:
 
     def offered(self, offer: may.Possible) -> None:
         """What is offered is accepted, and its odds have no word against it; nothing else is accepted."""
-        if why := self.accepts(offer.act, offer.given):
+        if (why := self.accepts(offer.act, offer.given)) and why.kind != "table-missing":
             self.said(offer.act, offer.given, f"offered, and refused: {why}")
         if word := self.word(offer.act, offer.given):
             self.said(offer.act, offer.given, f"offered, and its odds say: {word}")
@@ -157,6 +167,8 @@ class Probed:
             for value in self.random.sample(there, min(2, len(there))):
                 raw = exchanged(offer.given, name, value)
                 why = self.accepts(offer.act, raw)
+                if why and why.kind == "table-missing":
+                    continue
                 if (why is None) != (value in values) and raw != offer.given:
                     self.said(offer.act, raw, why or f"accepted, though {name} was not offered so")
 
@@ -213,14 +225,20 @@ def parsed_of(game: str, command: str) -> tuple[str, dict[str, Any]] | None:
     words = shlex.split(command)
     if not words or words[0] not in acts(game) or any(left_open(word) for word in words):
         return None
-    inputs = find(game, words[0]).inputs
-    return words[0], parse(inputs, words[1:], bare=places(inputs)).inputs
+    return commanded(game, command)
+
+
+def commanded(game: str, command: str) -> tuple[str, dict[str, Any]]:
+    """A command as an act and its inputs."""
+    name, *words = shlex.split(command)
+    inputs = find(game, name).inputs
+    return name, parse(inputs, words, bare=places(inputs)).inputs
 
 
 def evenings(seed: int) -> Iterator[tuple[str, int]]:
     """Scenarios and seeds, for ever."""
     while True:
-        for scenario in SCENARIOS:
+        for scenario in (*SCENARIOS, *MORE):
             yield scenario, seed
         seed += 1
 

@@ -15,7 +15,11 @@ from referee.games.ca.rules.counters import known, listed, stand_in
 from referee.games.ca.scenario.owner import faults
 from referee.games.ca.scenario.printed import all_of_them, rulebook
 from referee.games.ca.scenario.scenario import check, opening
+from referee.session.acting import lawful
+from referee.session.acting.catalogue import find
+from referee.session.scenario.scenario import open_session
 from tests.games.ca.evening import line
+from tests.refusing import Position
 
 SHIPPED = list(all_of_them())
 PRINTED = {"scenario-misprints": "as-printed"}
@@ -167,3 +171,51 @@ def test_3_2_the_owners_forms_are_toml_that_says_what_is_known(name: str) -> Non
     if name == "counters":
         text = path.read_text()
         assert all(f'"{side} {code}"' in text for side in ("ijn", "usn") for code in listed(rules, side))
+
+
+LEAVING = [
+    ("south-china-sea-a", "usn", "west"),
+    ("south-china-sea-b", "usn", "west"),
+    ("south-china-sea-c", "usn", "west"),
+    ("savo-island", "ijn", "south"),
+    ("cape-esperance", "ijn", "east"),
+    ("guadalcanal-1", "ijn", "north"),
+    ("guadalcanal-2", "ijn", "north"),
+    ("tassafaronga", "ijn", None),
+    ("kolombangara", "usn", "west"),
+    ("empress-augusta-bay", "ijn", "east"),
+    ("samar-day", "ijn", "west"),
+    ("samar-night", "ijn", "west"),
+    ("okinawa", "ijn", None),
+]
+BORDER = {
+    "west": [("0110", "nw"), ("0110", "n"), ("0101", "n"), ("0135", "s")],
+    "east": [("6210", "se"), ("6210", "s"), ("6201", "n"), ("6235", "s")],
+    "north": [("2001", "n"), ("0101", "n"), ("6201", "n")],
+    "south": [("2035", "s"), ("0135", "s"), ("6235", "s")],
+}
+
+
+@pytest.mark.parametrize(("name", "side", "asked"), LEAVING)
+def test_9_14_ships_leave_over_the_edge_that_their_scenario_names(
+    name: str, side: str, asked: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
+    position = Position(open_session(f"ca/{name}", "evening"), Board)
+    board = Board(position.session.state.tree)
+    other, (ship, *_) = board.other(side), board.side(side).afloat
+    phase = "first-movement" if side == board.public.first else "second-movement"
+    sheet = {"public.map.land": [], "public.map.columns": 62, "public.map.rows": 35, "public.plot_turns": 0}
+    assert (board.public.terms.exit.get(side), board.public.terms.exit.get(other)) == (asked, None)
+    for edge, (hex, facing) in [(edge, place) for edge, places in BORDER.items() for place in places]:
+        at = {f"sides.{side}.ships.{ship}.{key}": value for key, value in {"hex": hex, "facing": facing}.items()}
+        for named in ({}, {"edge": edge}):
+            doing = position.doing({**sheet, **at, "public.phase": phase, "public.turn": 1})
+            bars = lawful.objections(find("ca", "move"), {"ship": [ship], "steps": ["X"], **named}, doing)
+            lawful_now = edge == asked or (not named and is_front(asked, hex, facing))
+            assert [bar.cite for bar in bars] == ([] if lawful_now else ["9.14"]), (edge, hex, facing, named)
+
+
+def is_front(edge: str | None, hex: str, facing: str) -> bool:
+    """In a corner: does she point over this edge, too?"""
+    return (hex, facing) in BORDER.get(edge or "", ())
