@@ -58,6 +58,8 @@ Nothing is deleted: the record shows what was, and what was put in its place.
 status            turn, phase, step, what is due; `--rules` with the scenario's rules
 show SIDE         exactly what a side knows; `show umpire` everything
 map [SIDE]        the table's map; `range A B` how far it is
+may NAME          what it may do now; `reach NAME` where to, `who sees NAME` what the enemy knows of it
+points, told, fuel, dawn   who is ahead, who was told what, whose fuel ends, what the clock does next
 why [N]           an entry with every die, modifier, chance and rule
 replay            the evening again, entry by entry
 odds ACT …        what an act would do, with the session's own units; in any phase, and nothing is touched

@@ -1,0 +1,162 @@
+"""Questions of the table, each in the same word in every game: points, told, fuel, who sees NAME, reach NAME, dawn.
+
+Where one of a game's looks answers it, that is done; else the game's `evening/questions.py`. None is an entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from referee.cli.command import JSON, Reply, command, session_of
+from referee.cli.options import Call
+from referee.engine import catalogue
+from referee.engine.inputs import Inputs, bare, many, text
+from referee.session.board.owned import called
+
+if TYPE_CHECKING:
+    from referee.session.session import Session
+
+LATEST = 8
+
+
+class Points(Inputs):
+    """Who is ahead, and by what, as if the game ended now."""
+
+
+@command("points", Points, JSON)
+def points(_: Points, call: Call) -> Reply | int:
+    """The points of both sides."""
+    return of_game(session_of(call), "points", call)
+
+
+class Fuel(Inputs):
+    """How long each force's fuel lasts, and why."""
+
+
+@command("fuel", Fuel, JSON)
+def fuel(_: Fuel, call: Call) -> Reply | int:
+    """The endurance of each force."""
+    return of_game(session_of(call), "fuel", call)
+
+
+class Dawn(Inputs):
+    """What the clock does: light, weather, what ends next."""
+
+
+@command("dawn", Dawn, JSON)
+def dawn(_: Dawn, call: Call) -> Reply | int:
+    """Light and weather, and what ends next."""
+    return of_game(session_of(call), "dawn", call)
+
+
+def of_game(session: Session, question: str, call: Call) -> Reply | int:
+    """A question as the session's game answers it; that it keeps nothing of the kind is an answer too."""
+    module = catalogue.optional(session.game, "evening.questions")
+    looks: Mapping[str, str] = getattr(module, "LOOKS", {})
+    if question in looks:
+        from referee.cli.acting import show
+        from referee.session.session import How
+
+        show(session, session.act(looks[question], {}, How()), "json" in call.flags)
+        return 0
+    answer = getattr(module, question, None)
+    if answer is None:
+        lines = [f"{session.ruleset().about['title']} has nothing of the kind: no {question}."]
+    else:
+        from referee.session.board.sight import board_of
+
+        lines = list(answer(board_of(session.game, session.state.tree)))
+    return in_lines(session, lines)
+
+
+def in_lines(session: Session, lines: list[str], **more: Any) -> Reply:
+    """An answer in sentences."""
+    from referee.show.folding import wrapped
+
+    return Reply(
+        lambda: "\n".join(map(wrapped, lines)), {"ok": True, "entry": None, "lines": lines, **more}, looked_at=session
+    )
+
+
+class Told(Inputs):
+    """What each side, or one, was told last."""
+
+    side: str | None = bare(text(None, shape="a side", meaning="a side; else both"))
+
+
+@command("told", Told, JSON)
+def told(given: Told, call: Call) -> Reply | int:
+    """The last tellings of a side; of both, where the game has a ledger of what they know, that."""
+    session = session_of(call)
+    state = session.state
+    looks = getattr(catalogue.optional(session.game, "evening.questions"), "LOOKS", {})
+    if given.side is None and "told" in looks:
+        return of_game(session, "told", call)
+    sides = state.sides if given.side is None else [state.side(given.side)]
+    rows = {side: [row for row in state.told[side] if not row.get("withdrawn")][-LATEST:] for side in sides}
+    lines = [
+        f"{side.upper()}, turn {row['turn']} {row['phase']}: {row['text']}" for side in sides for row in rows[side]
+    ]
+    return in_lines(session, lines or ["Nothing was told yet."], told=rows)
+
+
+class Who(Inputs):
+    """Who sees a thing: what its enemy calls it, and was told of it."""
+
+    name: list[str] = many(called(""), 1, 12, meaning="sees NAME: a ship, a force, a unit")
+
+
+@command("who", Who, JSON)
+def who(given: Who, call: Call) -> Reply:
+    """What the enemy knows of a thing."""
+    from referee.session.reading.one_thing import one_thing
+
+    words = given.name[1:] if given.name[0] in ("sees", "knows") and len(given.name) > 1 else given.name
+    session = session_of(call)
+    lines, rows = list[str](), []
+    for thing in things(session, " ".join(words)):
+        found = one_thing(session, thing)
+        enemy = next(side for side in session.state.sides if side != thing.owner)
+        title = session.ruleset().title(enemy)
+        where = f" in {found.place}" if found.place else ""
+        seen = f"{title} sees {found.name}{where} as {found.called}." if found.called else ""
+        lines.append(seen or f"{title} does not see {found.name}{where}.")
+        lines += [f"{title} was told: {text}" for text in found.told]
+        rows.append({"name": found.name, "by": enemy, "called": found.called, "told": found.told})
+    return in_lines(session, lines, things=rows)
+
+
+class Reach(Inputs):
+    """What a thing reaches now: hexes to go to, targets, each with the act."""
+
+    name: list[str] = bare(many(called(""), 1, 12, meaning="a ship, a force, a unit"))
+
+
+@command("reach", Reach, JSON)
+def reach(given: Reach, call: Call) -> Reply:
+    """Where it may go, and whom it may act on."""
+    from referee.session.reading.reach import reached
+
+    session = session_of(call)
+    lines, rows = list[str](), []
+    for thing in things(session, " ".join(given.name)):
+        found = reached(session, thing)
+        rows.append({"name": thing.name, "reach": found})
+        if not found:
+            lines.append(
+                f"{thing.name} goes to no hex and acts on no enemy now; may {thing.name} says what else, and why not."
+            )
+        for act, values in found.items():
+            lines.append(f"{thing.name}, {act}: {len(values)}: {', '.join(values)}.")
+    return in_lines(session, lines, things=rows)
+
+
+def things(session: Session, word: str) -> list[Any]:
+    """The things of a side that a word names; refused where it names none."""
+    from referee.session.board.sight import board_of
+    from referee.session.for_whom import called_so
+
+    board = board_of(session.game, session.state.tree)
+    assert board is not None
+    return list(called_so(board, word))

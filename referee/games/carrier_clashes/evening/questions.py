@@ -1,0 +1,35 @@
+"""What is asked in the same word in every game, answered for Carrier Clashes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.carrier_clashes.evening import state
+
+LOOKS = {"points": "points", "told": "told", "fuel": "endurance"}
+
+
+def dawn(board: state.Board) -> Iterator[str]:
+    """Light and weather, and what ends next: sightings, CAP, endurance, the scenario."""
+    public = board.public
+    now, then = ("night", "day") if board.is_night else ("day", "night")
+    yield f"Turn {public.turn} is {now}, turn {public.turn + 1} is {then}."
+    bad = [f"{zone.weather} in zone {zone.name}" for zone in public.zones.values() if zone.weather != "clear"]
+    sky = f"{', '.join(bad)}, clear elsewhere" if bad else "clear everywhere"
+    yield f"Weather: {sky}; it is thrown anew when turn {public.turn + 1} begins (14.a)."
+    for side, own in board.sides.items():
+        seen = [f"{tf.name} in {tf.hex}" for tf in own.task_forces.values() if tf.spotted]
+        if seen:
+            yield f"{board.title(side)} forces that are spotted until the task force phase (15.l): {', '.join(seen)}."
+        short = [tf.name for tf in own.task_forces.values() if tf.spotted_for_strikes and not tf.spotted]
+        if short:
+            yield f"{board.title(side)} forces that are spotted for the next strikes alone: {', '.join(short)}."
+        flying = [f"{unit.name} over {unit.over}" for unit in own.air.values() if unit.over]
+        if flying:
+            yield f"{board.title(side)} CAP, up until the turn ends: {', '.join(flying)}."
+        dry = [ship for ship in own.ships.values() if ship.place and ship.last_turn in (public.turn, public.turn + 1)]
+        for turn in sorted({ship.last_turn for ship in dry if ship.last_turn is not None}):
+            names = ", ".join(ship.name for ship in dry if ship.last_turn == turn)
+            yield f"{board.title(side)} ships whose endurance ends with turn {turn} (23): {names}."
+    if public.turns:
+        yield f"The last turn is {public.turns}."

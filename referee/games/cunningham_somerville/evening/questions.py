@@ -1,0 +1,32 @@
+"""What is asked in the same word in every game, answered for Cunningham & Somerville."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.games.cunningham_somerville.evening.state import Board
+
+
+def points(board: Board) -> Iterator[str]:
+    """What each side has lost by the values on its cards, and its points for survivors."""
+    for side, own in board.sides.items():
+        lost = {ship.name: ship.value for ship in own.ships.values() if not ship.is_afloat}
+        known = sum(value for value in lost.values() if value is not None)
+        rows = [f"{name} {'?' if value is None else value}" for name, value in lost.items()]
+        yield f"{board.title(side)} has lost {known} points{': ' if rows else ''}{', '.join(rows)}."
+        if own.rescue_points:
+            saved = ", ".join(f"{name} {value}" for name, value in own.rescue_points.items())
+            yield f"{board.title(side)} has rescued survivors for {sum(own.rescue_points.values())} points: {saved}."
+    yield "Points for all else are those of the base game."
+
+
+def dawn(board: Board) -> Iterator[str]:
+    """Light, weather zone by zone, and what lies on the table since which turn."""
+    public = board.public
+    yield f"The light of turn {public.turn}: {public.light or 'not said; light says it'}."
+    for front in public.fronts.values():
+        ahead = f", {front.down_weather} in {front.down}" if front.down and front.down_weather else ""
+        yield f"{front.name}: {front.weather} weather in {front.zone}{ahead}."
+    for what, there in (("Fog", public.fog), ("Squalls", public.squalls), ("Haze", public.haze)):
+        if there:
+            yield f"{what} in {', '.join(f'{name} (since turn {one.turn})' for name, one in there.items())}."

@@ -1,0 +1,22 @@
+"""What a thing reaches now: the hexes to which it may go, the enemies on which it may act, by what may be done."""
+
+from __future__ import annotations
+
+from referee.engine.kinds import Listing
+from referee.session.board.thing import Thing
+from referee.session.may import Asked, is_place
+from referee.session.session import Session
+
+
+def reached(session: Session, thing: Thing) -> dict[str, list[str]]:
+    """By act (and input, where it has several) the hexes and the enemy's things that it may name."""
+    out: dict[str, list[str]] = {}
+    for found in Asked(session).of_thing(thing).may:
+        fields = found.act.inputs.fields
+        for name, values in found.inputs.items():
+            field = fields[name]
+            kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+            if (is_place(name, kind) or field.whose == "enemy") and values:
+                key = found.act.name if found.act.name not in out else f"{found.act.name} --{name}"
+                out[key] = list(map(str, values))
+    return out

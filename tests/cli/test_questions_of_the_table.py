@@ -1,0 +1,96 @@
+"""Questions of the table: the same word asks the same in every game; none is an entry."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli.main import run
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How
+
+SCENARIOS = {
+    "carrier-clashes/training": "TF 16",
+    "ca/savo-island": "Myoko",
+    "clash-of-carriers/philippine-sea": "TG 58.1",
+    "naval-units/sea-zone-battle": "Yorktown",
+    "cunningham-somerville/convoy": "U 107",
+}
+WORDS = ("points", "told", "fuel", "dawn", "who", "reach")
+
+
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str]) -> Any:
+    def asked(*words: str) -> str:
+        assert run(list(words)) == 0, capsys.readouterr().err
+        return " ".join(capsys.readouterr().out.split())
+
+    return asked
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("word", WORDS)
+def test_a_question_is_answered_in_every_game_and_is_no_entry(
+    scenario: str, word: str, said: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = open_session(scenario, "evening")
+    name = [SCENARIOS[scenario]] if word in ("who", "reach") else []
+    assert said(word, *name)
+    found = json.loads(said(word, *name, "--json"))
+    assert found["ok"]
+    assert found["entry"] is None
+    monkeypatch.setattr("sys.stdin", io.StringIO(" ".join([word, *name])))
+    assert said("play", "evening")
+    assert len(session.entries()) == 1
+
+
+def test_dawn_says_the_light_the_weather_and_what_ends(said: Any) -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    session.act("next", {}, How(seed=1))
+    session.act("set", {"path": "sides.ijn.task_forces.Vanguard.spotted", "value": "true"}, How(why="a test"))
+    found = said("dawn")
+    assert "Turn 1 is day, turn 2 is night." in found
+    assert "it is thrown anew when turn 2 begins (14.a)" in found
+    assert "IJN forces that are spotted until the task force phase (15.l): Vanguard in 1508." in found
+    assert "The last turn is" in found
+
+
+def test_who_sees_a_force_is_what_its_enemy_sees_and_was_told(said: Any) -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    assert said("who", "sees", "Vanguard") == "Allied does not see Vanguard in 1508."
+    session.act("set", {"path": "sides.ijn.task_forces.Vanguard.spotted", "value": "true"}, How(why="a test"))
+    assert said("who", "sees", "Vanguard").startswith("Allied sees Vanguard in 1508 as block ")
+
+
+def test_a_force_reaches_the_hexes_to_which_it_may_move(said: Any) -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    while session.state.public["phase"] != "movement-unspotted":
+        session.act("next", {}, How(force=True, why="on", seed=1))
+    found = json.loads(said("reach", "TF", "16", "--json"))["things"][0]["reach"]["move"]
+    for place in found[:3]:
+        assert session.done_on(
+            session.state, session_act(session, "move"), {"name": "TF 16", "hex": place}, How(seed=1)
+        )
+
+
+def session_act(session: Any, name: str) -> Any:
+    """An act of the session's game."""
+    from referee.session.acting.catalogue import find
+
+    return find(session.game, name)
+
+
+def test_what_a_game_does_not_keep_is_said(said: Any) -> None:
+    open_session("ca/savo-island", "evening")
+    assert said("fuel") == "CA has nothing of the kind: no fuel."
+
+
+def test_what_was_told_is_shown_by_side(said: Any, tmp_path: Path) -> None:
+    session = open_session("ca/savo-island", "evening")
+    session.act("tell", {"to": "ijn", "text": "Smoke on the horizon."})
+    assert "Smoke on the horizon." in said("told", "ijn")
+    assert said("told", "usn") == "Nothing was told yet."
