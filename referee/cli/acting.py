@@ -10,6 +10,7 @@ from typing import Any
 from referee.cli import as_acts
 from referee.cli.answers import refused, session_named
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, parse, places
+from referee.engine import catalogue
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.kinds import whole_number
 from referee.engine.plain import escaped
@@ -150,7 +151,17 @@ def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call
             confirm(session, inputs)
         elif name in WALKS and not how.force:
             leave_open(session)
+        elif name in catalogue.correcting(session.game):
+            tells_all(session, name, inputs, how)
     show(session, with_dice_asked(session, name, inputs, how), "json" in call.flags)
+
+
+def tells_all(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> None:
+    """A correction that tells both sides something says what, and asks whether that is meant."""
+    from referee.session.preview import told_to_all
+
+    if lines := told_to_all(session, name, inputs, how):
+        ask_first(session, [f"says to all: {line}" for line in lines], "go on?")
 
 
 def leave_open(session: Session) -> None:

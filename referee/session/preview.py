@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.engine.errors import show
+from referee.engine.errors import Refusal, show
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
 from referee.session.board.tree import join
 from referee.session.corrections import Undone, entry_in_words, taken_back
-from referee.session.session import Session
+from referee.session.session import How, Session
 
 MANY = 12
 
@@ -40,6 +40,17 @@ def setting(session: Session, inputs: Mapping[str, Any]) -> list[str]:
     found = find(session.game, "set")
     found.do(found.inputs.take(inputs), doing)
     return [*changed(state.tree, doing.tree)] or ["nothing changes"]
+
+
+def told_to_all(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> list[str]:
+    """What an act would tell all, as far as that does not hang on dice that are still to be thrown."""
+    weighed = how._replace(ask=None, seed=1 if how.dice is None else None)
+    try:
+        entry = session.done_on(session.state, find(session.game, name), inputs, weighed)
+    except Refusal:
+        return []
+    rows = () if entry.get("dice") else entry.get("told", {}).get("all", ())
+    return [row if isinstance(row, str) else row["text"] for row in rows]
 
 
 def changed(before: Mapping[str, Any], after: Mapping[str, Any], way: tuple[str, ...] = ()) -> Iterator[str]:

@@ -94,3 +94,19 @@ def test_what_was_told_is_shown_by_side(said: Any, tmp_path: Path) -> None:
     session.act("tell", {"to": "ijn", "text": "Smoke on the horizon."})
     assert "Smoke on the horizon." in said("told", "ijn")
     assert said("told", "usn") == "Nothing was told yet."
+
+
+def test_a_word_that_sounds_like_a_question_never_acts(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = open_session("clash-of-carriers/philippine-sea", "evening")
+    assert "TG 58.1 bears no MP markers." in said("mp-markers", "TG 58.1")
+    asked: list[str] = []
+
+    def never(question: str) -> bool:
+        asked.append(question)
+        return False
+
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("referee.cli.asking.agreed", never)
+    assert run(["detected", "TG 58.1"]) == 2
+    assert asked == ["go on?"]
+    assert len(session.entries()) == 1

@@ -64,15 +64,20 @@ def detected(given: Detected, doing: Doing) -> None:
 
 
 class MpMarkers(Inputs):
-    """A group and its MP markers."""
+    """A group and its MP markers; without a number it is only said what they are."""
 
     group: str = called("the TG or the TF", of="groups")
     attacked: int | None = whole(-2, 0, None, meaning="for air attacks (7.2); 0 takes it off")
     retreated: int | None = whole(-1, 0, None, meaning="for a retreat (12.9)")
     formed: int | None = whole(-1, 0, None, meaning="for being formed anew (15.5)")
 
+    @property
+    def asks(self) -> bool:
+        """Is it only asked what they are?"""
+        return not self.given & {"attacked", "retreated", "formed"}
 
-@act("mp-markers", MpMarkers, cite="7.2")
+
+@act("mp-markers", MpMarkers, cite="7.2", looks=lambda given: given.asks)
 def mp_markers(given: MpMarkers, doing: Doing) -> None:
     """The umpire's correction: the MP markers that a group bears."""
     board = state.of(doing)
@@ -82,7 +87,8 @@ def mp_markers(given: MpMarkers, doing: Doing) -> None:
             if value is not None:
                 group.put(**{field: value})
         total = group.slowed + group.retreated + group.reorganised
-        doing.tell(side, f"correction: {group.name} bears {total or 'no'} MP marker{'' if total else 's'}.")
+        bears = f"{group.name} bears {total or 'no'} MP marker{'' if total else 's'}."
+        doing.remark(bears) if given.asks else doing.tell(side, f"correction: {bears}")
 
 
 class Hit(Named):
