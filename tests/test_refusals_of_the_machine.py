@@ -16,10 +16,9 @@ from referee.cli import acting, asking, config, locking, orders
 from referee.cli import session as session_cli
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import script
+from referee.cli.dice_asked import Ask, Table, Wanted
 from referee.cli.main import run
 from referee.engine.answer import odds
-from referee.engine.chance import D6
-from referee.engine.dice import program
 from referee.engine.errors import Refusal
 from referee.engine.limits import TooMany
 from referee.engine.procedure import find
@@ -83,7 +82,7 @@ def test_a_question_about_what_has_changed_meanwhile_is_asked_again(
 def test_a_die_that_nobody_answers_for_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "line", raising(EOFError()))
     with pytest.raises(Refusal, match=r"a search.* is wanted, and nobody answers"):
-        asking.Asked(program(1)).face(D6, "a search")
+        Table().ask_for([Wanted(Ask("", "D6", "a search"), range(1, 7))])
 
 
 def test_a_passphrase_typed_in_two_ways_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,8 @@ def how_of(game: str, call: Call) -> How:
     """How an act is to be done, as the options say."""
     ask = read = None
     if "no-input" not in call.flags and sys.stdin.isatty():
-        from referee.cli.asking import asked, reading
+        from referee.cli.asking import reading
+        from referee.cli.dice_asked import asked
 
         ask, read = asked, reading(game)
     return How(
@@ -172,12 +173,12 @@ def leave_open(session: Session) -> None:
 
 
 def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> Done:
-    """Do an act; where its dice are asked at a prompt, the last one can be taken back."""
+    """Do an act; where its dice are asked at a prompt, all that may be thrown at one time in one row."""
     if how.ask is None:
         return session.act(name, inputs, how)
-    from referee.cli.asking import with_dice
+    from referee.cli.dice_asked import with_dice
 
-    return with_dice(lambda ask: session.act(name, inputs, how._replace(ask=ask)))
+    return with_dice(how, lambda how: session.act(name, inputs, how))
 
 
 def confirm(session: Session, inputs: Mapping[str, Any]) -> None:

@@ -169,12 +169,12 @@ def carry_out(session: Session, sides: Sequence[str], call: Call) -> int:
 
 
 def shared(how: How, run: Callable[[How], carrying.Carried]) -> carrying.Carried:
-    """Do several acts with one row of dice asked at the terminal; the last one can be taken back."""
+    """Do several acts; where dice are asked at the terminal, all that may be thrown at one time in one row."""
     if how.ask is None:
         return run(how)
-    from referee.cli.asking import with_dice
+    from referee.cli.dice_asked import with_dice
 
-    return with_dice(lambda ask: run(how._replace(ask=ask)), several=True)
+    return with_dice(how, run)
 
 
 def numbers(text: str) -> list[int]:

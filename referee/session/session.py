@@ -41,7 +41,8 @@ class How(NamedTuple):
 
     `ask` makes a source that asks for each die at a prompt (the one given throws where nobody does), `read` asks for a
     cell of the game's card that has not been entered; nothing where nobody can be asked. `who` made it, where that is
-    another than the umpire of the settings: a side's device.
+    another than the umpire of the settings: a side's device. `stop`: it is run for show, to see what it wants; called
+    when all is worked out and nothing is written, it raises.
     """
 
     dice: list[Any] | None = None
@@ -55,6 +56,7 @@ class How(NamedTuple):
     rulings: Mapping[str, str] | None = None
     ask: Callable[[Source], Source] | None = None
     read: CardReader | None = None
+    stop: Callable[[], None] | None = None
 
 
 PLAIN = How()
@@ -259,13 +261,15 @@ class Session:
 
         Where somebody may be asked, nothing is held while it works: `Overtaken`, if another command wrote meanwhile.
         """
-        if how.ask is None and how.read is None:
+        if how.ask is None and how.read is None and how.stop is None:
             with self.locked():
                 state = self.state
                 yield state, work(state)
             return
         state = self.state
         last, came = state.last, work(state)
+        if how.stop:
+            how.stop()
         with self.locked():
             state = self.state
             if state.last != last:
@@ -361,6 +365,7 @@ class Session:
             forced=how.force,
             reader=how.read if source else None,
             light=self.held_rules is not None,
+            for_show=how.stop is not None,
         )
 
     def run(self, found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool = False) -> None:

@@ -132,15 +132,16 @@ def test_a_fault_of_the_program_does_not_end_the_evening(table: Table, monkeypat
 # Dice of the table.
 
 
-def test_dice_are_asked_one_by_one_or_in_a_row(table: Table) -> None:
+def test_dice_that_may_be_thrown_together_are_asked_in_one_row(table: Table) -> None:
     shown = table.types("dice table\r", ROLL, "3 4\r")
-    assert "D6, Allied initiative: 3 4" in shown
+    assert "- D6, Allied initiative\n  - D6, IJN initiative\n" in shown
+    assert "1 / 1: 3 4" in shown
     assert table.dice() == [(3, "table"), (4, "table")]
 
 
 def test_a_die_that_is_none_is_refused_and_asked_again(table: Table) -> None:
     shown = table.types("dice table\r", ROLL, "13 2\r", "3\r", "x\r", "4\r")
-    assert "Allied initiative is a D6, 1 to 6, not 13; not taken: 2" in shown
+    assert "Allied initiative is a D6, 1 to 6, not 13\n  not taken: 2" in shown
     assert table.dice() == [(3, "table"), (4, "table")]
 
 
@@ -152,17 +153,28 @@ def test_the_last_die_is_taken_back(table: Table) -> None:
     assert table.dice() == [(1, "table"), (2, "table")]
 
 
-def test_enter_throws_a_die_and_that_throw_stands(table: Table) -> None:
-    shown = table.types("dice table\r", ROLL, "\r", "-\r", "2\r")
-    assert "the program's throw stands" in shown
-    assert [origin for _, origin in table.dice()] == ["program", "table"]
-    table.types(ROLL, "4\r", "*\r")
-    assert [origin for _, origin in table.dice()] == ["table", "program"]
+def test_enter_throws_what_was_not_typed(table: Table) -> None:
+    table.types("dice table\r", ROLL, "\r")
+    assert [origin for _, origin in table.dice()] == ["program", "program"]
+    for rest in ("\r", "*\r"):
+        table.types(ROLL, "4\r", rest)
+        assert [origin for _, origin in table.dice()] == ["table", "program"]
 
 
-def test_too_many_dice_write_nothing(table: Table) -> None:
-    assert "too many dice" in table.types("dice table\r", ROLL, "3 4 5\r")
-    assert table.session.entries()[-1]["act"] == "dice"
+@pytest.mark.parametrize(
+    ("row", "then", "faces"),
+    [
+        ("3 4 5\r", "\r", [3, 4]),
+        ("3 4 5\r", "6 1\r", [6, 1]),
+        ("3 4 *\r", "", [3, 4]),
+        ("3\r", "4\r", [3, 4]),
+        ("3 4 / 5\r", "3 / 5\r", [3, 5]),
+        ("3 / 4\r", "", [3, 4]),
+    ],
+)
+def test_a_row_too_long_or_too_short_is_mended_in_place(table: Table, row: str, then: str, faces: list[int]) -> None:
+    table.types("dice table\r", ROLL, row, then)
+    assert table.dice() == [(face, "table") for face in faces]
 
 
 # The curtain.

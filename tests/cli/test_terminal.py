@@ -173,7 +173,7 @@ def test_the_prompt_is_there_before_keys_can_be_read_and_loses_none(session: Ses
 
 
 ROLL = "roll init 1 0"
-FIRST, SECOND = "D6, Allied initiative:", "D6, IJN initiative:"
+BOTH, SECOND = "1 / 1:", "D6, IJN initiative:"
 
 
 def test_tab_completes_acts_names_and_options(terminal: Terminal) -> None:
@@ -198,25 +198,25 @@ def test_a_question_mark_explains_and_keeps_the_line(terminal: Terminal) -> None
 
 
 def test_dice_are_asked_when_they_are_needed(table: Terminal) -> None:
-    table.answers(ROLL, FIRST)
-    table.answers("13 2", "Allied initiative is a D6, 1 to 6, not 13; not taken: 2")
+    table.answers(ROLL, BOTH)
+    table.answers("13 2", "Allied initiative is a D6, 1 to 6, not 13")
     table.answers("3", SECOND)
-    table.answers("-", FIRST)
+    table.answers("-", BOTH)
     table.answers("5", SECOND)
     table.answers("6", "#3 roll")
     assert table.dice() == [(5, "table"), (6, "table")]
     table.answers(f"{ROLL}{ENTER}2 4", "#4 roll")
     assert table.dice() == [(2, "table"), (4, "table")]
-    table.answers(ROLL, FIRST)
-    table.answers("", SECOND)
-    table.answers("1", "#5 roll")
-    assert [origin for _, origin in table.dice()] == ["program", "table"]
+    table.answers(ROLL, BOTH)
+    table.answers("1", SECOND)
+    table.answers("", "#5 roll")
+    assert [origin for _, origin in table.dice()] == ["table", "program"]
 
 
 @pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
 def test_an_act_stopped_at_its_dice_writes_nothing(table: Terminal, key: str) -> None:
     before = table.acts()
-    table.answers(ROLL, FIRST)
+    table.answers(ROLL, BOTH)
     table.answers("4", SECOND)
     table.types("5", key) if key == CTRL_C else table.types(key)
     table.shows("stopped; nothing was changed")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli import asking
+from referee.cli.dice_asked import asked, with_dice
 from referee.cli.main import run
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal
@@ -115,30 +116,30 @@ def answers(
 
 
 def rolled(session: Session) -> None:
-    asking.with_dice(lambda ask: session.act("roll", ROLL, How(ask=ask)))
+    with_dice(How(ask=asked), lambda how: session.act("roll", ROLL, how))
 
 
 def test_nothing_is_held_while_dice_are_asked_and_the_answers_stand(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session.act("dice", {"mode": "table"})
-    asked = answers(session, monkeypatch, ["3", "4"], lambda other: other.act("note", {"text": "x"}))
+    prompts = answers(session, monkeypatch, ["3", "4"], lambda other: other.act("note", {"text": "x"}))
     rolled(session)
-    assert len(asked) == 2
+    assert len(prompts) == 2
     assert [entry["act"] for entry in session.entries()][2:] == ["note", "roll"]
     assert [die["value"] for die in session.entries()[-1]["dice"]] == [3, 4]
 
 
-def test_a_die_of_the_program_that_another_command_used_is_thrown_anew(
+def test_a_die_left_to_the_program_takes_the_number_that_no_other_command_used(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session.act("dice", {"mode": "table"})
-    asked = answers(
-        session, monkeypatch, ["", "4", "", "5"], lambda other: other.act("roll", ROLL, How(ask=lambda fresh: fresh))
+    prompts = answers(
+        session, monkeypatch, ["4", ""], lambda other: other.act("roll", ROLL, How(ask=lambda fresh: fresh))
     )
     rolled(session)
-    assert len(asked) == 4
-    assert [die.get("count") for die in session.entries()[-1]["dice"]] == [3, None]
+    assert len(prompts) == 2
+    assert [die.get("count") for die in session.entries()[-1]["dice"]] == [None, 3]
     assert proof.verify(session) == []
 
 

@@ -139,7 +139,7 @@ class Doing:
     """One act being done: the state as it sees and changes it, its dice, and what it says.
 
     Nothing is written until it is over; a refusal leaves the session as it was. A `light` one copies of the state only
-    what it changes: for many acts in a row.
+    what it changes: for many acts in a row. One `for_show` weighs nothing.
     """
 
     def __init__(
@@ -152,6 +152,7 @@ class Doing:
         forced: bool = False,
         reader: CardReader | None = None,
         light: bool = False,
+        for_show: bool = False,
     ) -> None:
         self.before = tree
         self.tree: Tree = layered(tree) if light else marshal.loads(marshal.dumps(tree))
@@ -160,6 +161,7 @@ class Doing:
         self.ruleset = ruleset
         self.source = source
         self.forced = forced
+        self.for_show = for_show
         self.changes: dict[str, Any] = {}
         self.answers: list[dict[str, Any]] = []
         self.said: dict[str, list[Telling]] = {}
@@ -264,10 +266,11 @@ class Doing:
             weighed.outcome = rows[0]["outcome"]
             return weighed
         if self.source is not None and known is None:
-            self.source.begin(self.ruleset.game, procedure, inputs)
+            by = self.title(side) if side in self.sides else ""
+            self.source.begin(self.ruleset.game, procedure, inputs, by)
         source = Typed(list(known)) if known is not None else Shared(self.source or Source(), self.reader, about)
         try:
-            answer = roll(found, inputs, self.ruleset, source, with_odds=with_odds)
+            answer = roll(found, inputs, self.ruleset, source, with_odds=with_odds and not self.for_show)
         except Refusal as refusal:
             if refusal.kind == "table-missing":
                 refusal.hint = f"referee rules remember {self.ruleset.game} TABLE COLUMN ROLL CELL, then the same again"

@@ -108,6 +108,9 @@ class Again(Source):
         self.cards = list(cards)
         self.fresh = fresh
 
+    def begin(self, game: str, procedure: str, inputs: Mapping[str, Any], by: str = "") -> None:
+        self.fresh.begin(game, procedure, inputs, by)
+
     def face(self, die: Die, why: str) -> int:
         if self.dice:
             before = self.dice.pop(0)
@@ -145,7 +148,8 @@ class Rethrown(Source):
         self.why = why
         self.now: Source = fresh
 
-    def begin(self, game: str, procedure: str, inputs: Mapping[str, Any]) -> None:
+    def begin(self, game: str, procedure: str, inputs: Mapping[str, Any], by: str = "") -> None:
+        self.fresh.begin(game, procedure, inputs, by)
         key = same_throw(game, procedure, inputs)
         before = next((thrown for thrown in self.throws if thrown["same"] == key), None)
         self.now = self.fresh

@@ -1,0 +1,239 @@
+"""Dice and cards of the table, asked at a prompt: all that may be thrown at one time in one row.
+
+What is wanted is found by running the act with made-up faces, several times and nothing written: what is wanted
+whichever way they fall (who throws, which die, for what, at what number) is asked together, whatever order the program
+takes it in. An answer is for what was read out; where the act wants something else after all, it is asked for.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from referee.cli import asking
+from referee.cli.dice_row import HOW, Row, said
+from referee.engine.chance import Die
+from referee.engine.dice import Pick, Source, Sworn, program
+from referee.engine.errors import Refusal
+from referee.session.session import How, Overtaken
+
+Result = TypeVar("Result")
+Fill = Callable[[Sequence[int | str]], int | str]
+MOST = 400
+DRAWN = 4
+
+
+class Ask(NamedTuple):
+    """What is wanted: whose throw it is, the die (of so many sides) or card, for what, how often the same before."""
+
+    by: str
+    what: str
+    why: str
+    before: int = 0
+
+
+class Wanted(NamedTuple):
+    """What is asked for, and what it may show: the faces of the die, or the cards that are left."""
+
+    ask: Ask
+    among: Sequence[int | str]
+
+
+class Answered(NamedTuple):
+    """What a die or card showed, and who threw it."""
+
+    value: int | str
+    origin: str = "table"
+    proof: Mapping[str, int] = {}
+
+
+class Stopped(Exception):
+    """A running for show has come to its end, or is long enough."""
+
+
+class Unanswered(Exception):
+    """The act wants what nobody was asked for."""
+
+    def __init__(self, wanted: Wanted) -> None:
+        self.wanted = wanted
+
+
+def fills() -> Iterator[Fill]:
+    """Ways in which the dice may fall: all low, all high, and some at random, the same ones each time."""
+    yield lambda among: among[0]
+    yield lambda among: among[-1]
+    for seed in range(DRAWN):
+        yield one_of(program(seed).pick)
+
+
+def one_of(pick: Pick) -> Fill:
+    """One at random."""
+    return lambda among: among[pick(len(among))]
+
+
+class Table:
+    """What was answered so far, while an act, or several together, is run again and again until nothing is open."""
+
+    def __init__(self) -> None:
+        self.answers: dict[Ask, Answered] = {}
+        self.left: set[Ask] = set()
+        self.all_left = False
+        self.count = 0
+
+    def thrown(self, ask: Ask, thrower: Source, throw: Callable[[], int | str]) -> Answered:
+        """The program throws: its next number, whatever was thrown of this act before."""
+        if isinstance(thrower, Sworn):
+            thrower.number = max(thrower.number, self.count)
+        answer = Answered(throw(), "program", thrower.proof)
+        self.count = max(self.count, answer.proof.get("count", 0))
+        self.answers[ask] = answer
+        sys.stderr.write(f"  {ask.what} {answer.value}, {ask.why}\n")
+        return answer
+
+    def written_meanwhile(self) -> None:
+        """Another command wrote: it may have used the numbers of the program's dice."""
+        self.left |= {ask for ask, answer in self.answers.items() if answer.origin == "program"}
+        self.answers = {ask: answer for ask, answer in self.answers.items() if ask not in self.left}
+        self.count = 0
+
+    # Asking.
+
+    def ask_for(self, wanted: Sequence[Wanted]) -> None:
+        """Ask for all of this, until it is answered or left to the program; or until the last die is taken back."""
+        row, came = Row(wanted), ""
+        while row.open and came not in ("rest", "throw"):
+            try:
+                came = row.take(asking.line(row.prompt(), HOW))
+            except EOFError:
+                raise Refusal("bad-dice", f"{said(row.open)[0]} is wanted, and nobody answers") from None
+            if came == "back" and self.take_back():
+                return
+        for ask, value in row.answered:
+            self.answers[ask] = Answered(value)
+        self.left |= set(row.open)
+        self.all_left |= came == "rest"
+
+    def take_back(self) -> bool:
+        """The last die is taken back, if it was typed."""
+        last = next(reversed(self.answers), None)
+        if last is None:
+            sys.stderr.write("  there is none to take back\n")
+        elif self.answers[last].origin == "program":
+            sys.stderr.write("  the program's throw stands\n")
+        else:
+            del self.answers[last]
+        return last is not None and last not in self.answers
+
+
+class Running:
+    """One running of the acts: where nothing was answered yet a made-up face, or in earnest none."""
+
+    def __init__(self, table: Table, fill: Fill | None = None) -> None:
+        self.table = table
+        self.fill = fill
+        self.seen: Counter[Ask] = Counter()
+        self.open: list[Wanted] = []
+
+    def source(self, thrower: Source) -> Source:
+        """The dice of an act, which the program's `thrower` throws where nobody does."""
+        return AtTable(self, thrower)
+
+    def answer(self, ask: Ask, among: Sequence[int | str], thrower: Source, throw: Callable[[], int | str]) -> Answered:
+        """What a die or card shows."""
+        nth = self.seen[ask]
+        self.seen[ask] += 1
+        ask = ask._replace(before=nth)
+        known = self.table.answers.get(ask)
+        if known and known.value in among:
+            if isinstance(thrower, Sworn):
+                thrower.number = max(thrower.number, known.proof.get("count", 0))
+            return known
+        if not self.open and (self.table.all_left or ask in self.table.left):
+            return self.table.thrown(ask, thrower, throw)
+        if self.fill is None:
+            raise Unanswered(Wanted(ask, list(among)))
+        self.open.append(Wanted(ask, list(among)))
+        if len(self.open) > MOST:
+            raise Stopped
+        return Answered(self.fill(among))
+
+
+class AtTable(Source):
+    """The dice of one act: asked of the table, or left to `thrower`."""
+
+    origin = "table"
+
+    def __init__(self, running: Running, thrower: Source) -> None:
+        super().__init__()
+        self.running = running
+        self.thrower = thrower
+        self.by = ""
+
+    def begin(self, game: str, procedure: str, inputs: Mapping[str, object], by: str = "") -> None:
+        self.by = by
+
+    def face(self, die: Die, why: str) -> int:
+        faces = range(1, die.sides + 1)
+        return int(self._answered(die.name, why, faces, lambda: self.thrower.face(die, why)))
+
+    def card(self, deck: Sequence[str], why: str) -> str:
+        return str(self._answered("card", why, deck, lambda: self.thrower.card(deck, why)))
+
+    def _answered(self, what: str, why: str, among: Sequence[int | str], throw: Callable[[], int | str]) -> int | str:
+        answer = self.running.answer(Ask(self.by, what, why), among, self.thrower, throw)
+        self.origin, self.proof = answer.origin, answer.proof
+        return answer.value
+
+
+def asked(thrower: Source) -> Source:
+    """Dice asked at the terminal: that somebody can be asked; `with_dice` does it."""
+    return thrower
+
+
+def with_dice(how: How, run: Callable[[How], Result]) -> Result:
+    """Run an act, or several together, with dice asked at the terminal; nothing is written before all are there.
+
+    Where another command wrote meanwhile, it is looked at again: what was answered stands as far as the same is asked.
+    """
+    table = Table()
+    while True:
+        try:
+            wanted = [] if table.all_left else in_any_case(table, how, run)
+            while wanted:
+                table.ask_for(wanted)
+                wanted = [] if table.all_left else in_any_case(table, how, run)
+            return run(how._replace(ask=Running(table).source))
+        except Unanswered as unanswered:
+            table.ask_for([unanswered.wanted])
+        except Overtaken as overtaken:
+            sys.stderr.write(f"  {overtaken.entry['act']} was written meanwhile: looked at again with these dice\n")
+            table.written_meanwhile()
+
+
+def in_any_case(table: Table, how: How, run: Callable[[How], object]) -> list[Wanted]:
+    """What is open and wanted whichever way the dice fall, in the order in which the program takes it."""
+    wanted: list[Wanted] = []
+    for fill in fills():
+        running = Running(table, fill)
+        tried(running, how, run)
+        if not wanted:
+            wanted = [one for one in running.open if one.ask not in table.left]
+        there = {one.ask for one in running.open}
+        wanted = [one for one in wanted if one.ask in there]
+        if len(wanted) < 2:
+            break
+    return wanted
+
+
+def tried(running: Running, how: How, run: Callable[[How], object]) -> None:
+    """Run the acts for show: nothing is weighed or written, nobody is asked, and a refusal is the end of it."""
+
+    def stop() -> None:
+        raise Stopped
+
+    try:
+        run(how._replace(ask=running.source, read=None, stop=stop))
+    except (Stopped, Refusal):
+        return

@@ -1,0 +1,189 @@
+"""A row of dice as it is read out and typed: who throws how many of what for what, in groups."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from referee.engine.chance import Die
+from referee.engine.dice import face_of
+from referee.engine.errors import Refusal
+from referee.engine.kinds import whole_number
+from referee.show.folding import wrapped
+
+if TYPE_CHECKING:
+    from referee.cli.dice_asked import Ask
+
+HOW = "a row in the order read out, / between groups; Enter throws the rest, * all that follows, - takes one back"
+BACK = ("-", "back")
+REST = "*"
+GAP = "/"
+SHORT = 60
+Came = Literal["taken", "back", "rest", "throw", ""]
+
+
+class Row:
+    """What is asked together: `taken` is what was typed for it so far, in order."""
+
+    def __init__(self, wanted: Sequence[tuple[Ask, Sequence[int | str]]]) -> None:
+        self.wanted = list(wanted)
+        self.taken: list[int | str] = []
+        self.too_long: list[str] = []
+
+    @property
+    def open(self) -> list[Ask]:
+        """What is still wanted."""
+        return [ask for ask, _ in self.wanted[len(self.taken) :]]
+
+    @property
+    def answered(self) -> list[tuple[Ask, int | str]]:
+        """What was typed, each with what it is for."""
+        return [(ask, value) for (ask, _), value in zip(self.wanted, self.taken, strict=False)]
+
+    def prompt(self) -> str:
+        """What is asked: in one line, or above it, group by group."""
+        groups = said(self.open)
+        if len(groups) == 1 and len(groups[0]) <= SHORT:
+            return f"{groups[0]}: "
+        sys.stderr.write("".join(f"{wrapped(f'- {group}')}\n" for group in groups))
+        sizes = [len(group) for group in grouped(self.open)]
+        return f"{' / '.join(map(str, sizes))}: "
+
+    def take(self, text: str) -> Came:
+        """Take what was typed as far as it is right; what is wrong is said, and nothing of it is lost but that."""
+        text = text.strip()
+        if self.too_long:
+            text, self.too_long = text or " ".join(self.too_long), []
+        if not text:
+            return "throw"
+        if (parts := text.split(GAP))[1:] and not self.fits(parts):
+            return ""
+        words, most = text.replace(GAP, " ").replace(",", " ").split(), len(self.open)
+        while len(words) > most and words[-1] == REST:
+            words.pop()
+        if len(words) > most and not {*words} & {*BACK, REST, "?"}:
+            self.too_long = words[:most]
+            self.say(f"{most} wanted, {len(words)} typed: Enter takes {' '.join(words[:most])}, or type the row again")
+            return ""
+        return self.words(words)
+
+    def words(self, words: Sequence[str]) -> Came:
+        """A row of faces and cards, word by word."""
+        for place, word in enumerate(words):
+            if word == "?":
+                self.say(HOW)
+            elif word == REST:
+                return "rest"
+            elif word in BACK:
+                if not self.taken:
+                    return "back"
+                self.taken.pop()
+            elif not self.one(word):
+                if left := words[place + 1 :]:
+                    self.say(f"not taken: {' '.join(left)}")
+                return "taken"
+        return "taken"
+
+    def one(self, word: str) -> bool:
+        """One face or card; no, where it cannot be."""
+        if not self.open:
+            return False
+        ask, among = self.wanted[len(self.taken)]
+        for before, value in self.answered:
+            if ask.what == "card" and before._replace(before=ask.before) == ask:
+                among = without(among, value)
+        try:
+            self.taken.append(shown(ask, among, word))
+        except Refusal as refusal:
+            self.say(refusal.message)
+            return False
+        return True
+
+    def fits(self, parts: Sequence[str]) -> bool:
+        """Has each group as many as are wanted for it? Said, where not."""
+        groups = list(grouped(self.open))
+        for part, group in zip(parts, groups, strict=False):
+            there = len(part.replace(",", " ").split())
+            if there != len(group) and REST not in part:
+                self.say(f"{said(group)[0]}: {len(group)} wanted, {there} typed; the row again")
+                return False
+        return True
+
+    @staticmethod
+    def say(text: str) -> None:
+        """Something about what was typed."""
+        sys.stderr.write(f"  {text}\n")
+
+
+def without(cards: Sequence[int | str], card: int | str) -> Sequence[int | str]:
+    """Cards but for one of this name."""
+    left = list(cards)
+    if card in left:
+        left.remove(card)
+    return left
+
+
+def shown(ask: Ask, among: Sequence[int | str], word: str) -> int | str:
+    """A typed face or card, or a refusal."""
+    if ask.what == "card":
+        if word.upper() not in among:
+            raise Refusal("bad-dice", f"{word.upper()} is not there to be drawn: {ask.why}")
+        return word.upper()
+    number = whole_number(word)
+    return face_of(Die(int(ask.what[1:])), word if number is None else number, ask.why)
+
+
+# How it is read out.
+
+
+def grouped(asks: Sequence[Ask]) -> Iterator[list[Ask]]:
+    """What is thrown by one side, with one kind of die, for one purpose, side by side."""
+    group: list[Ask] = []
+    for ask in asks:
+        if group and not (group[0].by == ask.by and group[0].what == ask.what and shared([*group, ask])):
+            yield group
+            group = []
+        group.append(ask)
+    if group:
+        yield group
+
+
+def said(asks: Sequence[Ask]) -> list[str]:
+    """Each group in words: `Allied: 3 D12, AA at VB-3 (1), VS-3-1 (1), VT-8 (2 or less)`."""
+    return [group_text(group) for group in grouped(asks)]
+
+
+def group_text(group: Sequence[Ask]) -> str:
+    """One group: who throws how many of what, for what, each with the number that is needed."""
+    by, what = f"{group[0].by}: " if group[0].by else "", group[0].what
+    if len(group) == 1:
+        return f"{by}{what}, {group[0].why}"
+    plural = "cards" if what == "card" else what
+    words = shared(group)
+    if len({ask.why for ask in group}) == 1:
+        return f"{by}{len(group)} {plural}, {group[0].why.removeprefix('card ')}"
+    heads, needs = zip(*(apart(ask.why) for ask in group), strict=True)
+    rest = [" ".join(head.split()[len(words) :]) or head for head in heads]
+    if len(set(needs)) == 1:
+        names = ", ".join(rest) + (f": {needs[0]}" if needs[0] else "")
+    else:
+        names = ", ".join(f"{name} ({need})" if need else name for name, need in zip(rest, needs, strict=True))
+    return f"{by}{len(group)} {plural}, {' '.join(words)} {names}"
+
+
+def apart(why: str) -> tuple[str, str]:
+    """What a die is for, and what it needs."""
+    head, _, need = why.partition(": ")
+    return head, need.removeprefix("needs ")
+
+
+def shared(group: Sequence[Ask]) -> list[str]:
+    """The words with which all of a group begin; none, where they are not for the same."""
+    rows = [apart(ask.why)[0].split() for ask in group]
+    words: list[str] = []
+    for column in zip(*rows, strict=False):
+        if len(set(column)) > 1:
+            break
+        words.append(column[0])
+    return words
