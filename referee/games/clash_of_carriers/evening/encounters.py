@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import activation, raiding, searching, state
@@ -30,27 +30,33 @@ def same_hexes(board: state.Board) -> Iterator[Encounter]:
 def in_reach(board: state.Board) -> Iterator[Encounter]:
     """What the marker that is played may search for now, and what it may raid, by the bars of these acts (6, 8)."""
     active = board.public.active
-    own = board.side(active.side).markers().get(active.marker)
-    if own is None:
+    if active.marker in activation.CHIT.values():
         return
+    own = board.side(active.side)
+    marker = own.markers().get(active.marker)
+    islands = [name for name in own.bases if activation.flotilla(board, name) == active.marker]
+    homes = [ship.name for group in marker.groups for ship in group.carriers] if marker else islands
     by = searching.searcher(board, active.marker)
     for enemy in board.enemy(active.side).markers().values():
-        away = counted(board.distance(own.hex, enemy.hex), "hex")
+        away = f", {counted(board.distance(by.hex, enemy.hex), 'hex')} away" if by.hex else ""
         if not board.is_secret and not list(searching.of_searcher(board, by, [enemy])):
-            line = f"{active.marker} may search for {enemy.name} in {enemy.hex}, {away} away"
+            line = f"{active.marker} may search for {enemy.name} in {enemy.hex}{away}"
             yield Encounter(line, f'search --by "{active.marker}" --target "{enemy.name}"')
-        if enemy.is_detected(f"{active.side}-carriers") and (homes := may_raid(board, own, enemy.name)):
-            line = f"{enemy.name} in {enemy.hex} is detected, {away} from {active.marker}"
-            yield Encounter(line, f'raid --home "{",".join(homes)}" --target "{enemy.name}"')
+        if found := may_raid(own, homes, enemy.called):
+            line = f"{active.marker} may raid {enemy.name} in {enemy.hex}{away}"
+            yield Encounter(line, f'raid --home "{",".join(found)}" --target "{enemy.name}"')
 
 
-def may_raid(board: state.Board, own: state.Marker, target: str) -> list[str]:
-    """The carriers of a marker that may send all their Ready units at a target (8.0)."""
-    carriers = [ship.name for group in own.groups for ship in group.carriers]
-    ready = {unit.home for unit in state.air_at(own.groups[0].side, "ready")}
-    found = [name for name in carriers if name in ready]
-    asked = [raiding.Raid.take({"home": [name], "target": target}).found_on(board) for name in found]
-    return [name for name, raid in zip(found, asked, strict=True) if not list(raiding.of_raid(raid))]
+def may_raid(own: state.Side, homes: Sequence[str], target: state.Group) -> list[str]:
+    """The carriers or islands that may send all their Ready units at a target together (8.0)."""
+    ready = {unit.home: unit for unit in state.air_at(own, "ready") if unit.home in homes}
+    found: list[str] = []
+    for name in [name for name in homes if name in ready]:
+        if any(raiding.of_target(ready[name], target)):
+            continue
+        raid = raiding.Raid.take({"home": [*found, name], "target": target.name}).found_on(own.whole)
+        found += [] if any(raiding.of_raid(raid)) else [name]
+    return found
 
 
 def left_behind(board: state.Board) -> Iterator[Encounter]:

@@ -173,8 +173,13 @@ class Join(One):
 
 
 def of_join(given: Join) -> Bars:
-    """What stands against a TG's joining its TF: it lies there, and there is room (3.2)."""
-    group, side = given.group, given.group.side
+    """What stands against a TG's joining its TF (3.2)."""
+    yield from may_join(given.group)
+
+
+def may_join(group: Group) -> Bars:
+    """A TG joins the TF that lies in its hex, or that it forms anew, where there is room in it (3.2)."""
+    side = group.side
     if group.tf:
         yield Bar("3.2.3", f"{group.name} is in {TF[side.name]} already", "group")
         return

@@ -302,6 +302,8 @@ def ready(tree: Tree, order: Order) -> Moment:
     board = Board(tree)
     if next(iter(unfinished.not_over(board)), None):
         return "later"
+    if order.act == "activate" and not is_waiting(board, str(order.inputs["group"])):
+        return "now"  # it has acted by itself: nothing is left to do
     wanted = activation.CHIT[order.side] if order.act == "activate" else order.then["marker"]
     active = board.public.active
     if (active.marker, active.side) == (wanted, order.side):

@@ -110,9 +110,9 @@ def of_search(given: Search) -> Bars:
 def of_searcher(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
     """What stands against somebody's search for some markers now."""
     yield from may_search(board, by)
+    yield from unfinished.before(board, "meeting", "reports", "flagship")
     if by.kind != "us-land-based":
         yield from activation.is_active(board, by.side, by.name, "by")
-        yield from unfinished.before(board, "meeting", "reports", "flagship")
         yield from activation.in_subphase(board, "search")
         yield from by_night(board, by, markers)
         yield from in_range(board, by, markers)

@@ -50,6 +50,12 @@ class Marker(NamedTuple):
         return None if self.name in TF.values() else self.groups[0]
 
     @property
+    def called(self) -> Group:
+        """What an act is given that names it: the group, or what stands for its side's TF."""
+        own = self.groups[0]
+        return self.group or Group(own.board, (*own.path[:-1], self.name))
+
+    @property
     def handle(self) -> Group | str:
         """What is told of it: a group, which its hearer names, or the TF's printed marker."""
         return self.group or self.name

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.games.clash_of_carriers.evening import batteries, cover, damage, pace
+from referee.games.clash_of_carriers.evening.formations import may_join
 from referee.games.clash_of_carriers.evening.phases import Waiting
-from referee.games.clash_of_carriers.evening.state import TF, Board, Side
+from referee.games.clash_of_carriers.evening.state import Board
 from referee.session.acting.act import pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
@@ -144,20 +145,12 @@ def formed(tree: Mapping[str, Any]) -> Iterator[Due]:
     for side in board.sides.values():
         for place, there, _ in pace.too_high(board, side.name, "end"):
             line = f"{', '.join(there)} lie in {place}:"
-            if may_form(side, place):
+            if joining := [name for name in there if name in side.groups and not any(may_join(side.groups[name]))]:
                 must = place in board.umpire.crowded.get(side.name, ())
-                name = next(name for name in there if name != TF[side.name])
                 words = f"{line} they form a TF there{'' if must else ', or must move out of it'} (3.3)"
-                yield Due(words, f'join --group "{name}"', side.name, demanded=must)
+                yield Due(words, f'join --group "{joining[0]}"', side.name, demanded=must)
             else:
                 yield Due(f"{line} they must move out of it (3.3)", "", side.name, demanded=False)
-
-
-def may_form(side: Side, place: str) -> bool:
-    """May a side's TF be formed in a hex, or take another TG there (3.2, 3.3)?"""
-    most = side.whole.ruleset.printed["tg-limits"]
-    limit = int(most["rows"][side.name][most["columns"].index("tf-groups")])
-    return len(side.tf) < limit and (not side.tf or side.tf[0].hex == place)
 
 
 @pending("submarines")
