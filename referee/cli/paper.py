@@ -48,7 +48,8 @@ def print_screen(game: str | None, page: str | None, name: str | None) -> None:
         raise bad_input("game", f"{session.name} is a session of {session.game}, not of {game_name(game)}")
     rules = session.ruleset() if session else load(game_name(game))
     cards = [table for file, each in parts(rules.game).items() if file == "tables" for table in each]
-    made = umpire_screen.screen(rules, [table for table in cards if table not in rules.owner])
+    lacking = [table for table in cards if table not in rules.owner]
+    made = umpire_screen.screen(rules, lacking, session.state.tree if session else None)
     said = [""]
 
     def as_pdf() -> tuple[bytes, str]:

@@ -1,163 +1,273 @@
-"""The umpire's screen as PDF: pages on their side, tables in columns, none broken that a column holds whole."""
+"""The umpire's screen as PDF: a sheet of two sides where it can be, tables in columns, none broken that fits whole."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from referee.show.pdf import FONT, HIGH, WIDE, Paper
-from referee.show.umpire_screen import Piece, Screen
+from referee.show.screen_tables import Piece
+from referee.show.umpire_screen import Screen
 
-COLUMNS, GAP, EDGE = 4, 4, 8  # mm
-SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)  # pt
+COLUMNS, GAP, EDGE = 4, 3.5, 7  # mm
+BELOW = 3  # of the last table, for the foot
+SIZES = [half / 4 for half in range(46, 23, -1)]  # pt, from 11.5 to 6
 LEAST = SIZES[-1]
-FIRST = 2  # pages for what is looked at most
+UNIT = 100.0  # pt, in which widths are measured
+SIDES = 2  # pages of a sheet
+FULL = 0.5  # of a page: what tables take of it, at least
 PAD = 0.6
+GOES_ON = " (goes on)"
+PART = 3  # sentences, at least, of a list of them that is broken
+SHORT = 0.08  # of a table's width: a cell that is no wider is not broken
+DARK, MIDDLE, LIGHT = 55, 205, 240
+
+
+class Shape:
+    """How a table is laid out: the columns of the page that it takes, the widths of its own (mm), its height."""
+
+    def __init__(self, span: int, across: float, widths: Sequence[Sequence[float]], tall: float) -> None:
+        self.span, self.across, self.widths, self.tall = span, across, widths, tall
 
 
 class Sheets(Paper):
-    """Pages of columns, filled from left to right."""
+    """Pages of columns."""
 
-    def __init__(self, screen: Screen, size: float = SIZES[0]) -> None:
+    def __init__(self, screen: Screen, size: float) -> None:
         super().__init__(screen.title, (HIGH, WIDE))
         self.size = size
+        self.small = max(0.85 * size, LEAST)
         self.set_auto_page_break(False)
         self.wide = (HIGH - 2 * EDGE - (COLUMNS - 1) * GAP) / COLUMNS
         self.heading = screen.title
         self.boxes: list[tuple[int, float, float, float, float]] = []  # page, x, y, width, height of each table
-        self.last = 0
-        self.add_page()
-        self.floor = [float(EDGE)] * COLUMNS
+        self.floors: list[list[float]] = []
+        self.step = size * 0.41
+        self.queue: list[tuple[Piece, Shape]] = []
+        self.units: dict[tuple[str, str], float] = {}
 
     def footer(self) -> None:
         """The title and the page's number."""
-        self.set_font(FONT, "", 7)
-        self.set_xy(EDGE, WIDE - 7)
-        self.cell(HIGH / 2, 4, self.fit(self.heading))
-        self.set_xy(HIGH / 2, WIDE - 7)
-        self.cell(HIGH / 2 - EDGE, 4, f"{self.page_no()} of {{nb}}", align="R")
+        self.set_font(FONT, "", 6.5)
+        self.set_xy(EDGE, WIDE - 6)
+        self.cell(HIGH / 2, 3, self.fit(self.heading))
+        self.set_xy(HIGH / 2, WIDE - 6)
+        self.cell(HIGH / 2 - EDGE, 3, f"{self.page_no()} of {{nb}}", align="R")
 
-    def put(self, piece: Piece) -> None:
-        """A table in the first place that holds it: across as many columns as it needs."""
-        span, size, widths = self.shape(piece)
-        across = self.wide * span + GAP * (span - 1)
-        tall = self.measured(piece, across, size, widths)
-        bottom = WIDE - EDGE - 3
-        places = [
-            (max(self.floor[left : left + span]), left)
-            for left in range(COLUMNS - span + 1)
-            if max(self.floor[left : left + span]) + tall <= bottom
-        ]
-        if not places:
-            if tall > bottom - EDGE:  # longer than a page: in halves
-                half = len(piece.rows) // 2
-                self.put(piece._replace(rows=piece.rows[:half], note=""))
-                self.put(piece._replace(rows=piece.rows[half:], title=f"{piece.title} (goes on)"))
-                return
+    @property
+    def bottom(self) -> float:
+        """How far down tables may reach."""
+        return WIDE - EDGE - BELOW
+
+    def put(self, piece: Piece, since: int = 0) -> None:
+        """A table in the first place that holds it, the highest on the first page (from `since`) that has one."""
+        shape = self.shape(piece)
+        sentences = not piece.more and len(piece.rows) > PART and all(len(row) == 1 for row in piece.rows)
+        least = self.shape(first_of(piece, PART)).tall if sentences else shape.tall
+        for page in range(since, len(self.floors) + 1):
+            if page == len(self.floors):
+                self.floors.append([float(EDGE)] * COLUMNS)
+            floor = self.floors[page]
+            places = [(max(floor[left : left + shape.span]), left) for left in range(COLUMNS - shape.span + 1)]
+            top, left = min(places)
+            if top + least <= self.bottom or top == EDGE:
+                break
+        if top + shape.tall > self.bottom and len(piece.rows) > 1:  # in two parts, the first as long as there is room
+            count = len(piece.rows) // 2
+            if sentences:
+                counts = range(PART, len(piece.rows))
+                count = max(
+                    (n for n in counts if top + self.shape(first_of(piece, n)).tall <= self.bottom), default=PART
+                )
+            self.put(first_of(piece, count), page)
+            title = piece.title.removesuffix(GOES_ON) + GOES_ON
+            self.put(piece._replace(rows=piece.rows[count:], title=title, about=""), page)
+            return
+        self.boxes.append((page + 1, EDGE + left * (self.wide + GAP), top, shape.across, shape.tall))
+        self.queue.append((piece, shape))
+        for column in range(left, left + shape.span):
+            floor[column] = top + shape.tall + GAP
+
+    def arranged(self, pieces: Sequence[Piece]) -> Sheets:
+        """Find each table its place; nothing is written yet."""
+        for piece in pieces:
+            self.put(piece)
+        return self
+
+    def written(self) -> Sheets:
+        """Write the tables, page by page."""
+        for page in range(1, len(self.floors) + 1):
             self.add_page()
-            self.floor = [float(EDGE)] * COLUMNS
-            places = [(float(EDGE), 0)]
-        top, left = min(places, key=lambda place: ((place[1] - self.last) % COLUMNS, place[0]))
-        self.last = left
-        x = EDGE + left * (self.wide + GAP)
-        self.drawn(piece, x, top, across, size, widths)
-        self.boxes.append((self.page_no(), x, top, across, tall))
-        for column in range(left, left + span):
-            self.floor[column] = top + tall + 3
+            for (number, x, y, _, _), (piece, shape) in zip(self.boxes, self.queue, strict=True):
+                if number == page:
+                    self.draw(piece, shape, x, y)
+        return self
 
-    def shape(self, piece: Piece) -> tuple[int, float, list[float]]:
-        """How many columns of the page a table takes, the size of its letters, the widths of its own columns (mm)."""
+    # How a table is laid out.
+
+    def shape(self, piece: Piece) -> Shape:
+        """The least columns of the page in which a table and what stands under it can be read."""
+        parts = [piece, *piece.more]
         for span in range(1, COLUMNS + 1):
             across = self.wide * span + GAP * (span - 1)
-            for size in (self.size, LEAST) if span == COLUMNS else (self.size,):
-                words, whole = self.needs(piece, size)
-                if sum(words) <= across:
-                    extra = [max(full - word, 0) for full, word in zip(whole, words, strict=True)]
-                    room = across - sum(words)
-                    if sum(extra) > 2.2 * room and span < COLUMNS and len(piece.rows) > 3 and len(words) > 2:
-                        continue  # it would be nothing but broken lines
-                    part = min(room / sum(extra), 1) if sum(extra) else 0
-                    widths = [word + part * more for word, more in zip(words, extra, strict=True)]
-                    return span, size, widths
-        words, _ = self.needs(piece, LEAST)
-        return COLUMNS, LEAST, [word * (HIGH - 2 * EDGE) / sum(words) for word in words]
+            widths = [self.widths(part, across, span) for part in parts]
+            if all(widths) or span == COLUMNS:
+                break
+        found = [one or self.squeezed(part, across) for one, part in zip(widths, parts, strict=True)]
+        tall = sum(self.measured(part, across, one) for part, one in zip(parts, found, strict=True))
+        return Shape(span, across, found, tall)
 
-    def needs(self, piece: Piece, size: float) -> tuple[list[float], list[float]]:
+    def widths(self, piece: Piece, across: float, span: int) -> list[float]:
+        """The widths of a table's columns; none where it cannot be read in so little."""
+        words, whole = self.needs(piece)
+        words = [full if full < SHORT * across else word for word, full in zip(words, whole, strict=True)]
+        room = across - sum(words)
+        extra = [max(full - word, 0) for full, word in zip(whole, words, strict=True)]
+        if room < 0 or (sum(extra) > 2.2 * room and span < COLUMNS and len(piece.rows) > 3 and len(words) > 2):
+            return []
+        part = min(room / sum(extra), 1) if sum(extra) else 0
+        found = [word + part * more for word, more in zip(words, extra, strict=True)]
+        spare = across - sum(found)
+        return [one + spare / len(found) for one in found] if len(found) > 2 else found
+
+    def squeezed(self, piece: Piece, across: float) -> list[float]:
+        """The widths of a table that is too wide for any page, each by its share."""
+        words, _ = self.needs(piece)
+        return [word * across / sum(words) for word in words]
+
+    def needs(self, piece: Piece) -> tuple[list[float], list[float]]:
         """For each of a table's own columns how wide its widest word is, and its widest cell (mm)."""
         rows = [*([piece.head] if piece.head else []), *piece.rows]
+        pad = 2 * PAD + 0.4
         words, whole = [], []
         for place in range(max(map(len, rows), default=1)):
-            cells = [self.fit(row[place]) if place < len(row) else "" for row in rows]
-            self.set_font(FONT, "B", size)
-            pad = 2 * PAD + 0.4
-            longest = (max((self.get_string_width(word) for word in cell.split()), default=0.0) for cell in cells)
-            words.append(max(longest) + pad)
-            whole.append(max(self.get_string_width(cell) for cell in cells) + pad)
+            cells = [row[place] if place < len(row) else "" for row in rows]
+            longest = (self.broad(word, self.size, "B") for cell in cells for word in cell.split())
+            words.append(max(longest, default=0.0) + pad)
+            whole.append(max(self.broad(cell, self.size, "B") for cell in cells) + pad)
         return words, whole
+
+    def broad(self, text: str, size: float, style: str = "") -> float:
+        """How wide a text is (mm)."""
+        if (text, style) not in self.units:
+            self.set_font(FONT, style, UNIT)
+            self.units[text, style] = self.get_string_width(self.fit(text)) / UNIT
+        return size * self.units[text, style]
 
     def lines(self, text: str, wide: float, size: float, style: str = "") -> list[str]:
         """A text in lines of a width."""
-        self.set_font(FONT, style, size)
-        found = self.multi_cell(wide, size * 0.4, self.fit(text), dry_run=True, output="LINES", align="L")
-        return (found if isinstance(found, list) else []) or [""]
+        out = [""]
+        blank = self.broad("n n", size, style) - self.broad("nn", size, style)
+        left = wide
+        for word in text.split():
+            taken = self.broad(word, size, style)
+            if out[-1] and taken + blank > left:
+                out.append("")
+                left = wide
+            left -= taken + (blank if out[-1] else 0)
+            out[-1] += (" " if out[-1] else "") + word
+        return [self.fit(line) for line in out]
 
-    def head_of(self, piece: Piece) -> str:
-        """A table's title with its rule."""
-        return f"{piece.title}  [{piece.cite}]" if piece.cite else piece.title
+    def heading_lines(self, piece: Piece, across: float) -> tuple[list[str], list[str]]:
+        """A table's title, and what more there is to say of it with its rule."""
+        about = "  ".join(filter(None, [piece.about, f"[{piece.cite}]" if piece.cite else ""]))
+        inner = across - 2 * PAD
+        return self.lines(piece.title, inner, self.size, "B"), self.lines(about, inner, self.small) if about else []
 
-    def row_lines(self, row: Sequence[str], widths: Sequence[float], size: float, style: str) -> list[list[str]]:
+    def row_lines(self, row: Sequence[str], widths: Sequence[float], style: str) -> list[list[str]]:
         """The cells of a row in lines."""
-        inner = [max(wide - 2 * PAD, 1) for wide in widths]
-        return [self.lines(cell, wide + 2 * self.c_margin, size, style) for cell, wide in zip(row, inner, strict=False)]
+        return [self.lines(cell, wide - 2 * PAD, self.size, style) for cell, wide in zip(row, widths, strict=False)]
 
-    def measured(self, piece: Piece, across: float, size: float, widths: Sequence[float]) -> float:
+    def rows(self, piece: Piece, widths: Sequence[float]) -> Iterator[tuple[bool, list[list[str]], float]]:
+        """Each row, the headings before: is it that, its cells in lines, its height."""
+        head = [piece.head] if any(piece.head) else []
+        for place, row in enumerate([*head, *piece.rows]):
+            is_head = bool(head) and place == 0
+            cells = self.row_lines(row, widths, "B" if is_head else "")
+            yield is_head, cells, max(map(len, cells), default=1) * self.step + 0.5
+
+    def measured(self, piece: Piece, across: float, widths: Sequence[float]) -> float:
         """How tall a table is."""
-        step = size * 0.42
-        tall = len(self.lines(self.head_of(piece), across, (self.size + 0.5), "B")) * (self.size + 0.5) * 0.42 + 1
-        for place, row in enumerate([*([piece.head] if any(piece.head) else []), *piece.rows]):
-            style = "B" if place == 0 and any(piece.head) else ""
-            tall += max(map(len, self.row_lines(row, widths, size, style)), default=1) * step + 0.7
-        return tall + (len(self.lines(piece.note, across, LEAST)) * LEAST * 0.42 if piece.note else 0)
+        title, about = self.heading_lines(piece, across)
+        tall = len(title) * self.step + 0.8 + len(about) * self.small * 0.4
+        tall += sum(height for _, _, height in self.rows(piece, widths))
+        return tall + (len(self.lines(piece.note, across, self.small)) * self.small * 0.4 if piece.note else 0) + 0.4
 
-    def drawn(self, piece: Piece, x: float, top: float, across: float, size: float, widths: Sequence[float]) -> None:
-        """Write a table."""
-        y = top
-        for line in self.lines(self.head_of(piece), across, (self.size + 0.5), "B"):
-            y += (self.size + 0.5) * 0.42
-            self.text(x, y - 0.8, line)
-        self.set_line_width(0.3)
-        self.line(x, y + 0.4, x + across, y + 0.4)
-        y += 1
-        step = size * 0.42
-        self.set_line_width(0.08)
-        for place, row in enumerate([*([piece.head] if any(piece.head) else []), *piece.rows]):
-            style = "B" if place == 0 and any(piece.head) else ""
-            cells = self.row_lines(row, widths, size, style)
-            self.set_font(FONT, style, size)
+    # How it is written.
+
+    def draw(self, piece: Piece, shape: Shape, x: float, y: float) -> None:
+        """Write a table and what stands under it."""
+        for place, (part, widths) in enumerate(zip([piece, *piece.more], shape.widths, strict=True)):
+            self.part(part, x, y, shape.across, widths, DARK if not place else MIDDLE)
+            y += self.measured(part, shape.across, widths)
+
+    def part(self, piece: Piece, x: float, y: float, across: float, widths: Sequence[float], bar: int) -> None:
+        """Write one table: its title on a bar, every other row shaded."""
+        title, about = self.heading_lines(piece, across)
+        self.shade(bar, x, y, across, len(title) * self.step + 0.6)
+        self.set_text_color(255 if bar == DARK else 0)
+        y = self.text_lines(title, x + PAD, y + 0.2, self.size, "B") + 0.6
+        self.set_text_color(0)
+        y = self.text_lines(about, x + PAD, y, self.small)
+        shaded = False
+        for is_head, cells, height in self.rows(piece, widths):
+            if shaded and not is_head:
+                self.shade(LIGHT, x, y, across, height)
+            shaded = not shaded
             left = x
             for lines, wide in zip(cells, widths, strict=False):
-                for down, line in enumerate(lines):
-                    self.text(left + PAD, y + (down + 0.82) * step, line)
+                self.text_lines(lines, left + PAD, y + 0.2, self.size, "B" if is_head else "")
                 left += wide
-            y += max(map(len, cells), default=1) * step + 0.7
-            self.line(x, y - 0.3, x + across, y - 0.3)
-        for line in self.lines(piece.note, across, LEAST) if piece.note else ():
-            y += LEAST * 0.42
-            self.set_font(FONT, "", LEAST)
-            self.text(x, y - 0.5, line)
+            y += height
+            if is_head:
+                self.set_line_width(0.25)
+                self.line(x, y, x + across, y)
+                shaded = False
+        self.set_line_width(0.1)
+        self.line(x, y, x + across, y)
+        if piece.note:
+            self.text_lines(self.lines(piece.note, across, self.small), x + PAD, y, self.small)
+
+    def shade(self, grey: int, x: float, y: float, wide: float, tall: float) -> None:
+        """A grey ground."""
+        self.set_fill_color(grey)
+        self.rect(x, y, wide, tall, style="F")
+
+    def text_lines(self, lines: Sequence[str], x: float, y: float, size: float, style: str = "") -> float:
+        """Lines one below the other; how far down they reach."""
+        self.set_font(FONT, style, size)
+        step = size * (0.41 if size == self.size else 0.4)
+        for line in lines:
+            self.text(x, y + 0.8 * step, line)
+            y += step
+        return y
+
+
+def first_of(piece: Piece, count: int) -> Piece:
+    """The first rows of a table, what stands under it left to the rest."""
+    return piece._replace(rows=piece.rows[:count], note="", more=())
 
 
 def paged(screen: Screen) -> Sheets:
-    """The screen on pages: what is looked at most on the first two, in letters as large as that allows."""
-    for size in SIZES:
-        sheets = Sheets(screen, size)
-        for piece in screen.first:
-            sheets.put(piece)
-        if sheets.page_no() <= FIRST or size == LEAST:
-            break
-        sheets.let_go()
-    for piece in screen.rest:
-        sheets.put(piece)
-    return sheets
+    """The screen on as few pages as hold it, a sheet of two sides if they do, in letters as large as that allows."""
+    pieces = [*screen.first, *screen.rest]
+    least = arranged(screen, pieces, LEAST)
+    pages = max(len(least.floors), SIDES)
+    best, low, high = least, 0, len(SIZES) - 1  # SIZES[high] fits
+    while low < high:
+        middle = (low + high) // 2
+        tried = arranged(screen, pieces, SIZES[middle])
+        if len(tried.floors) <= pages:
+            best.let_go()
+            best, high = tried, middle
+        else:
+            tried.let_go()
+            low = middle + 1
+    return best.written()
+
+
+def arranged(screen: Screen, pieces: Sequence[Piece], size: float) -> Sheets:
+    """The tables with their places, in letters of a size."""
+    return Sheets(screen, size).arranged(pieces)
 
 
 def as_pdf(screen: Screen) -> tuple[bytes, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from itertools import combinations
 from pathlib import Path
@@ -10,33 +11,39 @@ import pytest
 from pypdf import PdfReader
 
 from referee.cli.main import run
-from referee.engine.rules import games, load
+from referee.engine.rules import compiled, data_folder, games, load
 from referee.session.acting.sequence import phases
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How
 from referee.show.labels import Box
 from referee.show.pdf import HIGH, WIDE
-from referee.show.umpire_screen import as_html, plain, screen
-from referee.show.umpire_screen_pdf import EDGE, FIRST, LEAST, as_pdf, paged
+from referee.show.screen_tables import Kept, piece, plain
+from referee.show.umpire_screen import as_html, screen
+from referee.show.umpire_screen_pdf import EDGE, FULL, LEAST, Sheets, as_pdf, paged
 
 
 @pytest.mark.parametrize("game", games())
-def test_every_table_stands_on_it_and_the_commonest_on_its_first_two_pages(game: str) -> None:
+def test_every_table_stands_on_one_sheet_of_two_sides_and_neither_is_white(game: str) -> None:
     rules = load(game)
     made = screen(rules)
-    titles = [piece.title for piece in (*made.first, *made.rest)]
-    left_out = [data["title"] for data in rules.printed.values() if data["title"] not in titles]
-    assert len(titles) == len(set(titles))
-    assert len(left_out) < 12
+    titles = [one.title for piece in (*made.first, *made.rest) for one in (piece, *piece.more)]
+    apart = compiled(str(Path(data_folder("rules")) / game), ("screen",))["screen"]["apart"]
+    cut = (data["title"] for name, data in rules.printed.items() if name not in apart)
+    assert [title for title in cut if not any(title.startswith(one) for one in titles)] == []
     assert titles[0] == "Sequence of play" or not phases(game)
     sheets = paged(made)
-    first = [page for page, *_ in sheets.boxes[: len(made.first)]]
-    assert max(first) <= FIRST
-    assert sheets.size >= LEAST + 1
-    assert sheets.page_no() <= 5
+    assert sheets.page_no() == 2
+    assert sheets.size >= LEAST
+    assert all(fullness(sheets, page) > FULL for page in (1, 2))
     text = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(sheets.file())).pages).split())
     assert all(" ".join(title.split()[:2]) in text for title in titles)
     assert not sheets.lacking
+
+
+def fullness(sheets: Sheets, page: int) -> float:
+    """How much of a page tables take."""
+    taken = sum(wide * tall for number, _, _, wide, tall in sheets.boxes if number == page)
+    return taken / ((HIGH - 2 * EDGE) * (sheets.bottom - EDGE))
 
 
 @pytest.mark.parametrize("game", games())
@@ -53,27 +60,82 @@ def test_no_table_lies_over_another_nor_beyond_the_page(game: str) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_the_screens_lists_name_tables_that_there_are(game: str) -> None:
-    from referee.engine.rules import compiled, data_folder
-
     rules = load(game)
     kept = compiled(str(Path(data_folder("rules")) / game), ("screen",))["screen"]
-    assert set(kept) == {"first", "apart"}
-    named = [*kept["first"], *kept["apart"]]
-    assert len(named) == len(set(named))
-    assert set(named) <= set(rules.printed)
+    assert set(kept) <= {"first", "apart", "dice", "needs", "by", "words", "beside", "reckoned"}
+    listed = [*kept["first"], *kept["apart"]]
+    assert len(listed) == len(set(listed))
+    under = kept.get("beside", {})
+    inner = [name for names in under.values() for name in names]
+    assert {*listed, *kept.get("needs", {}), *kept.get("by", {}), *under, *inner} <= set(rules.printed)
+
+
+@pytest.mark.parametrize(
+    ("game", "table", "row"),
+    [
+        ("ca", "crt", ["PW", "-", "-", "-", "-", "1  17%", "1-2  33%", "1-3  50%", "1-4  67%", "1-5  83%"]),
+        ("carrier-clashes", "weather", ["clear", "1-4  67%", "1-3  50%", "1-2  33%"]),
+        ("carrier-clashes", "finding-a-tf", ["Designated", "4 or less  67%", "2 or less  33%"]),
+        ("carrier-clashes", "avoiding", ["2 or more", "6 or more  17%"]),
+        ("clash-of-carriers", "victory-levels", ["below 0", "IJN decisive"]),
+        ("clash-of-carriers", "victory-levels", ["10 to 19", "draw"]),
+        ("clash-of-carriers", "vp-usn", ["Yamato or Musashi sunk", "10"]),
+        ("clash-of-carriers", "island-recovery", ["Guam", "5 or less  50%"]),
+        ("cunningham-somerville", "contact", ["Normal", "4 or more  50%"]),
+        ("naval-units", "evasion", ["9-12  33%", "evaded"]),
+        ("naval-units", "planes", ["Torpedo", "6 or less  50%", "4 or less  33%", "4 or less  33%"]),
+    ],
+)
+def test_a_result_stands_with_the_roll_it_needs_and_its_chance(game: str, table: str, row: list[str]) -> None:
+    rules = load(game)
+    kept = compiled(str(Path(data_folder("rules")) / game), ("screen",))["screen"]
+    said = Kept(kept.get("needs", {}), kept.get("by", {}), kept.get("words", {}))
+    assert row in [list(one) for one in piece(table, rules.printed[table], said).rows]
+
+
+def test_what_a_d12_does_by_the_odds_is_worked_out_by_the_rules() -> None:
+    (found,) = [one for one in screen(load("carrier-clashes")).first if one.title.startswith("What a D12 does to")]
+    by_odds = {head: [row[place] for row in found.rows] for place, head in enumerate(found.head) if place}
+    assert by_odds["3:1"] == ["6  50%", "3  25%"]
+    assert by_odds["1:2"] == ["1  8%", "-"]
 
 
 @pytest.mark.parametrize("game", games())
-def test_every_figure_of_a_table_stands_there(game: str) -> None:
+def test_modifiers_stand_under_their_table(game: str) -> None:
+    rules = load(game)
+    made = screen(rules)
+    alone = [piece.title for piece in (*made.first, *made.rest)]
+    for name in rules.printed:
+        for base in (name.removesuffix("-modifiers"), name.removesuffix("-drm")):
+            if base != name and base in rules.printed:
+                assert rules.printed[name]["title"].partition(":")[0].partition(",")[0] not in alone or base == name
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_identifier_stands_on_it(game: str) -> None:
     made = screen(load(game))
-    pieces = {piece.title: piece for piece in (*made.first, *made.rest)}
-    for data in load(game).printed.values():
-        if data["title"] in pieces and data["kind"] in ("faces", "grid"):
-            rows = data["rows"]
-            assert len(pieces[data["title"]].rows) == len(rows)
-            count = [len(row) for row in (rows.values() if data["kind"] == "grid" else rows)]
-            more = 1 if data["kind"] == "grid" else 0
-            assert [len(row) for row in pieces[data["title"]].rows] == [number + more for number in count]
+    pieces = [one for whole in (*made.first, *made.rest) for one in (whole, *whole.more)]
+    cells = [cell for one in pieces for row in (one.head[:1], *one.rows) for cell in row]
+    assert [cell for cell in cells if re.search(r"[a-z]_[a-z]|^-?9999$|^from$", cell)] == []
+
+
+def test_a_scenario_of_ca_shows_its_own_victory_points_and_levels_alone() -> None:
+    session = open_session("ca/guadalcanal-2", "evening")
+    made = screen(session.ruleset(), (), session.state.tree)
+    pieces = [one for whole in (*made.first, *made.rest) for one in (whole, *whole.more)]
+    titles = [one.title for one in pieces]
+    assert "Victory points of Scenarios 4" in " ".join(titles)
+    assert "Victory points of Scenarios 2" not in " ".join(titles)
+    (levels,) = [one for one in pieces if one.title == "Level of victory"]
+    assert [row[0] for row in levels.rows] == [str(session.state.public["terms"]["number"])]
+    assert "Victory in this scenario" in titles
+
+
+@pytest.mark.parametrize("game", games())
+def test_rulings_are_sentences(game: str) -> None:
+    (piece,) = [one for one in screen(load(game)).rest if one.title == "Rulings in force"]
+    assert all(re.fullmatch(r"(\* )?[A-Z0-9].*[.?] .*\[.+\]|(\* )?[A-Z].*: .*\. \[.+\]", row[0]) for row in piece.rows)
+    assert all("-" not in row[0].partition(":")[0] or "?" in row[0] for row in piece.rows)
 
 
 def test_names_are_read_as_words_and_figures_stay() -> None:
@@ -91,12 +153,12 @@ def test_a_sessions_rulings_and_the_owners_tables_stand_on_it(
     assert "as evening plays it" in capsys.readouterr().err
     assert "Air to air" in page
     assert "Stand-in, not the published table." in page
-    assert page.index("* hex grid") < page.index("not the default")
+    assert page.index("* Hex grid: ") < page.index("not the default")
     assert "http" not in page
     assert run(["rules", "print", "coc", "--print", str(tmp_path / "bare.html")]) == 0
     bare = (tmp_path / "bare.html").read_text()
-    assert "Air to air" not in bare
-    assert "Not entered: on the game" in bare
+    assert "Stand-in, not" not in bare
+    assert "On the game" in bare
 
 
 def test_the_page_is_as_many_pages_as_it_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -105,7 +167,8 @@ def test_the_page_is_as_many_pages_as_it_says(tmp_path: Path, capsys: pytest.Cap
     pages = len(PdfReader(file).pages)
     assert f"{file}: the umpire's screen, {pages} pages, as the rulebook has it" in capsys.readouterr().err
     assert as_pdf(screen(load("ca")))[0].startswith(b"%PDF")
-    assert as_html(screen(load("ca"))).count("<section") == len([*screen(load("ca")).first, *screen(load("ca")).rest])
+    made = screen(load("ca"))
+    assert as_html(made).count("<section") == len([*made.first, *made.rest])
 
 
 @pytest.mark.parametrize(

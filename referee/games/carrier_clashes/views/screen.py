@@ -1,0 +1,12 @@
+"""How a scenario of Carrier Clashes is won, for the umpire's screen."""
+
+from __future__ import annotations
+
+from referee.games.carrier_clashes.evening import state
+from referee.session.board.tree import Tree
+
+
+def victory(tree: Tree) -> list[str]:
+    """The lead that the scenario asks (28)."""
+    needed = state.Board(tree).public.vp_needed
+    return [f"A lead of {needed} victory points wins."] if needed else []

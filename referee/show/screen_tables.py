@@ -1,0 +1,196 @@
+"""A printed table as it stands on the umpire's screen: the roll that is needed and its chance, and no identifiers."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any, NamedTuple
+
+from referee.engine.answer import odds
+from referee.engine.procedure import find
+from referee.engine.rules import Ruleset
+from referee.engine.tables import faces
+from referee.engine.words import value_text
+
+JOINED = re.compile(r"(?<=[A-Za-z])[-_](?=\w)|(?<=\w)[-_](?=[A-Za-z])")
+KNOWN = "Japan USA UK IPC AA CAP TF TG USN IJN DRM MP VP APD DITW CV CVL BB BC CA CL DD DE ASV LOS ECM VT HE AP"
+SHORT = {word.lower(): word for word in KNOWN.split()}
+SIGNED = re.compile(r"odif|added", re.IGNORECASE)
+LONG = 4  # letters, beyond which a value is a word
+FEW = 6  # results, at most, that have a row each
+PARTS = re.compile(r"(?P<title>.*?)(?:[:;,] )(?P<rest>.*)")
+
+
+class Piece(NamedTuple):
+    """A table as it stands on the screen: its title, what more there is to say of it, its rule, a line of headings
+    (perhaps none), and its rows; `more` stands under it as part of it.
+    """
+
+    title: str
+    cite: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    note: str = ""
+    about: str = ""
+    more: Sequence[Piece] = ()
+
+
+class Kept(NamedTuple):
+    """What a game's `screen.toml` says of its tables."""
+
+    needs: Mapping[str, str]
+    by: Mapping[str, str]
+    words: Mapping[str, str]
+
+
+def piece(name: str, data: Mapping[str, Any], kept: Kept) -> Piece:
+    """A printed table, or list, or modifiers."""
+    whole, cite = str(data.get("title", name)), str(data.get("cite", ""))
+    found = PARTS.fullmatch(whole)
+    title, about = (found["title"], found["rest"]) if found else (whole, "")
+    head, rows = table(name, data, kept)
+    return Piece(title, cite, head, rows, about=about[:1].upper() + about[1:])
+
+
+def table(name: str, data: Mapping[str, Any], kept: Kept) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+    """The headings and the rows."""
+    columns = [plain(column, kept.words) for column in data.get("columns", ())]
+    kind, needs = data.get("kind"), kept.needs.get(name, "")
+    cell: Callable[[Any], str] = partial(chance, needs=needs) if needs else text
+    if kind == "faces":
+        return by_face(data, columns)
+    if kind == "ladder":
+        starts = [row[0] for row in data["rows"]]
+        rows = [[stretch(starts, i), *map(cell, row[1:])] for i, row in enumerate(data["rows"])]
+        return [kept.by.get(name, ""), *(columns or [""] * (len(rows[0]) - 1))], rows
+    if kind == "grid":
+        rows = [[named(key, kept), *map(cell, row)] for key, row in data["rows"].items()]
+        return [kept.by.get(name, ""), *columns], rows
+    entries: Mapping[str, Any] = data.get("entries", {})
+    if entries and all(isinstance(value, Mapping) for value in entries.values()):
+        keys = list(dict.fromkeys(key for value in entries.values() for key in value if key != "misprint"))
+        rows = [[named(key, kept), *(text(value.get(k, "")) for k in keys)] for key, value in entries.items()]
+        return ["", *map(plain, keys)], rows
+    sign = kind == "modifiers" and bool(SIGNED.search(str(data.get("title", ""))))
+    return [], [[named(key, kept), cell(value) if needs else text(value, sign)] for key, value in entries.items()]
+
+
+def by_face(data: Mapping[str, Any], columns: Sequence[str]) -> tuple[list[str], list[list[str]]]:
+    """A table of a die: each result with the faces that bring it and their chance, where there are few results; else
+    the faces with what they bring.
+    """
+    die = str(data["die"])
+    sides = int(die[1:])
+    count = max(len(columns), 1)
+    cells = [[str(row[place + 1]) for row in data["rows"] for _ in faces(row[0])] for place in range(count)]
+    order = [face for row in data["rows"] for face in faces(row[0])]
+    results = list(dict.fromkeys(str(cell) for row in data["rows"] for cell in row[1:]))
+    named = [str(one) for one in data.get("results", ())]
+    results.sort(key=lambda one: (int(one) if one.isdecimal() else 0, -named.index(one) if one in named else 0))
+    if len(results) <= FEW and (len(results) < len(data["rows"]) or count > 1):
+        rows = []
+        for result in results:
+            row = [text(result)]
+            for column in cells:
+                on = sorted(face for face, cell in zip(order, column, strict=True) if cell == result)
+                row.append(f"{runs(on)}  {percent(Fraction(len(on), sides))}" if on else "-")
+            rows.append(row)
+        return [f"{die}:", *(columns or [""])], rows
+    out = [[f"{row[0]}  {percent(Fraction(len(faces(row[0])), sides))}", *map(text, row[1:])] for row in data["rows"]]
+    return [die, *(columns or [""])], out
+
+
+def runs(numbers: Sequence[int]) -> str:
+    """Faces in few signs: `1-3, 6`."""
+    out: list[list[int]] = []
+    for number in numbers:
+        if out and number == out[-1][1] + 1:
+            out[-1][1] = number
+        else:
+            out.append([number, number])
+    return ", ".join(str(low) if low == high else f"{low}-{high}" for low, high in out)
+
+
+def stretch(starts: Sequence[Any], place: int) -> str:
+    """A row of a ladder, from its first number to the one before the next row's."""
+    first = starts[place]
+    last = place == len(starts) - 1
+    if place == 0 and isinstance(first, int) and first < -99:
+        return f"below {starts[1]}"
+    if last:
+        return f"{text(first)} or more"
+    if not isinstance(first, int) or not isinstance(starts[place + 1], int):
+        return f"from {text(first)}"
+    end = starts[place + 1] - 1
+    return str(first) if end == first else f"{first} to {end}"
+
+
+def chance(value: Any, needs: str) -> str:
+    """A number that is to be thrown, with its chance."""
+    die, _, way = needs.partition(" or ")
+    if isinstance(value, list):
+        return ", ".join(chance(one, needs) for one in value)
+    if not isinstance(value, int):
+        return text(value)
+    sides = int(die[1:])
+    faces_won = value if way == "less" else sides + 1 - value
+    return f"{value} or {way}  {percent(Fraction(min(max(faces_won, 0), sides), sides))}"
+
+
+def percent(share: Fraction) -> str:
+    """A share of a hundred, to the nearest."""
+    return f"{(200 * share.numerator + share.denominator) // (2 * share.denominator)}%"
+
+
+def of_dice(dice: Sequence[str]) -> Iterator[Piece]:
+    """What each number of a die is worth."""
+    for die in dice:
+        sides = int(die[1:])
+        rows = [
+            [str(n), percent(Fraction(n, sides)), percent(Fraction(sides + 1 - n, sides))] for n in range(1, sides + 1)
+        ]
+        yield Piece(f"Chances of a {die}", "", [die, "or less", "or more"], rows)
+
+
+def reckoned(game: str, row: Mapping[str, Any], rules: Ruleset) -> Piece:
+    """A table that the rulebook does not print: what a procedure comes to, by one of its inputs."""
+    columns: list[dict[str, str]] = []
+    for value in row["values"]:
+        answer = odds(find(game, row["procedure"]), {**json.loads(row["inputs"]), row["vary"]: value}, rules)
+        so_far, column = Fraction(0), {}
+        for outcome in reversed(answer.distribution or ()):
+            so_far += Fraction(outcome["p"])
+            column[str(next(iter(outcome["outcome"].values())))] = f"{so_far * row['die']}  {percent(so_far)}"
+        columns.append(column)
+    order = dict.fromkeys(name for column in columns for name in column)
+    rows = [[text(name), *(column.get(name, "-") for column in columns)] for name in order if name != "none"]
+    return Piece(row["title"], row["cite"], [f"D{row['die']} or less:", *row["heads"]], rows)
+
+
+def named(key: object, kept: Kept) -> str:
+    """The name of a row."""
+    word = plain(key, kept.words)
+    return word[:1].upper() + word[1:]
+
+
+def plain(word: object, words: Mapping[str, str] = {}) -> str:
+    """A name of the data as it is read."""
+    if str(word) in words:
+        return words[str(word)]
+    return " ".join(SHORT.get(part, part) for part in JOINED.sub(" ", str(word)).split(" "))
+
+
+def text(value: Any, sign: bool = False) -> str:
+    """A value of a table; a modifier with its sign."""
+    if isinstance(value, list):
+        return ", ".join(map(text, value))
+    if isinstance(value, Mapping):
+        return ", ".join(f"{plain(key)} {text(item)}" for key, item in value.items())
+    if isinstance(value, int) and not isinstance(value, bool) and (sign or value < 0):
+        return (f"{value:+d}" if sign else str(value)).replace("-", "−")
+    if not isinstance(value, str):
+        return value_text(value)
+    return plain(value) if len(value) > LONG or value in SHORT else value
