@@ -153,7 +153,7 @@ def parse(
         token = rest.pop(0)
         while places and places[0] in call.inputs and not _takes_all(inputs, places):
             places.pop(0)
-        if places and (not token.startswith("-") or whole_number(token) is not None):
+        if places and (token == "-" or not token.startswith("-") or whole_number(token) is not None):
             enter(call.inputs, places[0], inputs.fields[places[0]].kind, token)
             continue
         if not token.startswith("--") or token == "--":
