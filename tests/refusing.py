@@ -30,19 +30,19 @@ class Position:
 
     def __init__(self, session: Session, board: type[Board[Any, Any, Any]]) -> None:
         self.session = session
+        self.state = session.state
         self.board = board
         session.held_rules = session.ruleset()
 
     def doing(self, values: Values, *, forced: bool = False) -> Doing:
         """An act that is being done where some values are otherwise (`None`: absent), rulings among them."""
-        state = self.session.state
-        there = tree.copied(state.tree)
+        there = tree.copied(self.state.tree)
         rulings = {path.removeprefix(RULING): value for path, value in values.items() if path.startswith(RULING)}
         for path, value in values.items():
             if not path.startswith(RULING):
                 tree.put(there, path, tree.copied(value))
         assert (found := conformity.faults(self.board(there))) == [], found
-        return Doing(there, state.sides, self.session.ruleset(rulings), program(1), forced=forced)
+        return Doing(there, self.state.sides, self.session.ruleset(rulings), program(1), forced=forced)
 
     def refuses(self, act: str, inputs: Values, words: str, field: str | None = None, **values: Any) -> None:
         """An act is refused in such words, by this field."""

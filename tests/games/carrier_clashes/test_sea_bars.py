@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from tests.games.carrier_clashes.small import (
+    VANGUARD,
+    J,
+    Lawful,
+    Passing,
+    Row,
+    against,
+    check,
+    in_phase,
+    named,
+    passing,
+)
 
-import pytest
-
-from referee.games.carrier_clashes.evening import state
-from tests.games.carrier_clashes.evening import training
-from tests.games.carrier_clashes.test_surface_bars import Lawful, bars
-from tests.refusing import Position
-
-A, J = "sides.allied.", "sides.ijn."
-VANGUARD = f"{J}task_forces.Vanguard."
 TONE, KAGERO = f"{J}ships.Tone.", f'{J}ships."Kagero Division".'
 SPOTTED, UNSPOTTED, UNLOADING = "movement-spotted", "movement-unspotted", "unloading"
-
-
-def in_phase(phase: str, **more: Any) -> dict[str, Any]:
-    return {"public.phase": phase, "public.turn": 1, "public.night": None, "public.initiative": "ijn", **more}
 
 
 BOAT = {f"{J}submarines.I-1": {"hex": "0505", "strength": 5, "speed": 3}}
 CARRYING = {f"{TONE}carries": True, f"{TONE}aboard": 2, f"{J}unloading": ["1508"]}
 SHIPPED = {**CARRYING, f"{TONE}target_class": "M", f"{TONE}cargo": 3}
 AT_SHORTLAND = {f"{VANGUARD}hex": "1304", f"{TONE}carries": True}
+DEAD = {f"{KAGERO}target_class": "C", f"{KAGERO}condition": "ditw", "public.night": True}
 TANKED = {f"{VANGUARD}hex": "1001", f"{J}refueling_points": ["1001"]}
 
 MOVE = Lawful("move", {"name": "Vanguard", "hex": "1608"}, in_phase(UNSPOTTED))
@@ -38,13 +37,14 @@ APD = Lawful(
 LOAD = Lawful("load", {"ship": ["Tone"]}, in_phase(UNLOADING, **AT_SHORTLAND))
 
 # fmt: off
-ROWS: list[tuple[Lawful, dict[str, Any], str, str]] = [
+ROWS: list[Row] = [
     (MOVE, {f"{VANGUARD}spotted": True}, "12.f", "is spotted and moved before the unspotted"),
     (MOVE, {"public.phase": SPOTTED}, "12.f", "is not spotted and moves later"),
     (MOVE, {f"{VANGUARD}moved": 6}, "13", "Vanguard moves 6 hexes a turn, not 7"),
     (MOVE, {f"{TONE}condition": "damaged", f"{VANGUARD}moved": 5}, "13", "Vanguard moves 5 hexes a turn, not 6"),
     (MOVE, {f"{TONE}condition": "ditw"}, "18.d", "Tone is dead in the water and may not move"),
     (MOVE, {f"{TONE}condition": "ditw", "public.night": True}, "18.d", "Tone is dead in the water and may not move"),
+    (MOVE, {**DEAD, f"{TONE}defense": 1}, "18.d", "Kagero Division is dead in the water and may not move"),
     (MOVE, {f"{KAGERO}last_turn": 0, f"{VANGUARD}moved": 3}, "23.b", "moves 3 hexes a turn, not 4"),
     (MOVE, {f"{KAGERO}last_turn": 0, f"{VANGUARD}moved": 3, f"{TONE}speed": 4}, "23.b", "moves 3 hexes a turn, not 4"),
     (DIVE, {"public.phase": SPOTTED}, "25.h", "I-1 moves with the unspotted"),
@@ -59,6 +59,7 @@ ROWS: list[tuple[Lawful, dict[str, Any], str, str]] = [
     (REFUEL, {f"{J}refueling_points": []}, "23.a", "is at no refueling point of its side"),
     (REFUEL, {"public.night": True}, "23.f", "only USN ships refuel at a rendezvous by night"),
     (UNLOAD, {f"{J}unloading": ["1509"]}, "26.a", "Tone in 1508 is where nothing is landed"),
+    (UNLOAD, {f"{VANGUARD}ships": ["Kagero Division"]}, "26", "Tone is off the map"),
     (UNLOAD, {f"{TONE}aboard": None}, "26", "has no cargo aboard"),
     (UNLOAD, {f"{VANGUARD}moved": 1}, "26.d", "must spend the whole turn in the hex"),
     (UNLOAD, {f"{VANGUARD}mission": "given-up"}, "20.c", "has given up its mission"),
@@ -68,38 +69,26 @@ ROWS: list[tuple[Lawful, dict[str, Any], str, str]] = [
     (LOAD, {f"{TONE}carries": None}, "26.c", "carries no cargo in this scenario"),
     (LOAD, {f"{TONE}target_class": "M"}, "26.b", "holds no cargo"),
     (LOAD, {f"{TONE}aboard": 2}, "26.b", "and holds no more"),
+    (LOAD, {f"{TONE}target_class": "M", f"{TONE}cargo": 3, "--vp": 4}, "26.b", "Tone holds 3 VP of cargo, not 4"),
     (LOAD, {f"{J}landed.1": {"ship": "Tone", "kind": "other", "vp": 1, "turn": 1}}, "26.e", "has landed cargo"),
 ]
 # fmt: on
 
 
-@pytest.fixture(scope="module")
-def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
-    """The training scenario, in memory."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
-        return Position(training().session, state.Board)
+@named(ROWS)
+def test_a_rule_bars_alone_and_without_it_the_act_passes(row: Row) -> None:
+    check(row)
 
 
-@pytest.mark.parametrize(("row", "otherwise", "cite", "words"), ROWS, ids=[f"{row[2]}: {row[3]}" for row in ROWS])
-def test_a_rule_bars_alone_and_without_it_the_act_passes(
-    position: Position, row: Lawful, otherwise: dict[str, Any], cite: str, words: str
-) -> None:
-    assert bars(position, row) == []
-    (message,) = bars(position, row, **otherwise)
-    assert words in message
-    assert message.endswith(f"({cite})")
+# fmt: off
+PASSING: list[Passing] = [
+    (MOVE, DEAD, "18.d: dead in the water, by night beside a sound cruiser"),
+    (MOVE, {f"{TONE}condition": "ditw", "--hex": "1508"}, "18.d: dead in the water, she stays"),
+    (APD, {f"{VANGUARD}hex": "1510", f"{VANGUARD}started": "1508"}, "26.d: where she began the turn"),
+]
+# fmt: on
 
 
-def test_18d_a_ship_dead_in_the_water_moves_by_night_beside_a_sound_cruiser(position: Position) -> None:
-    dead = {f"{KAGERO}target_class": "C", f"{KAGERO}condition": "ditw", "public.night": True}
-    assert bars(position, MOVE, **dead) == []
-    (message,) = bars(position, MOVE, **dead, **{f"{TONE}defense": 1})
-    assert message == "Kagero Division is dead in the water and may not move (18.d)"
-    assert (
-        bars(position, MOVE._replace(inputs={"name": "Vanguard", "hex": "1508"}), **{f"{TONE}condition": "ditw"}) == []
-    )
-
-
-def test_26d_an_apd_unloads_where_she_began_the_turn_too(position: Position) -> None:
-    assert bars(position, APD, **{f"{VANGUARD}hex": "1510", f"{VANGUARD}started": "1508"}) == []
+@passing(PASSING)
+def test_a_rule_lets_it_pass(passes: Lawful, otherwise: dict[str, object]) -> None:
+    assert against(passes, otherwise) == []

@@ -105,7 +105,7 @@ def of_fighter(unit: state.Air) -> Bars:
     if not unit.f:
         yield Bar("16.i", f"{unit.name} has no F strength", "unit", firm=True)
     yield from is_free(unit)
-    yield from flyers.deck_is_whole(unit.deck, "cap")
+    yield from flyers.may_leave_its_deck(unit, "cap")
 
 
 def is_free(unit: state.Air) -> Bars:

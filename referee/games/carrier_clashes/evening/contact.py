@@ -72,8 +72,8 @@ def has_spotted(unit: state.Air, force: state.TaskForce) -> Bars:
 
 def was_shown(unit: state.Air, force: state.TaskForce, kind: str) -> Bars:
     """It attacks ships of a type that it was dealt a card of (15.o)."""
-    meaning = Meaning(Rules(unit.here.ruleset))
-    if kind not in {meaning.kind(card) for card in dealt(unit, force) or ()}:
+    meaning, hand = Meaning(Rules(unit.here.ruleset)), dealt(unit, force)
+    if hand is not None and kind not in {meaning.kind(card) for card in hand}:
         hint = "told lists the cards that were seen: a --kind of those"
         yield Bar("15.o", f"no card of a {kind} was seen in {force.name}", "kind", hint)
 

@@ -39,6 +39,12 @@ def deck_is_whole(deck: state.Deck | None, duty: str) -> Bars:
         yield Bar(cite, f"{deck.name} is {SAID[deck.condition]} and may not {DUTIES[duty]}", "unit")
 
 
+def may_leave_its_deck(unit: state.Air, duty: str) -> Bars:
+    """Aircraft launch from a deck that is whole; those that are in the air without one only land (18.b, 18.d, 18.f)."""
+    if not unit.is_homeless:
+        yield from deck_is_whole(unit.deck, duty)
+
+
 def deck_is_off_islands(deck: state.Deck | None, what: str) -> Bars:
     """A carrier in an island hex neither searches nor strikes, nor after its move one that passed an island (13.c)."""
     force = deck.force if isinstance(deck, state.Ship) and deck.is_carrier else None

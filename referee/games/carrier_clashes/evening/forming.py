@@ -179,7 +179,7 @@ def of_striker(unit: state.Air) -> Bars:
     if unit.lost:
         return
     yield from is_fresh(unit)
-    yield from flyers.deck_is_whole(unit.deck, "launch")
+    yield from flyers.may_leave_its_deck(unit, "launch")
     yield from flyers.deck_is_off_islands(unit.deck, "strike")
 
 

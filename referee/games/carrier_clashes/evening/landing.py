@@ -26,10 +26,16 @@ class Land(Named):
 def of_land(given: Land) -> Bars:
     """What stands against a landing."""
     for unit in given.unit:
-        yield from may_come_down(unit)
+        yield from list(is_elsewhere(unit, given.at)) or may_come_down(unit)
         if not unit.lost:
             yield from of_landing(unit, given.at)
     yield from decks.have_room(given.unit, given.at)
+
+
+def is_elsewhere(unit: state.Air, host: state.Deck) -> Bars:
+    """A unit on a deck or base has landed there (18.f)."""
+    if unit.at == host.name and unit.place and not (unit.adrift or unit.lost or unit.strikes):
+        yield Bar("18.f", f"{unit.name} is at {host.name} already", "unit", firm=True)
 
 
 def may_come_down(unit: state.Air) -> Bars:
@@ -49,8 +55,6 @@ def may_come_down(unit: state.Air) -> Bars:
 
 def of_landing(unit: state.Air, host: state.Deck) -> Bars:
     """What stands against a unit's landing on a deck or base (4.d.ii.3, 18.d, 18.f)."""
-    if unit.at == host.name and not unit.adrift:
-        yield Bar("18.f", f"{unit.name} is at {host.name} already", "unit", firm=True)
     yield from decks.takes_in(unit, host)
     yield from decks.is_near(unit, host, unit.place)
 
@@ -77,7 +81,7 @@ def of_ferry(given: Ferry) -> Bars:
         yield from flyers.is_in_action(unit)
         if not unit.lost:
             yield from may_fly_home(unit)
-            yield from flyers.deck_is_whole(unit.deck, "launch")
+            yield from flyers.may_leave_its_deck(unit, "launch")
             yield from home_takes_in(unit)
 
 

@@ -144,7 +144,7 @@ def of_searcher(unit: Searcher) -> Bars:
         yield from flyers.is_in_action(unit)
         if unit.lost:
             return
-        yield from flyers.deck_is_whole(unit.deck, "launch")
+        yield from flyers.may_leave_its_deck(unit, "launch")
         yield from flyers.deck_is_off_islands(unit.deck, "search")
         yield from is_not_flying(unit)
     else:

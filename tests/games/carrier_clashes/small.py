@@ -1,0 +1,87 @@
+"""Small states, written in a row: an act that the rules let pass, and what is otherwise where one of them bars it.
+
+    (MOVE, {f"{VANGUARD}spotted": True}, "12.f", "is spotted and moved before the unspotted")
+
+A row's first part is an act in a state where it passes. The second holds what is otherwise: values by their paths, and
+inputs by their names after `--`. The third and fourth are the one rule that bars it then, and words of what it says.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+
+from referee.games.carrier_clashes.evening import state
+from referee.session.acting import lawful
+from referee.session.acting.bars import Bar
+from referee.session.acting.catalogue import find
+from tests.alone import noting
+from tests.games.carrier_clashes.evening import training
+from tests.refusing import Position
+
+A, J = "sides.allied.", "sides.ijn."
+TF_16, TF_64 = f'{A}task_forces."TF 16".', f'{A}task_forces."TF 64".'
+VANGUARD, CARRIERS = f"{J}task_forces.Vanguard.", f'{J}task_forces."Carrier Force".'
+
+
+class Lawful(NamedTuple):
+    """An act that the rules let pass, and where."""
+
+    act: str
+    inputs: Mapping[str, Any]
+    values: Mapping[str, Any]
+
+
+ALONE: dict[int, str] = {}
+"""Where the bar of a row that was checked is made."""
+Row = tuple[Lawful, Mapping[str, Any], str, str]
+Passing = tuple[Lawful, Mapping[str, Any], str]
+
+
+def in_phase(phase: str, **more: Any) -> dict[str, Any]:
+    """A phase of a day turn in which the IJN has the initiative, and what is otherwise there."""
+    return {"public.phase": phase, "public.turn": 1, "public.night": None, "public.initiative": "ijn", **more}
+
+
+@cache
+def position() -> Position:
+    """The training scenario, in memory."""
+    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
+        patch.setenv("REFEREE_LOGS", folder)
+        return Position(training().session, state.Board)
+
+
+def against(row: Lawful, otherwise: Mapping[str, Any] | None = None) -> list[Bar]:
+    """What the rules have against an act, where something is otherwise."""
+    changed = otherwise or {}
+    inputs = {key.removeprefix("--"): value for key, value in changed.items() if key.startswith("--")}
+    values = {key: value for key, value in changed.items() if not key.startswith("--")}
+    doing = position().doing({**row.values, **values})
+    doing.source = None
+    return lawful.objections(find(state.GAME, row.act), {**row.inputs, **inputs}, doing)
+
+
+def check(row: Row) -> None:
+    """The act passes, and is refused by one rule alone, in its words, about an input of its own."""
+    passes, otherwise, cite, words = row
+    assert against(passes) == []
+    with noting() as sites:
+        (bar,) = against(passes, otherwise)
+    ALONE[id(row)] = sites[bar.cite, bar.words]
+    assert words in bar.words
+    assert bar.cite == cite
+    assert bar.field in (*find(state.GAME, passes.act).inputs.fields, "act")
+
+
+def named(rows: list[Row]) -> pytest.MarkDecorator:
+    """A test for each row, called by its rule and its words."""
+    return pytest.mark.parametrize("row", rows, ids=[f"{cite}: {words}" for _, _, cite, words in rows])
+
+
+def passing(rows: list[Passing]) -> pytest.MarkDecorator:
+    """A test for each way in which an act passes that is near to being barred, called by its rule."""
+    return pytest.mark.parametrize(("passes", "otherwise"), [row[:2] for row in rows], ids=[row[2] for row in rows])
