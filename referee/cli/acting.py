@@ -27,6 +27,7 @@ from referee.show.cards import cards_text, reasons
 from referee.show.folding import in_two_columns, wrapped
 
 MANY = 99
+SCREEN = 24
 RECENT = 60
 """So many entries are looked through for reasons that were given before in the phase."""
 
@@ -314,21 +315,25 @@ def acts(argv: Sequence[str]) -> None:
     now = public.get("phase", "")
     known = sorted((name, found) for name, found in acts_of(session.game).items() if name not in SHEETS)
     of_use = [name for name, found in known if belongs(found.where, public)]
-    for part, rows in (
-        ("in this phase", [name for name, found in known if now in found.phases and name in of_use]),
+    here = [(name, found) for name, found in known if now in found.phases and name in of_use]
+    rest = list[str]()
+    for part, names in (
         ("at any time", [name for name, found in known if not found.phases and name in of_use]),
+        (
+            "in other phases",
+            [name for name, found in known if found.phases and now not in found.phases and name in of_use],
+        ),
+        ("of no use in this session as it stands", [name for name, _ in known if name not in of_use]),
     ):
-        if rows:
-            sys.stdout.write(f"{part}\n")
-        for name in rows:
-            found = acts_of(session.game)[name]
-            cite = f"  [{found.cite}]" if found.cite else ""
-            sys.stdout.write("\n".join(in_two_columns(f"  {name}", found.summary + cite)) + "\n")
-    if others := [name for name, found in known if found.phases and now not in found.phases and name in of_use]:
-        sys.stdout.write(f"in other phases\n{wrapped(', '.join(others))}\n")
-    if idle := [name for name, _ in known if name not in of_use]:
-        sys.stdout.write(f"of no use in this session as it stands\n{wrapped(', '.join(idle))}\n")
-    sys.stdout.write("\nhint: referee do ACT --help says what goes in\n")
+        rest += [part, *wrapped(", ".join(names)).split("\n")] if names else []
+    rest += ["", "hint: referee do ACT --help says what goes in"]
+    lines = list[str]()
+    for name, found in here:
+        cite = f"  [{found.cite}]" if found.cite else ""
+        lines += in_two_columns(f"  {name}", found.summary + cite)
+    if len(lines) + len(rest) >= SCREEN:
+        lines = wrapped(", ".join(name for name, _ in here)).split("\n")
+    sys.stdout.write("\n".join([*(["in this phase", *lines] if here else []), *rest]) + "\n")
 
 
 def roll_logged(session: str, procedure: str, call: Call) -> int:

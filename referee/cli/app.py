@@ -24,7 +24,7 @@ class Grouped(TyperGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write each group's commands with a line of help."""
-        for title, names in listed().items():
+        for title, names in commands.by_title().items():
             found = [(name, self.get_command(ctx, name)) for name in names]
             rows = [(name, command.get_short_help_str(200)) for name, command in found if command is not None]
             with formatter.section(title):
@@ -47,15 +47,6 @@ app = typer.Typer(
 
 MISUSE: Any = typer.BadParameter.__base__
 PASSED = {"allow_extra_args": True, "ignore_unknown_options": True}
-
-
-def listed() -> dict[str, list[str]]:
-    """By title the commands, those of a group as one."""
-    out: dict[str, list[str]] = {}
-    for title, _, names in commands.INDEX:
-        there = out.setdefault(title, [])
-        there += [first for name in names if (first := name.partition(" ")[0]) not in there]
-    return out
 
 
 def run_with_typer(argv: Sequence[str]) -> int:

@@ -167,6 +167,14 @@ def names() -> Iterator[str]:
         yield from those
 
 
+def by_title() -> dict[str, list[str]]:
+    """By title what a line may begin with."""
+    out: dict[str, dict[str, None]] = {}
+    for title, _, those in INDEX:
+        out.setdefault(title, {}).update(dict.fromkeys(name.partition(" ")[0] for name in those))
+    return {title: list(there) for title, there in out.items()}
+
+
 def first_words() -> list[str]:
     """What a line may begin with."""
     return list(dict.fromkeys(name.partition(" ")[0] for name in names()))

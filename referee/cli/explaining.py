@@ -11,18 +11,17 @@ from referee.engine import catalogue
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import game_name, games
 from referee.session.record.glance import Glance, glance
+from referee.show.folding import in_two_columns
 
 
 def explained(words: Sequence[str]) -> int:
     """Print what the words name; the exit status."""
-    from referee.cli.app import run_with_typer
     from referee.cli.command import first_words
     from referee.cli.dispatch import dispatch_line
 
     if not words:
-        status = run_with_typer(["--help"])
-        sys.stdout.write(f"\n{listed()}")
-        return status
+        sys.stdout.write(listed())
+        return 0
     name, known = words[0], first_words()
     if name in topics.TOPICS and len(words) == 1:
         sys.stdout.write(topics.text(name))
@@ -39,10 +38,8 @@ def explained(words: Sequence[str]) -> int:
         return dispatch_line(["odds", there.game, name, "--help"])
     if there is not None and len(words) == 1 and by_number(there.game, name):
         return 0
-    if page := page_called(words):
-        from referee.cli.manual.terminal import show
-
-        show(page)
+    if text := page_text(words):
+        sys.stdout.write(text)
         return 0
     if len(words) == 2 and (game := game_called(name)):
         return of_game(game, words[1])
@@ -86,16 +83,30 @@ def of_game(game: str, name: str) -> int:
 
 
 def listed() -> str:
-    """The topics and the pages of the manual."""
-    from referee.cli.command import first_words
+    """The commands, the topics and the pages of the manual, by name."""
+    from referee.cli.command import by_title, first_words
+    from referee.cli.manual.terminal import WIDE
     from referee.cli.manual.terminal import listed as those
 
-    return f"{topics.listed()}\n{those(first_words())}"
+    lines = ["commands"]
+    for title, names in by_title().items():
+        lines += in_two_columns(f"  {title}", ", ".join(names), WIDE)
+    hint = "hint: help NAME tells of any of these, of an act, of a rule by its number"
+    return "\n".join(lines) + f"\n{topics.listed()}{those(first_words())}{hint}\n"
 
 
-def page_called(words: Sequence[str]) -> pages.Page | None:
-    """The page of the manual that the words name, if they name one."""
-    return pages.pages().get(pages.called(list(words)))
+def page_text(words: Sequence[str]) -> str | None:
+    """The page of the manual that the words name, if they name one; `all` of it, or `part N`, where they end so."""
+    from referee.cli.manual.terminal import shown
+
+    there = pages.pages()
+    for length in range(len(words), 0, -1):
+        rest = list(words[length:])
+        if rest in ([], ["all"]) or rest[:1] == ["part"]:
+            page = there.get(pages.called(list(words[:length])))
+            if page is not None:
+                return shown(page, rest)
+    return None
 
 
 def game_called(word: str) -> str | None:

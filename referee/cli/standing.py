@@ -20,6 +20,8 @@ from referee.session.session import Session
 from referee.show.folding import folded, width, wrapped
 
 GO_ON = "F8"
+SCREEN = 16
+"""So many lines of what is due and of the acts are shown; of more acts the names."""
 
 
 def as_json(session: Session) -> dict[str, Any]:
@@ -73,12 +75,11 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
     if here and not whole:
         lines.append(f"ACTS {', '.join(found.name for found in here)}; Enter tells more")
     lines += due_lines(due, "" if keys else "do ")
-    for found in here if whole else ():
-        needed = " ".join(
-            name.upper().replace("_", "-") for name, field in found.inputs.fields.items() if field.required
-        )
-        lines.append(f"ACT  {f'{found.name} {needed}'.rstrip()}: {found.summary}")
     if whole:
+        rows = [act_line(found) for found in here]
+        if folded_lines([*lines, *rows]).count("\n") > SCREEN:
+            rows = [f"ACTS {', '.join(found.name for found in here)}; do says what they are"]
+        lines += rows
         lines += ["MAY  may NAME: what one thing may do now, and why not the rest"] if here else []
         lines += [f"WAIT {text}" for text in waiting(state.tree)]
     if public.get("ended"):
@@ -87,6 +88,12 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
     before = "when what is due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
     lines.append(f"ON   {before}{on}")
     return folded_lines(lines)
+
+
+def act_line(found: Act) -> str:
+    """An act of the phase, with what it must be given."""
+    needed = " ".join(name.upper().replace("_", "-") for name, field in found.inputs.fields.items() if field.required)
+    return f"ACT  {f'{found.name} {needed}'.rstrip()}: {found.summary}"
 
 
 def folded_lines(lines: Sequence[str]) -> str:

@@ -89,8 +89,8 @@ $REFEREE_LOGS is another folder than logs, $REFEREE_SESSION names the session th
 
 
 def listed() -> str:
-    """The topics, a line for each."""
-    return "topics\n" + "".join(f"  {name:<12}{summary}\n" for name, (summary, _) in TOPICS.items())
+    """The topics, by name."""
+    return "".join(f"{line}\n" for line in folded(f"topics: {', '.join(TOPICS)}"))
 
 
 def text(name: str) -> str:

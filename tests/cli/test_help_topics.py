@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from referee.cli import topics
-from referee.cli.app import command, listed
+from referee.cli.app import command
+from referee.cli.command import by_title
 from referee.cli.examples import example_of, first_of
 from referee.cli.main import run
 from referee.cli.options import ACT, ACT_FLAGS, parse
@@ -30,7 +31,7 @@ def test_every_command_of_a_group_is_there_and_the_help_begins_with_what_to_star
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     text = typed(capsys, "--help")
-    for title, names in listed().items():
+    for title, names in by_title().items():
         assert f"{title}:" in text
         assert set(names) <= set(command().commands)
     assert text.index("put right:") > text.index("the evening:") > text.index("look up:")

@@ -44,7 +44,7 @@ def shown(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> s
 
 def test_every_page_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     text = shown(capsys)
-    assert all(name in re.sub(r"\s+", " ", text) for name in PAGES)
+    assert all(word in text for name in PAGES for word in name.split())
     manual = {path.stem for path in (ROOT / "referee" / "manual").glob("*.md")}
     assert manual <= {*PAGES, "index"}
     assert {page.section for page in PAGES.values()} == {"begin", "the games", "how to", "reference", "the program"}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate
+
 from referee.cli.command import JSON, Reply, command, session_of
 from referee.cli.options import ACT, ACT_FLAGS, Call
-from referee.engine.inputs import Inputs, bare, many, text
+from referee.engine.inputs import Inputs, bare, flag, many, text
 
+SCREEN = 22
 WITH_ORDERS = {
     **ACT_FLAGS,
     "now": "carry them out at once, by themselves",
@@ -52,9 +56,11 @@ def carry_out(given: CarryOut, call: Call) -> int:
 class Encounters(Inputs):
     """What follows from where all now are: who meets, who may be searched, struck, engaged, with the act for each."""
 
+    all: bool = flag(meaning="all of it, however long")
+
 
 @command("encounters", Encounters, JSON)
-def encounters(_: Encounters, call: Call) -> Reply:
+def encounters(given: Encounters, call: Call) -> Reply:
     """Each with its line."""
     from referee.cli.orders_said import encounter_lines
     from referee.session import carrying
@@ -63,4 +69,13 @@ def encounters(_: Encounters, call: Call) -> Reply:
     found = carrying.encountered(session_of(call))
     secret = {"for": UMPIRE} if any(one.secret for one in found) else {}
     data = {"ok": True, "entry": None, "encounters": [one.as_json() for one in found], **secret}
-    return Reply("\n".join(encounter_lines(found)) or "nothing meets", data)
+    return Reply(lambda: "\n".join(first_of(encounter_lines(found), given.all)) or "nothing meets", data)
+
+
+def first_of(lines: Sequence[str], everything: bool) -> Sequence[str]:
+    """Lines as many as a screen holds, and how many more there are; all, if everything is wanted."""
+    tall = list(accumulate(line.count("\n") + 1 for line in lines))
+    if everything or not lines or tall[-1] <= SCREEN:
+        return lines
+    fit = sum(height < SCREEN for height in tall)
+    return [*lines[:fit], f"  and {len(lines) - fit} more: encounters --all"]

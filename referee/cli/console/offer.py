@@ -25,6 +25,7 @@ from referee.session.session import Session
 from referee.show.folding import folded, in_two_columns
 
 FEW = 14
+SCREEN = 22
 NOTHING = names.Known({}, {}, {})
 
 
@@ -277,13 +278,19 @@ class Desk:
         return "".join(f"{line}\n" for line in lines)
 
     def _all(self, verbs: Mapping[str, Verb]) -> list[str]:
-        """All commands: those of the moment with help, the others by name."""
+        """All commands: the acts of the moment with help, as far as they fit the screen, the others by name."""
         ranked = self.ranked(verbs)
-        lines = listed([(name, help) for rank, name, help in ranked if rank < 2])
-        for rank, lead in ((2, "in other phases: "), (3, "seldom: ")):
+        acts = [(name, help) for rank, name, help in ranked if rank == 0]
+        rest = []
+        for rank, lead in ((1, "at any time: "), (2, "in other phases: "), (3, "seldom: ")):
             names = ", ".join(name for at, name, _ in ranked if at == rank)
-            lines += folded(lead + names, "  ") if names else []
-        return lines
+            rest += folded(lead + names, "  ") if names else []
+        rest += folded("? behind a word says more of it; help lists topics and pages", "  ")
+        lines = [line for name, help in acts for line in listed([(name, help)])[:1]]
+        room = SCREEN - len(rest)
+        if len(lines) > room:
+            lines = folded(", ".join(name for name, _ in acts), "  ")
+        return [*lines, *rest]
 
 
 def listed(rows: Sequence[tuple[str, str]]) -> list[str]:

@@ -152,7 +152,7 @@ def would_read(argv: list[str]) -> bool:
 
 def help_text(desk: Desk, words: list[str]) -> str:
     """What there is, or what one command takes."""
-    from referee.cli.explaining import listed, page_called
+    from referee.cli.explaining import listed, page_text
 
     if len(words) == 1 and words[0] in topics.TOPICS:
         return topics.text(words[0])
@@ -160,9 +160,6 @@ def help_text(desk: Desk, words: list[str]) -> str:
         from referee.cli.rules import unfolded
 
         return unfolded(desk.session.game, words[0])
-    if words and words[0] not in desk.lexicon.first and (page := page_called(words)):
-        from referee.cli.manual.terminal import shown
-
-        return shown(page)
-    text = desk.explain(" ".join([*map(quoted, words), ""]) if words else "")
-    return text if words else f"{text}\n{listed()}"
+    if words and words[0] not in desk.lexicon.first and (text := page_text(words)):
+        return text
+    return desk.explain(" ".join([*map(quoted, words), ""])) if words else listed()

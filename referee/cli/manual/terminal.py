@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import io
 import re
-import sys
-from collections.abc import Container
+from collections.abc import Container, Sequence
+from itertools import pairwise
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.markdown import CodeBlock, Heading, Markdown
 from rich.text import Text
 from rich.theme import Theme
 
-from referee.cli.manual.pages import Page, found_at, linked, pages
-from referee.show.folding import in_two_columns, width
+from referee.cli.manual.pages import FENCED, Page, found_at, linked, pages
+from referee.engine.errors import bad_input
+from referee.show.folding import folded, in_two_columns, width
 from referee.show.style import coloured
 
 TYPED = "cyan"
+WIDE = 16
 STYLES = Theme({"markdown.code": TYPED, **{f"markdown.h{depth}": "bold" for depth in range(1, 7)}})
 LINES = {"h1": "═", "h2": "─"}
 
@@ -46,35 +48,82 @@ class Manual(Markdown):
     elements = {**Markdown.elements, "fence": Block, "code_block": Block, "heading_open": Head}  # noqa: RUF012
 
 
-def shown(page: Page) -> str:
-    """A page as text for this terminal."""
+SCREEN = 24
+"""So many lines are shown unasked; of a longer page how it begins and its parts."""
+MOST_PARTS = 14
+HEAD = re.compile(r"^## (.+)$", re.MULTILINE)
+
+
+def shown(page: Page, words: Sequence[str] = ()) -> str:
+    """A page as text for this terminal: whole where it fits the screen or `all` of it is wanted, one `part N`, else how
+    it begins and what its parts are.
+    """
+    text = _spoken(page)
+    heads, parts = parts_of(text)
+    if words[:1] == ["part"]:
+        return as_text(parts[place_of(page, heads, " ".join(words[1:]))])
+    whole = as_text(text)
+    if words == ["all"] or len(parts) < 3 or whole.count("\n") <= SCREEN:
+        return whole
+    listed = [f"{number:>4}  {head}" for number, head in enumerate(heads, 1)]
+    if len(listed) > MOST_PARTS:
+        listed = folded(", ".join(f"{number} {head}" for number, head in enumerate(heads, 1)), "  ", "  ")
+    hint = f"help {page.name} part N shows one of these, help {page.name} all the whole page"
+    room = SCREEN - len(listed) - 3
+    return "\n".join([*first_lines(as_text(parts[0]), room), *listed, "", *folded(f"hint: {hint}")]) + "\n"
+
+
+def place_of(page: Page, heads: Sequence[str], word: str) -> int:
+    """The place of a part, by its number or its heading."""
+    found = [place for place, head in enumerate(heads, 1) if word in (str(place), head) or word.lower() == head.lower()]
+    if not found:
+        raise bad_input("part", f"{page.name} has the parts 1 to {len(heads)}, not {word or 'none'}")
+    return found[0]
+
+
+def first_lines(text: str, room: int) -> list[str]:
+    """How a text begins, in so many lines, the last of them empty: by whole paragraphs, but for the first."""
+    lines = text.rstrip("\n").split("\n")
+    if len(lines) < room:
+        return [*lines, ""]
+    blank = [place for place, line in enumerate(lines[:room]) if not line and place > 3]
+    return [*lines[: blank[-1] if blank else room - 1], ""]
+
+
+def parts_of(text: str) -> tuple[list[str], list[str]]:
+    """The headings of a page's parts; what stands before the first, then each part with its heading."""
+    fenced = [match.span() for match in FENCED.finditer(text)]
+    found = [match for match in HEAD.finditer(text) if not any(start <= match.start() < end for start, end in fenced)]
+    cuts = [0, *(match.start() for match in found), len(text)]
+    return [match[1] for match in found], [text[start:end] for start, end in pairwise(cuts)]
+
+
+def as_text(markdown: str) -> str:
+    """A page, or a part of one, as text for this terminal."""
     out = io.StringIO()
     colour = coloured()
     console = Console(
         file=out, width=width(), theme=STYLES, force_terminal=colour or None, no_color=not colour, highlight=False
     )
-    console.print(Manual(_spoken(page), hyperlinks=False), crop=False)
+    console.print(Manual(markdown, hyperlinks=False), crop=False)
     return re.sub(r"[ \t]+$", "", out.getvalue(), flags=re.MULTILINE) + "\n"
 
 
 def listed(taken: Container[str] = ()) -> str:
-    """The pages, section by section, a line each; a name that is `taken` by a command has `page` before it."""
-    lines, section = ["pages, each shown by `referee help NAME`"], ""
-    there = pages()
-    for name, page in there.items():
-        more = [other for other in there if other.startswith(f"{name} ")]
-        if page.section != section:
-            section = page.section
-            lines += [f"  {section}"]
-        if " " not in name:
-            typed = f"page {name}" if name in taken else name
-            lines += in_two_columns(f"    {typed}", page.title + (f"; {', '.join(more)}" if more else ""))
+    """The pages by section; a name that is `taken` by a command has `page` before it."""
+    by_section: dict[str, list[str]] = {}
+    below: dict[str, dict[str, None]] = {}
+    for name, page in pages().items():
+        of, _, part = name.partition(" ")
+        if part:
+            below.setdefault(page.section, {})[part] = None
+        else:
+            by_section.setdefault(page.section, []).append(f"page {of}" if of in taken else of)
+    lines = ["pages of the manual"]
+    for section, names in by_section.items():
+        more = f"; behind each {', '.join(below[section])}" if section in below else ""
+        lines += in_two_columns(f"  {section}", ", ".join(names) + more, WIDE)
     return "\n".join(lines) + "\n"
-
-
-def show(page: Page) -> None:
-    """Print a page."""
-    sys.stdout.write(shown(page))
 
 
 def _spoken(page: Page) -> str:
