@@ -25,7 +25,7 @@ from typing import Any
 from referee.cli.may import typed
 from referee.cli.options import parse, places
 from referee.engine.errors import Refusal
-from referee.session import carrying, may
+from referee.session import carrying, may, may_of
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due, due_now
@@ -68,9 +68,9 @@ class Probed:
         """Ask and do, step by step."""
         for _ in range(steps):
             self.listed()
-            for thing in self.random.sample(self.things(), min(2, len(self.things()))):
+            for thing in self.some(2):
                 asked = may.Asked(self.session)
-                found = asked.of_thing(thing)
+                found = self.of(asked, thing)
                 for offer in found.may:
                     self.offered(offer)
                 for barred in found.barred:
@@ -84,10 +84,21 @@ class Probed:
             one for side in self.session.state.sides for _, group in groups_of(board, side) for one in group.values()
         ]
 
+    def some(self, count: int) -> list[Any]:
+        """So many things, and now and then a side as a whole."""
+        side = self.random.choice(self.session.state.sides)
+        wholes = [may.Force(side, side)] if self.random.random() < OFFERED else []
+        return [*self.random.sample(self.things(), min(count, len(self.things()))), *wholes]
+
+    def of(self, asked: may.Asked, thing: Any) -> may.May:
+        """What a thing, or a side as a whole, may do."""
+        if isinstance(thing, may.Force):
+            return may_of.of_whole(self.session, asked, thing.owner)
+        return asked.of_thing(thing)
+
     def go_on(self) -> None:
         """Do something that is offered, or walk on."""
-        tries = self.random.sample(self.things(), min(4, len(self.things())))
-        offers = [offer for thing in tries for offer in may.Asked(self.session).of_thing(thing).may]
+        offers = [offer for thing in self.some(4) for offer in self.of(may.Asked(self.session), thing).may]
         if offers and self.random.random() < OFFERED:
             offer = self.random.choice(offers)
             if self.done(offer.act.name, offer.given):
@@ -122,7 +133,7 @@ class Probed:
             return False
         act, asked = find(self.session.game, name), may.Asked(self.session)
         for thing in (thing for thing in self.things() if thing.name in named):
-            for doer in asked.doing_fields(act, asked.groups(thing)):
+            for doer in asked.doing_fields(act, asked.groups(thing), thing.owner):
                 offer = asked.of_act(act, doer, thing, values=False)
                 if isinstance(offer, may.Possible) and self.done(name, offer.given):
                     return True
@@ -161,7 +172,7 @@ class Probed:
         if word := self.word(offer.act, offer.given):
             self.said(offer.act, offer.given, f"offered, and its odds say: {word}")
         asked = may.Asked(self.session)
-        side = next(one for one in self.session.state.sides if offer.name in all_names(asked, one))
+        side = next(one for one in self.session.state.sides if offer.name in {one, *all_names(asked, one)})
         for name, values in offer.inputs.items():
             there = asked.values(offer.act, name, offer.given, side)
             for value in self.random.sample(there, min(2, len(there))):
@@ -178,7 +189,8 @@ class Probed:
             self.said(barred.act, barred.given, "said not to be lawful, and accepted")
         for _ in range(2):
             raw = {name: self.any_value(asked, barred, name, thing.owner) for name in barred.given}
-            doers = asked.doing_fields(barred.act, asked.groups(thing), thing.owner)
+            groups = [] if isinstance(thing, may.Force) else asked.groups(thing)
+            doers = asked.doing_fields(barred.act, groups, thing.owner)
             raw |= {name: value for name, value in barred.given.items() if name in doers[:1]}
             if None not in raw.values() and self.accepts(barred.act, raw) is None:
                 self.said(barred.act, raw, f"{thing.name} is said not to be able to, and it is accepted")

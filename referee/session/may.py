@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex
-from referee.engine.inputs import Field, Inputs
+from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
 from referee.engine.rules import Ruleset
 from referee.session.acting import lawful
@@ -161,7 +161,8 @@ class Asked:
         return [
             name
             for name, field in fields.items()
-            if set(field.of) & set(groups) and not field.new and field.whose in ("", "own", "enemy", "any", side)
+            if set(field.of or of_rows(field)) & set(groups) and not field.new
+            if field.whose in ("", "own", "enemy", "any", side)
             if (name in named if named is not None else field.whose not in ("enemy", "any"))
         ]
 
@@ -252,6 +253,8 @@ class Asked:
             return [{doer: True if isinstance(act.inputs.fields[doer].kind, Flag) else name}]
         offered = getattr(act.inputs, "offered", None)
         there = (offered(doer, {}, self.board) or ()) if offered else ()
+        if of_rows(act.inputs.fields[doer]):
+            return [{doer: [one]} for one in there if name in one.values()]
         if any("=" in str(one) for one in there):
             return [{doer: [one]} for one in there if str(one).startswith(f"{name}=")]
         return [{doer: [name]}]
@@ -295,13 +298,14 @@ class Asked:
             and offered(name, raw, self.board) is not None
         )
 
-    @staticmethod
-    def with_choices(act: Act, raw: Values) -> Values:
-        """A way that is accepted, with the choices that it leaves to their defaults."""
+    def with_choices(self, act: Act, raw: Values) -> Values:
+        """A way that is accepted, with the choices that it leaves to their defaults, where any may stand there."""
+        offered: Any = getattr(act.inputs, "offered", None)
         defaults = {
             name: field.default
             for name, field in act.inputs.fields.items()
             if name not in raw and isinstance(field.kind, Choice) and isinstance(field.default, str)
+            if not offered or offered(name, raw, self.board) != []
         }
         return {**raw, **defaults}
 
@@ -373,6 +377,12 @@ class BarredValues:
         if len(raw) > 1:
             return None
         return self.bars.get((act.name, name, str(value))) or self.bars.get((act.name, name, str([value])))
+
+
+def of_rows(field: Field) -> Sequence[str]:
+    """The groups of what the rows of a list name first, where rows have inputs of their own."""
+    kind = field.kind.kind if isinstance(field.kind, Listing) else None
+    return next((one.of for one in kind.inputs.fields.values() if one.of), ()) if isinstance(kind, Unit) else ()
 
 
 def is_place(name: str, kind: Kind) -> bool:

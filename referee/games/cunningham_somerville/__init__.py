@@ -56,4 +56,18 @@ HOOKS = {
 # What puts an umpire's decision into the state, where a forced act could not be reckoned.
 CORRECTS = ("damage", "mend", "force", "ready")
 # What the umpire enters off counters, cards and maps, or when the game's dice bring it about: no thing does it.
-ENTERS = ("ship", "boat", "squadron", "zone", "critical", "mount-destroyed")
+ENTERS = (
+    *(
+        "ship",
+        "boat",
+        "squadron",
+        "zone",
+        "critical",
+        "mount-destroyed",
+        "collide",
+        "advantage",
+        "smoke",
+        "smoke-lifts",
+    ),
+    *("storm", "storm-moves", "storm-dissipates", "fog", "fog-lifts", "haze", "squalls", "light", "sea-worse"),
+)

@@ -41,4 +41,4 @@ HOOKS = {
 # What puts an umpire's decision into the state, where a forced act could not be reckoned.
 CORRECTS = ("hits", "planes", "place")
 # What the umpire enters off counters, cards and maps, or when the game's dice bring it about: no thing does it.
-ENTERS = ("zone", "base")
+ENTERS = ("zone", "base", "active", "battle")

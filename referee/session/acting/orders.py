@@ -154,7 +154,8 @@ def of_act(typed: Typed, side: str, act: str, inputs: Mapping[str, Any], words: 
     doers: list[str] = []
     for field in words.DOERS[act]:
         value = inputs.get(field)
-        doers += [value] if isinstance(value, str) else list(value or ())
+        rows = [value] if isinstance(value, str) else list(value or ())
+        doers += [str(next(iter(row.values()))) if isinstance(row, dict) else row for row in rows]
     for name in doers:
         if name.partition("=")[0] not in own:
             raise unknown("force or unit of yours:", name, own, field=name)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session import may
+from referee.session import may_of
 from referee.session.session import Session
 from tests.games.cunningham_somerville.test_evening import due, file_of, refused
 from tests.games.cunningham_somerville.test_play import do, own, session
@@ -187,6 +187,6 @@ def test_a_force_whose_ships_are_not_entered_is_there_if_something_is_said_of_it
 
 def test_may_says_why_a_pack_does_not_attack(session: Session) -> None:
     do(session, "plot", name="Group Amsel", to="D6")
-    found = may.of_name(session, "Group Amsel")
+    found = may_of.of_name(session, "Group Amsel")
     (attack,) = [one for one in found.barred if one.act.name == "submarine-op"]
     assert "has moved or plotted a continuation" in attack.bars[0].words

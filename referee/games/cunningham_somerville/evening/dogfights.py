@@ -51,6 +51,20 @@ class Dogfight(Named):
                     message = f"{name} has {counted(there, 'aircraft')} there, and the pairs name {used[field, name]}"
                     raise bad_input(f"fight[{at}].{field}", message)
 
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
+        """One aircraft against one, of those who may meet."""
+        if name != "fight":
+            return None
+        strikes = [strike for own in board.sides.values() for strike in own.strikes.values()]
+        met = [
+            (fighters, raiders)
+            for strike in strikes
+            for raiders in strike.groups
+            for fighters in strike.enemy.squadrons
+        ]
+        return [{"interceptor": fighters, "raider": raiders} for fighters, raiders in dict.fromkeys(met)]
+
     def pairs(self) -> list[tuple[Pairing, state.Squadron, state.Squadron]]:
         """Who fights whom."""
         strike: state.Strike = self.name

@@ -32,6 +32,11 @@ class Shadow(Zoned, Shadowing):
     side: str | None = bare(side_of("its side"))
     zones: int = whole(1, 20, 1, meaning=ZONES)
 
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[str] | None:
+        """A flying boat need not be entered before it flies."""
+        return known_boats(board) if name == "boat" else Zoned.offered(name, raw, board)
+
     def mean(self) -> None:
         super().mean()
         board, side = self.board, side_among_these(list(self.board.tree["sides"]), self.side)
@@ -110,6 +115,11 @@ def flew(doing: Doing, side: str, name: str, place: str, zones: int, fate: str, 
     boats.add(name, zone=place, turn=doing.turn, state=fate, rests=rests, lost=lost, **more)
 
 
+def known_boats(board: state.Board) -> list[str]:
+    """The flying boats that have flown, and one that has not."""
+    return [*(boat for own in board.sides.values() for boat in own.flying_boats), "BOAT"]
+
+
 def must_be_of(board: state.Board, side: str, name: str, field: str) -> None:
     """Refuse a flying boat of the other side; one that nobody has named yet is the side's own."""
     other = board.other(side)
@@ -142,8 +152,7 @@ class Escort(Named):
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[str] | None:
         """A flying boat need not be entered before it flies."""
-        known = [boat for own in board.sides.values() for boat in own.flying_boats]
-        return (known or ["BOAT"]) if name == "boat" else None
+        return known_boats(board) if name == "boat" else None
 
     def mean(self) -> None:
         must_be_of(self.board, self.owner, self.boat, "boat")

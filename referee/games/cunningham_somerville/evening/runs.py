@@ -133,6 +133,8 @@ class Runs(Named, AttackRun):
             raise bad_input(
                 "target", f"no enemy ship {self.target}: is it {' or '.join(close)}? A base: --target-state land"
             )
+        if self.profile != "high-level" and ship and ship.light_aa is None:
+            self.need("light_aa", why=f"ship --name {ship.name!r} --light-aa N enters it")
         vars(self).update(group=group, ship=ship, number=number)
 
     def through(self, group: state.Group) -> int:

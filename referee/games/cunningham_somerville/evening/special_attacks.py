@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
@@ -89,6 +90,15 @@ class Comb(Named):
     raw_modifier: int = whole(-6, 6, 0, meaning="what the base game adds")
 
     group: state.Group
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
+        """Two ships that sail together, three bombers at them."""
+        if name != "ship":
+            return None
+        forces = [force for own in board.sides.values() for force in own.forces.values()]
+        columns = [pair for force in forces for pair in zip(force.ships, force.ships[1:], strict=False)]
+        return [[{"name": front, "bombers": 2}, {"name": rear, "bombers": 1}] for front, rear in columns]
 
     def mean(self) -> None:
         group = group_of(self.name, self.squadron, "squadron")

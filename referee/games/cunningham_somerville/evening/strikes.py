@@ -53,9 +53,11 @@ class Strike(Zoned, Foreseen):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Any:
-        """Of the squadrons those of the side that acts; what only odds take is left out."""
+        """Each squadron with all that is ready; what only odds take is left out."""
         if name in MET:
             return []
+        if name == "squadron":
+            return [{"squadron": one} for own in board.sides.values() for one in own.squadrons]
         return Zoned.offered(name, raw, board)
 
 

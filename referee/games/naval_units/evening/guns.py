@@ -33,6 +33,11 @@ class SurfaceRound(Named):
     more: bool = flag(meaning="another part of the same round follows: it is not counted yet")
     to_end: bool = flag(meaning="for odds alone: the battle to its end, nobody withdraws")
 
+    def mean(self) -> None:
+        there = [ship for side in self.board.sides.values() for ship in side.surface(self.fight.name)]
+        for ship in self.ship:
+            sea.place(state.names(there), ship.name, "ship", "ship there")
+
     @property
     def fight(self) -> battles.Battle:
         """The battle."""

@@ -48,6 +48,7 @@ DOERS: Mapping[str, Sequence[str]] = {
     "surface-round": ("ship",),
     "submarine-attack": ("submarine",),
     "port-raid": ("carrier",),
+    "air-strike": (),
 }
 REPEATED = frozenset({"asw"})
 SORTED: frozenset[str] = frozenset()

@@ -57,8 +57,11 @@ class PortRaid(Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
-        """How many planes are for which ship is for the players to make up."""
-        return [] if name in ("target", "other") else None
+        """A torpedo bomber at each docked ship; how many planes are for which is for the players to make up."""
+        if name == "target":
+            there = [ship for own in board.sides.values() for ship in own.ships_in(str(raw.get("zone", "")), port=True)]
+            return [{"name": ship.name, "torpedo": 1} for ship in there]
+        return [] if name == "other" else None
 
 
 class Raid(NamedTuple):

@@ -10,7 +10,7 @@ from referee.engine.plain import counted
 from referee.games.naval_units.evening import air, battles, rounds, sea, state
 from referee.games.naval_units.evening.air import CITE, Aimed
 from referee.games.naval_units.evening.sea import Said
-from referee.games.naval_units.rules.air import NAMES, cover_order, loss_order, lost_first
+from referee.games.naval_units.rules.air import KINDS, NAMES, cover_order, loss_order, lost_first
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
@@ -41,8 +41,19 @@ class AirStrike(Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
-        """How many planes are for which ship is for the players to make up."""
-        return [] if name in ("target", "screen", "cover", "cover_at") else None
+        """Each enemy ship with all the planes that attack; who covers her is for the players to make up."""
+        if name == "target":
+            return [
+                row for own in board.sides.values() if own.name == raw.get("side", own.name) for row in whole_raids(own)
+            ]
+        return [] if name in ("screen", "cover", "cover_at") else None
+
+
+def whole_raids(side: state.Side) -> Iterable[dict[str, Any]]:
+    """Each enemy ship in a side's battles, with all its planes that are to attack there."""
+    for zone, flying in side.missions.items():
+        planes = {kind: number for kind in KINDS if (number := getattr(flying, kind))}
+        yield from ({"name": ship.name, **planes} for ship in side.enemy.surface(zone))
 
 
 class Raid(NamedTuple):
