@@ -14,6 +14,7 @@ import pytest
 
 from referee.engine.dice import program
 from referee.engine.errors import Refusal
+from referee.engine.rules import Ruleset, load
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing, weighed_whole
 from referee.session.acting.catalogue import find
@@ -42,7 +43,14 @@ class Position:
             if not path.startswith(RULING):
                 tree.put(there, path, tree.copied(value))
         assert (found := conformity.faults(self.board(there))) == [], found
-        return Doing(there, self.state.sides, self.session.ruleset(rulings), program(1), forced=forced)
+        return Doing(there, self.state.sides, self.rules(rulings), program(1), forced=forced)
+
+    def rules(self, rulings: Mapping[str, str]) -> Ruleset:
+        """The session's rules, some rulings otherwise."""
+        if not rulings:
+            return self.session.ruleset()
+        umpire = self.state.tree["umpire"]
+        return load(self.board.game, {**umpire.get("rulings", {}), **rulings}, umpire.get("tables"))
 
     def refuses(self, act: str, inputs: Values, words: str, field: str | None = None, **values: Any) -> None:
         """An act is refused in such words, by this field."""

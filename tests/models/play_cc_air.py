@@ -447,11 +447,12 @@ class Flying(Table):
     def cap_fares(self, strike: dict[str, Any], cap: list[str], capped: dict[str, str]) -> None:
         """CAP that met the strike has fought; what the escorts did to it (16.i.iv, 16.i.vii)."""
         game = self.game
+        prey = game["forces"].get(strike["target"]) or game["bases"][strike["target"]]
         for altitude in ("high", "low"):
             if any(cc_air.flies_at(game, strike, name) == altitude for name in strike["units"]):
                 for name in cap:
                     if game["air"][name]["alt"] == altitude:
-                        game["air"][name]["fought"] = True
+                        game["air"][name]["fought"] = prey["hex"]
         for name, fate in capped.items():
             game["air"][name]["withdrawn"] |= fate == "withdrawn"
             game["air"][name]["lost"] |= fate == "lost"
@@ -504,6 +505,7 @@ class Flying(Table):
         if left:
             for one in [force, *cc.docked(game, force["side"], force["hex"])]:
                 one["dummies"] = 0  # 22.d
+            force["off"] |= not force["ships"]  # a dummy, found in a port
             plan = {name: self.random.choice(group) for name in left}
             together = self.chance(50)
             answers = self.act(
@@ -675,6 +677,7 @@ class Flying(Table):
         return [
             name for name, one in game["air"].items()
             if one["over"] in places and not one["withdrawn"] and not one["lost"] and not one["out"]
+            if one["fought"] in (False, prey["hex"])  # 16.i.vi
         ]  # fmt: skip
 
     def strays(self) -> None:

@@ -38,6 +38,8 @@ class Sailing(Table):
         if self.act("move", cc.forbids_move(game, force, to), name=force["name"], hex=to) is not None:
             force["moved"] = cc.apart(force["hex"], to)
             force["hex"] = to
+            if force["mission"] != "given-up":
+                force["mission"] = None  # it was there for something in the hex that it leaves
 
     def dive(self, side: str) -> None:
         """A submarine block goes somewhere (25.e, 25.h)."""
