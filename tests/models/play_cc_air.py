@@ -270,10 +270,9 @@ class Flying(Table):
             deck = game["ships"].get(land or "")
             if unit["lost"] or not land or (deck and deck["condition"] not in ("none", "damaged")):
                 continue
-            if name in strike.get("lands", {}) and land == unit["at"]:
+            if land == unit["at"]:  # at home, or free to land elsewhere where she was hit meanwhile (18.f)
                 continue
-            unit["adrift"], unit["transferred"] = False, unit["transferred"] or land != unit["at"]
-            unit["at"] = land
+            unit |= {"at": land, "adrift": False, "transferred": True}
 
     def combine(self, strikes: list[dict[str, Any]]) -> None:
         """Several Allied strikes on one task force arrive together, and may join the first (19.c)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.carrier_clashes.evening import cap, known, state
+from referee.session.acting.due import due_now
 from tests.games.carrier_clashes.evening import Evening, cites, training
 from tests.games.carrier_clashes.test_orders import carried, faults_of
 from tests.games.carrier_clashes.test_play_strike import spotted_by
@@ -206,6 +207,9 @@ def test_24b_who_is_caught_on_the_ground_before_it_flies_is_not_in_its_strike() 
     evening.do("launch", target="Henderson Field", unit=[unit], side="ijn", why="as far as it likes")
     evening.do("strike", side="allied", dice=[1, 1])
     assert evening.own("ijn", "air", unit)["lost"].startswith("on the ground at Shortland")
+    evening.do("cap", over="Henderson Field", unit=["VMF-223"])
+    due = [one.command for one in due_now(state.GAME, evening.tree)]
+    assert due == ['strike --side ijn --strike "Strike 1"']
     said = evening.do("strike", side="ijn", dice=[])
     assert said["all"] == ["IJN Strike 1 has nobody left to fly."]
 

@@ -156,6 +156,14 @@ AIR: list[Row] = [
         "target",
     ),
     (
+        STRUCK_AT
+        | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P", "fate": "gone"}}},
+        "odds strike",
+        {},
+        "Strike 1 has nobody left to fly",
+        "strike",
+    ),
+    (
         STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},
         "odds strike",
         {"at": ["San Juan"]},

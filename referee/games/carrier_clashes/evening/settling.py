@@ -40,7 +40,7 @@ def weak_cap(
     doing: Doing, flown: state.Strike, fighters: Sequence[state.Air], spare: Sequence[str], ignore: Sequence[str]
 ) -> bool:
     """Has CAP less than 1:1 against several units of a strike, so that it may leave some alone (16.i.iii)?"""
-    if not fighters:
+    if not fighters or not flown.flying:
         return False
     there = fight.altitudes(doing, fight.fight_inputs(doing, flown, fighters, spare, ignore))
     return any(one.column < 2 and len(one.engaged) > 1 for one in there)

@@ -149,6 +149,8 @@ def of_strike(
     prey, board = strike.prey, strike.here
     if prey is None:
         raise bad_input("strike", f"{strike.target}, the target of {strike.name}, is no longer there")
+    if not strike.flying:
+        raise bad_input("strike", f"{strike.name} has nobody left to fly: strike turns it back")
     fighters = [unit for unit in cap.defending(prey, withhold) if not unit.fought]
     combat = fight.fight_inputs(doing, strike, fighters, spare, ignore)
     inputs: dict[str, Any] = {"weather": combat["weather"], "cap": combat["cap"]}
