@@ -9,6 +9,7 @@ from referee.cli.pictures import stages, write
 from referee.engine.errors import bad_input, unknown
 from referee.engine.rules import game_name, games, load
 from referee.session.choosing import choose
+from referee.session.reading.brief import Brief
 from referee.session.reading.order_sheet import of_kinds
 from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.sheets import KINDS, Head, Sheet, head
@@ -63,6 +64,14 @@ def print_screen(game: str | None, page: str | None, name: str | None) -> None:
     printed(path, lambda: umpire_screen.as_html(made), as_pdf)
     whose = f"as {session.name} plays it" if session else "as the rulebook has it"
     sys.stderr.write(f"{path}: the umpire's screen,{said[0]} {whose}\n")
+
+
+def print_brief(made: Brief, page: str) -> None:
+    """Write a player's sheet, or the umpire's page, to be printed."""
+    from referee.show import brief
+
+    printed(page, lambda: brief.as_html(made), lambda: brief.as_pdf(made))
+    sys.stderr.write(f"{page}: {made.title}, {'for you alone' if made.who == UMPIRE else f'for {made.who.upper()}'}\n")
 
 
 def count(number: int, what: str) -> str:

@@ -107,6 +107,29 @@ def scenario_show(given: Show, _: Call) -> Reply:
     return Reply(find(given.scenario).text.decode())
 
 
+class Brief(Inputs):
+    """A player's sheet: his orders, his forces, what wins. Without a side your own page of the battle."""
+
+    scenario: str = text(of="scenario", meaning=WHICH)
+    who: str = bare(text("umpire", meaning="a side; else umpire, your own page"))
+    print: str | None = text(None, of="file", meaning="a page to print: PDF if FILE ends in .pdf, else HTML")
+
+
+@command("scenario brief", Brief, HELP, {})
+def scenario_brief(given: Brief, _: Call) -> Reply | None:
+    """Show it, or print it."""
+    from referee.cli.paper import print_brief
+    from referee.session.reading.brief import brief
+    from referee.session.scenario.scenario import sound
+    from referee.show.brief import as_text
+
+    made = brief(sound(given.scenario), given.who)
+    if given.print is not None:
+        print_brief(made, given.print)
+        return None
+    return Reply(as_text(made))
+
+
 class Save(Inputs):
     """Where a session stands, as a scenario. To go on from another day, to edit, to share."""
 

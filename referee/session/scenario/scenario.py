@@ -101,6 +101,10 @@ def module(game: str) -> Any:
 def faults(scenario: Scenario) -> list[str]:
     """Every fault, each with its file, line and column."""
     found: list[str] = list(module(scenario.game).check(scenario.data))
+    if not found:
+        sides = scenario.data["sides"]
+        wrong = [name for name in scenario.data.get("brief", {}) if name not in sides]
+        found += [f"[brief.{name}] no side {name!r}; there are {', '.join(sides)}" for name in wrong]
     rulings = scenario.data.get("rulings", {})
     try:
         load(scenario.game, rulings if isinstance(rulings, Mapping) else {})
@@ -165,8 +169,8 @@ def readable(word: str, game: str) -> Mapping[str, Any]:
     return found.data
 
 
-def open_session(word: str, name: str | None = None) -> Session:
-    """Open a session; where the scenario has faults all of them are said and nothing is written."""
+def sound(word: str) -> Scenario:
+    """A scenario that can be opened; refused with all its faults where it has any."""
     scenario = find(word)
     found = faults(scenario)
     if found:
@@ -175,6 +179,12 @@ def open_session(word: str, name: str | None = None) -> Session:
         if word in shipped() or f"{scenario.game}/{word}" in shipped():
             refusal.hint = f"a counter of yours does not fit it; referee rules drop {scenario.game} NAME takes one out"
         raise refusal
+    return scenario
+
+
+def open_session(word: str, name: str | None = None) -> Session:
+    """Open a session; where the scenario has faults all of them are said and nothing is written."""
+    scenario = sound(word)
     about = {"title": scenario.title, "sides": scenario.data["sides"]}
     return opened(name, scenario.name, scenario.text, scenario.game, about, beginning(scenario), told(scenario))
 

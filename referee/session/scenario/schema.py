@@ -24,6 +24,23 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+class Orders(Strict):
+    """What a player's sheet says beside his forces: his orders, what he knows of the enemy, his terms of victory."""
+
+    orders: list[str] = []
+    knows: list[str] = []
+    victory: list[str] = []
+
+
+class Page(Strict):
+    """The umpire's page: how long it takes, what to settle beforehand and to watch, how it came out by machine."""
+
+    length: str = ""
+    settle: list[str] = []
+    watch: list[str] = []
+    played: str = ""
+
+
 class Headed(Strict):
     """What every scenario's file says at its top."""
 
@@ -33,6 +50,8 @@ class Headed(Strict):
     date: str = ""
     about: str = ""
     rulings: dict[str, str] = {}
+    brief: dict[SideName, Orders] = {}
+    page: Page = Page()
 
 
 def file_faults(folder: str, file: str, found: Callable[[Mapping[str, Any]], Iterable[str]]) -> list[str]:

@@ -1,0 +1,143 @@
+"""What is read before the first turn: a sheet for each player, and the umpire's page of a battle.
+
+A player's sheet is made of what his side owns and of what all know where the scenario begins, and of what the file's
+`[brief.SIDE]` says to him. The other side's forces are not looked at.
+
+A game may say in a module `views.brief` how its forces are put:
+
+    def forces(own, public) -> Iterator[Part]      a side's own, from its branch of the opening state
+    def terms(public) -> list[str]                 what all know: turns, rules in use, what wins
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.catalogue import optional
+from referee.engine.errors import unknown
+from referee.engine.plain import counted
+from referee.engine.rules import load
+from referee.session.reading.picture import UMPIRE
+from referee.session.scenario.scenario import Scenario, beginning
+from referee.session.scenario.schema import Orders, Page
+
+Tree = Mapping[str, Any]
+HIDDEN = ("stand_in", "source", "called")
+STAND_INS = "This project's own values, not the published ones"
+
+
+class Part(NamedTuple):
+    """A part of a sheet: its heading, and a line for each thing."""
+
+    title: str
+    lines: Sequence[str]
+
+
+class Brief(NamedTuple):
+    """A sheet: over it the battle's title and date, whose it is, and its parts."""
+
+    title: str
+    date: str
+    who: str
+    parts: Sequence[Part]
+
+
+def brief(scenario: Scenario, who: str) -> Brief:
+    """The sheet of a side, or the umpire's page, of a scenario without faults."""
+    tree = beginning(scenario)
+    if who == UMPIRE:
+        return _filled(scenario, UMPIRE, umpires(scenario, tree))
+    if who not in tree["sides"]:
+        raise unknown("side", who, [*tree["sides"], UMPIRE])
+    return _filled(scenario, who, players(scenario, who, tree["public"], tree["sides"][who]))
+
+
+def _filled(scenario: Scenario, who: str, parts: Iterator[Part]) -> Brief:
+    return Brief(scenario.title, str(scenario.data.get("date", "")), who, [part for part in parts if part.lines])
+
+
+def players(scenario: Scenario, side: str, public: Tree, own: Tree) -> Iterator[Part]:
+    """A player's sheet: his orders, what he knows, his forces, the rules of the battle, his terms of victory."""
+    said = Orders.model_validate(scenario.data.get("brief", {}).get(side, {}))
+    game = optional(scenario.game, "views.brief")
+    yield Part("Your orders", said.orders)
+    yield Part("What you know of the enemy", said.knows)
+    yield from game.forces(own, public) if game else anyones_forces(own)
+    yield Part("The battle", _terms(scenario, public))
+    yield Part("Your terms of victory", [*said.victory, *scenario.data.get("scenario", {}).get("victory", ())])
+    yield Part("Counters", stand_ins({"own": own}))
+
+
+def umpires(scenario: Scenario, tree: Tree) -> Iterator[Part]:
+    """The umpire's page: what it is, how long, who knows what, what to settle and to watch, the special rules."""
+    page = Page.model_validate(scenario.data.get("page", {}))
+    about = str(scenario.data.get("about", ""))
+    yield Part("The battle", [about] if about else [])
+    yield Part("How long", [page.length] if page.length else [])
+    for side, said in scenario.data.get("brief", {}).items():
+        yield Part(f"What the {_title(scenario, side)} side knows at the start", said.get("knows", ()))
+    yield Part("To settle beforehand", page.settle)
+    yield Part("To watch", page.watch)
+    yield Part("Terms and special rules", _terms(scenario, tree["public"]))
+    for side, said in scenario.data.get("brief", {}).items():
+        yield Part(f"What wins for the {_title(scenario, side)} side", said.get("victory", ()))
+    yield Part("Played by machine, with orders drawn at random", [page.played] if page.played else [])
+    yield Part("Counters", stand_ins(tree))
+    name = f"{scenario.game}/{scenario.name}"
+    yield Part("For the players", [f"referee scenario brief {name} {side}" for side in tree["sides"]])
+
+
+def _title(scenario: Scenario, side: str) -> str:
+    titles: Mapping[str, str] = load(scenario.game).about.get("titles", {})
+    return titles.get(side, side.upper())
+
+
+def _terms(scenario: Scenario, public: Tree) -> list[str]:
+    """What all know: the game's own terms, then the scenario's special rules."""
+    game = optional(scenario.game, "views.brief")
+    turns = public.get("turns")
+    plain = [f"{counted(turns, 'turn')}."] if isinstance(turns, int) else []
+    special = scenario.data.get("scenario", {}).get("special", ())
+    rules = scenario.data.get("rules", scenario.data.get("scenario", {}).get("rules", ()))
+    return game.terms(public) if game else [*plain, *special, *rules]
+
+
+def anyones_forces(own: Tree) -> Iterator[Part]:
+    """A side's things, group by group, each with its values, where its game says nothing better."""
+    for kind, group in own.items():
+        if (
+            kind != "counters"
+            and isinstance(group, Mapping)
+            and all(isinstance(thing, Mapping) for thing in group.values())
+        ):
+            yield Part(f"Your {kind.replace('_', ' ')}", [f"{name}: {values(thing)}" for name, thing in group.items()])
+
+
+def values(thing: Tree) -> str:
+    """The values of a thing in a line."""
+    out = []
+    for key, value in thing.items():
+        if key in HIDDEN or value in ("", [], {}, False, None):
+            continue
+        word = key.replace("_", " ")
+        text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        out.append(word if value is True else text if key in ("hex", "zone", "ships") else f"{word} {text}")
+    return "; ".join(out)
+
+
+def stand_ins(tree: Tree) -> list[str]:
+    """Which counters are stand-ins; nothing where none is."""
+    found = list(dict.fromkeys(marked(tree)))
+    if not found:
+        return []
+    return [f"{STAND_INS} (referee help stand-ins): {', '.join(found)}."]
+
+
+def marked(tree: Tree, kind: str = "") -> Iterator[str]:
+    """The kinds of things among which some are stand-ins, wherever in a tree."""
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            if value.get("stand_in"):
+                yield kind
+            yield from marked(value, key)

@@ -1,0 +1,89 @@
+"""A player's sheet and the umpire's page: what they say, and that a sheet holds nothing of the other side's."""
+
+from __future__ import annotations
+
+import copy
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli.main import run
+from referee.session.reading.brief import brief
+from referee.session.record import views
+from referee.session.scenario.scenario import Scenario, beginning, find, open_session, shipped
+from referee.show.brief import as_html, as_text
+
+WITH_SHEETS = [word for word in shipped() if find(word).data.get("brief")]
+
+
+def sheets() -> list[tuple[str, str]]:
+    """Every shipped scenario with each of its sides."""
+    return [(word, side) for word in shipped() for side in find(word).data["sides"]]
+
+
+def without(scenario: Scenario, side: str) -> Scenario:
+    """A scenario with nothing in it that is said of another side: its orders, and the umpire's page."""
+    data: dict[str, Any] = copy.deepcopy(dict(scenario.data))
+    data["brief"] = {name: said for name, said in data.get("brief", {}).items() if name == side}
+    return scenario._replace(data={**data, "about": "", "page": {}})
+
+
+@pytest.mark.parametrize(("word", "side"), sheets())
+def test_a_sheet_depends_on_nothing_of_the_other_side(word: str, side: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    scenario = find(word)
+    said = as_text(brief(scenario, side))
+    tree = beginning(scenario)
+    own = {name: own if name == side else {} for name, own in tree["sides"].items()}
+    monkeypatch.setattr("referee.session.reading.brief.beginning", lambda _: {**tree, "sides": own, "umpire": {}})
+    assert as_text(brief(without(scenario, side), side)) == said
+
+
+@pytest.mark.parametrize(("word", "side"), [(word, side) for word in WITH_SHEETS for side in find(word).data["sides"]])
+def test_what_is_written_on_a_sheet_names_nothing_that_its_side_does_not_see(word: str, side: str) -> None:
+    said = as_text(brief(find(word), side))
+    session = open_session(word, "evening")
+    seen = views.text(session.state, side)
+    hidden = [
+        name
+        for other, own in session.state.tree["sides"].items()
+        if other != side
+        for group in own.values()
+        if isinstance(group, dict)
+        for name in group
+        if name not in seen
+    ]
+    assert [name for name in hidden if re.search(rf"\b{re.escape(name)}\b", said)] == []
+
+
+def test_a_sheet_names_orders_forces_and_what_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["scenario", "brief", "cc/eastern-solomons", "allied"]) == 0
+    said = capsys.readouterr().out
+    assert "For ALLIED alone" in said
+    assert "TF 44 in 1513: Australia, Hobart, Bagley 1; cards QS JD" in said
+    assert "Ndeni: 2 PBY-5A" in said
+    assert "A lead of 25 victory points wins (28)." in said
+    assert "own values, not the published ones" in said
+    assert run(["scenario", "brief", "cc/eastern-solomons"]) == 0
+    said = capsys.readouterr().out
+    assert "For the umpire alone" in said
+    assert "referee scenario brief carrier-clashes/eastern-solomons ijn" in said
+
+
+def test_it_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for kind, begins in (("pdf", b"%PDF"), ("html", b"<!doctype html>")):
+        page = tmp_path / f"ijn.{kind}"
+        assert run(["scenario", "brief", "cc/training", "ijn", "--print", str(page)]) == 0
+        assert page.read_bytes().startswith(begins)
+        assert f"{page}: Training: one morning between the islands, for IJN\n" == capsys.readouterr().err
+    assert "For IJN alone" in as_html(brief(find("cc/training"), "ijn"))
+
+
+def test_a_wrong_side_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["scenario", "brief", "cc/training", "ijm"]) == 2
+    assert "nearest: ijn" in capsys.readouterr().err
+    mine = tmp_path / "mine.toml"
+    mine.write_text(find("cc/training").text.decode() + '\n[brief.usn]\norders = ["Hold."]\n')
+    assert run(["scenario", "check", str(mine)]) == 2
+    assert "[brief.usn] no side 'usn'; there are allied, ijn" in capsys.readouterr().out
