@@ -157,7 +157,7 @@ class Table:
         own = self.session.state.tree["sides"][side]
         groups = [one for name, one in own["groups"].items() if name == marker or (one.get("tf") and "TF " in marker)]
         homes = [ship for one in groups for ship in one["ships"] if own["ships"][ship]["type"] in ("CV", "CVL")]
-        ready = [ship for ship in homes if asked.accepts(raid, {"home": [ship], "target": self.named_target(side)})]
+        ready = [ship for ship in homes if accepts(asked, raid, {"home": [ship], "target": self.named_target(side)})]
         if ready:
             self.do(raid, {"home": ready, "target": self.named_target(side)})
 
@@ -175,7 +175,7 @@ class Table:
         kinds = [
             (kind, group)
             for kind, group in groups_of(asked.board, side)
-            if any(asked.doing_fields(act, [kind]) for act in acts)
+            if any(asked.doing_fields(act, [kind], side) for act in acts)
         ]
         out = []
         for kind, group in kinds:
@@ -188,12 +188,14 @@ class Table:
         likely = [
             (act, fields[0])
             for act in asked.acts()
-            if (fields := asked.doing_fields(act, groups))
+            if (fields := asked.doing_fields(act, groups, side))
             if (act.phases and act.name not in SELDOM[self.session.game]) or self.random.random() < 0.1
         ]
         self.random.shuffle(likely)
         for act, field in likely[:2]:
-            offer = asked.of_act(act, field, thing, values=False)
+            offer = (
+                asked.of_act(act, field, thing, values=False) if asked.firsts(act, field, thing.name, side) else None
+            )
             if isinstance(offer, may.Possible):
                 return self.do(offer.act, self.varied(asked, offer, side))
         return False
@@ -210,9 +212,9 @@ class Table:
             if listed:
                 for value in drawn[:MORE]:
                     more = {**raw, name: list(dict.fromkeys([*raw[name], value]))}
-                    raw = more if asked.accepts(offer.act, more) else raw
+                    raw = more if accepts(asked, offer.act, more) else raw
             else:
-                other = next((one for one in drawn if asked.accepts(offer.act, {**raw, name: one})), raw[name])
+                other = next((one for one in drawn if accepts(asked, offer.act, {**raw, name: one})), raw[name])
                 raw[name] = other
         return raw
 
@@ -290,7 +292,7 @@ class Table:
             self.random.shuffle(there)
             for value in there:
                 filled = {**raw, name: [value] if listed else value}
-                if asked.accepts(act, filled) and self.do(act, filled):
+                if accepts(asked, act, filled) and self.do(act, filled):
                     return True
         ways = [way for way, bars in islice(asked.ways(act, raw, side), 30) if not bars]
         return any(self.do(act, way) for way in self.random.sample(ways, len(ways))[:6])
@@ -299,6 +301,14 @@ class Table:
         """The name of each thing of either side."""
         sides = self.session.state.sides
         return [name for side in sides for _, group in groups_of(asked.board, side) for name in group]
+
+
+def accepts(asked: may.Asked, act: Act, raw: Mapping[str, Any]) -> bool:
+    """Is an act accepted, as far as its first dice?"""
+    try:
+        return not asked.objections(act, raw)
+    except Refusal:
+        return False
 
 
 def texts(value: Any) -> list[str]:

@@ -52,7 +52,7 @@ INDEX: Sequence[tuple[str, str, Sequence[str]]] = (
     ("rules", "rules", ("rules take", "rules enter", "rules pack", "rules unpack", "rules drop", "rules remember")),
     ("rules", "rules", ("rules coverage",)),
     ("rules", "scenario", ("scenario list", "scenario check", "scenario make", "scenario schema", "scenario show")),
-    ("rules", "scenario", ("scenario save",)),
+    ("rules", "scenario", ("scenario brief", "scenario save")),
     ("rules", "program", ("config",)),
     ("more", "program", ("demo", "help", "manual", "completion")),
 )
