@@ -90,19 +90,23 @@ def keep_others(path: str, raw: bytes) -> None:
         raise bad_input("file", f"{path} is there already and is something else; choose another name")
 
 
-def write_maps(told: Story, about: Mapping[str, Any], folder: str, page: str) -> Callable[[str], str]:
+def write_maps(
+    told: Story, about: Mapping[str, Any], folder: str, page: str, kind: str = "svg"
+) -> Callable[[str], str]:
     """Write a report's maps into a folder, made if need be; where a page of the report finds each by its name."""
+    from referee.show.png import as_png
     from referee.show.report import maps
 
     drawn = maps(told, about)
-    files = {os.path.join(folder, f"{name}.svg"): drawing.encode() for name, drawing in drawn.items()}
+    made: Callable[[str], bytes] = as_png if kind == "png" else str.encode
+    files = {os.path.join(folder, f"{name}.{kind}"): made(drawing) for name, drawing in drawn.items()}
     try:
         write_together(folder, files, write, mode=0o700)
     except OSError as error:
         raise bad_input("maps", f"the folder {folder} cannot be made: {error.strerror}") from None
     sys.stderr.write(f"{folder}: {counted(len(drawn), 'map')}\n")
     way = folder if page == "-" else os.path.relpath(folder, os.path.dirname(os.path.abspath(page)))
-    return lambda name: f"{way}/{name}.svg".replace(os.sep, "/").replace(" ", "%20")
+    return lambda name: f"{way}/{name}.{kind}".replace(os.sep, "/").replace(" ", "%20")
 
 
 def write(path: str, content: str | bytes) -> None:

@@ -8,10 +8,12 @@ from functools import partial
 from textwrap import shorten
 from typing import Any, NamedTuple
 
+from referee.session.reading.moved import Moved
 from referee.session.reading.picture import UMPIRE, Picture
 from referee.session.reading.retold import in_own_words, title_of
-from referee.session.reading.story import EVERYBODY, Line, Scene, Story, Turn
+from referee.session.reading.story import Scene, Story, Turn
 from referee.session.reading.tally import GRAVITY, Loss
+from referee.session.reading.telling import EVERYBODY, Line
 from referee.session.reading.throws import DECISIVE, Throw
 from referee.show import report_chart
 from referee.show.battle import battle
@@ -24,6 +26,7 @@ from referee.show.template import environment
 from referee.show.window import FIXED, Window, around
 
 CAME, BRIEF = 90, 160
+SCORES = 12  # that moved the score furthest
 STANDS = "As it stands"
 BATTLE = "battle"
 Link = Callable[[str], str]
@@ -31,11 +34,12 @@ MARKED = str.maketrans({sign: "\\" + sign for sign in "\\`*_[]<>|#"})
 
 
 class Block(NamedTuple):
-    """A paragraph to one hearer, and the decisive throws that belong under it."""
+    """A paragraph to one hearer, a list that follows it, and the luckiest throws that belong under it."""
 
     to: str
     text: str
     throws: Sequence[Throw]
+    items: Sequence[str] = ()
 
 
 def as_html(story: Story, about: Mapping[str, Any]) -> str:
@@ -54,6 +58,16 @@ def as_html(story: Story, about: Mapping[str, Any]) -> str:
 def as_markdown(story: Story, about: Mapping[str, Any], link: Link | None = None) -> str:
     """The same for a forum or a text file; `link` says where a map lies that it was given, else positions are told."""
     return rendered("report.md.j2", story, about, sides_of(about, story.sides), link=link)
+
+
+def as_markup(story: Story, about: Mapping[str, Any], link: Link | None = None) -> str:
+    """The same in BoardGameGeek's bracket form; `link` says the file of a map, which is to be uploaded there."""
+    return rendered("report.bgg.j2", story, about, sides_of(about, story.sides), link=link)
+
+
+def bracketed(text: object) -> str:
+    """A text in BoardGameGeek's form: nothing in it is taken for a tag, and nothing is cut off after a `<`."""
+    return str(text).translate({ord("["): "(", ord("]"): ")", ord("<"): "< "})
 
 
 def maps(story: Story, about: Mapping[str, Any]) -> dict[str, str]:
@@ -75,10 +89,13 @@ def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides
         "percent": lambda p: "" if p is None else percent(str(p)),
         "brief": partial(shorten, width=BRIEF, placeholder=" …"),
         "came": partial(shorten, width=CAME, placeholder=" …"),
+        "bgg": bracketed,
         "md": lambda text: str(text).translate(MARKED),
         "signed": signed,
         "vp": report_chart.figure,
+        "gain": gain,
     }
+    shown = score_rows(story)
     return page.get_template(template).render(
         story=story,
         game=str(about["title"]),
@@ -102,6 +119,8 @@ def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides
         titled=lambda procedure: "all together" if procedure == "all" else title_of(story.game, procedure),
         colour=lambda side: sides.get(side, NOBODY),
         sentence=DECISIVE,
+        score_rows=shown,
+        score_note=score_note(len(story.moved) - len(shown)),
         **more,
     )
 
@@ -124,10 +143,10 @@ def blocks(scene: Scene) -> list[Block]:
     for happening in scene.happenings:
         under = len(out)
         for place, line in enumerate(happening.lines):
-            if place and out[-1].to == line.to:
+            if place and out[-1].to == line.to and not out[-1].items and not line.items:
                 out[-1] = out[-1]._replace(text=f"{out[-1].text} {sentence(line)}")
             else:
-                out.append(Block(line.to, sentence(line), []))
+                out.append(Block(line.to, sentence(line), [], line.items))
             under = len(out) - 1 if line.to == EVERYBODY or not place else under
         if happening.throws:
             if not happening.lines:
@@ -138,7 +157,7 @@ def blocks(scene: Scene) -> list[Block]:
 
 def sentence(line: Line) -> str:
     """What was said, with its full stop."""
-    return line.text if line.text.endswith((".", "!", "?")) else f"{line.text}."
+    return line.text if line.text.endswith((".", "!", "?", ":")) else f"{line.text}."
 
 
 def odds_of(throw: Throw) -> str:
@@ -154,6 +173,25 @@ def tail_of(throw: Throw) -> str:
     if throw.tail is None or throw.swing is None or throw.tail == throw.chance:
         return ""
     return f", and of going so {'well or better' if throw.swing > 0 else 'badly or worse'} {percent(str(throw.tail))}"
+
+
+# What moved the score.
+
+
+def score_rows(story: Story) -> list[Moved]:
+    """What moved the score furthest, in order."""
+    top = sorted(story.moved, key=lambda row: -row.size)[:SCORES]
+    return [row for row in story.moved if row in top]
+
+
+def score_note(left: int) -> str:
+    """How much is left out."""
+    return f"{left} more moved it less." if left else ""
+
+
+def gain(value: Fraction) -> str:
+    """Points gained or lost, with their sign."""
+    return f"{'−' if value < 0 else '+'}{report_chart.figure(abs(value))}"
 
 
 # The maps.

@@ -127,7 +127,9 @@ def test_a_phase_is_a_list_and_a_game_that_goes_on_has_no_winner(logs: Path, tmp
     assert run(["report", "--html", str(tmp_path / "page.html")]) == 0
     text = (tmp_path / "page.html").read_text()
     body = text.partition("<main>")[2]
-    assert body.count('<ul class="acts">') == body.count("<h3>") - len(re.findall(r"<h3>(?:At|As|Decisive)", body))
+    assert body.count('<ul class="acts">') == body.count("<h3>") - len(
+        re.findall(r"<h3>(?:At|As|What moved|The luck)", body)
+    )
     assert max(len(re.sub(r"<[^>]+>", "", item)) for item in re.findall(r"<li.*?</li>", body, re.DOTALL)) < 700
 
 
@@ -163,7 +165,7 @@ def test_markdown_has_no_wall_of_dots_and_links_maps_on_demand(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--maps", "maps"], "--maps goes with --md FILE"),
+        (["--maps", "maps"], "--maps goes with --md FILE or --bgg FILE"),
         (["--md", "-", "--maps", "taken/maps"], "the folder taken/maps cannot be made"),
         (["--html", "taken"], "taken is there already and is something else; choose another name"),
         (["--html", "none/page.html"], "none/page.html"),
@@ -186,3 +188,27 @@ def test_a_side_tells_its_own_story(logs: Path, tmp_path: Path) -> None:
     assert "We face San Juan" in text
     assert not re.search(r"\b[Yy]ou(r|rs)?\b", text)
     assert "**IJN:**" not in text
+
+
+def test_boardgamegeeks_markup_with_maps_as_png(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("resvg_py")
+    assert run(["report", "--bgg", str(tmp_path / "report.txt"), "--maps", str(tmp_path / "maps")]) == 0
+    text = (tmp_path / "report.txt").read_text()
+    tags = re.findall(r"\[(/?)(\w+)[^]]*\]", text)
+    assert {name for _, name in tags} == {"size", "b", "i", "center", "imageid"}
+    for name in ("size", "b", "i", "center"):
+        assert tags.count(("", name)) == tags.count(("/", name))
+    pictures = re.findall(r"\[imageid=UPLOAD (\S+) large\]", text)
+    assert pictures[0] == "maps/battle.png"
+    assert all((tmp_path / path).read_bytes().startswith(b"\x89PNG") for path in pictures)
+    assert not re.search(r"<\S", text)
+    assert "\n\n\n\n" not in text
+    assert "[size=14][b]What moved the score[/b][/size]" in text
+    assert "Enterprise" in text
+
+
+def test_what_somebody_typed_is_no_tag_of_a_forum(tmp_path: Path) -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    session.act("tell", {"to": "ijn", "text": "[b]Smoke[/b] <north"})
+    assert run(["report", "--bgg", str(tmp_path / "report.txt")]) == 0
+    assert "(b)Smoke(/b) < north" in (tmp_path / "report.txt").read_text()

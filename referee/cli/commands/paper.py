@@ -177,12 +177,13 @@ def sheet(given: Sheet, call: Call) -> None:
 
 
 class Report(Inputs):
-    """The after-action report. The battle turn by turn, maps, decisive throws, losses, points, luck."""
+    """The after-action report. The battle turn by turn, maps, what moved the score, losses, points, luck."""
 
     who: str = bare(text("umpire", meaning="umpire: the whole battle; or a side: what it knows"))
     html: str | None = text(None, of="file", meaning="where the page goes; - prints it")
     md: str | None = text(None, of="file", meaning="write Markdown, for a forum")
-    maps: str | None = text(None, of="folder", meaning="with --md: its maps as SVG, to be linked")
+    bgg: str | None = text(None, of="file", meaning="write BoardGameGeek's markup, for its forums")
+    maps: str | None = text(None, of="folder", meaning="with --md its maps as SVG, to be linked; with --bgg as PNG")
 
 
 @command("report", Report)
@@ -190,15 +191,15 @@ def report(given: Report, call: Call) -> None:
     """Write it."""
     from referee.cli.pictures import report_is, write, write_maps
     from referee.session.reading.story import story
-    from referee.show.report import as_html, as_markdown
+    from referee.show.report import as_html, as_markdown, as_markup
 
-    who, html, md = given.who, given.html, given.md
-    if given.maps is not None and md is None:
-        raise bad_input("maps", "--maps goes with --md FILE; the page of --html has its maps in it")
+    who, html, md, bgg = given.who, given.html, given.md, given.bgg
+    if given.maps is not None and md is None and bgg is None:
+        raise bad_input("maps", "--maps goes with --md FILE or --bgg FILE; the page of --html has its maps in it")
     chosen = session_of(call)
     about = chosen.ruleset().about
     told = story(chosen.game, chosen.entries(), chosen.state, who, chosen.ruleset())
-    if html is None and md is None:
+    if html is None and md is None and bgg is None:
         html = os.path.join(chosen.folder, f"report{'' if who == 'umpire' else f'-{who}'}.html")
     pages = []
     if html is not None:
@@ -206,6 +207,9 @@ def report(given: Report, call: Call) -> None:
     if md is not None:
         link = write_maps(told, about, given.maps, md) if given.maps is not None else None
         pages.append((md, as_markdown(told, about, link)))
+    if bgg is not None:
+        link = write_maps(told, about, given.maps, bgg, "png") if given.maps is not None else None
+        pages.append((bgg, as_markup(told, about, link)))
     for path, page in pages:
         write(path, page)
         if path != "-":

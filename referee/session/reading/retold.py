@@ -88,6 +88,13 @@ def as_story(text: str, before: Sequence[str] = ()) -> str:
     return "" if again and any(again.search(one) for one in before) else said
 
 
+def worded(game: str, text: str) -> str:
+    """A telling with what stands for words written out, as the game's `words.toml` has it."""
+    for row in words_of(game).get("retold", ()):
+        text = re.sub(row["find"], row["say"], text)
+    return text
+
+
 def in_own_words(text: str) -> str:
     """A telling to a side as its own account."""
     return YOU.sub(lambda word: OURS[word[0].casefold()].title() if word[0][0] == "Y" else OURS[word[0]], text)

@@ -13,22 +13,15 @@ from referee.engine.rules import Ruleset
 from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phases
 from referee.session.reading.luck import Luck, ledger
+from referee.session.reading.moved import Moved, moved
 from referee.session.reading.picture import UMPIRE, Picture, Seen, drawing, seen
-from referee.session.reading.retold import as_story, in_own_words
-from referee.session.reading.tally import Loss, Tally, tally
+from referee.session.reading.retold import as_story, in_own_words, worded
+from referee.session.reading.tally import Loss, Tally, aliases, tally
+from referee.session.reading.telling import EVERYBODY, Line, joined, listed, once, without_moves
 from referee.session.reading.throws import Throw, furthest, thrown
 from referee.session.reading.timeline import states_by_turn
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, voided
-
-EVERYBODY = ""
-
-
-class Line(NamedTuple):
-    """Something said: to a side, to everybody, or (`umpire`) to nobody: done in secret, or remarked."""
-
-    text: str
-    to: str = EVERYBODY
 
 
 class Happening(NamedTuple):
@@ -40,9 +33,8 @@ class Happening(NamedTuple):
     @property
     def text(self) -> str:
         """What everybody heard of it, or who heard of it at all."""
-        return " ".join(
-            [line.text for line in self.lines if line.to == EVERYBODY] or [line.text for line in self.lines]
-        )
+        heard = [line for line in self.lines if line.to == EVERYBODY] or self.lines
+        return " ".join(" ".join([line.text, "; ".join(line.items)]).strip() for line in heard)
 
 
 class Scene(NamedTuple):
@@ -100,6 +92,7 @@ class Story(NamedTuple):
     luck: Sequence[Luck] = ()
     throws: Sequence[Throw] = ()
     remarks: Sequence[Remark] = ()
+    moved: Sequence[Moved] = ()
 
     @property
     def final(self) -> Tally:
@@ -122,7 +115,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
     titles = {phase.id: (phase.title, phase.cite) for phase in phases(game)}
     over = bool(now.tree["umpire"].get("closed")) or "result" in now.public
     if who != UMPIRE:
-        heard = [(row["turn"], row["phase"], happening) for row, happening in hearings(views[-1])]
+        heard = [(row["turn"], row["phase"], happening) for row, happening in hearings(game, views[-1])]
         return Story(who, views[-1].scenario, game, now.sides, False, turns(game, views, heard, titles), over)
     void = voided(entries)
     standing = [entry for entry in entries if entry["n"] not in void and "voids" not in entry]
@@ -132,10 +125,14 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
         for turn in dict.fromkeys(entry["turn"] for entry in standing)
         for throw in furthest(throw for rows in throws.values() for throw in rows if throw.turn == turn)
     )
-    done = []
+    done, said = [], {}
+    called = called_by_turn(game, views)
     for entry in standing:
-        happening = Happening(lines_of(entry, now.sides), [throw for throw in throws[entry["n"]] if throw in told])
+        lines = [line._replace(text=worded(game, line.text)) for line in lines_of(entry, now.sides)]
+        lines = once(lines, now.sides, called.get(entry["turn"], {}))
+        happening = Happening(lines, [throw for throw in throws[entry["n"]] if throw in told])
         done.append((entry["turn"], entry["phase"], happening))
+        said[entry["n"]] = Happening(list(retold(lines, [], who))).text or str(entry["act"])
     return Story(
         who,
         views[-1].scenario,
@@ -147,6 +144,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
         ledger(game, entries, now.sides),
         [throw for rows in throws.values() for throw in rows],
         list(remarks(entries, void)),
+        moved(game, entries, now, rules, said),
     )
 
 
@@ -161,18 +159,7 @@ def turns(
 ) -> list[Turn]:
     """The turns in order, each with the phases in which something was said."""
     draw = drawing(game)
-    acted: dict[int, list[tuple[str, list[Happening]]]] = {}
-    said: dict[tuple[int, str], list[str]] = {}
-    for number, phase, happening in happenings:
-        heading = f"Turn {number}, {titles.get(phase, (phase, ''))[0]}."
-        kept = [line for line in happening.lines if not line.text.startswith(heading)]
-        kept = list(retold(kept, said.setdefault((number, phase), []), views[-1].who))
-        if not kept and not happening.throws:
-            continue
-        done = acted.setdefault(number, [])
-        if not done or done[-1][0] != phase:
-            done.append((phase, []))
-        done[-1][1].append(happening._replace(lines=kept))
+    acted = scenes_of(happenings, titles, views[-1].who, bool(draw))
     ends = {int(view.public.get("turn", 0)): view for view in views}
     out: list[Turn] = []
     before: set[Loss] = set()
@@ -184,9 +171,50 @@ def turns(
         scenes = [
             Scene(*titles.get(phase, (phase[:1].upper() + phase[1:].replace("-", " "), "")), done)
             for phase, done in acted.get(number, ())
+            if done
         ]
         if number or scenes or len(ends) == 1:
             out.append(Turn(number, scenes, draw(view) if draw else None, stands, fresh))
+    return out
+
+
+def scenes_of(
+    happenings: Iterable[tuple[int, str, Happening]], titles: Mapping[str, tuple[str, str]], who: str, on_map: bool
+) -> dict[int, list[tuple[str, list[Happening]]]]:
+    """By turn the phases with what happened in each; of moves that a map shows no more than who was spotted."""
+    acted: dict[int, list[tuple[str, list[Happening]]]] = {}
+    said: dict[tuple[int, str], list[str]] = {}
+    spotted: dict[tuple[int, str], dict[str, None]] = {}
+    for number, phase, happening in happenings:
+        heading = f"Turn {number}, {titles.get(phase, (phase, ''))[0]}."
+        kept = [line for line in happening.lines if not line.text.startswith(heading)]
+        kept = list(retold(kept, said.setdefault((number, phase), []), who))
+        found: list[str] = []
+        if on_map:
+            kept, found = without_moves(kept)
+        if not kept and not found and not happening.throws:
+            continue
+        done = acted.setdefault(number, [])
+        if not done or done[-1][0] != phase:
+            done.append((phase, []))
+        spotted.setdefault((number, phase), {}).update(dict.fromkeys(found))
+        if kept or happening.throws:
+            done[-1][1].append(happening._replace(lines=[listed(line) for line in joined(kept)]))
+    for number, done in acted.items():
+        for phase, rows in done:
+            if names := list(spotted.pop((number, phase), ())):
+                rows.append(Happening([Line(f"Spotted as they move: {', '.join(names)}.")]))
+    return acted
+
+
+def called_by_turn(game: str, views: Sequence[Seen]) -> dict[int, Mapping[str, str]]:
+    """By turn what the other side calls things, with their owners' names: as it was before the turn, and at its end."""
+    out: dict[int, Mapping[str, str]] = {}
+    before: Mapping[str, str] = {}
+    for view in views:
+        now = aliases(game, view)
+        out[int(view.public.get("turn", 0))] = {**before, **now}
+        before = now
     return out
 
 
@@ -198,11 +226,11 @@ def retold(lines: Iterable[Line], before: list[str], who: str) -> Iterator[Line]
             before.append(text)
 
 
-def hearings(known: Seen) -> Iterator[tuple[Mapping[str, Any], Happening]]:
+def hearings(game: str, known: Seen) -> Iterator[tuple[Mapping[str, Any], Happening]]:
     """Each telling of a side that still stands, as its file has it, with what was said to it as a happening."""
     for row in known.told:
         if not row.get("withdrawn"):
-            yield row, Happening([Line(str(row["text"]))])
+            yield row, Happening([Line(worded(game, str(row["text"])))])
 
 
 def lines_of(entry: Entry, sides: Sequence[str]) -> list[Line]:

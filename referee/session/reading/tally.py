@@ -4,13 +4,16 @@ A game has for this a module `views.story` in its package with one function:
 
     def tally(seen: Seen) -> Tally
 
+and, where a side calls the other's things otherwise than their owner does, `aliases(seen)`: by what it calls each the
+owner's name for it.
+
 `seen` holds all that the viewer knows and nothing else, so one function serves the umpire and the sides alike.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -22,6 +25,7 @@ from referee.session.reading.picture import Seen
 SUNK, FLOUNDERING, STILL, DAMAGED = "sunk", "floundering", "dead in the water", "damaged"
 LOST, REDUCED = "lost", "reduced"
 GRAVITY = (SUNK, FLOUNDERING, STILL, DAMAGED, LOST, REDUCED)
+MOST = 500  # points that a level may be away
 SINKS = re.compile(r"(?P<name>[A-Z][\w' .-]*?)(?: \([A-Z]+\))?(?: is sunk| sinks| is gone in an instant)\b")
 
 
@@ -67,6 +71,19 @@ def tally(game: str, known: Seen) -> Tally:
     except Refusal as refusal:
         return Tally(notes=[f"It cannot be counted: {refusal.message}."])
     return found._replace(losses=sorted(found.losses, key=lambda loss: GRAVITY.index(loss.fate)))
+
+
+def needs(title: str, level: Callable[[int], str]) -> str:
+    """How many points more a side needs for the next level, in words; `level` says what so many more would bring."""
+    more = next((points for points in range(1, MOST) if level(points) != level(0)), None)
+    return f": {title} needs {more} more for {level(more)}" if more else ""
+
+
+def aliases(game: str, known: Seen) -> Mapping[str, str]:
+    """What the sides call each other's things, with the owners' names."""
+    found = getattr(optional(game, "views.story"), "aliases", None)
+    names: Mapping[str, str] = found(known) if found else {}
+    return names
 
 
 def board(known: Seen, sides: Mapping[str, Mapping[str, Any]] | None = None) -> Doing:

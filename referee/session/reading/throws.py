@@ -13,8 +13,8 @@ from referee.session.reading.retold import came_to, title_of
 from referee.session.record.journal import Entry
 
 DECISIVE = (
-    "A throw is decisive when what it brought was worth more than one point above or below its average, or half a "
-    "point where it had at most one chance in four to go so far; of each turn the five that went furthest are told."
+    "These brought more than one point above or below their average, or half a point where there was at most one "
+    "chance in four to go so far; of each turn the five that went furthest are told."
 )
 FAR, FARTHER = Fraction(1, 2), 1
 SELDOM = Fraction(1, 4)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 from referee.engine.errors import Refusal
+from referee.engine.rules import Rules
 from referee.games.ca.evening.score import asked, verdict
 from referee.games.ca.evening.state import Board
+from referee.games.ca.rules.score import level_of
 from referee.session.acting.act import Doing, reckoned
 from referee.session.board.tree import Tree
 from referee.session.reading.picture import UMPIRE, Seen
-from referee.session.reading.tally import DAMAGED, STILL, SUNK, Loss, Tally
+from referee.session.reading.tally import DAMAGED, STILL, SUNK, Loss, Tally, needs
 
 
 def tally(seen: Seen) -> Tally:
@@ -24,16 +26,32 @@ def tally(seen: Seen) -> Tally:
         outcome = reckoned(doing, "score", asked(doing, interim="result" not in seen.public))
     except Refusal as refusal:
         return Tally(when, {}, losses, notes=[f"No points can be counted: {refusal.message}."])
-    if "result" in seen.public:
-        words = str(seen.public["result"])
-    else:
-        words = f"As it stands: {verdict(doing, outcome)}" if seen.who == UMPIRE else ""
+    words = stands(doing, outcome, seen) if "result" in seen.public or seen.who == UMPIRE else ""
     if outcome["ijn_points"] is None:
         return Tally(when, {}, losses, words, ["This scenario has no victory points (9.2)."])
     points = {side: Fraction(outcome[f"{side}_points"]) for side in seen.sides}
     what = "the enemy's ships as you see them" + ("" if seen.who == "ijn" else "; bombardments are not in them")
     note = "" if seen.who == UMPIRE else f"Points for {what}."
     return Tally(when, points, losses, words, [note] if note else [])
+
+
+def stands(doing: Doing, outcome: Mapping[str, Any], seen: Seen) -> str:
+    """Who has won, or how it stands, and what the loser lacks; a side is told the result alone."""
+    over = "" if "result" in seen.public else "As it stands: "
+    if seen.who != UMPIRE:
+        return str(seen.public["result"])
+    ijn, usn = outcome["ijn_points"], outcome["usn_points"]
+    if ijn is None:
+        return str(seen.public["result"]) if not over else over + verdict(doing, outcome)
+    number, rules = Board.of(doing).public.terms.number, Rules(seen.rules)
+
+    def level(more_ijn: int = 0, more_usn: int = 0) -> str:
+        winner, name = level_of(number, ijn + more_ijn, usn + more_usn, rules)
+        said = verdict(doing, {"winner": winner, "level": name})
+        return said if said.startswith("a ") else f"a{'n' if winner == 'ijn' else ''} {said}"
+
+    lacks = needs("USN", lambda more: level(0, more)) if outcome["winner"] == "ijn" else needs("IJN", level)
+    return f"{over}IJN {ijn}, USN {usn}, {verdict(doing, outcome)}{lacks}"
 
 
 def known(seen: Seen) -> Tree:

@@ -12,7 +12,7 @@ from referee.games.carrier_clashes.rules.upkeep.points import total
 from referee.games.carrier_clashes.views.picture import board_of
 from referee.session.acting.act import Doing, reckoned
 from referee.session.reading.picture import UMPIRE, Seen
-from referee.session.reading.tally import DAMAGED, LOST, STILL, SUNK, Loss, Tally, board
+from referee.session.reading.tally import DAMAGED, LOST, STILL, SUNK, Loss, Tally, board, needs
 
 FATES = {"damaged": DAMAGED, "ditw": STILL, "sunk": SUNK}
 
@@ -37,7 +37,23 @@ def verdict(doing: Doing, worth: dict[str, int | str]) -> str:
         asked["needed"] = needed
     outcome = reckoned(doing, "victory", asked)
     lead = f"A lead of {outcome['margin']}: "
-    return lead + ("nobody wins" if outcome["winner"] == "none" else f"the {doing.title(outcome['winner'])} side wins")
+    if outcome["winner"] == "none":
+        return lead + "nobody wins"
+    loser = doing.other(outcome["winner"])
+
+    def level(more: int) -> str:
+        value = Fraction(str(worth[loser])) + more
+        points = value.numerator if value.denominator == 1 else str(value)
+        after = reckoned(doing, "victory", {**asked, f"{loser}_vp": points})
+        return "a draw" if after["winner"] == "none" else str(after["winner"])
+
+    return f"{lead}the {doing.title(outcome['winner'])} side wins{needs(f'the {doing.title(loser)} side', level)}"
+
+
+def aliases(seen: Seen) -> dict[str, str]:
+    """Task forces and dummies by their stickers."""
+    forces = (tf for own in board_of(seen).sides.values() for tf in own.task_forces.values())
+    return {tf.sticker: tf.name for tf in forces if tf.sticker != tf.name}
 
 
 def own_losses(seen: Seen) -> Iterator[Loss]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.evening.calendar import date_of
 from referee.games.clash_of_carriers.evening.state import LOST as GONE
 from referee.games.clash_of_carriers.evening.state import SIDES
@@ -12,7 +13,7 @@ from referee.games.clash_of_carriers.evening.victory import WORDS, counted_up
 from referee.games.clash_of_carriers.views.picture import board_of
 from referee.session.acting.act import reckoned
 from referee.session.reading.picture import UMPIRE, Seen
-from referee.session.reading.tally import DAMAGED, LOST, REDUCED, SUNK, Loss, Tally, board, enemy_sunk
+from referee.session.reading.tally import DAMAGED, LOST, REDUCED, SUNK, Loss, Tally, board, enemy_sunk, needs
 
 
 def tally(seen: Seen) -> Tally:
@@ -28,7 +29,14 @@ def tally(seen: Seen) -> Tally:
     doing = board(seen)
     end = reckoned(doing, "victory", counted_up(doing))
     points = {side: Fraction(end[side]) for side in SIDES}
-    verdict = f"USN {end['usn']}, IJN {end['ijn']}: {WORDS[end['level']]}"
+    levels = Rules(seen.rules).table("victory-levels")
+
+    def level(change: int) -> str:
+        return f"a {WORDS[levels.step(end['usn'] - end['ijn'] + change)]}"
+
+    behind = end["level"].startswith("ijn")
+    lacks = needs("USN", level) if behind else needs("IJN", lambda more: level(-more))
+    verdict = f"USN {end['usn']}, IJN {end['ijn']}, {WORDS[end['level']]}{lacks}"
     return Tally(when, points, losses, verdict, ["IJN points hold what its carriers still afloat are worth (10.2)."])
 
 

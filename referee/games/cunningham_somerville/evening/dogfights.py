@@ -167,7 +167,7 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
         fighters.put(ready=fighters.ready - came["a_hit"], hit=fighters.hit + came["a_hit"])
         if not strike.rounds:
             keep_pair(strike, pairing, came)
-        said = f"{came['b_hit']} of the strike hit, {came['a_hit']} fighters"
+        said = f"{came['b_hit']} of the strike hit, {counted(came['a_hit'], 'fighter')}"
         doing.tell("all", f"Dogfight, {{}} against {{}}: {said}.", fighters, raiders)
     far = strike.long_distance or given.long_distance
     strike.put(stage="dogfight", rounds=min(strike.rounds + 1, 2), long_distance=far)

@@ -1,0 +1,125 @@
+"""A report tells each thing once, searches as lists, no moves that a track shows; and what moved the score."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.engine.rules import load
+from referee.session.reading.picture import UMPIRE
+from referee.session.reading.retold import worded
+from referee.session.reading.story import Story, story
+from referee.session.reading.tally import needs
+from referee.session.reading.telling import Line, by_name, listed, once, without_moves
+from tests.session.test_story import JOURNALS, entries_of, told
+
+SIDES = ("allied", "ijn")
+STICKERS = {"block 4": "TF 16", "block 43": "Dummy A"}
+
+
+def test_what_both_heard_in_words_of_their_own_is_told_once_by_the_owners_names() -> None:
+    lines = [
+        Line("IJN Strike 2 is against TF 16 in 1612.", "allied"),
+        Line("IJN Strike 2 is against block 4 in 1612.", "ijn"),
+    ]
+    assert once(lines, SIDES, STICKERS) == [Line("IJN Strike 2 is against TF 16 in 1612.")]
+
+
+def test_what_one_side_alone_heard_stays_its_own() -> None:
+    lines = [Line("A strike comes. CAP: VF-6.", "allied"), Line("A strike comes. It sees Wasp.", "ijn")]
+    assert once(lines, SIDES, {}) == [
+        Line("A strike comes."),
+        Line("CAP: VF-6.", "allied"),
+        Line("It sees Wasp.", "ijn"),
+    ]
+    alone = [Line("Cards now: AH.", "ijn"), Line("It rains.")]
+    assert once(alone, SIDES, {}) == alone
+
+
+def test_a_sticker_is_a_whole_word_whatever_its_capitals() -> None:
+    assert (
+        by_name("Block 43 moves; block 4 stays; block 45 too", STICKERS) == "Dummy A moves; TF 16 stays; block 45 too"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "left", "spotted"),
+    [
+        ("Block 16 moves 1407 - 1410.", None, []),
+        ("TG 58.1 moves to 2313.", None, []),
+        ("TF 64: 1508 - 1610, 3 hexes", None, []),
+        ("Submarines I-boats A lie in 1711.", None, []),
+        ("Myoko from 5724 to 5821, facing n; spotted for group 1.", None, ["Myoko"]),
+        ("Mutsuki from 5027 to 5122, facing n.", None, []),
+        ("TF 16 moves 1613 - 1612. It is out of fuel.", "It is out of fuel.", []),
+        ("Search from 1407 to 1410: nothing.", "Search from 1407 to 1410: nothing.", []),
+        ("Convoy moves to Rabaul.", "Convoy moves to Rabaul.", []),
+    ],
+)
+def test_a_move_that_a_track_shows_has_no_line(text: str, left: str | None, spotted: list[str]) -> None:
+    assert without_moves([Line(text)]) == ([Line(left)] if left else [], spotted)
+
+
+def test_a_search_is_a_list_from_three_finds_on() -> None:
+    found = listed(
+        Line("Search of 21 hexes: TF 44: JD. Search of 21 hexes: TF 11: 2D. Search of 21 hexes: TF 16: AH.", "ijn")
+    )
+    assert found == Line("Search of 21 hexes:", "ijn", ["TF 44: JD", "TF 11: 2D", "TF 16: AH"])
+    spotted = listed(Line("A in 0101 is spotted. B in 0102 is spotted; a dummy. C in 0103 is spotted."))
+    assert (spotted.text, spotted.items) == ("Spotted:", ["A in 0101", "B in 0102; a dummy", "C in 0103"])
+    two = Line("Search of 21 hexes: TF 44: JD. Search of 21 hexes: TF 11: 2D.")
+    assert listed(two) == two
+
+
+def test_results_are_written_out() -> None:
+    said = worded("ca", "A fires on B, 5-1: PW. B: 1 P, 2 W, speed 3.")
+    assert said == "A fires on B, 5-1: a power hit and a weapon hit. B: 1 power hit, 2 weapon hits, speed 3."
+
+
+def test_what_a_side_lacks_for_the_next_level() -> None:
+    assert needs("IJN", lambda more: "a draw" if more >= 2 else "lost") == ": IJN needs 2 more for a draw"
+    assert needs("IJN", lambda more: "won") == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("savo-island", "IJN 20, USN 16, USN minor victory: IJN needs 12 more for a draw"),
+        ("philippine-sea", "As it stands: USN 5, IJN 39"),
+    ],
+)
+def test_the_verdict_says_it(name: str, said: str) -> None:
+    (journal,) = (path for path in JOURNALS if path.name == f"{name}.journal.jsonl")
+    assert told(entries_of(journal), UMPIRE).final.verdict.startswith(said.removeprefix("As it stands: "))
+
+
+def of(name: str) -> Story:
+    """A golden evening's story, as the umpire has it."""
+    (journal,) = (path for path in JOURNALS if path.name == f"{name}.journal.jsonl")
+    return told(entries_of(Path(journal)), UMPIRE)
+
+
+@pytest.mark.parametrize("name", ["savo-island", "eastern-solomons", "philippine-sea", "training-evening"])
+def test_what_moved_the_score_adds_up_to_it(name: str) -> None:
+    found = of(name)
+    first = next(turn.tally.points for turn in found.turns if turn.tally.points)
+    for side, end in found.final.points.items():
+        assert first[side] + sum(row.gained.get(side, 0) for row in found.moved) == end
+
+
+@pytest.mark.parametrize("name", ["savo-island", "convoy", "sea-zone-battle", "philippine-sea"])
+def test_every_sinking_stands_in_it_once_with_what_was_said(name: str) -> None:
+    found = of(name)
+    sunk = [loss.name for row in found.moved for loss in row.sunk]
+    assert sorted(sunk) == sorted(loss.name for loss in found.final.losses if loss.fate == "sunk")
+    assert all(row.said for row in found.moved)
+
+
+def test_a_side_has_no_such_table() -> None:
+    (journal,) = (path for path in JOURNALS if path.name == "savo-island.journal.jsonl")
+    entries = entries_of(journal)
+    game = entries[0]["game"]
+    from referee.session.record.state import fold
+
+    assert not story(game, entries, fold(entries), "usn", load(game)).moved
