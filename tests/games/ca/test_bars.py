@@ -106,6 +106,8 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**GUNS, **SHORE, f"{MYOKO}.hex": "4013"}, "bombard", SHELL, []),
         ({**GUNS, **SHORE, f"{MYOKO}.hex": "4113", "public.map.columns": 60}, "bombard", SHELL, ["7.21"]),
         ({**GUNS, **SHORE, f"{MYOKO}.weapon_hits": 2}, "bombard", SHELL, ["7.5"]),
+        ({**GUNS, **SHORE, "sides.ijn.counters.CA-2.gunnery": 0}, "bombard", SHELL, ["7.5"]),
+        ({**GUNS, **SHORE, "sides.ijn.counters.CA-2.gunnery": 1}, "bombard", SHELL, []),
         (
             {**GUNS, **SHORE, "public.phase": "second-gunnery"},
             "bombard",

@@ -37,6 +37,8 @@ SHADOW = {"boat": "Condor", "side": "axis", "zone": "D5"}
 Z24 = {f"{X}ships.Z 24": {"kind": "destroyer"}}
 LAUNCH = {"ship": "Z 24", "number": 1, "target": "Biter", "distance": "9", "mount": ["A"]}
 
+HURT = {f"{A}squadrons.811 Sqn.damaged": 1}
+
 Values = dict[str, Any]
 ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Merchant and Crippled Ships Movement", {f"{HX}.plotted": 1}, "plot", {"name": "Convoy HX", "to": "D6"},
@@ -58,6 +60,10 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      OP, "no boats that can attack", {f"{X}boats.{one}.state": "damaged" for one in ("U 107", "U 223", "U 402")}),
     ("The Submarine Op", {f"{A}forces.Rear": {"zone": "D5", "ships": ["Tankexpress"]}, f"{HX}.ships": ["Biter"]},
      "submarine-op", OP, "Tankexpress is not with Convoy HX", {}),
+    ("The Submarine Op", {f"{HX}.ships": [], f"{HX}.speed": None}, "submarine-op", OP,
+     "nothing of Convoy HX is afloat", {f"{HX}.ships": []}),
+    ("The Submarine Op", {f"{HX}.ships": [], f"{HX}.boats": ["Ursula"], f"{A}boats.Ursula": {}}, "submarine-op",
+     OP, "Convoy HX has submarines alone", {f"{HX}.boats": ["Ursula"], f"{A}boats.Ursula": {}}),
     ("Spotting", {}, "spot", {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4, "boats": 5},
      "more than 4 boats", {f"{X}boats.U 47": {}, f"{AMSEL}.boats": ["U 107", "U 223", "U 402", "U 628", "U 47"]}),
     ("Flying Boats", {f"{X}flying_boats.Condor": {**FLOWN, "lost": 1}}, "shadow", SHADOW, "shot down in this turn",
@@ -95,6 +101,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Marker Step", {"umpire.controlled": {"allied": 1}}, "damage-control", {"side": "allied"}, "has done its damage",
      {"umpire.controlled": {"allied": 0}}),
     ("Towing", {}, "tow", TOW, "Wren is not dead in the water", DEAD),
+    ("Towing", {**DEAD, f"{A}ships.Starling.towing": "Bluebell"}, "tow", TOW, "Starling tows Bluebell already", DEAD),
+    ("Towing", {**DEAD, f"{A}ships.Wren.towing": "Starling"}, "tow", TOW, "Wren tows Starling", DEAD),
     ("Towing", {**DEAD, f"{A}ships.Starling.tow_tried": 1}, "tow", TOW, "has tried to pass a tow",
      {**DEAD, f"{A}ships.Starling.tow_tried": 0}),
     ("Towing", {**DEAD, f"{A}ships.Starling.controlled": 1}, "tow", TOW, "damage control on herself",
@@ -119,6 +127,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Collisions", {f"{A}ships.Wren.failed_to_ram": True}, "collide",
      {"moving": "Wren", "non_moving": "Biter", "moving_speed": 4, "non_moving_speed": 3, "ramming": True},
      "may not ram again", None),
+    ("Repairing Damaged Aircraft", HURT, "replace", {"squadron": "811 Sqn", "support": "811 Flight"},
+     "does not fly the same type", {**HURT, f"{A}squadrons.811 Flight.aircraft": "Swordfish"}),
     ("Repairing Damaged Aircraft", {f"{X}squadrons.KG 40.damaged": 1, f"{X}squadrons.KG 40.damaged_turn": 1}, "repair",
      {"squadron": "KG 40"}, "wait for the next", {f"{X}squadrons.KG 40.damaged": 1}),
 ]  # fmt: skip

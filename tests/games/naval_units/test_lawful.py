@@ -72,6 +72,8 @@ CORAL_SEARCH = {"side": "allied", "zone": CORAL}
 
 AWAY = {f"{FLEETS}.TF 17.zone": TRUK}
 KSS = {f"{JAPANESE}.ships.I-1": {"type": "KSS"}, f"{JAPANESE}.fleets.Sixth": {"zone": TRUK, "ships": ["I-1"]}}
+KAITENS = {**KSS, f"{JAPANESE}.fleets.Sixth.zone": SOLOMON, f"{FLEETS}.TF 44.leaving_for": TRUK}
+KAITEN = {"zone": SOLOMON, "target": ["I-1=Washington"]}
 PORTION = {**LEAVE, "fleet": ["Carrier Force"]}
 LONG = {**battle(CORAL, active="japanese", minimum=1, rounds=2, last="air", tried=["japanese"]),
         f"{JAPANESE}.fleets.Screen.zone": CORAL}  # fmt: skip
@@ -165,6 +167,8 @@ FORBIDDEN = [
     Row("a battleship carries no ground units", CHART, "load", {"ship": "Washington", "unit": ["7th Marines"]}),
     Row("transports work where they do not fight", LEAVING, "unload", {"ship": "Yukaze", "unit": ["1st"]},
         {**battle(CORAL), f"{JAPANESE}.ships.Yukaze.cargo": ["1st"]}),
+    Row("transports work where they do not wait to be intercepted", LEAVING, "load",
+        {"ship": "Asagumo", "unit": ["1st"]}, LEAVES),
 ]  # fmt: skip
 
 BY_RULING = [
@@ -172,6 +176,9 @@ BY_RULING = [
     Row("planes ashore join by ruling", "", "battle", {"side": "allied", "zone": CORAL},
         {**AWAY, f"{RULING}land-planes": "join"}),
     Row("any submarine intercepts", "", "submarine-attack", AT_KIRISHIMA, {**IN_SOLOMON, **LEAVES}),
+    Row("a Kaiten does not intercept by the chart", CHART, "submarine-attack", KAITEN,
+        {**KAITENS, f"{RULING}interception-units": "chart"}),
+    Row("a Kaiten intercepts", "", "submarine-attack", KAITEN, KAITENS),
     Row("a transport does not intercept by the chart", CHART, "intercept",
         {"fleet": "Screen", "ship": ["Hobart", "Atago"]},
         {**LEAVES, f"{SHIPS}.Hobart.type": "LST", f"{RULING}interception-units": "chart"}),
@@ -239,6 +246,7 @@ ALLOWED = [
     Row("a side without income buys what it likes", "", "commission", {"ship": "Iowa", "type": "BBB", "side": "allied"},
         {f"{ALLIED}.ipc": None}),
     Row("a Japanese destroyer carries one infantry", "", "load", {"ship": "Yukaze", "unit": ["1st"]}),
+    Row("a destroyer loads before she leaves", "", "load", {"ship": "Asagumo", "unit": ["1st"]}),
     Row("a destroyer lands what she carries", "", "unload", {"ship": "Yukaze", "unit": ["1st"]},
         {f"{JAPANESE}.ships.Yukaze.cargo": ["1st"]}),
 ]  # fmt: skip
