@@ -282,6 +282,32 @@ def test_7_71_a_ruling_says_whether_a_ship_under_fire_may_launch_a_turn_later(po
         assert found == rules, option
 
 
+MARKED: Values = {"public.phase": "first-acceleration", "public.turn": 1, **NIGHT} | {
+    f"umpire.spotted.{name}.groups": ["all"] for name in ("Northampton", "Mahan", "Myoko")
+}
+COME_OFF = '"Spotted" markers of the USN come off: Northampton, Mahan.'
+
+
+@pytest.mark.parametrize(
+    ("values", "hears"),
+    [
+        (MARKED, [COME_OFF]),
+        ({**MARKED, **SUNK}, [COME_OFF]),
+        ({**MARKED, "public.hidden": True}, ["Lost from sight: Northampton, Mahan."]),
+        ({**MARKED, **SUNK, "public.hidden": True}, ["Lost from sight: Mahan."]),
+    ],
+)
+def test_7_63_markers_come_off_at_the_end_of_the_enemys_player_turn_those_of_sunk_ships_too(
+    position: Position, values: Values, hears: list[str]
+) -> None:
+    doing = position.doing(values)
+    lawful.do(find("ca", "next"), {}, doing)
+    doing.finish()
+    assert list(doing.tree["umpire"]["spotted"]) == ["Myoko"]
+    said = [one if isinstance(one, str) else one["text"] for who in ("all", "ijn") for one in doing.told.get(who, [])]
+    assert [one for one in said if "markers" in one or "sight" in one] == hears
+
+
 @pytest.mark.parametrize(
     ("values", "inputs", "rule"),
     [

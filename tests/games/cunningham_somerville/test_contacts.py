@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from referee.session.record.views import view
 from referee.session.session import Session
 from tests.games.cunningham_somerville.test_evening import file_of, refused
@@ -52,6 +56,17 @@ def test_a_long_flight_may_still_end_in_a_duel_and_a_boat_driven_off_flies_home(
     do(session, "phase", turn=2)
     refused(session, "more than four zones", "shadow", boat="Bv 138", side="axis", zone="D5")
     do(session, "shadow", [1], boat="Bv 222", side="axis", zone="D5")
+
+
+@pytest.mark.parametrize(("zones", "rests"), [(4, False), (5, True)])
+def test_a_flying_boat_rests_after_more_than_four_zones(session: Session, zones: int, rests: bool) -> None:
+    do(session, "shadow", [1], boat="Bv 138", side="axis", zone="D5", carrier=True, zones=zones)
+    do(session, "phase", turn=2)
+    again: dict[str, Any] = {"boat": "Bv 138", "side": "axis", "zone": "D5"}
+    if rests:
+        refused(session, "more than four zones", "shadow", **again)
+    else:
+        do(session, "shadow", [1], **again)
 
 
 def test_a_collision_among_friends_names_neither_to_the_enemy(session: Session) -> None:

@@ -461,6 +461,27 @@ def test_a_squadron_flies_from_no_enemy_ship(session: Session) -> None:
     refused(session, "a ship of the other side", "squadron", name="KG 40", platform="Biter")
 
 
+@pytest.mark.parametrize(
+    ("dice", "state"),
+    [
+        ([5, 1], "expended"),  # it evades; no torpedoes are left
+        ([5, 4], None),
+        ([3, 1], "expended"),  # shaken, and no torpedoes are left
+        ([3, 4], "shaken"),
+        ([2], "damaged"),  # it goes home, and nobody asks for its torpedoes
+        ([1, 1], "sunk"),
+    ],
+)
+def test_after_a_third_attack_a_boat_that_stays_at_sea_throws_for_its_torpedoes(
+    session: Session, dice: list[int], state: str | None
+) -> None:
+    for boat in ("U 223", "U 402", "U 628"):
+        session.act("set", {"path": f"{boat}.state", "value": "damaged"}, How(why="gone home"))
+    do(session, "boat", name="U 107", attacks=2)
+    do(session, "submarine-op", [6, 5, 1, 1, 1, *dice], **OP)
+    assert own(session, "axis", "boats", "U 107").get("state") == state
+
+
 def test_a_boat_of_thirty_attacks_still_throws_for_its_torpedoes(session: Session) -> None:
     for boat in ("U 223", "U 402", "U 628"):
         session.act("set", {"path": f"{boat}.state", "value": "damaged"}, How(why="gone home"))

@@ -73,18 +73,27 @@ def test_damage_control_is_due_for_the_side_that_has_not_done_its_own(session: S
     do(session, "damage-control", [1, 1], side="allied")
 
 
-def test_a_ship_without_floatation_flounders_and_three_in_a_turn_remove_it(session: Session) -> None:
-    do(session, "damage", ship="Bluebell", floatation=1)
-    assert ship(session, "Bluebell")["condition"] == "floundering"
-    do(session, "damage", ship="Wren", floatation=3)
-    assert ship(session, "Wren")["condition"] == "removed"
-
-
-def test_floatation_of_two_turns_does_not_remove_at_once(session: Session) -> None:
-    do(session, "damage", ship="Biter", floatation=2)
-    do(session, "phase", turn=2)
-    do(session, "damage", ship="Biter", floatation=1)
-    assert ship(session, "Biter")["condition"] == "floundering"
+@pytest.mark.parametrize(
+    ("boxes", "turns", "condition"),
+    [
+        (1, [[1]], "floundering"),
+        (3, [[3]], "removed"),
+        (4, [[3]], "removed"),
+        (4, [[2, 1]], "removed"),
+        (4, [[2], [1]], None),
+        (3, [[2], [1]], "floundering"),
+        (4, [[2], [2]], "floundering"),
+    ],
+)
+def test_three_floatation_boxes_in_one_turn_remove_a_ship_the_last_lets_her_flounder(
+    session: Session, boxes: int, turns: list[list[int]], condition: str | None
+) -> None:
+    do(session, "ship", name="Biter", boxes=boxes)
+    for turn, lost in enumerate(turns, 1):
+        do(session, "phase", turn=turn)
+        for number in lost:
+            do(session, "damage", ship="Biter", floatation=number)
+    assert ship(session, "Biter").get("condition") == condition
 
 
 def test_bulkheads_that_held_give_way_after_another_hit(session: Session) -> None:
