@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from referee.engine.hexgrid import read
 from referee.games.ca.evening.state import ALL, Board, condition
+from referee.games.ca.views.known import out_of_sight
 from referee.session.reading.picture import UMPIRE, Mark, Picture, Seen, Track
 
 LEAST_COLUMNS, LEAST_ROWS = 61, 34  # what the deployments reach, where the map's size is not known
@@ -54,6 +55,12 @@ def marks(seen: Seen) -> Iterator[Mark]:
             how = condition(ship.get("power_hits", 0), ship.get("weapon_hits", 0), ship["speed"])
             side = board.other(seen.who)
             yield mark(side, name, ship["hex"], ship["facing"], [ship["code"], how], ship.get("spotted", []))
+
+    for name, ship in out_of_sight(seen).items() if seen.who != UMPIRE else ():
+        if "hex" in ship:
+            how = condition(ship.get("power_hits", 0), ship.get("weapon_hits", 0), ship["speed"])
+            told = mark(board.other(seen.who), name, ship["hex"], ship["facing"], [ship["code"], how], ())
+            yield told._replace(stale=True, note=f"last seen here, turn {ship['turn']}: {told.note}")
 
 
 def mark(side: str, name: str, hex: str, facing: str, notes: list[str], spotted: Collection[str]) -> Mark:

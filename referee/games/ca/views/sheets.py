@@ -8,8 +8,9 @@ from typing import Any
 from referee.games.ca.evening.sight import sight
 from referee.games.ca.evening.state import Board, Ship, Side
 from referee.games.ca.rules.counters import GAME, WORDS
+from referee.games.ca.views.known import out_of_sight
 from referee.session.reading import sheets as paper
-from referee.session.reading.picture import Seen
+from referee.session.reading.picture import UMPIRE, Seen
 
 POWER, WEAPON = 2, 2
 NOTES = (
@@ -110,6 +111,10 @@ def enemy_rows(side: str, seen: Seen | None) -> list[tuple[str, list[paper.Cell]
         where = f"{ship['hex']} {ship['facing']}" if "hex" in ship else ship.get("fate", "not on the map")
         hits = [paper.Boxes(max(had, 2), had) for had in (ship.get("power_hits", 0), ship.get("weapon_hits", 0))]
         rows.append((name, [ship["code"], where, ship.get("speed", ""), *hits]))
+    for name, ship in out_of_sight(seen).items() if seen.who != UMPIRE else ():
+        where = f"{ship['hex']}, turn {ship['turn']}" if "hex" in ship else ship.get("fate", "not on the map")
+        hits = [paper.Boxes(max(had, 2), had) for had in (ship.get("power_hits", 0), ship.get("weapon_hits", 0))]
+        rows.append((name, [ship["code"], where, "", *hits]))
     return rows
 
 

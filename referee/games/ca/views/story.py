@@ -11,6 +11,7 @@ from referee.engine.rules import Rules
 from referee.games.ca.evening.score import asked, verdict
 from referee.games.ca.evening.state import Board
 from referee.games.ca.rules.score import level_of
+from referee.games.ca.views.known import last_seen
 from referee.session.acting.act import Doing, reckoned
 from referee.session.board.tree import Tree
 from referee.session.reading.picture import UMPIRE, Seen
@@ -30,7 +31,9 @@ def tally(seen: Seen) -> Tally:
     if outcome["ijn_points"] is None:
         return Tally(when, {}, losses, words, ["This scenario has no victory points (9.2)."])
     points = {side: Fraction(outcome[f"{side}_points"]) for side in seen.sides}
-    what = "the enemy's ships as you see them" + ("" if seen.who == "ijn" else "; bombardments are not in them")
+    what = "the enemy's ships as you see them, or saw them last" + (
+        "" if seen.who == "ijn" else "; bombardments are not in them"
+    )
     note = "" if seen.who == UMPIRE else f"Points for {what}."
     return Tally(when, points, losses, words, [note] if note else [])
 
@@ -55,9 +58,10 @@ def stands(doing: Doing, outcome: Mapping[str, Any], seen: Seen) -> str:
 
 
 def known(seen: Seen) -> Tree:
-    """What is known as a tree; of the enemy's ships, those that a side sees."""
+    """What is known as a tree; of the enemy's ships, those that a side sees or saw, as it knows them."""
     tree = seen.tree
-    enemy: dict[str, Any] = {"ships": seen.sees.get("enemy", {})}
+    ships = {name: {k: v for k, v in ship.items() if k != "turn"} for name, ship in last_seen(seen).items()}
+    enemy: dict[str, Any] = {"ships": ships}
     sides = {side: own if side in seen.own else enemy for side, own in tree["sides"].items()}
     return {**tree, "sides": sides}
 

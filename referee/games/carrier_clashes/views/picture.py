@@ -91,8 +91,12 @@ def cap_over(own: state.Side, name: str) -> str:
 def enemy_marks(seen: Seen) -> Iterator[Mark]:
     """What a side sees of the enemy now, and where it heard last of what it no longer sees."""
     enemy, sees = seen.other(seen.who), seen.sees
+    kept = heard(seen)
     for name, row in sees.get("blocks", {}).items():
-        note = " ".join(row.get("cards", ())) or ("for the next strike phase only" if row.get("for_strikes") else "")
+        notes = [" ".join(row.get("cards", ())), "for the next strike phase only" if row.get("for_strikes") else ""]
+        if not notes[0] and (told := kept.get(name, {})).get("cards"):
+            notes[0] = dealt(told)
+        note = "; ".join(filter(None, notes))
         yield Mark(row["hex"], name, enemy, "contact", spotted=True, note=note)
     for place, count in sees.get("on_table", {}).items():
         yield Mark(place, f"{count} blocks" if count > 1 else "a block", enemy, "contact", note="not spotted")
@@ -100,19 +104,31 @@ def enemy_marks(seen: Seen) -> Iterator[Mark]:
         yield Mark(place, name, enemy, "submarine")
     for name, place in sees.get("bases", {}).items():
         yield Mark(place, name, enemy, "base")
-    for name, row in heard(seen).items():
+    for name, row in kept.items():
         if name not in sees.get("blocks", {}):
-            cards = " ".join(row.get("cards", ()))
-            note = f"last seen here, turn {row['turn']}" + (f": {cards}" if cards else "")
+            note = "; ".join(filter(None, [f"last seen here, turn {row['turn']}", dealt(row)]))
             yield Mark(row["hex"], name, enemy, "contact", note=note, stale=True)
 
 
 def heard(seen: Seen) -> dict[str, Mapping[str, Any]]:
     """The last telling that a side had of each enemy block, as its file has it, by what it calls the block, but of
-    dummies found out.
+    dummies found out; with the cards that were dealt of it last, and the turn in which they were (`dealt`).
     """
-    told = [row for row in seen.told if row.get("contact") and row.get("hex") and not row.get("withdrawn")]
-    return {name: row for name, row in {str(row["contact"]): row for row in told}.items() if not row.get("gone")}
+    out: dict[str, Mapping[str, Any]] = {}
+    for row in seen.told:
+        if row.get("contact") and row.get("hex") and not row.get("withdrawn"):
+            before = out.get(str(row["contact"]), {})
+            cards, when = before.get("cards", ()), before.get("dealt")
+            if row.get("cards"):
+                same = before.get("dealt") == row["turn"] and before.get("phase") == row.get("phase")
+                cards, when = [*(cards if same else ()), *row["cards"]], row["turn"]
+            out[str(row["contact"])] = {**row, "cards": cards, "dealt": when}
+    return {name: row for name, row in out.items() if not row.get("gone")}
+
+
+def dealt(row: Mapping[str, Any]) -> str:
+    """The cards that were dealt of a block, and when."""
+    return f"dealt in turn {row['dealt']}: {' '.join(row['cards'])}" if row.get("cards") else ""
 
 
 def zones(board: state.Board) -> Iterator[Zone]:

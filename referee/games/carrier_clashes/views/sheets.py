@@ -9,7 +9,7 @@ from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.points import now, worth
-from referee.games.carrier_clashes.views.picture import board_of, heard
+from referee.games.carrier_clashes.views.picture import board_of, dealt, heard
 from referee.session.board.board import procedure_of
 from referee.session.reading import sheets as paper
 from referee.session.reading.picture import Seen
@@ -147,7 +147,7 @@ def contacts(seen: Seen | None) -> list[list[paper.Cell]]:
         return rows
     for name, row in heard(seen).items():
         stale = "" if name in seen.sees.get("blocks", {}) else "stale"
-        rows.append([name, row["hex"], row["turn"], paper.joined(" ".join(row.get("cards", ())), stale)])
+        rows.append([name, row["hex"], row["turn"], paper.joined(dealt(row), stale)])
     return rows
 
 

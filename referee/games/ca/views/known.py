@@ -1,0 +1,40 @@
+"""What a side of CA keeps of the enemy's ships once they are out of sight: where it saw them last, and their hits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from referee.session.reading.picture import Seen
+
+HITS = re.compile(r"(?:^|[.:] )(?P<name>[^.:,]+): (?:(?P<p>[12]) P)?(?:, )?(?:(?P<w>[12]) W)?(?P<sunk>sunk)?")
+
+
+def last_seen(seen: Seen) -> dict[str, Mapping[str, Any]]:
+    """By name each enemy ship as the side saw her last at the end of a turn, or sees her, with `turn`; hits that it was
+    told of since are hers.
+    """
+    out: dict[str, dict[str, Any]] = {}
+    for stage in (*seen.past, seen):
+        for name, ship in stage.sees.get("enemy", {}).items():
+            out[name] = {**ship, "turn": int(stage.public.get("turn", 0))}
+    now = seen.sees.get("enemy", {})
+    for row in seen.told:
+        for found in HITS.finditer(str(row["text"])) if not row.get("withdrawn") else ():
+            ship = out.get(found["name"])
+            if ship is None or found["name"] in now:
+                continue
+            if found["sunk"]:
+                ship["fate"] = "sunk"
+                ship.pop("hex", None)
+            for key, hits in (("power_hits", found["p"]), ("weapon_hits", found["w"])):
+                if hits:
+                    ship[key] = max(int(hits), ship.get(key, 0))
+    return dict(out)
+
+
+def out_of_sight(seen: Seen) -> dict[str, Mapping[str, Any]]:
+    """Those of them that are not in sight now."""
+    now = seen.sees.get("enemy", {})
+    return {name: ship for name, ship in last_seen(seen).items() if name not in now}
