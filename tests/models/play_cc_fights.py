@@ -227,12 +227,13 @@ class Fighting(Table):
             enemies = self.ships(fight, cc.OTHER[side])
             if not ships:
                 continue
-            if fight["round"] > 2 and self.chance(25):
+            dead = any(game["ships"][one]["condition"] == "ditw" for one in self.ships(fight, side))
+            if fight["round"] > 2 and not dead and self.chance(25):
                 self.counts(held)
                 return self.withdraws(fight, number, side, names)
-            if fight["round"] <= 2 and self.chance(5):
+            if (fight["round"] <= 2 or dead) and self.chance(5):
                 ring = self.ring(fight["hex"])
-                self.act("withdraw", "20.e.iii", hex=ring[0], choices=ring[:2], battle=number)
+                self.act("withdraw", "18.d" if dead else "20.e.iii", hex=ring[0], choices=ring[:2], battle=number)
             bare = {one: [n for n in self.ships(fight, one) if n not in fight["screened"]] for one in counted}
             fight["allowed"] = {one: max(0, len(bare[one]) - 2 * len(bare[cc.OTHER[one]])) for one in counted}
             plan = self.plan(fight, ships, enemies)
