@@ -323,6 +323,7 @@ class Fighting(Table):
         for name in names:
             if not game["forces"][name]["off"]:
                 game["forces"][name]["hex"] = to
+                game["forces"][name]["islands"] |= bool({fight["hex"], to} & game["islands"])  # 13.c
                 if game["forces"][name]["mission"] != "given-up":
                     game["forces"][name]["mission"] = None  # it was there for something in the hex that it leaves
         there = self.session.state.tree["umpire"]["engagements"][str(number)]

@@ -214,6 +214,22 @@ def test_24b_who_is_caught_on_the_ground_before_it_flies_is_not_in_its_strike() 
     assert said["all"] == ["IJN Strike 1 has nobody left to fly."]
 
 
+def test_24b_who_is_put_out_of_action_on_the_ground_stays_there() -> None:
+    """Its strike was to land elsewhere; it never flew."""
+    unit = "4th Air Group"
+    row = {"side": "ijn", "type": "D3A2", "at": "Shortland"}
+    evening = training(
+        base={"Shortland": {"hex": "1407", "aa": 0}}, air_unit={unit: row}, ship={"Shokaku": {"capacity": 9}}
+    )
+    evening.to("first-air-strike")
+    evening.do("launch", target="Shortland", unit=["VB-6"])
+    evening.do("launch", target="Henderson Field", unit=[unit], land="Shokaku", side="ijn", why="as far as it likes")
+    evening.do("strike", side="allied", dice=[1, 4])
+    evening.do("strike", side="ijn", dice=[])
+    struck = evening.own("ijn", "air", unit)
+    assert (struck["at"], struck["out"], "transferred" in struck) == ("Shortland", True, False)
+
+
 def test_16_a_strike_and_its_cap_are_as_large_as_they_are() -> None:
     """Twenty bombers at a base that fourteen fighters defend: what may be typed bounds nothing that is on the board."""
     row = {"side": "allied", "type": "SBD-3", "at": "Henderson Field"}

@@ -76,7 +76,8 @@ def come_down(doing: Doing, flown: state.Strike, deck: str) -> None:
     at home there have landed, or may land elsewhere if she was hit (18.f).
     """
     flights = [flight for flight in flown.units.values() if (flight.land or flown.land) == deck]
-    left = [flight.unit for flight in flights if not flight.unit.lost and flight.unit.at != deck]
+    back = [flight.unit for flight in flights if flight.fate != "gone"]
+    left = [unit for unit in back if not unit.lost and unit.at != deck]
     ship = flown.side.ships.get(deck)
     if ship and (ship.condition not in ("none", "damaged") or ship.place is None):
         if left:
