@@ -14,12 +14,10 @@ from referee.games.clash_of_carriers.evening.activation import FLOTILLAS
 from referee.games.clash_of_carriers.evening.searching import LAND
 from referee.session import may_of
 from referee.session.acting.catalogue import find
-from referee.session.board import tree
 from referee.session.board.naming import named
 from referee.session.may import Asked
 from referee.session.session import How, Session
-from tests.games.clash_of_carriers.evening import begun
-from tests.games.clash_of_carriers.test_what_acts_refuse import (
+from tests.games.clash_of_carriers.positions import (
     ALOFT,
     DETACHED,
     FLEEING,
@@ -28,16 +26,16 @@ from tests.games.clash_of_carriers.test_what_acts_refuse import (
     ORDERED,
     PLACED,
     RAIDING,
+    REPORT,
     SPOTTED,
+    SUBS,
+    TORPEDOES,
     active,
+    evening_where,
     in_phase,
 )
 
 CHIT = in_phase("activation", active("USN Command"), {"umpire.pool": {"TG 58.1": {"side": "usn", "kind": "tg"}}})
-FLYING = in_phase("activation", active("61st Air Flotilla", "ijn"))
-SUBS = in_phase("submarines", {"umpire.pulled": {"usn": {"near": 1, "far": 1, "total": 5, "real": 3}}})
-TORPEDOES = in_phase("activation", {"umpire.torpedoes": {"side": "usn", "group": "Force A"}})
-REPORT = {"side": "usn", "hex": "0618", "fudge": 1, "truth": {"CV": 3}, "markers": ["TF Mobile Fleet"]}
 AFTER_FIRE = {**FOUGHT, "public.battle.step": "fire", "public.battle.units.Boston.box": 8}
 
 OFFERED: list[tuple[str, dict[str, Any], str, list[str]]] = [
@@ -85,14 +83,6 @@ OFFERED: list[tuple[str, dict[str, Any], str, list[str]]] = [
     ("6.1 a report", in_phase("activation", {"umpire.reports_due": {"TF Mobile Fleet": REPORT}}), "ijn", ["sighting"]),
     ("7.3 cripples sail", in_phase("end", DETACHED), "Cripples", ["sail --group Cripples --to 3110"]),
 ]
-
-
-def evening_where(values: dict[str, Any]) -> Session:
-    """The shipped scenario, with some values otherwise."""
-    session = begun().session
-    for path, value in values.items():
-        tree.put(session.state.tree, path, tree.copied(value))
-    return session
 
 
 def accepted(session: Session, line: str) -> Refusal | None:

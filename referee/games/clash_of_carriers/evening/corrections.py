@@ -9,7 +9,7 @@ from referee.games.clash_of_carriers.evening import asked, battle, chart, damage
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import Ship
 from referee.session.acting.act import Doing, act
-from referee.session.acting.bars import Bar, Bars, obey
+from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called, called_hex
 
@@ -21,7 +21,12 @@ class Relocate(Inputs):
     hex: str = called_hex("where it lies")
 
 
-@act("relocate", Relocate, cite="7.1")
+def of_relocate(given: Relocate) -> Bars:
+    """No umpire puts anything off the map (2.1)."""
+    yield from chart.on_map(given.hex, "hex")
+
+
+@act("relocate", Relocate, cite="7.1", bars=of_relocate)
 def relocate(given: Relocate, doing: Doing) -> None:
     """The umpire's correction: a group lies in another hex, the TF with all its TGs."""
     board = state.of(doing)
@@ -29,7 +34,6 @@ def relocate(given: Relocate, doing: Doing) -> None:
     mark = asked.marker(board, side, given.group)
     if mark.group is not None and mark.group.tf:
         mark = board.side(side).marker_of(mark.group)
-    obey(chart.on_map(given.hex, "hex"), None)
     hearers = [side, doing.other(side)] if board.is_seen(mark) else [side]
     for hearer in hearers:
         doing.tell(hearer, f"correction: {{}} lies in {given.hex}.", mark.handle, hex=given.hex)

@@ -56,10 +56,11 @@ def of_move(given: Move) -> Bars:
     yield from activation.is_active(board, given.owner, mover.name)
     yield from unfinished.before(board, "reports", "flagship")
     yield from activation.in_subphase(board, "movement")
-    yield from has_not_met(mover)
+    met = list(has_not_met(mover))
+    yield from met
     off = [bar for goal in given.to for bar in chart.on_map(goal, "to")]
     yield from off
-    if off or not mover.groups:
+    if off or met or not mover.groups:
         return
     way = chart.way(board, mover.hex, given.to, chart.in_the_way(board, given.owner))
     yield from within_reach(mover, way)

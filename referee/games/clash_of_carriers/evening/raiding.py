@@ -180,12 +180,13 @@ def of_target(unit: AirUnit, target: Group) -> Bars:
     the Mobile Fleet's order (16.1.4).
     """
     there, seen = in_hex(unit, target), detected(unit, target)
+    if not there:
+        yield Bar("8.0", f"{target.name} has no ships", "target", firm=True)
+        return
     if not any(group in seen for group in meant_by(target)):
         hint = "search --by GROUP --target NAME detects it first"
         yield Bar("6.3", f"{target.name} is not detected by those who would attack it", "target", hint)
         seen = there
-    if not there:
-        yield Bar("8.0", f"{target.name} has no ships", "target", firm=True)
     if unit.land and not unit.whole.side("ijn").ordered and any(group.carriers for group in (*meant_by(target), *seen)):
         words = "land-based units attack no carriers before the Mobile Fleet's order"
         yield Bar("16.1.4", words, "target", "order gives it; another --target")

@@ -1,0 +1,96 @@
+"""Rows of bars: a small state in which an act is accepted, and the one difference for which it is refused.
+
+A row says the rule, the state, the act and its inputs, what is otherwise (`but`: a value of the state by its path, an
+input as `--name`), and the words and the field of the only bar. `without_row` finds the places of a game that no row is
+refused for alone.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from referee.session.acting import bars, lawful
+from referee.session.acting.bars import Bar
+from referee.session.acting.catalogue import find
+from tests.refusing import Position
+
+INPUT = "--"
+Values = Mapping[str, Any]
+
+
+class Row(NamedTuple):
+    """A rule's bar: alone against an act, and gone without one difference."""
+
+    rule: str
+    state: Values
+    act: str
+    inputs: Values
+    but: Values
+    words: str
+    field: str | None
+
+    def __str__(self) -> str:
+        return f"{self.rule} {self.act}: {self.words[:50]}"
+
+    def otherwise(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The state and the inputs with the difference."""
+        inputs = {name.removeprefix(INPUT): value for name, value in self.but.items() if name.startswith(INPUT)}
+        values = {path: value for path, value in self.but.items() if not path.startswith(INPUT)}
+        return {**self.state, **values}, {**self.inputs, **inputs}
+
+
+def against(position: Position, state: Values, act: str, inputs: Values) -> list[Bar]:
+    """What the rules have against an act in a state, as far as its first dice."""
+    doing = position.doing(state)
+    doing.source = None
+    return lawful.objections(find(position.session.game, act), inputs, doing)
+
+
+def holds(position: Position, row: Row) -> None:
+    """Without the difference the act is accepted; with it this bar, and no other, is against it."""
+    assert against(position, row.state, row.act, row.inputs) == []
+    state, inputs = row.otherwise()
+    found = against(position, state, row.act, inputs)
+    assert len(found) == 1, found
+    assert re.search(row.words, found[0].words), found[0].words
+    assert (found[0].cite, found[0].field) == (row.rule, row.field)
+
+
+def places(folder: Path) -> Iterator[tuple[str, range, str]]:
+    """Every place in a folder that makes a bar: its file, its lines, and what stands there."""
+    for path in sorted(folder.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Bar":
+                yield path.name, range(node.lineno, (node.end_lineno or node.lineno) + 1), ast.unparse(node)
+
+
+def without_row(position: Position, rows: Iterable[Row], package: str) -> list[str]:
+    """The places of a package that make a bar, and for which no row is refused alone."""
+    made: dict[tuple[str, str], set[tuple[str, int]]] = {}
+
+    def noting(*args: Any, **more: Any) -> Bar:
+        bar, frame = bars.Bar(*args, **more), sys._getframe(1)
+        made.setdefault((bar.cite, bar.words), set()).add((Path(frame.f_code.co_filename).name, frame.f_lineno))
+        return bar
+
+    folder = Path(str(importlib.import_module(package).__file__)).parent
+    modules = [importlib.import_module(f"{package}.{path.stem}") for path in folder.glob("*.py")]
+    changed = [module for module in modules if getattr(module, "Bar", None) is Bar]
+    for module in changed:
+        vars(module)["Bar"] = noting
+    met: set[tuple[str, int]] = set()
+    try:
+        for row in rows:
+            state, inputs = row.otherwise()
+            found = against(position, state, row.act, inputs)
+            met |= made.get((found[0].cite, found[0].words), set()) if len(found) == 1 else set()
+    finally:
+        for module in changed:
+            vars(module)["Bar"] = Bar
+    return [f"{name}: {text}" for name, lines, text in places(folder) if not any((name, line) in met for line in lines)]

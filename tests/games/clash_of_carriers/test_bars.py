@@ -1,0 +1,520 @@
+"""Every bar of an evening: a state in which an act is accepted, and the one difference for which it is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.clash_of_carriers.evening import state
+from tests.bars import Row, holds, without_row
+from tests.games.clash_of_carriers.evening import begun
+from tests.games.clash_of_carriers.positions import (
+    ALL_BUT_BALTIMORE,
+    ALOFT,
+    AT_AMERICANS,
+    AT_FORCE_A,
+    BALTIMORE_SUNK,
+    BOTH_SUNK,
+    BOXED,
+    DETACHED,
+    FLEEING,
+    FLIGHT,
+    FLYING,
+    FORMING,
+    HORNET_SUNK,
+    IJN_CAP,
+    MOBILE_FLEET,
+    NO_HAGURO,
+    OF_58_1,
+    ON_FORCE_A,
+    ORDERED,
+    OVER_TAIHO,
+    POOL,
+    RAIDING,
+    SEEN,
+    SPOTTED,
+    SUBS,
+    TAIHO_SUNK,
+    TAIHO_THERE,
+    TELLING,
+    TG_58_1,
+    TG_58_4,
+    TO_TAIHO,
+    TORPEDOES,
+    J,
+    U,
+    active,
+    in_phase,
+)
+from tests.refusing import Position
+
+# The container, the chit, the flagship (4.2, 8.7, 16.1.4).
+
+MOBILE = {"TF Mobile Fleet": {"side": "ijn", "kind": "tf"}}
+CROWD = {
+    **active("TG 58.1"),
+    "umpire.crowded": {"usn": ["2811"]},
+    f"{TG_58_4}.hex": "2811",
+    f'{U}groups."TG 52.10".hex': "2811",
+}
+FLEET = {"umpire.pool": {"TF 58": {"side": "usn", "kind": "tf"}}}
+CHIT = in_phase("activation", active("USN Command"), {"umpire.pool": {**POOL["umpire.pool"], **MOBILE}})
+NO_MORE_TAIHO = {**ORDERED, **TAIHO_SUNK}
+
+ACTIVATION = [
+    Row(
+        "11.1.4",
+        in_phase("activation", POOL),
+        "draw",
+        {},
+        {"umpire.torpedoes": AT_FORCE_A},
+        "first: a submarine",
+        "act",
+    ),
+    Row("3.3", in_phase("activation", FLEET), "draw", {}, CROWD, "TG 58.1 must move out of it", "act"),
+    Row("4.2", in_phase("activation", POOL), "draw", {}, {"umpire.pool": None}, "the pool is empty", "act"),
+    Row("8.7", CHIT, "activate", {"group": "TG 58.1"}, active("TG 58.4"), "no Command Chit has been drawn", "group"),
+    Row("8.7", CHIT, "activate", {"group": "TG 58.1"}, {"--group": "TF Mobile Fleet"}, "nothing of the IJN", "group"),
+    Row("8.7", CHIT, "activate", {"group": "TG 58.1"}, {"--group": "TG 58.4"}, "no marker in the pool", "group"),
+    Row(
+        "8.7",
+        CHIT,
+        "activate",
+        {"group": "TG 58.1"},
+        {'umpire.pool."TG 58.1".state': "activated"},
+        "TG 58.1 has been activated; the chit may activate nothing",
+        "group",
+    ),
+    Row(
+        "16.1.4",
+        NO_MORE_TAIHO,
+        "flagship",
+        {"ship": "Zuikaku"},
+        TAIHO_THERE,
+        "Taiho is the flagship, and afloat",
+        "ship",
+    ),
+    Row(
+        "16.1.4",
+        NO_MORE_TAIHO,
+        "flagship",
+        {"ship": "Zuikaku"},
+        BOTH_SUNK,
+        "Zuikaku is gone and leads no fleet",
+        "ship",
+    ),
+    Row("16.1.4", TELLING, "flagship", {}, {f"{J}ordered": None}, "the order .* has not been given", None),
+    Row("16.1.4", TELLING, "flagship", {}, {"umpire.flagship_due": None}, "TF Mobile Fleet has not been drawn", None),
+    Row("16.1.4", TELLING, "flagship", {}, TAIHO_SUNK, "Taiho is gone: a new flagship is wanted", "ship"),
+    Row("16.1.4", TELLING, "flagship", {"report": "0719"}, {"--report": "3030"}, "more than three hexes", "report"),
+    Row("16.1.4", FORMING, "order", {}, {f"{J}ordered": True}, "the order has been given already", None),
+]
+
+# Formations, and the set-up (2.1, 3, 7.3, 16.1.1).
+
+NEW = {"group": "TG 58.9", "ship": ["Boston", "Baltimore"]}
+DUMMY = {"group": "TG 58.9", "hex": "2811", "side": "usn"}
+LATER = in_phase("formations", turn=9)
+OF_TF_58 = {"group": "TG 58.9", "ship": ["Santa Fe"]}
+TOO_MANY = {"--to": "Force A", "--ship": ["Junyo"]}
+WHOLE = {f"{U}ships.Baltimore.hits": 0}
+ELSEWHERE = {f"{J}groups.Force B.hex": "0617"}
+B_DETACHED = {f"{J}groups.Force B.detached": True}
+D_IN_TF = {f"{J}groups.Force D": {"hex": "0618", "tf": True}}
+LAME = {
+    f"{U}groups.Lame": {"hex": "2811", "detached": True, "ships": ["Baltimore"]},
+    f"{TG_58_1}.ships": ALL_BUT_BALTIMORE,
+}
+OUT = in_phase("formations", {f"{J}groups.Force B.tf": None})
+FLEET_AND_DUMMY = in_phase("formations", {f"{J}groups.Dummy": {"hex": "0618"}})
+HURT = in_phase("formations", {f"{U}ships.Baltimore.hits": 1})
+SET_UP = in_phase("set-up", turn=0)
+APART = {"group": "Force A", "hex": "0617", "tf": False}
+
+FORMATIONS = [
+    Row("3.1.5", FORMING, "form", NEW, {"--group": "TG 58.4"}, "there is a TG 58.4 already", "group"),
+    Row("3.1.4", FORMING, "form", NEW, BALTIMORE_SUNK, "Baltimore is sunk", "ship"),
+    Row("7.3", FORMING, "form", NEW, LAME, "Baltimore is detached and never comes back", "ship"),
+    Row("3.1.4", FORMING, "form", NEW, {"--ship": ["Boston", "Houston"]}, "in 2811 and 3209, not in one", "ship"),
+    Row("3.1.6", FORMING, "form", DUMMY, {"--hex": "2812"}, "no TG of the USN in 2812", "hex"),
+    Row("3.1.5", FORMING, "form", {**NEW, "hex": "2811"}, {"--hex": "3209"}, "are in 2811, not in 3209", "hex"),
+    Row("16.1.4", LATER, "form", OF_TF_58, {"public.turn": 8}, "TF 58 stays as it is until turn 9", "ship"),
+    Row("3.1", FORMING, "form", NEW, {"--ship": ["Hornet"]}, "beyond the limit of carrier groups", "ship"),
+    Row(
+        "3.1",
+        FORMING,
+        "shift",
+        {"ship": ["Myoko"], "to": "Force B"},
+        TOO_MANY,
+        "Force A: beyond the limit of carriers",
+        "to",
+    ),
+    Row(
+        "16.1.1",
+        SET_UP,
+        "form",
+        {"group": "D", "hex": "0618", "side": "ijn"},
+        {f"{J}groups.Force {one}": {"hex": "0618"} for one in "XYZ"},
+        "3 TGs may begin outside the Mobile Fleet, not Force X, Force Y, Force Z, Force D",
+        "group",
+    ),
+    Row("3.1.4", OUT, "shift", {"ship": ["Myoko"], "to": "Force B"}, ELSEWHERE, "Force B is in 0617", "to"),
+    Row("7.3", OUT, "shift", {"ship": ["Myoko"], "to": "Force B"}, B_DETACHED, "Force B is detached", "to"),
+    Row("3.1.4", OUT, "shift", {"ship": ["Myoko"], "to": "Force B"}, {"--to": "Force A"}, "in Force A already", "ship"),
+    Row("3.1.5", FLEET_AND_DUMMY, "disband", {"group": "Dummy"}, {"--group": "Force A"}, "Force A has ships", "group"),
+    Row("3.2.3", OUT, "join", {"group": "Force B"}, {"--group": "Force A"}, "is in TF Mobile Fleet already", "group"),
+    Row("3.2.3", OUT, "join", {"group": "Force B"}, ELSEWHERE, "TF Mobile Fleet is in 0618, Force B in 0617", "group"),
+    Row("7.3", OUT, "join", {"group": "Force B"}, B_DETACHED, "Force B is detached", "group"),
+    Row("3.1", OUT, "join", {"group": "Force B"}, D_IN_TF, "beyond the limit of tf groups", "group"),
+    Row(
+        "3.2.3", FORMING, "leave", {"group": "Force B"}, {f"{J}groups.Force B.tf": None}, "is not in TF Mobile", "group"
+    ),
+    Row("16.1.4", LATER, "leave", {"group": "TG 58.2"}, {"public.turn": 8}, "TF 58 stays as it is", "group"),
+    Row("3.4", HURT, "detach", {"group": "Lame", "ship": ["Baltimore"]}, WHOLE, "none of them is damaged", "ship"),
+    Row(
+        "3.4", HURT, "detach", {"group": "Lame", "ship": ["Baltimore"]}, {"--group": "TG 58.4"}, "no detached", "group"
+    ),
+    Row("2.1", SET_UP, "deploy", APART, {"--hex": "9999"}, "9999 is not on the map", "hex"),
+    Row("16.1.1", SET_UP, "deploy", APART, {"--hex": "0817"}, "Force A begins in column 07 or west of it", "hex"),
+    Row("3.2", SET_UP, "deploy", APART, {"--tf": True}, "the TGs of a TF lie in one hex", "hex"),
+    Row(
+        "16.1.1",
+        SET_UP,
+        "deploy",
+        {"group": "TF Mobile Fleet", "hex": "0718"},
+        {"--hex": "1018"},
+        "the Mobile Fleet begins within 3 hexes of 0618",
+        "hex",
+    ),
+    Row(
+        "16.1.1",
+        SET_UP,
+        "deploy",
+        {**APART, "hex": "0618"},
+        {f"{J}groups.Force {one}.tf": None for one in "BC"},
+        "has at least one of Force A, B and C",
+        "tf",
+    ),
+]
+
+# Searches (6).
+
+LOOKING = {"by": "TG 58.1", "target": ["Force A"]}
+BY_NIGHT = {**RAIDING, "public.night": True, f"{J}groups.Force A.hex": "2811"}
+SECRET = {**RAIDING, "public.rules": ["11.0", "15.7"]}
+OUTSIDE = in_phase("activation", {f"{J}groups.Force C.tf": None})
+TG_58_9 = {**active("TG 58.9"), f'{U}groups."TG 58.9"': {"hex": "2811"}, "--by": "TG 58.9"}
+TWENTY_SECOND = {**active("22nd Air Flotilla", "ijn"), "--by": "22nd Air Flotilla"}
+
+SEARCHES = [
+    Row("4.2", RAIDING, "search", LOOKING, active("TG 58.4"), "TG 58.1 is not activated; TG 58.4 is", "by"),
+    Row("4.0", RAIDING, "search", LOOKING, {"umpire.stage": "combat"}, "the combat subphase .* has begun", "act"),
+    Row("6.3.2", FLYING, "search", {"by": "61st Air Flotilla"}, TWENTY_SECOND, "the 22nd Air Flotilla never", "by"),
+    Row("6.3", FLYING, "search", {"by": "61st Air Flotilla"}, {"public.night": True}, "only US land-based", "by"),
+    Row("6.5", RAIDING, "search", LOOKING, TG_58_9, "TG 58.9 is a dummy and never searches", "by"),
+    Row("6.3", BY_NIGHT, "search", {"by": "TG 58.1"}, {f"{J}groups.Force A.hex": "2511"}, "no enemy is in 2811", "by"),
+    Row("6.3", RAIDING, "search", LOOKING, {"public.night": True}, "a group searches its own hex", "target"),
+    Row("6.3.1", RAIDING, "search", LOOKING, {f"{J}groups.Force A.hex": "0618"}, "TG 58.1 searches to 13", "target"),
+    Row(
+        "6.0",
+        RAIDING,
+        "search",
+        LOOKING,
+        {"umpire.searched": {"TG 58.1": ["Force A"]}},
+        "searched for Force A",
+        "target",
+    ),
+    Row("6.0", SECRET, "search", {"by": "TG 58.1"}, {"umpire.searched": {"TG 58.1": ["-"]}}, "has searched in", "by"),
+    Row(
+        "6.3.3",
+        OUTSIDE,
+        "search",
+        {"by": "VP-16", "inside": ["Force C"]},
+        {"--target": ["Force C"], "--inside": []},
+        "the target is outside the formation's dotted line",
+        "target",
+    ),
+    Row(
+        "6.1",
+        in_phase("activation", SEEN),
+        "sighting",
+        {"count": ["CV=4"]},
+        {"--count": ["CV=5"]},
+        "in truth 3",
+        "count",
+    ),
+]
+
+# Movement, and submarine markers (7, 11.1).
+
+AT_4011 = {**RAIDING, f"{TG_58_1}.hex": "4011"}
+S1 = {"USN S1": {"side": "usn", "hex": "0101"}}
+IN_TF_58 = {f'{U}groups."TG 58.2".tf': True}
+IN_3110 = {f"{J}groups.Force A.tf": None, f"{J}groups.Force A.hex": "3110"}
+MOVING = {"group": "TG 58.1", "to": ["2812"]}
+TG_58_2 = in_phase("activation", active("TG 58.2"), {f'{U}groups."TG 58.2".tf': None})
+TF_58 = in_phase("activation", active("TF 58"))
+GOING = {"group": "Cripples", "to": ["3110"]}
+CRIPPLES_AT_3811 = in_phase("end", DETACHED, {f"{U}groups.Cripples.hex": "3811"})
+SLOW = {
+    f"{J}groups.Slow": {"hex": "0618", "detached": True, "ships": ["Haguro"]},
+    f"{J}groups.Force A.ships": NO_HAGURO,
+}
+
+MOVEMENT = [
+    Row(
+        "3.2", TG_58_2, "move", {"group": "TG 58.2", "to": ["3110"]}, IN_TF_58, "is in TF 58 and moves with it", "group"
+    ),
+    Row("7.3", RAIDING, "move", MOVING, {f"{TG_58_1}.detached": True}, "it sails in the End Phase", "group"),
+    Row("7.1", RAIDING, "move", MOVING, {f"{TG_58_1}.stopped": True}, "its move is over", "group"),
+    Row("7.1", RAIDING, "move", MOVING, {"--to": ["2801"]}, "2801 is 10 hexes away; TG 58.1 has 5 MP", "to"),
+    Row("16.1.4", TF_58, "move", {"group": "TF 58", "to": ["3110"]}, {"--to": ["2711"]}, "9 hexes from Saipan", "to"),
+    Row("16.1.4", MOBILE_FLEET, "move", {"group": "Mobile", "to": ["0718"]}, {"--to": ["0518"]}, "nothing west", "to"),
+    Row(
+        "2.1", AT_4011, "move", {"group": "TG 58.1", "to": ["4012"]}, {"--to": ["4111"]}, "4111 is not on the map", "to"
+    ),
+    Row("2.1", RAIDING, "relocate", {"group": "TG 58.1", "hex": "2812"}, {"--hex": "9999"}, "9999 is not on", "hex"),
+    Row("2.1", SUBS, "submarine", {"hex": "0101"}, {"--hex": "9999"}, "9999 is not on the map", "hex"),
+    Row("3.2", in_phase("end", DETACHED), "sail", GOING, {"--group": "TG 58.2"}, "moves with it", "group"),
+    Row("7.3", in_phase("end", DETACHED), "sail", GOING, {"--group": "TG 58.1"}, "TG 58.1 is not detached", "group"),
+    Row("4.3", in_phase("end", DETACHED), "sail", GOING, {f"{U}groups.Cripples.sailed": True}, "has sailed", "group"),
+    Row("4.3", in_phase("end", DETACHED), "sail", GOING, SLOW, "the IJN moves its damaged ships first", "group"),
+    Row("7.3", in_phase("end", DETACHED), "sail", GOING, {"--to": ["2911"]}, "as fast as it can: 3 hexes, not 1", "to"),
+    Row(
+        "7.3",
+        in_phase("end", DETACHED),
+        "sail",
+        GOING,
+        {"--to": ["2810", "2910", "3010"]},
+        "from 2811 to 2810 is not east or south",
+        "to",
+    ),
+    Row(
+        "7.3",
+        in_phase("end", DETACHED),
+        "sail",
+        GOING,
+        {"--to": ["3011"], "--exit": True},
+        "3011 is not at the",
+        "exit",
+    ),
+    Row("7.3", in_phase("end", DETACHED), "sail", GOING, IN_3110, "the enemy is in 3110", "to"),
+    Row(
+        "7.3",
+        CRIPPLES_AT_3811,
+        "sail",
+        {"group": "Cripples", "to": ["4011"], "exit": True},
+        {"--to": ["4011", "4112"], "--exit": False},
+        "4112 is not on the map: --exit leaves it",
+        "to",
+    ),
+    Row("11.1.2", SUBS, "submarine", {"hex": "0101"}, {"public.submarines": S1}, "a submarine marker in 0101", "hex"),
+    Row("11.1.2", SUBS, "submarine", {"hex": "0101"}, {"--hex": "0618"}, "enemy naval units are in 0618", "hex"),
+    Row(
+        "11.1.2", SUBS, "submarine", {"hex": "0101"}, {"umpire.pulled.usn.far": 0}, "no marker left that may lie", "hex"
+    ),
+    Row(
+        "11.1.4",
+        TORPEDOES,
+        "torpedo",
+        {"ship": "Taiho"},
+        {"--ship": "Nagato"},
+        "no submarine may choose Nagato",
+        "ship",
+    ),
+]
+
+# In the air (5.7, 8, 13, 15.3, 15.6).
+
+AIR_PHASE = in_phase("air")
+ON_CAP = {"unit": ["VF-2/1"]}
+WIND = in_phase("air", {"public.rules": ["15.3"]})
+UP = {f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1"}
+NOT_UP = {f"{U}air.VF-2/1.box": "ready", f"{U}air.VF-2/1.over": None}
+MET = {**RAIDING, **UP, "public.raid": AT_AMERICANS}
+OUT_TO = {"unit": ["VF-2/1"], "hex": "2711"}
+READY = {**RAIDING, **SPOTTED}
+ISLANDS = {**FLYING, f"{TG_58_1}.detected": ["ijn-islands"], f"{J}ordered": True}
+AT_58_1 = {"unit": ["261st"], "target": "TG 58.1"}
+FLEET_RAIDS = {**MOBILE_FLEET, f"{TG_58_1}.hex": "1512", f"{TG_58_1}.detected": ["ijn-carriers"]}
+BOMBING = {"unit": ["Zuikaku FB"], "bomb": ["Zuikaku FB"], "target": "TG 58.1"}
+BOMBERS = {"unit": ["VB-2", "VF-2/1"], "target": "Force A"}
+IN_2912 = {f"{J}groups.Force A.tf": None, f"{J}groups.Force A.hex": "2912"}
+NO_NIGHT = {"ruling night-air-attack": "forbidden"}
+SECRETLY = {"public.rules": ["15.3", "15.7"]}
+NOT_ALLOWED = {"ruling fb-attack": "not-allowed"}
+DECKS = {**RAIDING, "public.rules": ["15.6"], f"{J}air.Zuikaku F.box": "dead"}
+LANDING = {"unit": "Taiho F", "carrier": "Zuikaku"}
+
+AIR = [
+    Row("5.7", AIR_PHASE, "cap", ON_CAP, {"public.night": True}, "there is no CAP by night", "unit"),
+    Row("5.7", AIR_PHASE, "cap", ON_CAP, {"--unit": ["VB-2"]}, "bombers never fly CAP, and VB-2 is a DB", "unit"),
+    Row("8.6", AIR_PHASE, "cap", ON_CAP, {f"{U}air.VF-2/1.box": "flown"}, "in the Flown Box, not Ready", "unit"),
+    Row("9.4", AIR_PHASE, "cap", ON_CAP, {f"{U}ships.Hornet.hits": 3}, "Hornet can no longer fly aircraft", "unit"),
+    Row("5.7", AIR_PHASE, "cap", ON_CAP, {"--over": "TG 58.4"}, "not in the hex of TG 58.4", "over"),
+    Row("15.3", WIND, "cap", ON_CAP, IN_2912, "would turn into the wind to 2912, where enemies", "unit"),
+    Row("15.3", WIND, "cap", ON_CAP, {f"{TG_58_1}.stopped": True}, "must sail 1 more hexes southeast", "unit"),
+    Row("5.7", {**AIR_PHASE, **UP}, "down", ON_CAP, NOT_UP, "VF-2/1 is not on CAP", "unit"),
+    Row("13.0", MET, "vector", OUT_TO, {"public.rules": ["11.0"]}, "radar intercept is not in use", "unit"),
+    Row("13.0", MET, "vector", OUT_TO, {"public.raid": None}, "no enemy raid is in the air: radar", "act"),
+    Row("13.0", MET, "vector", OUT_TO, {"public.raid": FLIGHT}, "no enemy raid is in the air, but their own", "act"),
+    Row("13.0", MET, "vector", OUT_TO, {"public.raid.placed": True}, "over the ships already", "act"),
+    Row("13.0", MET, "vector", OUT_TO, {"public.raid.met": ["2711"]}, "has been met in 2711", "hex"),
+    Row("13.0", MET, "vector", OUT_TO, NOT_UP, "VF-2/1 is not on CAP", "unit"),
+    Row("8.2.4", MET, "vector", OUT_TO, {f"{U}air.VF-2/1.fought": True}, "has met a raid this turn", "unit"),
+    Row("13.0", MET, "vector", OUT_TO, {"--hex": "2811"}, "2811 is the hex of its carrier", "hex"),
+    Row("8.6", READY, "raid", ON_FORCE_A, {f"{U}air.VB-2.box": "flown"}, "VB-2 is in the Flown Box", "unit"),
+    Row("8.6", READY, "raid", BOMBERS, {"--bomb": ["VF-2/1"]}, "is a fighter and attacks no ships", "bomb"),
+    Row("8.6", FLEET_RAIDS, "raid", BOMBING, NOT_ALLOWED, "is a fighter-bomber and attacks no ships", "bomb"),
+    Row("4.2", READY, "raid", ON_FORCE_A, active("TG 58.4"), "VB-2 is with TG 58.1, and TG 58.4 is activated", "unit"),
+    Row("6.3", {**READY, **NO_NIGHT}, "raid", ON_FORCE_A, {"public.night": True}, "no air attacks by night", "unit"),
+    Row("6.3", READY, "raid", ON_FORCE_A, {f"{J}groups.Force A.detected": []}, "is not detected by those", "target"),
+    Row(
+        "8.0",
+        READY,
+        "raid",
+        ON_FORCE_A,
+        {f"{J}groups.Dummy": {"hex": "2411"}, "--target": "Dummy"},
+        "no ships",
+        "target",
+    ),
+    Row("16.1.4", ISLANDS, "raid", AT_58_1, {f"{J}ordered": None}, "before the Mobile Fleet's order", "target"),
+    Row("8.1", ISLANDS, "raid", AT_58_1, {f"{J}bases.Guam.hex": None}, "no carrier or island to fly from", "unit"),
+    Row("8.1", READY, "raid", ON_FORCE_A, {f"{J}groups.Force A.hex": "1811"}, "VB-2 flies 8 hexes, 1811 is 10", "unit"),
+    Row("15.3", {**READY, "public.rules": ["15.3"]}, "raid", ON_FORCE_A, SECRETLY, "must first sail two hexes", "unit"),
+    Row("15.6", DECKS, "land", LANDING, {"public.rules": ["11.0"]}, "15.6 is not in use", "unit"),
+    Row("15.6", DECKS, "land", LANDING, {f"{J}air.Taiho F.box": "dead"}, "Taiho F is lost", "unit"),
+    Row("15.6", DECKS, "land", LANDING, {"--carrier": "Myoko"}, "Myoko is no carrier afloat", "carrier"),
+    Row("15.6", DECKS, "land", LANDING, {f"{J}air.Zuikaku F.box": "ready"}, "operates 12 factors, not 16", "carrier"),
+]
+
+# A raid over its target (8.2-8.6).
+
+CAP_UP = {**ALOFT, **IJN_CAP}
+TWO = {**FLIGHT, "placed": True, "units": {"VB-2": OVER_TAIHO, "VF-2/1": {"role": "escort", "engaged": True}}}
+OVER = {**ALOFT, "public.raid": TWO}
+SENT = {f"{J}air.Zuikaku F.box": "cap", f"{J}air.Zuikaku F.over": "Force A", "umpire.raid_from": ["2811"]}
+
+RAIDS = [
+    Row("8.2", CAP_UP, "intercept", {}, {"public.raid.placed": True}, "the raid is over the ships already", "act"),
+    Row("8.2.4", CAP_UP, "intercept", {}, {"public.raid.met": ["2511"]}, "the CAP in 2511 has met this raid", "hex"),
+    Row(
+        "8.2.4",
+        CAP_UP,
+        "intercept",
+        {},
+        {"public.raid.units.VF-2/1.engaged": True, "--suppress": ["VF-2/1"]},
+        "VF-2/1 has fought CAP and suppresses no AA fire",
+        "suppress",
+    ),
+    Row(
+        "13.0", {**CAP_UP, **SENT}, "intercept", {}, {f"{J}air.Zuikaku F.at": "2611"}, "meets it first, in 2611", "hex"
+    ),
+    Row(
+        "13.0",
+        {**CAP_UP, **SENT, f"{J}air.Zuikaku F.at": "2611"},
+        "intercept",
+        {"hex": "2611"},
+        {f"{J}air.Zuikaku F.at": "0618", "--hex": "0618"},
+        "the raid does not come within a hex of 0618",
+        "hex",
+    ),
+    Row("8.2", ALOFT, "place", {"at": TO_TAIHO}, IJN_CAP, "CAP in 2511 meets the raid first", "act"),
+    Row("8.4", ALOFT, "place", {"at": TO_TAIHO}, {"public.raid.units.VB-2.fired": True}, "AA fire has begun", "at"),
+    Row("8.4", ALOFT, "place", {"at": TO_TAIHO}, {"--at": ["VB-2=Taiho"]}, "VF-2/1 must be placed too", "rest"),
+    Row(
+        "8.5", ALOFT, "place", {"at": TO_TAIHO}, {"--beside": ["Taiho=Shokaku"]}, "do not fire into adjacent", "beside"
+    ),
+    Row("8.4", OVER, "attack", {}, {"public.raid.units.VB-2.ship": None}, "VB-2 must be placed first", "act"),
+    Row("8.5", OVER, "flak", {"ship": ["Taiho"]}, {"--ship": ["Shokaku"]}, "Shokaku has no AA, or", "ship"),
+    Row("8.5", OVER, "flak", {"unit": ["VB-2"]}, {"--unit": ["VF-2/1"]}, "VF-2/1 is over no ship", "unit"),
+    Row("8.5", OVER, "flak", {"unit": ["VB-2"]}, {"public.raid.units.VB-2.fired": True}, "has fired at VB-2", "unit"),
+]
+
+# Surface battles (12), hits (9.0).
+
+SHARED = {**RAIDING, **SPOTTED, f"{J}groups.Force A.hex": "2811"}
+AT_EDGE = {**BOXED, "public.battle.units.Baltimore.box": 25}
+TUBES = {**BOXED, f"{J}ships.Myoko.torpedo": True}
+SMOKED = {'public.battle.units."DES DIV 42".smoked': True}
+SPENT = {"public.battle.units.Myoko.torpedoed": True}
+TWICE = {"--gun": ["Baltimore=Myoko", "Baltimore=DIV61"]}
+TWO_FISH = {"--torpedo": ["Myoko=Baltimore", "Myoko=Hornet"]}
+FIRED = {**BOXED, "public.battle.step": "fire"}
+LEFT = {f"{U}ships.Hornet.left": True, f"{TG_58_1}.ships": OF_58_1}
+FLEEING_AT_EDGE = {**FLEEING, "umpire.retreats": {"usn": {"hex": "4011", "groups": ["TG 58.1"]}}}
+FLEES = {"to": "2911", "side": "usn"}
+PUT = {f"{U}groups.{name}": {"hex": "2911"} for name in "PQRST"}
+
+BATTLES = [
+    Row("12.0", SHARED, "battle", {"hex": "2811"}, {f"{J}groups.Force A.hex": "2511"}, "no ships of the IJN", "hex"),
+    Row("12.0", SHARED, "battle", {"hex": "2811"}, {f"{J}groups.Force A.detected": []}, "no detected enemy", "hex"),
+    Row("12.3", BOXED, "steer", {"to": ["Baltimore=9"]}, {"public.battle.step": "fire"}, "of round 1 is over", "to"),
+    Row("12.3", BOXED, "steer", {"to": ["Baltimore=9"]}, {"public.battle.moving": "ijn"}, "for the other side", "to"),
+    Row("12.3", BOXED, "steer", {"to": ["Baltimore=9"]}, {"--to": ["Baltimore=1"]}, "cannot go from box 10 to 1", "to"),
+    Row(
+        "12.3",
+        BOXED,
+        "steer",
+        {"to": ["Baltimore=9"]},
+        {"public.battle.units.Baltimore.moved": True},
+        "has moved",
+        "to",
+    ),
+    Row("12.4", BOXED, "steer", {"smoke": ["DES DIV 42=9"]}, {"--smoke": ["Baltimore=10"]}, "only destroyers", "smoke"),
+    Row("12.4", BOXED, "steer", {"smoke": ["DES DIV 42=9"]}, {"--smoke": ["DES DIV 42=12"]}, "through 12", "smoke"),
+    Row("12.4", BOXED, "steer", {"smoke": ["DES DIV 42=9"]}, SMOKED, "has laid smoke in this round", "smoke"),
+    Row(
+        "12.3",
+        AT_EDGE,
+        "steer",
+        {"leave": ["Baltimore"]},
+        {"public.battle.units.Baltimore.moved": True},
+        "moved in",
+        "leave",
+    ),
+    Row("12.5", BOXED, "fire", {"gun": ["Baltimore=Myoko"]}, {"public.battle.step": "fire"}, "round 1 is over", "gun"),
+    Row("12.5", BOXED, "fire", {"gun": ["Baltimore=Myoko"]}, TWICE, "Baltimore fires once in a round", "gun"),
+    Row("12.6", TUBES, "fire", {"torpedo": ["Myoko=Baltimore"]}, TWO_FISH, "once in a battle", "torpedo"),
+    Row(
+        "12.6",
+        TUBES,
+        "fire",
+        {"torpedo": ["Myoko=Baltimore"]},
+        {f"{J}ships.Myoko.torpedo": False},
+        "no torpedoes",
+        "torpedo",
+    ),
+    Row("12.6", TUBES, "fire", {"torpedo": ["Myoko=Baltimore"]}, SPENT, "has fired her torpedoes", "torpedo"),
+    Row("12.0", FIRED, "fly", {"at": ["VB-2=Myoko"]}, {"public.battle.step": "movement"}, "nobody has fired", "at"),
+    Row("12.2", FIRED, "fly", {"at": ["VB-2=Myoko"]}, {"public.night": True}, "do not scramble by night", "at"),
+    Row("12.9", FLEEING, "retreat", FLEES, {"--group": ["TG 58.4"]}, "TG 58.4 is not to retreat: TG 58.1", "group"),
+    Row("12.9", FLEEING, "retreat", FLEES, {"--side": "ijn"}, "it is for the USN to retreat", "side"),
+    Row("12.9", FLEEING, "retreat", FLEES, {"--to": "2711"}, "2711 is not the next hex east or south", "to"),
+    Row("2.1", FLEEING_AT_EDGE, "retreat", {"to": "4012", "side": "usn"}, {"--to": "4111"}, "4111 is not on the", "to"),
+    Row("3.3", FLEEING, "retreat", FLEES, PUT, "too many TGs would lie in 2911", "to"),
+    Row("9.0", RAIDING, "hit", {"ship": "Hornet", "hits": 1}, HORNET_SUNK, "Hornet is sunk", "ship"),
+    Row("7.3", RAIDING, "hit", {"ship": "Hornet", "hits": 1}, LEFT, "Hornet has left the map", "ship"),
+    Row("9.0", HURT, "heal", {"ship": "Baltimore", "hits": 1}, {"--hits": 2}, "has 1 hit, not 2", "hits"),
+]
+
+ROWS = [*ACTIVATION, *FORMATIONS, *SEARCHES, *MOVEMENT, *AIR, *RAIDS, *BATTLES]
+IN_COMPANY = ["raiding.py: Bar('6.3.1'"]
+"""Bars that never stand alone: a raid of ships and islands together is a raid of somebody who is not activated, too."""
+
+
+@pytest.fixture(scope="module")
+def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
+    """The shipped scenario, in memory."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
+        return Position(begun().session, state.Board)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_a_bar_stands_alone_and_goes_with_what_it_is_about(position: Position, row: Row) -> None:
+    holds(position, row)
+
+
+def test_every_bar_has_a_row(position: Position) -> None:
+    found = without_row(position, ROWS, "referee.games.clash_of_carriers.evening")
+    assert [place for place in found if not place.startswith(tuple(IN_COMPANY))] == []
