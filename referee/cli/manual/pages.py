@@ -21,6 +21,7 @@ ORDER = {
     "how to": (
         "counters",
         "scenarios",
+        "stand-ins",
         "house-rules",
         "orders",
         "table",

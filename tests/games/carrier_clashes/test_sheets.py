@@ -104,7 +104,7 @@ def test_all_faults_are_said_by_their_cells_and_nothing_is_half_taken(folder: Pa
         "Enterprise": ENTERPRISE,
         "Saratoga": {"defense": "44", "speed": "six", "suits": "H Q", "apd": "maybe", "search": "6"},
     }
-    more = [["", "allied", "A"], ["Enterprise", "allied"], ["Hornet", "allied", "A", "3"], ["a=b", "ijn"]]
+    more = [["", "allied", "A"], ["Enterprise", "allied"], ["Ranger", "allied", "A", "3"], ["a=b", "ijn"]]
     found = faults(fill(folder / "ships.csv", cells, more=more))
     saratoga, last = 6, 6 + filled(SHIPS)[1]
     assert [fault for fault in found if fault.startswith("ships!") and f"{saratoga}: " in fault[:12]] == [
@@ -116,7 +116,7 @@ def test_all_faults_are_said_by_their_cells_and_nothing_is_half_taken(folder: Pa
     ]
     assert any(fault.startswith(f"ships!A{last}: the name is missing") for fault in found)
     assert f"ships!A{last + 1}: Enterprise stands in row 7 too" in found
-    assert f"ships!A{last + 2}: Hornet: speed is missing: a whole number from 0 to 9" in found
+    assert f"ships!A{last + 2}: Ranger: speed is missing: a whole number from 0 to 9" in found
     assert any(fault.startswith(f'ships!A{last + 3}: "a=b"; a name has no ,') for fault in found)
     assert not (folder.parent / "mine" / "carrier-clashes" / "units.toml").exists()
 
@@ -168,6 +168,6 @@ def test_by_its_commands(folder: Path, capsys: pytest.CaptureFixture[str], tmp_p
     assert run(["rules", "take", file]) == 0
     out = capsys.readouterr().out
     assert "1 new: Enterprise" in out
-    assert "ships: 1 of 66" in out
+    assert "ships: 1 of 142" in out
     assert "carrier-clashes/training needs no more" in out
     assert run(["rules", "take", fill(Path(file), {"Wasp": {"defense": "x"}})]) == 2
