@@ -59,7 +59,7 @@ def test_a_schema_says_what_is_wrong(game: str, wrong: dict[str, object]) -> Non
 
 def test_a_schema_says_what_a_key_is() -> None:
     for game, table, key, said in (
-        ("carrier-clashes", "Ship", "capacity", "aircraft that a carrier bases"),
+        ("carrier-clashes", "Ship", "capacity", "air units that a carrier carries, by their size"),
         ("cunningham-somerville", "Ship", "hull", "hull boxes"),
     ):
         for kind in ("scenario", "units"):

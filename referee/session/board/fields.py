@@ -10,8 +10,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, Self, TypeVar, overload
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, overload
 
 from referee.engine.errors import bad_input, show
 from referee.engine.hexgrid import is_hex
@@ -26,15 +26,37 @@ class Held(Protocol):
     def _read(self, name: str) -> Any: ...
 
 
+class Column(NamedTuple):
+    """How a printed value is typed by whoever has the counter: its heading on the sheet, or one for each key of what
+    holds several. `needed`: every counter has it; without a heading it is asked for in files alone.
+    """
+
+    headings: str | Mapping[str, str] = ""
+    needed: bool = False
+
+
+def needed(headings: str | Mapping[str, str] = "") -> Column:
+    """A printed value that every counter has."""
+    return Column(headings, True)
+
+
+IN_FILES = Column()
+"""A printed value that files may hold, and sheets do not ask for."""
+Printed = bool | str | Mapping[str, str] | Column
+"""Is a value printed, and if so, under what heading is it typed?"""
+
+
 class Declared(Generic[T]):
     """What a thing declares under a name: it reads itself from the thing; on the class it is itself.
 
-    `printed`: it stands on the counter or in the scenario and never changes in a session; `set` does not touch it.
+    `printed`: it stands on the counter or in the scenario and never changes in a session; `set` does not touch it. What
+    stands on the counter has a heading there: its sheet, its file and its form are made from that (`typed`).
     """
 
-    def __init__(self, meaning: str = "", *, printed: bool = False) -> None:
+    def __init__(self, meaning: str = "", *, printed: Printed = False) -> None:
         self.meaning = meaning
-        self.printed = printed
+        self.printed = bool(printed)
+        self.typed = printed if isinstance(printed, Column) else None if isinstance(printed, bool) else Column(printed)
         self.name = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -55,7 +77,7 @@ class Declared(Generic[T]):
 class Field(Declared[T]):
     """One value: its kind, its default (also the meaning of its absence) and what it means."""
 
-    def __init__(self, kind: Kind, default: T, meaning: str = "", *, printed: bool = False) -> None:
+    def __init__(self, kind: Kind, default: T, meaning: str = "", *, printed: Printed = False) -> None:
         super().__init__(meaning, printed=printed)
         self.kind = kind
         self.default = default
@@ -80,14 +102,15 @@ class Field(Declared[T]):
 
 
 class Mapped(Kind):
-    """An object of values of one kind, by their names."""
+    """An object of values of one kind, by their names: any, or some of its `keys`."""
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: Kind, keys: Sequence[str] = ()) -> None:
         self.kind = kind
-        self.shape = f"an object of: {kind.shape}"
+        self.keys = tuple(keys)
+        self.shape = f"an object of: {kind.shape}" + (f", by {', '.join(keys)}" if keys else "")
 
     def take(self, value: Any, at: str) -> dict[str, Any]:
-        if not isinstance(value, Mapping):
+        if not isinstance(value, Mapping) or (self.keys and not set(value) <= set(self.keys)):
             raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
         return {str(key): self.kind.take(item, f"{at}.{key}") for key, item in value.items()}
 
@@ -96,10 +119,10 @@ class Mapped(Kind):
 
 
 class Listed(Listing):
-    """A list of any length; typed, its values are joined by commas, or it is a JSON list."""
+    """A list, of any length if no bounds are said; typed, its values are joined by commas, or it is a JSON list."""
 
-    def __init__(self, kind: Kind) -> None:
-        super().__init__(kind, 0, None)
+    def __init__(self, kind: Kind, low: int = 0, high: int | None = None) -> None:
+        super().__init__(kind, low, high)
 
     def parse(self, text: str) -> Any:
         if text.lstrip().startswith("["):
@@ -107,89 +130,141 @@ class Listed(Listing):
         return [self.kind.parse(part.strip()) for part in text.split(",")] if text.strip() else []
 
 
-def flag(meaning: str = "", *, printed: bool = False) -> Field[bool]:
+class OneOf(Kind):
+    """One of a few whole numbers."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self.numbers = tuple(numbers)
+        self.shape = f"one of {', '.join(map(str, numbers))}"
+
+    def take(self, value: Any, at: str) -> int:
+        if type(value) is int and value in self.numbers:
+            return value
+        raise self.wrong(value, at)
+
+    def parse(self, text: str) -> Any:
+        return Whole(None, None).parse(text)
+
+
+class OneOrMore(Kind):
+    """A whole number, or one for each of some keys."""
+
+    def __init__(self, low: int, high: int, keys: Sequence[str]) -> None:
+        self.one, self.each = Whole(low, high), Mapped(Whole(low, high), keys)
+        self.shape = f"{self.one.shape}, or {self.each.shape}"
+
+    def take(self, value: Any, at: str) -> int | dict[str, int]:
+        return self.each.take(value, at) if isinstance(value, Mapping) else self.one.take(value, at)
+
+
+def typed(heading: str, field: Field[T]) -> Field[T]:
+    """The same field, which changes in a session; what it begins with is typed under a heading of the sheet."""
+    field.typed = Column(heading)
+    return field
+
+
+def flag(meaning: str = "", *, printed: Printed = False) -> Field[bool]:
     """True or false; false where it is not written."""
     return Field(Flag(), False, meaning, printed=printed)
 
 
-def maybe(meaning: str = "", *, printed: bool = False) -> Field[bool | None]:
+def maybe(meaning: str = "", *, printed: Printed = False) -> Field[bool | None]:
     """True, false, or not said."""
     return Field(Flag(), None, meaning, printed=printed)
 
 
-def number(low: int = 0, high: int = 99, default: int = 0, meaning: str = "", *, printed: bool = False) -> Field[int]:
+def number(
+    low: int = 0, high: int = 99, default: int = 0, meaning: str = "", *, printed: Printed = False
+) -> Field[int]:
     """A whole number from `low` to `high`; `default` where it is not written."""
     return Field(Whole(low, high), default, meaning, printed=printed)
 
 
-def maybe_number(low: int = 0, high: int = 99, meaning: str = "", *, printed: bool = False) -> Field[int | None]:
+def maybe_number(low: int = 0, high: int = 99, meaning: str = "", *, printed: Printed = False) -> Field[int | None]:
     """A whole number from `low` to `high`, or none."""
     return Field(Whole(low, high), None, meaning, printed=printed)
 
 
-def choice(*options: str, default: str, meaning: str = "", printed: bool = False) -> Field[str]:
+def maybe_one_of(*numbers: int, meaning: str = "", printed: Printed = False) -> Field[int | None]:
+    """One of a few whole numbers, or none."""
+    return Field(OneOf(numbers), None, meaning, printed=printed)
+
+
+def choice(*options: str, default: str, meaning: str = "", printed: Printed = False) -> Field[str]:
     """One of a few words."""
     return Field(Choice(options), default, meaning, printed=printed)
 
 
-def required_choice(*options: str, meaning: str = "", printed: bool = False) -> Field[str]:
+def required_choice(*options: str, meaning: str = "", printed: Printed = False) -> Field[str]:
     """One of a few words that every such thing has: there is no default, and it is always written."""
     none: Any = None
     return Field(Choice(options), none, meaning, printed=printed)
 
 
-def maybe_choice(*options: str, meaning: str = "", printed: bool = False) -> Field[str | None]:
+def maybe_choice(*options: str, meaning: str = "", printed: Printed = False) -> Field[str | None]:
     """One of a few words, or none."""
     return Field(Choice(options), None, meaning, printed=printed)
 
 
-def text(default: str = "", meaning: str = "", *, printed: bool = False) -> Field[str]:
+def text(default: str = "", meaning: str = "", *, printed: Printed = False) -> Field[str]:
     """A text."""
     return Field(Text(), default, meaning, printed=printed)
 
 
 def maybe_text(
-    meaning: str = "", *, shape: str = "a text", allowed: Callable[[str], bool] | None = None, printed: bool = False
+    meaning: str = "", *, shape: str = "a text", allowed: Callable[[str], bool] | None = None, printed: Printed = False
 ) -> Field[str | None]:
     """A text, or none; `shape` says in words what `allowed` lets pass."""
     return Field(Text(shape, allowed), None, meaning, printed=printed)
 
 
-def a_hex(meaning: str = "", *, printed: bool = False) -> Field[str | None]:
+def a_hex(meaning: str = "", *, printed: Printed = False) -> Field[str | None]:
     """A hex as four digits, or none; whether it lies on the map is the thing's to say (`Thing.faults`)."""
     return Field(Text("a hex of four digits", is_hex), None, meaning, printed=printed)
 
 
-def words(meaning: str = "", *, printed: bool = False) -> Field[list[str]]:
+def words(meaning: str = "", *, printed: Printed = False) -> Field[list[str]]:
     """A list of names or words."""
     return Field(Listed(Text()), [], meaning, printed=printed)
 
 
-def hexes(meaning: str = "", *, printed: bool = False) -> Field[list[str]]:
+def hexes(meaning: str = "", *, printed: Printed = False) -> Field[list[str]]:
     """A list of hexes."""
     return Field(Listed(Text("a hex of four digits", is_hex)), [], meaning, printed=printed)
 
 
-def numbers(low: int = 0, high: int = 99, meaning: str = "", *, printed: bool = False) -> Field[list[int]]:
+def numbers(low: int = 0, high: int = 99, meaning: str = "", *, printed: Printed = False) -> Field[list[int]]:
     """A list of whole numbers."""
     return Field(Listed(Whole(low, high)), [], meaning, printed=printed)
 
 
-def amounts(low: int = 0, high: int = 999, meaning: str = "", *, printed: bool = False) -> Field[dict[str, int]]:
-    """Whole numbers by their names."""
-    return Field(Mapped(Whole(low, high)), {}, meaning, printed=printed)
+def some_of(*options: str, most: int, meaning: str = "", printed: Printed = False) -> Field[list[str]]:
+    """A list of one to `most` of a few words."""
+    return Field(Listed(Choice(options), 1, most), [], meaning, printed=printed)
 
 
-def texts(meaning: str = "", *, printed: bool = False) -> Field[dict[str, str]]:
+def pair(low: int = 0, high: int = 99, meaning: str = "", *, printed: Printed = False) -> Field[list[int]]:
+    """Two whole numbers, or none."""
+    return Field(Listed(Whole(low, high), 2, 2), [], meaning, printed=printed)
+
+
+def amounts(
+    low: int = 0, high: int = 999, meaning: str = "", *, keys: Sequence[str] = (), printed: Printed = False
+) -> Field[dict[str, int]]:
+    """Whole numbers by their names, or by some of `keys`."""
+    return Field(Mapped(Whole(low, high), keys), {}, meaning, printed=printed)
+
+
+def texts(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, str]]:
     """Texts by their names."""
     return Field(Mapped(Text()), {}, meaning, printed=printed)
 
 
-def lists(meaning: str = "", *, printed: bool = False) -> Field[dict[str, list[str]]]:
+def lists(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, list[str]]]:
     """Lists of words by their names."""
     return Field(Mapped(Listed(Text())), {}, meaning, printed=printed)
 
 
-def record(meaning: str = "", *, printed: bool = False) -> Field[dict[str, Any]]:
+def record(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, Any]]:
     """An object whose shape is fixed elsewhere, and said in `meaning` (a table, terms of a scenario)."""
     return Field(Object(), {}, meaning, printed=printed)

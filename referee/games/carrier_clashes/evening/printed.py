@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from referee.engine.errors import bad_input, show
 from referee.engine.kinds import Kind
 from referee.session.board import fields
+
+WEAPONS = ("P", "L", "M", "H", "A", "F")
 
 
 class StandIn(Kind):
@@ -21,23 +22,11 @@ class StandIn(Kind):
         raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
 
 
-class OneOrMore(Kind):
-    """A whole number, or one for each attack strength (4.d.ii.8)."""
-
-    shape = "a whole number, or one for each attack strength"
-
-    def take(self, value: Any, at: str) -> int | dict[str, int]:
-        values = list(value.values()) if isinstance(value, Mapping) else [value]
-        if not all(isinstance(one, int) and not isinstance(one, bool) for one in values):
-            raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
-        return dict(value) if isinstance(value, Mapping) else cast(int, value)
-
-
 def stand_in() -> fields.Field[Any]:
     """Which printed values are not the published ones."""
     return fields.Field(StandIn(), False, "values that are not the published ones: true, or their keys", printed=True)
 
 
-def one_or_more(meaning: str) -> fields.Field[Any]:
-    """A printed number, or one for each attack strength."""
-    return fields.Field(OneOrMore(), 0, meaning, printed=True)
+def one_or_more(low: int, high: int, meaning: str, heading: str) -> fields.Field[Any]:
+    """A printed number, or one for each attack strength (4.d.ii.8)."""
+    return fields.Field(fields.OneOrMore(low, high, WEAPONS), 0, meaning, printed=fields.needed(heading))

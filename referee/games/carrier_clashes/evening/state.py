@@ -14,12 +14,16 @@ from referee.engine.errors import show
 from referee.games.carrier_clashes.evening import phases, shared
 from referee.games.carrier_clashes.evening.printed import one_or_more, stand_in
 from referee.session.board import fields, roots
+from referee.session.board.fields import needed
 from referee.session.board.thing import Thing, things
 
 GAME = "carrier-clashes"
 ALLIED, IJN, SIDES, ZONE = shared.ALLIED, shared.IJN, shared.SIDES, shared.ZONE
 KIND_OF = {"H": "carrier", "hC": "battleship", "lC": "transport", "S": "cruiser", "D": "destroyer"}
 CLASSES = ("D", "C", "B", "A", "M")
+GUNS = {"D": "guns d", "C": "guns c", "B": "guns b", "T": "torpedo"}
+ATTACKS = {"P": "p", "L": "l", "M": "m", "H": "h", "A": "a"}
+SHORE = {"D": "attack d", "C": "attack c", "B": "attack b"}
 CONDITIONS = ("none", "damaged", "ditw", "sunk")
 MISSIONS = ("bombard", "invade", "land-supplies")
 COMBAT = ("first-surface-combat", "second-surface-combat")
@@ -67,20 +71,20 @@ class Ship(Own):
     """A ship counter: one large ship, or two smaller ones (4.d.i)."""
 
     kind = fields.text(meaning="its type on the cards", printed=True)
-    target_class = fields.choice(*CLASSES, default="C", meaning="type of its defense strength", printed=True)
-    defense = fields.number(1, 20, 1, meaning="defense strength", printed=True)
-    speed = fields.number(0, 9, meaning="hexes a turn", printed=True)
-    aa = fields.number(0, 99, meaning="antiaircraft value", printed=True)
-    star = fields.flag("its antiaircraft value is a star", printed=True)
-    guns = fields.amounts(0, 99, "surface attack strengths by weapon, T included", printed=True)
-    suits = fields.words("suits of the cards that may stand for it", printed=True)
-    hulls = fields.number(1, 2, 1, meaning="ships on the counter", printed=True)
-    capacity = fields.number(0, 99, meaning="air units that a carrier carries, by their size", printed=True)
-    endurance = fields.maybe_number(1, 60, "turns at sea, where it is stated", printed=True)
-    search = fields.numbers(0, 36, "search range, and arc in tens of degrees", printed=True)
-    radar = fields.number(0, 99, meaning="radar rating", printed=True)
-    cargo = fields.number(0, 99, meaning="VP of cargo that a transport holds", printed=True)
-    apd = fields.flag("an APD, AVD or DMS unit", printed=True)
+    target_class = fields.choice(*CLASSES, default="C", meaning="type of its defense strength", printed=needed("class"))
+    defense = fields.number(1, 20, 1, meaning="defense strength", printed=needed("defense"))
+    speed = fields.number(0, 9, meaning="hexes a turn", printed=needed("speed"))
+    aa = fields.number(0, 99, meaning="antiaircraft value", printed="aa")
+    star = fields.flag("a star stands in place of its antiaircraft value", printed="aa star")
+    guns = fields.amounts(0, 99, "surface attack strength", keys=tuple(GUNS), printed=GUNS)
+    suits = fields.some_of(*KIND_OF, most=2, meaning="suits of its cards", printed=needed("suits"))
+    hulls = fields.number(1, 2, 1, meaning="ships on the counter: 2 where its name has a number", printed="hulls")
+    capacity = fields.number(0, 99, meaning="air units that a carrier carries, by their size", printed="capacity")
+    endurance = fields.maybe_number(1, 60, "turns at sea, where it is stated", printed="endurance")
+    search = fields.pair(0, 60, "search range, and arc in tens of degrees", printed="search")
+    radar = fields.number(0, 99, meaning="radar rating", printed="radar")
+    cargo = fields.number(0, 99, meaning="VP of cargo that a transport holds", printed="cargo")
+    apd = fields.flag("an APD, AVD or DMS unit", printed="apd")
     carries = fields.flag("the scenario lets it carry cargo (26.c)", printed=True)
     source = fields.text(meaning="where its values come from", printed=True)
     stand_in = stand_in()
@@ -131,13 +135,13 @@ class Air(Own):
 
     type = fields.text(meaning="the aircraft", printed=True)
     home = fields.text(meaning="the base or carrier at which it is usually based", printed=True)
-    strengths = fields.amounts(0, 99, "attack strengths by weapon", printed=True)
-    f = fields.number(0, 99, meaning="fighter strength", printed=True)
-    underlined = fields.flag("its F is underlined (24.c)", printed=True)
-    defense = one_or_more("defense strength")
-    range = one_or_more("range in hexes")
-    size = fields.number(0, 9, meaning="its size on a carrier; none for aircraft that use no carrier", printed=True)
-    search = fields.numbers(0, 36, "search range, and arc in tens of degrees", printed=True)
+    strengths = fields.amounts(1, 99, "attack strength", keys=tuple(ATTACKS), printed=ATTACKS)
+    f = fields.number(0, 99, meaning="fighter strength", printed="f")
+    underlined = fields.flag("its F is underlined (24.c)", printed="underlined")
+    defense = one_or_more(1, 20, "defense strength", "defense")
+    range = one_or_more(1, 60, "range in hexes", "range")
+    size = fields.number(0, 9, meaning="its size on a carrier; none for aircraft that use no carrier", printed="size")
+    search = fields.pair(0, 60, "search range, and arc in tens of degrees", printed="search")
     source = fields.text(meaning="where its values come from", printed=True)
     stand_in = stand_in()
     at = fields.text(meaning="the base or carrier where it is now")
@@ -213,13 +217,13 @@ class Base(Own):
     """A base (4.d.iii)."""
 
     hex = fields.a_hex("where it lies")
-    aa = fields.number(0, 99, meaning="antiaircraft strength", printed=True)
-    star = fields.flag("its antiaircraft strength is a star", printed=True)
-    attack = fields.amounts(0, 99, "attack strengths against ships", printed=True)
-    search = fields.numbers(0, 36, "search range, and arc in tens of degrees", printed=True)
-    refuels = fields.flag("ships may refuel there", printed=True)
-    port = fields.flag("ships may enter it (24.g)", printed=True)
-    radar = fields.flag("it has radar or an early warning system", printed=True)
+    aa = fields.number(0, 99, meaning="antiaircraft value", printed="aa")
+    star = fields.flag("a star stands in place of its antiaircraft value", printed="aa star")
+    attack = fields.amounts(0, 99, "attack strength against ships", keys=tuple(SHORE), printed=SHORE)
+    search = fields.pair(0, 60, "search range, and arc in tens of degrees", printed="search")
+    refuels = fields.flag("ships may refuel there", printed="refuels")
+    port = fields.flag("ships may enter it (24.g)", printed="port")
+    radar = fields.flag("it has radar or an early warning system", printed="radar")
     source = fields.text(meaning="where its values come from", printed=True)
     stand_in = stand_in()
     fired = phase_done("the phase of this turn in which its guns fired")
@@ -319,8 +323,8 @@ class Submarine(Own):
     """A submarine block (25)."""
 
     hex = fields.a_hex("where it lies, face up (25.j)")
-    strength = fields.number(1, 99, 1, meaning="T strength", printed=True)
-    speed = fields.number(2, 3, 2, meaning="hexes a turn", printed=True)
+    strength = fields.number(1, 99, 1, meaning="T strength", printed=needed("strength"))
+    speed = fields.number(2, 3, 2, meaning="hexes a turn", printed="speed")
     stand_in = stand_in()
     moved = fields.maybe_number(0, 99, "hexes moved in this turn")
     searched = phase_done("the phase of this turn in which it spotted")

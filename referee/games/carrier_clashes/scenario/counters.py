@@ -15,17 +15,15 @@ from pydantic import Field
 
 from referee.engine.rules import compiled, data_folder
 from referee.engine.settings import own_rules
+from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.state import GAME
+from referee.session.scenario.printed import table_of
 from referee.session.scenario.schema import Headed, Strict
 
 Side = Literal["allied", "ijn"]
 Kind = Literal["carrier", "battleship", "transport", "cruiser", "destroyer"]
-Suit = Literal["H", "hC", "lC", "S", "D"]
 Phase = Literal["first-air-strike", "first-search", "second-air-strike", "second-search", "third-air-strike"]
 Strength = Annotated[int, Field(ge=0, le=99)]
-Rating = Annotated[int, Field(ge=1, le=20)]
-Flight = Annotated[int, Field(ge=1, le=60)]
-SearchValues = Annotated[list[int], Field(min_length=2, max_length=2)]
 
 
 class Counter(Strict):
@@ -35,54 +33,23 @@ class Counter(Strict):
     source: str = ""
 
 
-class Ship(Counter):
-    """A ship counter (4.d.i); `hulls` is 2 where its name has a number, `apd` for APD, AVD and DMS units."""
+class Ship(table_of(state.Ship), Counter):  # type: ignore[misc]
+    """A ship counter (4.d.i)."""
 
     side: Side
-    target_class: Literal["D", "C", "B", "A", "M"]
-    defense: Rating
-    speed: Annotated[int, Field(ge=0, le=9)]
-    aa: Strength = 0
-    star: bool = False
-    guns: dict[Literal["D", "C", "B", "T"], Strength] = {}
-    suits: Annotated[list[Suit], Field(min_length=1, max_length=2)]
-    hulls: Literal[1, 2] = 1
-    capacity: Strength = 0
-    endurance: Flight | None = None
-    search: SearchValues | None = None
-    radar: Strength = 0
-    cargo: Strength = 0
-    apd: bool = False
 
 
-class Air(Counter):
-    """An air unit counter (4.d.ii): one defense and one range, or one for each of its attack strengths.
-
-    `size` is what it takes of a carrier's capacity; without one it does not use carriers (4.d.ii.3).
-    """
+class Air(table_of(state.Air), Counter):  # type: ignore[misc]
+    """An air unit counter (4.d.ii): one defense and one range, or one for each of its attack strengths."""
 
     side: Side
-    strengths: dict[Literal["P", "L", "M", "H", "A"], Annotated[int, Field(ge=1, le=99)]] = {}
-    f: Strength = 0
-    underlined: bool = False
-    defense: Rating | dict[Literal["P", "L", "M", "H", "A", "F"], Rating]
-    range: Flight | dict[Literal["P", "L", "M", "H", "A", "F"], Flight]
-    size: Annotated[int, Field(ge=0, le=9)] = 0
-    search: SearchValues | None = None
 
 
-class Base(Counter):
+class Base(table_of(state.Base), Counter):  # type: ignore[misc]
     """A base counter (4.d.iii) and where it lies."""
 
     side: Side
     hex: str
-    aa: Strength = 0
-    star: bool = False
-    attack: dict[Literal["D", "C", "B"], Strength] = {}
-    search: SearchValues | None = None
-    refuels: bool = False
-    port: bool = False
-    radar: bool = False
 
 
 class Units(Strict):
@@ -123,14 +90,11 @@ class AirUnit(Strict):
     at: str
 
 
-class Submarine(Strict):
+class Submarine(table_of(state.Submarine), Counter):  # type: ignore[misc]
     """A submarine block (25)."""
 
     side: Side
     hex: str
-    strength: Annotated[int, Field(ge=1, le=99)]
-    speed: Literal[2, 3] = 2
-    stand_in: bool | list[str] = False
 
 
 class Pool(Strict):

@@ -7,38 +7,18 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.scenario.counters import Air, Base, Counter, Ship, Units, corrected, counters, merged
+from referee.session.scenario.printed import columns_of
 from referee.session.scenario.schema import shape_faults
 from referee.session.scenario.sheets import Column, Sheet
 
-SIDE = Column("side", ("side",), "choice", "whose it is", options=("allied", "ijn"))
-SEARCH = Column("search", ("search",), "pair", "its arc: hexes, and tens of degrees", 0, 60)
-STAR = Column("aa star", ("star",), "yes", "a star instead of an AA strength")
+SIDE = Column("side", ("side",), "choice", "whose it is", options=state.SIDES)
 SHIPS = Sheet(
     "ships",
     "ship",
     "a ship counter",
-    (
-        SIDE,
-        Column("class", ("target_class",), "choice", "type of its defense strength", options=("D", "C", "B", "A", "M")),
-        Column("defense", ("defense",), "whole", "defense strength", 1, 20),
-        Column("speed", ("speed",), "whole", "speed", 0, 9),
-        Column("aa", ("aa",), "whole", "AA strength"),
-        STAR,
-        *(
-            Column(f"guns {kind.lower()}", ("guns", kind), "whole", f"{kind} attack strength")
-            for kind in ("D", "C", "B")
-        ),
-        Column("torpedo", ("guns", "T"), "whole", "torpedo attack strength"),
-        Column("suits", ("suits",), "words", "the suits of its card", options=("H", "hC", "lC", "S", "D")),
-        Column("hulls", ("hulls",), "whole", "ships in it: 2 where its name has a number", 1, 2),
-        Column("capacity", ("capacity",), "whole", "aircraft that a carrier bases"),
-        Column("endurance", ("endurance",), "whole", "turns at sea of a destroyer", 1, 60),
-        SEARCH,
-        Column("radar", ("radar",), "whole", "radar"),
-        Column("cargo", ("cargo",), "whole", "cargo"),
-        Column("apd", ("apd",), "yes", "an APD, AVD or DMS"),
-    ),
+    (SIDE, *columns_of(state.Ship)),
     ("allied", "C", "3", "6", "5", "", "3", "8", "", "4", "S", "1", "", "", "", "", "", ""),
     sisters=("side", "class", "suits"),
 )
@@ -46,38 +26,14 @@ AIR = Sheet(
     "air",
     "air",
     "an air unit's type",
-    (
-        SIDE,
-        *(
-            Column(f"{kind.lower()}", ("strengths", kind), "whole", f"{kind} attack strength", 1)
-            for kind in ("P", "L", "M", "H", "A")
-        ),
-        Column("f", ("f",), "whole", "fighter strength"),
-        Column("underlined", ("underlined",), "yes", "its fighter strength is underlined"),
-        Column("defense", ("defense",), "each", "defense strength", 1, 20, ("P", "L", "M", "H", "A", "F")),
-        Column("range", ("range",), "each", "range in hexes", 1, 60, ("P", "L", "M", "H", "A", "F")),
-        Column("size", ("size",), "whole", "what it takes of a carrier's capacity", 0, 9),
-        SEARCH,
-    ),
+    (SIDE, *columns_of(state.Air)),
     ("ijn", "9", "", "", "", "", "", "", "3", "4", "1", "6 4"),
 )
 BASES = Sheet(
     "bases",
     "base",
     "a base",
-    (
-        SIDE,
-        Column("aa", ("aa",), "whole", "AA strength"),
-        STAR,
-        *(
-            Column(f"attack {kind.lower()}", ("attack", kind), "whole", f"{kind} attack strength")
-            for kind in ("D", "C", "B")
-        ),
-        SEARCH,
-        Column("refuels", ("refuels",), "yes", "ships refuel there"),
-        Column("port", ("port",), "yes", "it is a port"),
-        Column("radar", ("radar",), "yes", "it has radar"),
-    ),
+    (SIDE, *columns_of(state.Base)),
     ("allied", "12", "", "3", "", "", "10 12", "no", "yes", "yes"),
 )
 SHEETS = (SHIPS, AIR, BASES)

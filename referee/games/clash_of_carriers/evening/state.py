@@ -17,7 +17,7 @@ from referee.games.clash_of_carriers.evening.shared import Kept
 from referee.games.clash_of_carriers.rules.owners import LOG, SHIP_TYPES
 from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
-from referee.session.board.fields import Field, Listed, flag, number
+from referee.session.board.fields import Field, Listed, flag, needed, number
 from referee.session.board.short_names import meant
 from referee.session.board.thing import Thing, part, things
 from referee.session.board.tree import look
@@ -164,13 +164,13 @@ class Group(Kept):
 class Ship(Kept):
     """A naval unit: what its counter prints, and what has become of it."""
 
-    type = fields.choice(*SHIP_TYPES, default="DD", meaning="type; DES DIV and DES RN are DD", printed=True)
-    mp_odd = number(0, 20, 0, "Movement Points left of the slash", printed=True)
-    mp_even = number(0, 20, 0, "Movement Points right of the slash", printed=True)
-    gunnery = number(0, 99, 0, "surface gunnery factor", printed=True)
-    aa = number(0, 99, 0, "AA factor", printed=True)
-    torpedo = flag("it has torpedoes", printed=True)
-    boxes = number(1, 99, 1, "Protection Factor: boxes of its Damage Log (2.3.1)", printed=True)
+    type = fields.choice(*SHIP_TYPES, default="DD", meaning="type; DES DIV and DES RN are DD", printed=needed("type"))
+    mp_odd = number(0, 20, 0, "Movement Points left of the slash", printed=needed("mp odd"))
+    mp_even = number(0, 20, 0, "Movement Points right of the slash", printed=needed("mp even"))
+    gunnery = number(0, 99, 0, "surface gunnery factor", printed=needed("gunnery"))
+    aa = number(0, 99, 0, "AA factor", printed=needed("aa"))
+    torpedo = flag("has it a T, torpedoes?", printed=needed("torpedo"))
+    boxes = number(1, 99, 1, "Protection Factor: boxes of its Damage Log (2.3.1)", printed=needed("boxes"))
     stand_in = flag("these are not the published values", printed=True)
     started = fields.text(meaning="the TG in which it started (3.1.4)", printed=True)
     hits = number(0, 99, 0, "boxes crossed off")

@@ -11,7 +11,9 @@ from pydantic import ConfigDict, Field, ValidationError, model_validator
 from referee.engine.kept import Fault
 from referee.engine.rules import compiled, data_folder
 from referee.engine.settings import own_rules
+from referee.games.clash_of_carriers.evening import state
 from referee.games.clash_of_carriers.rules.owners import row_of
+from referee.session.scenario.printed import table_of
 from referee.session.scenario.schema import Strict, shape_faults
 
 GAME = "clash-of-carriers"
@@ -21,16 +23,8 @@ Factor = Annotated[int, Field(ge=0, le=99)]
 Pace = Annotated[int, Field(ge=0, le=20)]
 
 
-class Ship(Strict):
-    """A ship counter (2.3.1); `boxes` is her Protection Factor."""
-
-    type: Type
-    mp_odd: Pace
-    mp_even: Pace
-    gunnery: Factor
-    aa: Factor
-    torpedo: bool
-    boxes: Annotated[int, Field(ge=1, le=99)]
+class Ship(table_of(state.Ship)):  # type: ignore[misc]
+    """A ship counter (2.3.1)."""
 
 
 def shorter(schema: dict[str, Any]) -> None:

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import compiled, load
+from referee.games.clash_of_carriers.evening import state
 from referee.games.clash_of_carriers.rules.owners import FACTORS, LOG, SHAPES
 from referee.games.clash_of_carriers.scenario import cells, owner
 from referee.games.clash_of_carriers.scenario.counters import (
@@ -32,6 +33,7 @@ from referee.games.clash_of_carriers.scenario.scenario import (
     squadrons,
 )
 from referee.session.scenario import forms
+from referee.session.scenario.printed import columns_of
 from referee.session.scenario.schema import shape_faults
 from referee.session.scenario.sheets import Column, Sheet
 
@@ -43,13 +45,7 @@ SHIPS = Sheet(
     "a ship counter; a ship is taken when her whole row is filled in",
     (
         Column("side", (), "note", "whose she is"),
-        Column("type", ("type",), "choice", "her type", options=get_args(Type)),
-        Column("mp odd", ("mp_odd",), "whole", "movement points left of the slash", 0, 20),
-        Column("mp even", ("mp_even",), "whole", "movement points right of the slash", 0, 20),
-        Column("gunnery", ("gunnery",), "whole", "gunnery factor"),
-        Column("aa", ("aa",), "whole", "AA factor"),
-        Column("torpedo", ("torpedo",), "yes", "has she a T?"),
-        Column("boxes", ("boxes",), "whole", "Protection Factor", 1),
+        *columns_of(state.Ship),
     ),
     ("", "CA", "3", "4", "5", "2", "no", "6"),
     sisters=("side", "type"),

@@ -12,6 +12,7 @@ from typing import Any
 from referee.games.cunningham_somerville.rules.boats import PACE
 from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
+from referee.session.board.fields import IN_FILES, needed
 from referee.session.board.thing import Thing, things
 
 __all__ = ["Board", "Boat", "Force", "Ship", "Side", "Squadron", "Strike", "of"]
@@ -73,23 +74,23 @@ class Mount(Thing):
 class Ship(Own):
     """A ship, with as much of her data card as was entered, and what she has suffered."""
 
-    kind = fields.required_choice(*KINDS, printed=True)
-    full = fields.maybe_number(2, 10, "full speed in inches", printed=True)
-    hull = fields.maybe_number(1, 20, "hull boxes", printed=True)
-    crippled_boxes = fields.maybe_number(1, 20, "crippled boxes", printed=True)
-    boxes = fields.maybe_number(1, 4, "floatation boxes", printed=True)
-    fire_risk = fields.flag(printed=True)
-    handy = fields.flag(printed=True)
-    light_aa = fields.maybe_choice("0", "1", "2", "3", meaning="her flak factor", printed=True)
-    value = fields.maybe_number(0, 1000, "her points", printed=True)
-    reloads = fields.number(0, 2, meaning="reloads of a Japanese ship for each mount", printed=True)
-    screen = fields.maybe_choice(*SCREENS, meaning="what she counts against submarines", printed=True)
-    rescue_ship = fields.flag("a merchant told off as rescue ship", printed=True)
-    radar = fields.maybe_choice("effective", "superior", meaning="her radar", printed=True)
-    tbs = fields.flag("disciplined talk between ships", printed=True)
-    cic = fields.flag("a combat information centre", printed=True)
-    modern_fire_control = fields.flag(printed=True)
-    stand_in = fields.flag(printed=True)
+    kind = fields.required_choice(*KINDS, meaning="what she is", printed=needed("kind"))
+    full = fields.maybe_number(2, 10, "full speed in inches", printed="full speed")
+    hull = fields.maybe_number(1, 20, "hull boxes", printed="hull")
+    crippled_boxes = fields.maybe_number(1, 20, "boxes marked crippled", printed="crippled boxes")
+    boxes = fields.maybe_one_of(1, 3, 4, meaning="floatation boxes", printed="floatation")
+    fire_risk = fields.flag("does she burn easily?", printed="fire risk")
+    handy = fields.flag("is she handy?", printed="handy")
+    light_aa = fields.maybe_choice("0", "1", "2", "3", meaning="her light AA", printed="light aa")
+    value = fields.maybe_number(0, 1000, "her victory points", printed="value")
+    reloads = fields.number(0, 2, meaning="torpedo reloads of a Japanese ship for each mount", printed="reloads")
+    screen = fields.maybe_choice(*SCREENS, meaning="what she counts against submarines", printed="screen")
+    rescue_ship = fields.flag("is she a rescue ship?", printed="rescue ship")
+    radar = fields.maybe_choice("effective", "superior", meaning="her radar", printed=IN_FILES)
+    tbs = fields.flag("disciplined talk between ships", printed=IN_FILES)
+    cic = fields.flag("a combat information centre", printed=IN_FILES)
+    modern_fire_control = fields.flag("modern fire control", printed=IN_FILES)
+    stand_in = fields.flag("her values are not the published ones", printed=IN_FILES)
 
     condition = fields.maybe_choice("floundering", "bulkheads-hold", *GONE)
     structural = fields.number(meaning="structural boxes lost")
@@ -165,10 +166,10 @@ class Ship(Own):
 class Boat(Own):
     """A submarine: its skipper and torpedoes, and what it has been through."""
 
-    ace = fields.flag(printed=True)
-    gnat = fields.flag(printed=True)
-    poor_quality = fields.flag(printed=True)
-    attacks = fields.number(0, 99, meaning="attacks made on this patrol")
+    ace = fields.flag("is her captain an ace?", printed="ace")
+    gnat = fields.flag("has she homing torpedoes?", printed="gnat")
+    poor_quality = fields.flag("are her crew or torpedoes poor?", printed="poor quality")
+    attacks = fields.typed("attacks", fields.number(0, 99, meaning="attacks already made"))
     state = fields.maybe_choice("shaken", "damaged", "sunk", "expended")
     shaken = fields.maybe_number(0, 9999, "the turn in which it was shaken: all the next it is submerged")
     continued = fields.maybe_number(0, 9999, "the turn in which it plotted its submerged continuation")
@@ -231,18 +232,18 @@ class Squadron(Own):
     """Aircraft of one type on one platform."""
 
     aircraft = fields.maybe_text("the type", printed=True)
-    kind = fields.required_choice("fighter", "multi-crew", "strike", printed=True)
-    factor = fields.maybe_number(1, 9, "the score that it needs in a dogfight", printed=True)
-    attack_factor = fields.maybe_number(1, 9, "the score that an attack run needs", printed=True)
-    repair_score = fields.maybe_number(1, 7, printed=True)
-    engines = fields.number(1, 4, 1, printed=True)
-    pilots = fields.choice("superior", "normal", "poor", default="normal", printed=True)
-    rugged = fields.flag(printed=True)
-    fragile = fields.flag(printed=True)
+    kind = fields.required_choice("fighter", "multi-crew", "strike", meaning="what it is", printed="kind")
+    factor = fields.maybe_number(1, 9, "the score that it needs in a dogfight", printed="factor")
+    attack_factor = fields.maybe_number(1, 9, "the score that an attack run needs", printed="attack factor")
+    repair_score = fields.maybe_number(1, 7, "repair score", printed="repair score")
+    engines = fields.number(1, 4, 1, "engines", printed="engines")
+    pilots = fields.choice("superior", "normal", "poor", default="normal", meaning="their quality", printed="pilots")
+    rugged = fields.flag("is it rugged?", printed="rugged")
+    fragile = fields.flag("is it fragile?", printed="fragile")
     night_trained = fields.flag("trained to fly by night", printed=True)
-    asv_radar = fields.flag("its aircraft have ASV radar", printed=True)
-    ai_radar = fields.flag("its aircraft have AI radar, or fly with one that has", printed=True)
-    stand_in = fields.flag(printed=True)
+    asv_radar = fields.flag("its aircraft have ASV radar", printed=IN_FILES)
+    ai_radar = fields.flag("its aircraft have AI radar, or fly with one that has", printed=IN_FILES)
+    stand_in = fields.flag("its values are not the published ones", printed=IN_FILES)
     platform = fields.maybe_text("the ship or base that it flies from")
     ready = fields.number()
     damaged = fields.number()

@@ -7,76 +7,28 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal
-
-from pydantic import Field
+from typing import Any
 
 from referee.engine.rules import compiled
 from referee.engine.settings import own_rules
+from referee.games.cunningham_somerville.evening import state
+from referee.session.scenario.printed import table_of
 from referee.session.scenario.schema import Name, Strict, file_faults, row_faults
 
 GAME = "cunningham-somerville"
 FILE = "units"
-Count = Annotated[int, Field(ge=0, le=99)]
-Score = Annotated[int, Field(ge=1, le=9)]
-Box = Annotated[int, Field(ge=1, le=20)]
 
 
-class Ship(Strict):
+class Ship(table_of(state.Ship)):  # type: ignore[misc]
     """A ship's data card, as much of it as you want kept."""
 
-    kind: Literal[
-        "carrier",
-        "capital",
-        "heavy-cruiser",
-        "light-cruiser",
-        "destroyer",
-        "escort",
-        "fast-merchant",
-        "transport",
-        "merchant",
-    ]
-    full: Annotated[int, Field(ge=2, le=10)] | None = None
-    hull: Box | None = None
-    crippled_boxes: Box | None = None
-    boxes: Literal[1, 3, 4] | None = None
-    fire_risk: bool = False
-    handy: bool = False
-    light_aa: Literal["0", "1", "2", "3"] | None = None
-    value: Annotated[int, Field(ge=0, le=1000)] | None = None
-    reloads: Annotated[int, Field(ge=0, le=2)] = 0
-    screen: Literal["fleet", "small", "minor"] | None = None
-    rescue_ship: bool = False
-    radar: Literal["effective", "superior"] | None = None
-    tbs: bool = False
-    cic: bool = False
-    modern_fire_control: bool = False
-    stand_in: bool = False
 
-
-class Boat(Strict):
+class Boat(table_of(state.Boat)):  # type: ignore[misc]
     """A submarine."""
 
-    ace: bool = False
-    gnat: bool = False
-    poor_quality: bool = False
-    attacks: Count = 0
 
-
-class Aircraft(Strict):
+class Aircraft(table_of(state.Squadron, kind="strike")):  # type: ignore[misc]
     """A type of aircraft, with the base game's factors where you want them kept."""
-
-    kind: Literal["fighter", "multi-crew", "strike"] = "strike"
-    factor: Score | None = None
-    attack_factor: Score | None = None
-    repair_score: Annotated[int, Field(ge=1, le=7)] | None = None
-    engines: Annotated[int, Field(ge=1, le=4)] = 1
-    pilots: Literal["superior", "normal", "poor"] = "normal"
-    rugged: bool = False
-    fragile: bool = False
-    asv_radar: bool = False
-    ai_radar: bool = False
-    stand_in: bool = False
 
 
 class Units(Strict):

@@ -9,8 +9,10 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from referee.games.cunningham_somerville.scenario import owner
-from referee.games.cunningham_somerville.scenario.owner import Count, Score, merged
+from referee.games.cunningham_somerville.scenario.owner import merged
 from referee.session.scenario.schema import Headed, Name, SideName, Strict, cure, lean, shape_faults, side_faults
+
+Count = Annotated[int, Field(ge=0, le=99)]
 
 
 class Ship(owner.Ship):
@@ -54,26 +56,15 @@ class Force(Strict):
     allied_mid_1943: bool = False
 
 
-class Squadron(Strict):
-    """Aircraft of one type (as the owner's `Aircraft`), on one platform."""
+class Squadron(owner.Aircraft):
+    """Aircraft of one type, on one platform."""
 
     side: str
     aircraft: str | None = None
     platform: str | None = None
-    kind: Literal["fighter", "multi-crew", "strike"] = "strike"
     ready: Count = 0
     damaged: Count = 0
-    factor: Score | None = None
-    attack_factor: Score | None = None
-    repair_score: Annotated[int, Field(ge=1, le=7)] | None = None
-    engines: Annotated[int, Field(ge=1, le=4)] = 1
-    pilots: Literal["superior", "normal", "poor"] = "normal"
-    rugged: bool = False
-    fragile: bool = False
     night_trained: bool = False
-    asv_radar: bool = False
-    ai_radar: bool = False
-    stand_in: bool = False
 
 
 class Storm(Strict):

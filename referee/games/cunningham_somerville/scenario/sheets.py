@@ -7,70 +7,31 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.scenario import owner
 from referee.games.cunningham_somerville.scenario.owner import GAME, Aircraft, Boat, Ship, Units
-from referee.session.scenario import words
+from referee.session.scenario.printed import columns_of
 from referee.session.scenario.scenario import find, shipped
 from referee.session.scenario.schema import shape_faults
-from referee.session.scenario.sheets import Column, Sheet
+from referee.session.scenario.sheets import Sheet
 
 FILES = {owner.FILE: Units}
-
-
-def choice(model: Any, key: str) -> tuple[str, ...]:
-    """What may stand at a key that leaves a choice."""
-    node = words.below(model, (key,))
-    found = next((one["enum"] for one in words.choices(node, words.schema_of(model)) if "enum" in one), ())
-    return tuple(map(str, found))
 
 
 SHIPS = Sheet(
     "ships",
     "ship",
     "a ship's data card",
-    (
-        Column("kind", ("kind",), "choice", "what she is", options=choice(Ship, "kind")),
-        Column("full speed", ("full",), "whole", "full speed", 2, 10),
-        Column("hull", ("hull",), "whole", "hull boxes", 1, 20),
-        Column("crippled boxes", ("crippled_boxes",), "whole", "boxes marked crippled", 1, 20),
-        Column("floatation", ("boxes",), "of", "floatation boxes", options=("1", "3", "4")),
-        Column("fire risk", ("fire_risk",), "yes", "does she burn easily?"),
-        Column("handy", ("handy",), "yes", "is she handy?"),
-        Column("light aa", ("light_aa",), "choice", "light AA", options=choice(Ship, "light_aa")),
-        Column("value", ("value",), "whole", "victory points", 0, 1000),
-        Column("reloads", ("reloads",), "whole", "torpedo reloads", 0, 2),
-        Column("screen", ("screen",), "choice", "which escort she screens as", options=choice(Ship, "screen")),
-        Column("rescue ship", ("rescue_ship",), "yes", "is she a rescue ship?"),
-    ),
+    columns_of(state.Ship),
     ("escort", "4", "3", "2", "3", "no", "no", "1", "10", "0", "small", "no"),
     sisters=("kind",),
 )
-BOATS = Sheet(
-    "boats",
-    "boat",
-    "a submarine",
-    (
-        Column("ace", ("ace",), "yes", "is her captain an ace?"),
-        Column("gnat", ("gnat",), "yes", "has she homing torpedoes?"),
-        Column("poor quality", ("poor_quality",), "yes", "are her crew or torpedoes poor?"),
-        Column("attacks", ("attacks",), "whole", "attacks already made"),
-    ),
-    ("no", "yes", "no", "0"),
-)
+BOATS = Sheet("boats", "boat", "a submarine", columns_of(state.Boat), ("no", "yes", "no", "0"))
 AIRCRAFT = Sheet(
     "aircraft",
     "aircraft",
     "a type of aircraft",
-    (
-        Column("kind", ("kind",), "choice", "what it is", options=choice(Aircraft, "kind")),
-        Column("factor", ("factor",), "whole", "dogfight factor", 1, 9),
-        Column("attack factor", ("attack_factor",), "whole", "attack factor", 1, 9),
-        Column("repair score", ("repair_score",), "whole", "repair score", 1, 7),
-        Column("engines", ("engines",), "whole", "engines", 1, 4),
-        Column("pilots", ("pilots",), "choice", "their quality", options=choice(Aircraft, "pilots")),
-        Column("rugged", ("rugged",), "yes", "is it rugged?"),
-        Column("fragile", ("fragile",), "yes", "is it fragile?"),
-    ),
+    columns_of(state.Squadron),
     ("strike", "3", "4", "5", "2", "normal", "no", "no"),
 )
 SHEETS = (SHIPS, BOATS, AIRCRAFT)

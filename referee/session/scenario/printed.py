@@ -1,0 +1,88 @@
+"""What a counter's owner types, made from what the state declares of it: the table of a file, the columns of a sheet.
+
+A printed field of a thing is declared once, in the game's `evening/state.py`, with its heading; what a file may hold,
+what a sheet asks for, and what is said where it is wrong follow from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, create_model
+
+from referee.engine.kinds import Choice, Flag, Kind, Listing, Whole
+from referee.session.board import fields
+from referee.session.board.thing import Thing
+from referee.session.scenario.schema import Strict
+from referee.session.scenario.sheets import Column
+
+
+def typed(thing: type[Thing]) -> Iterator[tuple[str, fields.Field[Any], fields.Column]]:
+    """The printed fields of a thing that are typed, with how."""
+    for name, field in thing.fields.items():
+        if isinstance(field, fields.Field) and field.typed is not None:
+            yield name, field, field.typed
+
+
+def table_of(thing: type[Thing], **defaults: Any) -> type[Strict]:
+    """The table of a file that holds a counter's printed values; `defaults` are those of files alone."""
+    held: dict[str, Any] = {}
+    for name, field, column in typed(thing):
+        kind = python_type(field.kind)
+        optional = field.default is None and not column.needed
+        default = defaults.get(name, ... if column.needed else field.default)
+        optional = optional and name not in defaults
+        held[name] = (kind | None if optional else kind, Field(default, description=field.meaning))
+    return create_model(thing.__name__, __base__=Strict, **held)
+
+
+def python_type(kind: Kind) -> Any:
+    """A kind of value as the type that a file's table declares."""
+    if isinstance(kind, Whole):
+        return Annotated[int, Field(ge=kind.low, le=kind.high)]
+    if isinstance(kind, Flag):
+        return bool
+    if isinstance(kind, fields.OneOf):
+        return Literal[kind.numbers]
+    if isinstance(kind, Choice):
+        return Literal[kind.options]
+    if isinstance(kind, Listing):
+        return Annotated[list[python_type(kind.kind)], Field(min_length=kind.low or None, max_length=kind.high)]  # type: ignore[misc]
+    if isinstance(kind, fields.Mapped):
+        return dict[Literal[kind.keys] if kind.keys else str, python_type(kind.kind)]  # type: ignore[misc]
+    if isinstance(kind, fields.OneOrMore):
+        return python_type(kind.one) | python_type(kind.each)
+    return str
+
+
+def columns_of(thing: type[Thing]) -> tuple[Column, ...]:
+    """The columns of a sheet of such counters."""
+    return tuple(column for name, field, typed_as in typed(thing) for column in columns(name, field, typed_as.headings))
+
+
+def columns(name: str, field: fields.Field[Any], headings: str | Mapping[str, str]) -> Iterator[Column]:
+    """The column of a field; the columns of what holds several values, by their keys; none where it has no heading."""
+    if isinstance(headings, Mapping):
+        assert isinstance(field.kind, fields.Mapped)
+        for key, heading in headings.items():
+            yield Column(heading, (name, key), *shape(field.kind.kind, f"{key} {field.meaning}"))
+    elif headings:
+        yield Column(headings, (name,), *shape(field.kind, field.meaning))
+
+
+def shape(kind: Kind, meaning: str) -> tuple[str, str, int, int, tuple[str, ...]]:
+    """How a cell is read that holds such a value: its kind, what is said of it, bounds, options."""
+    if isinstance(kind, Listing) and isinstance(kind.kind, Choice):
+        return "words", meaning, 0, 0, kind.kind.options
+    if isinstance(kind, Listing) and isinstance(kind.kind, Whole):
+        return "pair", meaning, kind.kind.low or 0, kind.kind.high or 0, ()
+    if isinstance(kind, fields.OneOrMore):
+        return "each", meaning, kind.one.low or 0, kind.one.high or 0, kind.each.keys
+    if isinstance(kind, fields.OneOf):
+        return "of", meaning, 0, 0, tuple(map(str, kind.numbers))
+    if isinstance(kind, Whole):
+        return "whole", meaning, kind.low or 0, kind.high or 0, ()
+    if isinstance(kind, Choice):
+        return "choice", meaning, 0, 0, kind.options
+    return "yes" if isinstance(kind, Flag) else "text", meaning, 0, 0, ()
