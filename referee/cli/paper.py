@@ -13,6 +13,7 @@ from referee.session.reading.brief import Brief
 from referee.session.reading.order_sheet import of_kinds
 from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.sheets import KINDS, Head, Sheet, head
+from referee.session.reading.umpires_sheet import umpires
 from referee.session.record.glance import glance
 from referee.session.scenario.forms import parts
 from referee.show.more_letters import SETTING
@@ -111,7 +112,12 @@ def filled(words: Sequence[str], game: str | None, name: str | None) -> tuple[He
         raise bad_input("what", f"sheets are for one pair of eyes at a time, not for {' and '.join(viewers)}")
     past = stages(session)[:-1]
     known = seen(state, viewers[0] if viewers else UMPIRE, session.ruleset(), past)
-    return head(state, known), of_kinds(session.game, known, [word for word in words if word in KINDS], state.tree)
+    kinds = [word for word in words if word in KINDS]
+    found = of_kinds(session.game, known, kinds, state.tree)
+    if known.who == UMPIRE and (not kinds or "forces" in kinds):
+        place = max(i for i, sheet in enumerate(found) if sheet.kind == "forces") + 1
+        found.insert(place, umpires(session.game, state, session.ruleset(), past))
+    return head(state, known), found
 
 
 def label_size(text: str) -> tuple[int, int | None]:

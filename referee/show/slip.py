@@ -39,6 +39,9 @@ def latest(told: Sequence[Mapping[str, Any]], least: int = 0) -> list[Mapping[st
     return standing[-max(least, len(of_phase)) :]
 
 
+ROOMY = 50  # mm across, from which each of several labels has the whole title
+
+
 def title(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:
     """What stands over a slip."""
     where = f", turn {tellings[-1]['turn']}, {tellings[-1]['phase'].replace('-', ' ')}" if tellings else ""
@@ -86,13 +89,27 @@ def as_label(
     line = size * 0.45
     texts = [str(telling["text"]) for telling in tellings] or ["Nothing yet."]
 
-    def written(tall: float) -> Paper:
-        page = Paper(title(side, tellings), (wide, tall))
+    class Labels(Paper):
+        """Labels of which each says for whom it is, and which of how many."""
+
+        count = 0
+
+        def header(self) -> None:
+            """For whom, and which of how many."""
+            if self.count:
+                self.set_font(FONT, "B", 0.8 * size)
+                whose = title(side, tellings) if wide >= ROOMY else f"For {side.upper()} alone"
+                said = f"{whose}, {self.page_no()} of {self.count}"
+                self.multi_cell(0, 0.8 * line, self.fit(said), align="L", new_x="LMARGIN", new_y="NEXT")
+
+    def written(tall: float, count: int = 0) -> Paper:
+        page = Labels(title(side, tellings), (wide, tall))
+        page.count = count
         page.set_margins(LABEL, LABEL, LABEL)
         page.set_auto_page_break(True, LABEL)
         page.add_page()
-        for place, text in enumerate([title(side, tellings), *texts]):
-            page.set_font(FONT, "" if place else "B", size)
+        for place, text in enumerate(texts if count else [title(side, tellings), *texts]):
+            page.set_font(FONT, "" if place or count else "B", size)
             if place:
                 page.ln(line / 3)
             page.multi_cell(0, line, page.fit(text), align="L", new_x="LMARGIN", new_y="NEXT")
@@ -103,6 +120,11 @@ def as_label(
         tall = page.get_y() + 2 * LABEL
         page.let_go()
         page = written(tall)
+    count = 1
+    while page.page_no() > count:  # what each says takes room, and perhaps a label more
+        count = page.page_no()
+        page.let_go()
+        page = written(high or MOST[1], count)
     return page.file(), "".join(page.lacking)
 
 

@@ -10,6 +10,9 @@ from referee.engine.rules import load
 from referee.games.ca.views.known import last_seen, out_of_sight
 from referee.games.carrier_clashes.views.picture import dealt, heard
 from referee.session.reading.picture import Seen
+from referee.session.reading.timeline import states_by_turn
+from referee.session.reading.umpires_sheet import umpires
+from referee.session.record.state import fold
 from tests.session.test_story import JOURNALS, entries_of, told
 
 SIDES = ["usn", "ijn"]
@@ -77,3 +80,23 @@ def test_cards_that_were_dealt_stay_when_the_block_moves_in_sight() -> None:
 def test_a_withdrawn_deal_is_forgotten() -> None:
     rows = [{"turn": 1, "text": "", "contact": "block 16", "hex": "1407", "cards": ["AH"], "withdrawn": True}]
     assert heard(known(rows, {}, game="carrier-clashes")) == {}
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("carrier-clashes/eastern-solomons", ["ALLIED: contacts with IJN", ": Carrier Force", "2D AH JH QD"]),
+        ("ca/guadalcanal-2", ["IJN: seen of USN", "4725, turn 3", "As it stands: IJN 0, USN 0"]),
+        ("clash-of-carriers/philippine-sea", ["IJN: known of USN", "TG 58.4", "DIV61", "33"]),
+        ("cunningham-somerville/convoy", ["AXIS: sees of the enemy", "identified", "Wren"]),
+        ("naval-units/sea-zone-battle", ["JAPANESE: seen of the enemy", "Washington", "Zuiho"]),
+    ],
+)
+def test_the_umpires_sheets_have_contacts_what_is_known_and_points(path: str, said: list[str]) -> None:
+    (journal,) = (one for one in JOURNALS if str(one).endswith(f"{path}.journal.jsonl"))
+    entries = entries_of(journal)
+    game, now = entries[0]["game"], fold(entries)
+    sheet = umpires(game, now, load(game), states_by_turn(entries, now)[:-1])
+    cells = [str(cell) for block in sheet.blocks for row in block.rows for cell in row]
+    text = " ".join([*(block.title for block in sheet.blocks), *cells, *sheet.notes])
+    assert [one for one in said if one not in text] == []

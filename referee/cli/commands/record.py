@@ -98,7 +98,9 @@ def log_luck(_: Luck, call: Call) -> Reply:
     rows = luck.ledger(chosen.game, entries, chosen.state.sides)
     dice = faces.tested(entries)
     return Reply(
-        lambda: "\n".join([luck.as_lines(rows), *(row for line in faces.as_lines(dice) for row in folded(line))]),
+        lambda: "\n".join(
+            row for line in [*luck.as_lines(rows).splitlines(), *faces.as_lines(dice)] for row in folded(line)
+        ),
         {"ok": True, "sides": [row.as_json() for row in rows], "faces": [row._asdict() for row in dice]},
     )
 

@@ -56,11 +56,11 @@ def marks(seen: Seen) -> Iterator[Mark]:
             side = board.other(seen.who)
             yield mark(side, name, ship["hex"], ship["facing"], [ship["code"], how], ship.get("spotted", []))
 
-    for name, ship in out_of_sight(seen).items() if seen.who != UMPIRE else ():
-        if "hex" in ship:
-            how = condition(ship.get("power_hits", 0), ship.get("weapon_hits", 0), ship["speed"])
-            told = mark(board.other(seen.who), name, ship["hex"], ship["facing"], [ship["code"], how], ())
-            yield told._replace(stale=True, note=f"last seen here, turn {ship['turn']}: {told.note}")
+    for name, last in out_of_sight(seen).items() if seen.who != UMPIRE else ():
+        if "hex" in last:
+            how = condition(last.get("power_hits", 0), last.get("weapon_hits", 0), last["speed"])
+            told = mark(board.other(seen.who), name, last["hex"], last["facing"], [last["code"], how], ())
+            yield told._replace(stale=True, note=f"last seen here, turn {last['turn']}: {told.note}")
 
 
 def mark(side: str, name: str, hex: str, facing: str, notes: list[str], spotted: Collection[str]) -> Mark:

@@ -1,0 +1,79 @@
+"""What the umpire's record sheets have beside both sides' own: what each side knows of the other, and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.rules import Ruleset
+from referee.session.reading.picture import UMPIRE, Seen, seen
+from referee.session.reading.sheets import Block, Cell, Sheet, sheets
+from referee.session.reading.tally import aliases, tally
+from referee.session.reading.telling import by_name
+from referee.session.record.state import State
+
+OF_THE_ENEMY = ("Seen of", "Known of", "Contacts with")
+WORDS = {True: "yes", False: "no"}
+
+
+def umpires(game: str, state: State, rules: Ruleset, past: Sequence[State]) -> Sheet:
+    """The sheet: by side the contacts and what else it knows of the other, then victory points turn by turn."""
+    whole = seen(state, UMPIRE, rules, past)
+    called = aliases(game, whole)
+    blocks = [
+        block._replace(title=f"{side.upper()}: {block.title[:1].lower()}{block.title[1:]}", empty=0)
+        for side in state.sides
+        for block in known_by(game, seen(state, side, rules, past))
+    ]
+    named = [block._replace(rows=[[with_name(cell, called) for cell in row] for row in block.rows]) for block in blocks]
+    verdict = tally(game, whole).verdict
+    notes = [f"{verdict}."] if verdict else []
+    return Sheet("forces", "What each side knows, and how it stands", [*named, *points(game, whole)], notes)
+
+
+def known_by(game: str, side: Seen) -> Iterator[Block]:
+    """What a side's own sheets have of the enemy; where they have nothing, what it sees by the rules."""
+    found = [
+        block
+        for sheet in sheets(game, side, ["forces"])
+        for block in sheet.blocks
+        if block.title.startswith(OF_THE_ENEMY) and block.rows
+    ]
+    rows: list[Sequence[Cell]] = [
+        [kind.replace("_", " "), name, said(what)]
+        for kind, things in side.sees.items()
+        for name, what in (things.items() if isinstance(things, Mapping) else [("", things)])
+    ]
+    if not found and rows:
+        found = [Block("Sees of the enemy", [("What", 4), ("Which", 6), ("As it is seen", 14)], rows)]
+    yield from found or [Block("Knows nothing of the enemy", [("", 1)])]
+
+
+def said(value: Any) -> str:
+    """What is seen of a thing, in words."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{str(key).replace('_', ' ')} {said(inner)}" for key, inner in value.items())
+    if isinstance(value, list):
+        return " ".join(map(said, value))
+    return WORDS[value] if isinstance(value, bool) else str(value)
+
+
+def with_name(cell: Cell, called: Mapping[str, str]) -> Cell:
+    """What a side calls a thing, with its owner's name behind."""
+    if not isinstance(cell, str) or cell not in called:
+        return cell
+    return f"{cell}: {by_name(cell, called)}"
+
+
+def points(game: str, whole: Seen) -> Iterator[Block]:
+    """Victory points at the end of each turn, and how it stands."""
+    stages = [(int(stage.public.get("turn", 0)), tally(game, stage)) for stage in (*whole.past, whole)]
+    sides = [side for side in whole.sides if any(side in stands.points for _, stands in stages)]
+    columns = [("Turn", 2), *((side.upper(), 3) for side in sides), ("Sunk", 14)]
+    rows: list[Sequence[Cell]] = []
+    gone: set[str] = set()
+    for turn, stands in stages:
+        sunk = [loss.name for loss in stands.losses if loss.fate == "sunk" and loss.name not in gone]
+        gone |= set(sunk)
+        rows.append([turn or "start", *(str(stands.points.get(side, "")) for side in sides), ", ".join(sunk)])
+    yield Block("Victory points", columns, rows, 2)
