@@ -187,8 +187,8 @@ class Suite:
         self.seconds: dict[str, float] = {}
         self.met: dict[int, set[str]] = {}
 
-    def measure(self, spoilings: list[Spoiling]) -> None:
-        """Run the tests once over the noted copy; what fails for the notes' sake is tried without them."""
+    def measure(self, spoilings: list[Spoiling], tests: list[str]) -> None:
+        """Run these tests once over the noted copy; what fails for the notes' sake is tried without them."""
         by_file: dict[Path, dict[int, int]] = {}
         for name, spoiling in enumerate(spoilings):
             # two spoilings of one place share its note
@@ -199,7 +199,7 @@ class Suite:
         (self.copy / "sitecustomize.py").write_text(NOTING)
         for path, numbers in by_file.items():
             self.write(path, with_notes(path, numbers))
-        passed, failed = self.run([*MEASURED, *(f"--ignore-glob={name}" for name in GOLDEN)], "-n", "2", notes=notes)
+        passed, failed = self.run([*tests, *(f"--ignore-glob={name}" for name in GOLDEN)], "-n", "2", notes=notes)
         for path, text in whole.items():
             self.write(path, text)
         (self.copy / "sitecustomize.py").unlink()
@@ -288,9 +288,9 @@ def tests_of(path: Path) -> str:
     return "tests/engine" if parts[1] == "engine" else "tests/session"
 
 
-def drawn(chance: random.Random, count: int) -> list[Spoiling]:
+def drawn(chance: random.Random, count: int, folders: list[str]) -> list[Spoiling]:
     """So many spoilings, the larger files the oftener."""
-    files = [path for folder in FROM for path in sorted((ROOT / folder).rglob("*.py"))]
+    files = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
     weights = [path.stat().st_size for path in files]
     out: list[Spoiling] = []
     while len(out) < count:
@@ -304,15 +304,16 @@ def main() -> None:
     ask = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--count", type=int, default=40)
+    ask.add_argument("--only", help="a folder, such as referee/games/ca/evening: its places and the tests beside them")
     given = ask.parse_args()
-    spoilings = drawn(random.Random(given.seed), given.count)
+    spoilings = drawn(random.Random(given.seed), given.count, [given.only] if given.only else FROM)
     alive = 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", ".mypy_cache", "logs"))
         (copy / "logs").mkdir()
         suite = Suite(copy)
-        suite.measure(spoilings)
+        suite.measure(spoilings, [tests_of(spoilings[0].path)] if given.only else MEASURED)
         for name, spoiling in enumerate(spoilings):
             lives = not suite.notices(spoiling, name)
             alive += lives
