@@ -282,28 +282,76 @@ def test_7_71_a_ruling_says_whether_a_ship_under_fire_may_launch_a_turn_later(po
         assert found == rules, option
 
 
+@pytest.mark.parametrize(
+    ("values", "attacks"),
+    [
+        (GUNS, ["fire"]),
+        ({**TUBES, f"{CA}.hex": "1016"}, ["launch"]),
+        (SAIL, []),
+        ({**GUNS, "public.plot_turns": 3}, []),
+        ({**GUNS, "public.result": "The game is over: a draw"}, []),
+    ],
+)
+def test_7_1_attacks_are_listed_in_their_own_phase_and_not_while_a_plot_lasts(
+    position: Position, values: Values, attacks: list[str]
+) -> None:
+    doing = position.doing(values)
+    listed = encounters.encounters(state.Board(doing.tree, None, doing.ruleset))
+    assert sorted({one.command.partition(" ")[0] for one in listed if one.command}) == attacks
+
+
+CLOSE: Values = {**GUNS, f"{CA}.hex": "1016", f"{DD}.hex": "1115", f"{BB}.hex": "1214"}
+FOURTH: Values = {"sides.usn.ships.Mahan 2": {"code": "DD-2", "hex": "1113", "facing": "n", "speed": 4}}
+
+
+@pytest.mark.parametrize(
+    ("values", "ship", "words"),
+    [
+        (GUNS, "Kagero", "4 points, to s7; at Northampton; torp Northampton"),
+        (CLOSE, "Kagero", "4 points, to s7; at Mahan, North Carolina; torp Northampton, Mahan, North Carolina"),
+        (
+            {**CLOSE, **FOURTH},
+            "Kagero",
+            "4 points, to s7; at Mahan, North Carolina, Mahan 2; torp Northampton, Mahan, North Carolina and 1 more",
+        ),
+        ({**GUNS, "public.plot_turns": 3}, "Kagero", "4 points, to s7"),
+        ({**GUNS, **LATE}, "Mahan", "enters in Game-Turn 2"),
+        ({**GUNS, **STOPPED}, "Northampton", "dead in the water; at Myoko, Kagero"),
+        ({**GUNS, **SUNK}, "Northampton", None),
+    ],
+)
+def test_7_1_a_sheet_says_what_each_ship_may_do(
+    position: Position, values: Values, ship: str, words: str | None
+) -> None:
+    tree = position.doing(values).tree
+    found = {name: said for side in ("ijn", "usn") for name, said in permitted.permitted(tree, side).items()}
+    assert found.get(ship) == words
+
+
 MARKED: Values = {"public.phase": "first-acceleration", "public.turn": 1, **NIGHT} | {
     f"umpire.spotted.{name}.groups": ["all"] for name in ("Northampton", "Mahan", "Myoko")
 }
+IJN_COMES_OFF = '"Spotted" markers of the IJN come off: Myoko.'
 COME_OFF = '"Spotted" markers of the USN come off: Northampton, Mahan.'
 
 
 @pytest.mark.parametrize(
-    ("values", "hears"),
+    ("values", "hears", "left"),
     [
-        (MARKED, [COME_OFF]),
-        ({**MARKED, **SUNK}, [COME_OFF]),
-        ({**MARKED, "public.hidden": True}, ["Lost from sight: Northampton, Mahan."]),
-        ({**MARKED, **SUNK, "public.hidden": True}, ["Lost from sight: Mahan."]),
+        (MARKED, [COME_OFF], ["Myoko"]),
+        ({**MARKED, **SUNK}, [COME_OFF], ["Myoko"]),
+        ({**MARKED, "public.hidden": True}, ["Lost from sight: Northampton, Mahan."], ["Myoko"]),
+        ({**MARKED, **SUNK, "public.hidden": True}, ["Lost from sight: Mahan."], ["Myoko"]),
+        ({**MARKED, "public.phase": "second-acceleration"}, [IJN_COMES_OFF], ["Northampton", "Mahan"]),
     ],
 )
 def test_7_63_markers_come_off_at_the_end_of_the_enemys_player_turn_those_of_sunk_ships_too(
-    position: Position, values: Values, hears: list[str]
+    position: Position, values: Values, hears: list[str], left: list[str]
 ) -> None:
     doing = position.doing(values)
     lawful.do(find("ca", "next"), {}, doing)
     doing.finish()
-    assert list(doing.tree["umpire"]["spotted"]) == ["Myoko"]
+    assert list(doing.tree["umpire"]["spotted"]) == left
     said = [one if isinstance(one, str) else one["text"] for who in ("all", "ijn") for one in doing.told.get(who, [])]
     assert [one for one in said if "markers" in one or "sight" in one] == hears
 

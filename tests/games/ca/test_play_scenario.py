@@ -17,8 +17,9 @@ from referee.games.ca.scenario.printed import all_of_them, rulebook
 from referee.games.ca.scenario.scenario import check, opening
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
+from referee.session.acting.due import due_now
 from referee.session.scenario.scenario import open_session
-from tests.games.ca.evening import line
+from tests.games.ca.evening import Evening, line
 from tests.refusing import Position
 
 SHIPPED = list(all_of_them())
@@ -87,11 +88,26 @@ def test_9_1_a_fault_is_found_and_said(data: dict[str, Any], said: str) -> None:
     assert any(said in fault for fault in found), found
 
 
-def test_9_2_variants_and_numbers_of_ships_must_fit() -> None:
+@pytest.mark.parametrize(
+    ("number", "variant", "said"),
+    [
+        (1, "1", "variant 1: Scenario 1 has A, B, C"),
+        (9, None, "variant is missing: Scenario 9 has 1, 2"),
+        (2, "A", "variant A: Scenario 2 has no variants"),
+        (2, None, None),
+        (9, "1", None),
+    ],
+)
+def test_9_2_variants_must_fit(number: int, variant: str | None, said: str | None) -> None:
     data = scenario()
-    data["scenario"] |= {"number": 1, "variant": "1"}
+    data["scenario"] |= {"number": number} | ({"variant": variant} if variant else {})
+    assert check(data) == ([f"[scenario] {said}"] if said else [])
+
+
+def test_9_2_both_sides_have_ships() -> None:
+    data = scenario()
     data["line"] = data["line"][:1]
-    assert len(check(data)) == 2
+    assert len(check(data)) == 1
 
 
 def test_9_2_several_ships_of_a_name_are_numbered_over_all_lines() -> None:
@@ -171,6 +187,14 @@ def test_3_2_the_owners_forms_are_toml_that_says_what_is_known(name: str) -> Non
     if name == "counters":
         text = path.read_text()
         assert all(f'"{side} {code}"' in text for side in ("ijn", "usn") for code in listed(rules, side))
+
+
+@pytest.mark.parametrize(("number", "asked"), [(number, number in (4, 5, 6)) for number in (2, 3, 4, 5, 6, 7, 8, 10)])
+def test_9_2_which_land_is_guadalcanal_is_asked_where_its_bombardment_counts(
+    number: int, asked: bool, tmp_path: Path
+) -> None:
+    table = Evening.opened(tmp_path, line("ijn CA-2", "1010", 4, "n"), line("usn CA-2", "1020", 4, "n"), number=number)
+    assert any("which land is Guadalcanal" in due.line for due in due_now("ca", table.session.state.tree)) is asked
 
 
 LEAVING = [

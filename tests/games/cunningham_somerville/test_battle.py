@@ -94,6 +94,19 @@ def owner(ship: str) -> str:
     return "axis" if ship == "Z 24" else "allied"
 
 
+@pytest.mark.parametrize(("targets", "new"), [(["Z 24"], 0), (["Z 24", "Z 25"], 0), (["Z 25"], 1), ([], 1)])
+def test_a_ship_has_the_range_of_all_that_she_fired_at_in_the_turn_before(
+    battle: Session, targets: list[str], new: int
+) -> None:
+    do(battle, "ship", name="Z 25", side="axis", kind="destroyer")
+    for target in ["Biter", *targets]:
+        do(battle, "phase", turn=2 if target != "Biter" else 1)
+        do(battle, "fire", [2], ship="Wren" if target != "Biter" else "Z 24", target=target, to_hit=5, distance=12)
+    do(battle, "phase", turn=3)
+    ask: dict[str, Any] = {"ship": "Wren", "target": "Z 24", "band": "long", "guns": "small"}
+    assert do(battle, "fire", **ask)["umpire"][0].endswith(f"+{new}, difficulty {new}")
+
+
 def test_by_night_a_target_that_is_not_lit_is_fired_at_blind_alone(battle: Session) -> None:
     do(battle, "light", now="night")
     shot: dict[str, Any] = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}
@@ -111,8 +124,9 @@ def test_a_one_may_be_fired_at_a_friend(battle: Session) -> None:
     said = do(battle, "fire", [1, 5], **shot, illumination="partial")
     assert said["allied"] == ["Wren fires at a destroyer: no hit.", "Wren hits her own side's Starling."]
     assert "Starling" not in str(said["axis"])
+    refused(battle, "nobody is mistaken by day or in minimum visibility", "fire", **shot, in_minimum=True)
     do(battle, "light", now="day")
-    refused(battle, "nobody is mistaken by day", "fire", **shot)
+    refused(battle, "nobody is mistaken by day or in minimum visibility", "fire", **shot)
 
 
 def test_a_friend_in_distress_is_not_finished_off_by_guns(battle: Session) -> None:
@@ -215,5 +229,6 @@ def test_a_glide_bomb_from_high_up_meets_no_flak_and_a_fritz_x_does(red: Session
     said = do(red, "guided-weapon", [2], **bomb, weapon="hs-293")
     assert said["axis"] == ["KG 26 at Biter, hs-293: a hit, HE 3."]
     assert (group(red)["done"], group(red)["flying"]) == (1, 3)
+    assert red.state.tree["sides"]["axis"]["strikes"]["Red"]["stage"] == "formed"
     do(red, "set", path="public.fronts.North gale", value='{"zone": "D5", "weather": "overcast"}')
     refused(red, "cannot be dropped from high up in overcast", "guided-weapon", **bomb, weapon="hs-293")

@@ -145,6 +145,9 @@ def test_reloads_are_ready_after_four_turns_unless_crippled() -> None:
     assert own(session, "axis", "ships", "Yukikaze")["mounts"]["A"] == {"launched": 3, "ready": 7}
     do(session, "damage", ship="Isokaze", crippled=True)
     assert own(session, "axis", "ships", "Isokaze")["mounts"]["A"] == {"launched": 3}
+    do(session, "set", path="Isokaze.condition", value="sunk")
+    do(session, "set", path="Isokaze.mounts.A.ready", value="7")
+    assert do(session, "phase", turn=7)["axis"] == ["Yukikaze, mount A: reloaded, ready in this turn's torpedo phase."]
 
 
 def test_a_wolfpack_attacks_boat_by_boat_with_the_forces_own_screen(session: Session) -> None:
@@ -219,6 +222,7 @@ def test_a_strike_from_forming_to_landing(session: Session) -> None:
     do(session, "fly-home", [6, 3], name="Red", zones=2)
     assert own(session, "axis", "squadrons", "KG 40")["ready"] == 2
     do(session, "land-cap", [3], squadron="811 Flight")
+    assert session.entries()[-1]["answers"][0]["inputs"]["zones"] == 1
     assert own(session, "allied", "squadrons", "811 Flight")["damaged"] == 1
     with pytest.raises(Refusal, match="wait for the next"):
         do(session, "repair", [4], squadron="811 Flight")

@@ -38,6 +38,20 @@ def test_a_target_out_of_range_is_missed_however_far_it_is(session: Session) -> 
     assert said["all"] == ["Datum 1: no hit."]
 
 
+# Wolfpacks.
+
+
+@pytest.mark.parametrize(("ruling", "burns"), [("for-the-op", True), ("own-boat-only", False)])
+def test_by_ruling_a_flaming_datum_lights_the_screen_for_the_boats_that_follow(
+    session: Session, ruling: str, burns: bool
+) -> None:
+    do(session, "rule", ruling="flaming-datum-lasts", option=ruling)
+    dice = [3, 1, 2, 3, 3, 2, 6, 1, 5]  # boats 1 and 4 are in contact; the first hits, the other is engaged and evades
+    do(session, "submarine-op", dice, pack="Group Amsel", against="Convoy HX", target={"speed": "slow-merchant"})
+    boats = [one["inputs"] for one in session.entries()[-1]["answers"] if one["procedure"] == "submarine-attack"]
+    assert ["flaming_datum" in boat for boat in boats] == [False, burns]
+
+
 # Collisions.
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.games.naval_units.evening import state
+from referee.games.naval_units.evening.ports import takes_in_port
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.scenario.scenario import open_session
@@ -273,6 +274,18 @@ def test_a_refusal_says_its_field(row: Row, position: Position) -> None:
     found = find("naval-units", row.act)
     bars = lawful.objections(found, row.inputs, position.doing(row.values))
     assert all(bar.field is None or bar.field in found.inputs.fields for bar in bars)
+
+
+@pytest.mark.parametrize(
+    ("kind", "ruling", "hits"),
+    [("CL", "double", 2), ("CL", "single", 2), ("LST", "double", 2), ("LST", "single", 1), ("BBB", "single", 6)],
+)
+def test_in_port_a_ship_takes_double_a_transport_by_ruling_only_one(
+    position: Position, kind: str, ruling: str, hits: int
+) -> None:
+    doing = position.doing({f"{JAPANESE}.ships.Tama.type": kind, f"{RULING}port-transports": ruling})
+    board = state.Board(doing.tree, None, doing.ruleset)
+    assert takes_in_port(board.side("japanese").ships["Tama"]) == hits
 
 
 def test_no_rule_has_its_row_twice() -> None:

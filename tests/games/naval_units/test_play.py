@@ -139,6 +139,17 @@ def test_a_free_session_is_filled_at_the_table() -> None:
     evening.refused("next", "no sequence of play")
 
 
+def test_a_zone_keeps_its_monsoon_until_the_umpire_says_otherwise() -> None:
+    evening = Evening("free", "free")
+    for given, monsoon, said in [
+        ({"monsoon": True}, True, ["North Sea: monsoon."]),
+        ({"convoy": "allied"}, True, ["North Sea: a convoy zone of the Allied side."]),
+        ({"monsoon": False}, False, ["North Sea: no monsoon."]),
+    ]:
+        assert evening.do("zone", name="North Sea", **given)["all"] == said
+        assert evening.board.public.zones["North Sea"].monsoon is monsoon
+
+
 def test_every_fault_of_a_scenario_is_said(tmp_path: Path) -> None:
     text = find("naval-units/sea-zone-battle").text.decode()
     bad = (

@@ -155,9 +155,10 @@ def term_faults(scenario: Scenario) -> Iterator[str]:
     terms = scenario.scenario
     if len(set(scenario.sides)) < 2:
         yield "[top] sides: both sides play"
-    variants = VARIANTS.get(terms.number, (None,))
-    if terms.variant not in variants:
-        yield f"[scenario] variant {terms.variant}: Scenario {terms.number} has {', '.join(map(str, variants))}"
+    variants = VARIANTS.get(terms.number, ())
+    if terms.variant not in (variants or (None,)):
+        there = ", ".join(variants) or "no variants"
+        yield f"[scenario] variant {terms.variant or 'is missing'}: Scenario {terms.number} has {there}"
     for side in ("ijn", "usn"):
         ships = sum(line.count for line in scenario.line if line.side == side)
         if not 1 <= ships <= MOST_SHIPS:
