@@ -174,7 +174,7 @@ class Probed:
         asked = may.Asked(self.session)
         side = next(one for one in self.session.state.sides if offer.name in {one, *all_names(asked, one)})
         for name, values in offer.inputs.items():
-            there = asked.values(offer.act, name, offer.given, side)
+            there = asked.values(offer.act, name, offer.given, [side])
             for value in self.random.sample(there, min(2, len(there))):
                 raw = exchanged(offer.given, name, value)
                 why = self.accepts(offer.act, raw)
@@ -197,7 +197,7 @@ class Probed:
 
     def any_value(self, asked: may.Asked, barred: may.Barred, name: str, side: str) -> Any:
         """A value that an input might take; none where none is known."""
-        there = asked.values(barred.act, name, barred.given, side)
+        there = asked.values(barred.act, name, barred.given, [side])
         if not there:
             return None
         value = self.random.choice(there)

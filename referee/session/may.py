@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import count
 from typing import Any, NamedTuple
 
 from referee.engine import catalogue
@@ -166,20 +167,20 @@ class Asked:
             if (name in named if named is not None else field.whose not in ("enemy", "any"))
         ]
 
-    def values(self, act: Act, name: str, raw: Values, side: str) -> list[Any]:
-        """All that may stand in an input, beside what is given so far, where `side` acts; words of one's own stand in
-        capitals.
+    def values(self, act: Act, name: str, raw: Values, sides: Sequence[str]) -> list[Any]:
+        """All that may stand in an input, beside what is given so far, where one of `sides` acts; words of one's own
+        stand in capitals.
         """
         field = act.inputs.fields[name]
         offered = getattr(act.inputs, "offered", None)
         found = offered(name, raw, self.board) if offered else None
-        return list(found) if found is not None else list(self._derived(field, name, side))
+        return list(found) if found is not None else list(self._derived(field, name, sides))
 
-    def _derived(self, field: Field, name: str, side: str) -> Iterable[Any]:
+    def _derived(self, field: Field, name: str, sides: Sequence[str]) -> Iterable[Any]:
         kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
         if isinstance(kind, Choice):
             is_side = set(kind.options) == set(self.sides)
-            return [side] if is_side and field.whose != "enemy" else kind.options
+            return sides if is_side and field.whose != "enemy" else kind.options
         if isinstance(kind, Flag):
             return (True, False)
         if isinstance(kind, Whole):
@@ -187,19 +188,30 @@ class Asked:
             high = low + MOST_NUMBERS if kind.high is None else min(kind.high, low + MOST_NUMBERS)
             return range(low, high + 1)
         if field.of and not field.new:
-            return self.names(field, side)
+            return self.names(field, sides)
         if is_place(name, kind):
             return self.hexes()
         if isinstance(kind, Text) and name == "side":
-            return [side]
-        return [name.upper().replace("_", "-")] if isinstance(kind, Text) else ()
+            return sides
+        return [self.new_word(name)] if isinstance(kind, Text) else ()
 
-    def names(self, field: Field, side: str) -> list[str]:
-        """The names of things that an input may hold, where `side` acts."""
-        other = self.board.other(side)
-        either = {"enemy": [other], "any": [side, other]}
-        sides = either.get(field.whose) or [field.whose if field.whose in self.sides else side]
-        return list(dict.fromkeys(self.board.names_of(field.of, [*sides, None])))
+    def names(self, field: Field, sides: Sequence[str]) -> list[str]:
+        """The names of things that an input may hold, where one of `sides` acts."""
+        others = [self.board.other(side) for side in sides]
+        either = {"enemy": others, "any": [*sides, *others]}
+        whose = either.get(field.whose) or ([field.whose] if field.whose in self.sides else sides)
+        return list(dict.fromkeys(self.board.names_of(field.of, [*whose, None])))
+
+    def new_word(self, name: str) -> str:
+        """A word of one's own for an input, that nothing is called yet."""
+        word = name.upper().replace("_", "-")
+        more = (f"{word} {number}" for number in count(2))
+        return word if word not in self.words else next(one for one in more if one not in self.words)
+
+    @cached_property
+    def words(self) -> set[str]:
+        """All names and words that occur."""
+        return set(words_in(self.tree))
 
     def hexes(self) -> list[str]:
         """Every hex of the map; those near the thing that is asked about first."""
@@ -277,7 +289,7 @@ class Asked:
                 if wanted not in fields or wanted in raw:
                     yield raw, [Bar(refusal.cite or act.cite, refusal.message, refusal.field, refusal.hint)]
                     return
-        values = self.values(act, wanted, raw, side)
+        values = self.values(act, wanted, raw, [side])
         alive = [value for value in values if self.barred.why(act, raw, wanted, value) is None]
         if values and not alive:
             yield {**raw, wanted: values[0]}, [bar for bar in [self.barred.why(act, raw, wanted, values[0])] if bar]
@@ -289,14 +301,12 @@ class Asked:
                 yield from self.ways(act, {**raw, wanted: value}, side)
 
     def is_offered(self, act: Act, name: str, raw: Values) -> bool:
-        """Does an act offer values of its own for an input that is not yet given?"""
+        """Is an input not yet given that names a thing or a hex, or for which the act offers values of its own?"""
+        if name not in act.inputs.fields or name in raw:
+            return False
         offered: Any = getattr(act.inputs, "offered", None)
-        return (
-            bool(offered)
-            and name in act.inputs.fields
-            and name not in raw
-            and offered(name, raw, self.board) is not None
-        )
+        found = offered(name, raw, self.board) if offered else None
+        return found is not None or is_listed(name, act.inputs.fields[name])
 
     def with_choices(self, act: Act, raw: Values) -> Values:
         """A way that is accepted, with the choices that it leaves to their defaults, where any may stand there."""
@@ -316,14 +326,23 @@ class Asked:
     def instead(self, act: Act, name: str, raw: Values, side: str) -> list[Any] | None:
         """All values that are accepted in an input of a way; nothing where it names no thing, hex or choice."""
         field = act.inputs.fields[name]
-        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
-        if not (isinstance(kind, Choice) or is_place(name, kind) or (field.of and not field.new)):
+        if not is_listed(name, field):
             return None
+        sides = [side] if self.is_settled(act, name, raw, side) else [side, self.board.other(side)]
+        values = self.values(act, name, raw, sides)
         if not isinstance(field.kind, Listing):
-            return self.accepted(act, raw, name, self.values(act, name, raw, side))
+            return self.accepted(act, raw, name, values)
         _, *others = raw[name] or [None]
-        there = [[one, *others] for one in self.values(act, name, raw, side) if one not in others]
+        there = [[one, *others] for one in values if one not in others]
         return [one[0] for one in self.accepted(act, raw, name, there)]
+
+    def is_settled(self, act: Act, name: str, raw: Values, side: str) -> bool:
+        """Is it settled which side acts, whatever stands in one input?"""
+        own = [row for row in getattr(act.inputs, "naming", ()) if row[1].whose not in ("enemy", "any")]
+        there = [(field, raw[one]) for one, field in own if one != name and raw.get(one)]
+        first = [(field, value[0] if isinstance(value, list) else value) for field, value in there]
+        named = any(word in self.board.names_of(field.of, [side]) for field, word in first)
+        return named or (name != "side" and bool(raw.get("side")))
 
     def of_thing(self, thing: Thing, *, values: bool = True) -> May:
         """What a thing of a side may do; `values`: with all that may stand in each input."""
@@ -385,6 +404,22 @@ def of_rows(field: Field) -> Sequence[str]:
     return next((one.of for one in kind.inputs.fields.values() if one.of), ()) if isinstance(kind, Unit) else ()
 
 
+def is_listed(name: str, field: Field) -> bool:
+    """Does an input name a thing, a hex or a choice?"""
+    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+    return isinstance(kind, Choice) or is_place(name, kind) or bool(field.of and not field.new)
+
+
 def is_place(name: str, kind: Kind) -> bool:
     """Is a hex wanted?"""
     return isinstance(kind, Text) and (kind.allowed is is_hex or name == "hex")
+
+
+def words_in(held: Any) -> Iterator[str]:
+    """All keys and texts in what a tree holds."""
+    if isinstance(held, str):
+        yield held
+    for inner in held if isinstance(held, dict | list) else ():
+        yield from words_in(inner)
+        if isinstance(held, dict):
+            yield from words_in(held[inner])

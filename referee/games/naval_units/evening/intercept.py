@@ -81,7 +81,7 @@ def leaves(fleet: state.Fleet, bound: str | None) -> Bars:
     """Who leaves a sea zone is intercepted there (Naval Interception of Naval Units)."""
     if bound in (None, fleet.zone):
         hint = "move --fleet … --to … says whereto, then intercept"
-        yield Bar(CITE, f"{fleet.name} leaves no sea zone", "fleet", hint, firm=True)
+        yield Bar(CITE, f"{fleet.name} leaves no sea zone", "fleet" if bound else "to", hint, firm=True)
 
 
 def is_night(board: state.Board, night: bool) -> Bars:
