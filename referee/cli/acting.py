@@ -177,9 +177,13 @@ def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how:
     """Do an act; where its dice are asked at a prompt, all that may be thrown at one time in one row."""
     if how.ask is None:
         return session.act(name, inputs, how)
+    from referee.cli.asking import telling
     from referee.cli.dice_asked import with_dice
+    from referee.cli.dice_wanted import on_the_screens
 
-    return with_dice(how, lambda how: session.act(name, inputs, how))
+    of_nobody = name in WALKS or (name == "roll" and inputs.get("tell") == "all")
+    with telling(on_the_screens(session, name, inputs, how.by, of_nobody)):
+        return with_dice(how, lambda how: session.act(name, inputs, how))
 
 
 def confirm(session: Session, inputs: Mapping[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -39,6 +39,7 @@ def at_terminal(question: Question) -> str:
 _readers: list[Reader] = [at_terminal]
 _ahead: list[Callable[[], bool]] = [lambda: False]
 _left: list[str] = []
+_wanted: list[Callable[[Sequence[str]], object]] = [lambda dice: None]
 
 
 @contextmanager
@@ -53,6 +54,22 @@ def through(reader: Reader, ahead: Callable[[], bool] = lambda: True) -> Iterato
     finally:
         _readers.remove(reader)
         _ahead.remove(ahead)
+
+
+@contextmanager
+def telling(of: Callable[[Sequence[str]], object]) -> Iterator[None]:
+    """While it lasts, the dice and cards that are asked for are told `of` before; in the end that none is wanted."""
+    _wanted.append(of)
+    try:
+        yield
+    finally:
+        _wanted.remove(of)
+        of([])
+
+
+def wanted(dice: Sequence[str]) -> None:
+    """These dice and cards are asked for next."""
+    _wanted[-1](dice)
 
 
 def is_typed_ahead() -> bool:

@@ -104,6 +104,7 @@ class Table:
         """Ask for all of this, until it is answered or left to the program; or until the last die is taken back."""
         row, came = Row(wanted), ""
         while row.open and came not in ("rest", "throw"):
+            asking.wanted([ask.what for ask in row.open])
             try:
                 came = row.take(asking.line(row.prompt(), HOW))
             except EOFError:

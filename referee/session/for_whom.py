@@ -10,7 +10,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.act import Act
 from referee.session.board.board import Board
 from referee.session.board.naming import groups_of, named
-from referee.session.board.sight import board_of, called
+from referee.session.board.sight import board_of, called, is_said, open_to_all
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree
 
@@ -97,6 +97,28 @@ def behalf(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by: str) -
                 owner = owners.pop()
                 return board.other(owner) if field.whose == "enemy" else owner
     return None if any(field.of and not field.new for field in found.inputs.fields.values()) else UMPIRE
+
+
+def counted_by_all(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by: str) -> str | None:
+    """Of which side an act's dice are wanted, where all may count them, for all that it names lies open to all; None
+    where not all may, or that is not known.
+    """
+    board = board_of(game, tree)
+    fields = [(key, field) for key, field in found.inputs.fields.items() if field.of and raw.get(key)]
+    if board is None or not fields or any(isinstance(word, Mapping) for word in raw.values()):
+        return None
+    opened = open_to_all(game, tree)
+    for key, field in fields:
+        given = names(raw[key])
+        there = [thing for word in given for side in board.sides for thing in board.so_called(field.of, word, side)]
+        if field.new or len(there) < len(given) or not given:
+            return None
+        for thing in there:
+            handles = {called(game, tree, side, thing) for side in board.sides if side != thing.owner}
+            if not all(handle and is_said(opened.get(thing.owner, {}), handle) for handle in handles):
+                return None
+    side = behalf(found, raw, game, tree, by)
+    return side if side in tree["sides"] else None
 
 
 def names(value: Any) -> Sequence[str]:

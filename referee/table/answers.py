@@ -21,7 +21,7 @@ BUSY = "the umpire's laptop is busy; try again"
 THEIRS = ("bad-input", "not-allowed", "unknown")
 
 
-def may_do(session: Session, side: str, name: str) -> Answer:
+def may_do(session: Session, side: str, name: str, _: str = "") -> Answer:
     """What a thing of the side may do now, as the side knows it, each act as a line for its sheet; else why not."""
     found = may_of.of_name(session, own(session, side, name), known=True)
     lines = [typed(one.act, one.given).removeprefix("do ") for one in found.may]
@@ -42,15 +42,15 @@ def own(session: Session, side: str, name: str) -> str:
     return name
 
 
-def check(session: Session, side: str, text: str) -> Answer:
+def check(session: Session, side: str, text: str, _: str = "") -> Answer:
     """What is wrong with a sheet, line by line; nothing is written."""
     found = order_check.checked(session, side, sheet(text), (), act_reader(session, side))
     return {"ok": not found.faults, "lines": len(found.lines), "faults": [fault.as_json() for fault in found.faults]}
 
 
-def seal(session: Session, side: str, text: str) -> Answer:
+def seal(session: Session, side: str, text: str, who: str = "") -> Answer:
     """A sheet is handed in, sealed; what its side is told of it, with its check-word, is told on every device."""
-    came = carrying.handed_in(session, side, sheet(text), (), act_reader(session, side), How(by=side))
+    came = carrying.handed_in(session, side, sheet(text), (), act_reader(session, side), How(by=side, who=who))
     return {"ok": True, "say": came.say([side])[side]}
 
 
@@ -64,10 +64,10 @@ def sheet(text: str) -> str:
 ASKED = {"may": may_do, "check": check, "seal": seal}
 
 
-def answered(session: Session, side: str, what: str, text: str) -> Answer:
+def answered(session: Session, side: str, what: str, text: str, who: str = "") -> Answer:
     """The answer to what a device asks; a refusal that is not of the sheet says nothing of what else goes on."""
     try:
-        return ASKED[what](session, side, text)
+        return ASKED[what](session, side, text, who)
     except Refusal as refusal:
         if refusal.kind not in THEIRS:
             return {"ok": False, "error": BUSY}

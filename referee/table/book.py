@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from hmac import compare_digest
@@ -27,6 +28,7 @@ LASTS = 600  # seconds in which a code is to be used
 PATIENCE = 5
 MOST_DEVICES = 24
 MOST_NEWS = 50
+WRONG = "wrong words were typed"
 ASKS, IN, DROPPED = "asks", "in", "dropped"
 
 
@@ -59,7 +61,9 @@ class Book:
         self.codes: list[dict[str, Any]] = []
         self.devices: dict[int, Device] = {}
         self.held = 0
+        self.wanted = ""
         self.news: list[str] = []
+        self.wrong = 0
         self.address = ""
         self.last = 0
 
@@ -74,9 +78,11 @@ class Book:
                 kept = json.loads(file.read())
             devices = [Device(**{**row, "tapped": tuple(row["tapped"])}) for row in kept["devices"]]
             self.codes, self.held, self.news = list(kept["codes"]), int(kept["held"]), list(kept["news"])
-            self.address, self.last = str(kept["address"]), int(kept["last"])
+            self.wrong = int(kept.get("wrong", 0))
+            self.address, self.last, self.wanted = str(kept["address"]), int(kept["last"]), str(kept.get("wanted", ""))
         except (OSError, ValueError, TypeError, KeyError):  # not there, or spoilt: every device joins again
-            devices, self.codes, self.held, self.news, self.address, self.last = [], [], 0, [], "", self.last
+            devices, self.codes, self.held, self.news, self.address, self.wanted = [], [], 0, [], "", ""
+            self.wrong = 0
         self.devices = {device.number: device for device in devices}
         return True
 
@@ -100,9 +106,11 @@ class Book:
             "address": self.address,
             "last": self.last,
             "held": self.held,
+            "wanted": self.wanted,
             "codes": self.codes,
             "devices": [device._asdict() for device in self.devices.values() if device.standing != DROPPED],
             "news": self.news,
+            "wrong": self.wrong,
         }
         self.devices = {number: one for number, one in self.devices.items() if one.standing != DROPPED}
         replace(self.path, json.dumps(kept).encode(), sync=False)
@@ -153,13 +161,30 @@ class Book:
         with self.changed():
             self.news.append(news)
 
+    def want(self, dice: Sequence[str], of: str) -> None:
+        """Dice or cards are wanted, of a side or of nobody in particular; without any, none are."""
+        counted = ", ".join(f"{count} {what}" for what, count in Counter(dice).items())
+        wanted = f"Wanted{f' of {of.upper()}' if of else ''}: {counted}" if dice else ""
+        self.look()
+        if wanted != self.wanted:
+            with self.changed():
+                self.wanted = wanted
+
+    def wrong_words(self, place: str) -> None:
+        """Wrong words were typed: told in one line, however often it happens before it is said."""
+        with self.changed():
+            self.wrong += 1
+            self.news = [row for row in self.news if not row.startswith(WRONG)]
+            times = "" if self.wrong == 1 else f", {self.wrong} times, the last"
+            self.news.append(f"{WRONG}{times} at {place}: no device has joined by them")
+
     def take_news(self) -> list[str]:
         """What is to be said to the umpire, once."""
         self.look()
         if not self.news:
             return []
         with self.changed():
-            news, self.news = self.news, []
+            news, self.news, self.wrong = self.news, [], 0
         return news
 
     def waiting(self) -> list[Device]:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import math
 import time
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.session.record.folder import JOURNAL, left_with
@@ -32,7 +32,9 @@ class Hall:
         self.shown: dict[str, Shown] = {}
         self.stamp: list[int] = []
         self.held = 0
+        self.wanted = ""
         self.sound = True
+        self.ends: Callable[[], bool] = lambda: False
         self.sides = list(Session(folder).state.sides)
 
     def viewers(self) -> list[str]:
@@ -42,17 +44,17 @@ class Hall:
     async def beat(self) -> None:
         """Look once at what has changed; all pages change together."""
         self.book.look()
-        viewers, stamp = self.viewers(), left_with(f"{self.folder}/{JOURNAL}")
-        changed = (stamp, self.book.held) != (self.stamp, self.held)
-        wanted = viewers if changed else [viewer for viewer in viewers if viewer not in self.shown]
-        if not wanted:
+        stamp, held, die = left_with(f"{self.folder}/{JOURNAL}"), self.book.held, self.book.wanted
+        anew = (stamp, held) != (self.stamp, self.held)
+        for_all = [PUBLIC] if die != self.wanted else []
+        viewers = [one for one in self.viewers() if anew or one in for_all or one not in self.shown]
+        if not viewers:
             return
-        held = self.book.held
-        found = await asyncio.gather(*(self.workers.run(one, workers.look, held) for one in wanted))
-        for viewer, shown in zip(wanted, found, strict=True):
+        found = await asyncio.gather(*(self.workers.run(one, workers.look, held, die) for one in viewers))
+        for viewer, shown in zip(viewers, found, strict=True):
             self.tell_of_withdrawn(viewer, self.shown.get(viewer), shown)
             self.shown[viewer] = shown
-        self.stamp, self.held = stamp, held
+        self.stamp, self.held, self.wanted = stamp, held, die
 
     def tell_of_withdrawn(self, viewer: str, before: Shown | None, now: Shown) -> None:
         """The umpire is told who had read what is withdrawn."""
@@ -92,7 +94,7 @@ class Hall:
     async def ask(self, device: Device, what: str, text: str) -> dict[str, Any]:
         """What a device asks, answered on the clock."""
         found: dict[str, Any] = await self.on_the_clock(
-            self.workers.run(device.viewer, workers.ask, what, text, self.book.held)
+            self.workers.run(device.viewer, workers.ask, what, text, self.book.held, f"device {device.number}")
         )
         return found
 

@@ -100,7 +100,7 @@ class Table:
         code = (await form(request)).get("code", "")
         joined = self.hall.book.joined(code, place) if len(code) < 200 else None
         if joined is None:
-            self.hall.book.said(f"wrong words were typed at {place}: no device has joined by them")
+            self.hall.book.wrong_words(place)
             return page("join", 403, wrong=WRONG)
         device, cookie = joined
         self.guesses.asked.pop(place, None)
@@ -134,7 +134,7 @@ class Table:
         self.streams[number] = self.streams.get(number, 0) + 1
         try:
             yield "retry: 1000\n\n"
-            while True:
+            while not self.hall.ends():
                 now = self.hall.book.devices.get(number)
                 if now is None or now.cookie != device.cookie:
                     yield "event: gone\ndata: -\n\n"

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import os
 import shutil
+import signal
 import socket
 import ssl
 import subprocess
@@ -113,6 +114,16 @@ def fingerprint(path: str) -> str:
     return ":".join(found[i : i + 2] for i in range(0, len(found), 2))
 
 
+def must_be_a_pair(cert: str, key: str) -> None:
+    """Refuse a certificate that cannot be read, or a key that is not its own, or wants a passphrase."""
+    fingerprint(cert)
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, key, password="")
+    except (OSError, ValueError) as error:
+        why = error.strerror if type(error) is FileNotFoundError else "it is no key of that certificate, or locked"
+        raise bad_input("key", f"{key} cannot be used with {cert}: {why}") from None
+
+
 def serve(
     session: Session, host: str, port: int, tls: tuple[str, str] | None, say: Callable[[str], Any] = print
 ) -> None:
@@ -122,6 +133,8 @@ def serve(
     from referee.table.hall import Hall
     from referee.table.server import Table
 
+    if tls:
+        must_be_a_pair(*tls)
     held = lock.taken(os.path.join(session.folder, SERVING), 0)
     if held is None:
         raise Refusal("locked", f"the screens of {session.name} are served already: table in the console says where")
@@ -139,7 +152,7 @@ def serve(
             http="h11",
             ws="none",
             loop="asyncio",
-            log_level="error",
+            log_level="critical",
             access_log=False,
             server_header=False,
             proxy_headers=False,
@@ -150,7 +163,11 @@ def serve(
             ssl_certfile=tls[0] if tls else None,
             ssl_keyfile=tls[1] if tls else None,
         )
-        asyncio.run(uvicorn.Server(config).serve(sockets=[where.socket]))
+        server = uvicorn.Server(config)
+        table.hall.ends = lambda: server.should_exit
+        signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))  # else its processes leave things behind
+        with where.socket:
+            asyncio.run(server.serve(sockets=[where.socket]))
     finally:
         lock.released(held)
 

@@ -68,10 +68,11 @@ class Viewer:
         self.known = ""
         self.shown = Shown("", "", 0, ())
 
-    def look(self, session: Session) -> Shown:
-        """What the page shows as the session stands."""
+    def look(self, session: Session, wanted: str = "") -> Shown:
+        """What the page shows as the session stands; on the screen for all, which die is `wanted` besides."""
         for_all = self.viewer == PUBLIC
         view = views.public(session.state, session.entries()) if for_all else views.view(session.state, self.viewer)
+        view |= {"wanted": wanted} if for_all else {}
         known = sha256(json.dumps(view, sort_keys=True).encode()).hexdigest()
         if known != self.known:
             html = page_of(session, self.viewer, view)
@@ -107,6 +108,7 @@ def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
             blocks=[one for one in blocks if one.plain or one.groups],
             orders=side != PUBLIC and bool(optional(game, "evening.orders")),
             for_all=side == PUBLIC,
+            wanted=view.get("wanted", ""),
         )
     )
 

@@ -88,17 +88,17 @@ def read(held: int) -> Session:
     return session
 
 
-def look(held: int) -> Shown:
+def look(held: int, wanted: str) -> Shown:
     """What the viewer's page shows now."""
-    return _reader[0].viewer.look(read(held))
+    return _reader[0].viewer.look(read(held), wanted)
 
 
-def ask(what: str, text: str, held: int) -> dict[str, Any]:
-    """What a device of the viewer asks."""
+def ask(what: str, text: str, held: int, who: str) -> dict[str, Any]:
+    """What a device of the viewer asks; `who` it is, for the record."""
     from referee.table.answers import answered
 
     session = _reader[0].session if what == "seal" else read(held)
-    return answered(session, _reader[0].viewer.viewer, what, text)
+    return answered(session, _reader[0].viewer.viewer, what, text, who)
 
 
 class Workers:
@@ -127,5 +127,5 @@ class Workers:
 
     def end(self) -> None:
         """No process is left."""
-        for pool in self.pools.values():
-            pool.shutdown(wait=False, cancel_futures=True)
+        while self.pools:
+            self.pools.popitem()[1].shutdown(wait=True, cancel_futures=True)

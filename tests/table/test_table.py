@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -64,7 +65,7 @@ def test_a_sheet_is_checked_line_by_line_and_sealed_with_its_word(server: Server
     assert sealed["ok"], sealed
     assert "check-word" in sealed["say"][0]
     last = server.session.latest(1)[0]
-    assert (last["act"], last["by"]) == ("orders", "ijn")
+    assert (last["act"], last["by"], last["who"]) == ("orders", "ijn", f"device {ijn.number}")
     ijn.until("their check-word is")
 
 
@@ -173,7 +174,8 @@ def test_every_answer_is_headed(server: Server) -> None:
 def test_words_guessed_are_counted_and_the_umpire_is_told(server: Server) -> None:
     seen = {server.ask("POST", "/join", f"code=guess{place}", "127.0.0.99").status for place in range(20)}
     assert seen == {403, 429}
-    assert any("wrong words were typed at 127.0.0.99" in row for row in server.book.news)
+    (news,) = [row for row in server.book.news if row.startswith("wrong words were typed")]
+    assert re.fullmatch(r"wrong words were typed, \d+ times, the last at 127\.0\.0\.99: no device.*", news)
 
 
 def test_no_address_title_or_icon_names_a_side(server: Server) -> None:

@@ -9,7 +9,7 @@ does not own the thing, may call it by what it sees of it; `None` where it sees 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.engine import catalogue
@@ -49,6 +49,13 @@ def there(held: Any) -> Any:
     if isinstance(held, dict):
         return {key: there(value) for key, value in held.items() if value is not None}
     return [there(value) for value in held if value is not None] if isinstance(held, list) else held
+
+
+def is_said(held: Any, name: str) -> bool:
+    """Does what a side sees name something so?"""
+    if isinstance(held, Mapping):
+        return name in held or any(is_said(inner, name) for inner in held.values())
+    return any(is_said(inner, name) for inner in held) if isinstance(held, list) else held == name
 
 
 def called(game: str, tree: Tree, side: str, thing: Thing) -> str | None:

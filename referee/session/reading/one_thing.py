@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from referee.session.board.fields import Field
-from referee.session.board.sight import called
+from referee.session.board.sight import called, is_said
 from referee.session.board.sight import seen as seen_by
 from referee.session.board.thing import Thing
 from referee.session.reading.picture import UMPIRE, seen
@@ -62,13 +62,6 @@ def one_thing(session: Session, thing: Thing) -> OneThing:
         handle,
         told[-TOLD:],
     )
-
-
-def is_said(held: Any, name: str) -> bool:
-    """Does what a side sees name something so?"""
-    if isinstance(held, Mapping):
-        return name in held or any(is_said(inner, name) for inner in held.values())
-    return any(is_said(inner, name) for inner in held) if isinstance(held, list) else held == name
 
 
 def place_of(thing: Thing) -> str:

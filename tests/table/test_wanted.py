@@ -1,0 +1,85 @@
+"""The screen for all says which dice are wanted of whom, as far as all may count them, and never what for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.cli import asking, dice_asked, dice_wanted
+from referee.cli.acting import with_dice_asked
+from referee.cli.dice_wanted import wanted_of
+from referee.session.scenario.scenario import open_session
+from referee.session.session import How, Session
+from referee.table.book import PUBLIC, Book
+from referee.table.viewing import Viewer
+from tests.table import served as serving
+
+
+@pytest.fixture
+def savo() -> Session:
+    session = open_session("ca/savo-island", "savo")
+    session.act("next", {}, How(force=True, why="begin"))
+    return session
+
+
+@pytest.fixture
+def training() -> Session:
+    return open_session("carrier-clashes/training", "training")
+
+
+GUNS: dict[str, Any] = {"firer": "Myoko", "target": "Canberra"}
+
+
+def test_dice_of_what_lies_open_are_counted_by_all(savo: Session) -> None:
+    assert wanted_of(savo, "fire", GUNS, "umpire", False) == "ijn"
+    assert wanted_of(savo, "fire", {**GUNS, "firer": "Nonesuch"}, "umpire", False) is None
+
+
+def test_dice_of_what_is_hidden_are_not(training: Session) -> None:
+    hidden = open_session("ca/savo-island", "hidden")
+    hidden.act("stand-ins", {})
+    hidden.act("hide", {})
+    assert wanted_of(hidden, "fire", GUNS, "umpire", False) is None
+    engage = {"by": "TF 16", "target": "Carrier Force"}
+    assert wanted_of(training, "engage", engage, "umpire", False) is None
+
+
+def test_dice_of_a_phase_are_nobodys_and_all_count_them(training: Session) -> None:
+    assert wanted_of(training, "next", {}, "umpire", True) == ""
+
+
+def test_what_is_wanted_is_shown_while_it_is_asked_and_not_what_for(
+    training: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dice_wanted, "is_served", lambda folder: True)
+    training.act("dice", {"mode": "table"})
+    shown = []
+
+    def answer(question: asking.Question) -> str:
+        book = Book(training.folder)
+        book.look()
+        shown.append((question.prompt, book.wanted, Viewer(PUBLIC).look(training, book.wanted).html))
+        return "3 4"
+
+    raw = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}, "tell": "all"}
+    with asking.through(answer):
+        with_dice_asked(training, "roll", raw, How(ask=dice_asked.asked))
+        with_dice_asked(training, "roll", {**raw, "tell": "ijn"}, How(ask=dice_asked.asked))
+    assert [wanted for _, wanted, _ in shown] == ["Wanted: 2 D6", ""]
+    assert all((">Wanted: 2 D6<" in html) is bool(wanted) for _, wanted, html in shown)
+    assert "initiative" not in shown[0][1]
+    book = Book(training.folder)
+    book.look()
+    assert book.wanted == ""
+
+
+def test_every_screen_for_all_shows_it_within_a_second(savo: Session) -> None:
+    with serving.served(savo) as server:
+        screen, ijn = server.joined(PUBLIC), server.joined("ijn")
+        mark = ijn.state()["mark"]
+        server.book.want(["D6", "D6", "card"], "ijn")
+        assert screen.until("Wanted of IJN: 2 D6, 1 card") < 3
+        assert ijn.state()["mark"] == mark
+        server.book.want([], "")
+        screen.until("Wanted of IJN", there=False)
