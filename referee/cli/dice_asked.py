@@ -170,10 +170,12 @@ class AtTable(Source):
         super().__init__()
         self.running = running
         self.thrower = thrower
-        self.by = ""
+        self.by: Mapping[str, str] = {}
 
-    def begin(self, game: str, procedure: str, inputs: Mapping[str, object], by: str = "") -> None:
-        self.by = by
+    def begin(
+        self, game: str, procedure: str, inputs: Mapping[str, object], by: Mapping[str, str] | None = None
+    ) -> None:
+        self.by = by or {}
 
     def face(self, die: Die, why: str) -> int:
         faces = range(1, die.sides + 1)
@@ -183,7 +185,8 @@ class AtTable(Source):
         return str(self._answered("card", why, deck, lambda: self.thrower.card(deck, why)))
 
     def _answered(self, what: str, why: str, among: Sequence[int | str], throw: Callable[[], int | str]) -> int | str:
-        answer = self.running.answer(Ask(self.by, what, why), among, self.thrower, throw)
+        by = self.by.get(why.partition(" ")[0], self.by.get("", ""))
+        answer = self.running.answer(Ask(by, what, why), among, self.thrower, throw)
         self.origin, self.proof = answer.origin, answer.proof
         return answer.value
 

@@ -37,9 +37,11 @@ def print_carried(session: Session, came: carrying.Carried, as_json: bool) -> No
             sys.stdout.write(card_text(to, lines, colour))
     for fault in came.met:
         sys.stdout.write(f"{wrapped(f'NOT DONE {alone(fault.secret)}{fault}')}\n")
-    for line in encounter_lines(came.encounters):
+    for line in encounter_lines(came.new):
         out(line)
-    out("\nhint: undo takes all of it back; why N unfolds one of its entries")
+    as_before = len(came.encounters) - len(came.new)
+    more = f"; encounters has {as_before} more, as before" if as_before else ""
+    out(f"\nhint: undo takes all of it back; why N unfolds one of its entries{more}")
     notices(session)
 
 

@@ -29,8 +29,10 @@ class Source(Dice):
         self.drawn: list[dict[str, str]] = []
         self.because: list[dict[str, str]] = []
 
-    def begin(self, game: str, procedure: str, inputs: Mapping[str, Any], by: str = "") -> None:
-        """A procedure of a game is about to be thrown, `by` whom if it is one side's throw."""
+    def begin(self, game: str, procedure: str, inputs: Mapping[str, Any], by: Mapping[str, str] | None = None) -> None:
+        """A procedure of a game is about to be thrown, by whom: under "" who throws, under the first word of what a die
+        is for who throws that.
+        """
 
     def face(self, die: Die, why: str) -> int:
         """The next face."""

@@ -26,12 +26,21 @@ from referee.session.session import PLAIN, How, Session
 
 
 class Carried(NamedTuple):
-    """What came of orders: the entries, the lines that met what their side did not know, what is left to the umpire."""
+    """What came of orders: the entries, the lines that met what their side did not know, what is left to the umpire;
+    what of that was so `before` them.
+    """
 
     entries: Sequence[Entry]
     met: Sequence[Fault]
     encounters: Sequence[Encounter]
     game: str = ""
+    before: Sequence[Encounter] = ()
+
+    @property
+    def new(self) -> Sequence[Encounter]:
+        """What follows from these orders, and did not before."""
+        lines = {one.line for one in self.before}
+        return [one for one in self.encounters if one.line not in lines]
 
     def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
         """The read-aloud cards, line by line: under `all`, under each side, in order, what was told twice told twice;
@@ -150,12 +159,13 @@ def carried(
         return carrying
 
     with session.many_acts(), session.written(how, work) as (state, carrying):
+        before = encountered(session)
         for entry in carrying.entries:
             entry["sheet"] = carrying.entries[0]["n"]
         session.write(state, carrying.entries)
     secret = for_whom.Secrets(session.game, session.state.tree).named(map(str, carrying.met))
     met = [fault._replace(secret=hidden) for fault, hidden in zip(carrying.met, secret, strict=True)]
-    return Carried(carrying.entries, met, encountered(session), session.game)
+    return Carried(carrying.entries, met, encountered(session), session.game, before)
 
 
 def told_since(entries: Sequence[Entry], side: str) -> int:

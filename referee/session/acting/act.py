@@ -245,13 +245,14 @@ class Doing:
         stand_in: Sequence[str] = (),
         with_odds: bool = True,
         about: str = "",
+        whose: Mapping[str, str] | None = None,
     ) -> Answer:
         """Throw a procedure with this act's dice; the answer is kept in the entry.
 
-        `side` is whose throw it is; `known` are faces that were thrown before and hold here too; `stand_in` names what
-        has values that are not the published ones; the table need not wait for the odds of very many outcomes.
-        `about` says of what the dice and cards are, for whoever throws or deals them; with it a die says
-        its number too.
+        `side` is whose throw it is, `whose` by the first word of what a die is for that of another; `known` are faces
+        that were thrown before and hold here too; `stand_in` names what has values that are not the published ones;
+        the table need not wait for the odds of very many outcomes. `about` says of what the dice and cards are, for
+        whoever throws or deals them; with it a die says its number too.
         """
         from referee.engine.answer import odds, roll
 
@@ -266,7 +267,8 @@ class Doing:
             weighed.outcome = rows[0]["outcome"]
             return weighed
         if self.source is not None and known is None:
-            by = self.title(side) if side in self.sides else ""
+            throwers = {"": side or "", **(whose or {})}
+            by = {word: self.title(one) for word, one in throwers.items() if one in self.sides}
             self.source.begin(self.ruleset.game, procedure, inputs, by)
         source = Typed(list(known)) if known is not None else Shared(self.source or Source(), self.reader, about)
         try:

@@ -108,7 +108,7 @@ class Again(Source):
         self.cards = list(cards)
         self.fresh = fresh
 
-    def begin(self, game: str, procedure: str, inputs: Mapping[str, Any], by: str = "") -> None:
+    def begin(self, game: str, procedure: str, inputs: Mapping[str, Any], by: Mapping[str, str] | None = None) -> None:
         self.fresh.begin(game, procedure, inputs, by)
 
     def face(self, die: Die, why: str) -> int:
@@ -148,7 +148,7 @@ class Rethrown(Source):
         self.why = why
         self.now: Source = fresh
 
-    def begin(self, game: str, procedure: str, inputs: Mapping[str, Any], by: str = "") -> None:
+    def begin(self, game: str, procedure: str, inputs: Mapping[str, Any], by: Mapping[str, str] | None = None) -> None:
         self.fresh.begin(game, procedure, inputs, by)
         key = same_throw(game, procedure, inputs)
         before = next((thrown for thrown in self.throws if thrown["same"] == key), None)

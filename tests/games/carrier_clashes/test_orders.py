@@ -128,3 +128,88 @@ def test_who_is_to_stay_has_moved_no_hex_and_is_no_longer_listed(evening: Evenin
     listed = [due.line for due in due_now(evening.session.game, evening.tree)]
     assert listed == ["2 unspotted task forces not moved: Vanguard, Decoy"]
     assert not evening.own("allied", "task_forces", "TF 64").get("moved")
+
+
+# An air strike phase is two decisions: what is struck, then CAP (16.f).
+
+
+@pytest.fixture
+def crossed(evening: Evening) -> Evening:
+    """Both have declared a strike on the other, and said nothing of CAP."""
+    for side, force in (("ijn", "Carrier Force"), ("allied", "TF 16")):
+        evening.do("set", path=f"sides.{side}.task_forces.{force}.spotted", value="true", why="seen")
+    evening.to("third-air-strike")
+    came = carried(evening, "VB-6 vs 1407 at Shokaku", "Shokaku-D vs 1410")
+    assert [entry["act"] for entry in came.entries] == ["carry-out", "launch", "launch"]
+    return evening
+
+
+def wanted(evening: Evening) -> list[str]:
+    found = [one.line for one in carrying.encountered(evening.session) if "CAP is wanted" in one.line]
+    return [line.partition(":")[0] for line in found]
+
+
+def test_16f_strikes_wait_until_both_sides_have_said_what_cap_they_fly(crossed: Evening) -> None:
+    assert wanted(crossed) == ["IJN", "ALLIED"]
+    came = carried(crossed, "VF-6 cap 16 all", "no cap")
+    assert [(entry["act"], entry["inputs"].get("side")) for entry in came.entries] == [
+        ("carry-out", None),
+        ("cap", "allied"),
+        ("strike", "ijn"),
+        ("strike", "allied"),
+    ]
+    assert came.entries[-1]["inputs"]["at"] == ["Shokaku"]
+    assert not wanted(crossed)
+
+
+def test_16f_only_whom_strikes_come_against_is_asked_for_cap(evening: Evening) -> None:
+    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
+    evening.to("third-air-strike")
+    carried(evening, "VB-6 vs 1407", "Vanguard stay")
+    carrying.handed_in(evening.session, "ijn", "no cap")
+    assert carrying.wanted_from(evening.session) == []
+
+
+def test_16f_cap_ordered_beforehand_stays_down_where_no_strike_comes(evening: Evening) -> None:
+    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
+    evening.to("third-air-strike")
+    came = carried(evening, "VB-6 vs 1407; VF-6 cap 16", "Carrier all")
+    assert (came.met, evening.own("allied", "air", "VF-6").get("over")) == ([], None)
+
+
+def test_16f_once_strikes_are_declared_cap_is_ordered_over_what_they_are_against(crossed: Evening) -> None:
+    assert "no strike is on its way against TF 64" in faults_of(crossed, "VF-6 cap 64")[0]
+
+
+def test_16k_who_attacks_what_is_ordered_once_the_ships_are_revealed(crossed: Evening) -> None:
+    carried(crossed, "no cap", "no cap")
+    carrying.handed_in(crossed.session, "ijn", "Shokaku-D at Enterprise", how=How(seed=1), now=True)
+    entry = crossed.session.entries()[-1]
+    assert (entry["act"], entry["inputs"]["at"]) == ("attack", ["Shokaku dive bombers=Enterprise"])
+
+
+# The task force phase stands on sheets too (12.j).
+
+
+def test_12j_forces_are_formed_their_cards_chosen_and_dummies_come_and_go(evening: Evening) -> None:
+    evening.to("task-force")
+    came = carried(evening, "Helena form 17; 16 cards AH AD; 99 off", "Carrier stay")
+    assert came.met == []
+    assert [entry["act"] for entry in came.entries] == ["carry-out", "form", "dummy", "cards"]
+    assert evening.own("allied", "task_forces", "17")["ships"] == ["Helena"]
+    assert evening.own("allied", "task_forces", "TF 16")["cards"] == ["AH", "AD"]
+    carried(evening, "TF99 back 1410", "Carrier stay")
+    assert evening.own("allied", "task_forces", "TF 99")["hex"] == "1410"
+
+
+def test_25d_the_prey_of_a_submarine_is_named_where_several_are_in_its_hex() -> None:
+    boat = {"side": "ijn", "hex": "1410", "strength": 12, "speed": 2}
+    evening = training(submarine={"I-boats": boat}, task_force={"TF 64": {"hex": "1410"}})
+    evening.to("first-search")
+    for force in ("TF 16", "TF 64"):
+        evening.do("set", path=f"sides.allied.task_forces.{force}.spotted", value="true", why="seen")
+    assert "the player picks blindly" in faults_of(evening, "I-boats spot", "ijn")[0]
+    sticker = evening.own("allied", "task_forces", "TF 64")["called"]
+    carrying.handed_in(evening.session, "ijn", f"I-boats attack {sticker}", how=How(seed=1), now=True)
+    entry = evening.session.entries()[-1]
+    assert (entry["act"], entry["inputs"]["target"]) == ("submarine", f"block {sticker}")

@@ -9,7 +9,8 @@ from referee.games.carrier_clashes.evening import flyers, forming, known, state
 from referee.session.acting.order_line import Line
 from referee.session.acting.orders import Order
 
-EARLY, SECOND, LATE = 0, 1, 2
+EARLY, SECOND, LATE, LAST = 0, 1, 2, 3
+FIGHTS = ("all", "again")
 
 
 def air_units(line: Line) -> list[str]:
@@ -34,35 +35,73 @@ def searches_hex(line: Line) -> list[Order]:
     return [Order("search", {"hex": place, "searcher": line.doers, "side": line.side}, line.doers, stage=LATE)]
 
 
-def spots(line: Line) -> list[Order]:
-    """`I-boats A spot`."""
-    return [Order("submarine", {"name": line.one()}, line.doers, stage=EARLY)]
+def dives(attack: dict[str, bool]) -> Any:
+    """`I-boats A spot`, `I-boats A attack 14`: the prey is named where several are in the hex."""
+
+    def reader(line: Line) -> list[Order]:
+        if attack and line.group == "air":
+            return [Order("armed-search", armed(line), line.doers, stage=LAST)]
+        prey = {"target": line.enemy("task force")} if line.next else {}
+        return [Order("submarine", {"name": line.one(), **attack, **prey}, line.doers, stage=EARLY)]
+
+    return reader
 
 
-def attacks(line: Line) -> list[Order]:
-    """`I-boats A attack`."""
-    return [Order("submarine", {"name": line.one(), "attack": True}, line.doers, stage=EARLY)]
+def armed(line: Line) -> dict[str, Any]:
+    """`VS-6 attack 19 carrier`: a searching unit attacks a ship of a type that it saw."""
+    return {"unit": line.one(), "target": line.enemy("task force"), "kind": line.word().lower()}
+
+
+def flies_home(line: Line) -> list[Order]:
+    """`VF-5 home`."""
+    return [Order("ferry", {"unit": air_units(line), "side": line.side}, line.doers)]
 
 
 def flies_cap(line: Line) -> list[Order]:
-    """`VF-6-1 VF-6-2 cap 16 low`."""
+    """`VF-6-1 VF-6-2 cap 16 low`, `no cap`."""
+    if line.doers == [known.NO_CAP]:
+        return [Order("", {}, [f"{known.NO_CAP} cap"], then={"instead": "cap"})]
     units = air_units(line)
     over = line.all_own("task force or base", "task_forces", "bases")
     if len(over) > 1:
         raise line.wrong(f"CAP over {' and '.join(over)} takes a line for each")
     altitude, then = "high", dict[str, Any]()
-    while line.next in ("high", "low", "all"):
-        if (word := line.word().lower()) == "all":
-            then = {"over": over}
+    while line.next in ("high", "low", *FIGHTS):
+        if (word := line.word().lower()) in FIGHTS:
+            then |= {"over": over, word: True}
         else:
             altitude = word
     inputs = {"over": over[0], "unit": units, "altitude": altitude, "side": line.side}
     return [Order("cap", inputs, line.doers, stage=SECOND, then=then)]
 
 
-def fights_all(line: Line) -> list[Order]:
-    """`16 all`: the CAP over it spares nobody."""
-    return [Order("", {}, line.doers, then={"instead": "all", "over": line.doers})]
+def fights_so(what: str) -> Any:
+    """`16 all`: the CAP over it spares nobody; `16 again`: where it has fought, it tries to fight the next strike."""
+
+    def reader(line: Line) -> list[Order]:
+        return [Order("", {}, line.doers, then={"instead": what, "over": line.doers, what: True})]
+
+    return reader
+
+
+def leaves_alone(what: str) -> Any:
+    """`16 spares VB-6`: what its CAP leaves alone; `VF-6 ignores A6M`: what escorts leave alone."""
+
+    def reader(line: Line) -> list[Order]:
+        units = [line.word()]
+        while line.next:
+            units.append(line.word())
+        over = {"over": line.doers} if line.group != "air" else {}
+        return [Order("", {}, line.doers, then={"instead": what, what: units, **over})]
+
+    return reader
+
+
+def attacks_ship(line: Line) -> list[Order]:
+    """`VB-6-1 VB-6-2 at Shokaku`, once the ships are revealed."""
+    units = air_units(line)
+    ship = line.enemy("enemy ship")
+    return [Order("attack", {"at": [f"{unit}={ship}" for unit in units], "side": line.side}, units, stage=LATE)]
 
 
 def comes_down(line: Line) -> list[Order]:
@@ -74,7 +113,6 @@ def strikes(line: Line) -> list[Order]:
     """`VB-6 VT-6 vs 1407 with A low VF-6-1 land Shortland at Shokaku`."""
     own, units, weapons = state.Board(line.tree).side(line.side), air_units(line), dict[str, str]()
     inputs: dict[str, Any] = {"target": line.enemy("target"), "side": line.side}
-    then: dict[str, Any] = {}
     while line.next in ("with", "low", "land", "group", "at"):
         option = line.word().lower()
         if option == "with":
@@ -90,14 +128,14 @@ def strikes(line: Line) -> list[Order]:
         elif option == "low":
             inputs["low"] = line.all_own("escort", "air")
         elif option == "group":
-            then["group"] = line.number("the AA group attacked")
+            inputs["group"] = line.number("the AA group attacked")
         elif option == "land":
             inputs["land"] = line.all_own("base or carrier", "bases", "ships")[0]
         else:
-            then["at"] = [line.word()]
+            inputs["at"] = line.word()
     if weapons:
         inputs["weapon"] = [f"{name}={weapon}" for name, weapon in weapons.items()]
-    return [Order("launch", {"unit": units, **inputs}, line.doers, stage=EARLY, then=then)]
+    return [Order("launch", {"unit": units, **inputs}, line.doers, stage=EARLY)]
 
 
 def lands(line: Line) -> list[Order]:
@@ -115,11 +153,14 @@ def lands(line: Line) -> list[Order]:
 READERS: Mapping[str, Any] = {
     "arc": searches_arc,
     "search": searches_hex,
-    "spot": spots,
-    "attack": attacks,
+    "spot": dives({}),
+    "attack": dives({"attack": True}),
     "cap": flies_cap,
-    "all": fights_all,
+    **{what: fights_so(what) for what in FIGHTS},
+    "spares": leaves_alone("spare"),
+    "ignores": leaves_alone("ignore"),
     "down": comes_down,
     "vs": strikes,
+    "home": flies_home,
     "land": lands,
 }

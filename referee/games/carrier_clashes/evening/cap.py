@@ -30,8 +30,9 @@ def of_cap(given: Cap) -> Bars:
     """What stands against fighters flying CAP."""
     for unit in given.unit:
         yield from of_fighter(unit)
-        yield from of_post(unit, given.over)
-        yield from keeps_altitude(unit, given.altitude)
+        if not keeps_post(unit, given.over, given.altitude):
+            yield from of_post(unit, given.over)
+            yield from keeps_altitude(unit, given.altitude)
     yield from is_defended(given.over)
 
 
@@ -39,7 +40,8 @@ def of_cap(given: Cap) -> Bars:
 def cap(given: Cap, doing: Doing) -> None:
     """Fighters fly CAP over a task force or a base; in a search phase that also hinders the enemy's searches."""
     for unit in given.unit:
-        unit.put(over=given.over.name, altitude=given.altitude, up_since=doing.phase)
+        if not keeps_post(unit, given.over, given.altitude):
+            unit.put(over=given.over.name, altitude=given.altitude, up_since=doing.phase)
     doing.tell(given.owner, f"{given.altitude.capitalize()} CAP over {{}}: {names.listed(given.unit)}.", given.over)
 
 
@@ -92,6 +94,11 @@ def over_hex(unit: state.Air) -> str | None:
     """The hex over which a unit flies CAP."""
     over = unit.side.task_forces.get(unit.over or "") or unit.side.bases.get(unit.over or "")
     return over.hex if over else None
+
+
+def keeps_post(unit: state.Air, over: Prey, altitude: str) -> bool:
+    """Is a fighter to fly as it claimed against searches (15.m)?"""
+    return is_bound(unit) and unit.over == over.name and (unit.altitude or "high") == altitude
 
 
 # What the rules have against it.

@@ -10,6 +10,8 @@ from referee.games.carrier_clashes.evening import sight, state, volley
 from referee.session.board.tree import Tree
 
 ADRIFT = "adrift"
+NO_CAP = "no"
+"""Who flies CAP on a sheet that says `no cap`."""
 SCREENED = "screened"
 SEARCHED = "searched before the sheet"
 """Under this the hexes that a side has searched, for those that its sheet searches are one search (15.e)."""
@@ -130,7 +132,7 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
         "air": alive,
         "ships": afloat,
         "bases": dict.fromkeys(own.get("bases", {}), True),
-        "others": {ADRIFT: True},
+        "others": {ADRIFT: True, NO_CAP: True, **dict.fromkeys(own.get("dummies_away", {}), True)},
     }
 
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from referee.engine.errors import bad_input
+from referee.engine.inputs import text
+from referee.engine.inputs import whole as whole_number
 from referee.games.carrier_clashes.evening import flyers, forming, whole
 from referee.session.acting.act import Doing, act
 
 
 class Launch(forming.Formed):
-    """A strike to be flown later."""
+    """A strike to be flown later; what it is to attack may be said at once."""
+
+    at: str | None = text(default=None, meaning="the ship that all are to attack, by the beginning of her name")
+    group: int | None = whole_number(1, 9, None, meaning="the AA group to be attacked")
 
     def check(self) -> None:
         self.need("target", why="what is struck?")
@@ -19,4 +24,4 @@ class Launch(forming.Formed):
 @act("launch", Launch, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.launched, bars=forming.of_formed)
 def launch(given: Launch, doing: Doing) -> None:
     """A strike is formed and its counter laid on its target; `strike` flies it once both sides have declared."""
-    forming.formed(given, doing)
+    forming.formed(given, doing).put(meant=given.at, meant_group=given.group)

@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import (
     air_lines,
     engage,
     flyers,
-    groups,
+    force_lines,
     known,
     state,
+    strike_orders,
     surface_lines,
     surface_orders,
 )
 from referee.games.carrier_clashes.evening import encounters as meeting
 from referee.games.carrier_clashes.evening.looking import clear
-from referee.session.acting.act import Doing
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order, span_of
-from referee.session.board.short_names import meant
 from referee.session.board.tree import Tree
 
 MOVES = ("movement-spotted", "movement-unspotted", "unloading")
@@ -33,24 +31,26 @@ FORMS = (
     Form("SHIPS unload | load, FORCE refuel", "at the place for it, without moving", MOVES),
     Form("UNITS arc START [wide N] [out N]", "they search an arc; tens of degrees from north, clockwise", SEARCH),
     Form("UNITS search HEX", "they search one hex", SEARCH),
-    Form("SUBMARINE spot | attack", "it spots, or attacks, the force in its hex", SEARCH),
-    Form(
-        "FIGHTERS cap FORCE [high | low] [all]",
-        "CAP over a task force or base; all: it spares nobody",
-        (*SEARCH, *STRIKE),
-    ),
-    Form("FORCE all", "its CAP spares no unit of a strike", STRIKE),
+    Form("SUBMARINE spot | attack [TARGET]", "it spots, or attacks, the force in its hex or this one", SEARCH),
+    Form("FIGHTERS cap FORCE [high | low] [all] [again]", "CAP over a task force or base", (*SEARCH, *STRIKE)),
+    Form("no cap", "nobody flies CAP against the strikes that have been declared", STRIKE),
+    Form("FORCE all | again | spares UNITS", "its CAP fights all comers; once more; leaves some alone", STRIKE),
+    Form("ESCORTS ignores UNITS", "they leave these of the CAP alone", STRIKE),
+    Form("UNITS at SHIP", "whom they attack, once the ships are revealed", STRIKE),
     Form("FIGHTERS down", "they come down again", (*SEARCH, *STRIKE)),
     Form(
         "UNITS vs TARGET [with A] [low UNITS] [land DECK] [group N] [at SHIP]",
         "a strike, what it is armed with and attacks",
         STRIKE,
     ),
+    Form("UNIT attack TARGET KIND", "it searched, and bombs a ship of a type that it saw", SEARCH),
+    Form("UNITS home", "from where they are away they fly home", STRIKE),
     Form("UNITS land DECK, adrift land DECK", "those whose deck is gone, or all of them, land elsewhere", STRIKE),
     Form(
         "FORCE engage TARGET … | missions", "what is seen in its hex, or all that is on a mission there", state.COMBAT
     ),
     Form("FORCE avoid", "it tries to avoid combat if it is engaged", COMBAT),
+    *force_lines.FORMS,
     Form("FORCE bombard [shells] | invade | land-supplies", "its mission", COMBAT),
     *surface_lines.FORMS,
 )
@@ -68,6 +68,14 @@ DOERS: Mapping[str, Sequence[str]] = {
     "cap-down": ("unit",),
     "land": ("unit",),
     "launch": ("unit", "weapon", "low"),
+    "attack": ("at",),
+    "ferry": ("unit",),
+    "armed-search": ("unit",),
+    "expose": (),
+    "form": ("ship", "all_of"),
+    "cards": ("name",),
+    "dummy": (),
+    "divide": ("name",),
     "engage": ("by",),
     "mission": ("name",),
 }
@@ -76,6 +84,7 @@ REPEATED = frozenset({"search", "cap-down", "land"})
 SORTED: frozenset[str] = frozenset()
 EARLY, SECOND, LATE = 0, 1, 2
 SURFACE = ("fire", "withdraw")
+AFTER_SEARCH = ("armed-search", "expose")
 ADRIFT = known.ADRIFT
 COMING = "a strike to come"
 MISSIONS = surface_lines.MISSIONS
@@ -173,6 +182,11 @@ def on_mission(what: str) -> Any:
     return reader
 
 
+def fires_or_bombs(line: Line) -> list[Order]:
+    """`Helena at Kako`, `VB-6 at Shokaku`."""
+    return air_lines.attacks_ship(line) if line.group == "air" else surface_lines.fires(line)
+
+
 READERS: Mapping[str, Any] = {
     "stay": stays,
     "exit": leaves,
@@ -180,10 +194,12 @@ READERS: Mapping[str, Any] = {
     "unload": unloads,
     "load": loads,
     **air_lines.READERS,
+    **force_lines.READERS,
     "engage": engages,
     "avoid": avoids,
     **{what: on_mission(what) for what in state.MISSIONS},
     **surface_lines.READERS,
+    "at": fires_or_bombs,
 }
 VERBS = frozenset({*READERS, *OPTIONS})
 
@@ -197,8 +213,9 @@ def span(tree: Tree, side: str) -> Sequence[str]:
 
 
 def together(tree: Tree) -> Sequence[str]:
-    """Both, the side without the initiative first (12)."""
-    return list(state.Board(tree).order_of_play)
+    """Both, the side without the initiative first (12); after launching those struck (16.f)."""
+    board = state.Board(tree)
+    return strike_orders.wanted(board) or list(board.order_of_play)
 
 
 def stands(tree: Tree, order: Order) -> bool:
@@ -220,20 +237,29 @@ def set_scene(tree: Tree, order: Order) -> bool:
     """
     if order.act == "cap" and tree["public"]["phase"] in STRIKE:
         enemy = state.Board(tree).other(order.side)
+        if strike_orders.coming(state.Board(tree), order.side):
+            return True
         tree["sides"][enemy].setdefault("strikes", {})[COMING] = {"hex": "0101"}
         tree["umpire"].setdefault("targets", {})[f"{enemy} {COMING}"] = order.inputs["over"]
     if order.act == "search" and (marks := tree["umpire"].get("searches", {}).get(order.side)):
         marks["hexes"] = list(tree["umpire"].get(known.SEARCHED, ()))
     if order.act in SURFACE:
         return surface_orders.set_scene(tree, order)
-    return order.inputs.get("target") != [MISSIONS]
+    return order.act not in AFTER_SEARCH and order.inputs.get("target") != [MISSIONS]
 
 
 def ready(tree: Tree, order: Order) -> Moment:
     """All orders of a phase are done at once, but for the fire of a fight, which goes by turns."""
     if order.act in SURFACE or order.then.get("instead") == "fire":
         return surface_orders.ready(tree, order)
+    if order.act in AFTER_SEARCH and unsearched(state.Board(tree), order.side):
+        return "later"
     return "now"
+
+
+def unsearched(board: state.Board, side: str) -> bool:
+    """Has a side arcs that are laid and not searched?"""
+    return any(not arc.done for arc in board.side(side).sweeps.values())
 
 
 def foremost(tree: Tree, orders: Sequence[Order]) -> Order:
@@ -245,6 +271,10 @@ def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """Those of the enemy's that were ordered to avoid combat try it (20.a)."""
     if order.act in SURFACE:
         return surface_orders.settled(tree, order, others)
+    if order.act == "cap":
+        return strike_orders.settled(state.Board(tree), order)
+    if order.act == "attack":
+        return strike_orders.attack_together(state.Board(tree), order, others)
     if order.act == "search" and order.inputs.get("hex"):
         return search_together(state.Board(tree), order, others)
     if order.act == "unopposed":
@@ -288,57 +318,23 @@ def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequ
     board = state.Board(tree)
     for side in board.order_of_play:
         arcs = any(order.act == "sweep" and order.side == side for order in done)
-        if arcs and any(not arc.done for arc in board.side(side).sweeps.values()):
+        if arcs and unsearched(board, side):
             return Order("search", {"side": side}, [], side=side)
     if board.public.phase in COMBAT:
         return surface_orders.follows(board, done, sides, tried)
-    if len(sides) < len(state.SIDES):
+    if strike_orders.wanted(board, done):
         return None
     for side in board.order_of_play:
         for name, strike in board.side(side).strikes.items():
             if strike.stage != "launched":
                 continue
-            planned = flown(strike, done)
+            planned = strike_orders.flown(strike, done)
             before = [one.inputs for one in tried if (one.side, *one.doers) == (side, name)]
             bare = {key: value for key, value in planned.items() if key != "at"}
             for inputs in (planned, bare):  # the ship that was meant may not be among those it finds
                 if inputs not in before:
                     return Order("strike", inputs, [name], side=side)
     return None
-
-
-def flown(strike: state.Strike, done: Sequence[Order]) -> Mapping[str, Any]:
-    """A strike as it was planned when it was declared, as the act `strike` takes it; CAP that fights all comers
-    spares nobody (16.i.iii).
-    """
-    inputs: dict[str, Any] = {"strike": strike.name, "side": strike.owner}
-    plan = next((order.then for order in done if is_of(order, strike.owner, strike)), {})
-    inputs |= {key: plan[key] for key in ("at", "group") if key in plan}
-    if "at" in plan:  # a ship is meant by the beginning of her name among all: who is there is known when they arrive
-        found = meant(plan["at"][0], list(strike.enemy.ships))
-        inputs["at"] = found if len(found) == 1 else plan["at"]
-        if "group" not in inputs and isinstance(strike.prey, state.TaskForce):
-            inputs |= group_with(strike.prey, inputs["at"][0])
-    over = strike.prey.name if strike.prey else ""
-    if any(over in order.then.get("over", ()) for order in done):
-        inputs["spare"] = ["nobody"]
-    return inputs
-
-
-def group_with(force: state.TaskForce, ship: str) -> dict[str, int]:
-    """The AA group in which a ship sails, its place from 1 under `group`, where there are several (16.j.ii); else
-    nothing.
-    """
-    tree = force.here.tree
-    doing = Doing(tree, list(tree["sides"]), load(state.GAME, force.here.umpire.rulings), None)
-    found = groups.aa_groups(doing, force)
-    place = next((place for place, names in enumerate(found, 1) if ship in names), None)
-    return {"group": place} if place and len(found) > 1 else {}
-
-
-def is_of(order: Order, side: str, strike: state.Strike) -> bool:
-    """Is it the order by which a strike was launched?"""
-    return order.act == "launch" and order.side == side and set(order.inputs["unit"]) == set(strike.units)
 
 
 def encounters(tree: Tree) -> Iterator[Encounter]:

@@ -369,6 +369,8 @@ class Strike(Own):
     stage = fields.choice("launched", "arrived", "through", "over", default="launched", meaning="how far it has come")
     land = fields.maybe_text("the base or carrier where it lands, if not at home (16.l)")
     base = fields.flag("it attacks a base")
+    meant = fields.maybe_text("the ship that all are to attack, as it was declared, by the beginning of her name")
+    meant_group = fields.maybe_number(1, 9, meaning="the AA group to be attacked, as it was declared")
     group = fields.words("ships that it sees: the AA group attacked, or all in port")
     aa = fields.maybe_choice("fires", "star", "none", meaning="the AA that it met")
     units = things(Flight, "its air units")

@@ -174,7 +174,9 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     flights = flown.flying
     marked = [*names.stand_ins([f.unit for f in flights], "defense", "f"), *names.stand_ins(fighters, "defense", "f")]
     few = len(flights) + len(fighters) <= MOST_WEIGHED
-    outcome = doing.resolve("cap", inputs, side=other, stand_in=marked, with_odds=few).outcome or {}
+    whose = {"escorts": flown.owner}
+    came = doing.resolve("cap", inputs, side=other, stand_in=marked, with_odds=few, whose=whose)
+    outcome = came.outcome or {}
     kinds = [flight.kind for flight in flights]
     halved = fates.halved_kinds(kinds, True, Rules(doing.ruleset))
     after = fates.after_cap(outcome["strike"], kinds, halved)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.carrier_clashes.evening import looking, settling, state, strike
+from referee.games.carrier_clashes.evening import looking, names, settling, state, strike, strike_orders
 from referee.session.acting.act import pending
 from referee.session.acting.due import Due
 
@@ -18,6 +18,11 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
         line = f"{' and '.join(together)} against {target} may combine over it (19.c)"
         yield Due(line, f'combine --target "{target}"', state.ALLIED, demanded=False)
     for side in board.order_of_play:
+        launched = [one for one in board.side(side).strikes.values() if one.stage == "launched"]
+        if len(launched) > 1 and strike_orders.wanted(board):
+            line = names.listed(f"{one.name} against {one.target}" for one in launched)
+            yield Due(f"{line} are to be flown", to_fly(launched[0]), side)
+            continue
         for name, one in board.side(side).strikes.items():
             if one.stage == "through":
                 ships = board.enemy(side).ships

@@ -1,0 +1,60 @@
+"""Lines of a sheet for the task force phase: ships form a force, its cards, dummies that go and come (7, 8, 21)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.games.carrier_clashes.evening import state
+from referee.session.acting.order_line import Form, Line
+from referee.session.acting.orders import Order
+from referee.session.board.short_names import meant
+
+FORMING, CHOOSING = 0, 1
+PHASE = ("task-force",)
+FORMS = (
+    Form("SHIPS | FORCE form NAME [with KIND=N]", "they form a task force, new or of that hex", PHASE),
+    Form("FORCE cards CARD …", "the cards that stand for it", PHASE),
+    Form("DUMMY back HEX, DUMMY off", "it comes back beside a force of yours; it leaves the map", PHASE),
+)
+OPTIONS = ("with",)
+
+
+def forms(line: Line) -> list[Order]:
+    """`Portland Atlanta form 17`, `11 form 16`."""
+    field = {"ships": "ship", "task_forces": "all_of"}.get(line.group)
+    if field is None:
+        raise line.wrong(f"{', '.join(line.doers)}: ships, or whole task forces, form one")
+    words = [line.word()]
+    while line.next and line.next != "with":
+        words.append(line.word())
+    name = " ".join(words)
+    there = meant(name, dict.fromkeys(state.Board(line.tree).side(line.side).task_forces, ""))
+    inputs: dict[str, Any] = {"name": there[0] if len(there) == 1 else name, field: line.doers}
+    if line.has("with"):
+        inputs["dummy"] = []
+        while line.next:
+            inputs["dummy"].append(line.word())
+    return [Order("form", inputs, line.doers, stage=FORMING)]
+
+
+def holds(line: Line) -> list[Order]:
+    """`16 cards AH JS QS`."""
+    cards = []
+    while line.next:
+        cards.append(line.word().upper())
+    return [Order("cards", {"name": line.one(), "card": cards}, line.doers, stage=CHOOSING)]
+
+
+def comes_back(line: Line) -> list[Order]:
+    """`Dummy A back 1409`."""
+    inputs = {"name": line.one(), "do": "return", "hex": line.hex("where it comes back"), "side": line.side}
+    return [Order("dummy", inputs, line.doers, stage=CHOOSING)]
+
+
+def goes(line: Line) -> list[Order]:
+    """`Dummy A off`."""
+    return [Order("dummy", {"name": line.one(), "do": "remove", "side": line.side}, line.doers, stage=FORMING)]
+
+
+READERS: Mapping[str, Any] = {"form": forms, "cards": holds, "back": comes_back, "off": goes}

@@ -1,0 +1,119 @@
+"""The decisions of an air strike phase as sheets have them: strikes, then CAP over what they are against, before they
+are flown (16.f), and who attacks what once the ships are revealed (16.k).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.rules import load
+from referee.games.carrier_clashes.evening import cap, flyers, groups, state
+from referee.games.carrier_clashes.evening.looking import clear
+from referee.session.acting.act import Doing
+from referee.session.acting.orders import Encounter, Order
+from referee.session.board.short_names import meant
+
+SAYS = ("cap", "all")
+
+
+def coming(board: state.Board, side: str) -> list[state.Strike]:
+    """The enemy's strikes that are declared against a side, and not flown yet."""
+    return [one for one in board.enemy(side).strikes.values() if one.stage == "launched"]
+
+
+def wanted(board: state.Board, done: Sequence[Order] = ()) -> list[str]:
+    """The sides that strikes come against, and whose CAP nothing has been said of: on a sheet, or by flying it."""
+    if board.public.phase not in flyers.STRIKE_PHASES:
+        return []
+    return [side for side in board.order_of_play if coming(board, side) and not answered(board, side, done)]
+
+
+def answered(board: state.Board, side: str, done: Sequence[Order]) -> bool:
+    """Has a side said what CAP it flies against the strikes that come?"""
+    if any(one.side == side and (one.act == "cap" or one.then.get("instead") in SAYS) for one in done):
+        return True
+    phase = board.public.phase
+    return any(unit.over and unit.up_since == phase for unit in board.side(side).air.values())
+
+
+def encounters(board: state.Board) -> Iterator[Encounter]:
+    """Of whom CAP is wanted now, against what: as that side may hear it."""
+    for side in wanted(board):
+        against = [f"{one.name} against {one.prey.name} in {one.hex}" for one in coming(board, side) if one.prey]
+        line = f"{side.upper()}: CAP is wanted, no cap for none: {board.title(board.other(side))} {'; '.join(against)}"
+        yield Encounter(line)
+
+
+def settled(board: state.Board, order: Order) -> Order:
+    """CAP that was ordered beforehand stays down where no strike has come (16.f)."""
+    own = board.side(order.side)
+    over = own.task_forces.get(str(order.inputs["over"])) or own.bases.get(str(order.inputs["over"]))
+    if board.public.phase in flyers.STRIKE_PHASES and over and not clear(cap.is_struck(over)):
+        return order._replace(act="", then={**order.then, "instead": "cap"})
+    return order
+
+
+def said_of(flown: state.Strike, done: Sequence[Order]) -> dict[str, Any]:
+    """What the sheets say of the fight between a strike and CAP, as the act `strike` takes it: CAP that fights all
+    comers, or leaves some alone, or tries to fight again (16.i.iii, 16.i.vii); escorts that leave CAP alone (16.i.iv).
+    """
+    out: dict[str, Any] = {}
+    if flown.prey is None:
+        return out
+    over = [one for one in done if one.side != flown.owner and flown.prey.name in one.then.get("over", ())]
+    fighters = [unit.name for unit in cap.defending(flown.prey, ())]
+    if any("all" in one.then for one in over):
+        out["spare"] = ["nobody"]
+    if spared := named(over, "spare", list(flown.units)):
+        out["spare"] = spared
+    fought = [unit.name for unit in cap.defending(flown.prey, ()) if unit.fought]
+    if fought and any("again" in one.then for one in over):
+        out["again"] = fought
+    escorts = [one for one in done if one.side == flown.owner and set(one.doers) & set(flown.units)]
+    if ignored := named(escorts, "ignore", fighters):
+        out["ignore"] = ignored
+    return out
+
+
+def named(orders: Sequence[Order], what: str, there: Sequence[str]) -> list[str]:
+    """The units that orders name under `what`, by the beginnings of their names, of those that are there."""
+    words = [word for one in orders for word in one.then.get(what, ())]
+    return list(dict.fromkeys(name for word in words for name in meant(word, dict.fromkeys(there, ""))))
+
+
+def flown(strike: state.Strike, done: Sequence[Order]) -> Mapping[str, Any]:
+    """A strike as it was planned when it was declared, and as the sheets say of its fight with CAP, as the act `strike`
+    takes it.
+    """
+    inputs: dict[str, Any] = {"strike": strike.name, "side": strike.owner}
+    if strike.meant_group:
+        inputs["group"] = strike.meant_group
+    if strike.meant:  # a ship is meant by the beginning of her name among all: who is there is known when they arrive
+        found = meant(strike.meant, list(strike.enemy.ships))
+        inputs["at"] = found if len(found) == 1 else [strike.meant]
+        if "group" not in inputs and isinstance(strike.prey, state.TaskForce):
+            inputs |= group_with(strike.prey, inputs["at"][0])
+    return {**inputs, **said_of(strike, done)}
+
+
+def group_with(force: state.TaskForce, ship: str) -> dict[str, int]:
+    """The AA group in which a ship sails, its place from 1 under `group`, where there are several (16.j.ii); else
+    nothing.
+    """
+    tree = force.here.tree
+    doing = Doing(tree, list(tree["sides"]), load(state.GAME, force.here.umpire.rulings), None)
+    found = groups.aa_groups(doing, force)
+    place = next((place for place, names in enumerate(found, 1) if ship in names), None)
+    return {"group": place} if place and len(found) > 1 else {}
+
+
+def attack_together(board: state.Board, order: Order, others: Sequence[Order]) -> Order:
+    """All that is ordered of one strike is its attack (16.k)."""
+    strikes = board.side(order.side).strikes.values()
+    flown = next((one for one in strikes if set(order.doers) & set(one.units)), None)
+    if flown is None or flown.stage != "through":
+        return order if flown is None or flown.stage != "over" else order._replace(act="")
+    same = [one for one in (order, *others) if one.act == "attack" and one.side == order.side]
+    at = [word for one in same for word in one.inputs["at"] if word.partition("=")[0] in flown.attackers]
+    return order._replace(inputs={**order.inputs, "at": list(dict.fromkeys(at)), "strike": flown.name})
