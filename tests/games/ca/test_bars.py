@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -382,3 +383,33 @@ def test_6_1_what_may_names_for_a_ship_whose_way_ahead_is_barred_is_a_course_tha
     (offer,) = asked.of_thing(state.Board(doing.tree).ships_of("ijn")["Myoko"]).may
     assert (offer.act.name, offer.given["steps"][0]) == ("move", "FL")
     assert lawful.objections(offer.act, offer.given, position.doing({**SAIL, "public.map.land": ["1009"]})) == []
+
+
+@pytest.mark.parametrize(
+    ("ship", "before", "typed", "after"),
+    [
+        ("Myoko", 0, {"state": "loaded"}, 0),
+        ("Myoko", 2, {"state": "loaded"}, 1),
+        ("Myoko", 0, {"state": "loaded", "launches": 2}, "she has launched 0 to 1 times, not 2"),
+        ("Myoko", 0, {"state": "empty"}, 1),
+        ("Myoko", 2, {"state": "reloading"}, 1),
+        ("Myoko", 0, {"state": "reloading", "launches": 2}, "she has launched 1 to 1 times, not 2"),
+        ("Myoko", 0, {"state": "expended"}, 2),
+        ("Myoko", 0, {"state": "expended", "launches": 1}, "she has launched 2 to 2 times, not 1"),
+        ("Northampton", 1, {"state": "loaded"}, 0),
+        ("Northampton", 0, {"state": "expended"}, 1),
+        ("Northampton", 0, {"state": "expended", "launches": 2}, "she has launched 1 to 1 times, not 2"),
+        ("Northampton", 0, {"state": "empty"}, "is no Japanese ship, and does not reload (7.43)"),
+    ],
+)
+def test_7_7_where_torpedoes_stand_says_how_often_they_were_launched(
+    position: Position, ship: str, before: int, typed: Values, after: int | str
+) -> None:
+    side = "ijn" if ship == "Myoko" else "usn"
+    values = {f"sides.{side}.ships.{ship}.launches": before}
+    if isinstance(after, str):
+        position.refuses_in(values, "torpedoes", {"ship": ship, **typed}, re.escape(after))
+        return
+    doing = position.doing(values)
+    lawful.do(find("ca", "torpedoes"), {"ship": ship, **typed}, doing)
+    assert state.Board(doing.tree).ships_of(side)[ship].launches == after

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -141,11 +142,12 @@ def test_a_free_session_is_filled_at_the_table() -> None:
 
 def test_a_zone_keeps_its_monsoon_until_the_umpire_says_otherwise() -> None:
     evening = Evening("free", "free")
-    for given, monsoon, said in [
+    steps: list[tuple[dict[str, Any], bool, list[str]]] = [
         ({"monsoon": True}, True, ["North Sea: monsoon."]),
         ({"convoy": "allied"}, True, ["North Sea: a convoy zone of the Allied side."]),
         ({"monsoon": False}, False, ["North Sea: no monsoon."]),
-    ]:
+    ]
+    for given, monsoon, said in steps:
         assert evening.do("zone", name="North Sea", **given)["all"] == said
         assert evening.board.public.zones["North Sea"].monsoon is monsoon
 
