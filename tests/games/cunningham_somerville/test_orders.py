@@ -192,3 +192,25 @@ def accepts(session: Session, act: str, inputs: dict[str, Any]) -> bool:
     except Refusal:
         return False
     return True
+
+
+@pytest.mark.parametrize(
+    ("side", "act", "inputs", "fault"),
+    [
+        ("axis", "fire", {"ship": "Z 24", "target": "Wren", "to_hit": 4, "distance": 6}, None),
+        ("axis", "fire", {"ship": "Wren", "target": "Z 24", "to_hit": 4, "distance": 6}, "no force or unit of yours"),
+        ("axis", "strike", {"name": "Red", "squadron": [{"squadron": "KG 40"}]}, None),
+        ("axis", "strike", {"name": "Red", "squadron": [{"squadron": "811 Sqn"}]}, "no force or unit of yours"),
+        ("axis", "illuminate", {"ship": "Z 24", "by": "snowflake"}, None),
+        ("axis", "storm", {"name": "Gale", "zone": "D5"}, "act that a player orders"),
+        ("axis", "critical", {"ship": "Z 24", "hit": "torpedo"}, "act that a player orders"),
+    ],
+)
+def test_a_players_own_acts_stand_on_his_sheet(
+    session: Session, side: str, act: str, inputs: dict[str, Any], fault: str | None
+) -> None:
+    session.act("ship", {"name": "Z 24", "side": "axis", "kind": "destroyer"})
+    session.act("set", {"path": "Wren.identified", "value": "true"}, How(why="seen"))
+    found = order_check.checked(session, side, act, command=lambda line: (act, inputs)).faults
+    assert [str(one) for one in found if not fault or fault not in str(one)] == []
+    assert bool(found) is bool(fault)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -114,6 +115,24 @@ def test_whole_acts_stand_on_a_sheet_too(session: Session) -> None:
     session.act("battle", {"zone": "Solomon Sea", "side": "allied"})
     came = carrying.handed_in(session, "allied", "x", command=lambda line: ("surface-round", {}), now=True)
     assert acts(came) == ["orders", "surface-round"]
+
+
+@pytest.mark.parametrize(
+    ("side", "act", "raw", "fault"),
+    [
+        ("japanese", "load", {"ship": "Yukaze", "unit": ["1st"]}, None),
+        ("allied", "load", {"ship": "Yukaze", "unit": ["1st"]}, "no force or unit of yours"),
+        ("allied", "commission", {"ship": "Iowa", "type": "BB", "side": "allied"}, None),
+        ("allied", "commission", {"ship": "Musashi", "type": "BB", "side": "japanese"}, "an order is for one's own"),
+        ("allied", "base", {"name": "Port Moresby", "planes": 4}, "act that a player orders"),
+    ],
+)
+def test_a_players_own_acts_stand_on_his_sheet(
+    session: Session, side: str, act: str, raw: dict[str, Any], fault: str | None
+) -> None:
+    found = order_check.checked(session, side, act, command=lambda line: (act, raw)).faults
+    assert [str(one) for one in found if not fault or fault not in str(one)] == []
+    assert bool(found) is bool(fault)
 
 
 def test_a_raid_on_a_port_needs_no_battle(session: Session) -> None:

@@ -74,8 +74,10 @@ DOERS: Mapping[str, Sequence[str]] = {
     "flares": ("squadron",),
     "golden-comb": ("squadron",),
     "guided-weapon": ("squadron",),
+    "fire": ("ship",),
+    "intercept": ("squadron",),
 }
-REPEATED = frozenset({"spot", "launch", "shadow", "illuminate", "attack-runs", "flares", "guided-weapon"})
+REPEATED = frozenset({"fire", "spot", "launch", "shadow", "illuminate", "attack-runs", "flares", "guided-weapon"})
 SORTED: frozenset[str] = frozenset()
 CITE = "The Submarine Op"
 THERE = "the force that is there"

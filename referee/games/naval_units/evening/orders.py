@@ -49,6 +49,9 @@ DOERS: Mapping[str, Sequence[str]] = {
     "submarine-attack": ("submarine",),
     "port-raid": ("carrier",),
     "air-strike": (),
+    "load": ("ship",),
+    "unload": ("ship",),
+    "commission": (),
 }
 REPEATED = frozenset({"asw"})
 SORTED: frozenset[str] = frozenset()
