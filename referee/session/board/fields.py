@@ -119,10 +119,15 @@ class Mapped(Kind):
 
 
 class Listed(Listing):
-    """A list, of any length if no bounds are said; typed, its values are joined by commas, or it is a JSON list."""
+    """A list, of any length if no bounds are said, or of none; typed, its values are joined by commas, or it is a JSON
+    list.
+    """
 
     def __init__(self, kind: Kind, low: int = 0, high: int | None = None) -> None:
         super().__init__(kind, low, high)
+
+    def take(self, value: Any, at: str) -> list[Any]:
+        return [] if value == [] else super().take(value, at)
 
     def parse(self, text: str) -> Any:
         if text.lstrip().startswith("["):

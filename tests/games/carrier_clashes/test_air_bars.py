@@ -112,7 +112,7 @@ ROWS: list[Row] = [
     (CAP, {f"{VF_6}defended": "1513"}, "16.i.vi", "has defended another hex in this phase"),
     (CAP, {f"{VF_6}over": "TF 64", f"{VF_6}altitude": "high", f"{VF_6}fought": True}, "16.i.vi", "defended another"),
     (CAP, {f"{VF_6}over": "TF 16", f"{VF_6}altitude": "low", f"{VF_6}fought": True}, "16.g", "has fought low over TF"),
-    (CAP, {f"{VF_6}over": "TF 16", f"{VF_6}up_since": SEARCH}, "15.m", "claimed CAP over TF 16 against searches"),
+    (CAP, {f"{VF_6}over": "TF 16", f"{VF_6}altitude": "low", f"{VF_6}up_since": SEARCH}, "15.m", "claimed CAP over TF"),
     (FAR_CAP, {f"{VMF}range": 2}, "16.i.v", "TF 16 is 3 hexes away, the range of VMF-223 is 2"),
     (IJN_CAP, {"public.phase": SEARCH}, "15.m", "only the Allied side declares CAP against searches"),
     (CLAIM, {f"{VF_6}f": 0}, "15.m", "no air unit with an F strength is based at Enterprise"),

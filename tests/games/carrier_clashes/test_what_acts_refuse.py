@@ -8,6 +8,7 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import printed, state
+from referee.session.board import fields
 from tests.games.carrier_clashes.evening import training
 from tests.refusing import Position
 
@@ -271,7 +272,7 @@ def test_an_act_is_refused(position: Position, row: Row) -> None:
     ("kind", "value", "words"),
     [
         (printed.StandIn(), 3, "a list of keys, not 3"),
-        (printed.OneOrMore(), {"P": "x"}, "one for each attack strength"),
+        (fields.OneOrMore(1, 20, printed.WEAPONS), {"P": "x"}, "a whole number from 1 to 20"),
     ],
 )
 def test_a_printed_value_has_its_shape(kind: Any, value: Any, words: str) -> None:
