@@ -266,7 +266,7 @@ class Asked:
         offered = getattr(act.inputs, "offered", None)
         there = (offered(doer, {}, self.board) or ()) if offered else ()
         if of_rows(act.inputs.fields[doer]):
-            return [{doer: [one]} for one in there if name in one.values()]
+            return [{doer: [one]} for one in there if name == next(iter(one.values()))]
         if any("=" in str(one) for one in there):
             return [{doer: [one]} for one in there if str(one).startswith(f"{name}=")]
         return [{doer: [name]}]

@@ -115,6 +115,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      {"casualty": "Wren", "impose": True}, "thrown already", SUNK),
     ("Rescuing Survivors", {**SUNK, f"{A}ships.Wren.rescuers": ["Starling"]}, "rescue",
      {"casualty": "Wren", "impose": True}, "goes to Wren already", SUNK),
+    ("Rescuing Survivors", {**SUNK, f"{A}ships.Starling.condition": "floundering"}, "rescue",
+     {"casualty": "Wren", "ship": ["Starling"]}, "Starling is in distress herself", SUNK),
     ("SOS for points", {**SUNK, f"{A}ships.Starling.rescued": 1}, "rescue",
      {"casualty": "Wren", "ship": ["Starling"], "done": True}, "has rescued survivors in this turn", SUNK),
     ("Torpedo Reloads", {**Z24, f"{X}ships.Z 24.mounts.A": {"launched": 0}}, "launch", LAUNCH,

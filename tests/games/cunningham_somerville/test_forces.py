@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
+from referee.games.cunningham_somerville.evening.state import Board
 from referee.session import may_of
 from referee.session.session import Session
 from tests.games.cunningham_somerville.test_evening import due, file_of, refused
@@ -183,6 +184,38 @@ def test_a_force_whose_ships_are_not_entered_is_there_if_something_is_said_of_it
     do(session, "force", name="Convoy ON", side="allied", zone="C3", speed="fast-convoy")
     said = do(session, "spot", [6], side="axis", zone="C3", search="surface", to_spot=4)
     assert said["axis"] == ["Search of C3: an enemy force is spotted."]
+
+
+@pytest.mark.parametrize(
+    ("boats", "ship", "cure"),
+    [
+        (["U 107", "U 223", "U 402", "U 628"], None, 'plot --name "Group Amsel"'),
+        (["U 223"], None, 'force --name NAME --zone D5 --boat "U 223" leaves them behind'),
+        (
+            ["U 107", "U 223", "U 402", "U 628"],
+            "Z 24",
+            'force --name NAME --zone D5 --boat "U 107,U 223,U 402,U 628" leaves them behind',
+        ),
+    ],
+)
+def test_who_is_kept_down_stays_behind_alone_or_with_all(
+    session: Session, boats: list[str], ship: str | None, cure: str
+) -> None:
+    shaken(session, *boats)
+    if ship:
+        do(session, "ship", name=ship, side="axis", kind="destroyer")
+        do(session, "force", name="Group Amsel", ship=[ship])
+    with pytest.raises(Refusal) as caught:
+        do(session, "plot", name="Group Amsel", to="D6")
+    assert (caught.value.hint or "").startswith(cure)
+
+
+@pytest.mark.parametrize(("fleet", "small", "minor", "there"), [(0, 0, 0, False), (1, 1, 0, True), (0, 1, 1, True)])
+def test_a_force_of_counted_escorts_is_there(session: Session, fleet: int, small: int, minor: int, there: bool) -> None:
+    counted: dict[str, Any] = {"fleet_escorts": fleet, "small_escorts": small, "minor_escorts": minor}
+    do(session, "force", name="Rear", side="allied", zone="D7", **counted)
+    board = Board(session.state.tree)
+    assert board.is_there(board.side("allied").forces["Rear"]) is there
 
 
 def test_may_says_why_a_pack_does_not_attack(session: Session) -> None:

@@ -38,6 +38,35 @@ def test_a_strike_attacks_only_after_the_flak_of_its_targets_force(red: Session)
     do(red, "attack-runs", [3, 3, 3], **RUN)
 
 
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [([2, 3, 6], "2 NE, 1 DA"), ([5, 6, 4], "1 NE, 1 DIST, 1 DA"), ([5, 5, 5], "3 KILL")],
+)
+def test_flak_says_what_became_of_how_many(red: Session, dice: list[int], said: str) -> None:
+    total = 8 if said == "3 KILL" else 3
+    heard = do(red, "flak", dice, name="Red", vt=True, flak_total=total)["allied"]
+    assert heard == [f"Flak at the raid: Condor {said}."]
+
+
+@pytest.mark.parametrize(("burning", "night", "lit"), [(False, True, None), (True, True, True), (True, False, None)])
+def test_a_night_attack_sees_a_ship_that_burns(red: Session, burning: bool, night: bool, lit: bool | None) -> None:
+    do(red, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
+    do(red, "light", now="night" if night else "day")
+    if burning:
+        do(red, "damage", ship="Biter", casualty=["fire"])
+    do(red, "attack-runs", [3, 3, 3], **RUN)
+    assert inputs_of(red).get("lit") == lit
+
+
+def test_aircraft_that_are_not_ready_are_readied(session: Session) -> None:
+    do(session, "squadron", name="811 Sqn", ready=3)
+    do(session, "set", path="811 Sqn.unready", value="2")
+    assert do(session, "ready", squadron="811 Sqn")["allied"] == ["811 Sqn: 2 aircraft more ready."]
+    squadron = own(session, "allied", "squadrons", "811 Sqn")
+    assert (squadron["ready"], squadron.get("unready", 0)) == (5, 0)
+    refused(session, "no unready aircraft", "ready", squadron="811 Sqn")
+
+
 def test_status_says_what_comes_next_for_a_strike(red: Session) -> None:
     steps: list[tuple[str, list[int] | None, dict[str, Any]]] = [
         ('approach --name "Red"', None, {"act": "approach", "name": "Red"}),

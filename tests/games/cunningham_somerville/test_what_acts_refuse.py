@@ -106,7 +106,19 @@ SHIPS: list[Row] = [
     (PLOT, "torpedoes", {"number": 3}, "torpedoes were launched there", "to_hit"),
 ]
 
+OVERHEAD = {
+    "sides.axis.strikes.Red": {
+        "stage": "flak", "flak_fired": True, "groups": {"KG 40": {"flying": 3, "undisturbed": 3}},
+    }
+}  # fmt: skip
 AIR: list[Row] = [
+    (
+        {**OVERHEAD, "sides.allied.ships.Biter.light_aa": None},
+        "attack-runs",
+        {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level"},
+        "light_aa is missing: ship --name 'Biter' --light-aa N enters it",
+        "light_aa",
+    ),
     ({}, "land-cap", {"squadron": "811 Flight"}, "no aircraft of 811 Flight was hit", "squadron"),
     ({}, "repair", {"squadron": "811 Flight"}, "811 Flight has no damaged aircraft", "squadron"),
     (

@@ -13,8 +13,10 @@ import pytest
 
 from referee.games.naval_units.evening import state
 from referee.games.naval_units.evening.ports import takes_in_port
+from referee.session import may, may_of
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
+from referee.session.board.naming import named
 from referee.session.scenario.scenario import open_session
 from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK
 from tests.refusing import RULING, Position
@@ -286,6 +288,28 @@ def test_in_port_a_ship_takes_double_a_transport_by_ruling_only_one(
     doing = position.doing({f"{JAPANESE}.ships.Tama.type": kind, f"{RULING}port-transports": ruling})
     board = state.Board(doing.tree, None, doing.ruleset)
     assert takes_in_port(board.side("japanese").ships["Tama"]) == hits
+
+
+OFFERED: list[tuple[Values, str, str, list[dict[str, Any]] | None]] = [
+    (OPEN, "allied", "air-strike", [{"name": "Zuiho", "torpedo": 4}]),
+    ({**battle(CORAL), **missions("allied", CORAL, torpedo=4)}, "allied", "air-strike", None),
+    (AWAY, "Yorktown", "port-raid", [{"name": "Yamato", "torpedo": 1}]),
+    ({**AWAY, f"{SHIPS}.Yorktown.planes": 0}, "Yorktown", "port-raid", None),
+]
+
+
+@pytest.mark.parametrize(("values", "who", "act", "target"), OFFERED)
+def test_may_offers_a_raid_with_a_target(
+    position: Position, values: Values, who: str, act: str, target: list[dict[str, Any]] | None
+) -> None:
+    asked = may.Asked(position.session)
+    asked.tree = position.doing(values).tree
+    asked.board = asked.doing().board
+    if who in asked.sides:
+        found = may_of.of_whole(position.session, asked, who, values=False)
+    else:
+        found = asked.of_thing(named(asked.board, who)[0], values=False)
+    assert [one.given["target"] for one in found.may if one.act.name == act] == ([target] if target else [])
 
 
 def test_no_rule_has_its_row_twice() -> None:

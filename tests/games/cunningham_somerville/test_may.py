@@ -1,0 +1,98 @@
+"""What `may` offers: whole lines, each accepted as it stands; nothing that is the umpire's alone."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from referee.cli.may import typed
+from referee.cli.options import parse, places
+from referee.games.cunningham_somerville.evening import state
+from referee.session import may, may_of
+from referee.session.acting import lawful
+from referee.session.acting.catalogue import find
+from referee.session.board import tree
+from referee.session.board.naming import named
+from referee.session.scenario.scenario import open_session
+from tests.refusing import Position
+
+GAME = "cunningham-somerville"
+Values = Mapping[str, Any]
+FLYING = {"stage": "formed", "zone": "D5", "groups": {"KG 40": {"flying": 3}}}
+RED: Values = {"sides.axis.strikes.Red": FLYING}
+FLAKED: Values = {
+    "sides.axis.strikes.Red": {
+        **FLYING, "stage": "flak", "flak_fired": True, "groups": {"KG 40": {"flying": 3, "undisturbed": 3}},
+    },
+    **{f"sides.allied.ships.{ship}.light_aa": "1" for ship in ("Empire Tide", "Tankexpress")},
+}  # fmt: skip
+COMB = '"KG 40" --name Red --ship "name=Empire Tide,bombers=2" --ship name=Tankexpress,bombers=1'
+
+OFFERED: list[tuple[str, Values, str, str, str | None]] = [
+    ("a squadron forms a strike", {}, "KG 40", "strike", '"squadron=KG 40" --name NAME'),
+    ("none is ready", {"sides.axis.squadrons.KG 40.ready": 0}, "KG 40", "strike", None),
+    ("interceptors meet a raid", RED, "811 Flight", "dogfight", '"interceptor=811 Flight,raider=KG 40" --name Red'),
+    ("no fighter is ready", {**RED, "sides.allied.squadrons.811 Flight.ready": 0}, "811 Flight", "dogfight", None),
+    ("raiders intercept nobody", RED, "KG 40", "dogfight", None),
+    ("a comb after flak", FLAKED, "KG 40", "golden-comb", COMB),
+    ("no comb before it", RED, "KG 40", "golden-comb", None),
+    ("a flying boat", {}, "axis", "shadow", "axis --boat BOAT --zone D5 --weather clear"),
+]
+FIRST = {"strike": "squadron", "dogfight": "fight", "golden-comb": "squadron", "shadow": "side"}
+
+
+@pytest.fixture(scope="module")
+def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
+    """The convoy and the wolfpack, in memory."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
+        return Position(open_session("cunningham-somerville/convoy", "evening"), state.Board)
+
+
+@pytest.mark.parametrize(
+    ("values", "who", "act", "line"), [row[1:] for row in OFFERED], ids=[row[0] for row in OFFERED]
+)
+def test_may_offers_whole_lines_that_are_accepted(
+    position: Position, values: Values, who: str, act: str, line: str | None
+) -> None:
+    asked = may.Asked(position.session)
+    asked.tree = position.doing(values).tree
+    asked.board = asked.doing().board
+    if who in asked.sides:
+        found = may_of.of_whole(position.session, asked, who, values=False)
+    else:
+        found = asked.of_thing(named(asked.board, who)[0], values=False)
+    offered = [typed(one.act, one.given) for one in found.may if one.act.name == act]
+    assert offered == ([f"do {act} --{FIRST[act]} {line}"] if line else [])
+    for one in offered:
+        _, name, *words = shlex.split(one)
+        inputs = parse(find(GAME, name).inputs, words, bare=places(find(GAME, name).inputs)).inputs
+        doing = position.doing(values)
+        doing.source = None
+        assert lawful.objections(find(GAME, name), inputs, doing) == []
+
+
+def test_may_asks_of_nothing_that_is_the_umpires_alone(position: Position) -> None:
+    asked = {act.name for act in may.Asked(position.session).acts()}
+    assert asked >= {"plot", "strike", "launch", "tow"}
+    assert not asked & {
+        "ship",
+        "boat",
+        "squadron",
+        "critical",
+        "storm",
+        "fog",
+        "light",
+        "collide",
+        "smoke",
+        "advantage",
+    }
+
+
+def test_nothing_that_is_asked_writes(position: Position) -> None:
+    before = tree.copied(position.session.state.tree)
+    may_of.of_side(position.session, "axis", values=False)
+    assert position.session.state.tree == before
