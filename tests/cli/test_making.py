@@ -23,7 +23,7 @@ from tests.cli.test_terminal import CTRL_C, CTRL_D, ENTER, TAB, Terminal
 ANSWERS = {
     "cc": """Morning; ; 7; ; 1 0; ; ; 1512 1513; Hend allied 1513; ; TF 16 1410; Enterp, New Orl+, Phelps; destroyer 2;
         ; TF 64 1611; farragut+; ; ; ; 1; TF 99 1209; F4F VF-6, SBD-3 VB-6 VS-6; ; Wahoo 1206 4; ; Main 1005;
-        Sho, Tone; ; ; ; ; Zero 5; ; ; Hend; No landing by night; ; places_first = "allied"; """,
+        Shok, Tone; ; ; ; ; Zero 5; ; ; Hend; No landing by night; ; places_first = "allied"; """,
     "ca": "Night; ; ; ; ; ; ; Furu 2; 5326 5624; ne 6; ; North C 1; 5026; se 5; Pens; turn 3 west; ; ; ; ; ; ",
     "coc": """Turkeys; ; ; ; ; 11, 13; ; TG 58.2 3111; ; ; ; 2; ; TG 52.1 3111; Force A 0618; ; ; Force X 0701; n; ; ;
         1; ; ; """,
@@ -34,7 +34,7 @@ ANSWERS = {
 }
 WRONG = """; ; 0; 7; noon; ; 9 0; ; ; ; 9999; ; Nowhere; ; TF 16; TF 16 1410; Farr; Enterprise; yacht 2; battleship 13
     ; ; 2S; AH; TF 16 1411; ; 99; 0; Z VF-6; F4F VF-1 VF-2 VF-3 VF-4 VF-5 VF-6 VF-7 VF-8 VF-9 VF-10 VF-11 VF-12;
-    F4F VF-6; ; Main 1005; Sho; ; ; ; ; ; ; ;    vp_needed = x; vp_needed = -1; vp = 30; """
+    F4F VF-6; ; Main 1005; Shok; ; ; ; ; ; ; ;    vp_needed = x; vp_needed = -1; vp = 30; """
 
 
 def lines(script: str) -> list[str]:
@@ -89,7 +89,8 @@ def test_what_was_answered_stands_in_the_file(tmp_path: Path, monkeypatch: pytes
     made = data_of(path)
     assert (made["game"], made["title"], made["scenario"]["places_first"]) == ("carrier-clashes", "Morning", "allied")
     force = made["task_force"]["TF 16"]
-    assert force["ships"] == ["Enterprise", "New Orleans", "Minneapolis", "San Francisco", "Portland", "Phelps"]
+    sisters = ["Minneapolis", "San Francisco", "Portland", "Astoria", "Quincy", "Vincennes"]
+    assert force["ships"] == ["Enterprise", "New Orleans", *sisters, "Phelps"]
     assert force["dummies"] == [{"kind": "destroyer", "count": 2}]
     assert force["cards"] == ["AH", "5S", "2D", "7H"]  # lawful as proposed: a heart tells of dummies
     assert made["task_force"]["TF 64"] | {"hex": ""} == {
@@ -120,7 +121,7 @@ def test_what_cannot_be_is_refused_and_asked_again(
         '"9999" is no hex; the map goes from 0101 to 3020',
         'wanted the base\'s name, side, hex, not "Nowhere"',
         '"16" is no hex',
-        '"Farr" is short for Farragut 1, Farragut 2; a letter more',
+        '"Farr" is short for Farragut 1, Farragut 2',
         '"yacht" is none of them',
         "no cards are left that would show them (8.h, 22.b); of one kind carrier ",
         "2S: ship-count (8 and 22.b); AH would do",
@@ -315,7 +316,7 @@ def test_at_a_terminal_with_tab_and_the_map_as_it_grows(tmp_path: Path, monkeypa
     maker.answers("TF 16 1410", "Ships of TF 16")
     maker.types(CTRL_D)
     assert maker.ends() == 2
-    rest = lines("Enterp; ; ; ; F4F VF-6; ; ; Main 1005; Sho; ; ; ; ; ; ; ; ")
+    rest = lines("Enterp; ; ; ; F4F VF-6; ; ; Main 1005; Shok; ; ; ; ; ; ; ; ")
     assert answered(path, rest, monkeypatch, "cc") == 0  # what was begun at a terminal, a script may end
     assert faults(find(str(path))) == []
 

@@ -8,7 +8,7 @@ owner's, from `$REFEREE_RULES/clash-of-carriers/`; with `stand_in = true` what t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
@@ -19,7 +19,9 @@ from referee.engine.hexgrid import is_hex, read
 from referee.engine.kept import Fault
 from referee.engine.procedure import find
 from referee.engine.rules import Ruleset, compiled, load
+from referee.games.clash_of_carriers.evening.formations import FREE_FROM
 from referee.games.clash_of_carriers.evening.state import TF
+from referee.games.clash_of_carriers.evening.victory import STRIKE_BY
 from referee.games.clash_of_carriers.scenario import faults
 from referee.games.clash_of_carriers.scenario.counters import (
     GAME,
@@ -48,7 +50,9 @@ class Group(Strict):
 class Terms(Strict):
     """The scenario's own terms."""
 
+    first_turn: Annotated[int, Field(ge=1, le=12)] = 1
     turns: Annotated[int, Field(ge=1, le=12)] = 12
+    lost: list[str] = []
     night_turns: list[Annotated[int, Field(ge=1, le=12)]]
     saipan: str
     rules: list[str] = []
@@ -111,6 +115,12 @@ def _map_faults(scenario: Scenario, counters: Counters) -> Iterator[str]:
     for island in there:
         if island not in counters.places:
             yield f"[place.{island}] the hex of {island} is wanted: it is on the map, not in the rulebook"
+    if terms.first_turn > terms.turns:
+        yield f"[scenario] first_turn: {terms.first_turn} is after the last turn, {terms.turns}"
+    units = [name for side in squadrons(load(GAME)).values() for name in side]
+    for name in terms.lost:
+        if name not in units:
+            yield f"[scenario] lost: no air unit {name!r}{cure(name, units)}"
     known = load(GAME).printed["options"]["entries"]
     for rule in scenario.scenario.rules:
         if rule not in known:
@@ -135,8 +145,9 @@ def _ship_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> It
             yield f"[{ship}] sails in {times} TGs"
     ships = {name: (group.side, ships_of(name, group, ruleset)) for name, group in scenario.group.items()}
     yield from faults.ship_faults(ships, ships_by_side(ruleset))
+    free = scenario.scenario.first_turn >= FREE_FROM
     usn = {name: group for name, group in scenario.group.items() if group.side == "usn"}
-    where = {name: (group.hex, bool(ships[name][1]), group.tf) for name, group in usn.items()}
+    where = {name: (group.hex, bool(ships[name][1]), group.tf and not free) for name, group in usn.items()}
     yield from faults.usn_faults(where, scenario.scenario.saipan, ruleset)
     strange = [ship for ship in sailing if ship not in counters.ships]
     if strange and not counters.ships:
@@ -168,6 +179,8 @@ def _limit_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> I
 
 
 def _ijn_faults(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
+    if scenario.scenario.first_turn > 1:
+        return
     groups = {name: group for name, group in scenario.group.items() if group.side == "ijn" and is_hex(group.hex)}
     fleet = [group for group in groups.values() if group.tf]
     others = {name: group for name, group in groups.items() if not group.tf}
@@ -258,7 +271,7 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     counters = counters_of(scenario)
     terms = scenario.scenario
     public: dict[str, Any] = {
-        "turn": 0,
+        "turn": terms.first_turn - 1,
         "phase": "set-up",
         "turns": terms.turns,
         "night_turns": terms.night_turns,
@@ -297,7 +310,8 @@ def _own(side: Side, scenario: Scenario, counters: Counters, ruleset: Ruleset) -
             own["groups"][name] = {"hex": group.hex, "ships": ships, **({"tf": True} if group.tf else {})}
             own["ships"] |= {ship: {**counters.ships[ship], "started": name} for ship in ships}
     later = {(island, name) for table in LAND_TABLES[1:] for island, row in _entries(ruleset, table) for name in row}
-    for name, unit in squadrons(ruleset)[side].items():
+    lost = scenario.scenario.lost
+    for name, unit in ((name, unit) for name, unit in squadrons(ruleset)[side].items() if name not in lost):
         if side == "usn" or unit["home"] in own["ships"]:
             if unit["home"] not in own["ships"]:
                 continue
@@ -308,7 +322,16 @@ def _own(side: Side, scenario: Scenario, counters: Counters, ruleset: Ruleset) -
             own["air"][name] = {**unit, "land": True, **_back(side, name, unit["factor"], counters), **box}
     if side == "ijn":
         own["bases"] = {name: counters.places[name].model_dump() for name in islands(ruleset)}
+        own |= _later(scenario.scenario.first_turn, list(own["ships"]))
     return own
+
+
+def _later(first_turn: int, ships: Sequence[str]) -> dict[str, Any]:
+    """What stands of the IJN where a scenario begins after the first turn: its flagship, the decisive strike flown."""
+    if first_turn == 1:
+        return {}
+    flown = {"struck": True, "struck_three": True} if first_turn > STRIKE_BY else {}
+    return {"flagship": "Taiho" if "Taiho" in ships else ships[0], **flown}
 
 
 def _entries(ruleset: Ruleset, table: str) -> Iterable[tuple[str, Mapping[str, str]]]:
