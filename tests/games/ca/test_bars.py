@@ -371,6 +371,24 @@ def test_6_22_nothing_is_forced_where_no_ship_can_lie(
     assert [bar.cite for bar in refused if bar.firm] == [rule]
 
 
+@pytest.mark.parametrize(
+    ("values", "inputs", "lies", "fate"),
+    [
+        ({**SAIL, **WEST}, LEAVES, None, "exited west"),
+        (SAIL, {"ship": ["Myoko"], "steps": ["5F"]}, "1005", None),
+        (SAIL, {"ship": ["Myoko"], "steps": ["2F"]}, "1008", None),
+    ],
+)
+def test_a_course_that_is_forced_ends_where_its_steps_lead(
+    position: Position, values: Values, inputs: Values, lies: str | None, fate: str | None
+) -> None:
+    doing = position.doing(values, forced=True)
+    lawful.do(find("ca", "move"), inputs, doing)
+    ship = state.Board(doing.tree).ships_of("ijn")["Myoko"]
+    assert (ship.hex, ship.fate) == (lies, fate)
+    assert doing.overridden
+
+
 def test_6_22_no_course_is_forced_to_end_in_another_ships_hex(position: Position) -> None:
     values = {**SAIL, f"{KAGERO}.hex": "1006"}
     position.refuses("forced move", AHEAD, "1006, where Kagero lies", "steps", **values)
