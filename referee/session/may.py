@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import count
+from itertools import count, islice
 from typing import Any, NamedTuple
 
 from referee.engine import catalogue
@@ -90,6 +90,7 @@ class Asked:
         """The acts that are refused by more than their bars: they are tried."""
         self.doers: Mapping[str, Sequence[str]] = getattr(catalogue.optional(self.game, "evening.orders"), "DOERS", {})
         self.barred = BarredValues()
+        self.answered: dict[tuple[str, ...], bool] = {}
         self.near: str | None = None
         self.near_by: dict[str | None, list[str]] = {}
 
@@ -142,16 +143,25 @@ class Asked:
             yield from lawful.objections(act, raw, self.doing())
 
     def accepted(self, act: Act, raw: Values, name: str, values: Iterable[Any]) -> list[Any]:
-        """Those of some values that are accepted in an input of a way."""
-        taken, found = act.inputs.take(raw), []
+        """Those of some values that are accepted in an input of a way; the same way is asked once for all things."""
+        taken, names = act.inputs.take(raw), sorted(raw)
+        said = [str(raw[one]) for one in names]
+        before, after = (act.name, *names, *said[: names.index(name)]), tuple(said[names.index(name) + 1 :])
+        found = []
         for value in values:
-            try:
-                bars = self.against(act, taken.exchanged(name, value), {**raw, name: value})
-                if next(bars, None) is None:
-                    found.append(value)
-            except Refusal:
-                continue
+            key = (*before, str(value), *after)
+            if key not in self.answered:
+                self.answered[key] = self.accepts(act, taken, {**raw, name: value}, name)
+            if self.answered[key]:
+                found.append(value)
         return found
+
+    def accepts(self, act: Act, taken: Inputs, raw: Values, name: str) -> bool:
+        """Is a way accepted that differs in one input from what was read?"""
+        try:
+            return next(self.against(act, taken.exchanged(name, raw[name]), raw), None) is None
+        except Refusal:
+            return False
 
     # What may stand in an act.
 
@@ -242,8 +252,7 @@ class Asked:
         ways = (way for first in firsts for way in self.ways(act, first, side))
         for tried, (raw, bars) in enumerate(ways, 1):
             if not bars:
-                raw = self.with_choices(act, raw)
-                return Possible(name, act, raw, self.all_instead(act, raw, side) if values else {})
+                return self.possible(act, thing, raw, values)
             self.barred.learn(act, doer, thing.lies_in, raw, bars)
             common_bars = set(bars) if tried == 1 else common_bars & set(bars)
             if not nearest_bars[1] or len(bars) < len(nearest_bars[1]):
@@ -252,10 +261,26 @@ class Asked:
             of_all = tried >= ALIKE and any(bar.field != "hex" for bar in common_bars)
             if tried >= TRIES or of_the_doer or of_all:
                 break
+        for other in self.otherwise(act):
+            for raw, bars in islice(self.ways(act, {**firsts[0], **other}, side), FEW):
+                if not bars:
+                    return self.possible(act, thing, raw, values)
         raw, bars = nearest_bars
         bars = [bar for bar in bars if bar in common_bars] or bars
         bars = bars or [Bar(act.cite, f"there is nothing that {name} could {act.name}", doer)]
         return Barred(name, act, raw, bars)
+
+    def possible(self, act: Act, thing: Thing | Force, raw: Values, values: bool) -> Possible:
+        """A way that is accepted, and what may stand there instead."""
+        raw = self.with_choices(act, raw)
+        return Possible(thing.name, act, raw, self.all_instead(act, raw, thing.owner) if values else {})
+
+    def otherwise(self, act: Act) -> Iterator[Values]:
+        """The choices that an act leaves to their defaults, each in another way than by default."""
+        for name, field in act.inputs.fields.items():
+            kind = field.kind
+            if not field.required and isinstance(kind, Choice) and set(kind.options) != set(self.sides):
+                yield from ({name: option} for option in kind.options if option != field.default)
 
     def firsts(self, act: Act, doer: str, name: str, side: str) -> list[Values]:
         """An act with the input that names its doer; where that is paired with something, with all that it may be."""

@@ -232,6 +232,8 @@ def in_contact(op: Op) -> Sequence[state.Boat]:
     answer = op.doing.resolve("contact", inputs, side=op.pack.owner)
     scores = contact_scores(Contact.take(inputs), len(op.boats), Rules(op.doing.ruleset))
     faces = [die["value"] for die in answer.dice or ()]
+    if not faces:  # it is certain who does
+        return op.boats[: int((answer.outcome or {})["in_contact"])]
     return [boat for boat, face, score in zip(op.boats, faces, scores, strict=True) if face >= score]
 
 

@@ -34,6 +34,7 @@ def of_raid(given: EconomicAttack) -> Bars:
     yield from active.of_active(given.submarine[0].side, "attacks income", ECONOMIC, "submarine")
     for ship in given.submarine:
         yield from once(ship)
+        yield from may_raid(ship, given.target)
     if given.target == "convoy":
         for zone in dict.fromkeys(zone_of(ship) for ship in given.submarine):
             yield from has_convoys(given.submarine[0].side, zone)
@@ -42,6 +43,12 @@ def of_raid(given: EconomicAttack) -> Bars:
 def zone_of(ship: state.Ship) -> str:
     """The sea zone of a submarine."""
     return ship.fleet.zone if ship.fleet else ""
+
+
+def may_raid(ship: state.Ship, target: str) -> Bars:
+    """A kaiten submarine attacks no convoys, and no industry where the ruling bars it (Submarine Economic Attacks)."""
+    if ship.type == "KSS" and (target == "convoy" or ship.here.ruling("kaiten-industry") == "barred"):
+        yield Bar(ECONOMIC, f"a KSS cannot attack {target}", "submarine", firm=True)
 
 
 def once(ship: state.Ship) -> Bars:

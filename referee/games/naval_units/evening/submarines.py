@@ -37,6 +37,9 @@ class SubmarineAttack(Named):
     def mean(self) -> None:
         if self.submarine and self.at is None:
             raise bad_input("at", f"at which ship? --at SHIP, for {', '.join(state.names(self.submarine))}")
+        attack = attack_of(self)
+        if attack.leaving is None:
+            inputs_of(self, attack)
 
     @property
     def aims(self) -> dict[str, str]:
