@@ -497,7 +497,99 @@ BATTLES = [
     Row("9.0", HURT, "heal", {"ship": "Baltimore", "hits": 1}, {"--hits": 2}, "has 1 hit, not 2", "hits"),
 ]
 
-ROWS = [*ACTIVATION, *FORMATIONS, *SEARCHES, *MOVEMENT, *AIR, *RAIDS, *BATTLES]
+# What a ruling changes of what may be done; the others change what the dice do.
+
+
+def rules(ruling: str, option: str) -> dict[str, str]:
+    """A ruling is otherwise."""
+    return {f"ruling {ruling}": option}
+
+
+BESIDE = {f"{J}groups.Force B.tf": None, f"{J}groups.Force B.hex": "2511"}
+TWO_IN_A_HEX = {**RAIDING, **BESIDE, "umpire.searched": {"TG 58.1": ["Force A"]}}
+OF_YAP = {"unit": ["265th"], "target": "TG 58.1"}
+SLOW_AT_0102 = {**SUBS, **SLOW, f"{J}groups.Slow.hex": "0102", "umpire.pulled.usn.near": 0}
+IN_THE_DARK = {**TUBES, "public.night": True, "public.battle.units.Baltimore.box": 5}
+BECALMED = {**RAIDING, "public.rules": ["15.4"], "public.night": True, f"{U}ships.Baltimore.most_mp": 0}
+
+RULINGS = [
+    Row(
+        "4.2",
+        {**ISLANDS, **rules("air-flotillas", "61st-but-truk")},
+        "raid",
+        OF_YAP,
+        rules("air-flotillas", "61st-on-guam"),
+        "265th is on Yap, with the 22nd Air Flotilla, and 61st Air Flotilla is activated",
+        "unit",
+    ),
+    Row(
+        "4.0",
+        {**RAIDING, "umpire.stage": "movement", **rules("subphase-order", "movement-first")},
+        "search",
+        LOOKING,
+        rules("subphase-order", "search-first"),
+        "the movement subphase of this marker has begun; search is over",
+        "act",
+    ),
+    Row("8.6", FLEET_RAIDS, "raid", BOMBING, rules("fb-attack", "not-allowed"), "attacks no ships", "bomb"),
+    Row(
+        "6.3",
+        {**READY, "public.night": True},
+        "raid",
+        ON_FORCE_A,
+        rules("night-air-attack", "forbidden"),
+        "there are no air attacks by night",
+        "unit",
+    ),
+    Row(
+        "6.0",
+        TWO_IN_A_HEX,
+        "search",
+        {"by": "TG 58.1", "target": ["Force B"]},
+        rules("search-roll-per", "hex"),
+        "TG 58.1 has searched for Force A in this turn",
+        "target",
+    ),
+    Row(
+        "11.1.2",
+        SLOW_AT_0102,
+        "submarine",
+        {"hex": "0101"},
+        rules("submarine-near-detached", "counts"),
+        "no marker left that may lie one hex from an enemy",
+        "hex",
+    ),
+    Row(
+        "12.5",
+        {**IN_THE_DARK, **rules("torpedo-spotting", "ignored")},
+        "fire",
+        {"torpedo": ["Myoko=Baltimore"]},
+        rules("torpedo-spotting", "applies"),
+        "night",
+        "torpedo",
+    ),
+    Row(
+        "7.1",
+        {**BECALMED, **rules("immobile-night-bonus", "one")},
+        "move",
+        MOVING,
+        rules("immobile-night-bonus", "none"),
+        "2812 is 1 hex away; TG 58.1 has 0 MP",
+        "to",
+    ),
+    Row(
+        "3.1",
+        FORMING,
+        "leave",
+        {"group": "Force B"},
+        rules("scenario-oversize", "refused"),
+        "Force C: beyond the limit of units",
+        "group",
+    ),
+    Row("7.1", RAIDING, "move", {**MOVING, "to": ["3314"]}, rules("hex-grid", "odd-low"), "TG 58.1 has 5 MP", "to"),
+]
+
+ROWS = [*ACTIVATION, *FORMATIONS, *SEARCHES, *MOVEMENT, *AIR, *RAIDS, *BATTLES, *RULINGS]
 IN_COMPANY = ["raiding.py: Bar('6.3.1'"]
 """Bars that never stand alone: a raid of ships and islands together is a raid of somebody who is not activated, too."""
 
