@@ -96,6 +96,8 @@ def raid(evening: Evening, marker: str) -> None:
         decisive(game, group)
     evening.compare()
     evening.act("draw", "8.0")
+    if seen := [one for one in coc.markers(game, "ijn") if not one.startswith("Qx")]:
+        evening.act("search", "8.0", by="VP-16", inside=[random.choice(seen)])
     if side == "ijn" and random.random() < 0.4:
         radar(evening, game["groups"][group]["hex"])
     if side == "ijn" and not farther_out(evening, {coc.where(game, unit) for unit in units}, group, flights):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.games.clash_of_carriers.evening.state import SIDES, Board
+from referee.games.clash_of_carriers.evening.state import SIDES, Board, Ship
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.order_sheets import waiting
 from referee.session.acting.orders import Moment, Order
@@ -22,7 +22,7 @@ FORMS = (
     Form("all disengage", "the side wants to break off after this round", ACTIVATION),
 )
 ACTS = frozenset({"steer", "fire", "fly", "disengage"})
-VERBS = frozenset({"box", "smoke", "leave", "at", "torp", "disengage"})
+VERBS = frozenset({"box", "smoke", "leave", "at", "torp", "disengage", "stay"})
 EVERYBODY = "all"
 FIGHT = "fight"
 
@@ -31,18 +31,19 @@ def masked(board: Board, side: str) -> dict[str, Any]:
     """By name what is printed on the enemy's ships on the display, which lies open (12.2), by the fields of
     `state.Ship`.
     """
-    printed = ("type", "mp_odd", "mp_even", "boxes")
     units = board.public.battle.units.values()
-    return {
-        unit.name: {key: getattr(unit.ship, key) for key in printed}
-        for unit in units
-        if unit.side != side and unit.name in board.side(unit.side).ships
-    }
+    there = [unit for unit in units if unit.side != side and unit.name in board.side(unit.side).ships]
+    return {unit.name: printed(unit.ship) for unit in there}
+
+
+def printed(ship: Ship) -> dict[str, Any]:
+    """What is printed on a ship that lies on a display."""
+    return {key: getattr(ship, key) for key in ("type", "mp_odd", "mp_even", "boxes")}
 
 
 def read(line: Line) -> list[Order] | None:
     """The order of a line of battle; nothing where it is none."""
-    if line.next not in VERBS:
+    if line.next not in VERBS or (line.next == "stay" and line.group != "ships"):
         return None
     fight = Board(line.tree).public.battle
     if not fight.is_there:
@@ -64,6 +65,8 @@ def read(line: Line) -> list[Order] | None:
 def of_ships(line: Line) -> Order:
     """What ships on the display do."""
     ships = list(line.doers)
+    if line.has("stay"):
+        return Order("", {}, [f"{name} (moves)" for name in ships], then={"instead": "steer"})
     if line.has("leave"):
         return Order("steer", {"leave": ships}, [f"{name} (moves)" for name in ships])
     if line.next in ("box", "smoke"):
@@ -80,11 +83,6 @@ def of_ships(line: Line) -> Order:
     target = line.enemy("ship on the display")
     field, what = ("gun", "guns") if guns else ("torpedo", "torpedoes")
     return Order("fire", {field: [f"{name}={target}" for name in ships]}, [f"{name} ({what})" for name in ships])
-
-
-def stands(tree: Tree, order: Order) -> bool:
-    """While a battle is fought a sheet is for its round: what groups were ordered before stands."""
-    return Board(tree).public.battle.is_there and order.act not in ACTS
 
 
 # Checked, and carried out.

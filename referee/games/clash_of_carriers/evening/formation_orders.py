@@ -26,7 +26,9 @@ VERBS = ACTS
 def read(line: Line) -> list[Order] | None:
     """The order of a line; nothing where it is none of formations."""
     if line.doers == [DUMMY]:
-        return [Order("form", {"group": line.word(), "hex": line.hex("where"), "side": line.side}, [DUMMY])]
+        name = line.word()
+        name += "" if line.is_hex() else f" {line.word()}"
+        return [Order("form", {"group": name, "hex": line.hex("where"), "side": line.side}, [DUMMY])]
     if line.next in OF_SHIPS and line.group == "ships":
         act, ships = line.word().lower(), list(line.doers)
         if act == "shift":

@@ -60,8 +60,13 @@ def of_intercept(given: Intercept) -> Bars:
     """What stands against CAP's meeting the raid: when, where, and which escorts fly on."""
     raid = given.board.public.raid
     yield from meets(raid, given.place)
+    yield from of_suppressors(given)
+
+
+def of_suppressors(given: Intercept) -> Bars:
+    """Who has fought CAP suppresses no AA fire (8.2.4)."""
     for name in given.suppress:
-        if raid.units[name].engaged:
+        if given.board.public.raid.units[name].engaged:
             words = f"{name} has fought CAP and suppresses no AA fire"
             yield Bar("8.2.4", words, "suppress", f"leave {name} out of --suppress")
 
@@ -80,7 +85,15 @@ def meets(raid: Raid, place: str) -> Bars:
         yield Bar("13.0", f"CAP that was sent out meets it first, in {first[0]}", "hex")
 
 
-@act("intercept", Intercept, cite="8.2, 13.0", phases=FOUGHT, where=[("raid", ())], bars=of_intercept)
+@act(
+    "intercept",
+    Intercept,
+    cite="8.2, 13.0",
+    phases=FOUGHT,
+    where=[("raid", ())],
+    bars=of_intercept,
+    lasting=of_suppressors,
+)
 def intercept(given: Intercept, doing: Doing) -> None:
     """All CAP in the hex meets the raid; escorts fight it, the rest flies on."""
     board = state.of(doing)
@@ -229,6 +242,12 @@ def of_place(given: Place) -> Bars:
     for name in goes_on(raid):
         if name not in given.boxes and given.rest is None:
             yield Bar("8.4", f"{name} must be placed too", "rest", f'--at "{name}=SHIP" too, or --rest SHIP')
+    yield from of_neighbours(given)
+
+
+def of_neighbours(given: Place) -> Bars:
+    """Only USN ships fire into adjacent boxes (8.5)."""
+    raid = given.board.public.raid
     if given.beside and raid.whole.other(raid.side) == "ijn":
         yield Bar("8.5", "IJN ships do not fire into adjacent boxes", "beside", "flak without --beside")
 
@@ -248,6 +267,7 @@ def all_met(board: Board) -> Bars:
     example="--at VB-8=Taiho",
     where=[("raid", ())],
     bars=of_place,
+    lasting=of_neighbours,
 )
 def place(given: Place, doing: Doing) -> None:
     """Ships and air units are placed on the Air-Sea Battle Display."""

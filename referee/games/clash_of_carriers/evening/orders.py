@@ -6,7 +6,6 @@ markers are drawn until something wants a player.
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -14,15 +13,18 @@ from referee.engine.errors import bad_input, not_allowed
 from referee.games.clash_of_carriers.evening import (
     activation,
     battle_orders,
+    fight_orders,
     formation_orders,
+    masking,
     pace,
     raiding,
-    sight,
     state,
     unfinished,
 )
 from referee.games.clash_of_carriers.evening import encounters as meeting
-from referee.games.clash_of_carriers.evening.state import TF, Board
+from referee.games.clash_of_carriers.evening.masking import PHANTOM
+from referee.games.clash_of_carriers.evening.searching import LAND
+from referee.games.clash_of_carriers.evening.state import Board
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order, span_of
 from referee.session.board.tree import Tree
@@ -30,6 +32,7 @@ from referee.session.board.tree import Tree
 TURN = ("formations", "air", "submarines", "activation", "end")
 ACTIVATION = ("activation",)
 FORMS = (
+    Form("GROUP HEX [fleet|apart]", "IJN: where it begins; in TF Mobile Fleet, or not", ("set-up",)),
     *formation_orders.FORMS,
     Form("UNITS cap [GROUP]", "CAP over their own group, or another in its hex", ("air",)),
     Form("subs HEX …", "submarine markers, a hex each", ("submarines",)),
@@ -43,12 +46,13 @@ FORMS = (
     ),
     Form("chit GROUP", "what the Command Chit activates, in the order of such lines", ACTIVATION),
     Form("GROUP sail HEX … [exit]", "a detached group makes for its edge", ("end",)),
+    Form("GROUP or UNITS stay", "they do nothing, and the sheet says so"),
+    *fight_orders.FORMS,
     *battle_orders.FORMS,
 )
-LAND = ("VP-16", "VB-101")
 SUBS, CHIT = "subs", "chit"
-VERBS = frozenset({"cap", "search", "raid", "with", "bomb", "extended", "sail", "exit"})
-VERBS |= battle_orders.VERBS | formation_orders.VERBS
+VERBS = frozenset({"cap", "search", "raid", "with", "bomb", "extended", "sail", "exit", "stay", "fleet", "apart"})
+VERBS |= battle_orders.VERBS | formation_orders.VERBS | fight_orders.VERBS
 DOERS: Mapping[str, Sequence[str]] = {
     "cap": ("unit",),
     "search": ("by",),
@@ -56,6 +60,9 @@ DOERS: Mapping[str, Sequence[str]] = {
     "raid": ("unit", "home", "bomb"),
     "activate": ("group",),
     "land": ("unit",),
+    "deploy": ("group",),
+    "retreat": ("group",),
+    "vector": ("unit",),
     "order": (),
     "flagship": (),
     "sail": ("group",),
@@ -67,37 +74,6 @@ DOERS: Mapping[str, Sequence[str]] = {
 REPEATED = frozenset({"submarine", "activate", "raid"})
 DUMMY = formation_orders.DUMMY
 SORTED: frozenset[str] = frozenset()
-PHANTOM = "?"
-MOST_SUBMARINES = 5
-
-
-def masked(tree: Tree, side: str) -> Tree:
-    """The state as a side knows it: of the enemy's, markers on the map with their detection, their ships unknown."""
-    out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}}))
-    board = Board(tree)
-    other = board.other(side)
-    shown = sight.sight(board, side)
-    groups: dict[str, Any] = {}
-    rows = [(name, row) for name, row in shown.get("markers", {}).items()]
-    rows += [(f"detached group in {row['hex']}", {**row, "detached": True}) for row in shown.get("detached", [])]
-    for name, row in rows:
-        belongs = {"tf": True} if name == TF[other] else {}
-        groups[f"({name})" if belongs else name] = {**row, **belongs, "shown": True, "ships": [PHANTOM]}
-    ship = {"type": "DD", "mp_odd": 1, "mp_even": 1, "boxes": 1}
-    enemy = {
-        "groups": groups,
-        "ships": {PHANTOM: ship, **battle_orders.masked(board, side)},
-        "bases": tree["sides"][other].get("bases", {}),
-    }
-    out["sides"] = {one: enemy if one == other else out["sides"][side] for one in tree["sides"]}
-    kept = ("rulings", "tables", "pool", "stage", "pulled", "dice", "reports")
-    umpire = out["umpire"]
-    out["umpire"] = {key: umpire[key] for key in kept if key in umpire}
-    if side in umpire.get("real_submarines", {}) and "pulled" not in umpire:
-        out["umpire"]["pulled"] = {side: dict.fromkeys(("total", "near", "far", "any"), MOST_SUBMARINES)}
-    own = set(out["sides"][side].get("groups", {})) | {TF[side], *LAND, *activation.FLOTILLAS}
-    out["umpire"]["searched"] = {name: row for name, row in umpire.get("searched", {}).items() if name in own}
-    return out
 
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
@@ -150,8 +126,12 @@ def read(line: Line) -> list[Order]:
         return [Order("activate", {"group": group}, [group])]
     if (found := formation_orders.read(line)) is not None:
         return found
+    if (found := fight_orders.read(line)) is not None:
+        return found
     if (found := battle_orders.read(line)) is not None:
         return found
+    if line.has("stay"):
+        return [Order("", {}, line.doers, then={"instead": "cap" if line.group == "air" else "move"})]
     if line.has("cap"):
         over = line.take_own("groups", "islands")
         return [Order("cap", {"unit": line.doers, **({"over": over[0]} if over else {})}, line.doers)]
@@ -165,6 +145,11 @@ def read(line: Line) -> list[Order]:
     if line.has("sail"):
         inputs: dict[str, Any] = {"group": line.one(), "to": line.hexes("where it sails") if line.is_hex() else []}
         return [Order("sail", {**inputs, **({"exit": True} if line.has("exit") else {})}, line.doers)]
+    if line.is_hex() and line.phase == "set-up":
+        inputs = {"group": line.one(), "hex": line.hex("where it begins")}
+        inputs |= {"tf": line.has("fleet")} if line.next in ("fleet", "apart") else {}
+        line.has("apart")
+        return [Order("deploy", inputs, line.doers)]
     if line.is_hex():
         inputs = {"group": line.one(), "to": line.hexes("where it goes")}
         return [Order("move", inputs, line.doers, stage=stages.index("movement"), then={"marker": line.doers[0]})]
@@ -228,11 +213,16 @@ def ships_of(own: state.Side, name: str) -> list[str]:
 
 # Carrying out.
 
-stands = battle_orders.stands
+masked = masking.masked
+stands = fight_orders.stands
 
 
 def when(tree: Tree, order: Order) -> str:
-    """The acts say their phases; CAP is put up with the air, the flagship told of when her fleet is drawn."""
+    """The acts say their phases; CAP is put up with the air, the flagship told of when her fleet is drawn; a TG is
+    formed in the set-up, too.
+    """
+    if order.act == "form" and Board(tree).public.phase == "set-up":
+        return "set-up"
     return {"cap": "air", "form": "formations", "flagship": "activation"}.get(order.act, "")
 
 
@@ -242,6 +232,8 @@ def set_scene(tree: Tree, order: Order) -> bool:
     """
     if order.act in battle_orders.ACTS:
         return battle_orders.set_scene(tree, order)
+    if order.act in fight_orders.ACTS:
+        return order.act not in fight_orders.TOGETHER
     board = Board(tree, battle_orders.writing(tree))
     active = board.public.active
     if order.act == "flagship" and "report" in order.inputs:
@@ -292,6 +284,8 @@ def ready(tree: Tree, order: Order) -> Moment:
     """A group acts once its marker is drawn, and nothing else is under way (4.2)."""
     if order.act in battle_orders.ACTS:
         return battle_orders.ready(tree, order)
+    if order.act in fight_orders.TOGETHER:
+        return "now" if Board(tree).public.raid.is_there else "never"
     if order.act == "flagship" and "report" in order.inputs:
         told = Board(tree).side("ijn").flagship_told
         return "never" if told else "now" if Board(tree).umpire.flagship_due else "later"
@@ -323,6 +317,8 @@ def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """A detached group is raided by the name that only its owner knows; a move goes on from where the group is."""
     if order.act in battle_orders.ACTS:
         return battle_orders.settled(order)
+    if order.act in fight_orders.ACTS:
+        return fight_orders.settled(order)
     if order.act == "activate" and not is_waiting(Board(tree), str(order.inputs["group"])):
         return order._replace(act="")  # it has acted by itself: the chit is for the next that is named
     if order.act == "move":
@@ -374,7 +370,7 @@ def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequ
     sheet; or unless the players draw by hand.
     """
     board = Board(tree)
-    if found := battle_orders.follows(board, done, sides, tried):
+    if found := battle_orders.follows(board, done, sides, tried) or fight_orders.follows(board, done, tried):
         return found
     if board.public.phase != "activation" or not len(board.umpire.pool) or board.umpire.dice == "table":
         return None

@@ -1,0 +1,93 @@
+"""What players order while something is under way: a raid met and placed, a retreat, a report (6.1, 8.2-8.4, 12.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.games.clash_of_carriers.evening import battle_orders, cover, sight, unfinished
+from referee.games.clash_of_carriers.evening.state import TF, Board
+from referee.session.acting.order_line import Form, Line
+from referee.session.acting.orders import Order
+from referee.session.board.tree import Tree
+
+ACTIVATION, FOUGHT = ("activation",), ("activation", "end")
+FORMS = (
+    Form("UNITS out HEX", "radar sends CAP out to meet the raid in the air", ACTIVATION),
+    Form("UNITS hunt BOMBER", "CAP beyond the number of escorts goes for a bomber", ACTIVATION),
+    Form("UNITS at SHIP", "in a raid: the ship that they attack", ACTIVATION),
+    Form("GROUP retreat HEX", "after a battle", FOUGHT),
+    Form("GROUP report CV=N …", "what its owner reports of what was found", FOUGHT),
+    Form("UNIT land CARRIER", "IJN: another deck, its own being lost", ()),
+)
+VERBS = frozenset({"out", "hunt", "at", "retreat", "report", "land"})
+ACTS = frozenset({"vector", "intercept", "place", "retreat", "sighting"})
+TOGETHER = ("intercept", "place")
+"""Acts that all lines about them, make together."""
+
+
+def read(line: Line) -> list[Order] | None:
+    """The order of a line; nothing where it is none of these."""
+    if line.group == "groups" and line.has("retreat"):
+        name = line.one()
+        groups = {} if name in TF.values() else {"group": [name]}
+        return [Order("retreat", {"to": line.hex("where"), "side": line.side, **groups}, line.doers)]
+    if line.group == "groups" and line.has("report"):
+        name, count = line.one(), list[str]()
+        while line.next:
+            count.append(line.word())
+        return [Order("sighting", {"target": name, "count": count}, line.doers)]
+    if line.group != "air":
+        return None
+    units = list(line.doers)
+    if line.has("land"):
+        return [Order("land", {"unit": line.one(), "carrier": line.all_own("carrier", "ships")[0]}, units)]
+    if line.has("out"):
+        return [Order("vector", {"unit": units, "hex": line.hex("where")}, units)]
+    if line.has("hunt"):
+        bomber = line.among("air unit of the raid:", Board(line.tree).public.raid.units)
+        return [Order("intercept", {"hunt": [f"{unit}={bomber}" for unit in units]}, units)]
+    if Board(line.tree).public.raid.is_there and line.has("at"):
+        ship = line.enemy("ship of the target")
+        return [Order("place", {"at": [f"{unit}={ship}" for unit in units]}, units)]
+    return None
+
+
+def stands(tree: Tree, order: Order) -> bool:
+    """What groups were ordered before stands while something is under way."""
+    return any(unfinished.not_over(Board(tree))) and order.act not in ACTS | battle_orders.ACTS
+
+
+def masked(board: Board, side: str) -> dict[str, dict[str, Any]]:
+    """By group, of the enemy's ships that lie on a display, what is printed on them; and those of the raid's target."""
+    raid = board.public.raid
+    target = raid.against if raid.is_there and raid.side == side else None
+    there = [ship for ship in target.sailing if sight.on_display(board, ship)] if target is not None else []
+    return {ship.name: battle_orders.printed(ship) for ship in there}
+
+
+def kept(board: Board, side: str) -> dict[str, Any]:
+    """Of what the umpire keeps what a side knows: its own retreat, and the reports that it has to word."""
+    umpire = board.tree["umpire"]
+    retreats = {name: row for name, row in umpire.get("retreats", {}).items() if name == side}
+    reports = {name: row for name, row in umpire.get("reports_due", {}).items() if row.get("side", "usn") != side}
+    return {"retreats": retreats, "reports_due": reports}
+
+
+def settled(order: Order) -> Order:
+    """What is made of several lines is done once all of them are there."""
+    if order.act not in TOGETHER:
+        return order
+    return order._replace(act="", then={"instead": order.act, "act": order.act, "inputs": order.inputs})
+
+
+def follows(board: Board, done: Sequence[Order], tried: Sequence[Order]) -> Order | None:
+    """The raid is met, then placed, as it was ordered."""
+    raid = board.public.raid
+    if not raid.is_there or raid.placed:
+        return None
+    act = "intercept" if cover.unmet(board) else "place"
+    if any(one.act == act for one in tried) or not (inputs := battle_orders.gathered(done, act)):
+        return None
+    where = {"hex": cover.unmet(board)[0]} if act == "intercept" else {}
+    return Order(act, {**where, **inputs}, ["both sides"])

@@ -1,0 +1,45 @@
+"""The state as a side knows it: its orders are checked on it, and `may --known` is asked of it (2.1, 12.2, 15.7)."""
+
+from __future__ import annotations
+
+import marshal
+from typing import Any
+
+from referee.games.clash_of_carriers.evening import activation, battle_orders, fight_orders, sight
+from referee.games.clash_of_carriers.evening.searching import LAND
+from referee.games.clash_of_carriers.evening.state import TF, Board
+from referee.session.board.tree import Tree
+
+PHANTOM = "?"
+MOST_SUBMARINES = 5
+
+
+def masked(tree: Tree, side: str) -> Tree:
+    """The state as a side knows it: of the enemy's, markers on the map with their detection, their ships unknown."""
+    out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}}))
+    board = Board(tree)
+    other = board.other(side)
+    shown = sight.sight(board, side)
+    groups: dict[str, Any] = {}
+    rows = [(name, row) for name, row in shown.get("markers", {}).items()]
+    rows += [(f"detached group in {row['hex']}", {**row, "detached": True}) for row in shown.get("detached", [])]
+    for name, row in rows:
+        belongs = {"tf": True} if name == TF[other] else {}
+        groups[f"({name})" if belongs else name] = {**row, **belongs, "shown": True, "ships": [PHANTOM]}
+    if attacked := fight_orders.masked(board, side):
+        groups.setdefault(board.public.raid.aim, {"hex": board.public.raid.hex})["ships"] = [*attacked]
+    ship = {"type": "DD", "mp_odd": 1, "mp_even": 1, "boxes": 1}
+    enemy = {
+        "groups": groups,
+        "ships": {PHANTOM: ship, **battle_orders.masked(board, side), **attacked},
+        "bases": tree["sides"][other].get("bases", {}),
+    }
+    out["sides"] = {one: enemy if one == other else out["sides"][side] for one in tree["sides"]}
+    kept = ("rulings", "tables", "pool", "stage", "pulled", "dice", "reports")
+    umpire = out["umpire"]
+    out["umpire"] = {key: umpire[key] for key in kept if key in umpire} | fight_orders.kept(board, side)
+    if side in umpire.get("real_submarines", {}) and "pulled" not in umpire:
+        out["umpire"]["pulled"] = {side: dict.fromkeys(("total", "near", "far", "any"), MOST_SUBMARINES)}
+    own = set(out["sides"][side].get("groups", {})) | {TF[side], *LAND, *activation.FLOTILLAS}
+    out["umpire"]["searched"] = {name: row for name, row in umpire.get("searched", {}).items() if name in own}
+    return out

@@ -1,0 +1,85 @@
+"""What players write on a sheet before the first turn, and while something is under way: what is done for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.session import carrying, order_check
+from referee.session.session import How
+from tests.games.clash_of_carriers.positions import (
+    ALOFT,
+    AT_AMERICANS,
+    BOXED,
+    FLEEING,
+    IJN_CAP,
+    RAIDING,
+    SEEN,
+    SPOTTED,
+    U,
+    active,
+    evening_where,
+    in_phase,
+)
+
+SET_UP = in_phase("set-up", turn=0)
+UP = {f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.1"}
+COMING = {**RAIDING, **UP, "public.raid": AT_AMERICANS}
+SECOND = {"sides.ijn.air.Zuikaku F.box": "cap", "sides.ijn.air.Zuikaku F.over": "Force A"}
+CAP_UP = {**ALOFT, **IJN_CAP, **SECOND}
+DECKS = {**RAIDING, "public.rules": ["15.6"], "sides.ijn.air.Zuikaku F.box": "dead"}
+PLACING = "VB-2 at Taiho; VF-2/1 at Shokaku"
+PLAYED = {**RAIDING, **SPOTTED, "umpire.dice": "table"}
+
+SHEETS: list[tuple[str, dict[str, Any], str, str, list[tuple[str, dict[str, Any]]]]] = [
+    ("16.1.1", SET_UP, "ijn", "Force A 0617 apart", [("deploy", {"group": "Force A", "hex": "0617", "tf": False})]),
+    ("3.1.6", SET_UP, "ijn", "dummy Force D 0618", [("form", {"group": "Force D", "hex": "0618", "side": "ijn"})]),
+    ("8.4", ALOFT, "usn", PLACING, [("place", {"at": ["VB-2=Taiho", "VF-2/1=Shokaku"]})]),
+    ("8.2", CAP_UP, "ijn", "TaihoF hunt VB-2", [("intercept", {"hex": "2511", "hunt": ["Taiho F=VB-2"]})]),
+    ("13.0", COMING, "usn", "VF-2/1 out 2711", [("vector", {"unit": ["VF-2/1"], "hex": "2711"})]),
+    ("12.9", FLEEING, "usn", "58.1 retreat 2911", [("retreat", {"to": "2911", "side": "usn", "group": ["TG 58.1"]})]),
+    (
+        "6.1",
+        in_phase("activation", SEEN),
+        "ijn",
+        "Mobile report CV=4",
+        [("sighting", {"target": "TF Mobile Fleet", "count": ["CV=4"]})],
+    ),
+    ("15.6", DECKS, "ijn", "TaihoF land Zuikaku", [("land", {"unit": "Taiho F", "carrier": "Zuikaku"})]),
+    ("4.2", PLAYED, "usn", "58.1 stay", []),
+    ("5.7", in_phase("air"), "usn", "VF-2/1 stay; VF-2/2 cap", [("cap", {"unit": ["VF-2/2"]})]),
+]
+
+
+@pytest.mark.parametrize(
+    ("values", "side", "text", "acts"), [row[1:] for row in SHEETS], ids=[row[0] for row in SHEETS]
+)
+def test_a_sheet_does_what_it_says(
+    values: dict[str, Any], side: str, text: str, acts: list[tuple[str, dict[str, Any]]]
+) -> None:
+    session = evening_where(values)
+    assert order_check.checked(session, side, text).faults == []
+    carrying.handed_in(session, side, text)
+    came = carrying.carry_out(session, how=How(seed=1))
+    assert [(entry["act"], entry["inputs"]) for entry in came.entries[1:]] == acts
+    assert came.met == []
+
+
+@pytest.mark.parametrize(
+    ("values", "side", "text", "why"),
+    [
+        (ALOFT, "usn", "VB-2 at Junyo", "no ship of the target that you see"),
+        (ALOFT, "usn", "VT-2 at Taiho", "VT-2 is not among those that go on to the ships"),
+        (RAIDING, "usn", "VB-2 hunt VB-2", "no air unit of the raid"),
+        (FLEEING, "usn", "58.4 retreat 2911", "TG 58.4 is not to retreat"),
+        (FLEEING, "usn", "58.1 retreat 2711", "is not the next hex east or south"),
+        (in_phase("activation", SEEN), "ijn", "Mobile report CV=9", "in truth 3"),
+        (in_phase("activation", active("TG 58.1")), "usn", "58.1 stay; 58.1 2812", "line 1 orders TG 58.1 so already"),
+        (BOXED, "usn", "Baltimore stay; Baltimore box 9", "line 1 orders Baltimore (moves) so already"),
+        (SET_UP, "ijn", "Force A 1017 apart", "begins in column 07 or west of it"),
+    ],
+)
+def test_a_line_that_cannot_be_done_is_said(values: dict[str, Any], side: str, text: str, why: str) -> None:
+    faults = order_check.checked(evening_where(values), side, text).faults
+    assert why in " ".join(map(str, faults)), faults
