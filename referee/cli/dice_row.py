@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Literal
 
 from referee.engine.chance import Die
@@ -165,11 +166,24 @@ def group_text(group: Sequence[Ask]) -> str:
         return f"{by}{len(group)} {plural}, {group[0].why.removeprefix('card ')}"
     heads, needs = zip(*(apart(ask.why) for ask in group), strict=True)
     rest = [" ".join(head.split()[len(words) :]) or head for head in heads]
-    if len(set(needs)) == 1:
-        names = ", ".join(rest) + (f": {needs[0]}" if needs[0] else "")
-    else:
-        names = ", ".join(f"{name} ({need})" if need else name for name, need in zip(rest, needs, strict=True))
-    return f"{by}{len(group)} {plural}, {' '.join(words)} {names}"
+    runs = [(need, list(run)) for need, run in groupby(zip(rest, needs, strict=True), key=lambda pair: pair[1])]
+    names = [(need, folded([name for name, _ in run])) for need, run in runs]
+    if len(names) == 1:
+        return f"{by}{len(group)} {plural}, {' '.join(words)} {names[0][1]}" + (f": {needs[0]}" if needs[0] else "")
+    listed = ", ".join(f"{name} ({need})" if need else name for need, name in names)
+    return f"{by}{len(group)} {plural}, {' '.join(words)} {listed}"
+
+
+def folded(names: Sequence[str]) -> str:
+    """Names side by side, of a row of numbered ones the numbers alone: `VB-3-1, 2, VS-3-1`; of cards how many."""
+    out: list[str] = []
+    before = ""
+    for name, same in groupby(names):
+        count, stem = len(list(same)), name.rstrip("0123456789")
+        short = name.removeprefix(stem) if stem and stem == before and stem != name else name
+        out.append(short if count == 1 else f"{count} of {short.partition(', ')[0]}")
+        before = stem
+    return ", ".join(out)
 
 
 def apart(why: str) -> tuple[str, str]:

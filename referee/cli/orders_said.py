@@ -41,15 +41,17 @@ def print_carried(session: Session, came: carrying.Carried, as_json: bool) -> No
         out(line)
     as_before = len(came.encounters) - len(came.new)
     more = f"; encounters has {as_before} more, as before" if as_before else ""
-    out(f"\nhint: undo takes all of it back; why N unfolds one of its entries{more}")
+    out(f"hint: undo takes all of it back; why N unfolds one of its entries{more}")
     notices(session)
 
 
 def thrown(entry: Mapping[str, Any]) -> list[str]:
-    """What an entry's dice came to, a line a throw."""
+    """What an entry's dice came to, a line a throw; what was thrown at the table was seen there, and `why` has it."""
     from referee.engine.words import said
 
-    rows = []
+    rows: list[str] = []
+    if (dice := entry.get("dice")) and all(die.get("from") == "table" for die in dice):
+        return rows
     for answer in entry.get("answers", ()):
         dice = [f"{die['die']} {die['value']}" for die in answer.get("dice", ())]
         if dice or answer.get("cards"):

@@ -24,6 +24,8 @@ from referee.engine.errors import Refusal
 from referee.session.choosing import held
 from referee.session.scenario.scenario import find, open_session
 from referee.session.session import Session
+from tests.bench.by_hand import FIGHTS
+from tests.bench.by_hand import spent as spent_on
 
 ROUNDS = 5
 SIDE = 150
@@ -128,6 +130,12 @@ def run() -> int:
         sys.stdout.write(f"  {script.title:<28} {words}\n")
         sys.stdout.write("".join(f"    refused: {line}\n" for line in cost.refused))
         sys.stdout.flush()
+    for fight in FIGHTS:
+        with table():
+            came = spent_on(fight, open_session(fight.scenario, "fight"))
+        words = f"{came.signs:>5} signs {came.lines:>3} lines {came.read:>4} read   with the players' dice"
+        sys.stdout.write(f"  {fight.title:<28} {words}\n")
+        sys.stdout.write("".join(f"    refused: {line}\n" for line in came.refused))
     ratio, encounters = big_battle()
     words = (
         f"two sheets of {SIDE} lines ({signs_of_battle()} signs), checked, carried out, {encounters} encounters listed"

@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 
 import referee
-from tests.bench import turnaround
+from referee.session.scenario.scenario import open_session
+from tests.bench import by_hand, turnaround
 
 COSTS = {
     "Eastern Solomons, turn 1": (600, 15),
     "Savo Island, Game-Turn 1": (310, 5),
     "Philippine Sea, turn 1": (260, 11),
 }
+FOUGHT = {"Eastern Solomons, a crossed strike": (500, 12, 130)}
 PAGE = (Path(referee.__file__).parent / "manual" / "orders.md").read_text()
 
 
@@ -29,6 +31,20 @@ def test_a_turn_is_typed_in_a_dozen_lines_and_nothing_of_it_is_refused(script: t
     row = re.search(rf"\| {script.title} \| (\d+) \| (\d+) \|", PAGE)
     assert row
     assert (int(row[1]), int(row[2])) == (cost.signs, cost.lines)
+
+
+@pytest.mark.parametrize("fight", by_hand.FIGHTS, ids=lambda fight: fight.title)
+def test_a_fight_with_the_players_dice_is_typed_in_a_dozen_lines(
+    fight: by_hand.Fight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    with turnaround.table():
+        came = by_hand.spent(fight, open_session(fight.scenario, "fight"))
+    most = FOUGHT[fight.title]
+    assert (list(came.refused), list(came.left)) == ([], [])
+    assert came.signs <= most[0]
+    assert came.lines <= most[1]
+    assert came.read <= most[2]
 
 
 def test_the_sheets_of_150_blocks_a_side_are_as_long_as_the_page_says() -> None:

@@ -112,7 +112,7 @@ def test_16ivi_cap_that_fought_over_a_force_that_is_lost_defends_no_other_hex(sp
     assert (vf_6.over, vf_6.defended) == ("TF 16", "1611")
     assert spotted.refused("cap", over="TF 16", unit=["VF-6"]).cite == "16.i.vi"
     said = spotted.do("strike", side="ijn", strike="Strike 2", dice=[12])
-    assert any("CAP over TF 16: none." in line for line in said["allied"])
+    assert any("CAP against it: none." in line for line in said["all"])
 
 
 @pytest.mark.parametrize(("hex", "posting"), [("1410", "own"), ("1412", "near"), ("1413", "far")])

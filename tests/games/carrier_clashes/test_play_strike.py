@@ -47,15 +47,14 @@ def test_16_a_strike_is_flown_and_attacks_what_it_then_sees(spotted: Evening) ->
     assert said["ijn"] == ["Allied Strike 1 is against Carrier Force in 1407."]
     spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"], altitude="low")
     said = spotted.do("strike", dice=[10])
+    flies, cap = "VB-6 (P 10); VT-6 (A 6); VF-6 (high escort, F 6)", "Shokaku reserve (low, F 8)"
     assert said["all"] == [
+        f"Allied Strike 1: {flies}. CAP against it: {cap}.",  # 16.f: what they consist of, once CAP is allotted
         "CAP meets Allied Strike 1: nothing is shot down.",
         "AA at Allied Strike 1: nothing is shot down.",
     ]
-    flies, over = "VB-6 (P 10), VT-6 (A 6), VF-6 (high escort, F 6)", "Shokaku reserve (low, F 8)"
-    open_now = f"Allied Strike 1: {flies}. CAP over {{}}: {over}."
-    sees = "Strike 1 sees Shokaku (A 4), Kako (C 2), Fubuki Division (D 2)."
-    assert said["allied"] == [open_now.format("block 19"), sees]
-    assert said["ijn"] == [open_now.format("Carrier Force")]  # 16.f: what they consist of, once CAP is allotted
+    assert said["allied"] == ["Strike 1 sees Shokaku (A 4), Kako (C 2), Fubuki Division (D 2)."]
+    assert said["ijn"] == []
     said = spotted.do("attack", at=["VT-6=Kako", "Shokaku"], dice=[3, 3, 5, 5])
     assert "VB-6 at Shokaku, 2.5:1: damaged." in said["all"]
     assert "VT-6 at Kako, 3:1: 2 hits, damaged." in said["all"]
@@ -68,7 +67,7 @@ def test_16bii_doomed_dive_bombers_attack_at_half_and_are_lost(spotted: Evening)
     spotted.do("cap", over="TF 16", unit=["VF-6"], why="up before the strike")
     spotted.do("launch", target="TF 16", unit=["Shokaku dive bombers", "Shokaku fighters"])
     said = spotted.do("strike", dice=[3, 12, 12, 12])
-    assert "Shokaku dive bombers shot down" in said["all"][0]
+    assert "Shokaku dive bombers shot down" in said["all"][1]
     assert spotted.own("ijn", "air", "Shokaku dive bombers").get("lost") is None
     said = spotted.do("attack", at=["Enterprise"], dice=[2])
     assert said["all"][0] == "Shokaku dive bombers at Enterprise, 1:1: damaged."
@@ -141,7 +140,7 @@ def test_16ivii_cap_that_has_fought_fights_again_only_if_it_is_brought_back(spot
     assert spotted.own("ijn", "air", "Shokaku reserve")["fought"] is True
     spotted.do("attack", at=["Kako"], dice=[12])
     said = spotted.do("strike", again=["Shokaku reserve"], dice=[4])
-    assert said["ijn"][1:] == ["Shokaku reserve does not get back into action."]
+    assert said["ijn"] == ["Shokaku reserve does not get back into action."]
     assert spotted.own("ijn", "air", "Shokaku reserve")["over"] == "Carrier Force"
 
 
@@ -281,7 +280,7 @@ def test_16jii_a_task_force_of_two_carriers_has_two_aa_groups() -> None:
     assert due.command == 'strike --side allied --strike "Strike 1" --group N'
     spotted.do("divide", name="Carrier Force", ship=["Shokaku=1", "Kako=2", "Fubuki Division=2"])
     said = spotted.do("strike", group=2, dice=[])
-    assert said["allied"][1:] == ["Strike 1 sees Kako (A 2), Fubuki Division (D 2)."]
+    assert said["allied"] == ["Strike 1 sees Kako (A 2), Fubuki Division (D 2)."]
 
 
 def test_16k_what_a_strike_attacks_is_named_exactly(spotted: Evening) -> None:

@@ -63,7 +63,7 @@ def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> 
         doing.tell(carrier.owner, f"Lost aboard {carrier.name}: {names.listed(lost)}.")
         if len(lost) < len(aboard):
             flyers.offer_exchange(carrier.here, carrier.owner, [unit.name for unit in aboard])
-            doing.remark(f"the owner chooses among {names.listed(aboard)}: exchange --lost … --kept …")
+            doing.remark(f"exchange --lost, --kept: the owner chooses among {names.listed(aboard)}")
     for unit in flying:
         unit.put(adrift=carrier.place)
     if flying and result != "damaged":

@@ -19,7 +19,15 @@ NOBODY = "nobody"
 
 def composed(flown: state.Strike) -> str:
     """What a strike consists of, in words: its units, and how each flies."""
-    return ", ".join(f"{flight.name} ({said(flight)})" for flight in flown.flying)
+    return alike((flight.name, said(flight)) for flight in flown.flying)
+
+
+def alike(units: Iterable[tuple[str, str]]) -> str:
+    """Units and what is said of each, those of which the same is said together."""
+    rows: dict[str, list[str]] = {}
+    for name, words in units:
+        rows.setdefault(words, []).append(name)
+    return "; ".join(f"{', '.join(names)} ({words})" for words, names in rows.items())
 
 
 def said(flight: state.Flight) -> str:
@@ -33,7 +41,7 @@ def said(flight: state.Flight) -> str:
 def composed_cap(prey: cap.Prey) -> str:
     """The CAP that may meet a strike, in words."""
     fighters = cap.defending(prey, ())
-    return ", ".join(f"{unit.name} ({unit.altitude}, F {unit.f})" for unit in fighters) or "none"
+    return alike((unit.name, f"{unit.altitude}, F {unit.f}") for unit in fighters) or "none"
 
 
 def flyer(flight: state.Flight) -> dict[str, Any]:

@@ -193,7 +193,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     doing.tell("all", f"CAP meets {title}: {'; '.join(said) or 'nothing is shot down'}.")
     waiting_too = [one for one in flown.side.strikes.values() if one.stage == "launched"]
     if any(one.target == flown.target for one in waiting_too):
-        doing.remark("CAP that has fought may try to meet the next strike too: --again with its names (16.i.vii)")
+        doing.remark("CAP that has fought may try again: --again with its names (16.i.vii)")
 
 
 def show_both(doing: Doing, flown: state.Strike) -> None:
@@ -201,7 +201,7 @@ def show_both(doing: Doing, flown: state.Strike) -> None:
     if flown.prey is None:
         return
     strike, over = fight.composed(flown), fight.composed_cap(flown.prey)
-    doing.tell("all", f"{doing.title(flown.owner)} {flown.name}: {strike}. CAP over {{}}: {over}.", flown.prey)
+    doing.tell("all", f"{doing.title(flown.owner)} {flown.name}: {strike}. CAP against it: {over}.")
 
 
 def engaging(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[state.Air]:

@@ -38,11 +38,10 @@ def answered(board: state.Board, side: str, done: Sequence[Order]) -> bool:
 
 
 def encounters(board: state.Board) -> Iterator[Encounter]:
-    """Of whom CAP is wanted now, against what: as that side may hear it."""
+    """Of whom CAP is wanted now, and where: as that side may hear it."""
     for side in wanted(board):
-        against = [f"{one.name} against {one.prey.name} in {one.hex}" for one in coming(board, side) if one.prey]
-        line = f"{side.upper()}: CAP is wanted, no cap for none: {board.title(board.other(side))} {'; '.join(against)}"
-        yield Encounter(line)
+        places = dict.fromkeys(f"{one.prey.name} in {one.hex}" for one in coming(board, side) if one.prey)
+        yield Encounter(f"{side.upper()}: CAP is wanted over {' and '.join(places)}; no cap for none")
 
 
 def settled(board: state.Board, order: Order) -> Order:

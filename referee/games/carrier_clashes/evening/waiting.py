@@ -21,7 +21,8 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
         launched = [one for one in board.side(side).strikes.values() if one.stage == "launched"]
         if len(launched) > 1 and strike_orders.wanted(board):
             line = names.listed(f"{one.name} against {one.target}" for one in launched)
-            yield Due(f"{line} are to be flown", to_fly(launched[0]), side)
+            command = to_fly(launched[0]).replace(f' --strike "{launched[0].name}"', "")
+            yield Due(f"{line} are to be flown", command, side)
             continue
         for name, one in board.side(side).strikes.items():
             if one.stage == "through":

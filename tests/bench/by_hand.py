@@ -1,0 +1,116 @@
+"""Fights as an umpire types them, the players' dice included: every prompt and every line that is read is counted."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from referee.cli import asking
+from referee.cli.asking import Question
+from referee.cli.console.offer import Desk
+from referee.cli.console.run import in_text
+from referee.engine.errors import Refusal
+from referee.session.choosing import held
+from referee.session.session import Session
+
+
+class Fight(NamedTuple):
+    """A fight: its scenario, what is done before it with the program's dice, and all lines typed, rows of dice too."""
+
+    title: str
+    scenario: str
+    before: Sequence[str]
+    lines: Sequence[str]
+
+
+class Spent(NamedTuple):
+    """What a fight cost: signs and lines typed, lines read; what was refused, which lines nobody asked for."""
+
+    signs: int
+    lines: int
+    read: int
+    refused: Sequence[str]
+    left: Sequence[str]
+
+
+CROSSED = Fight(
+    "Eastern Solomons, a crossed strike",
+    "carrier-clashes/eastern-solomons",
+    (
+        "ne --seed 2",
+        "ne 2 --yes",
+        "or i ibA spot;Toko arc 9;chik arc 12",
+        "or a VP231 arc 30;VP232 arc 33;VS3 arc 31 out 5;go --seed 5",
+        "ne 3 --yes",
+        "or i car 1410;ry 1209;van 1510;con 1212;adv 1610;ibA 1711",
+        "or a 11 1611;16 1612;go",
+        "ne 2 --yes",
+        "or i ibA spot;ShB51 arc 12",
+        "or a VS5 arc 28 out 5;go --seed 12",
+        "ne --yes",
+        "dice table",
+    ),
+    (
+        "or i ZuD1..3 ShD1 ZuA1 ShA1 vs 1612 at ent;ShB2 ZuB1 ShA2 vs 1611 with A at sar",
+        "or a VB3 VS31 VT81 VF53 vs 1410 with A low VF53 at shok;VB6 VT31 vs 1410 with A at zui;go",
+        "or i ShA3 ZuA2 cap car all;ZuA3 cap car low",
+        "or a VF6-1..2 cap 16;VF63 cap 16 low;VF5-1..2 cap 11;16 11 all;go",
+        "4 2 9 1 12 5 / 3 8 / 4 9 1 11 / 3 7 1 / 5 12 / 7 / 9 6",
+        "3 8 / 5 2 / 6 1",
+        "4 / 5 / 2 5",
+    ),
+)
+
+
+FIGHTS = (CROSSED,)
+
+
+class Terminal(io.StringIO):
+    """Standard input at which somebody sits."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@contextmanager
+def at_terminal(lines: list[str], said: io.StringIO) -> Iterator[None]:
+    """Somebody who types these lines: at the console's prompt, and at every question, which he reads."""
+
+    def answer(question: Question) -> str:
+        said.write(f"{question.prompt}\n")
+        if not lines:
+            raise EOFError
+        return lines.pop(0)
+
+    before, streams = sys.stdin, (sys.stdout, sys.stderr)
+    sys.stdin, sys.stdout, sys.stderr = Terminal(), said, said
+    try:
+        with asking.through(answer, lambda: False):
+            yield
+    finally:
+        sys.stdin, (sys.stdout, sys.stderr) = before, streams
+
+
+def typed_by_hand(session: Session, lines: Sequence[str]) -> tuple[str, list[str], list[str]]:
+    """What is said to some lines and at what they answer, the sentences of what is refused, and what is left over."""
+    desk, refused, left, said = Desk(session), [], list(lines), io.StringIO()
+    with held(session), at_terminal(left, said):
+        while left:
+            try:
+                in_text(desk, left.pop(0))
+            except Refusal as refusal:
+                refused.append(refusal.message)
+    text = said.getvalue()
+    refused += [line for line in text.splitlines() if line.startswith("referee: ")]
+    return text, refused, left
+
+
+def spent(fight: Fight, session: Session) -> Spent:
+    """A fight typed from its first sheet to its last card."""
+    _, refused, _ = typed_by_hand(session, fight.before)
+    text, more, left = typed_by_hand(session, fight.lines)
+    signs = sum(len(line) + 1 for line in fight.lines)
+    return Spent(signs, len(fight.lines), text.count("\n"), [*refused, *more], left)
