@@ -162,6 +162,7 @@ def group_text(group: Sequence[Ask]) -> str:
         return f"{by}{what}, {group[0].why}"
     plural = "cards" if what == "card" else what
     words = shared(group)
+    lead = " ".join(words).removeprefix("card ")
     if len({ask.why for ask in group}) == 1:
         return f"{by}{len(group)} {plural}, {group[0].why.removeprefix('card ')}"
     heads, needs = zip(*(apart(ask.why) for ask in group), strict=True)
@@ -169,9 +170,9 @@ def group_text(group: Sequence[Ask]) -> str:
     runs = [(need, list(run)) for need, run in groupby(zip(rest, needs, strict=True), key=lambda pair: pair[1])]
     names = [(need, folded([name for name, _ in run])) for need, run in runs]
     if len(names) == 1:
-        return f"{by}{len(group)} {plural}, {' '.join(words)} {names[0][1]}" + (f": {needs[0]}" if needs[0] else "")
+        return f"{by}{len(group)} {plural}, {lead} {names[0][1]}" + (f": {needs[0]}" if needs[0] else "")
     listed = ", ".join(f"{name} ({need})" if need else name for need, name in names)
-    return f"{by}{len(group)} {plural}, {' '.join(words)} {listed}"
+    return f"{by}{len(group)} {plural}, {lead} {listed}"
 
 
 def folded(names: Sequence[str]) -> str:
@@ -181,7 +182,7 @@ def folded(names: Sequence[str]) -> str:
     for name, same in groupby(names):
         count, stem = len(list(same)), name.rstrip("0123456789")
         short = name.removeprefix(stem) if stem and stem == before and stem != name else name
-        out.append(short if count == 1 else f"{count} of {short.partition(', ')[0]}")
+        out.append(short if count == 1 else f"{short.partition(', ')[0]} ({count})")
         before = stem
     return ", ".join(out)
 

@@ -132,6 +132,8 @@ def installed(argv: list[str], way: Callable[[list[str]], int]) -> int:
 def session_or_other(argv: list[str]) -> int:
     """Run a command that needs the program installed; what is no command of its own typer explains."""
     argv = [{"-h": "--help"}.get(word, word) for word in argv]
+    if argv[:1] == ["log"] and "--help" not in argv and all(word.startswith("-") for word in argv[1:2]):
+        argv.insert(1, "show")
     if argv[:1] and (argv[0] in AS_ACTS or (argv[0] == "do" and argv[1:] and not argv[1].startswith("-"))):
         from referee.cli.acting import typed_act
 

@@ -118,6 +118,12 @@ def test_a_session_gone_is_not_the_current_one(referee: Typed, logs: Path) -> No
     assert "referee use NAME" in referee.err
 
 
+def test_log_alone_shows_the_record(referee: Typed) -> None:
+    referee(*SESSION)
+    assert referee("log") == referee("log", "show")
+    assert referee("log", "--last", "1") == referee("log", "show", "--last", "1")
+
+
 def test_telling_noting_setting_and_undoing(referee: Typed, logs: Path) -> None:
     referee(*SESSION)
     assert "HAND TO IJN" in referee("tell", "ijn", "a light to the south")
