@@ -6,7 +6,7 @@ On a line that names a side only what that side's view holds is offered.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from referee.cli.completing.offering import declared
@@ -15,11 +15,15 @@ from referee.cli.console import known as names
 from referee.cli.console.line import Word, quoted, words
 from referee.cli.console.short import Reading, named_sides, read
 from referee.cli.console.verbs import RARE, Lexicon, Slot, Verb, of_procedures
+from referee.cli.options import parse, places
 from referee.cli.standing import to_move
+from referee.engine.catalogue import knows
 from referee.engine.errors import Refusal
+from referee.session.acting.catalogue import find
 from referee.session.acting.sequence import phase, phases
 from referee.session.acting.where import belongs
 from referee.session.board.short_names import meant, squeezed
+from referee.session.board.sight import board_of
 from referee.session.scenario.check import coverage
 from referee.session.session import Session
 from referee.show.folding import folded, in_two_columns
@@ -105,7 +109,10 @@ class Desk:
             )
             return
         if reading.next:
-            yield from self._values(reading.next, word, "", before, line)
+            is_first = "," not in word.text and "=" not in word.text
+            own = self._offered_by(reading, reading.next) if is_first else set()
+            found = list(self._values(reading.next, word, "", before, line))
+            yield from [offer for offer in found if offer.show in own] or found
         elif word.text.startswith("--") and "=" in word.text:
             name, _, value = word.text[2:].partition("=")
             slot = reading.verb.option(name)
@@ -119,6 +126,26 @@ class Desk:
                 yield from self._values(side, word, "", before, line)
             if not word.quote and word.text[:1] in ("", "-") and not (reading.place and reading.place.wants == "text"):
                 yield from self._options(reading, word)
+
+    def _offered_by(self, reading: Reading, slot: Slot) -> set[str]:
+        """What an act itself offers for an input, beside what is typed of it so far; nothing where it says nothing, or
+        the line names a side.
+        """
+        name = reading.argv[1] if reading.argv[:1] == ["do"] and len(reading.argv) > 1 else ""
+        if not knows(self.session.game, "ACTS", name) or named_sides(reading.argv, self.sides):
+            return set()
+        inputs = find(self.session.game, name).inputs
+        offered, board = getattr(inputs, "offered", None), board_of(self.session.game, self.session.state.tree)
+        if offered is None or board is None:
+            return set()
+        wanted = slot.name.replace("-", "_")
+        try:
+            raw = parse(inputs, reading.argv[2:], bare=places(inputs)).inputs
+            before = takewhile(lambda row: row[0] != wanted, inputs.fields.items())
+            is_clear = all(name in raw for name, field in before if field.required)
+            return set(map(str, offered(wanted, raw, board) or ())) if is_clear else set()
+        except Refusal:
+            return set()
 
     def commands(self, verbs: Mapping[str, Verb]) -> dict[str, str]:
         """By command its help: the acts of this phase first, then the everyday ones, then the rest."""
