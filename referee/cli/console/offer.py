@@ -109,10 +109,7 @@ class Desk:
             )
             return
         if reading.next:
-            is_first = "," not in word.text and "=" not in word.text
-            own = self._offered_by(reading, reading.next) if is_first else set()
-            found = list(self._values(reading.next, word, "", before, line))
-            yield from [offer for offer in found if offer.show in own] or found
+            yield from self._fitting(reading, reading.next, word, before, line)
         elif word.text.startswith("--") and "=" in word.text:
             name, _, value = word.text[2:].partition("=")
             slot = reading.verb.option(name)
@@ -120,12 +117,18 @@ class Desk:
                 yield from self._values(slot, word._replace(text=value), f"--{name}=", before, line)
         else:
             if reading.place and not word.text.startswith("-"):
-                yield from self._values(reading.place, word, "", before, line)
+                yield from self._fitting(reading, reading.place, word, before, line)
             side = next((slot for slot in reading.verb.options if slot.is_side and slot.name not in reading.used), None)
             if side and not word.text.startswith("-"):
                 yield from self._values(side, word, "", before, line)
             if not word.quote and word.text[:1] in ("", "-") and not (reading.place and reading.place.wants == "text"):
                 yield from self._options(reading, word)
+
+    def _fitting(self, reading: Reading, slot: Slot, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
+        """Of what may stand in a slot that which the act itself offers; all, where it offers none of it."""
+        own = self._offered_by(reading, slot) if "," not in word.text and "=" not in word.text else set()
+        found = list(self._values(slot, word, "", before, line))
+        yield from [offer for offer in found if offer.show in own] or found
 
     def _offered_by(self, reading: Reading, slot: Slot) -> set[str]:
         """What an act itself offers for an input, beside what is typed of it so far; nothing where it says nothing, or
@@ -140,7 +143,8 @@ class Desk:
             return set()
         wanted = slot.name.replace("-", "_")
         try:
-            raw = parse(inputs, reading.argv[2:], bare=places(inputs)).inputs
+            typed = reading.argv[2:-1] if reading.argv[-1] == f"--{slot.name}" else reading.argv[2:]
+            raw = parse(inputs, typed, bare=places(inputs)).inputs
             before = takewhile(lambda row: row[0] != wanted, inputs.fields.items())
             is_clear = all(name in raw for name, field in before if field.required)
             return set(map(str, offered(wanted, raw, board) or ())) if is_clear else set()

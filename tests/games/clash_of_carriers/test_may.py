@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from referee.cli.console.offer import Desk
 from referee.cli.may import typed
 from referee.cli.options import parse, places
 from referee.engine.errors import Refusal
@@ -120,3 +121,9 @@ def test_may_asks_of_nothing_that_is_the_umpires_alone() -> None:
     asked = {act.name for act in Asked(evening_where({**RAIDING, **SPOTTED})).acts()}
     assert asked >= {"move", "search", "raid"}
     assert not asked & {"hit", "heal", "relocate", "detected", "mp-markers", "down", "use", "draw", "battle"}
+
+
+def test_completion_offers_at_the_console_what_the_act_itself_does() -> None:
+    desk = Desk(evening_where(CHIT))
+    assert [offer.show for offer in desk.offers("do activate --group ")] == ["TG 58.1"]
+    assert {"TG 58.2", "Force A"} <= {offer.show for offer in desk.offers("do search --by ")}
