@@ -292,3 +292,18 @@ def test_a_file_that_was_only_touched_is_not_said_to_be_edited(session: Session)
     edited.act("tell", {"to": "all", "text": "the second"})
     assert [notice.partition(" was")[0] for notice in edited.notices] == ["allied.toml"]
     assert path.read_text() == views.text(edited.state, "allied")
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        (rb'{"a": "x\u001by"}', r"x\x1by"),
+        (rb'{"a": "\r"}', r"\x0d"),
+        (rb'{"a": "\\\u001b"}', "\\\\x1b"),
+        (rb'{"a": "\\u001b"}', r"\u001b"),
+        ('{"a": "\u202e"}'.encode(), r"\u202e"),
+        (rb'{"a": "groups.\"TG 58.1\"\n\t\/"}', 'groups."TG 58.1"\n\t/'),
+    ],
+)
+def test_what_steers_a_terminal_is_spelled_out_however_it_is_written(line: bytes, read: str) -> None:
+    assert journal.parsed(line) == ({"a": read}, "")

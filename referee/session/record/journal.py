@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, BinaryIO, NamedTuple
@@ -35,6 +36,8 @@ BOM = b"\xef\xbb\xbf"
 LOOKS = 5
 PATIENCE = 5
 BLOCK = 16_384
+STEERING = re.compile(r'\\[^"\\/nt]')
+"""An escape in JSON that may stand for a sign that steers: any but a quotation mark, a stroke, a line end or a tab."""
 
 
 class Reading(NamedTuple):
@@ -264,7 +267,7 @@ def parsed(line: bytes) -> tuple[Entry | None, str]:
         return None, "cannot be read"
     if not isinstance(entry, dict):
         return None, "is not the next entry"
-    if "\\" in text or not text.isprintable():
+    if STEERING.search(text) or not text.isprintable():
         entry = all_visible(entry)
     return entry, ""
 
