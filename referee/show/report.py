@@ -15,7 +15,7 @@ from referee.session.reading.story import Scene, Story, Turn
 from referee.session.reading.tally import GRAVITY, Loss
 from referee.session.reading.telling import EVERYBODY, Line
 from referee.session.reading.throws import DECISIVE, Throw
-from referee.show import report_chart
+from referee.show import report_chart, report_known
 from referee.show.battle import battle
 from referee.show.colours import NOBODY, Sides, order_of, sides_of
 from referee.show.key import legend_rows
@@ -52,6 +52,7 @@ def as_html(story: Story, about: Mapping[str, Any]) -> str:
     figures = points(story)
     chart = report_chart.as_svg([label(turn) for turn in story.turns], figures, sides) if plotted(figures) else ""
     more = {"shared": shared(), "colours": page_colours(), "drawing": drawing, "chart": chart}
+    more["known_chart"] = report_known.as_svg(known_turns(story), story.known, sides) if story.known else ""
     return rendered("report.html.j2", story, about, sides, **more)
 
 
@@ -119,6 +120,7 @@ def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides
         titled=lambda procedure: "all together" if procedure == "all" else title_of(story.game, procedure),
         colour=lambda side: sides.get(side, NOBODY),
         sentence=DECISIVE,
+        known=[(row, turn, found) for row in story.known for turn, found in row.told],
         score_rows=shown,
         score_note=score_note(len(story.moved) - len(shown)),
         **more,
@@ -264,6 +266,14 @@ def name_of(turn: Turn) -> str:
 def label(turn: Turn) -> str:
     """A turn's short name in tables and charts."""
     return str(turn.number) if turn.number else "start"
+
+
+# Who knew what.
+
+
+def known_turns(story: Story) -> list[int]:
+    """The turns in which anything lay anywhere."""
+    return sorted({turn for row in story.known for turn in row.turns})
 
 
 # The figures.

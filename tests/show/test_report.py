@@ -109,6 +109,18 @@ def test_the_markdown_of_an_evening(logs: Path, tmp_path: Path, request: pytest.
     assert "\n\n\n" not in text
 
 
+def test_who_knew_what_when_is_for_the_umpire_alone(logs: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    pages = {}
+    for who in ("umpire", "allied", "ijn"):
+        run(["report", who, "--md", "-"])
+        pages[who] = capsysbinary.readouterr().out.decode()
+    known = pages["umpire"].partition("## Who knew what when")[2].partition("\n## ")[0]
+    rows = [line.split(" | ") for line in known.splitlines() if line.startswith(("| ALLIED", "| IJN"))]
+    assert rows
+    assert all(row[3].startswith("ALLIED" if row[0].startswith("| IJN") else "IJN") for row in rows)
+    assert "Who knew what when" not in pages["allied"] + pages["ijn"]
+
+
 def test_while_the_session_is_open_the_whole_is_for_the_umpire_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from referee.engine.rules import Ruleset
 from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phases
+from referee.session.reading.knowledge import Known, knowledge
 from referee.session.reading.luck import Luck, ledger
 from referee.session.reading.moved import Moved, moved
 from referee.session.reading.picture import UMPIRE, Picture, Seen, drawing, seen
@@ -93,6 +94,7 @@ class Story(NamedTuple):
     throws: Sequence[Throw] = ()
     remarks: Sequence[Remark] = ()
     moved: Sequence[Moved] = ()
+    known: Sequence[Known] = ()
 
     @property
     def final(self) -> Tally:
@@ -145,6 +147,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
         [throw for rows in throws.values() for throw in rows],
         list(remarks(entries, void)),
         moved(game, entries, now, rules, said),
+        knowledge(game, stages, rules),
     )
 
 

@@ -1,0 +1,83 @@
+"""Who knew what when: turn by turn, what lay where in truth, and what the other side knew of it.
+
+A game has for this a module `views.learned` in its package with one function:
+
+    def learned(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]
+
+`stage` is all that there was at the end of a turn, `heard` what each side knew then. It is for the umpire
+alone, and for everybody once the session is closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.catalogue import optional
+from referee.engine.rules import Ruleset
+from referee.session.reading.picture import UMPIRE, Seen, seen
+from referee.session.record.state import State
+
+NOTHING, KEPT, SEEN, TOLD = "", "last known", "in sight", "reported"
+HOW = (NOTHING, KEPT, SEEN, TOLD)
+
+
+class Learned(NamedTuple):
+    """What the other side knew of a force at the end of a turn: `how` is a word of `HOW`; `there` is the truth."""
+
+    side: str
+    name: str
+    there: str
+    how: str = NOTHING
+    said: str = ""
+
+
+class Known(NamedTuple):
+    """A force of a side across the turns in which it was there: what `by`, the other side, knew of it in each."""
+
+    side: str
+    name: str
+    by: str
+    turns: Mapping[int, Learned]
+
+    @property
+    def told(self) -> list[tuple[int, Learned]]:
+        """The turns in which the other side knew something that it had not known in the turn before."""
+        out: list[tuple[int, Learned]] = []
+        before = (NOTHING, "")
+        for turn, row in self.turns.items():
+            fresh = row.how != before[0] or (row.how == TOLD and row.said != before[1])
+            if fresh and row.how != NOTHING and not (row.how == KEPT and out):
+                out.append((turn, row))
+            before = (row.how, row.said)
+        return out
+
+
+def knowledge(game: str, stages: Sequence[State], rules: Ruleset) -> list[Known]:
+    """A row for each force of either side; none where the game has nothing that is hidden."""
+    module = optional(game, "views.learned")
+    rows: dict[tuple[str, str], dict[int, Learned]] = {}
+    for place, stage in enumerate(stages) if module else ():
+        turn = int(stage.public.get("turn", 0))
+        heard = {side: seen(stage, side, rules, stages[:place]) for side in stage.sides}
+        for row in module.learned(seen(stage, UMPIRE, rules, stages[:place]), heard):
+            rows.setdefault((row.side, row.name), {})[turn] = row
+    sides = list(stages[-1].sides)
+    found = [
+        Known(side, name, next(other for other in sides if other != side), turns)
+        for (side, name), turns in rows.items()
+    ]
+    return sorted(found, key=lambda row: sides.index(row.side))
+
+
+def rows_of(heard: Seen, key: str) -> Iterator[tuple[bool, str, Mapping[str, Any]]]:
+    """The tellings of a side with an enemy force under `key`: is each of the turn that ends, of what, the telling."""
+    now = int(heard.public.get("turn", 0))
+    for row in heard.told:
+        if key in row and not row.get("withdrawn"):
+            yield row.get("turn") == now, str(row[key]), row
+
+
+def how_of(now: bool, before: bool) -> str:
+    """How something is known that is in sight `now`, or was `before`."""
+    return SEEN if now else KEPT if before else NOTHING
