@@ -372,6 +372,25 @@ def test_6_22_nothing_is_forced_where_no_ship_can_lie(
 
 
 @pytest.mark.parametrize(
+    ("edge", "at", "elsewhere"),
+    [
+        ("west", ["0101", "0140"], ["0201", "5010"]),
+        ("east", ["5001", "5040"], ["4901", "0110"]),
+        ("north", ["0101", "5001"], ["0102", "2040"]),
+        ("south", ["0140", "5040"], ["0139", "2001"]),
+    ],
+)
+def test_9_2_a_reinforcement_comes_in_on_a_hex_of_her_edge(
+    position: Position, edge: str, at: list[str], elsewhere: list[str]
+) -> None:
+    sheet = {"public.map.columns": 50, "public.map.rows": 40}
+    values = {**LATE, **HERS, **sheet, f"{DD}.enters": {"turn": 2, "edge": edge}}
+    for hex in (*at, *elsewhere):
+        rules = against(position, values, "enter", {"ship": "Mahan", "hex": hex})
+        assert rules == ([] if hex in at else ["9.2"]), hex
+
+
+@pytest.mark.parametrize(
     ("values", "inputs", "lies", "fate"),
     [
         ({**SAIL, **WEST}, LEAVES, None, "exited west"),
