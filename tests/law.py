@@ -30,10 +30,11 @@ from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due, due_now
 from referee.session.acting.sequence import phases
+from referee.session.board import tree
 from referee.session.board.naming import groups_of
 from referee.session.session import How
 from tests.models.offered import left_open
-from tests.openings import OPENINGS
+from tests.openings import OPENINGS, STATES
 from tests.quick import Quick
 
 SCENARIOS = (
@@ -61,6 +62,8 @@ class Probed:
         self.differences: list[str] = []
         if "stand-ins" in acts(self.session.game):
             self.done("stand-ins", {})
+        for path, value in self.random.choice(STATES.get(scenario, [{}])).items():
+            tree.put(self.session.state.tree, path, tree.copied(value))
         for command in self.random.choice(OPENINGS.get(scenario, [()])):
             self.session.act(*commanded(self.session.game, command), How(seed=seed, why="an opening"))
 

@@ -1,8 +1,15 @@
-"""Evenings that have come to a fight: by scenario lists of commands as they are typed, the first of them empty."""
+"""Evenings that have come to a fight: by scenario lists of commands as they are typed, the first of them empty; or
+values that are otherwise than at the scenario's start.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tests.games.carrier_clashes.test_surface_bars import ENGAGED, FOUGHT, MET, OFF_HENDERSON
+from tests.games.carrier_clashes.test_what_acts_refuse import SPOTTED, STRUCK_AT
+from tests.games.clash_of_carriers import positions as coc
 
 OPENINGS: Mapping[str, Sequence[Sequence[str]]] = {
     "ca/savo-island": (
@@ -75,5 +82,17 @@ OPENINGS: Mapping[str, Sequence[Sequence[str]]] = {
             'set "U 223.shaken" 1',
             "phase --turn 2",
         ),
+    ),
+}
+
+STATES: Mapping[str, Sequence[Mapping[str, Any]]] = {
+    "carrier-clashes/training": ({}, MET, ENGAGED, FOUGHT, OFF_HENDERSON, SPOTTED, STRUCK_AT),
+    "clash-of-carriers/philippine-sea": (
+        {},
+        {**coc.RAIDING, **coc.SPOTTED},
+        coc.ALOFT,
+        {**coc.ALOFT, **coc.IJN_CAP},
+        coc.FOUGHT,
+        coc.ORDERED,
     ),
 }
