@@ -52,7 +52,7 @@ def of_side(session: Session, side: str, folder: Path, *, all_of_them: bool) -> 
     out["sheet of orders"] = printed("sheet", "orders", side)
     out["report"] = printed("report", side, "--md", "-")
     out["report html"] = printed("report", side, "--html", "-")
-    if optional(session.game, "views.picture"):
+    if optional(session.game, "views.picture") or optional(session.game, "views.boxes"):
         out["map"] = printed("map", side)
         picture = folder / f"{side}.svg"
         picture.unlink(missing_ok=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.cli.command import Reply, command, session_of
 from referee.cli.options import Call
+from referee.engine.catalogue import optional
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 
@@ -48,6 +49,8 @@ def show_map(given: Map, call: Call) -> Reply:
     if given.radius is not None and not given.around:
         raise bad_input("radius", "--radius goes with --around NAME")
     chosen = as_of(session_of(call), given.at, given.who)
+    if optional(chosen.game, "views.boxes"):
+        return show_zones(given, chosen)
     found = drawn(chosen, given.who, given.range)
     sides = sides_of(chosen.ruleset().about, chosen.state.sides)
     radius = RADIUS if given.radius is None else given.radius
@@ -75,6 +78,32 @@ def show_map(given: Map, call: Call) -> Reply:
     wide, high = screen(given.columns, given.lines)
     shown = as_text(found, sides, Screen(wide, high, coloured()), all_of_it=given.whole, part=part)
     return Reply(shown, looked_at=chosen)
+
+
+def show_zones(given: Map, chosen: Session) -> Reply:
+    """The zones of a game that is played by them, a box for each, printed or written as files."""
+    from referee.cli.pictures import screen, seen_by, write
+    from referee.session.reading.boxes import boxes
+    from referee.show.boxes import as_text
+    from referee.show.boxes_svg import as_svg
+    from referee.show.colours import sides_of
+    from referee.show.png import as_png
+
+    for name, value in (("around", given.around), ("range", given.range), ("csv", given.csv)):
+        if value:
+            raise bad_input(name, f"--{name} is for a map with hexes; {chosen.game} is played by zones")
+    found = boxes(chosen, given.who)
+    assert found is not None
+    if given.svg is None and given.png is None:
+        return Reply(as_text(found, screen(given.columns, given.lines)[0]), looked_at=chosen)
+    drawing = as_svg(found, sides_of(chosen.ruleset().about, chosen.state.sides))
+    if given.svg is not None:
+        write(given.svg, drawing)
+    if given.png is not None:
+        write(given.png, as_png(drawing))
+    for path in filter(None, (given.svg, given.png)):
+        sys.stderr.write(f"{path}: the zones as {seen_by(given.who)} them\n")
+    return Reply("", looked_at=chosen)
 
 
 class Slip(Inputs):

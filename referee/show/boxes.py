@@ -1,0 +1,58 @@
+"""Zones as boxes in the terminal, as many beside one another as there is room for."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from referee.session.reading.boxes import Box, Boxes, Lying
+
+LEAST, GAP = 38, 2
+KEY = "(?) the enemy's as it is seen; (?!) where it was once; -> leads to"
+
+
+def as_text(found: Boxes, columns: int) -> str:
+    """The boxes; in rows of equal height."""
+    beside = max(1, min(len(found.boxes) or 1, (columns + GAP) // (LEAST + GAP)))
+    wide = min((columns - GAP * (beside - 1)) // beside, 2 * LEAST)
+    rows = [found.boxes[start : start + beside] for start in range(0, len(found.boxes), beside)]
+    out = textwrap.wrap(found.title, columns)
+    for row in rows:
+        insides = [list(lines(box, wide - 4)) for box in row]
+        tops = [f"┌ {short(box.zone, wide - 5)} ".ljust(wide - 1, "─") + "┐" for box in row]
+        out.append((" " * GAP).join(tops))
+        for each in zip_longest(*insides, fillvalue=""):
+            out.append((" " * GAP).join(f"│ {line:<{wide - 4}} │" for line in each))
+        out.append((" " * GAP).join("└" + "─" * (wide - 2) + "┘" for _ in row))
+    if needs_key(found):
+        out += textwrap.wrap(KEY, columns)
+    return "\n".join(out) + "\n"
+
+
+def needs_key(found: Boxes) -> bool:
+    """Is there anything that its signs stand for?"""
+    return any(box.leads or any(lying.seen for lying in box.lying) for box in found.boxes)
+
+
+def lines(box: Box, wide: int) -> Iterator[str]:
+    """What stands in a box."""
+    for mark in box.marks:
+        yield from textwrap.wrap(f"* {mark}", wide, subsequent_indent="  ")
+    for zone in box.leads:
+        yield from textwrap.wrap(f"-> {zone}", wide, subsequent_indent="   ")
+    for lying in box.lying:
+        yield from textwrap.wrap(said(lying), wide, subsequent_indent="  ")
+    if not (box.marks or box.leads or box.lying):
+        yield "nothing known"
+
+
+def said(lying: Lying) -> str:
+    """Whose it is, how it is known, and what it is."""
+    how = " (?!)" if lying.stale else " (?)" if lying.seen else ""
+    return f"{lying.side.upper()}{how} {lying.text}"
+
+
+def short(text: str, wide: int) -> str:
+    """A text that is no wider."""
+    return text if len(text) <= wide else f"{text[: wide - 1]}…"

@@ -1,0 +1,139 @@
+"""Zones as boxes, drawn: each with its weather and what lies there, and an arrow to a zone that it leads to."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from referee.session.reading.boxes import Box, Boxes, Lying
+from referee.show.boxes import KEY, needs_key
+from referee.show.colours import NOBODY, Sides
+from referee.show.labels import LETTER
+from referee.show.map_style import style
+from referee.show.plain import xml
+
+WIDE, GAP, EDGE, SIZE, LINE = 250, 34, 24, 11, 15
+BESIDE = 3
+INSIDE = int((WIDE - 24) / (SIZE * LETTER))
+OUTLINE = 'class="frame" fill-opacity="0" rx="7"'
+
+
+class Line(NamedTuple):
+    """A line of a box: its class, its colour, what it says; `first` of something that lies there has its counter."""
+
+    kind: str
+    colour: str
+    text: str
+    first: Lying | None = None
+
+
+class Laid(NamedTuple):
+    """A box where it is drawn."""
+
+    x: float
+    y: float
+    tall: float
+    lines: list[Line]
+
+
+def as_svg(found: Boxes, sides: Sides) -> str:
+    """The picture, a file of its own."""
+    beside = min(BESIDE, max(1, len(found.boxes)))
+    wide = 2 * EDGE + beside * WIDE + (beside - 1) * GAP
+    title = textwrap.wrap(found.title, int((wide - 2 * EDGE) / (15 * LETTER)))
+    laid, bottom = places(found, sides, beside, EDGE + 20 * len(title) + 10)
+    foot = KEY.replace("->", "arrow:") if needs_key(found) else ""
+    feet = textwrap.wrap(foot, int((wide - 2 * EDGE) / (10 * LETTER)))
+    tall = bottom + 16 * len(feet) + EDGE / 2
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 {wide} {tall:.0f}" role="img" '
+        f'aria-label="{xml(found.title)}">',
+        style(),
+        f'<rect class="paper" width="{wide}" height="{tall:.0f}"/>',
+    ]
+    for number, text in enumerate(title):
+        out.append(f'<text class="title" font-size="15" x="{EDGE}" y="{EDGE + 20 * number + 6}">{xml(text)}</text>')
+    for box in found.boxes:
+        out += arrows(box, laid)
+    for box in found.boxes:
+        out += drawn(box, laid[box.zone])
+    for number, text in enumerate(feet):
+        out.append(
+            f'<text class="plain" font-size="10" x="{EDGE}" y="{bottom + 16 * number + 6:.0f}">{xml(text)}</text>'
+        )
+    return "\n".join([*out, "</svg>"]) + "\n"
+
+
+def places(found: Boxes, sides: Sides, beside: int, top: float) -> tuple[dict[str, Laid], float]:
+    """Where each box lies, in rows of equal height; and where the last of them ends."""
+    out: dict[str, Laid] = {}
+    y = top
+    for start in range(0, len(found.boxes), beside):
+        row = found.boxes[start : start + beside]
+        inside = [list(lines(box, sides)) for box in row]
+        tall = max(map(len, inside)) * LINE + 40
+        for place, (box, each) in enumerate(zip(row, inside, strict=True)):
+            out[box.zone] = Laid(EDGE + place * (WIDE + GAP), y, tall, each)
+        y += tall + GAP
+    return out, y
+
+
+def lines(box: Box, sides: Sides) -> Iterator[Line]:
+    """What stands in a box."""
+    for mark in box.marks:
+        yield from (Line("zone-name", "", text) for text in textwrap.wrap(mark, INSIDE))
+    for lying in box.lying:
+        how = " (?!)" if lying.stale else " (?)" if lying.seen else ""
+        colour = sides.get(lying.side, NOBODY)
+        for number, text in enumerate(textwrap.wrap(f"{lying.side.upper()}{how} {lying.text}", INSIDE - 4)):
+            yield Line("head" if number == 0 else "plain", colour, text, None if number else lying)
+    if not (box.marks or box.lying):
+        yield Line("plain", "", "nothing known")
+
+
+def drawn(box: Box, where: Laid) -> Iterator[str]:
+    """A box with what stands in it."""
+    yield f'<g transform="translate({where.x} {where.y:.0f})">'
+    yield f'<rect class="sea" width="{WIDE}" height="{where.tall:.0f}" rx="7"/>'
+    if any("fog" in mark or "haze" in mark for mark in box.marks):
+        yield f'<rect class="fog" width="{WIDE}" height="{where.tall:.0f}" rx="7"/>'
+    yield f'<rect {OUTLINE} width="{WIDE}" height="{where.tall:.0f}"/>'
+    yield f'<text class="title" font-size="13" x="12" y="21">{xml(box.zone)}</text>'
+    for number, line in enumerate(where.lines):
+        y = 42 + LINE * number
+        if line.kind == "zone-name":
+            yield f'<text class="zone-name" font-size="{SIZE}" x="{WIDE / 2}" y="{y}">{xml(line.text)}</text>'
+            continue
+        yield f'<g class="{line.colour or NOBODY}">'
+        if line.first:
+            yield counter(line.first, y)
+        indent = 30 if line.colour else 12
+        yield f'<text class="{line.kind}" font-size="{SIZE}" x="{indent}" y="{y}">{xml(line.text)}</text></g>'
+    yield "</g>"
+
+
+def counter(lying: Lying, y: float) -> str:
+    """A force's counter: full for what one has, hollow for what is seen, dashed for what was."""
+    kind = "hollow dashed" if lying.stale else "hollow" if lying.seen else "full"
+    return f'<rect class="{kind}" x="12" y="{y - 9}" width="12" height="9"/>'
+
+
+def arrows(box: Box, laid: Mapping[str, Laid]) -> Iterator[str]:
+    """A line to each zone that this one leads to, with its head."""
+    here = laid[box.zone]
+    for zone in box.leads:
+        there = laid.get(zone)
+        if there is None or there is here:
+            continue
+        x1, y1 = here.x + WIDE / 2, here.y + here.tall / 2
+        x2, y2 = there.x + WIDE / 2, there.y + there.tall / 2
+        if here.y == there.y:
+            x1, x2 = (here.x + WIDE, there.x) if here.x < there.x else (here.x, there.x + WIDE)
+        else:
+            y1, y2 = (here.y + here.tall, there.y) if here.y < there.y else (here.y, there.y + there.tall)
+        far = max(((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5, 1)
+        dx, dy = (x2 - x1) / far, (y2 - y1) / far
+        a, b = (x2 - 9 * dx - 5 * dy, y2 - 9 * dy + 5 * dx), (x2 - 9 * dx + 5 * dy, y2 - 9 * dy - 5 * dx)
+        yield f'<path class="frame" d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"/>'
+        yield f'<path class="plain" d="M{x2:.1f} {y2:.1f}L{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}z"/>'
