@@ -91,7 +91,9 @@ def of_whole(session: Session, asked: Asked, side: str, *, values: bool = True) 
         and is_for(act, side, asked.sides)
     ]
     force = Force(side, side)
-    return sorted_out(asked.of_act(act, said_in(act, side), force, values=values) for act in acts)
+    found = [asked.of_act(act, said_in(act, side), force, values=values) for act in acts]
+    # why a thing may not do what is due, its own answer says
+    return sorted_out(one for one in found if isinstance(one, Possible) or not asked.doing_fields(one.act, kinds, side))
 
 
 def is_for(act: Act, side: str, sides: Sequence[str]) -> bool:
