@@ -92,7 +92,7 @@ def test_what_was_answered_stands_in_the_file(tmp_path: Path, monkeypatch: pytes
     sisters = ["Minneapolis", "San Francisco", "Portland", "Astoria", "Quincy", "Vincennes"]
     assert force["ships"] == ["Enterprise", "New Orleans", *sisters, "Phelps"]
     assert force["dummies"] == [{"kind": "destroyer", "count": 2}]
-    assert force["cards"] == ["AH", "5S", "2D", "7H"]  # lawful as proposed: a heart tells of dummies
+    assert force["cards"] == ["AH", "8S", "2D", "7H"]  # lawful as proposed: a heart tells of dummies
     assert made["task_force"]["TF 64"] | {"hex": ""} == {
         "side": "allied",
         "hex": "",
