@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from referee.games.ca.evening import encounters, permitted, state
+from referee.games.ca.evening.fire import who_attacks
 from referee.session import may
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
@@ -126,6 +127,8 @@ def against(position: Position, values: Values, act: str, inputs: Values) -> lis
         ({**SAIL, "public.map.land": ["1008"]}, "move", AHEAD, ["6.21"]),
         ({**SAIL, f"{KAGERO}.hex": "1006"}, "move", AHEAD, ["6.22"]),
         ({**SAIL, f"{KAGERO}.hex": "1008"}, "move", AHEAD, []),
+        ({**SAIL, f"{KAGERO}.hex": "1014"}, "move", {"ship": ["Kagero", "Myoko"]}, []),
+        ({**SAIL, f"{KAGERO}.hex": "1014"}, "move", {"ship": ["Kagero"]}, ["6.22"]),
         ({**SAIL, f"{CA}.hex": "1008"}, "move", AHEAD, ["6.22"]),
         ({**SAIL, f"{MYOKO}.hex": "1003"}, "move", AHEAD, ["9.14", "9.14"]),
         ({**SAIL, **WEST}, "move", LEAVES, ["9.14"]),
@@ -327,6 +330,20 @@ def test_7_1_a_sheet_says_what_each_ship_may_do(
     tree = position.doing(values).tree
     found = {name: said for side in ("ijn", "usn") for name, said in permitted.permitted(tree, side).items()}
     assert found.get(ship) == words
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [(["Myoko"], "Myoko"), (["A", "B", "C"], "A and B and C"), (["A", "B", "C", "D"], "A and 3 more")],
+)
+def test_a_prompt_names_three_firers_and_counts_more(position: Position, names: list[str], words: str) -> None:
+    ship = {"code": "CA-2", "hex": "1010", "facing": "n", "speed": 4}
+    board = state.Board(
+        position.doing(
+            {f"sides.ijn.ships.{name}": {**ship, "hex": f"20{10 + at}"} for at, name in enumerate(names)}
+        ).tree
+    )
+    assert who_attacks([board.ships_of("ijn")[name] for name in names]) == words
 
 
 MARKED: Values = {"public.phase": "first-acceleration", "public.turn": 1, **NIGHT} | {
