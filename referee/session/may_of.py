@@ -81,9 +81,13 @@ def of_force(asked: Asked, force: Force, *, values: bool = True) -> May:
 
 
 def of_whole(session: Session, asked: Asked, side: str, *, values: bool = True) -> May:
-    """What a side as a whole may do: the acts that none of its things does, and what is due from it."""
+    """What a side as a whole may do: the acts that none of its things does, and what the rules demand of it."""
     kinds = kinds_of(asked, side)
-    due = {due.command.partition(" ")[0]: due.side for due in due_now(session.game, session.state.tree) if due.side}
+    due = {
+        due.command.partition(" ")[0]: due.side
+        for due in due_now(session.game, session.state.tree)
+        if due.side and due.demanded
+    }
     acts = [
         act
         for act in asked.acts()

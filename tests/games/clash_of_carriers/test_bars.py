@@ -255,6 +255,7 @@ TG_58_2 = in_phase("activation", active("TG 58.2"), {f'{U}groups."TG 58.2".tf': 
 TF_58 = in_phase("activation", active("TF 58"))
 GOING = {"group": "Cripples", "to": ["3110"]}
 CRIPPLES_AT_3811 = in_phase("end", DETACHED, {f"{U}groups.Cripples.hex": "3811"})
+FREED = {**TF_58, "public.turn": 9}
 SLOW = {
     f"{J}groups.Slow": {"hex": "0618", "detached": True, "ships": ["Haguro"]},
     f"{J}groups.Force A.ships": NO_HAGURO,
@@ -268,6 +269,7 @@ MOVEMENT = [
     Row("7.1", RAIDING, "move", MOVING, {f"{TG_58_1}.stopped": True}, "its move is over", "group"),
     Row("7.1", RAIDING, "move", MOVING, {"--to": ["2801"]}, "2801 is 10 hexes away; TG 58.1 has 5 MP", "to"),
     Row("16.1.4", TF_58, "move", {"group": "TF 58", "to": ["3110"]}, {"--to": ["2711"]}, "9 hexes from Saipan", "to"),
+    Row("16.1.4", FREED, "move", {"group": "TF 58", "to": ["2711"]}, {"public.turn": 8}, "9 hexes from Saipan", "to"),
     Row("16.1.4", MOBILE_FLEET, "move", {"group": "Mobile", "to": ["0718"]}, {"--to": ["0518"]}, "nothing west", "to"),
     Row(
         "2.1", AT_4011, "move", {"group": "TG 58.1", "to": ["4012"]}, {"--to": ["4111"]}, "4111 is not on the map", "to"

@@ -7,14 +7,13 @@ from typing import Any, Self
 
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import bare
-from referee.games.clash_of_carriers.evening import asked, chart, state
+from referee.games.clash_of_carriers.evening import asked, calendar, chart, state
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group, Ship, Side
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, called, called_hex, side_among
 
-FREE_FROM = 9
 OTHER_TGS = 3
 STARTED = {"from_52": ("TG 52.10",), "from_58": ("TG 58.1", "TG 58.2", "TG 58.3", "TG 58.4", "TG 58.7")}
 FIXED = (
@@ -344,8 +343,8 @@ def transfer(ships: Iterable[Ship], to: Group) -> None:
 def cautious(ships: Iterable[Ship], field: str, of: Sequence[Group] = ()) -> Bars:
     """TF 58 neither separates nor creates TGs before turn 9 (16.1.4)."""
     groups = [*of, *(ship.group for ship in ships if ship.group is not None)]
-    if any(group.owner == "usn" and group.tf and group.whole.public.turn < FREE_FROM for group in groups):
-        yield Bar("16.1.4", f"TF 58 stays as it is until turn {FREE_FROM}", field)
+    if any(group.owner == "usn" and group.tf and group.whole.public.turn < calendar.FREE_FROM for group in groups):
+        yield Bar("16.1.4", f"TF 58 stays as it is until turn {calendar.FREE_FROM}", field)
 
 
 def slower(doing: Doing, group: Group) -> None:

@@ -10,6 +10,7 @@ from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import (
     activation,
     asked,
+    calendar,
     chart,
     finding,
     fitness,
@@ -26,7 +27,6 @@ from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_hexes, called
 
 SAIPAN_HEXES = 9
-FREE_FROM = 9
 MOST_MP = 40  # that the record keeps; only a forced move goes farther
 
 
@@ -97,7 +97,7 @@ def on_way(mover: Marker, way: Sequence[str]) -> Bars:
     board, side = mover.groups[0].whole, mover.groups[0].owner
     for place in way:
         yield from chart.on_map(place, "to")
-    if side == "usn" and board.public.turn < FREE_FROM and mover.name == TF["usn"] and board.public.saipan:
+    if side == "usn" and board.public.turn < calendar.FREE_FROM and mover.name == TF["usn"] and board.public.saipan:
         far = [place for place in way if board.distance(place, board.public.saipan) > SAIPAN_HEXES]
         if far:
             yield Bar("16.1.4", f"{far[0]} is more than {SAIPAN_HEXES} hexes from Saipan", "to")

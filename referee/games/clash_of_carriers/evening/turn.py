@@ -9,7 +9,6 @@ from referee.session.acting.act import Doing, entering
 
 UNITS_A_ROLL = 12
 REINFORCED_ON = 2
-FREE_FROM = 9
 BASES = {"Guam": "guam", "Peleliu": "peleliu", "Yap": "yap", "Iwo Jima": "iwo-jima", "Truk": "truk"}
 
 
@@ -45,7 +44,7 @@ def formations(doing: Doing) -> None:
             doing.remark(f"Stand-ins, not the published values: {what}. Every answer that uses one says so.")
         if not board.side("ijn").flagship and "Taiho" in board.side("ijn").ships:
             board.side("ijn").put(flagship="Taiho")
-    if doing.turn == FREE_FROM:
+    if doing.turn == calendar.FREE_FROM:
         doing.tell("usn", "TF 58 may now leave Saipan, separate and create TGs (16.1.4).")
 
 

@@ -19,7 +19,7 @@ from referee.engine.hexgrid import is_hex, read
 from referee.engine.kept import Fault
 from referee.engine.procedure import find
 from referee.engine.rules import Ruleset, compiled, load
-from referee.games.clash_of_carriers.evening.formations import FREE_FROM
+from referee.games.clash_of_carriers.evening.calendar import FREE_FROM
 from referee.games.clash_of_carriers.evening.state import TF
 from referee.games.clash_of_carriers.evening.victory import STRIKE_BY
 from referee.games.clash_of_carriers.scenario import faults
