@@ -29,6 +29,22 @@ class Attack(Inputs):
     together: bool = flag(meaning="torpedo bombers with the same target make one attack")
     side: str | None = side_among(state.SIDES)
 
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
+        """The ships that strikes which have come through see, for all of their units or for one."""
+        if name != "at":
+            return None
+        side, strike = raw.get("side"), raw.get("strike")
+        through = [
+            one
+            for owner, own in board.sides.items()
+            for one in own.strikes.values()
+            if one.stage == "through" and side in (None, owner) and strike in (None, one.name)
+        ]
+        seen = [(one, ship) for one in through for ship in one.group if not one.enemy.ships[ship].is_gone]
+        alone = list(dict.fromkeys(ship for _, ship in seen))
+        return [*alone, *(f"{unit}={ship}" for one, ship in seen for unit in one.attackers)]
+
 
 def what_is_left(given: Attack, doing: Doing) -> Whole:
     """What remains of a strike from where it stands now."""

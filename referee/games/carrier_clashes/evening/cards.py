@@ -123,7 +123,7 @@ def dealt(doing: Doing, force: state.TaskForce, changing: Sequence[str]) -> dict
     return given
 
 
-def legal(doing: Doing, force: state.TaskForce, instead: Hands) -> Iterator[tuple[int, list[str]]]:
+def legal(doing: Doing | state.Board, force: state.TaskForce, instead: Hands) -> Iterator[tuple[int, list[str]]]:
     """For each way of counting the ships, the hand that keeps most of the present cards, with what it is worth;
     `instead` are hands of other task forces that are to change too.
     """

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, text
 from referee.games.carrier_clashes.evening import cards, dummies, flyers, fuel, names, phases, sight, state
@@ -184,6 +187,17 @@ class Exchange(Named):
             raise bad_input("kept", "as many are kept as are lost instead of them")
         if both := [name for name, other in zip(self.lost, self.kept, strict=True) if name == other]:
             raise bad_input("kept", f"{both[0]} is not lost instead of itself")
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
+        """Instead of whom a unit may be given up: those of whose losses it was a part, else all others of its side."""
+        if name != "kept":
+            return None
+        gone = list(raw.get("lost", ()))
+        lots = [lot.units for lot in board.umpire.lots.values() if set(gone) & set(lot.units)]
+        others = [unit for own in board.sides.values() if set(gone) & set(own.air) for unit in own.air]
+        there = [unit for units in lots for unit in units] or others
+        return [unit for unit in dict.fromkeys(there) if unit not in gone]
 
     @property
     def pairs(self) -> list[tuple[state.Air, state.Air]]:

@@ -72,10 +72,24 @@ class Dummy(Named):
     hex: str | None = called_hex("where it comes back: a hex with a friendly dummy or task force", None)
     side: str | None = side_among(state.SIDES)
 
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
+        """What may be done with a block: one that is on the map is taken off, one that is off it comes back."""
+        sides = board.sides.values()
+        if name == "do":
+            return ["return" if any(raw.get("name") in own.dummies_away for own in sides) else "remove"]
+        if name == "hex":
+            owners = [side for side, own in board.sides.items() if raw.get("name") in own.dummies_away]
+            there = [tf.hex for side in owners for tf in board.side(side).task_forces.values()]
+            return sorted({place for place in there if place})
+        return None
+
     def mean(self) -> None:
         if self.do == "remove":
             assert self.force
             return
+        if self.side_away is None and any(self.name in own.task_forces for own in self.board.sides.values()):
+            raise bad_input("do", f"{self.name} is on the map: --do remove takes a dummy off it")
         if self.side_away is None:
             raise bad_input("name", f"no dummy {self.name} is off the map")
         if self.hex is None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.engine.errors import bad_input
+from referee.engine.hexgrid import read
 from referee.engine.inputs import flag
 from referee.games.carrier_clashes.evening import damage, firing, names, sea, state, volley
 from referee.games.carrier_clashes.evening.engage import holders
@@ -24,6 +26,21 @@ class Fire(Fighting):
     )
     hold: bool = flag(meaning="nobody fires")
     battle: int | None = numbered()
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
+        """Every ship whose turn it is at every enemy in its fight, with all her guns, or with one weapon."""
+        if name != "at":
+            return None
+        fought = [one for one in board.umpire.engagements.values() if one.state == "fought"]
+        lines = [volley.line_of(board, one) for one in fought if raw.get("battle") in (None, int(one.name))]
+        return [
+            f"{ship.name}{weapon}={target}"
+            for line in lines
+            for ship in line.firing.values()
+            for weapon in ("", *(f":{gun}" for gun in ship.guns))
+            for target in line.facing
+        ]
 
     def check(self) -> None:
         if self.at and self.hold:
@@ -149,6 +166,20 @@ class Withdraw(Fighting):
     hex: str = called_hex("where it goes: one of the two hexes that the other side names")
     choices: list[str] = all_hexes("the two hexes that the other side named", 2, 2)
     battle: int | None = numbered()
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
+        """The hexes next to a fight, and each of them with another."""
+        if name not in ("hex", "choices"):
+            return None
+        fought = [str(one.hex) for one in board.umpire.engagements.values() if one.state == "fought"]
+        around = [place.name for hex in fought[:1] for place in board.grid.neighbours(read(hex))]
+        around = [place for place in around if board.public.map.holds(place)] or ["0101", "0102"]
+        if name == "hex":
+            return around
+        if "choices" in raw:
+            return around
+        return [[raw.get("hex", around[0]), other] for other in around if other != raw.get("hex", around[0])]
 
     def mean(self) -> None:
         super().mean()

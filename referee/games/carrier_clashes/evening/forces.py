@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.kinds import whole_number
@@ -167,6 +168,14 @@ class Cards(Named):
 
     name: state.TaskForce = thing(called("the task force", of="task_forces"))
     card: list[str] = cards_listed(0, 60, "its cards, such as JH 2D 7H XX")
+
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[list[str]] | None:
+        """The hands that stand for a task force within what the side's others leave, one for each count."""
+        names = [board.side(side).task_forces.get(str(raw.get("name"))) for side in board.sides]
+        if name != "card" or not (found := [tf for tf in names if tf]):
+            return None
+        return [hand for _, hand in sorted(hands_of.legal(board, found[0], {}), key=lambda row: -row[0])]
 
 
 def of_cards(given: Cards) -> Bars:

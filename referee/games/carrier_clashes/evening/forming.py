@@ -41,6 +41,14 @@ class Formed(Named):
             sea.hex_of(self.unit[0], "unit")
             self.flights()
 
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
+        """What each unit may be armed with."""
+        if name != "weapon":
+            return None
+        units = [unit for own in board.sides.values() for unit in own.air.values() if unit.name in raw.get("unit", ())]
+        return [f"{unit.name}={weapon}" for unit in units for weapon in unit.strengths]
+
     def flights(self) -> dict[str, dict[str, Any]]:
         """How each unit flies, by name: `kind`, `weapon` and `escorting` as a strike's list takes them."""
         weapons = paired(self.weapon, "weapon")

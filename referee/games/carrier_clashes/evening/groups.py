@@ -20,6 +20,22 @@ class Divide(Named):
     name: state.TaskForce = thing(called("the task force", of="task_forces"))
     ship: list[str] = all_called("each ship and its group: Enterprise=1", 1, 40, of="ships", pairs=True)
 
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[Any] | None:
+        """As the program would divide a task force; each of its ships in one group or the other."""
+        found = board.so_called(("task_forces",), str(raw.get("name")), None) or [
+            tf for side in board.sides for tf in board.so_called(("task_forces",), str(raw.get("name")), side)
+        ]
+        if name != "ship" or not found or not isinstance(force := found[0], state.TaskForce):
+            return None
+        if not force.sailing:
+            return []
+        divided = shared_out(force) if groups_needed(board, force.sailing) > 1 else [[one] for one in force.sailing]
+        if "ship" in raw:
+            first = str(raw["ship"][0]).partition("=")[0]
+            return [f"{first}={number}" for number in range(1, len(divided) + 1)]
+        return [[f"{ship}={number}" for number, ships in enumerate(divided, 1) for ship in ships]]
+
     def mean(self) -> None:
         ships, said = self.name.sailing, paired(self.ship, "ship")
         missing = [ship for ship in ships if (whole_number(said.get(ship, "")) or 0) < 1]
@@ -82,6 +98,13 @@ def aa_groups(doing: Doing, force: state.TaskForce) -> list[list[str]]:
     groups = [[ship for ship in group if ship in ships] for group in force.aa_groups.values()]
     if sorted(ship for group in groups for ship in group) == sorted(ships):
         return [group for group in groups if group]
+    return shared_out(force)
+
+
+def shared_out(force: state.TaskForce) -> list[list[str]]:
+    """A task force's AA groups where its owner has not divided it: a carrier to each, the guns shared out evenly."""
+    ships = force.sailing
+    count = groups_needed(force.here, ships)
     out: list[list[str]] = [[] for _ in range(count)]
     carriers = [name for name, ship in ships.items() if ship.is_carrier]
     for place, name in enumerate(carriers):

@@ -68,7 +68,7 @@ DOERS: Mapping[str, Sequence[str]] = {
     "cap-down": ("unit",),
     "land": ("unit",),
     "launch": ("unit", "weapon", "low"),
-    "attack": ("at",),
+    "attack": ("at", "strike"),
     "ferry": ("unit",),
     "armed-search": ("unit",),
     "expose": (),

@@ -28,6 +28,15 @@ class Strike(forming.Formed):
     spare: list[str] = all_called("units of the strike that CAP leaves alone, or nobody", of="air")
     ignore: list[str] = enemys(all_called("CAP units that the escorts leave alone", of="air"))
 
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
+        """Whom CAP may leave alone, beside what a strike that is formed may be armed with."""
+        if name != "spare":
+            return super().offered(name, raw, board)
+        waiting = [one for own in board.sides.values() for one in own.strikes.values() if one.stage in BEFORE]
+        named = [one for one in waiting if raw.get("strike") in (None, one.name)]
+        return [fight.NOBODY, *dict.fromkeys(flight.name for one in named for flight in one.flying)]
+
     def check(self) -> None:
         if self.strike:
             self.refuse("target", "unit", "weapon", "low", "land", why="it was said when the strike was launched")

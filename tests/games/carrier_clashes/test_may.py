@@ -1,0 +1,61 @@
+"""What `may` offers in strikes and in fights: whole acts, each accepted as it stands (16, 16.j.ii, 20, 21, 24)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from referee.session import may_of
+from referee.session.session import How
+from tests.law import commanded
+from tests.openings import MET, OPENINGS, STRIKES
+from tests.quick import Quick
+
+TRAINING = "carrier-clashes/training"
+BATTLE = (*MET, "reveal")
+SHOT_AT, THIRD_ROUND, OFF_HENDERSON = OPENINGS[TRAINING][2], OPENINGS[TRAINING][5], OPENINGS[TRAINING][6]
+
+OFFERED: list[tuple[str, Sequence[str], str, str, Mapping[str, Any]]] = [
+    ("16 a strike is flown", STRIKES, "Strike 1", "strike", {"strike": "Strike 1"}),
+    ("16.f CAP goes up", STRIKES, "VF-6", "cap", {"unit": ["VF-6"], "over": "TF 16", "altitude": "high"}),
+    ("16.k it attacks what it sees", SHOT_AT, "Strike 1", "attack", {"strike": "Strike 1", "at": ["Enterprise"]}),
+    ("20.e a ship fires", BATTLE, "San Juan", "fire", {"at": ["San Juan=Tone"]}),
+    ("20.e.iii a side withdraws", THIRD_ROUND, "ijn", "withdraw", {"hex": "1610", "choices": ["1610", "1711"]}),
+    ("20.f ships are screened", MET, "San Juan", "screen", {"ship": ["San Juan"]}),
+    ("21.d a dummy is taken off", (), "ijn", "dummy", {"side": "ijn", "name": "Decoy", "do": "remove"}),
+    ("24 ships bombard", OFF_HENDERSON, "Tone", "bombard", {"ship": ["Tone"], "base": "Henderson Field"}),
+]
+
+
+@pytest.mark.parametrize(("case", "opening", "name", "act", "given"), OFFERED, ids=[row[0] for row in OFFERED])
+def test_it_is_offered_and_accepted(
+    case: str, opening: Sequence[str], name: str, act: str, given: Mapping[str, Any]
+) -> None:
+    session = begun(opening)
+    found = may_of.of_side(session, name) if name in session.state.sides else may_of.of_name(session, name)
+    offered = [dict(one.given) for one in found.may if one.act.name == act]
+    assert given in offered
+    session.act(act, dict(given), How(seed=1))
+
+
+def test_16jii_the_division_of_a_force_with_two_carriers_is_offered_whole() -> None:
+    session = begun((), "carrier-clashes/eastern-solomons")
+    (offer,) = [one for one in may_of.of_name(session, "Carrier Force").may if one.act.name == "divide"]
+    groups = [word.partition("=")[2] for word in offer.given["ship"]]
+    assert set(groups) == {"1", "2"}
+    session.act("divide", dict(offer.given), How(seed=1))
+
+
+def test_what_cannot_be_done_is_barred_by_its_rule() -> None:
+    bars = {one.act.name: [bar.cite for bar in one.bars] for one in may_of.of_name(begun(()), "TF 16").barred}
+    assert bars["divide"] == ["16.j.ii"]
+
+
+def begun(commands: Sequence[str], scenario: str = TRAINING) -> Quick:
+    """An evening in which these have been done."""
+    session = Quick(scenario)
+    for command in commands:
+        session.act(*commanded(session.game, command), How(seed=1, why="an opening"))
+    return session
