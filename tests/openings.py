@@ -11,35 +11,7 @@ from tests.games.carrier_clashes.test_surface_bars import ENGAGED, FOUGHT, MET, 
 from tests.games.carrier_clashes.test_what_acts_refuse import SPOTTED, STRUCK_AT
 from tests.games.clash_of_carriers import positions as coc
 
-STRIKES = (
-    *("next",) * 4,
-    'set --path sides.ijn.task_forces."Carrier Force".spotted --value true',
-    'set --path sides.allied.task_forces."TF 16".spotted --value true',
-    'launch --target "Carrier Force" --unit VB-6,VS-6,VT-6',
-    'launch --target "TF 16" --unit "Shokaku dive bombers","Shokaku fighters"',
-)
-MET = (
-    *("next",) * 5,
-    "set --path public.initiative --value ijn",
-    "set --path sides.ijn.task_forces.Vanguard.hex --value 1611",
-    "set --path sides.ijn.task_forces.Vanguard.spotted --value true",
-    'engage --by "TF 64" --target Vanguard',
-)
-
 OPENINGS: Mapping[str, Sequence[Sequence[str]]] = {
-    "carrier-clashes/training": (
-        (),
-        STRIKES,
-        (*STRIKES, 'cap --over "TF 16" --unit VF-6', "strike --side ijn --spare nobody"),
-        MET,
-        (*MET, 'screen --side allied --ship "DesDiv 8"', "reveal"),
-        (*MET, "reveal", *("fire --hold",) * 4),
-        (
-            *("next",) * 5,
-            "set --path sides.ijn.task_forces.Vanguard.hex --value 1513",
-            "mission --name Vanguard --what bombard",
-        ),
-    ),
     "ca/savo-island": (
         (),
         (

@@ -10,12 +10,31 @@ import pytest
 from referee.session import may_of
 from referee.session.session import How
 from tests.law import commanded
-from tests.openings import MET, OPENINGS, STRIKES
 from tests.quick import Quick
 
 TRAINING = "carrier-clashes/training"
+STRIKES = (
+    *("next",) * 4,
+    'set --path sides.ijn.task_forces."Carrier Force".spotted --value true',
+    'set --path sides.allied.task_forces."TF 16".spotted --value true',
+    'launch --target "Carrier Force" --unit VB-6,VS-6,VT-6',
+    'launch --target "TF 16" --unit "Shokaku dive bombers","Shokaku fighters"',
+)
+SHOT_AT = (*STRIKES, 'cap --over "TF 16" --unit VF-6', "strike --side ijn --spare nobody")
+MET = (
+    *("next",) * 5,
+    "set --path public.initiative --value ijn",
+    "set --path sides.ijn.task_forces.Vanguard.hex --value 1611",
+    "set --path sides.ijn.task_forces.Vanguard.spotted --value true",
+    'engage --by "TF 64" --target Vanguard',
+)
 BATTLE = (*MET, "reveal")
-SHOT_AT, THIRD_ROUND, OFF_HENDERSON = OPENINGS[TRAINING][2], OPENINGS[TRAINING][5], OPENINGS[TRAINING][6]
+THIRD_ROUND = (*BATTLE, *("fire --hold",) * 4)
+OFF_HENDERSON = (
+    *("next",) * 5,
+    "set --path sides.ijn.task_forces.Vanguard.hex --value 1513",
+    "mission --name Vanguard --what bombard",
+)
 
 OFFERED: list[tuple[str, Sequence[str], str, str, Mapping[str, Any]]] = [
     ("16 a strike is flown", STRIKES, "Strike 1", "strike", {"strike": "Strike 1"}),
