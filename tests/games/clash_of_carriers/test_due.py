@@ -1,0 +1,40 @@
+"""What the rules demand before a phase ends, and what a turn tells by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.session.acting.due import due_now
+from referee.session.session import How
+from tests.games.clash_of_carriers.positions import TAIHO_SUNK, J, evening_where, in_phase
+
+DECKLESS = {**TAIHO_SUNK, "public.rules": ["15.6"], f"{J}air.Taiho F.homeless": True}
+ROOM = {f"{J}air.Zuikaku F.box": "dead"}
+
+
+@pytest.mark.parametrize(
+    ("values", "said", "demanded"),
+    [
+        (in_phase("end", DECKLESS, ROOM), "room on Zuikaku", True),
+        (in_phase("activation", DECKLESS, ROOM), "room on Zuikaku", False),
+        (in_phase("end", DECKLESS), "no deck has room", False),
+    ],
+)
+def test_15_6_a_deck_is_demanded_when_the_turn_ends_and_there_is_one(
+    values: dict[str, Any], said: str, demanded: bool
+) -> None:
+    session = evening_where(values)
+    (due,) = [one for one in due_now(session.game, session.state.tree) if one.line.startswith("Taiho F has no deck")]
+    assert said in due.line
+    assert due.demanded == demanded
+
+
+@pytest.mark.parametrize(("turn", "told"), [(8, False), (9, True), (10, False)])
+def test_16_1_4_the_usn_hears_when_tf_58_is_free(turn: int, told: bool) -> None:
+    session = evening_where(in_phase("tally", turn=turn - 1))
+    came = session.act("next", {}, How(seed=1, force=True, why="for the test"))
+    said = " ".join(came.say(session.state.sides)["usn"])
+    assert f"turn {turn}" in " ".join(came.say(session.state.sides)["all"])
+    assert ("TF 58 may now leave Saipan" in said) == told
