@@ -15,7 +15,7 @@ from referee.session.reading.story import Scene, Story, Turn
 from referee.session.reading.tally import GRAVITY, Loss
 from referee.session.reading.telling import EVERYBODY, Line
 from referee.session.reading.throws import DECISIVE, Throw
-from referee.show import report_chart, report_known
+from referee.show import report_chart, report_known, report_lead
 from referee.show.battle import battle
 from referee.show.colours import NOBODY, Sides, order_of, sides_of
 from referee.show.key import legend_rows
@@ -52,6 +52,8 @@ def as_html(story: Story, about: Mapping[str, Any]) -> str:
     figures = points(story)
     chart = report_chart.as_svg([label(turn) for turn in story.turns], figures, sides) if plotted(figures) else ""
     more = {"shared": shared(), "colours": page_colours(), "drawing": drawing, "chart": chart}
+    more["lead_chart"] = report_lead.as_svg(story, sides) if story.who == UMPIRE else ""
+    more["numbered"] = report_lead.numbered(story)
     more["known_chart"] = report_known.as_svg(known_turns(story), story.known, sides) if story.known else ""
     return rendered("report.html.j2", story, about, sides, **more)
 

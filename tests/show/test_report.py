@@ -121,6 +121,16 @@ def test_who_knew_what_when_is_for_the_umpire_alone(logs: Path, capsysbinary: py
     assert "Who knew what when" not in pages["allied"] + pages["ijn"]
 
 
+def test_lead_and_luck_stand_in_one_chart(logs: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    run(["report", "--html", "-"])
+    chart = capsysbinary.readouterr().out.decode().partition('<figure class="lead-and-luck">')[2].partition("</figure>")
+    assert chart[0].count('class="line"') == 4
+    assert {"ALLIED 69", "IJN 50"} <= set(re.findall(r">((?:ALLIED|IJN) \d+)<", chart[0]))
+    assert "VB-6 at Shokaku, 2.5:1: damaged." in chart[0].partition("<ol>")[2]
+    run(["report", "ijn", "--html", "-"])
+    assert "lead-and-luck" not in capsysbinary.readouterr().out.decode().partition("<main>")[2]
+
+
 def test_while_the_session_is_open_the_whole_is_for_the_umpire_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,0 +1,126 @@
+"""Lead and luck over the evening: points entry by entry with what moved them, and beneath, each side's luck so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+from referee.session.reading.moved import Moved
+from referee.session.reading.story import Story
+from referee.show.colours import NOBODY, Sides
+from referee.show.plain import xml
+from referee.show.report_chart import APART, figure, step_of
+
+WIDE, LEFT, RIGHT, TOP, TALL, LOW, GAP = 640, 44, 104, 36, 170, 90, 34
+MOST = 7  # that moved the score furthest, numbered
+DASHES = ("", ' stroke-dasharray="7 3"')
+Steps = Sequence[tuple[int, Fraction]]
+
+
+class Panel(NamedTuple):
+    """A part of the chart: from the top, how tall, and what its scale goes from and to."""
+
+    top: float
+    tall: float
+    low: int
+    high: int
+    step: int
+
+    def y(self, value: Fraction | int) -> float:
+        """Where a value lies."""
+        return self.top + float(self.tall * (self.high - value) / (self.high - self.low))
+
+
+def numbered(story: Story) -> list[Moved]:
+    """What moved the score furthest, in order, as the chart numbers it."""
+    top = sorted(story.moved, key=lambda row: -row.size)[:MOST]
+    return [row for row in story.moved if row in top]
+
+
+def points(story: Story) -> dict[str, list[tuple[int, Fraction]]]:
+    """Each side's points after each entry that moved the score."""
+    out: dict[str, list[tuple[int, Fraction]]] = {}
+    for row in story.moved:
+        for side, value in row.stands.items():
+            out.setdefault(side, [(0, value - row.gained.get(side, 0))]).append((row.entry, value))
+    return {side: steps for side, steps in out.items() if any(value for _, value in steps)}
+
+
+def luck(story: Story) -> dict[str, list[tuple[int, Fraction]]]:
+    """What each side's throws have brought beyond their average, added up throw by throw."""
+    out: dict[str, list[tuple[int, Fraction]]] = {}
+    for side in story.sides:
+        rows = [(throw.entry, throw.swing) for throw in story.throws if throw.side == side and throw.swing is not None]
+        sums = accumulate((swing for _, swing in rows), initial=Fraction(0))
+        if rows:
+            out[side] = list(zip([0, *(entry for entry, _ in rows)], sums, strict=True))
+    return out
+
+
+def as_svg(story: Story, sides: Sides) -> str:
+    """The chart, for a page that has the maps' style; nothing where nothing moved and nothing was thrown."""
+    lead, fortune = points(story), luck(story)
+    if not lead and not fortune:
+        return ""
+    last = max(steps[-1][0] for steps in (*lead.values(), *fortune.values()))
+    parts, top = [], float(TOP)
+    for what, lines, tall in (("Points", lead, TALL), ("Luck: brought beyond the average", fortune, LOW)):
+        if lines:
+            parts.append((what, lines, panel(lines, top, tall)))
+            top += tall + GAP
+    bottom = top - GAP + 22
+
+    def x(entry: int) -> float:
+        return LEFT + (WIDE - LEFT - RIGHT) * entry / max(last, 1)
+
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="map chart" viewBox="0 0 {WIDE} {bottom:.0f}" role="img" '
+        'aria-label="Points and luck, entry by entry; the list beneath says what moved them">'
+    ]
+    begins = [turn.number for turn in story.turns]
+    first = {number: min((t.entry for t in story.throws if t.turn == number), default=None) for number in begins}
+    for number, entry in first.items():
+        if entry is not None:
+            out.append(f'<path class="rule" d="M{x(entry):.1f} {TOP}V{bottom - 22:.1f}"/>')
+            out.append(f'<text class="tick" x="{x(entry) + 2:.1f}" y="{bottom - 8:.1f}">turn {number}</text>')
+    for what, lines, part in parts:
+        out += drawn(what, lines, part, sides, [x(last), *map(x, range(last + 1))])
+    if lead:
+        part, taken = parts[0][2], float("-inf")
+        for place, row in enumerate(numbered(story), 1):
+            across, down = x(row.entry), part.y(max(row.stands.values()))
+            out.append(f'<path class="lead" d="M{across:.1f} {down:.1f}V{TOP - 6}"/>')
+            taken = max(across, taken + APART)
+            out.append(f'<text class="tick" x="{taken:.1f}" y="{TOP - 9}" text-anchor="middle">{place}</text>')
+    return "\n".join([*out, "</svg>"])
+
+
+def panel(lines: Mapping[str, Steps], top: float, tall: float) -> Panel:
+    """A panel whose scale holds all of its lines."""
+    values = [value for steps in lines.values() for _, value in steps]
+    least, most = min([Fraction(0), *values]), max([Fraction(1), *values])
+    step = step_of(most - least)
+    return Panel(top, tall, step * (least // step), -step * (-most // step), step)
+
+
+def drawn(what: str, lines: Mapping[str, Steps], part: Panel, sides: Sides, across: Sequence[float]) -> Iterator[str]:
+    """A panel with its lines in steps, each named at its end; `across` is where the last entry lies, then each."""
+    end, *x = across
+    yield f'<text class="tick" x="{LEFT}" y="{part.top - (9 if what != "Points" else 24):.1f}">{xml(what)}</text>'
+    for value in range(part.low, part.high + 1, part.step):
+        yield f'<path class="rule" d="M{LEFT} {part.y(value):.1f}H{end:.1f}"/>'
+        yield f'<text class="tick" x="{LEFT - 6}" y="{part.y(value) + 3:.1f}" text-anchor="end">{value}</text>'
+    lowest = float("-inf")
+    ends = sorted((part.y(steps[-1][1]), side) for side, steps in lines.items())
+    for down, side in ends:
+        steps = lines[side]
+        way = f"M{x[steps[0][0]]:.1f} {part.y(steps[0][1]):.1f}"
+        way += "".join(f"H{x[entry]:.1f}V{part.y(value):.1f}" for _, (entry, value) in pairwise(steps))
+        dash = DASHES[list(lines).index(side) % 2]
+        yield f'<g class="{sides.get(side, NOBODY)}"><path class="line"{dash} d="{way}H{end:.1f}"/>'
+        lowest = max(down, lowest + APART)
+        came = steps[-1][1]
+        said = figure(came) if what == "Points" else f"{'−' if came < 0 else '+'}{float(abs(came)):.1f}"
+        yield f'<text class="end" x="{end + 8:.1f}" y="{lowest + 4:.1f}">{xml(side.upper())} {said}</text></g>'
