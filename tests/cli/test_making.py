@@ -96,8 +96,8 @@ def test_what_was_answered_stands_in_the_file(tmp_path: Path, monkeypatch: pytes
     assert made["task_force"]["TF 64"] | {"hex": ""} == {
         "side": "allied",
         "hex": "",
-        "ships": ["Farragut 1", "Farragut 2"],
-        "cards": ["2D"],
+        "ships": ["Farragut 1", "Farragut 2", "Farragut 3"],
+        "cards": ["3D"],
     }
     assert made["task_force"]["TF 99"] == {"side": "allied", "hex": "1209"}
     assert [unit["type"] for unit in made["air_unit"].values()] == ["F4F-4", "SBD-3", "SBD-3"]
