@@ -1,0 +1,63 @@
+"""Battles of the games without a sequence of play are played through by machine, and have no dead end."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.session.scenario.scenario import find, shipped
+from tests.played_free import TURNS, table
+
+GAMES = ("naval-units", "cunningham-somerville")
+BATTLES = [word for game in GAMES for word in shipped() if word.startswith(game) and word.partition("/")[2] in TURNS]
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_it_is_played_to_its_last_turn(battle: str, seed: int) -> None:
+    played = table(battle, seed).play()
+    assert played.dead_ends == []
+    assert set(played.result.points) == set(table(battle, seed).session.state.sides)
+    assert played.acts["phase"] == 2 * TURNS[battle.partition("/")[2]]
+    assert played.acts["move"] + played.acts["submarine-op"] + played.acts["strike"] > 0
+
+
+CARDS = {  # hull, crippled boxes, boxes, light AA, value, as `manual/stand-ins.md` says
+    "corvette": (2, 2, 1, "0", 6),
+    "escort": (3, 2, None, "1", 10),
+    "merchant": (3, None, None, None, 12),
+    "tanker": (3, None, None, None, 18),
+    "destroyer": (4, 2, None, "1", 15),
+    "light-cruiser": (5, 3, 3, "2", 30),
+    "escort carrier": (5, 3, 3, "2", 40),
+    "carrier": (7, 4, 3, "3", 80),
+    "capital": (7, 4, 3, "3", 80),
+}
+
+
+def row(ship: dict[str, object]) -> str:
+    """The line of the rule that a ship stands in."""
+    kind = str(ship["kind"])
+    if kind == "escort":
+        return "corvette" if ship["full"] == 3 else "escort"
+    if kind == "carrier":
+        return "escort carrier" if ship["full"] == 4 else "carrier"
+    return "tanker" if "merchant" in kind and ship.get("fire_risk") else kind.removeprefix("fast-")
+
+
+@pytest.mark.parametrize("word", [word for word in shipped() if word.startswith("cunningham")])
+def test_a_stand_in_card_is_made_by_the_rule(word: str) -> None:
+    ships = {name: ship for name, ship in find(word).data.get("ship", {}).items() if ship.get("stand_in")}
+    keys = ("hull", "crippled_boxes", "boxes", "light_aa", "value")
+    assert {name: tuple(ship.get(key) for key in keys) for name, ship in ships.items()} == {
+        name: CARDS[row(ship)] for name, ship in ships.items()
+    }
+
+
+@pytest.mark.parametrize("word", [word for word in shipped() if word.startswith("cunningham")])
+def test_a_stand_in_squadron_is_made_by_the_rule(word: str) -> None:
+    for one in find(word).data.get("squadron", {}).values():
+        assert one.get("factor") == {"fighter": 4, "strike": 6}.get(one["kind"])
+        assert one["repair_score"] == (4 if one.get("engines", 1) == 1 else 5)
+        assert one.get("attack_factor") == (
+            (4 if one.get("engines", 1) == 1 else 5) if one["kind"] == "strike" else None
+        )
