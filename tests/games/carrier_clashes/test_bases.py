@@ -159,4 +159,4 @@ def test_24gviii_cap_over_the_port_defends_whatever_is_struck_there(harbour: Eve
     harbour.do("launch", target="Vanguard", unit=["VB-6"])
     harbour.do("cap", over="Shortland", unit=["Shokaku fighters"])
     said = harbour.do("strike", dice=[12, 12], spare=["nobody"])
-    assert said["all"][0] == "CAP meets Allied Strike 1: nothing is shot down."
+    assert "CAP meets Allied Strike 1: nothing is shot down." in said["all"]
