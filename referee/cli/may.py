@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.cli.console.line import quoted
 from referee.cli.options import written
 from referee.session import for_whom, may_of
 from referee.session.acting.act import Act
-from referee.session.may import Barred, May, Possible
+from referee.session.acting.bars import Bar
+from referee.session.may import Asked, Barred, May, Possible
 from referee.session.session import Session
 from referee.show.folding import wrapped
 from referee.show.refusal import alone
@@ -45,11 +46,20 @@ def as_json(session: Session, who: str, known: bool) -> dict[str, Any]:
                 "inputs": dict(one.given),
                 "bars": [bar.as_json() for bar in one.bars],
             }
-            for one in may.barred
+            for one in (*may.barred, *(() if who in session.state.sides else not_its_own(session, who, may)))
         ],
     }
     secret = not known and names_secrets(session, who, for_whom.words(rows))
     return {"ok": True, "entry": None, "of": who, **rows, **({"for": for_whom.UMPIRE} if secret else {})}
+
+
+def not_its_own(session: Session, who: str, may: May) -> Iterator[Barred]:
+    """The acts of the moment that others do."""
+    named = [*((one.name, one.act) for one in may.may), *((one.name, one.act) for one in may.barred)]
+    name, known = next((name for name, _ in named), who), {act.name for _, act in named}
+    for act in Asked(session).acts():
+        if act.name not in known:
+            yield Barred(name, act, {}, [Bar(act.cite, f"{name} is none of those that do it")])
 
 
 def names_secrets(session: Session, who: str, said: Iterable[str]) -> bool:

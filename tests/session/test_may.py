@@ -74,3 +74,13 @@ def test_the_umpires_own_acts_are_acts_and_never_a_things(game: str) -> None:
     assert own <= acts(game).keys()
     for scenario in [one for one in SCENARIOS if one.startswith(f"{game}/")]:
         assert not own & {act.name for act in may.Asked(Quick(scenario)).acts()}
+
+
+def test_each_act_of_the_moment_is_offered_or_said_why_not(
+    searching: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.run_command(["may", "VF-6", "--session", searching.name, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    named = {row["act"] for row in (*found["may"], *found["not"])}
+    assert named == {act.name for act in may.Asked(searching).acts()}
+    assert all(row["bars"] for row in found["not"])
