@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from collections.abc import Iterator
 from itertools import islice
 
 from referee.cli.console import known as names
@@ -18,7 +19,8 @@ from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS
 from referee.session.acting.lawful import objections
 from referee.session.acting.sequence import phases
-from referee.session.may import Asked
+from referee.session.board.naming import groups_of
+from referee.session.may import Asked, Possible, Values
 from referee.session.session import Session
 
 MOST = 6
@@ -35,8 +37,22 @@ def example_of(session: Session, act: Act) -> str:
     if act.name in SHEETS or not wanting(asked, act, guessed, in_any_phase=True):
         return guessed
     ways = (way for side in asked.sides for way in islice(asked.ways(act, {}, side), TRIES))
-    found = next((raw for raw, bars in ways if not bars), None)
+    found = next((raw for raw, bars in ways if not bars), None) or next(offered(asked, act), None)
     return guessed if found is None else f"referee {typed(act, found)}"
+
+
+def offered(asked: Asked, act: Act) -> Iterator[Values]:
+    """What the things of both sides may do of an act, as `may` offers it."""
+    if act.name not in {one.name for one in asked.acts()}:
+        return
+    for side in asked.sides:
+        for _, group in groups_of(asked.board, side):
+            for thing in group.values():
+                for doer in asked.doing_fields(act, asked.groups(thing), side):
+                    there = asked.firsts(act, doer, thing.name, side)
+                    found = asked.of_act(act, doer, thing, values=False) if there else None
+                    if isinstance(found, Possible):
+                        yield found.given
 
 
 def first_of(session: Session, act: Act, example: str) -> str:

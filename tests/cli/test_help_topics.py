@@ -11,14 +11,16 @@ import pytest
 from referee.cli import topics
 from referee.cli.app import command
 from referee.cli.command import by_title
-from referee.cli.examples import example_of, first_of
+from referee.cli.examples import example_of, first_of, offered
 from referee.cli.main import run
 from referee.cli.options import ACT, ACT_FLAGS, parse
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, acts
+from referee.session.may import Asked
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
+from tests.law import SCENARIOS, Probed
 
 
 def typed(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
@@ -94,6 +96,32 @@ def test_an_example_is_accepted_or_says_what_must_be_true_first(scenario: str, p
         why = refused(session, act, raw)
         if why is None or why.kind not in ("bad-dice", "table-missing"):
             assert bool(first_of(session, act, line)) == (why is not None), f"{line}: {why}"
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_an_example_in_the_midst_of_an_evening_is_accepted_or_says_what_must_be_true_first(
+    scenario: str, seed: int
+) -> None:
+    evening = Probed(scenario, seed)
+    session = evening.session
+    evening.walk_on()
+    evening.go_on()
+    for act in [act for act in acts(session.game).values() if act.name not in SHEETS]:
+        line = example_of(session, act)
+        why = refused(session, act, parse(act.inputs, shlex.split(line)[3:], ACT, ACT_FLAGS).inputs)
+        if why is None or why.kind not in ("bad-dice", "table-missing"):
+            assert bool(first_of(session, act, line)) == (why is not None), f"{line}: {why}"
+
+
+def test_an_example_is_made_of_what_any_thing_may_do() -> None:
+    evening = Probed("carrier-clashes/eastern-solomons", 2)
+    for _ in range(8):
+        evening.walk_on()
+        asked = Asked(evening.session)
+        for act in asked.acts():
+            line = example_of(evening.session, act)
+            assert not (first_of(evening.session, act, line) and next(offered(asked, act), None)), line
 
 
 def refused(session: Session, act: Act, raw: dict[str, Any]) -> Refusal | None:

@@ -53,7 +53,9 @@ def test_a_fleet_that_leaves_enemies_waits_until_they_have_said_whether_they_int
     assert evening.due()[0].command == 'intercept --fleet "Screen"'
     evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
     assert (evening.fleet("Screen").zone, evening.fleet("Screen").leaving_for) == (TRUK, None)
-    evening.refused("intercept", "leaves no sea zone", fleet="Screen")
+    why = evening.refused("intercept", "leaves no sea zone", fleet="Screen")
+    assert (why.kind, why.forcible, why.field) == ("not-allowed", False, "to")
+    assert (why.hint or "").startswith('move --fleet "Screen" --to ZONE')
 
 
 def test_interceptors_fight_in_the_zone_that_is_left_with_attack_factors_and_once(evening: Evening) -> None:

@@ -80,7 +80,7 @@ def of_intercept(given: Intercept) -> Bars:
 def leaves(fleet: state.Fleet, bound: str | None) -> Bars:
     """Who leaves a sea zone is intercepted there (Naval Interception of Naval Units)."""
     if bound in (None, fleet.zone):
-        hint = "move --fleet … --to … says whereto, then intercept"
+        hint = f'move --fleet "{fleet.name}" --to ZONE says whereto, then intercept'
         yield Bar(CITE, f"{fleet.name} leaves no sea zone", "fleet" if bound else "to", hint, firm=True)
 
 
