@@ -76,9 +76,7 @@ def answer_call(verb: str, argv: Sequence[str]) -> int:
         return 0
     if (loose := call.flags & {"force", "fresh-dice"}) and (session is None or verb == "odds" or "vary" in call.words):
         raise Refusal("bad-request", f"--{min(loose)} is for a roll in a session, which is logged with its --why")
-    for name in ("reach", "of"):
-        if name in call.words and "vary" not in call.words:
-            raise bad_input(name, f"--{name} goes with --vary: --vary strength=4..24")
+    fit_together(call, logged=session is not None and verb == "roll")
     if "vary" in call.words:
         return table(verb, procedure, call, load(game, session.rulings, session.tables) if session else load(game))
     if session is not None and verb == "roll":
@@ -95,6 +93,16 @@ def answer_call(verb: str, argv: Sequence[str]) -> int:
     show(answer, call)
     remember(answer, call)
     return 0
+
+
+def fit_together(call: Call, *, logged: bool) -> None:
+    """Refuse options that do not go with the rest; `logged`: a roll in a session."""
+    for name in ("svg", "png"):
+        if logged and name in call.words:
+            raise bad_input(name, f"--{name} draws what is not logged: odds, or a roll with --no-session")
+    for name in ("reach", "of"):
+        if name in call.words and "vary" not in call.words:
+            raise bad_input(name, f"--{name} goes with --vary: --vary strength=4..24")
 
 
 def table(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> int:
@@ -115,6 +123,11 @@ def table(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> int:
             sys.stdout.write('{"id": null, "ok": true, "reached": null}\n')
         else:
             sys.stdout.write(json_line(rows[place][1], f"{path}={rows[place][0]}"))
+        return 0
+    if {"svg", "png"} & set(call.words):
+        from referee.show.odds_svg import varied_svg
+
+        write_picture(varied_svg(procedure.name, path, rows, call.word("of")), call)
         return 0
     if "json" not in call.flags:
         sys.stdout.write(table_text(ruleset.game, procedure.name, path, rows, call.word("of")))
@@ -179,7 +192,25 @@ def source_of(call: Call) -> Source:
 
 def show(answer: Answer, call: Call) -> None:
     """Print an answer: the contract's JSON, or text for a reader."""
-    if "json" in call.flags:
+    if {"svg", "png"} & set(call.words):
+        from referee.show.odds_svg import as_svg
+
+        write_picture(as_svg(answer), call)
+    elif "json" in call.flags:
         sys.stdout.write(json_line(answer))
     else:
-        sys.stdout.write(as_text(answer, joint="joint" in call.flags, everything="all" in call.flags))
+        more = {"joint": "joint" in call.flags, "everything": "all" in call.flags, "bars": "no-bars" not in call.flags}
+        sys.stdout.write(as_text(answer, **more))
+
+
+def write_picture(drawing: str, call: Call) -> None:
+    """Write a drawing where the call wants it."""
+    from referee.cli.pictures import write
+    from referee.show.png import as_png
+
+    svg, png = call.word("svg"), call.word("png")
+    if svg is not None:
+        write(svg, drawing)
+    if png is not None:
+        write(png, as_png(drawing))
+    sys.stderr.write("".join(f"{path}: the chances\n" for path in (svg, png) if path is not None))

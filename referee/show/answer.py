@@ -23,7 +23,7 @@ SPARE = 52
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
-def as_text(answer: Answer, *, joint: bool = False, everything: bool = False) -> str:
+def as_text(answer: Answer, *, joint: bool = False, everything: bool = False, bars: bool = True) -> str:
     """The whole answer on one screen: what happened, what is wanted, the odds by fate, and why.
 
     `joint` asks for the rows of outcomes together too, `everything` for all that one screen does not hold.
@@ -40,9 +40,10 @@ def as_text(answer: Answer, *, joint: bool = False, everything: bool = False) ->
     else:
         lines.append(styled(head, "1", colour))
     if answer.wanted is not None:
-        wish = f"{' and '.join(answer.wishes)}: {percent(answer.wanted)}"
+        drawn = bar(answer.wanted).rstrip() if bars and sys.stdout.isatty() else ""
+        wish = f"{' and '.join(answer.wishes)}: {f'{drawn}  ' if drawn else ''}{percent(answer.wanted)}"
         lines.append(f"  {styled(wish, '1', colour)}  {fraction(answer.wanted)}")
-    shown = odds_table(answer, colour)
+    shown = odds_table(answer, colour, drawn=bars)
     rows = answer.distribution or []
     if len(rows) > 1 and answer.marginals():
         from referee.show.fates import fates
@@ -122,7 +123,7 @@ def plain(line: str) -> str:
     return line
 
 
-def odds_table(answer: Answer, colour: bool) -> list[str]:
+def odds_table(answer: Answer, colour: bool, *, drawn: bool = True) -> list[str]:
     """A line for each outcome: percent, fraction, "at least" where outcomes have an order; on a terminal a bar."""
     rows = answer.distribution
     if rows is None or (len(rows) == 1 and answer.outcome is not None):
@@ -134,14 +135,14 @@ def odds_table(answer: Answer, colour: bool) -> list[str]:
         rows = sorted(rows, key=lambda row: single(row["outcome"]))
     names = [said(row["outcome"], answer.labels) for row in rows]
     width = min(max(map(len, names)), 60)
-    bars = width + BAR < SPARE and sys.stdout.isatty()
+    bars = drawn and width + BAR < SPARE and sys.stdout.isatty()
     lines = []
     for place, (name, row) in enumerate(zip(names, rows, strict=True)):
         mark = ">" if row["outcome"] == answer.outcome else " "
-        drawn = bar(row["p"]) + "  " if bars else ""
-        line = f"{mark} {name:<{width}}  {percent(row['p']):>6}  {drawn}{fraction(row['p'])}"
+        beside = bar(row["p"]) + "  " if bars else ""
+        line = f"{mark} {name:<{width}}  {percent(row['p']):>6}  {beside}{fraction(row['p'])}"
         if single and len(rows) > 2 and place:
-            line = f"{line:<{width + 24 + len(drawn)}}  at least {percent(total(rows[place:]))}"
+            line = f"{line:<{width + 24 + len(beside)}}  at least {percent(total(rows[place:]))}"
         lines.append(styled(line, "1", colour and mark == ">"))
     return lines
 
@@ -178,9 +179,11 @@ def total(rows: list[dict[str, Any]]) -> str:
 
 
 def bar(p: str) -> str:
-    """A probability as a bar, in eighths of a character; whatever is possible shows."""
+    """A probability as a bar, in eighths of a character, or where there are none in whole ones; what may be shows."""
     top, _, bottom = p.partition("/")
     eighths = int(top) * BAR * 8 // int(bottom or 1) or bool(int(top))
+    if "utf" not in (getattr(sys.stdout, "encoding", None) or "utf").lower():
+        return ("#" * -(-eighths // 8)).ljust(BAR)
     return (EIGHTHS[8] * (eighths // 8) + EIGHTHS[eighths % 8]).strip().ljust(BAR)
 
 
