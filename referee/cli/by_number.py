@@ -17,6 +17,8 @@ from referee.show.folding import folded, in_two_columns
 from referee.show.tables import ruling_text, table_text
 
 DECIMALS = re.compile(r"\d+\.\d\d+")
+LEAST = 3
+"""So many letters of a heading are a part of it."""
 
 
 class Has(NamedTuple):
@@ -107,6 +109,19 @@ class Numbers:
         if below:
             lines += ["", "the rules under it"]
             lines += [line for rule in below for line in in_two_columns(f"  {rule}", self.has(rule).in_short)]
+        return "".join(f"{line}\n" for line in lines)
+
+    def text_of_part(self, part: str) -> str | None:
+        """All that there is for the one heading that has a part in it; of several a line for each; nothing where none
+        has, or the part is none of a word.
+        """
+        found = [rule for rule in self.all() if part.lower() in rule.lower()]
+        if len(part) < LEAST or not found:
+            return None
+        if same := [rule for rule in found if rule.lower() == part.lower()] or (found if len(found) == 1 else []):
+            return self.text(same[0])
+        lines = [f"{self.ruleset.about['alias']}: the headings with {part}"]
+        lines += [line for rule in found for line in in_two_columns(f"  {rule}", self.has(rule).in_short)]
         return "".join(f"{line}\n" for line in lines)
 
     def whole(self, has: Has) -> Iterator[str]:

@@ -68,6 +68,8 @@ def unfolded(game: str, word: str) -> str:
     texts += [table_text(table, data) for table, data in ruleset.printed.items() if table == word]
     rulings = ruleset.rulings.items()
     texts += [ruling_text(ruling, data, ruleset.chosen.get(ruling)) for ruling, data in rulings if ruling == word]
+    if not texts and (found := numbers.text_of_part(word)):
+        return found
     if not texts:
         names = [*procedures(name), *acts(name), *ruleset.printed, *ruleset.rulings, *numbers.all()]
         raise unknown(f"table, ruling, procedure, act or rule of {name}", word, names)

@@ -44,6 +44,42 @@ def test_a_chapter_has_a_line_for_each_of_its_rules(game: str, chapter: str, rul
     assert elsewhere not in rows
 
 
+@pytest.mark.parametrize(
+    ("game", "rule", "parts"),
+    [
+        ("cc", "15.c", ["bars\n", "asked by sweep"]),
+        ("cc", "16.k", ["acts\n  attack ", "procedures\n", "  strike-attacks ", "  16.k.iii "]),
+        ("cc", "18.b", ["asked by cap, ferry, launch", "  damage ", "halved-defense = keep"]),
+        ("cc", "20.f", ["bars\n", "asked by screen"]),
+        ("ca", "6.43", ["asked by take-off"]),
+        ("ca", "6.5", ["tables\n", "  BB  6        3     1             1\n", "speed-zero = allowed"]),
+        ("ca", "9.14", ["asked by move", "acts\n  take-off ", "  score ", "exit-facing = front"]),
+        ("coc", "3.3", ["asked by draw", "asked by retreat", "phases\n  tally", "  stacking "]),
+        ("coc", "6.3.3", ["asked by search"]),
+        ("coc", "8.7", ["asked by activate", "  draw ", "  activation ", "usn-chit-idle = leaves"]),
+        ("nu", "Search rolls", ["asked by search", "  search ", "tables\n", "radar-search = "]),
+        ("nu", "Submarine Combat", ["bars\n", "asked by submarine-attack", "  Submarine Combat: attack and screens "]),
+        ("cs", "Collisions", ["asked by collide"]),
+        ("cs", "Torpedo Difficulty", ["  torpedo-difficulty ", "  over-8         2\n", "long-lance-range = "]),
+    ],
+)
+def test_a_rule_shows_all_that_is_declared_for_it(game: str, rule: str, parts: list[str]) -> None:
+    text = unfolded(game, rule)
+    assert [part for part in parts if part not in text] == []
+
+
+def test_a_part_of_a_heading_lists_all_that_have_it_and_one_alone_is_shown() -> None:
+    listed = unfolded("nu", "Submarine")
+    assert listed.startswith("nu: the headings with Submarine\n")
+    headings = ["Submarine Combat: attack and screens", "Submarine Economic Attacks"]
+    assert [one for one in headings if f"\n  {one} " not in listed] == []
+    assert "Kamikaze" not in listed
+    assert unfolded("nu", "economic att") == unfolded("nu", "Submarine Economic Attacks")
+    assert unfolded("cs", "browning") == unfolded("cs", "Browning")
+    with pytest.raises(Refusal, match="nearest"):
+        unfolded("nu", "Su")
+
+
 @pytest.mark.parametrize("game", games())
 def test_every_rule_of_the_rulebook_has_its_page_and_every_bar_stands_on_one(game: str) -> None:
     numbers = Numbers(load(game))

@@ -32,10 +32,9 @@ def bar_rules(game: str, known: frozenset[str]) -> list[BarRule]:
     for act in acts(game).values():
         for function in followed(act.bars, act.inputs) if act.bars else ():
             asked.setdefault(function, []).append(act.name)
-    firsts = {act.bars for act in acts(game).values()}  # of them only what they say themselves: they ask the others
     found = []
     for function, names in asked.items():
-        words, cites = in_words(function, known, whole=function not in firsts)
+        words, cites = in_words(function, known)
         if cites and yields_bars(function):
             found.append(BarRule(words, cites, tuple(names)))
     return found
@@ -72,17 +71,15 @@ def yields_bars(function: FunctionType) -> bool:
     return str(function.__annotations__.get("return", "")).rpartition(".")[2].strip("'\"") == "Bars"
 
 
-def in_words(function: FunctionType, known: Collection[str], *, whole: bool) -> tuple[str, tuple[str, ...]]:
-    """What a function says of its rule, and the rule's numbers: those that its docstring ends with; then, of a `whole`
-    one, those of its bars.
+def in_words(function: FunctionType, known: Collection[str]) -> tuple[str, tuple[str, ...]]:
+    """What a function says of its rule, and the rule's numbers: those that its docstring ends with, then those of its
+    bars.
     """
     said = " ".join((function.__doc__ or "").strip().partition("\n\n")[0].split())
     words, behind = parted(said)
     pieces = behind.split(", ") if behind else []
     if not pieces or not all(is_rule(piece, known) for piece in pieces):
         words, pieces = said, []
-    if not whole:
-        return words.rstrip("."), tuple(pieces)
     consts = list(texts_in(function.__code__))
     consts += [value for name in function.__code__.co_names if isinstance(value := function.__globals__.get(name), str)]
     pieces += [piece for text in consts for piece in text.split(", ") if is_rule(piece, known)]
@@ -103,8 +100,8 @@ def parted(said: str) -> tuple[str, str]:
 
 
 def is_rule(piece: str, known: Collection[str]) -> bool:
-    """Is it a number, or a heading, of the rulebook?"""
-    return piece in known or bool(NUMBERED.fullmatch(piece))
+    """Is it a number, or a heading, of the rulebook, or one that has parts there?"""
+    return piece in known or bool(NUMBERED.fullmatch(piece)) or any(one.startswith(f"{piece}: ") for one in known)
 
 
 def texts_in(code: CodeType) -> Iterator[str]:
