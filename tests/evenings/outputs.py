@@ -52,6 +52,7 @@ def of_side(session: Session, side: str, folder: Path, *, all_of_them: bool) -> 
     out["sheet of orders"] = printed("sheet", "orders", side)
     out["report"] = printed("report", side, "--md", "-")
     out["report html"] = printed("report", side, "--html", "-")
+    out["report turns"] = printed("report", side, "--turns", "-")
     if optional(session.game, "views.picture") or optional(session.game, "views.boxes"):
         out["map"] = printed("map", side)
         picture = folder / f"{side}.svg"

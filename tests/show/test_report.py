@@ -131,6 +131,20 @@ def test_lead_and_luck_stand_in_one_chart(logs: Path, capsysbinary: pytest.Captu
     assert "lead-and-luck" not in capsysbinary.readouterr().out.decode().partition("<main>")[2]
 
 
+def test_the_battle_turn_by_turn_is_one_page_for_its_viewer(logs: Path, tmp_path: Path) -> None:
+    assert run(["report", "ijn", "--turns", str(tmp_path / "ijn.html")]) == 0
+    assert run(["report", "--turns", str(tmp_path / "both.html"), "--beside", "ijn"]) == 0
+    side, both = ((tmp_path / name).read_text() for name in ("ijn.html", "both.html"))
+    for page in (side, both):
+        assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", page)
+        assert page.count('<section class="turn"') > 1
+    assert "TF 99" in both
+    assert "TF 99" not in side
+    assert [page.count("as it knew it") for page in (side, both)] == [side.count('<section class="turn"')] * 2
+    assert "The truth" not in side
+    assert run(["report", "--beside", "ijn"]) == 2
+
+
 def test_while_the_session_is_open_the_whole_is_for_the_umpire_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

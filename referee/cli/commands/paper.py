@@ -13,6 +13,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 
 if TYPE_CHECKING:
+    from referee.session.reading.story import Story
     from referee.session.session import Session
 
 PAGE = "write a page to print: HTML, or PDF if FILE ends in .pdf"
@@ -212,6 +213,8 @@ class Report(Inputs):
     html: str | None = text(None, of="file", meaning="where the page goes; - prints it")
     md: str | None = text(None, of="file", meaning="write Markdown, for a forum")
     bgg: str | None = text(None, of="file", meaning="write BoardGameGeek's markup, for its forums")
+    turns: str | None = text(None, of="file", meaning="write the battle turn by turn, a page with a slider")
+    beside: list[str] = many(text(), 0, None, (), meaning="with --turns: umpire or a side, whose view stands beside")
     maps: str | None = text(None, of="folder", meaning="with --md its maps as SVG, to be linked; with --bgg as PNG")
 
 
@@ -228,7 +231,11 @@ def report(given: Report, call: Call) -> None:
     chosen = session_of(call)
     about = chosen.ruleset().about
     told = story(chosen.game, chosen.entries(), chosen.state, who, chosen.ruleset())
-    if html is None and md is None and bgg is None:
+    if given.beside and given.turns is None:
+        raise bad_input("beside", "--beside goes with --turns FILE")
+    if given.turns is not None:
+        write_turns(given, chosen, told)
+    if html is None and md is None and bgg is None and given.turns is None:
         html = os.path.join(chosen.folder, f"report{'' if who == 'umpire' else f'-{who}'}.html")
     pages = []
     if html is not None:
@@ -245,3 +252,19 @@ def report(given: Report, call: Call) -> None:
             sys.stderr.write(f"{path}: {report_is(who, told.open)}\n")
     if who != "umpire" and not chosen.is_open():
         sys.stderr.write("the session is closed: the whole report, `referee report`, is for everybody now\n")
+
+
+def write_turns(given: Report, chosen: Session, told: Story) -> None:
+    """The battle turn by turn, with the views that are to stand beside."""
+    from referee.cli.pictures import report_is, write
+    from referee.session.reading.picture import UMPIRE
+    from referee.session.reading.story import story
+    from referee.show.turn_by_turn import as_html
+
+    viewers = list(dict.fromkeys([given.who, *given.beside]))
+    others = [story(chosen.game, chosen.entries(), chosen.state, who, chosen.ruleset()) for who in viewers[1:]]
+    path, whole = str(given.turns), len(viewers) > 1 or UMPIRE in viewers
+    write(path, as_html([told, *others], chosen.ruleset().about, secret=whole and chosen.is_open()))
+    if path != "-":
+        said = report_is(UMPIRE if whole else given.who, chosen.is_open())
+        sys.stderr.write(f"{path}: {said}\n")

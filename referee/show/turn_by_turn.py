@@ -1,0 +1,81 @@
+"""The battle turn by turn: one page with a slider that needs no network; the truth, a side's view, or both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.session.reading.story import Story
+from referee.session.reading.tally import SUNK, Loss
+from referee.session.reading.telling import Line
+from referee.show.battle import wrecks
+from referee.show.colours import NOBODY, sides_of
+from referee.show.map_style import page_colours
+from referee.show.map_svg import as_svg, shared
+from referee.show.report import label, of_turn, window
+from referee.show.template import environment
+
+
+class View(NamedTuple):
+    """A turn as one viewer has it: the map, what sank up to then in order, what was told in it."""
+
+    who: str
+    map: str
+    sunk: Sequence[Loss]
+    lines: Sequence[Line]
+
+
+class Shown(NamedTuple):
+    """A turn of the page."""
+
+    label: str
+    title: str
+    views: Sequence[View]
+
+
+def as_html(stories: Sequence[Story], about: Mapping[str, Any], *, secret: bool) -> str:
+    """The page; of several stories of one battle, the views side by side. `secret`: it is for the umpire alone."""
+    first = stories[0]
+    sides = sides_of(about, first.sides)
+    titles = {turn.number: (label(turn), turn.title) for story in stories for turn in story.turns}
+    views = {story.who: views_of(story, about) for story in stories}
+    turns = [
+        Shown(*titles[number], [found[number] for found in views.values() if number in found])
+        for number in sorted(titles)
+    ]
+    return (
+        environment()
+        .get_template("battle.html.j2")
+        .render(
+            scenario=first.scenario,
+            secret=secret,
+            turns=turns,
+            colour=lambda side: sides.get(side, NOBODY),
+            shared=shared(),
+            colours=page_colours(),
+        )
+    )
+
+
+def views_of(story: Story, about: Mapping[str, Any]) -> dict[int, View]:
+    """By turn what the viewer had of it; wrecks bear the numbers of the list of what sank."""
+    sides = sides_of(about, story.sides)
+    out: dict[int, View] = {}
+    sunk: list[Loss] = []
+    places = {mark.label.rpartition(", turn ")[0]: mark for mark in wrecks(story)}
+    frames = [turn.picture for turn in story.turns if turn.picture and turn.picture.marks]
+    for turn in story.turns:
+        sunk += [loss for loss in turn.losses if loss.fate == SUNK]
+        drawing = ""
+        if picture := of_turn(story, turn):
+            down = [
+                places[loss.name]._replace(label=str(number), note=loss.name)
+                for number, loss in enumerate(sunk, 1)
+                if loss.name in places
+            ]
+            part = window(frames[0]._replace(marks=[mark for one in frames for mark in one.marks])) if frames else None
+            shown = picture._replace(marks=[*picture.marks, *down])
+            drawing = as_svg(shown, sides, alone=False, part=part, name=f"{story.who}-{turn.number}")
+        lines = [line for happening in turn.happenings for line in happening.lines]
+        out[turn.number] = View(story.who, drawing, list(sunk), lines)
+    return out
