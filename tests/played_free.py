@@ -21,10 +21,20 @@ from referee.session.acting.due import demanded, due_now
 from referee.session.session import How
 from tests.playthrough import Played, Result, Table, spread
 
-TURNS = {"bismarck": 4, "solomons": 3, "coral-sea": 3, "hunt": 4, "hx-229": 4, "harpoon": 3}
-"""How many turns each battle has, as its special rules say."""
+TURNS = {
+    "bismarck": "dddd",
+    "solomons": "ddd",
+    "coral-sea": "ddd",
+    "hunt": "ddnd",
+    "hx-229": "nddn",
+    "pedestal": "ddnd",
+}
+"""The turns of each battle, as its special rules say: by day or by night."""
 ASSUMED = {"structural": 1, "floatation": 1}
 """What a torpedo or a bomb does to a ship, by machine alone: the base game says it at the table."""
+FLAK = ("KILL", "ABT", "DA", "DIST", "NE", "NE")
+"""What flak does for each score, by machine alone."""
+PROFILES = {"Ju 87": "dive", "SM.79": "torpedo"}
 ROUNDS = 12  # of one battle in a sea zone
 
 
@@ -34,7 +44,8 @@ class Free(Table):
     def __init__(self, scenario: str, seed: int) -> None:
         super().__init__(scenario, seed)
         self.first = int(self.public["turn"])
-        self.last = self.first + TURNS[scenario.partition("/")[2]] - 1
+        self.lights = TURNS[scenario.partition("/")[2]]
+        self.last = self.first + len(self.lights) - 1
 
     def play(self, turns: int | None = None) -> Played:
         """Play to the end, or for so many turns."""
@@ -46,13 +57,18 @@ class Free(Table):
                 self.settle()
         return Played(self.result(), self.done, self.dead_ends)
 
-    def act(self, name: str, **inputs: Any) -> bool:
+    def act(self, name: str, /, **inputs: Any) -> bool:
         """Do an act; was it accepted?"""
         return self.do(self.named(name), {key: value for key, value in inputs.items() if value not in (None, [])})
 
     def named(self, name: str) -> Any:
         """An act of this game."""
         return find(self.session.game, name)
+
+    @property
+    def light(self) -> str:
+        """d for day, n for night."""
+        return self.lights[int(self.public["turn"]) - self.first]
 
     def settle(self) -> None:
         """Do what is due; what cannot be done is a dead end, and is forced."""
@@ -183,16 +199,15 @@ class Somerville(Free):
 
     def a_turn_of(self, side: str) -> None:
         """Submarine operations against what is in their zone, then strikes from every platform."""
-        self.act("light", now="night" if (self.public["turn"] - self.first) % 3 == 2 else "day")
+        self.act("light", now={"d": "day", "n": "night"}[self.light])
         for pack in [one for one in self.board.side(side).forces.values() if self.board.boats_in(one)]:
             for enemy in self.board.side(self.other(side)).forces.values():
                 ships = self.board.ships_in(enemy)
                 if ships and enemy.zone == pack.zone:
                     self.operate(side, pack, enemy, ships)
         for squadron in list(self.board.side(side).squadrons.values()):
-            if squadron.kind == "strike" and squadron.ready and self.random.random() < 0.8:
+            if squadron.kind == "strike" and squadron.ready and self.light == "d" and self.random.random() < 0.8:
                 self.strike(side, squadron)
-        self.hits()
 
     def operate(self, side: str, pack: Any, enemy: Any, ships: list[Any]) -> None:
         """A pack at a force."""
@@ -211,7 +226,32 @@ class Somerville(Free):
                 return
 
     def strike(self, side: str, squadron: Any) -> None:
-        """A strike of a squadron at a ship of the other side."""
+        """A strike of a squadron at an enemy ship, met by some of the fighters there, from forming to landing."""
+        enemy = self.board.side(self.other(side))
+        force = next(iter(enemy.forces.values()))
+        ships = self.board.ships_in(force)
+        name = f"{squadron.name} {self.public['turn']}"
+        if not ships or not self.act("strike", name=name, squadron=[{"squadron": squadron.name}], zone=force.zone):
+            return
+        self.act("approach", name=name, detected=True)
+        fighters = [one.name for one in enemy.squadrons.values() if one.kind != "strike" and one.ready]
+        met = [
+            {"interceptor": one, "raider": squadron.name} for one in self.random.sample(fighters, min(2, len(fighters)))
+        ]
+        self.act("dogfight", name=name, fight=met)
+        self.act("flak", name=name, flak_row=list(FLAK))
+        at, profile = self.random.choice(ships).name, PROFILES.get(squadron.aircraft or "", "level")
+        group = self.board.side(side).strikes[name].groups.get(squadron.name)
+        run = {"name": name, "squadron": squadron.name, "target": at, "profile": profile}
+        if group and group.undisturbed:
+            self.act("attack-runs", **run)
+        if group and group.distracted:
+            self.act("attack-runs", **run, after="DIST", dist_modifier=-1)
+        if group and group.allocated:
+            self.act("attack-runs", **{**run, "target": self.random.choice(ships).name}, after="DA")
+        self.act("fly-home", name=name, zones=2)
+        for one in met:
+            self.act("land-cap", squadron=one["interceptor"], zones=1)
 
     def lost(self) -> Iterator[tuple[str, int]]:
         """A ship's value, half of it where she is crippled; 10 for a boat sunk, 5 for one sent home damaged."""
