@@ -244,14 +244,21 @@ class Somerville(Free):
         group = self.board.side(side).strikes[name].groups.get(squadron.name)
         run = {"name": name, "squadron": squadron.name, "target": at, "profile": profile}
         if group and group.undisturbed:
-            self.act("attack-runs", **run)
+            self.attack(run)
         if group and group.distracted:
-            self.act("attack-runs", **run, after="DIST", dist_modifier=-1)
+            self.attack({**run, "after": "DIST", "dist_modifier": -1})
         if group and group.allocated:
-            self.act("attack-runs", **{**run, "target": self.random.choice(ships).name}, after="DA")
+            self.attack({**run, "target": self.random.choice(ships).name, "after": "DA"})
         self.act("fly-home", name=name, zones=2)
         for one in met:
             self.act("land-cap", squadron=one["interceptor"], zones=1)
+
+    def attack(self, run: Mapping[str, Any]) -> None:
+        """Attack runs at a ship, and what their hits do to her."""
+        if self.do(self.named("attack-runs"), run):
+            answers = [*self.session.entries()][-1].get("answers", ())
+            for _ in range(sum(one["outcome"].get("hits", 0) for one in answers)):
+                self.act("damage", ship=run["target"], **ASSUMED)
 
     def lost(self) -> Iterator[tuple[str, int]]:
         """A ship's value, half of it where she is crippled; 10 for a boat sunk, 5 for one sent home damaged."""
