@@ -12,11 +12,15 @@ from referee.session.record import views
 from tests.games.carrier_clashes.evening import training
 from tests.test_golden import FOLDER, played
 
-SCRIPTS = sorted((FOLDER / "carrier-clashes").glob("*.txt"))
+LONGEST = "eastern-solomons"
+SCRIPTS = [
+    pytest.param(path, id=path.stem, marks=[pytest.mark.long] if path.stem == LONGEST else [])
+    for path in sorted((FOLDER / "carrier-clashes").glob("*.txt"))
+]
 LOOKED = ("show {side}", "map {side}", "log show --for {side}", "log text --for {side}", "slip {side}", "sheet {side}")
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("script", SCRIPTS)
 def test_no_output_for_a_side_holds_a_name_of_the_others_blocks(
     script: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
