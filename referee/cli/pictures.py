@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from referee.engine.catalogue import optional
 from referee.engine.errors import bad_input
 from referee.engine.plain import counted
 from referee.session.past import Past
@@ -30,6 +31,14 @@ def drawn(session: Session, who: str, ranges: Sequence[str] = ()) -> Picture:
     else:
         found = picture(session.game, seen(state, who, session.ruleset(), past))
     return found._replace(arcs=[*found.arcs, *(ranged(found, word) for word in ranges)])
+
+
+def with_coverage(found: Picture, session: Session, who: str) -> Picture:
+    """The same with the hexes that were searched in this phase in place of the arcs."""
+    module = optional(session.game, "views.coverage")
+    if module is None:
+        raise bad_input("searched", f"{session.game} keeps no hexes that were searched")
+    return found._replace(arcs=list(module.coverage(seen(session.state, who, session.ruleset()))))
 
 
 def stages(session: Session) -> list[State]:

@@ -40,6 +40,8 @@ def sector(arc: Arc) -> str:
     span = "" if arc.wide >= 36 else f", {10 * arc.start:03d} to {10 * (arc.start + arc.wide) % 360:03d}"
     if not arc.side:
         return f"{arc.label}: {arc.out_to} hexes"
+    if not arc.out_to:
+        return arc.label
     return f"search by {arc.label or arc.hex}{span}, out to {arc.out_to}"
 
 

@@ -59,6 +59,7 @@ def of_side(session: Session, side: str, folder: Path, *, all_of_them: bool) -> 
         picture.unlink(missing_ok=True)
         printed("map", side, "--svg", str(picture))
         out["map svg"] = picture.read_text()
+        out["map searched"] = printed("map", side, "--searched")
     return out
 
 

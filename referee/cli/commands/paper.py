@@ -28,6 +28,7 @@ class Map(Inputs):
     )
     radius: int | None = whole(default=None, meaning="with --around: hexes around it; else 6")
     range: list[str] = many(text(), 0, None, (), meaning="draw a range, TF16=8; a sector, TF16=8,030-090")
+    searched: bool = flag(meaning="the hexes searched in this phase, the darker the more often; a side: by its arcs")
     svg: str | None = text(None, of="file", meaning="write a picture instead")
     png: str | None = text(None, of="file", meaning="the same as PNG, for a chat")
     csv: str | None = text(None, of="file", meaning="write the positions as a table")
@@ -40,7 +41,7 @@ class Map(Inputs):
 @command("map", Map)
 def show_map(given: Map, call: Call) -> Reply:
     """Print it, or write it as files."""
-    from referee.cli.pictures import drawn, positions, screen, seen_by, write
+    from referee.cli.pictures import drawn, positions, screen, seen_by, with_coverage, write
     from referee.session.past import at as as_of
     from referee.show.colours import sides_of
     from referee.show.window import RADIUS, within
@@ -53,6 +54,8 @@ def show_map(given: Map, call: Call) -> Reply:
     if optional(chosen.game, "views.boxes"):
         return show_zones(given, chosen)
     found = drawn(chosen, given.who, given.range)
+    if given.searched:
+        found = with_coverage(found, chosen, given.who)
     sides = sides_of(chosen.ruleset().about, chosen.state.sides)
     radius = RADIUS if given.radius is None else given.radius
     part = within(found, given.around, radius) if given.around else None
@@ -90,7 +93,12 @@ def show_zones(given: Map, chosen: Session) -> Reply:
     from referee.show.colours import sides_of
     from referee.show.png import as_png
 
-    for name, value in (("around", given.around), ("range", given.range), ("csv", given.csv)):
+    for name, value in (
+        ("around", given.around),
+        ("range", given.range),
+        ("csv", given.csv),
+        ("searched", given.searched),
+    ):
         if value:
             raise bad_input(name, f"--{name} is for a map with hexes; {chosen.game} is played by zones")
     found = boxes(chosen, given.who)

@@ -1,0 +1,29 @@
+"""The hexes that were searched in this phase, by side and how often (15): a side's map has those of its arcs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from referee.engine.plain import counted
+from referee.engine.rules import Rules
+from referee.games.carrier_clashes.evening.arcs import Covered
+from referee.games.carrier_clashes.views.picture import board_of
+from referee.session.reading.picture import UMPIRE, Arc, Seen
+
+
+def coverage(seen: Seen) -> Iterator[Arc]:
+    """For each side the hexes searched at least once, at least twice, and so on, one shade over the other."""
+    board, rules = board_of(seen), Rules(seen.rules)
+    chart = board.public.map
+    covered = Covered(rules.grid(), chart.columns, chart.rows, rules.ruling("arc-edge") == "searched")
+    for side, own in board.sides.items():
+        rows = [arc.row for arc in own.sweeps.values() if arc.done]
+        times = Counter({place: len(distances) for place, distances in covered.searches(rows).items()})
+        if seen.who == UMPIRE:
+            times.update(place for places in board.searching(side).units.values() for place in places)
+        for count in range(1, max(times.values(), default=0) + 1):
+            hexes = sorted(place for place, number in times.items() if number >= count)
+            often = "" if count == 1 else f" {count} times or more"
+            words = f"searched{often} by the {board.title(side)} side: {counted(len(hexes), 'hex')}"
+            yield Arc(hexes[0], 0, 36, 0, side, words, hexes)
