@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from referee.session.scenario.scenario import find, shipped
 from tests.played_free import TURNS, table
+from tests.stand_ins import facts
 
 GAMES = ("naval-units", "cunningham-somerville")
 BATTLES = [word for game in GAMES for word in shipped() if word.startswith(game) and word.partition("/")[2] in TURNS]
@@ -61,3 +65,25 @@ def test_a_stand_in_squadron_is_made_by_the_rule(word: str) -> None:
         assert one.get("attack_factor") == (
             (4 if one.get("engines", 1) == 1 else 5) if one["kind"] == "strike" else None
         )
+
+
+def line(ship: Mapping[str, Any]) -> str:
+    """The line of the unit chart for a carrier, a cruiser or a destroyer, by her public facts."""
+    if ship["kind"] == "carrier":
+        return "CV" if ship["tons"] >= 18000 else "CVL"
+    return "DD" if ship["kind"] == "destroyer" else "CA" if ship["guns"][1] > 6 else "CL"
+
+
+@pytest.mark.parametrize("word", [word for word in shipped() if word.startswith("naval-units/") and "free" not in word])
+def test_a_ship_has_the_line_of_the_chart_that_the_rule_gives(word: str) -> None:
+    by_rule = {
+        name: line(ship)
+        for classes in facts().values()
+        for ship in classes.values()
+        if ship["kind"] in ("carrier", "cruiser", "destroyer")
+        for name in ship.get("ships", ())
+    }
+    ships = find(word).data["ship"]
+    assert {name: ship["type"] for name, ship in ships.items() if name in by_rule} == {
+        name: by_rule[name] for name in ships if name in by_rule
+    }
