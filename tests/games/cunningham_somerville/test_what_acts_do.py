@@ -1,0 +1,213 @@
+"""What acts of a battle and after it do: tows, rescue, smoke, light, collisions and guns, each by its rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.cunningham_somerville.small import A, Row, X, check, named
+
+WREN, STARLING, BITER = f"{A}ships.Wren.", f"{A}ships.Starling.", f"{A}ships.Biter."
+TIDE, BLUEBELL = f"{A}ships.Empire Tide.", f"{A}ships.Bluebell."
+Z_24 = f"{X}ships.Z 24."
+DESTROYER = {f"{Z_24}kind": "destroyer"}
+NIGHT = {"public.light": "night", "public.night": True, **DESTROYER}
+
+DEAD = {f"{WREN}casualties": ["major-engine"]}
+TOWED = {**DEAD, f"{STARLING}towing": "Wren"}
+FOUL = {"public.fronts.Gale": {"zone": "D5", "weather": "foul"}}
+CALM = {"public.fronts.Gale": {"zone": "D5", "weather": "overcast"}}
+TOW = {"tower": "Starling", "towed": "Wren"}
+
+FLOUNDERS = {f"{WREN}condition": "floundering"}
+TIDE_SINKS, BITER_SINKS = {f"{TIDE}condition": "floundering"}, {f"{BITER}condition": "sunk"}
+SEND = {"casualty": "Wren", "impose": True}
+SAVED = {"casualty": "Biter", "done": True}
+
+SHELL = {"by": "star-shell", "ship": "Starling", "target": "Z 24"}
+LAMP = {"by": "searchlight", "ship": "Starling", "target": "Z 24"}
+CLASH = {"moving": "Wren", "non_moving": "Starling", "moving_speed": 4, "non_moving_speed": 4}
+RAM = {**CLASH, "non_moving": "Z 24", "ramming": True}
+FLAGS = {"flagship": ["Wren", "Z 24"]}
+GUNS = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}
+BY_STARLING = {**GUNS, "friend": [{"name": "Starling", "to_hit": 5, "distance": 6}]}
+LIT = {**NIGHT, f"{Z_24}lit": {"star-shell": 1}}
+
+ROWS: list[Row] = [
+    ("Towing", DEAD, "tow", TOW, [4], {f"{STARLING}tow_tried": 1},
+     ["allied: Starling cannot pass the tow to Wren."]),
+    ("Towing", DEAD, "tow", TOW, [5], {f"{STARLING}tow_tried": 1, f"{STARLING}towing": "Wren"},
+     ["allied: Starling tows Wren."]),
+    ("Towing", DEAD, "tow", TOW, [6], {f"{STARLING}tow_tried": 1, f"{STARLING}towing": "Wren"},
+     ["allied: Starling tows Wren."]),
+    ("Towing", {**DEAD, **FOUL}, "tow", TOW, [5], {f"{STARLING}tow_tried": 1},
+     ["allied: Starling cannot pass the tow to Wren."]),
+    ("Towing", {**DEAD, **FOUL}, "tow", TOW, [6], {f"{STARLING}tow_tried": 1, f"{STARLING}towing": "Wren"},
+     ["allied: Starling tows Wren."]),
+    ("Towing", {**DEAD, **CALM}, "tow", TOW, [5], {f"{STARLING}tow_tried": 1, f"{STARLING}towing": "Wren"},
+     ["allied: Starling tows Wren."]),
+    ("Towing", DEAD, "tow", {**TOW, "foul_or_severe": True}, [5], {f"{STARLING}tow_tried": 1},
+     ["allied: Starling cannot pass the tow to Wren."]),
+    ("Towing", {**DEAD, **FOUL}, "tow", {**TOW, "foul_or_severe": False}, [5], {f"{STARLING}tow_tried": 1,
+     f"{STARLING}towing": "Wren"}, ["allied: Starling tows Wren."]),
+    ("Towing", FLOUNDERS, "tow", {**TOW, "speed": 1}, [5], {f"{STARLING}tow_tried": 1, f"{STARLING}towing": "Wren"},
+     ["allied: Starling tows Wren."]),
+    ("Towing", TOWED, "tow", {**TOW, "cast_off": True}, [], {f"{STARLING}towing": None},
+     ["allied: Starling casts off Wren."]),
+    ("Towing", TOWED, "forced tow", {"tower": "Bluebell", "towed": "Wren"}, [5], {f"{STARLING}towing": None,
+     f"{BLUEBELL}tow_tried": 1, f"{BLUEBELL}towing": "Wren"}, ["allied: Bluebell tows Wren."]),
+    ("Towing", TOWED, "forced tow", {"tower": "Bluebell", "towed": "Wren"}, [4], {f"{BLUEBELL}tow_tried": 1},
+     ["allied: Bluebell cannot pass the tow to Wren."]),
+    ("Rescuing Survivors", FLOUNDERS, "rescue", {"casualty": "Wren", "ship": ["Starling", "Bluebell"]}, [],
+     {f"{WREN}rescuers": ["Starling", "Bluebell"]}, ["allied: Starling, Bluebell to the rescue of Wren."]),
+    ("Rescuing Survivors", FLOUNDERS, "rescue", SEND, [4], {f"{WREN}duty_thrown": True},
+     ["allied: The allied side need send nobody to Wren.", "axis: The allied side need send nobody to an escort."]),
+    ("Rescuing Survivors", FLOUNDERS, "rescue", SEND, [5], {f"{WREN}duty_thrown": True},
+     ["allied: The allied side must send a ship to Wren: rescue ship, destroyer or smaller.",
+     "axis: The allied side must send a ship to an escort: rescue ship, destroyer or smaller."]),
+    ("Rescuing Survivors", TIDE_SINKS, "rescue", {**SEND, "casualty": "Empire Tide"}, [2],
+     {f"{TIDE}duty_thrown": True}, ["allied: The allied side need send nobody to Empire Tide.",
+     "axis: The allied side need send nobody to a merchant."]),
+    ("Rescuing Survivors", TIDE_SINKS, "rescue", {**SEND, "casualty": "Empire Tide"}, [3],
+     {f"{TIDE}duty_thrown": True},
+     ["allied: The allied side must send a ship to Empire Tide: rescue ship, destroyer or smaller.",
+     "axis: The allied side must send a ship to a merchant: rescue ship, destroyer or smaller."]),
+    ("Rescuing Survivors", BITER_SINKS, "rescue", {**SEND, "casualty": "Biter"}, [2], {f"{BITER}duty_thrown": True},
+     ["allied: The allied side need send nobody to Biter.", "axis: The allied side need send nobody to a carrier."]),
+    ("Rescuing Survivors", BITER_SINKS, "rescue", {**SEND, "casualty": "Biter"}, [3], {f"{BITER}duty_thrown": True},
+     ["allied: The allied side must send a ship to Biter: rescue ship, destroyer or smaller, cruiser.",
+     "axis: The allied side must send a ship to a carrier: rescue ship, destroyer or smaller, cruiser."]),
+    ("Rescuing Survivors", FLOUNDERS, "rescue", {**SEND, "ship": ["Starling"]}, [5], {f"{WREN}duty_thrown": True,
+     f"{WREN}rescuers": ["Starling"]},
+     ["allied: The allied side must send a ship to Wren: rescue ship, destroyer or smaller.",
+     "allied: Starling to the rescue of Wren.",
+     "axis: The allied side must send a ship to an escort: rescue ship, destroyer or smaller."]),
+    ("Rescuing Survivors", FLOUNDERS, "rescue", {**SEND, "ship": ["Starling"]}, [4], {f"{WREN}duty_thrown": True},
+     ["allied: The allied side need send nobody to Wren.", "axis: The allied side need send nobody to an escort."]),
+    ("SOS for points", TIDE_SINKS, "rescue", {**SAVED, "casualty": "Empire Tide", "ship": ["Starling"]}, [],
+     {f"{STARLING}rescued": 1, f"{A}rescue_points.Empire Tide": 6, "umpire.rescues.Empire Tide.turns.allied": 1},
+     ["allied: Survivors of Empire Tide are rescued, 6 points."]),
+    ("SOS for points", {f"{BLUEBELL}condition": "sunk", f"{BLUEBELL}value": 7}, "rescue",
+     {**SAVED, "casualty": "Bluebell", "ship": ["Starling"]}, [], {f"{STARLING}rescued": 1,
+     f"{A}rescue_points.Bluebell": 3, "umpire.rescues.Bluebell.turns.allied": 1},
+     ["allied: Survivors of Bluebell are rescued, 3 points."]),
+    ("SOS for points", BITER_SINKS, "rescue", {**SAVED, "ship": ["Starling"]}, [], {f"{STARLING}rescued": 1,
+     f"{A}rescue_points.Biter": 6, "umpire.rescues.Biter.turns.allied": 1},
+     ["allied: Survivors of Biter are rescued, 6 points."]),
+    ("SOS for points", BITER_SINKS, "rescue", {**SAVED, "ship": ["Starling", "Wren"]}, [], {f"{STARLING}rescued": 1,
+     f"{WREN}rescued": 1, f"{A}rescue_points.Biter": 12, "umpire.rescues.Biter.turns.allied": 2},
+     ["allied: Survivors of Biter are rescued, 12 points."]),
+    ("SOS for points", {**BITER_SINKS, "umpire.rescues.Biter.turns.allied": 1}, "rescue",
+     {**SAVED, "ship": ["Starling"]}, [], {"umpire.rescues.Biter.turns.allied": 2, f"{STARLING}rescued": 1,
+     f"{A}rescue_points.Biter": 12}, ["allied: Survivors of Biter are rescued, 12 points."]),
+    ("SOS for points", {**BITER_SINKS, "umpire.rescues.Biter.turns.allied": 3}, "rescue",
+     {**SAVED, "ship": ["Starling"]}, [], {"umpire.rescues.Biter.turns.allied": 4, f"{STARLING}rescued": 1,
+     f"{A}rescue_points.Biter": 20}, ["allied: Survivors of Biter are rescued, 20 points."]),
+    ("SOS for points", {**TIDE_SINKS, f"{TIDE}kind": "transport"}, "rescue",
+     {**SAVED, "casualty": "Empire Tide", "ship": ["Starling"]}, [], {f"{STARLING}rescued": 1,
+     f"{A}rescue_points.Empire Tide": 2, "umpire.rescues.Empire Tide.turns.allied": 1},
+     ["allied: Survivors of Empire Tide are rescued, 2 points."]),
+    ("SOS for points", {**BITER_SINKS, f"{BITER}rescuers": ["Wren"]}, "rescue", SAVED, [], {f"{WREN}rescued": 1,
+     f"{A}rescue_points.Biter": 6, "umpire.rescues.Biter.turns.allied": 1},
+     ["allied: Survivors of Biter are rescued, 6 points."]),
+    ("SOS for points", {**FLOUNDERS, **DESTROYER}, "rescue", {**SAVED, "casualty": "Wren", "ship": ["Z 24"]}, [],
+     {f"{WREN}identified": True, f"{Z_24}rescued": 1, f"{X}rescue_points.Wren": 2,
+     "umpire.rescues.Wren.turns.axis": 1}, ["axis: Survivors of Wren are rescued, 2 points."]),
+    ("SOS for points", {**FLOUNDERS, f"{WREN}value": None}, "rescue",
+     {**SAVED, "casualty": "Wren", "ship": ["Starling"]}, [], {f"{STARLING}rescued": 1,
+     "umpire.rescues.Wren.turns.allied": 1}, ["allied: Survivors of Wren are rescued."]),
+    ("Smoke Screens", {}, "smoke", {"name": "Veil", "screen": "1111"}, [], {"public.smoke.Veil": "1111"},
+     ["all: Smoke screen Veil: 8 inches."]),
+    ("Smoke Screens", {"public.smoke.Veil": "1"}, "smoke", {"name": "Veil", "screen": "111"}, [],
+     {"public.smoke.Veil": "111"}, ["all: Smoke screen Veil: 6 inches."]),
+    ("Smoke Screens", {"public.smoke": {"Veil": "1", "Pall": "11"}}, "smoke", {"name": "Veil", "gone": True}, [],
+     {"public.smoke.Veil": None}, ["all: The smoke screen Veil is gone."]),
+    ("Smoke Screens", {"public.smoke.Veil": "1111"}, "smoke-lifts", {}, [1, 4, 3], {"public.smoke.Veil": "101"},
+     ["all: Smoke screen Veil: 101."]),
+    ("Smoke Screens", {"public.smoke.Veil": "1101"}, "smoke-lifts", {}, [4], {"public.smoke.Veil": "11"},
+     ["all: Smoke screen Veil: 11."]),
+    ("Smoke Screens", {"public.smoke.Veil": "1"}, "smoke-lifts", {}, [], {}, ["all: Smoke screen Veil: 1."]),
+    ("Smoke Screens", {"public.smoke": {"Veil": "11", "Pall": "11"}}, "smoke-lifts", {}, [4, 3],
+     {"public.smoke.Pall": "1"}, ["all: Smoke screen Veil: 11.", "all: Smoke screen Pall: 1."]),
+    ("Smoke Screens", {"public.smoke": {"Veil": "1111", "Pall": "11"}}, "smoke-lifts", {"high_wind": True}, [],
+     {"public.smoke.Veil": "1", "public.smoke.Pall": "1"}, ["all: Smoke screen Veil: 1.",
+     "all: Smoke screen Pall: 1."]),
+    ("Star Shell", NIGHT, "illuminate", {**SHELL, "sees": True}, [], {f"{STARLING}star_shell": 1,
+     f"{STARLING}fired": 1, f"{Z_24}lit.star-shell": 1}, ["allied: Starling: star shell lights a destroyer.",
+     "axis: An escort: star shell lights Z 24."]),
+    ("Star Shell", {**NIGHT, f"{STARLING}radar": "effective"}, "illuminate", SHELL, [], {f"{STARLING}star_shell": 1,
+     f"{STARLING}fired": 1, f"{Z_24}lit.star-shell": 1}, ["allied: Starling: star shell lights a destroyer.",
+     "axis: An escort: star shell lights Z 24."]),
+    ("Star Shell", {**NIGHT, f"{Z_24}fired": 1}, "illuminate", SHELL, [], {f"{STARLING}star_shell": 1,
+     f"{STARLING}fired": 1, f"{Z_24}lit.star-shell": 1}, ["allied: Starling: star shell lights a destroyer.",
+     "axis: An escort: star shell lights Z 24."]),
+    ("Star Shell", {**NIGHT, f"{Z_24}crippled": True, f"{STARLING}star_shell": 0}, "illuminate", SHELL, [],
+     {f"{STARLING}star_shell": 1, f"{STARLING}fired": 1, f"{Z_24}lit.star-shell": 1},
+     ["allied: Starling: star shell lights a destroyer.", "axis: An escort: star shell lights Z 24."]),
+    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "24", "distance": 4}, [], {f"{STARLING}shining": 1,
+     f"{Z_24}lit.searchlight": 1}, ["allied: Starling: a searchlight lights a destroyer.",
+     "axis: An escort: a searchlight lights Z 24."]),
+    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "36", "distance": 4}, [], {f"{STARLING}shining": 1,
+     f"{Z_24}lit.searchlight": 1}, ["allied: Starling: a searchlight lights a destroyer.",
+     "axis: An escort: a searchlight lights Z 24."]),
+    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "44", "distance": 6}, [], {f"{STARLING}shining": 1,
+     f"{Z_24}lit.searchlight": 1}, ["allied: Starling: a searchlight lights a destroyer.",
+     "axis: An escort: a searchlight lights Z 24."]),
+    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "60", "distance": 8}, [], {f"{STARLING}shining": 1,
+     f"{Z_24}lit.searchlight": 1}, ["allied: Starling: a searchlight lights a destroyer.",
+     "axis: An escort: a searchlight lights Z 24."]),
+    ("Snowflake", NIGHT, "illuminate", {"by": "snowflake", "ship": "Starling"}, [], {f"{STARLING}lit.snowflake": 1},
+     ["allied: Starling: snowflake lights Starling.", "axis: An escort: snowflake lights an escort."]),
+    ("Snowflake", NIGHT, "illuminate", {"by": "snowflake", "ship": "Starling", "beside": ["Empire Tide"]}, [],
+     {f"{TIDE}lit.snowflake": 1, f"{STARLING}lit.snowflake": 1},
+     ["allied: Starling: snowflake lights Starling, Empire Tide.",
+     "axis: An escort: snowflake lights an escort, a merchant."]),
+    ("Oh Lumme!", {}, "collide", CLASH, [6, 6], {}, ["allied: Wren and Starling: no collision.",
+     "axis: An escort and an escort: no collision."]),
+    ("Oh Lumme!", {}, "collide", CLASH, [1, 1, 4, 4], {f"{STARLING}structural": 1,
+     f"{STARLING}casualties": ["minor-engine"], f"{WREN}structural": 1},
+     ["allied: Wren and Starling: a glancing blow.", "allied: Wren is at speed 3.",
+     "allied: Starling is at speed 3.", "allied: Wren: 1 structural. Speed 4.",
+     "allied: Starling: 1 structural, minor engine. Speed 3.", "axis: An escort and an escort: a glancing blow.",
+     "axis: An escort is at speed 3.", "axis: An escort is at speed 3."]),
+    ("Collisions", DESTROYER, "collide", RAM, [1], {f"{WREN}failed_to_ram": True, f"{WREN}identified": True,
+     f"{Z_24}identified": True}, ["all: Wren and Z 24: no attempt to ram."]),
+    ("Collisions", DESTROYER, "collide", RAM, [6, 6, 6], {f"{WREN}rammed": ["Z 24"], f"{WREN}identified": True,
+     f"{Z_24}identified": True}, ["all: Wren and Z 24: no collision."]),
+    ("Oh Lumme!", DESTROYER, "collide", RAM, [6, 1, 1, 4, 4], {f"{WREN}rammed": ["Z 24"], f"{WREN}identified": True,
+     f"{WREN}structural": 1, f"{Z_24}identified": True, f"{Z_24}structural": 1,
+     f"{Z_24}casualties": ["minor-engine"]}, ["all: Wren and Z 24: a glancing blow.", "all: Wren is at speed 3.",
+     "all: Z 24 is at speed 3.", "allied: Wren: 1 structural. Speed 4.", "axis: Z 24: 1 structural, minor engine."]),
+    ("Collisions", {**DESTROYER, f"{WREN}rammed": ["Z 24"]}, "collide", RAM, [5, 6, 6], {f"{WREN}identified": True,
+     f"{Z_24}identified": True}, ["all: Wren and Z 24: no collision."]),
+    ("The Advantage", DESTROYER, "advantage", FLAGS, [3, 5], {"public.advantage": "axis"},
+     ["all: Axis has the advantage."]),
+    ("The Advantage", DESTROYER, "advantage", FLAGS, [5, 3], {"public.advantage": "allied"},
+     ["all: Allied has the advantage."]),
+    ("The Advantage", {**DESTROYER, "public.advantage": "axis"}, "advantage", FLAGS, [3, 3],
+     {"public.advantage": None}, ["all: The throw for the advantage is a tie."]),
+    ("Naval Gunnery", DESTROYER, "fire", GUNS, [5], {f"{WREN}fired": 1, "umpire.gunned.Wren": ["1 Z 24"]},
+     ["allied: Wren fires at a destroyer: a hit.", "axis: An escort fires at Z 24: a hit."]),
+    ("Naval Gunnery", DESTROYER, "fire", GUNS, [4], {f"{WREN}fired": 1, "umpire.gunned.Wren": ["1 Z 24"]},
+     ["allied: Wren fires at a destroyer: no hit.", "axis: An escort fires at Z 24: no hit."]),
+    ("Naval Gunnery", {**DESTROYER, "umpire.gunned.Wren": ["0 Z 24", "1 Z 25"], f"{X}ships.Z 25.kind": "destroyer"},
+     "fire", GUNS, [4], {"umpire.gunned.Wren": ["0 Z 24", "1 Z 25", "1 Z 24"], f"{WREN}fired": 1},
+     ["allied: Wren fires at a destroyer: no hit.", "axis: An escort fires at Z 24: no hit."]),
+    ("Naval Gunnery", {**DESTROYER, "public.turn": 3, "umpire.gunned.Wren": ["1 Z 24", "2 Z 24"]}, "fire", GUNS, [4],
+     {"umpire.gunned.Wren": ["2 Z 24", "3 Z 24"], f"{WREN}fired": 3}, ["allied: Wren fires at a destroyer: no hit.",
+     "axis: An escort fires at Z 24: no hit."]),
+    ("Naval Gunnery", DESTROYER, "fire", {"ship": "Wren", "target": "Z 24", "band": "short", "guns": "small"}, [],
+     {}, []),
+    ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [1, 5], {f"{WREN}fired": 1,
+     "umpire.gunned.Wren": ["1 Z 24"]}, ["allied: Wren fires at a destroyer: no hit.",
+     "allied: Wren hits her own side's Starling.", "axis: An escort fires at Z 24: no hit."]),
+    ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [1, 4], {f"{WREN}fired": 1,
+     "umpire.gunned.Wren": ["1 Z 24"]}, ["allied: Wren fires at a destroyer: no hit.",
+     "allied: Wren fired at her own side's Starling.", "axis: An escort fires at Z 24: no hit."]),
+    ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [2], {f"{WREN}fired": 1, "umpire.gunned.Wren": ["1 Z 24"]},
+     ["allied: Wren fires at a destroyer: no hit.", "axis: An escort fires at Z 24: no hit."]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", ROWS, ids=map(named, ROWS))
+def test_an_act_does_what_its_rule_says_and_nothing_else(row: Row) -> None:
+    check(row)
