@@ -3,8 +3,8 @@
 An evening begins as its scenario says, or in a fight (`tests/openings.py`), and is played by its offers: at each step
 things of a side are asked what they may do (`session.may`). Every
 way that is offered is done on a copy, with a value of each input exchanged for another that is offered in its place;
-values that are not offered are tried, too, and must be refused; odds are asked of both. Then one offer is done, or the
-phase is left. Everything follows from the seed.
+values that are not offered are tried, too, and must be refused; odds are asked of both, and the other voices are held
+against it (`tests/law_voices.py`). Then one offer is done, or the phase is left. Everything follows from the seed.
 
     python -m tests.law --probes 100000 --seed 1 --keep law.jsonl
 
@@ -33,6 +33,7 @@ from referee.session.acting.sequence import phases
 from referee.session.board import tree
 from referee.session.board.naming import groups_of
 from referee.session.session import How
+from tests.law_voices import aimed, completed, ordered
 from tests.models.offered import left_open
 from tests.openings import OPENINGS, STATES
 from tests.quick import Quick
@@ -76,6 +77,7 @@ class Probed:
                 found = self.of(asked, thing)
                 for offer in found.may:
                     self.offered(offer)
+                    self.heard(offer, thing.owner)
                 for barred in found.barred:
                     self.refused(asked, barred, thing)
             self.go_on()
@@ -185,6 +187,12 @@ class Probed:
                     continue
                 if (why is None) != (value in values) and raw != offer.given:
                     self.said(offer.act, raw, why or f"accepted, though {name} was not offered so")
+
+    def heard(self, offer: may.Possible, side: str) -> None:
+        """Completion, `targets` and the check of orders say the same."""
+        for voice in (completed(self, offer), aimed(self, offer), ordered(self, offer, side)):
+            for act, raw, why in voice:
+                self.said(act, raw, why)
 
     def refused(self, asked: may.Asked, barred: may.Barred, thing: Any) -> None:
         """What is said not to be lawful is refused, however it is filled in."""

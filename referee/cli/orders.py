@@ -46,7 +46,7 @@ def act_reader(session: Session, side: str) -> Command:
         if first not in lexicon.acts:
             return None
         argv = read(["do", *split(text)], lexicon, all_names, [side]).argv
-        call = parse(find(session.game, first).inputs, argv[2:], ACT, ACT_FLAGS)
+        call = parse(find(session.game, first).inputs, list(map(str, argv[2:])), ACT, ACT_FLAGS)
         if call.words or call.flags:
             option = next(iter([*call.words, *call.flags]))
             beside = "; it stands beside the whole sheet: orders SIDE … --force --why" if option == "force" else ""

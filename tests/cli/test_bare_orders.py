@@ -12,6 +12,7 @@ from referee.cli.console import order_editor
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import in_json, written_out
 from referee.cli.dispatch import dispatch_line as run
+from referee.cli.orders import act_reader
 from referee.engine.errors import Refusal
 from referee.session.choosing import held
 from referee.session.session import Session
@@ -102,6 +103,13 @@ def test_after_faults_the_editor_opens_again_with_the_text(
     said = capsys.readouterr()
     assert "line 1 (16 0101)" in said.err
     assert "sealed" in said.out
+
+
+def test_quotes_around_a_name_in_a_line_that_is_an_act_are_no_part_of_it(evening: Evening) -> None:
+    """What stands in the state is plain text, so that a sheet with such a line can be tried."""
+    found = act_reader(evening.session, "allied")('move "TF 16" 1409')
+    assert found == ("move", {"name": "TF 16", "hex": "1409"})
+    assert {type(value) for value in found[1].values()} == {str}
 
 
 def test_an_empty_sheet_leaves_the_editor(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:

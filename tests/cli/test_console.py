@@ -22,6 +22,7 @@ from referee.cli.standing import lead
 from referee.engine.errors import Refusal
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session
+from tests.games.carrier_clashes.evening import training
 
 CONSOLE = (Path(referee.__file__).parent / "manual" / "console.md").read_text()
 
@@ -291,3 +292,11 @@ def test_what_an_input_names_is_said_on_it_and_not_read_off_its_help() -> None:
     slot = Slot("name", "the ship", "name", "a name", of=("task_forces",))
     assert written("To", slot, lambda: there, []) == "Tokyo"
     assert written("To", slot._replace(new=True), lambda: there, []) == "To"
+
+
+def test_tab_offers_what_the_act_takes_as_the_line_stands() -> None:
+    """In the last input that is wanted; before that, or where it takes none, all of their kind are offered."""
+    desk = Desk(training().session)
+    assert [one.show for one in desk.offers("do dummy --side allied --do remove --name ")] == ["TF 99"]
+    assert {"TF 16", "TF 64"} <= {one.show for one in desk.offers("do dummy --side allied --name ")}
+    assert "TF 16" in [one.show for one in desk.offers("do dummy --side allied --do return --name ")]

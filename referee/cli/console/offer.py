@@ -6,24 +6,21 @@ On a line that names a side only what that side's view holds is offered.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import NamedTuple
 
 from referee.cli.completing.offering import declared
 from referee.cli.completing.paths import keys
 from referee.cli.console import known as names
+from referee.cli.console.fitting import fitting
 from referee.cli.console.line import Word, quoted, words
 from referee.cli.console.short import Reading, named_sides, read
 from referee.cli.console.verbs import RARE, Lexicon, Slot, Verb, of_procedures
-from referee.cli.options import parse, places
 from referee.cli.standing import to_move
-from referee.engine.catalogue import knows
 from referee.engine.errors import Refusal
-from referee.session.acting.catalogue import find
 from referee.session.acting.sequence import phase, phases
 from referee.session.acting.where import belongs
 from referee.session.board.short_names import meant, squeezed
-from referee.session.board.sight import board_of
 from referee.session.scenario.check import coverage
 from referee.session.session import Session
 from referee.show.folding import folded, in_two_columns
@@ -125,31 +122,12 @@ class Desk:
                 yield from self._options(reading, word)
 
     def _fitting(self, reading: Reading, slot: Slot, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
-        """Of what may stand in a slot that which the act itself offers; all, where it offers none of it."""
-        own = self._offered_by(reading, slot) if "," not in word.text and "=" not in word.text else set()
+        """Of what may stand in a slot that which the act itself offers and takes; all, where it says nothing of it."""
         found = list(self._values(slot, word, "", before, line))
-        yield from [offer for offer in found if offer.show in own] or found
-
-    def _offered_by(self, reading: Reading, slot: Slot) -> set[str]:
-        """What an act itself offers for an input, beside what is typed of it so far; nothing where it says nothing, or
-        the line names a side.
-        """
-        name = reading.argv[1] if reading.argv[:1] == ["do"] and len(reading.argv) > 1 else ""
-        if not knows(self.session.game, "ACTS", name) or named_sides(reading.argv, self.sides):
-            return set()
-        inputs = find(self.session.game, name).inputs
-        offered, board = getattr(inputs, "offered", None), board_of(self.session.game, self.session.state.tree)
-        if offered is None or board is None:
-            return set()
-        wanted = slot.name.replace("-", "_")
-        try:
-            typed = reading.argv[2:-1] if reading.argv[-1] == f"--{slot.name}" else reading.argv[2:]
-            raw = parse(inputs, typed, bare=places(inputs)).inputs
-            before = takewhile(lambda row: row[0] != wanted, inputs.fields.items())
-            is_clear = all(name in raw for name, field in before if field.required)
-            return set(map(str, offered(wanted, raw, board) or ())) if is_clear else set()
-        except Refusal:
-            return set()
+        if "," not in word.text and "=" not in word.text:
+            fits = fitting(self.session, reading, slot, [offer.show for offer in found])
+            found = [offer for offer in found if offer.show in fits]
+        yield from found
 
     def commands(self, verbs: Mapping[str, Verb]) -> dict[str, str]:
         """By command its help: the acts of this phase first, then the everyday ones, then the rest."""

@@ -30,10 +30,12 @@ class Strike(forming.Formed):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
-        """Whom CAP may leave alone, beside what a strike that is formed may be armed with."""
-        if name != "spare":
+        """The strikes that wait to be flown, whom CAP may leave alone, what one that is formed may be armed with."""
+        if name not in ("strike", "spare"):
             return super().offered(name, raw, board)
         waiting = [one for own in board.sides.values() for one in own.strikes.values() if one.stage in BEFORE]
+        if name == "strike":
+            return [one.name for one in waiting]
         named = [one for one in waiting if raw.get("strike") in (None, one.name)]
         return [fight.NOBODY, *dict.fromkeys(flight.name for one in named for flight in one.flying)]
 

@@ -1,0 +1,69 @@
+"""Of the values that may stand in an input of an act those that fit what is typed of it so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+from typing import Any
+
+from referee.cli.console.short import Reading, named_sides
+from referee.cli.console.verbs import Slot
+from referee.cli.options import parse, places
+from referee.engine.catalogue import knows
+from referee.engine.errors import Refusal
+from referee.engine.kinds import Listing
+from referee.session.acting.act import Act
+from referee.session.acting.catalogue import find
+from referee.session.board.sight import board_of
+from referee.session.may import Asked
+from referee.session.session import Session
+
+
+def fitting(session: Session, reading: Reading, slot: Slot, found: Sequence[str]) -> Sequence[str]:
+    """Of these values those that the act offers itself, then those that it takes as the line stands; all of them where
+    it says nothing of any. A line that names a side is asked of what that side knows.
+    """
+    name = reading.argv[1] if reading.argv[:1] == ["do"] and len(reading.argv) > 1 else ""
+    sides = named_sides(reading.argv, session.state.sides)
+    if not knows(session.game, "ACTS", name) or len(sides) > 1:
+        return found
+    act, wanted = find(session.game, name), slot.name.replace("-", "_")
+    try:
+        typed = reading.argv[2:-1] if reading.argv[-1] == f"--{slot.name}" else reading.argv[2:]
+        raw = parse(act.inputs, typed, bare=places(act.inputs)).inputs
+    except Refusal:
+        return found
+    own = set() if sides else offered_by(session, act, wanted, raw)
+    found = [one for one in found if one in own] or found
+    return taken(Asked(session, *sides), act, wanted, raw, found) or found
+
+
+def offered_by(session: Session, act: Act, wanted: str, raw: Mapping[str, Any]) -> set[str]:
+    """What an act itself offers for an input, where all that is required before it is there."""
+    offered, board = getattr(act.inputs, "offered", None), board_of(session.game, session.state.tree)
+    before = takewhile(lambda row: row[0] != wanted, act.inputs.fields.items())
+    if offered is None or board is None or not all(name in raw for name, field in before if field.required):
+        return set()
+    try:
+        return set(map(str, offered(wanted, raw, board) or ()))
+    except Refusal:
+        return set()
+
+
+def taken(asked: Asked, act: Act, wanted: str, raw: Mapping[str, Any], found: Sequence[str]) -> list[str]:
+    """Those that an act of the moment takes; none where more is wanted than this input."""
+    fields = act.inputs.fields
+    if wanted not in fields or any(field.required and name not in {*raw, wanted} for name, field in fields.items()):
+        return []
+    if act.name not in {one.name for one in asked.acts()}:
+        return []
+    in_list = isinstance(fields[wanted].kind, Listing)
+    return [one for one in found if takes(asked, act, {**raw, wanted: [one] if in_list else one})]
+
+
+def takes(asked: Asked, act: Act, raw: Mapping[str, Any]) -> bool:
+    """Have the rules nothing against an act as it is filled in?"""
+    try:
+        return not asked.objections(act, raw)
+    except Refusal:
+        return False

@@ -1,0 +1,83 @@
+"""Other voices held against what may be done: completion at the console, `targets`, the check of a sheet of orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from referee.cli.console.line import quoted
+from referee.cli.console.offer import Desk
+from referee.cli.may import typed
+from referee.cli.options import written
+from referee.cli.orders import act_reader
+from referee.engine.errors import Refusal
+from referee.engine.kinds import Listing
+from referee.session import may, order_check
+from referee.session.acting.act import Act
+from referee.session.acting.catalogue import acts, find
+from referee.session.acting.orders import words_of
+from referee.session.session import How
+
+if TYPE_CHECKING:
+    from tests.law import Probed
+
+Difference = tuple[Act, Mapping[str, Any], str]
+MOST_COMPLETED = 12
+
+
+def completed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
+    """Where the rest of the line is as `may` has it, Tab offers for an input nothing that is refused beside what is
+    accepted.
+    """
+    desk, fields = Desk(evening.session), offer.act.inputs.fields
+    for name in offer.inputs:
+        given = offer.given[name]
+        if isinstance(given, list) and len(given) != 1:
+            continue
+        rest = {other: value for other, value in offer.given.items() if other != name}
+        line = ["do", offer.act.name, *written(offer.act.inputs, rest), f"--{name.replace('_', '-')}"]
+        there = [one.show for one in desk.offers(" ".join(map(quoted, line)) + " ")][:MOST_COMPLETED]
+        ways = [{**rest, name: [one] if isinstance(fields[name].kind, Listing) else one} for one in there]
+        answers = [evening.accepts(offer.act, way) for way in ways]
+        if not all(answers):
+            yield from (
+                (offer.act, way, f"Tab offers it: {why}") for way, why in zip(ways, answers, strict=True) if why
+            )
+
+
+def aimed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
+    """What `targets` says a thing may not fire at, or not now, is no target that `may` offers."""
+    session, said = evening.session, list[str]()
+    if "targets" not in acts(session.game) or not {"ship", "target"} <= set(offer.inputs):
+        return
+    evening.probes += 1
+    kind = {"kind": "torpedo"} if offer.act.name == "launch" and session.game == "ca" else {}
+    try:
+        looked = session.done_on(
+            session.state, find(session.game, "targets"), {"ship": offer.name, **kind}, How(seed=1)
+        )
+    except Refusal:
+        return
+    said = list(looked.get("umpire", ()))
+    against = [line for line in said if line.startswith(("not, as ", "not now"))]
+    for target in map(str, offer.inputs["target"]):
+        for line in against:
+            if line.startswith("not now") or any(
+                piece == target or piece.startswith(f"{target} (") for piece in line.rpartition(": ")[2].split(", ")
+            ):
+                yield offer.act, {**offer.given, "target": target}, f"offered, and targets says: {line}"
+
+
+def ordered(evening: Probed, offer: may.Possible, side: str) -> Iterator[Difference]:
+    """A line whose act the check of a sheet calls good for this moment is accepted by the act."""
+    session = evening.session
+    tree = session.state.tree
+    if offer.act.name not in words_of(session.game).DOERS or side not in words_of(session.game).together(tree):
+        return
+    evening.probes += 1
+    line = typed(offer.act, offer.given)
+    found = order_check.checked(session, side, line, command=act_reader(session, side))
+    for order in found.orders if not found.faults else ():
+        act = find(session.game, order.act) if order.act else None
+        if act and (why := evening.accepts(act, order.inputs)):
+            yield act, order.inputs, f"the check of a sheet calls it good, and it is refused: {why}"
