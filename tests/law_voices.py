@@ -14,7 +14,7 @@ from referee.engine.errors import Refusal
 from referee.engine.kinds import Listing
 from referee.session import may, order_check
 from referee.session.acting.act import Act
-from referee.session.acting.catalogue import acts, find
+from referee.session.acting.catalogue import find
 from referee.session.acting.orders import words_of
 from referee.session.session import How
 
@@ -23,13 +23,17 @@ if TYPE_CHECKING:
 
 Difference = tuple[Act, Mapping[str, Any], str]
 MOST_COMPLETED = 12
+AIMED = {"ca": {"fire": "gunnery", "launch": "torpedo"}}
+"""By game and act the kind of fire whose targets are offered ship by ship."""
 
 
 def completed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
     """Where the rest of the line is as `may` has it, Tab offers for an input nothing that is refused beside what is
-    accepted.
+    accepted; a line that names a side says no more than that side knows, and is not asked.
     """
     desk, fields = Desk(evening.session), offer.act.inputs.fields
+    if set(evening.session.state.sides) & set(map(str, offer.given.values())):
+        return
     for name in offer.inputs:
         given = offer.given[name]
         if isinstance(given, list) and len(given) != 1:
@@ -41,21 +45,21 @@ def completed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
         answers = [evening.accepts(offer.act, way) for way in ways]
         if not all(answers):
             yield from (
-                (offer.act, way, f"Tab offers it: {why}") for way, why in zip(ways, answers, strict=True) if why
+                (offer.act, way, f"Tab offers it: {why}")
+                for way, why in zip(ways, answers, strict=True)
+                if why and why.kind != "table-missing"
             )
 
 
 def aimed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
-    """What `targets` says a thing may not fire at, or not now, is no target that `may` offers."""
-    session, said = evening.session, list[str]()
-    if "targets" not in acts(session.game) or not {"ship", "target"} <= set(offer.inputs):
+    """What `targets` says a ship may not fire at, or not now, is no target that `may` offers her."""
+    session = evening.session
+    if offer.act.name not in AIMED.get(session.game, {}) or "target" not in offer.inputs:
         return
     evening.probes += 1
-    kind = {"kind": "torpedo"} if offer.act.name == "launch" and session.game == "ca" else {}
+    inputs = {"ship": offer.name, "kind": AIMED[session.game][offer.act.name]}
     try:
-        looked = session.done_on(
-            session.state, find(session.game, "targets"), {"ship": offer.name, **kind}, How(seed=1)
-        )
+        looked = session.done_on(session.state, find(session.game, "targets"), inputs, How(seed=1))
     except Refusal:
         return
     said = list(looked.get("umpire", ()))
