@@ -125,7 +125,7 @@ def test_a_line_of_a_batch_is_refused(request_: Any, kind: str, words: str) -> N
         ("odds coc search --tables nowhere.toml", 2, "nowhere.toml cannot be read"),
         ("odds coc search --tables broken.toml", 2, "broken.toml is not TOML"),
         ("frobnicate", 2, "frobnicate"),
-        ("report --nonsense", 2, "no such option"),
+        ("report --nonsense", 2, "no option --nonsense here"),
         ("unlock", 2, "which session? locked: none"),
         ("unlock friday", 2, "locked session"),
         ("new nowhere.toml", 2, "cannot be read"),

@@ -22,7 +22,7 @@ def learned(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
             now = contact is not None and contact.turn == int(stage.public.get("turn", 0))
             detected = any(group.detected for group in marker.groups)
             when = f" in turn {contact.turn}" if contact and not now else ""
-            said = f"{contact.hex}{when}: {contact.report}" if contact else ""
+            said = f"{contact.hex}{when}: {contact.report}" if contact else str(marker.hex) if detected else ""
             how = TOLD if now else how_of(detected, contact is not None)
             sailing = [ship for group in marker.groups for ship in group.sailing]
             lies = state.in_words(state.counted(sailing)) if sailing else "a dummy"

@@ -65,7 +65,7 @@ def chance(doing: Doing, board: state.Board, zone: str, ship: state.Ship, enemy:
     sides = [board.side(fight.active), board.enemy(fight.active)]
     first = ship.owner == fight.active
     there = [[ship], [enemy]] if first else [[enemy], [ship]]
-    both = guns.SurfaceRound.take({"ship": [ship.name, enemy.name]}).found_on(board)
+    both = guns.SurfaceRound.take({"zone": zone, "ship": [ship.name, enemy.name]}).found_on(board)
     duel = clash.clash(ROUND, ("attackers", "defenders"), sides, there, both, fight.night)
     answer = odds(procedure_of(doing.ruleset.game, ROUND), duel.inputs, doing.ruleset)
     factors, leaf = ("attack", "defenders_left") if first else ("defense", "attackers_left")
