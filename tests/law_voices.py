@@ -52,7 +52,7 @@ def completed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
 
 
 def aimed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
-    """What `targets` says a ship may not fire at, or not now, is no target that `may` offers her."""
+    """What `targets` says a ship may not fire at, or not now, is no target that `may` offers her; all others are."""
     session = evening.session
     if offer.act.name not in AIMED.get(session.game, {}) or "target" not in offer.inputs:
         return
@@ -64,12 +64,16 @@ def aimed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
         return
     said = list(looked.get("umpire", ()))
     against = [line for line in said if line.startswith(("not, as ", "not now"))]
-    for target in map(str, offer.inputs["target"]):
+    there = list(map(str, offer.inputs["target"]))
+    for target in there:
         for line in against:
             if line.startswith("not now") or any(
                 piece == target or piece.startswith(f"{target} (") for piece in line.rpartition(": ")[2].split(", ")
             ):
                 yield offer.act, {**offer.given, "target": target}, f"offered, and targets says: {line}"
+    for line in said if not against or not against[0].startswith("not now") else ():
+        if " hexes  " in line and not any(f" hexes  {target} " in line for target in there):
+            yield offer.act, offer.given, f"not offered, and targets says: {line}"
 
 
 def ordered(evening: Probed, offer: may.Possible, side: str) -> Iterator[Difference]:
