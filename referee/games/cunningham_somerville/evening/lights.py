@@ -115,9 +115,12 @@ def lit(given: Lit, doing: Doing) -> None:
     known |= {"star_shell": "star-shell" in lights, "snowflake": "snowflake" in lights}
     if target.shining == doing.turn:
         known["shining"] = "elsewhere"
+    if "searchlight" in lights and "searchlight" not in given.given:
+        # It reaches her, whoever shines it: she is partly lit at least.
+        known |= {"searchlight": "24", "searchlight_by": "other-group", "searchlight_distance": "0"}
     inputs = {key: value for key, value in known.items() if value} | entered(given, Illumination)
     level = target.here.reckoned("illumination", inputs)["level"]
     by = f" ({', '.join(lights)})" if lights else ""
     if "searchlight" in lights and "searchlight" not in given.given:
-        doing.remark("a searchlight is on her: its size and whose it is are typed (--searchlight 36)")
+        doing.remark("a searchlight is on her; its own group sees her in full: --searchlight 36")
     doing.remark(f"{target.name} for {given.viewer.name}: {level}{by}")
