@@ -66,9 +66,9 @@ def leaves(there: Any, path: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def told(doing: Doing) -> list[str]:
-    """What is said, by whom it is heard."""
+    """What the sides are told, each line with who hears it; of an act that only looks what the umpire reads."""
     lines = [(to, row if isinstance(row, str) else row["text"]) for to, rows in doing.told.items() for row in rows]
-    return [f"{to}: {line}" for to, line in lines]
+    return [f"{to}: {line}" for to, line in lines or [("umpire", line) for line in doing.umpire]]
 
 
 def named(row: Row) -> str:

@@ -196,7 +196,7 @@ ROWS: list[Row] = [
      {"umpire.gunned.Wren": ["2 Z 24", "3 Z 24"], f"{WREN}fired": 3}, ["allied: Wren fires at a destroyer: no hit.",
      "axis: An escort fires at Z 24: no hit."]),
     ("Naval Gunnery", DESTROYER, "fire", {"ship": "Wren", "target": "Z 24", "band": "short", "guns": "small"}, [],
-     {}, []),
+     {}, ["umpire: Wren at Z 24: +0, difficulty 0"]),
     ("Friendly Fire (Isn't)", LIT, "fire", BY_STARLING, [1, 5], {f"{WREN}fired": 1,
      "umpire.gunned.Wren": ["1 Z 24"]}, ["allied: Wren fires at a destroyer: no hit.",
      "allied: Wren hits her own side's Starling.", "axis: An escort fires at Z 24: no hit."]),
