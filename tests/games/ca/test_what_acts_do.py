@@ -1,0 +1,110 @@
+"""What acts of CA do: hits, guns and torpedoes, the Spotted markers and the first sighting, each by its rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.ca.evening import state
+from tests.games.ca.evening import Evening, line
+from tests.refusing import Position
+from tests.rows import Row, check, named
+
+CA, MYOKO = "sides.usn.ships.Northampton.", "sides.ijn.ships.Myoko."
+NIGHT, SPOTTED = {"public.night": True}, {"umpire.spotted.Northampton.groups": ["all"]}
+UMPIRED = {**NIGHT, "public.hidden": True}
+MARK = {"ship": ["Northampton"]}
+HIT = {"ship": "Northampton", "kind": "gunnery"}
+GUNS, TUBES = {"public.phase": "first-gunnery", "public.turn": 1}, {"public.phase": "first-torpedo", "public.turn": 1}
+CLOSE = {f"{CA}hex": "1014"}
+FIRE = {"firer": ["Myoko"], "target": "Northampton"}
+
+ROWS: list[Row] = [
+    ("7.62", NIGHT, "spot", MARK, [], {"umpire.spotted.Northampton.groups": ["all"]},
+     ["all: correction: Northampton is spotted."]),
+    ("7.62", {**NIGHT, "public.frozen": True}, "spot", MARK, [], {"public.frozen": None,
+     "umpire.spotted.Northampton.groups": ["all"]},
+     ["all: The first sighting. Ships may change their speed from now on.",
+     "all: correction: Northampton is spotted."]),
+    ("7.62", {**NIGHT, "public.plot_turns": 3}, "spot", MARK, [], {"public.plot_turns": None,
+     "umpire.spotted.Northampton.groups": ["all"]},
+     ["all: The first sighting. Ships may change their speed from now on and the plot is over: play goes on as usual.",
+     "all: correction: Northampton is spotted."]),
+    ("7.62", UMPIRED, "spot", MARK, [], {"umpire.spotted.Northampton.groups": ["all"]},
+     ["ijn: In sight: Northampton CA-2, in 1020, facing n, speed 4."]),
+    ("7.62", {**NIGHT, **SPOTTED}, "spot", MARK, [], {}, ["all: correction: Northampton is spotted."]),
+    ("7.62", {**NIGHT, "umpire.spotted.Northampton.groups": ["group 1"]}, "spot", MARK, [],
+     {"umpire.spotted.Northampton.groups": ["all"]}, ["all: correction: Northampton is spotted."]),
+    ("7.63", {**NIGHT, **SPOTTED}, "unspot", MARK, [], {"umpire.spotted.Northampton.groups": None},
+     ["all: correction: Northampton is not spotted."]),
+    ("7.63", {**UMPIRED, **SPOTTED}, "unspot", MARK, [], {"umpire.spotted.Northampton.groups": None},
+     ["ijn: Lost from sight: Northampton."]),
+    ("7.6", {**NIGHT, "public.phase": "set-up", "public.turn": 0}, "hide", {}, [], {"public.hidden": True},
+     ["all: Ships are hidden: each side sees of the enemy what is spotted."]),
+    ("7.6", UMPIRED, "reveal", {}, [], {"public.hidden": None}, ["all: All ships are shown."]),
+    ("8.1", {}, "hit", {**HIT, "result": "P"}, [], {f"{CA}speed": 3, f"{CA}power_hits": 1},
+     ["all: correction: Northampton: 1 P, speed 3."]),
+    ("8.1", {}, "hit", {**HIT, "result": "W"}, [], {f"{CA}weapon_hits": 1},
+     ["all: correction: Northampton: 1 W, speed 4."]),
+    ("8.1", {}, "hit", {**HIT, "result": "PW"}, [], {f"{CA}speed": 3, f"{CA}power_hits": 1, f"{CA}weapon_hits": 1},
+     ["all: correction: Northampton: 1 P, 1 W, speed 3."]),
+    ("8.1", {f"{CA}power_hits": 1, f"{CA}speed": 3}, "hit", {**HIT, "result": "P"}, [], {f"{CA}speed": None,
+     f"{CA}power_hits": 2}, ["all: correction: Northampton: 2 P, dead in the water."]),
+    ("8.1", {f"{CA}power_hits": 1, f"{CA}speed": 3, f"{CA}weapon_hits": 1}, "hit", {**HIT, "result": "W"}, [],
+     {f"{CA}speed": None, f"{CA}facing": None, f"{CA}hex": None, f"{CA}weapon_hits": 2, f"{CA}fate": "sunk"},
+     ["all: correction: Northampton: sunk."]),
+    ("8.1", {f"{CA}weapon_hits": 2}, "hit", {**HIT, "result": "P"}, [], {f"{CA}speed": None, f"{CA}facing": None,
+     f"{CA}hex": None, f"{CA}power_hits": 1, f"{CA}fate": "sunk"}, ["all: correction: Northampton: sunk."]),
+    ("8.1", {}, "hit", {**HIT, "kind": "torpedo", "result": "PW"}, [], {f"{CA}speed": None, f"{CA}power_hits": 2},
+     ["all: correction: Northampton: 2 P, dead in the water."]),
+    ("8.1", {f"{CA}power_hits": 1, f"{CA}speed": 3}, "heal", {"ship": "Northampton", "result": "P", "speed": 4}, [],
+     {f"{CA}speed": 4, f"{CA}power_hits": None}, ["all: correction: Northampton: speed 4."]),
+    ("8.1", {f"{CA}weapon_hits": 1}, "heal", {"ship": "Northampton", "result": "W"}, [], {f"{CA}weapon_hits": None},
+     ["all: correction: Northampton: speed 4."]),
+    ("7.1", {**GUNS, **CLOSE}, "fire", FIRE, [1], {f"{CA}speed": 3, f"{MYOKO}fired": True, f"{CA}power_hits": 1,
+     "umpire.attacked.gunnery": ["Northampton"]},
+     ["all: Myoko fires on Northampton, 2-1: P. Northampton: 1 P, speed 3."]),
+    ("7.1", {**GUNS, **CLOSE}, "fire", FIRE, [2], {f"{MYOKO}fired": True, f"{CA}weapon_hits": 1,
+     "umpire.attacked.gunnery": ["Northampton"]},
+     ["all: Myoko fires on Northampton, 2-1: W. Northampton: 1 W, speed 4."]),
+    ("7.1", {**GUNS, **CLOSE}, "fire", FIRE, [3], {f"{MYOKO}fired": True,
+     "umpire.attacked.gunnery": ["Northampton"]},
+     ["all: Myoko fires on Northampton, 2-1: no effect. Northampton: speed 4."]),
+    ("7.1", {**GUNS, **CLOSE}, "fire", FIRE, [4], {f"{MYOKO}fired": True,
+     "umpire.attacked.gunnery": ["Northampton"]},
+     ["all: Myoko fires on Northampton, 2-1: no effect. Northampton: speed 4."]),
+    ("7.1", {**GUNS, **CLOSE}, "fire", FIRE, [5], {f"{MYOKO}fired": True,
+     "umpire.attacked.gunnery": ["Northampton"]},
+     ["all: Myoko fires on Northampton, 2-1: no effect. Northampton: speed 4."]),
+    ("7.1", {**GUNS, **CLOSE}, "fire", FIRE, [6], {f"{MYOKO}fired": True,
+     "umpire.attacked.gunnery": ["Northampton"]},
+     ["all: Myoko fires on Northampton, 2-1: no effect. Northampton: speed 4."]),
+    ("7.62(a)", {**GUNS, **NIGHT, **SPOTTED, **CLOSE}, "fire", FIRE, [1], {f"{CA}speed": 3, f"{MYOKO}fired": True,
+     f"{CA}power_hits": 1, "umpire.spotted.Myoko.groups": ["all"], "umpire.attacked.gunnery": ["Northampton"]},
+     ["all: Myoko fires on Northampton, 2-1: P. Northampton: 1 P, speed 3."]),
+    ("7.62(a)", {**GUNS, **NIGHT, **SPOTTED, **CLOSE}, "fire", FIRE, [6], {f"{MYOKO}fired": True,
+     "umpire.spotted.Myoko.groups": ["all"], "umpire.attacked.gunnery": ["Northampton"]},
+     ["all: Myoko fires on Northampton, 2-1: no effect. Northampton: speed 4."]),
+    ("7.4", {**TUBES, **CLOSE}, "launch", FIRE, [1], {f"{CA}speed": 3, f"{MYOKO}launched": True,
+     f"{MYOKO}torpedoes": "empty", f"{MYOKO}launches": 1, f"{CA}power_hits": 1,
+     "umpire.attacked.torpedo": ["Northampton"]},
+     ["all: Myoko launches torpedoes at Northampton, 4-1: P. Northampton: 1 P, speed 3."]),
+    ("7.4", {**TUBES, **CLOSE}, "launch", FIRE, [6], {f"{MYOKO}launched": True, f"{MYOKO}torpedoes": "empty",
+     f"{MYOKO}launches": 1, "umpire.attacked.torpedo": ["Northampton"]},
+     ["all: Myoko launches torpedoes at Northampton, 4-1: no effect. Northampton: speed 4."]),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
+    """Two ships of the IJN and three of the USN on open sea, by day, in memory."""
+    folder = tmp_path_factory.mktemp("logs")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(folder))
+        ijn = (line("ijn CA-2", "1010", 4, "n"), line("ijn DD-4", "2010", 4, "n"))
+        usn = (line("usn CA-2", "1020", 4, "n"), line("usn DD-2", "1035", 4, "n"), line("usn BB-1", "3039", 4, "n"))
+        return Position(Evening.opened(folder, *ijn, *usn).session, state.Board)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=map(named, ROWS))
+def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row: Row) -> None:
+    check(position, row)
