@@ -162,9 +162,10 @@ def test_the_map_grows_under_two_fingers_and_a_tap_says_its_hex(server: Server, 
     page.get_by_role("button", name="Whole").click()
     page.locator("#sheet").fill('"Myoko" go')
     mark = page.evaluate(
-        """() => { const part = document.querySelector("[data-hexes]"), at = part.getScreenCTM();
+        """async () => { document.querySelector(".sea-room").scrollIntoView({ block: "center" });
+        await new Promise((done) => setTimeout(() => requestAnimationFrame(done), 300));
+        const part = document.querySelector("[data-hexes]");
         const [left, top] = part.dataset.hexes.split(" ").map(Number);
-        document.querySelector(".sea-room").scrollIntoView({ block: "center" });
         const [column, row] = [50, 12], south = Number(part.dataset.hexes.split(" ")[4]), tall = Math.sqrt(3) * 20;
         const y = tall * (row - top + (column % 2 === south ? 1 : .5));
         const place = new DOMPoint(20 + 30 * (column - left), y).matrixTransform(part.getScreenCTM());

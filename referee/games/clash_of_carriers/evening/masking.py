@@ -1,4 +1,4 @@
-"""The state as a side knows it: its orders are checked on it, and `may --known` is asked of it (2.1, 12.2, 15.7)."""
+"""The state as a side knows it: its orders are checked on it, and what it knows that it may do (2.1, 12.2, 15.7)."""
 
 from __future__ import annotations
 
