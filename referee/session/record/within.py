@@ -26,7 +26,7 @@ def within(seconds: float, path: str) -> Iterator[None]:
         raise OutOfTime
 
     before = signal.signal(signal.SIGALRM, up)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)  # again, where something else swallowed it
     try:
         yield
     except OutOfTime:
