@@ -16,7 +16,8 @@ from referee.engine.catalogue import optional
 from referee.engine.rules import load
 from referee.session import corrections
 from referee.session.reading.picture import UMPIRE
-from referee.session.reading.story import EVERYBODY, Story, story
+from referee.session.reading.story import Story, story
+from referee.session.reading.telling import EVERYBODY
 from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import How, Session

@@ -13,7 +13,8 @@ from referee.session.reading.picture import Mark, Picture, Track, Zone
 from referee.session.scenario.scenario import open_session
 from referee.show.colours import PAINTS, sides_of
 from referee.show.map import Screen, as_text
-from referee.show.map_svg import A4, LEGIBLE, as_svg
+from referee.show.map_panels import A4
+from referee.show.map_svg import LEGIBLE, as_svg
 from referee.show.plain import columns_of
 from referee.show.window import parts, ranged, within
 from tests.show.drawn import SVG, overlapping, parsed, size, texts
