@@ -103,7 +103,7 @@ def is_whole(config: pytest.Config) -> bool:
     option = config.option
     chosen = (
         option.keyword
-        or option.markexpr != "not long"
+        or option.markexpr != "not long and not browser"
         or getattr(option, "lf", False)
         or option.maxfail
         or option.collectonly
