@@ -61,9 +61,9 @@ def test_dawn_says_the_light_the_weather_and_what_ends(said: Any) -> None:
 
 def test_who_sees_a_force_is_what_its_enemy_sees_and_was_told(said: Any) -> None:
     session = open_session("carrier-clashes/training", "evening")
-    assert said("who", "sees", "Vanguard") == "Allied does not see Vanguard in 1508."
+    assert said("who", "sees", "Vanguard") == "secret: Allied does not see Vanguard in 1508."
     session.act("set", {"path": "sides.ijn.task_forces.Vanguard.spotted", "value": "true"}, How(why="a test"))
-    assert said("who", "sees", "Vanguard").startswith("Allied sees Vanguard in 1508 as block ")
+    assert said("who", "sees", "Vanguard").startswith("secret: Allied sees Vanguard in 1508 as block ")
 
 
 def test_a_force_reaches_the_hexes_to_which_it_may_move(said: Any) -> None:

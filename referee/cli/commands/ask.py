@@ -70,12 +70,18 @@ def of_game(session: Session, question: str, call: Call) -> Reply | int:
     return in_lines(session, lines)
 
 
-def in_lines(session: Session, lines: list[str], **more: Any) -> Reply:
-    """An answer in sentences."""
+def in_lines(session: Session, lines: list[str], side: str | None = None, **more: Any) -> Reply:
+    """An answer in sentences; those that name what a side may not know (`side`, or any) are the umpire's."""
+    from referee.session.for_whom import UMPIRE, Secrets
     from referee.show.folding import wrapped
+    from referee.show.refusal import alone
 
+    secret = Secrets(session.game, session.state.tree, side).named(lines)
+    mark = {"for": UMPIRE} if any(secret) else {}
     return Reply(
-        lambda: "\n".join(map(wrapped, lines)), {"ok": True, "entry": None, "lines": lines, **more}, looked_at=session
+        lambda: "\n".join(wrapped(alone(one) + line) for one, line in zip(secret, lines, strict=True)),
+        {"ok": True, "entry": None, "lines": lines, **more, **mark},
+        looked_at=session,
     )
 
 
@@ -98,7 +104,8 @@ def told(given: Told, call: Call) -> Reply | int:
     lines = [
         f"{side.upper()}, turn {row['turn']} {row['phase']}: {row['text']}" for side in sides for row in rows[side]
     ]
-    return in_lines(session, lines or ["Nothing was told yet."], told=rows)
+    side = sides[0] if len(sides) == 1 else None
+    return in_lines(session, lines or ["Nothing was told yet."], side, told=rows)
 
 
 class Who(Inputs):
