@@ -297,8 +297,8 @@ def test_a_tab_needs_little_of_the_standard_library_and_nothing_else(session: Se
         )
         tops = {name.split(".")[0] for name in done.stderr.split()} - {"referee"}
         heavy = {"typer", "click", "rich", "pydantic", "tomli_w", "prompt_toolkit"}
-        reckons_sight = "allied" in line  # what a side sees is asked of its game
-        assert not tops & (heavy if reckons_sight else {*heavy, "json", "re", "typing"}), line
+        of_the_board = "--hex" in line or "--around" in line  # names, and what a side sees, are asked of its game
+        assert not tops & (heavy if of_the_board else {*heavy, "json", "re", "typing"}), line
         assert "referee.session.session" not in done.stderr.split()
         assert done.stdout.count("\n") > 1
 

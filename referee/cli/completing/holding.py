@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from referee.cli.console.known import Known, known
 from referee.session.record.current import current
 from referee.session.record.folder import logs, names, snapshot
 from referee.session.record.told import with_snapshot
@@ -14,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from referee.cli.console.known import Known
+    from referee.session.board.board import Board
     from referee.session.record.state import State
     from referee.session.record.told import Tellings
 
@@ -46,8 +47,17 @@ class Held:
             found += self.sides if value == "all" else [value] if value in self.sides else []
         return list(dict.fromkeys(found))
 
+    @property
+    def board(self) -> Board[Any, Any, Any] | None:
+        """Its board, only to be read."""
+        from referee.session.board.sight import board_of
+
+        return board_of(self.game, self.tree)
+
     def known(self, words: Sequence[str]) -> Known:
         """The names and hexes that a line may use."""
+        from referee.cli.console.known import known
+
         named = self.named(words)
         return known(self.game, self.tree, self.tellings.whole if named else {}, named)
 

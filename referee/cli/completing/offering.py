@@ -244,7 +244,8 @@ class Line:
         sides = held.named(self.words)
         if not whose or len(sides) != 1:
             return there
-        own = {name for group in of for name in held.tree["sides"][sides[0]].get(group, {})}
+        board = held.board
+        own = board.names_of(of, sides) if board else ()
         return {name: help for name, help in there.items() if (name in own) == (whose == "own")} or there
 
     def _unit(self, parts: Mapping[str, Any], text: str, lead: str) -> Iterator[Offer]:

@@ -1,6 +1,5 @@
-"""What a prompt may offer by name: all for the umpire; on a line that names a side, what that side's view holds.
-
-Read at every Tab in a shell, too: it stands on the standard library alone, and little of it.
+"""What a prompt may offer by name, read off the typed board: all for the umpire; on a line that names a side, what that
+side's view holds.
 """
 
 from __future__ import annotations
@@ -8,20 +7,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from referee.engine.hexgrid import is_hex
+from referee.engine.kinds import Flag, Listing
 from referee.engine.plain import singular
 from referee.engine.record import NamedTuple
+from referee.session.board import fields
+from referee.session.board.sight import board_of, seen
+from referee.session.board.thing import Thing, Things
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from referee.engine.kinds import Kind
     from referee.session.board.tree import Tree
 
     Told = Mapping[str, Sequence[Mapping[str, Any]]]
 
-DEPTH = 3
 TOLD = ("hex", "contact")
-ZONES = ("zone", "zones", "down")
+TELLING = ("type", "hex", "at", "condition")
+"""What says of a thing what and where it is, where it has that."""
 
 
 class Known(NamedTuple):
@@ -53,7 +57,7 @@ def known(game: str, tree: Tree, told: Told, named: Iterable[str] = ()) -> Known
     """
     views = [of_side(game, tree, told, side) for side in named]
     if not views:
-        return of_umpire(tree)
+        return of_umpire(game, tree)
     first, *others = views
     return Known(
         {
@@ -66,23 +70,21 @@ def known(game: str, tree: Tree, told: Told, named: Iterable[str] = ()) -> Known
     )
 
 
-def of_umpire(tree: Tree) -> Known:
+def of_umpire(game: str, tree: Tree) -> Known:
     """Everything."""
     found = Known({}, {}, {})
-    for branch in ("public", "umpire"):
-        gather(found, tree[branch], "")
-    for side, own in tree["sides"].items():
-        gather(found, own, side)
+    if (board := board_of(game, tree)) is not None:
+        for root in (board.public, board.umpire, *board.sides.values()):
+            gather(found, root)
     return found
 
 
 def of_side(game: str, tree: Tree, told: Told, side: str) -> Known:
     """What stands in a side's view: what both know, its own branch, what it sees and was told, and nothing else."""
-    from referee.session.board.sight import seen
-
     found = Known({}, {}, {})
-    gather(found, tree["public"], "")
-    gather(found, tree["sides"].get(side, {}), side)
+    if (board := board_of(game, tree)) is not None:
+        for root in (board.public, *([board.side(side)] if side in board.sides else [])):
+            gather(found, root)
     for force in seen(game, tree, side).get("forces", {}).values():
         if isinstance(force, Mapping) and isinstance(force.get("ships"), Mapping):
             found.names.setdefault("ships", {}).update({name: f"ship, {what}" for name, what in force["ships"].items()})
@@ -96,41 +98,66 @@ def of_side(game: str, tree: Tree, told: Told, side: str) -> Known:
     return found
 
 
-def gather(found: Known, tree: Mapping[str, Any], side: str, depth: int = DEPTH) -> None:
-    """Take up every group of named things in a tree, and every hex and zone."""
-    for key, value in tree.items():
-        if key in ZONES and isinstance(value, (str, list)):
-            for zone in [value] if isinstance(value, str) else value:
+def gather(found: Known, thing: Thing) -> None:
+    """Take up the groups of things that a root or a part of one declares, and their hexes and zones."""
+    for kind in thing.parts:
+        part = getattr(thing, kind)
+        if isinstance(part, Things):
+            gather_group(found, kind, part)
+        else:
+            gather(found, part)
+    take_zones(found, thing)
+    for name, field in thing.fields.items():
+        if of_kind(field, fields.A_HEX):
+            value = getattr(thing, name)
+            if isinstance(value, Mapping):
+                found.names.setdefault(name, {}).update({one: f"{singular(name)}, {hex}" for one, hex in value.items()})
+            for hex in listed(value):
+                found.hexes.setdefault(hex, "" if name == "hex" else name.replace("_", " "))
+
+
+def gather_group(found: Known, kind: str, group: Things[Any]) -> None:
+    """Take up the things of a group by their names, with the hexes in which they lie, and their zones."""
+    names = found.names.setdefault(kind, {}) if group else {}
+    side = group.path[1] if group.path[0] == "sides" else ""
+    for name, thing in group.items():
+        names.setdefault(name, about(kind, thing, side))
+        if side:
+            found.owners.setdefault(name, side)
+        take_zones(found, thing)
+        where = getattr(thing, "hex", None) if "hex" in thing.fields else None
+        if where:
+            there = found.hexes.get(where)
+            found.hexes[where] = f"{there}, {name}" if there else name
+
+
+def take_zones(found: Known, thing: Thing) -> None:
+    """Take up the zones of the map that a thing names."""
+    for name, field in thing.fields.items():
+        if of_kind(field, fields.A_ZONE):
+            for zone in listed(getattr(thing, name)):
                 found.names.setdefault("zones", {}).setdefault(zone, "zone")
-        if isinstance(value, str):
-            if is_hex(value) and key == "hex":
-                found.hexes.setdefault(value, "")
-        elif isinstance(value, list):
-            for item in value:
-                if isinstance(item, str) and is_hex(item):
-                    found.hexes.setdefault(item, key.replace("_", " "))
-        elif isinstance(value, Mapping) and value and all(isinstance(thing, Mapping) for thing in value.values()):
-            names = found.names.setdefault(key, {})
-            for name, thing in value.items():
-                names.setdefault(name, about(key, thing, side))
-                if side:
-                    found.owners.setdefault(name, side)
-                gather(found, {key: thing[key] for key in ZONES if key in thing}, side, 0)
-                where = thing.get("hex")
-                if isinstance(where, str) and is_hex(where):
-                    there = found.hexes.get(where)
-                    found.hexes[where] = f"{there}, {name}" if there else name
-        elif isinstance(value, Mapping) and value and all(isinstance(v, str) and is_hex(v) for v in value.values()):
-            found.names.setdefault(key, {}).update({name: f"{singular(key)}, {hex}" for name, hex in value.items()})
-        elif isinstance(value, Mapping) and depth:
-            gather(found, value, side, depth - 1)
 
 
-def about(group: str, thing: Mapping[str, Any], side: str) -> str:
+def of_kind(field: fields.Field[Any], kind: Kind) -> bool:
+    """Is a field's value, or each that it holds, of a kind?"""
+    held = field.kind
+    return (held.kind if isinstance(held, Listing | fields.Mapped) else held) is kind
+
+
+def listed(value: Any) -> list[str]:
+    """A value, or each that it holds, without those that are not there."""
+    held = value.values() if isinstance(value, Mapping) else [value] if isinstance(value, str) else value or ()
+    return [one for one in held if one]
+
+
+def about(kind: str, thing: Thing, side: str) -> str:
     """A thing in a few words: what it is, whose, where, in what state."""
-    words = [singular(group), side]
-    for key in ("type", "hex", "at", "condition"):
-        if isinstance(thing.get(key), str) and thing[key] != "none":
-            words.append(thing[key])
-    words += [key.replace("_", " ") for key, value in thing.items() if value is True and key != "stand_in"]
+    words = [singular(kind), side]
+    for name in TELLING:
+        if name in thing.fields and (value := getattr(thing, name)) not in (None, "none"):
+            words.append(value)
+    for name, field in thing.fields.items():
+        if isinstance(field.kind, Flag) and name != "stand_in" and getattr(thing, name):
+            words.append(name.replace("_", " "))
     return ", ".join(word for word in words if word)

@@ -21,6 +21,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.sequence import phase, phases
 from referee.session.acting.where import belongs
 from referee.session.board.short_names import meant, squeezed
+from referee.session.board.sight import board_of
 from referee.session.scenario.check import coverage
 from referee.session.session import Session
 from referee.show.folding import folded, in_two_columns
@@ -220,8 +221,8 @@ class Desk:
         mover = to_move(phase(self.session.game, str(state.public.get("phase", ""))), state.public, self.sides)
         if not slot.whose or mover not in self.sides or line[:1] == ["odds"]:
             return there
-        groups = state.tree["sides"][mover]
-        own = {name for group in slot.of for name in groups.get(group, {})}
+        board = board_of(self.session.game, state.tree)
+        own = board.names_of(slot.of, [mover]) if board else ()
         return {name: help for name, help in there.items() if (name in own) == (slot.whose == "own")} or there
 
     def _data(self, slot: Slot) -> dict[str, str]:

@@ -223,9 +223,28 @@ def maybe_text(
     return Field(Text(shape, allowed), None, meaning, printed=printed)
 
 
+A_HEX = Text("a hex of four digits", is_hex)
+A_ZONE = Text()
+
+
 def a_hex(meaning: str = "", *, printed: Printed = False) -> Field[str | None]:
     """A hex as four digits, or none; whether it lies on the map is the thing's to say (`Thing.faults`)."""
-    return Field(Text("a hex of four digits", is_hex), None, meaning, printed=printed)
+    return Field(A_HEX, None, meaning, printed=printed)
+
+
+def a_zone(meaning: str = "") -> Field[str]:
+    """A zone of the map, by its name; empty where there is none."""
+    return Field(A_ZONE, "", meaning)
+
+
+def maybe_zone(meaning: str = "") -> Field[str | None]:
+    """A zone of the map, or none."""
+    return Field(A_ZONE, None, meaning)
+
+
+def zones(meaning: str = "") -> Field[list[str]]:
+    """A list of zones."""
+    return Field(Listed(A_ZONE), [], meaning)
 
 
 def words(meaning: str = "", *, printed: Printed = False) -> Field[list[str]]:
@@ -235,7 +254,12 @@ def words(meaning: str = "", *, printed: Printed = False) -> Field[list[str]]:
 
 def hexes(meaning: str = "", *, printed: Printed = False) -> Field[list[str]]:
     """A list of hexes."""
-    return Field(Listed(Text("a hex of four digits", is_hex)), [], meaning, printed=printed)
+    return Field(Listed(A_HEX), [], meaning, printed=printed)
+
+
+def places(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, str]]:
+    """Hexes by the names of what lies there."""
+    return Field(Mapped(A_HEX), {}, meaning, printed=printed)
 
 
 def numbers(low: int = 0, high: int = 99, meaning: str = "", *, printed: Printed = False) -> Field[list[int]]:

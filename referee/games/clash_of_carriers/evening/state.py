@@ -306,7 +306,7 @@ class Public(roots.Public, Kept):
     turns = number(1, 12, 12, "the last turn", printed=True)
     night_turns = fields.numbers(1, 12, "the turns that are night", printed=True)
     saipan = fields.a_hex("Saipan's hex", printed=True)
-    islands = fields.texts("the islands with Japanese aircraft, and their hexes", printed=True)
+    islands = fields.places("the islands with Japanese aircraft, and their hexes", printed=True)
     rules = fields.words("advanced and optional rules in use")
     active = part(Active, "the marker that is played (4.2)")
     raid = part(fights.Raid, "the raid in the air")

@@ -13,6 +13,7 @@ from referee.games.cunningham_somerville.rules.boats import PACE
 from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
 from referee.session.board.fields import IN_FILES, needed
+from referee.session.board.naming import groups_of
 from referee.session.board.thing import Thing, things
 
 __all__ = ["Board", "Boat", "Force", "Ship", "Side", "Squadron", "Strike", "of"]
@@ -191,7 +192,7 @@ class Boat(Own):
 class Force(Own):
     """Ships or submarines that sail together in a zone, and the screen they have."""
 
-    zone = fields.text()
+    zone = fields.a_zone()
     ships = fields.words()
     boats = fields.words()
     slowest = fields.choice(*PACE, default="normal", meaning="how it crosses a zone")
@@ -269,7 +270,7 @@ class Group(Thing):
 class Strike(Own):
     """A strike from forming to landing."""
 
-    zone = fields.maybe_text()
+    zone = fields.maybe_zone()
     stage = fields.required_choice(*STAGES)
     rounds = fields.number(0, 2, meaning="rounds of dogfights that it has been through")
     long_distance = fields.flag("a long-distance CAP met it: two rounds")
@@ -293,7 +294,7 @@ class Launch(Own):
 class FlyingBoat(Own):
     """A flying boat on its mission, or back from it."""
 
-    zone = fields.text()
+    zone = fields.a_zone()
     turn = fields.number(0, 9999)
     state = fields.text()
     rests = fields.maybe_number(0, 9999, "the turn in which it rests")
@@ -318,10 +319,10 @@ class Side(roots.Side):
 class Front(Thing):
     """A storm with the milder weather ahead of it."""
 
-    zone = fields.text()
+    zone = fields.a_zone()
     weather = fields.required_choice("severe", "foul", "overcast")
     down_weather = fields.maybe_choice("foul", "overcast")
-    down = fields.maybe_text("the zone down weather of it")
+    down = fields.maybe_zone("the zone down weather of it")
 
 
 class Since(Thing):
@@ -336,7 +337,7 @@ class Public(roots.Public):
     rules = fields.words(printed=True)
     advantage = fields.maybe_text("the side that has the advantage")
     light = fields.maybe_choice("day", "dusk", "night", meaning="the light of the turn, if it was said")
-    zones = fields.words("zones of the map that have a name, not a letter and a number")
+    zones = fields.zones("zones of the map that have a name, not a letter and a number")
     fronts = things(Front)
     fog = things(Since)
     squalls = things(Since)
@@ -350,7 +351,7 @@ class Sighting(Thing):
 
     by = fields.text()
     force = fields.text()
-    zone = fields.text()
+    zone = fields.a_zone()
     turn = fields.number(0, 9999)
     reported = fields.text(meaning="what was said of it")
     exact = fields.flag("the true numbers are known")
@@ -378,7 +379,7 @@ class Umpire(roots.Umpire):
     sightings = things(Sighting)
     rescues = things(Rescue)
     controlled = fields.amounts(0, 9999, "the turn of each side's last damage control")
-    zones = fields.words("zones in which the scenario began")
+    zones = fields.zones("zones in which the scenario began")
     found = fields.lists("night fighters that have found a strike, by its name")
     missed = fields.lists("night fighters that have looked for a strike in vain, by its name")
     shadowed = fields.lists("the forces that a flying boat shadowed in its turn, by its name")
@@ -449,7 +450,7 @@ class Board(roots.Board[Public, Side, Umpire]):
         """Does a name mean something else than a zone: a side, all, or a thing of a side's?"""
         if name.lower() in ("all", "public", "umpire", *self.tree["sides"]):
             return True
-        return any(name in group for own in self.tree["sides"].values() for group in own.values())
+        return any(name in group for side in self.sides for _, group in groups_of(self, side))
 
     def paired(self, strike: Strike) -> list[Paired]:
         """The pairs that are left of the first round of a strike's dogfights, the larger first."""

@@ -151,10 +151,10 @@ class Ship(Own):
 class Fleet(Own):
     """Ships that are together in a sea zone."""
 
-    zone = fields.text(meaning="its sea zone")
+    zone = fields.a_zone("its sea zone")
     ships = fields.words("its ships, by name")
     port = fields.flag("it is docked in a port of the zone")
-    leaving_for = fields.maybe_text("the sea zone that it makes for, while it may still be intercepted")
+    leaving_for = fields.maybe_zone("the sea zone that it makes for, while it may still be intercepted")
     docking = fields.flag("it makes for the port there")
     way = fields.number(1, 99, 1, "the sea zones that it goes so")
     pursued = fields.flag("submarines have intercepted it as it leaves")
@@ -203,7 +203,7 @@ class Fleet(Own):
 class Base(Own):
     """Planes ashore, by the sea zone that they fly over."""
 
-    zone = fields.text(meaning="the sea zone off it")
+    zone = fields.a_zone("the sea zone off it")
     planes = fields.number(0, 24, meaning="planes")
     bombers = fields.number(0, 24, meaning="land-based bombers")
     hunted = a_turn("the turn in which planes of it last hunted submarines")
