@@ -12,7 +12,7 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import game_name, load
 from referee.session.scenario import make
 from referee.session.scenario.talk import Left, Question, TakenBack, Talk
-from referee.show.folding import wrapped
+from referee.show.folding import folded, width, wrapped
 
 HOW = (
     "Enter takes what stands in [ ]. ? says more, back takes the last answer back, so far and map show what there is, "
@@ -36,7 +36,9 @@ def made(path: str, game: str | None, anew: bool = False) -> int:
             make.keep(path, answers)
 
     def say(text: str) -> None:
-        tell("\n".join(f"  {line}" for line in text.splitlines()) + "\n")
+        for row in text.splitlines():
+            set_in = row[: len(row) - len(row.lstrip())]
+            tell("\n".join(folded(row, f"  {set_in}", f"    {set_in}") or [""]) + "\n")
 
     while True:
         talk = Talk(reader, say, draw, answers, keep)
@@ -51,7 +53,8 @@ def made(path: str, game: str | None, anew: bool = False) -> int:
     make.write_new(path, make.finished(chosen, talk.data).encode())
     make.forget(path)
     sys.stdout.write(f"{path}: good\n")
-    tell(f"\nhint: referee new {path} begins the evening; referee scenario check {path} after changes by hand\n")
+    begins, after = f"referee new {path} begins the evening", f"referee scenario check {path} after changes by hand"
+    tell("\n" + "\n".join(folded(f"hint: {begins}; {after}", further="  ")) + "\n")
     return 0
 
 
@@ -61,8 +64,16 @@ def left(path: str, talk: Talk) -> int:
         sys.stderr.write("\nnothing was answered, and nothing is kept\n")
         return 2
     make.keep(path, talk.answers)
-    sys.stderr.write(f"\n{len(talk.answers)} answers are kept; referee scenario make {path} takes them up\n")
+    kept = f"{len(talk.answers)} answers are kept; referee scenario make {path} takes them up"
+    sys.stderr.write("\n" + "\n".join(folded(kept, further="  ")) + "\n")
     return 2
+
+
+def prompt_of(question: Question) -> str:
+    """A question as it is asked; the answer to a long one has a line of its own."""
+    if 4 * len(question.prompt) <= 3 * width():
+        return question.prompt
+    return "\n".join([*folded(question.prompt.rstrip(), further="  "), "  "])
 
 
 def from_input() -> Callable[[Question], str]:
@@ -72,7 +83,7 @@ def from_input() -> Callable[[Question], str]:
         line = sys.stdin.readline()
         if not line:
             raise EOFError
-        sys.stderr.write(f"{question.prompt}{line}" if line.endswith("\n") else f"{question.prompt}{line}\n")
+        sys.stderr.write(f"{prompt_of(question)}{line}" + ("" if line.endswith("\n") else "\n"))
         return line
 
     return read
@@ -80,7 +91,7 @@ def from_input() -> Callable[[Question], str]:
 
 def in_the_console(question: Question) -> str:
     """Questions answered at the console's own prompt."""
-    return line(question.prompt, question.how)
+    return line(prompt_of(question), question.how)
 
 
 def at_terminal() -> Callable[[Question], str]:
@@ -104,7 +115,7 @@ def at_terminal() -> Callable[[Question], str]:
 
     def read(question: Question) -> str:
         names.offers = question.offers
-        return session.prompt(question.prompt)
+        return session.prompt(prompt_of(question))
 
     return read
 

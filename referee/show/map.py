@@ -78,7 +78,7 @@ def as_text(
             drawn = []
             for panel in panels(picture, ground, plan, narrow):
                 drawn += panel.drawn(shown, screen.colour)
-            rows = beside(shown, sides, wide, screen.colour)
+            rows = beside(shown, sides, wide, len(drawn) - 1, screen.colour)
             told = [row.told for row in rows[: len(drawn) - 1]]
             drawn = list(side_by_side(drawn, narrow.wide, rows, screen.colour))
             left = [(key, mark) for key, mark in shown if mark not in told]

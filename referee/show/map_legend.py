@@ -22,26 +22,30 @@ Lettered = Sequence[tuple[str, Mark]]
 
 
 class Row(NamedTuple):
-    """A line of the key beside the map: as it is written, how wide that is, and the mark, if all is said of it."""
+    """A line of the key beside the map, and the mark of which with it all is said."""
 
     text: str
-    wide: int
     told: Mark | None = None
 
 
-def beside(lettered: Lettered, sides: Sides, wide: int, colour: bool) -> list[Row]:
-    """A line for each mark, as much of what is said of it as the line holds; a side's name before its own."""
-    rows: list[Row] = []
-    before = ""
-    for key, mark in lettered:
-        if mark.side != before:
-            rows.append(Row(styled(mark.side.upper(), "1", colour), len(mark.side)))
-            before = mark.side
-        said = "  ".join([brief(mark), *said_of(mark)])
-        fits = columns_of(said) <= wide - 4
-        cut = said if fits else max(said[: wide - 6].rpartition(" ")[0].rstrip(" ,;"), brief(mark), key=len) + " …"
-        letter = styled(key, paint(sides, mark.side).ansi, colour) + " " * (4 - len(key))
-        rows.append(Row(letter + cut, 4 + columns_of(cut), mark if cut == said else None))
+def beside(lettered: Lettered, sides: Sides, wide: int, high: int, colour: bool) -> list[Row]:
+    """All that is said of each mark, folded, a side's name before its own; where that is higher than the map, each
+    mark's place and name alone, and nothing is told of those of which there is more to say.
+    """
+    for folding in (True, False):
+        rows: list[Row] = []
+        before = ""
+        for key, mark in lettered:
+            if mark.side != before:
+                rows.append(Row(styled(mark.side.upper(), "1", colour)))
+                before = mark.side
+            letter = styled(key, paint(sides, mark.side).ansi, colour) + " " * (4 - len(key))
+            more = said_of(mark)
+            said = textwrap.wrap("  ".join([brief(mark), *more]), wide - 4) if folding else [brief(mark)]
+            told = mark if folding or not more else None
+            rows += [Row((" " * 4 if place else letter) + line, told) for place, line in enumerate(said)]
+        if len(rows) <= high:
+            return rows
     return rows
 
 

@@ -42,6 +42,11 @@ def lines(script: str) -> list[str]:
     return [line.strip() for line in script.split(";")]
 
 
+def plain(said: str) -> str:
+    """What was said, in one line however it was folded."""
+    return " ".join(said.split())
+
+
 def answered(path: Path, answers: list[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     """Answer the questions from standard input."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in answers)))
@@ -168,7 +173,7 @@ def test_a_wrong_answer_says_what_is_wanted(
     script = lines(ANSWERS[game])
     script.insert(place, wrong)
     assert answered(tmp_path / "made.toml", script, monkeypatch, game) == 0
-    assert words in capsys.readouterr().err
+    assert words in plain(capsys.readouterr().err)
 
 
 def test_a_schema_that_is_not_here_is_said_and_this_machine_s_named(
@@ -215,7 +220,7 @@ def test_dummies_are_proposed_where_they_may_be(
     assert "ALLIED dummy task force [TF 99 1410]: TF 99 1209" in capsys.readouterr().err
     path.unlink()
     answered(path, [*lines(WRONG)[:18], "?", "later"], monkeypatch, "cc")
-    assert "the cards left can show of one kind; there are: carrier 20, battleship 12" in capsys.readouterr().err
+    assert "the cards left can show of one kind; there are: carrier 20, battleship 12" in plain(capsys.readouterr().err)
 
 
 def test_a_dummy_is_refused_where_the_rules_allow_none_any_more(
@@ -282,7 +287,8 @@ def test_the_map_is_shown_where_it_is_asked_for(
     answers = [*lines(ANSWERS["cc"])[:16], "map", "later"]
     answered(tmp_path / "made.toml", answers, monkeypatch, "cc")
     out = capsys.readouterr().out
-    assert "A   1410  TF 16  Enterprise, New Orleans" in out
+    assert "A   1410  TF 16" in out
+    assert "Astoria" in out
     assert "Henderson Field  base" in out
     answered(tmp_path / "other.toml", ["", "", "map", "later"], monkeypatch, "nu")
     assert "there is no map yet" in capsys.readouterr().err
