@@ -47,7 +47,8 @@ SCENARIOS = (
     "naval-units/sea-zone-battle",
     "cunningham-somerville/convoy",
 )
-MORE = ("ca/cape-esperance", "ca/guadalcanal-1", "ca/guadalcanal-2", "ca/tassafaronga", "ca/samar-night")
+SHIPPED = Path(__file__).parents[1] / "scenarios"
+MORE = sorted({str(found.relative_to(SHIPPED).with_suffix("")) for found in SHIPPED.glob("*/*.toml")} - {*SCENARIOS})
 STEPS = 40
 OFFERED = 0.5  # so often something is done that is offered, before the phase is left
 MOST_DUE = 60  # so many things that are due are done before a phase is left

@@ -12,9 +12,10 @@ from typing import Any
 from referee.engine.words import value_text
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
-from referee.session.acting.due import Due, due_now, due_text, step_now
+from referee.session.acting.due import Due, due_now, due_text, of_going_on, step_now
 from referee.session.acting.sequence import Phase, as_it_stands, phase, phases
 from referee.session.acting.where import belongs
+from referee.session.may import Asked
 from referee.session.record import views
 from referee.session.session import Session
 from referee.show.folding import folded, width, wrapped
@@ -82,8 +83,8 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
         lines += rows
         lines += ["MAY  may NAME: what one thing may do now, and why not the rest"] if here else []
         lines += [f"WAIT {text}" for text in waiting(state.tree)]
-    if public.get("ended"):
-        return folded_lines([*lines, "OVER the game is over: report tells the evening; close closes it"])
+    if over := [bar.message for bar in of_going_on(Asked(session).board)]:
+        return folded_lines([*lines, f"OVER {'; '.join(over)}: report tells the evening; close closes it"])
     on = f"next{f', or {GO_ON}' if keys else ''}" if phases(session.game) else "phase --turn … --phase …"
     before = "when what is due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
     lines.append(f"ON   {before}{on}")

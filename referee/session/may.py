@@ -86,7 +86,7 @@ class Asked:
             self.tree, self.ruleset
         )
         self.moments: dict[str, list[Bar]] = {}
-        self.unsure = {act.name for act in acts(self.game).values() if not act.bars or act.forbids}
+        self.unsure = {act.name for act in acts(self.game).values() if not act.bars}
         """The acts that are refused by more than their bars: they are tried."""
         self.doers: Mapping[str, Sequence[str]] = getattr(catalogue.optional(self.game, "evening.orders"), "DOERS", {})
         self.barred = BarredValues()

@@ -101,7 +101,8 @@ def test_where_nothing_can_be_reckoned_the_act_is_named_that_puts_it_in(game: st
 @pytest.mark.parametrize(
     "path", sorted(Path(data_folder("rules")).parent.glob("referee/games/*/evening/*.py")), ids=str
 )
-def test_acts_forbid_only_what_can_be_overridden(path: Path) -> None:
+def test_what_an_evening_forbids_it_says_as_bars(path: Path) -> None:
+    assert "doing.forbid(" not in path.read_text()
     if not path.stem.endswith(("orders", "lines")):  # a line of a sheet that cannot be done is told to its player
         assert "not_allowed(" not in path.read_text()
 

@@ -28,17 +28,8 @@ ACTS = {
 HOOKS = {
     "evening.counters": ("pending set-up",),
     "evening.plot": ("pending set-up", "saying turn"),
-    "evening.score": (
-        "entering first-gunnery",
-        "entering first-torpedo",
-        "entering first-movement",
-        "entering first-acceleration",
-        "entering second-gunnery",
-        "entering second-torpedo",
-        "entering second-movement",
-        "entering second-acceleration",
-    ),
     "evening.turn": (
+        "stopping turn",
         "entering turn",
         "entering first-gunnery",
         "entering second-gunnery",

@@ -89,7 +89,7 @@ HOOKS = {
         "entering second-surface-combat",
         "entering task-force",
         "entering turn-record",
-        "pending turn-record",
+        "stopping turn",
     ),
     "evening.waiting": (
         "pending first-air-strike",

@@ -56,6 +56,7 @@ HOOKS = {
     "evening.activation": ("entering activation",),
     "evening.submarines": ("entering submarines",),
     "evening.turn": (
+        "stopping turn",
         "entering turn",
         "entering formations",
         "entering air",

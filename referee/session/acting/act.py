@@ -71,15 +71,10 @@ class Act(NamedTuple):
         """What it does, in one sentence."""
         return (self.do.__doc__ or "").strip().partition("\n")[0]
 
-    @property
-    def forbids(self) -> bool:
-        """Do the rules have something against it that shows only while it is done?"""
-        return "forbid" in self.do.__code__.co_names
-
 
 class Hook(NamedTuple):
-    """What a phase does when it begins (`entering`), what is still undone in it (`pending`), what is said instead of
-    the usual (`saying`); `at` names the phases.
+    """What a phase does when it begins (`entering`), what is still undone in it (`pending`), what lets no other follow
+    (`stopping`), what is said instead of the usual (`saying`); `at` names the phases.
     """
 
     kind: str
@@ -115,6 +110,11 @@ def entering(*phases: str) -> Callable[[Any], Hook]:
 def pending(*phases: str) -> Callable[[Any], Hook]:
     """Declare what is still undone in phases, `"turn"` for every one: `(tree) -> Due records` (`due`)."""
     return lambda run: Hook("pending", phases, run)
+
+
+def stopping(*phases: str) -> Callable[[Any], Hook]:
+    """Declare what ends the game, so that no phase follows: `(board) -> Bars`; `"turn"`: whatever the phase."""
+    return lambda run: Hook("stopping", phases, run)
 
 
 def saying(*phases: str) -> Callable[[Any], Hook]:

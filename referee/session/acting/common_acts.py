@@ -7,16 +7,23 @@ from typing import Any
 from referee.engine.errors import bad_input, show
 from referee.engine.inputs import Inputs, anything, choice, message, text
 from referee.session.acting.act import Doing, act
+from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
-from referee.session.acting.due import leave
+from referee.session.acting.due import leave, of_going_on
+from referee.session.acting.named import Named
 from referee.session.acting.sequence import phases, walk
 
 
-class Next(Inputs):
+class Next(Named):
     """Nothing to enter."""
 
 
-@act("next", Next, cite="")
+def of_next(given: Next) -> Bars:
+    """What stands against walking on: the game is over."""
+    yield from of_going_on(given.board)
+
+
+@act("next", Next, cite="", bars=of_next)
 def walk_on(given: Next, doing: Doing) -> None:
     """Walk on to the next phase, and do what it does by itself."""
     if not phases(doing.ruleset.game):

@@ -17,7 +17,9 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Doing, Hook
+from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
+from referee.session.board.board import Board
 
 EVER = "turn"
 """The place of a `@pending` hook that is asked whatever the phase."""
@@ -69,6 +71,12 @@ def due_now(game: str, tree: Mapping[str, Any]) -> list[Due]:
 def as_due(row: Due | str) -> Due:
     """A hook's row: a record, or a sentence on what may still be done."""
     return row if isinstance(row, Due) else Due(row, demanded=False)
+
+
+def of_going_on(board: Board[Any, Any, Any]) -> Bars:
+    """What the rules have against the next phase: the game is over."""
+    for run in hooks(board.game, "stopping", EVER):
+        yield from run(board)
 
 
 def demanded(dues: Iterable[Due]) -> list[Due]:

@@ -74,6 +74,16 @@ class Named(Inputs):
         out.mean()
         return out
 
+    def on(self, board: Board[Any, Any, Any]) -> Self:
+        """The same on another board that holds the same things."""
+        out = type(self)()
+        vars(out).update(vars(self), board=board)
+        for name, _ in self.naming:
+            found = vars(self)[name]
+            rows = [type(one)(board, one.path) for one in (found if isinstance(found, list) else [found]) if one]
+            vars(out)[name] = rows if isinstance(found, list) else next(iter(rows), None)
+        return out
+
     @staticmethod
     def sides_of(field: Field, board: Board[Any, Any, Any], side: str | None) -> Sequence[str]:
         """The sides whose things an input may name, where `side` is the one that acts."""

@@ -42,6 +42,11 @@ def phase(game: str, name: str) -> Phase | None:
     return next((found for found in phases(game) if found.id == name), None)
 
 
+def is_last(game: str, name: str) -> bool:
+    """Is it the last phase of a turn?"""
+    return name == phases(game)[-1].id
+
+
 def as_it_stands(game: str, found: Phase, tree: Mapping[str, Any]) -> Phase:
     """A phase with what is said and done in it as the game stands (`saying`)."""
     for at in ("turn", found.id):

@@ -424,7 +424,7 @@ def test_5_no_turn_follows_the_last_and_all_hear_that_it_is_over(evening: Evenin
     evening.do("next")
     said = evening.do("next")
     assert "That was the last turn: the scenario is over." in said["all"]
-    assert "scenario is over" in evening.refused("next").listed[0]
+    assert "turn 2 was the last" in evening.refused("next").message
 
 
 def test_a_hit_is_corrected_with_all_that_follows_from_it(evening: Evening) -> None:

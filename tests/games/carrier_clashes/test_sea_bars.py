@@ -38,6 +38,7 @@ LOAD = Lawful("load", {"ship": ["Tone"]}, in_phase(UNLOADING, **AT_SHORTLAND))
 
 # fmt: off
 ROWS: list[Row] = [
+    (Lawful("next", {}, in_phase("turn-record")), {"public.turn": 2}, "28", "turn 2 was the last"),
     (MOVE, {f"{VANGUARD}spotted": True}, "12.f", "is spotted and moved before the unspotted"),
     (MOVE, {"public.phase": SPOTTED}, "12.f", "is not spotted and moves later"),
     (MOVE, {f"{VANGUARD}moved": 6}, "13", "Vanguard moves 6 hexes a turn, not 7"),

@@ -70,6 +70,8 @@ ACTIVATION = [
         "first: a submarine",
         "act",
     ),
+    Row("16.1", in_phase("tally", turn=11), "next", {}, {"public.turn": 12}, "turn 12 was the last", "act"),
+    Row("16.1", in_phase("tally", turn=11), "next", {}, {"public.ended": True}, "the game is over", "act"),
     Row("3.3", in_phase("activation", FLEET), "draw", {}, CROWD, "TG 58.1 must move out of it", "act"),
     Row("4.2", in_phase("activation", POOL), "draw", {}, {"umpire.pool": None}, "the pool is empty", "act"),
     Row("8.7", CHIT, "activate", {"group": "TG 58.1"}, active("TG 58.4"), "no Command Chit has been drawn", "group"),

@@ -174,7 +174,7 @@ class SailOn(Named):
 def of_sailing_on(given: SailOn) -> Bars:
     """What stands against sailing on: there is nothing that is sailed by itself (9.2 (5))."""
     public = given.board.public
-    yield from ships.is_on(given.board, "act")
+    yield from ships.goes_on(given.board, "act")
     if not public.plot_turns and not public.frozen:
         yield Bar(CITE, "no plot is being sailed, and speeds are free: next goes on", "act")
 
@@ -189,7 +189,7 @@ def sail_on(given: SailOn, doing: Doing) -> None:
         sail_on_frozen(doing)
         return
     leave(doing)
-    while board.public.plot_turns:
+    while board.public.plot_turns and not [*ships.goes_on(board, "act")]:
         before = doing.turn
         walk(doing, quiet=True)
         if doing.turn != before and board.public.plot_turns:
@@ -204,7 +204,8 @@ def sail_on_frozen(doing: Doing) -> None:
     leave(doing)
     while True:
         here = walk(doing, quiet=True)
-        if here.id.endswith("movement") or not Board.of(doing).public.frozen:
+        board = Board.of(doing)
+        if here.id.endswith("movement") or not board.public.frozen or [*ships.goes_on(board, "act")]:
             break
     doing.tell(state.ALL, f"Turn {doing.turn}, {here.title}. {here.say}".rstrip())
 

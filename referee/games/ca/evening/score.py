@@ -12,13 +12,12 @@ from referee.engine.inputs import flag, text
 from referee.engine.rules import Rules
 from referee.games.ca.evening import bombard, ships
 from referee.games.ca.evening.state import ALL, Board, Ship
-from referee.games.ca.rules.counters import GAME, nation_of
+from referee.games.ca.rules.counters import nation_of
 from referee.games.ca.rules.scenarios import facts_of
 from referee.games.ca.rules.score import A_SIDE
-from referee.session.acting.act import Doing, act, entering
+from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named
-from referee.session.acting.sequence import phases
 
 A_SIDE_IN, SUPPLIED_IN = 10, 6  # the scenarios that speak of nine ships a side, of supplies
 ROWS, ALIKE, MOST_POINTS = 60, 20, 500  # what `score` takes: rows, ships in one, points of bombardments
@@ -75,11 +74,10 @@ def over(board: Board) -> bool:
 
     A scenario may end when a ship has left (9.2), which the players judge.
     """
-    ships = [list(board.ships_of(side).values()) for side in board.sides]
-    coming = all(any(ship.fate is None for ship in own) for own in ships)
-    left = any((ship.fate or "").startswith("exited") for own in ships for ship in own)
-    now, last = (board.public.turn, board.public.phase), (board.public.turns, phases(GAME)[-1].id)
-    return now[0] > last[0] or now == last or not coming or left
+    fleets = [list(board.ships_of(side).values()) for side in board.sides]
+    coming = all(any(ship.fate is None for ship in own) for own in fleets)
+    left = any((ship.fate or "").startswith("exited") for own in fleets for ship in own)
+    return ships.is_at_its_end(board) or not coming or left
 
 
 def asked(doing: Doing, *, interim: bool) -> dict[str, Any]:
@@ -132,13 +130,6 @@ def alike(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         else:
             out.append({**plain_row, "count": 1})
     return out
-
-
-@entering(*(phase.id for phase in phases(GAME)))
-def play_goes_on(doing: Doing) -> None:
-    """After the game has ended no phase begins (4.3)."""
-    for bar in ships.is_on(Board.of(doing), "act"):
-        doing.forbid(bar.cite, bar.words, bar.field, hint=bar.hint)
 
 
 def verdict(doing: Doing, outcome: Mapping[str, Any]) -> str:

@@ -11,6 +11,7 @@ from referee.games.ca.evening import state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.sequence import is_last
 
 # What any act on a ship asks.
 
@@ -35,6 +36,19 @@ def is_on(board: state.Board, field: str | None) -> Bars:
     if board.public.result:
         hint = "undo takes back the score that ended it; close ends the session"
         yield Bar("4.3", "the game is over", field, hint)
+
+
+def goes_on(board: state.Board, field: str) -> Bars:
+    """Play ceases with the game, and no Game-Turn follows the scenario's last (4.3)."""
+    yield from is_on(board, field)
+    if is_at_its_end(board) and not board.public.result:
+        yield Bar("4.3", f"Game-Turn {board.public.turn} was the last; score --final says who has won", field)
+
+
+def is_at_its_end(board: state.Board) -> bool:
+    """Has the last phase of the last Game-Turn come?"""
+    public = board.public
+    return public.turn > public.turns or (public.turn == public.turns and is_last(board.game, public.phase))
 
 
 def is_free_to_fire(board: state.Board, field: str) -> Bars:

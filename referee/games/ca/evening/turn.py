@@ -6,21 +6,26 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.rules import Rules
-from referee.games.ca.evening import bombard, courses, move, plot, spotting
+from referee.games.ca.evening import bombard, courses, move, plot, ships, spotting
 from referee.games.ca.evening.state import ALL, Board
 from referee.games.ca.rules import torpedoes
-from referee.session.acting.act import Doing, entering, pending
+from referee.session.acting.act import Doing, entering, pending, stopping
+from referee.session.acting.bars import Bars
 from referee.session.acting.due import Due
+
+
+@stopping("turn")
+def play_goes_on(board: Board) -> Bars:
+    """After the game has ended no phase begins (4.3)."""
+    yield from ships.goes_on(board, "act")
 
 
 @entering("turn")
 def new_turn(doing: Doing) -> None:
-    """The second Player-Turn is over; after the last Game-Turn there is no other."""
+    """The second Player-Turn is over."""
     board = Board.of(doing)
     if doing.turn > 1:
         end_player_turn(doing, board.other(board.public.first))
-    if doing.turn > board.public.turns:
-        doing.forbid("4.3", f"Game-Turn {doing.turn - 1} was the last; score --final says who has won", "act")
     if board.public.plot_turns and doing.turn > board.public.plot_turns:
         spotting.plot_runs_out(doing)
 

@@ -9,7 +9,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.kinds import whole_number
 from referee.games.carrier_clashes.evening import cards as hands_of
-from referee.games.carrier_clashes.evening import dummies, fuel, groups, names, state
+from referee.games.carrier_clashes.evening import dummies, fuel, groups, looking, names, state
 from referee.games.carrier_clashes.rules.upkeep.cards import cards_listed
 from referee.session.acting.act import Doing, act, reckoned
 from referee.session.acting.bars import Bar, Bars
@@ -72,6 +72,8 @@ def of_form(given: Form) -> Bars:
     yield from is_not_one_too_many(given)
     there = list(given.joined.sailing.values()) if given.joined else []
     yield from are_few_enough(given.name, list(dict.fromkeys([*there, *given.ships])))
+    if len({tf.hex for tf in forces}) == 1:
+        yield from hold_cards_for_all(given)
 
 
 def lie_together(forces: Sequence[state.TaskForce]) -> Bars:
@@ -102,10 +104,28 @@ def are_few_enough(name: str, ships: Sequence[state.Ship]) -> Bars:
         yield Bar("7", f"{name} would have more than 20 ships", "ship", "fewer, or a second task force")
 
 
+def hold_cards_for_all(given: Form) -> Bars:
+    """A side's two decks hold the cards of all its task forces: those that change must find theirs (8.h)."""
+    trial = looking.reading(given.board)
+    for tf in formed(given.on(trial.board), trial):
+        if not hands_of.refit(trial, tf):
+            yield Bar("8.h", f"the side's two decks hold no cards for {tf.name} beside its others", "ship")
+
+
 @act("form", Form, cite="7", phases=FORMING, bars=of_form)
 def form(given: Form, doing: Doing) -> None:
     """Ships of one hex form a new task force, or join one that is there."""
-    board, side, ships, sources = state.Board.of(doing), given.owner, given.ships, given.sources
+    changed = formed(given, doing)
+    for tf in changed:
+        hands_of.refit(doing, tf)
+        fuel.keep_company(doing, tf)
+    joined = changed[-1]
+    doing.tell(given.owner, "{} in {}: {}.", joined, joined.hex, ", ".join(joined.ships))
+
+
+def formed(given: Form, doing: Doing) -> Sequence[state.TaskForce]:
+    """Move the ships: the task forces that have changed and are still there, the one that is formed or joined last."""
+    board, side, ships, sources = given.board, given.owner, given.ships, given.sources
     places = sorted({str(tf.hex) for tf in sources})
     joined = given.joined or board.side(side).task_forces.add(
         given.name, hex=places[0], called=next_sticker(board, side)
@@ -120,12 +140,7 @@ def form(given: Form, doing: Doing) -> None:
     for tf in sources:
         if tf != joined and not tf.ships and not tf.dummies:
             dummies.vanish(doing, tf)
-    for tf in dict.fromkeys([*(source for source in sources if source != joined), joined]):
-        if tf.is_there:
-            if not hands_of.refit(doing, tf):
-                doing.forbid("8.h", f"the side's two decks hold no cards for {tf.name} beside its others", "ship")
-            fuel.keep_company(doing, tf)
-    doing.tell(side, "{} in {}: {}.", joined, joined.hex, ", ".join(joined.ships))
+    return [tf for tf in (*(source for source in sources if source != joined), joined) if tf.is_there]
 
 
 def counted(words: Sequence[str]) -> dict[str, int]:

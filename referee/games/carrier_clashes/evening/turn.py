@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
 from referee.games.carrier_clashes.evening import move, names, points, state
-from referee.session.acting.act import Doing, entering, pending
-from referee.session.acting.due import Due
+from referee.session.acting.act import Doing, entering, stopping
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.sequence import is_last
 
 MOST_ZONES = 6
 
@@ -122,8 +120,8 @@ def turn_ends(doing: Doing) -> None:
         points.tell_the_end(doing)
 
 
-@pending("turn-record")
-def scenario_over(tree: Mapping[str, Any]) -> Iterator[Due]:
-    """No turn follows the scenario's last."""
-    if state.Board(dict(tree)).public.is_last_turn:
-        yield Due("the scenario is over after this turn, and no other follows", "points, then close the session")
+@stopping("turn")
+def play_goes_on(board: state.Board) -> Bars:
+    """No turn follows the scenario's last (28)."""
+    if board.public.is_last_turn and is_last(board.game, board.public.phase):
+        yield Bar("28", f"turn {board.public.turn} was the last; do points tells the result", "act")

@@ -5,11 +5,22 @@ from __future__ import annotations
 from referee.games.clash_of_carriers.evening import calendar, damage, pace, state, victory
 from referee.games.clash_of_carriers.evening.state import AirUnit
 from referee.games.clash_of_carriers.rules.card import STAND_IN
-from referee.session.acting.act import Doing, entering
+from referee.session.acting.act import Doing, entering, stopping
+from referee.session.acting.bars import Bar, Bars
+from referee.session.acting.sequence import is_last
 
 UNITS_A_ROLL = 12
 REINFORCED_ON = 2
 BASES = {"Guam": "guam", "Peleliu": "peleliu", "Yap": "yap", "Iwo Jima": "iwo-jima", "Truk": "truk"}
+
+
+@stopping("turn")
+def play_goes_on(board: state.Board) -> Bars:
+    """No turn follows the last, nor one in which the game has ended (16.1)."""
+    public = board.public
+    if is_last(board.game, public.phase) and (public.ended or public.turn >= public.turns):
+        why = "the game is over" if public.ended else f"turn {public.turn} was the last"
+        yield Bar("16.1", f"{why}; do victory tells the result", "act")
 
 
 @entering("turn")
@@ -17,9 +28,6 @@ def new_turn(doing: Doing) -> None:
     """Day or night; what lasted for the turn is over."""
     board = state.of(doing)
     public = board.public
-    if public.ended or doing.turn > public.turns:
-        why = "the game is over" if public.ended else f"turn {doing.turn - 1} was the last"
-        doing.forbid("16.1", f"{why}; do victory tells the result", "act")
     public.put(night=doing.turn in public.night_turns)
     public.active.end()
     board.umpire.put(searched={}, stage=None)
