@@ -32,7 +32,7 @@ from referee.session.acting.due import Due, due_now
 from referee.session.acting.sequence import phases
 from referee.session.board import tree
 from referee.session.board.naming import groups_of
-from referee.session.session import How
+from referee.session.how import How
 from tests.law_voices import aimed, completed, ordered
 from tests.models.offered import left_open
 from tests.openings import OPENINGS, STATES

@@ -16,7 +16,7 @@ from referee.session import may, order_check
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import words_of
-from referee.session.session import How
+from referee.session.how import How
 
 if TYPE_CHECKING:
     from tests.law import Probed

@@ -18,7 +18,7 @@ from referee.games.cunningham_somerville.evening import state as somerville
 from referee.games.naval_units.evening import state as units
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import demanded, due_now
-from referee.session.session import How
+from referee.session.how import How
 from tests.playthrough import Played, Result, Table, spread
 
 TURNS = {

@@ -30,7 +30,7 @@ from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due, demanded, due_now
 from referee.session.acting.sequence import phases
 from referee.session.board.naming import groups_of
-from referee.session.session import How
+from referee.session.how import How
 from tests.models.offered import left_open
 from tests.quick import Quick
 

@@ -25,8 +25,9 @@ from referee.session.record import journal, views
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since
 from referee.session.record.state import State, fold
+from referee.session.refolding import Refolded
 from referee.session.scenario.scenario import open_session
-from referee.session.session import Refolded, Session
+from referee.session.session import Session
 
 
 @cache
@@ -72,7 +73,7 @@ class Quick(Session):
 
     def write(self, state: State, entries: list[Entry]) -> Refolded | None:
         corrects = any("voids" in entry or "again" in entry for entry in entries)
-        found = self.refolded(state, entries) if corrects else None
+        found = self.refolding.refolded(state, entries) if corrects else None
         for entry in entries:
             entry["prev"] = state.last
             self.lines.append(journal.line_of(kept(entry)))

@@ -23,10 +23,11 @@ from referee.cli.main import run
 from referee.engine import settings
 from referee.engine.errors import Refusal
 from referee.session import corrections, proof, renewing
+from referee.session.how import How
 from referee.session.record import age, backup, folder, journal, leftovers
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 TRAINING = "carrier-clashes/training"
 WRITING = (

@@ -7,8 +7,8 @@ import os
 import pytest
 
 from referee.engine.errors import Refusal
+from referee.session.how import How
 from referee.session.scenario.scenario import shipped
-from referee.session.session import How
 from tests.playthrough import POINTS, Result, Table, spread
 
 FIRST = int(os.environ.get("REFEREE_SEED", "1"))

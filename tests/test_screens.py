@@ -19,8 +19,9 @@ from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.session.acting.catalogue import acts, common
+from referee.session.how import How
 from referee.session.record.state import ABOUT, State, voided
-from referee.session.session import How, Session
+from referee.session.session import Session
 from referee.show.answer import SCREEN, WIDTH, as_text, fitted, plain
 from tests.bench.fights import strike_of, usual_fights
 from tests.conftest import EXAMPLES, GAMES

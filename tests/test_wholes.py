@@ -22,8 +22,8 @@ from referee.session.acting import lawful
 from referee.session.acting.act import Whole
 from referee.session.acting.catalogue import acts
 from referee.session.acting.catalogue import find as find_act
+from referee.session.how import How
 from referee.session.record.state import ABOUT, voided
-from referee.session.session import How
 
 from .test_screens import JOURNALS, Evening
 

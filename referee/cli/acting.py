@@ -22,7 +22,8 @@ from referee.session.acting.catalogue import acts as acts_of
 from referee.session.acting.due import due_now, due_text
 from referee.session.acting.where import belongs
 from referee.session.choosing import choose
-from referee.session.session import FORCE, Done, How, Session
+from referee.session.how import Done, How
+from referee.session.session import FORCE, Session
 from referee.show.cards import cards_text, reasons
 from referee.show.folding import in_two_columns, wrapped
 

@@ -23,8 +23,9 @@ from referee.cli.lookup import look_up
 from referee.cli.pictures import drawn
 from referee.session import corrections
 from referee.session.choosing import held
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 from referee.show.colours import sides_of
 from referee.show.map import Screen, as_text
 from referee.show.slip import latest

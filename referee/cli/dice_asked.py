@@ -17,7 +17,7 @@ from referee.cli.dice_row import HOW, Row, said
 from referee.engine.chance import Die
 from referee.engine.dice import Pick, Source, Sworn, program
 from referee.engine.errors import Refusal
-from referee.session.session import How, Overtaken
+from referee.session.how import How, Overtaken
 
 Result = TypeVar("Result")
 Fill = Callable[[Sequence[int | str]], int | str]

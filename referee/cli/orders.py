@@ -18,7 +18,8 @@ from referee.engine.errors import Refusal, bad_input
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Command, Order
-from referee.session.session import How, Session
+from referee.session.how import How
+from referee.session.session import Session
 from referee.show.cards import card_text
 from referee.show.folding import wrapped
 from referee.show.refusal import refusal_text

@@ -18,11 +18,12 @@ from referee.session.acting.orders import Command, Encounter, Order, words_of
 from referee.session.acting.sealed import covered, shown
 from referee.session.acting.sequence import phase
 from referee.session.board.tree import Tree
+from referee.session.how import PLAIN, How
 from referee.session.order_check import Fault, checked, refused
 from referee.session.order_doing import Carrying, place_of
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, voided
-from referee.session.session import PLAIN, How, Session
+from referee.session.session import Session
 
 
 class Carried(NamedTuple):

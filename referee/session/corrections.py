@@ -13,10 +13,11 @@ from referee.session.acting.dice_sources import Kept
 from referee.session.acting.sealed import SEALED, covered
 from referee.session.board.tree import join
 from referee.session.entries import entry_of, now
+from referee.session.how import How
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since
 from referee.session.record.state import begins_anew, fold, voided
-from referee.session.session import How, Session, dice_of
+from referee.session.session import Session, dice_of
 
 UNDONE_BY = ("undo", "redo", "amend")
 STEPS = ("undo", "redo")
@@ -82,7 +83,7 @@ def undoing(session: Session, to: int | None = None, how: How | None = None, of:
         raise bad_input("of", "--of takes back what a side handed in last; it does not go with --to")
     said = {"to": to} if to is not None else {"of": of} if of != UMPIRE else {}
     entry = correction(session, "undo", said, how)
-    found = (undone(since, entry, to, of) for since in session.since(session.state))
+    found = (undone(since, entry, to, of) for since in session.refolding.since(session.state))
     return next(undone for undone in found if undone)
 
 
@@ -128,7 +129,7 @@ def nothing_to_undo(standing: Sequence[Entry], of: str) -> Refusal:
 def redoing(session: Session, how: How | None = None) -> Undone:
     """What a redo would do; nothing is written."""
     entry = correction(session, "redo", {}, how)
-    found = (redone(since, entry) for since in session.since(session.state))
+    found = (redone(since, entry) for since in session.refolding.since(session.state))
     return next(undone for undone in found if undone)
 
 

@@ -13,7 +13,7 @@ from referee.session.record.journal import Entry
 from referee.session.record.state import State
 
 if TYPE_CHECKING:
-    from referee.session.session import How
+    from referee.session.how import How
 
 ODDS_KEPT = 1_000
 

@@ -10,7 +10,8 @@ from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
 from referee.session.board.tree import join
 from referee.session.corrections import Undone, entry_in_words, taken_back
-from referee.session.session import How, Session
+from referee.session.how import How
+from referee.session.session import Session
 
 MANY = 12
 
@@ -18,7 +19,7 @@ MANY = 12
 def corrected(session: Session, planned: Undone) -> list[str]:
     """An undo or an amendment in lines."""
     before = session.state
-    found = session.refolded(before, [planned.entry, *planned.again])
+    found = session.refolding.refolded(before, [planned.entry, *planned.again])
     changes = [*changed(before.tree, found.state.tree)]
     lines = [f"takes back {entry_in_words(entry)}" for entry in planned.voided]
     lines += [f"brings back {entry_in_words(entry)}" for entry in planned.back]

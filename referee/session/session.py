@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from referee.engine import catalogue
 from referee.engine.dice import Source, Sworn, program
@@ -16,107 +16,28 @@ from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing, NoDice, Weighed, weighed_whole
 from referee.session.acting.bars import bars_of
 from referee.session.acting.catalogue import find
-from referee.session.acting.dice_sources import Again, CardReader, Rethrown, TypedIn, Wanted, no_reason
+from referee.session.acting.dice_sources import Again, Rethrown, TypedIn, Wanted, no_reason
 from referee.session.acting.sealed import covered
 from referee.session.board import conformity
 from referee.session.board.handles import Untold
 from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree
 from referee.session.entries import begins_a_turn, entry_of, kept
+from referee.session.how import PLAIN, Done, How, Overtaken
 from referee.session.record import backup, journal, lock
 from referee.session.record.folder import unwritten
 from referee.session.record.journal import Entry
-from referee.session.record.milestone import Since, since
 from referee.session.record.shape import is_taken
 from referee.session.record.spoken import of_record
 from referee.session.record.state import State, fold, same
 from referee.session.record.views import Derived
+from referee.session.refolding import Refolded, Refolding
 
 FORCE = '--force --why "…" overrides it'
 NO_FORCE = "--force cannot override it: nothing could be reckoned; {} or set puts what you decide into the state"
 
 
-class How(NamedTuple):
-    """How an act is to be done: its dice, who says so, and whether checks are overridden.
-
-    `ask` makes a source that asks for each die at a prompt (the one given throws where nobody does), `read` asks for a
-    cell of the game's card that has not been entered; nothing where nobody can be asked. `who` made it, where that is
-    another than the umpire of the settings: a side's device. `stop`: it is run for show, to see what it wants; called
-    when all is worked out and nothing is written, it raises.
-    """
-
-    dice: list[Any] | None = None
-    cards: list[Any] | None = None
-    seed: int | None = None
-    fresh: bool = False
-    force: bool = False
-    why: str | None = None
-    by: str = "umpire"
-    who: str = ""
-    rulings: Mapping[str, str] | None = None
-    ask: Callable[[Source], Source] | None = None
-    read: CardReader | None = None
-    stop: Callable[[], None] | None = None
-
-
-PLAIN = How()
 Result = TypeVar("Result")
-
-
-class Overtaken(Refusal):
-    """Another command wrote while somebody was asked; who can, asks again on what is there now, with what was answered.
-
-    `entry` is what was written last.
-    """
-
-    def __init__(self, entry: Entry) -> None:
-        message = f"#{entry['n']} {entry['act']} was written meanwhile; nothing was changed, ask again"
-        super().__init__("locked", message)
-        self.entry = entry
-
-
-class Done(NamedTuple):
-    """What came of an act: its entry, and the cards to read aloud in the order in which they are to be said.
-
-    `word` is the check-word of the record before it, where a turn begins; it is in no file, for it depends on all.
-    """
-
-    entry: Entry
-    word: str = ""
-
-    def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
-        """The read-aloud cards, line by line: under `all`, under each side, under `umpire`."""
-        told = self.entry.get("told", {})
-        out = {to: [row if isinstance(row, str) else row["text"] for row in told.get(to, ())] for to in ("all", *sides)}
-        offered = (
-            [f"The record so far has the check-word {self.word}: read it out to whoever asks."] if self.word else []
-        )
-        return {**out, "umpire": [*self.entry.get("umpire", ()), *offered]}
-
-    def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
-        """The contract's answer to an act: `entry` (its number), `act`, `answers`, `say`."""
-        entry = self.entry
-        answers = entry.get("answers", [])
-        alone = {"for": entry["for"]} if "for" in entry else {}
-        return {
-            "ok": True,
-            "entry": entry["n"],
-            "act": entry["act"],
-            "answers": answers,
-            "say": self.say(sides),
-            **alone,
-        }
-
-
-class Refolded(NamedTuple):
-    """Where entries leave a session that change what stands, what that was folded from, and what each side was told
-    before and after them: since some moment before all that they change.
-    """
-
-    state: State
-    latest: Since
-    before: dict[str, list[dict[str, Any]]]
-    after: dict[str, list[dict[str, Any]]]
 
 
 class Session:
@@ -131,7 +52,7 @@ class Session:
         self._stamp: list[int] = []
         self._torn = False
         self._derived = Derived(folder)
-        self._since: tuple[str, list[Since], Iterator[Since]] = ("", [], iter(()))
+        self.refolding = Refolding(folder)
 
     # Reading.
 
@@ -425,7 +346,7 @@ class Session:
         if any(begins_a_turn(entry) or entry["act"] == "close" for entry in entries):
             self.must_be_whole(state)
         corrects = any("voids" in entry or "again" in entry or entry["act"] == "upgrade" for entry in entries)
-        found = self.refolded(state, entries) if corrects else None
+        found = self.refolding.refolded(state, entries) if corrects else None
         written, before, milestone = [kept(entry) for entry in entries], state.last, self._derived.milestone
         last = journal.append(self.folder, written, before)
         _written.append((self.name, entries[-1]["n"]))
@@ -437,58 +358,9 @@ class Session:
         state.last = last
         self._stamp = journal.stamp(self.folder)
         self.notices += self._derived.write(state, self._stamp)
-        if self._since[0] == before and self._derived.milestone == milestone:
-            self._read_on(written)
+        if self._derived.milestone == milestone:
+            self.refolding.read_on(before, state, written)
         return found
-
-    def _read_on(self, written: Sequence[Entry]) -> None:
-        """What was read of the journal for a correction goes on with what was written since, as far as that leaves it
-        standing: the next correction need not read it again.
-        """
-        more = [journal.as_read(entry) for entry in written]
-        found = [one for one in (each.followed(more) for each in self._since[1]) if one.holds()]
-        farther = since(self.folder, self.state, found[-1].after) if found else since(self.folder, self.state)
-        self._since = (self.state.last, found, farther)
-
-    def since(self, state: State) -> Iterator[Since]:
-        """The entries after the latest milestones that lead to where a state stands, and in the end all entries.
-
-        What was read is kept while the journal ends as it does: a correction asks for it twice.
-        """
-        if self._since[0] != state.last:
-            self._since = (state.last, [], since(self.folder, state))
-        _, found, more = self._since
-        yield from found
-        for one in more:
-            found.append(one)
-            yield one
-
-    def refolded(self, state: State, entries: Sequence[Entry]) -> Refolded:
-        """Where a session would stand with entries behind it that change what stands; nothing is written.
-
-        Only what stands since a milestone is folded anew, where that leads to the `state` that stands, and no entry
-        reaches back beyond it; else all is.
-        """
-        more = [journal.as_read(entry) for entry in entries]
-        for latest in self.since(state):
-            if latest.is_whole:
-                break
-            if latest.holds(more) and (before := self._reached(state, latest)):
-                after = latest.folded(more)
-                after.tellings.replaced = said = before.tellings.since
-                return Refolded(after, latest, said, after.tellings.since)
-        said = state.told
-        after = latest.folded(more)
-        return Refolded(after, latest, said, after.told)
-
-    @staticmethod
-    def _reached(state: State, latest: Since) -> State | None:
-        """Where the entries since a milestone lead, if that is the `state` that stands."""
-        if latest.state is state:
-            return state
-        before = latest.folded()
-        before.last = state.last
-        return before if before.saved() == state.saved() else None
 
     def read_anew(self) -> None:
         """The journal was written anew: nothing read from it before holds."""

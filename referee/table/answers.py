@@ -12,7 +12,8 @@ from referee.cli.orders import act_reader, check_length
 from referee.engine.errors import Refusal
 from referee.engine.plain import visible
 from referee.session import carrying, may_of, order_check
-from referee.session.session import How, Session
+from referee.session.how import How
+from referee.session.session import Session
 
 Answer = dict[str, Any]
 MOST_ACTS = 40

@@ -18,10 +18,11 @@ from referee.cli.completing.offering import Line
 from referee.cli.completing.replying import cut, quoted, run
 from referee.cli.completing.table import COMMANDS, table
 from referee.engine.rules import aliases, shipped_scenarios
+from referee.session.how import How
 from referee.session.record import views
 from referee.session.scenario import sheets
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 from tests.conftest import GAMES
 
 ROOT = Path(__file__).parent.parent.parent

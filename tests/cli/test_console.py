@@ -20,8 +20,9 @@ from referee.cli.console.verbs import Slot
 from referee.cli.main import run
 from referee.cli.standing import lead
 from referee.engine.errors import Refusal
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training
 
 CONSOLE = (Path(referee.__file__).parent / "manual" / "console.md").read_text()

@@ -10,9 +10,10 @@ import pytest
 from referee.cli.console.offer import Desk
 from referee.cli.console.prompting import Remembered
 from referee.session.board.tree import join
+from referee.session.how import How
 from referee.session.record import views
 from referee.session.scenario.scenario import find, open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 LINES = [
     "tell ijn ", 'tell ijn "about En', "tell ijn Sh", "show ijn ", "log show --for ijn ", "search 1508 --side ijn ",

@@ -17,9 +17,10 @@ from referee.cli.options import ACT, ACT_FLAGS, parse
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, acts
+from referee.session.how import How
 from referee.session.may import Asked
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 from tests.law import SCENARIOS, Probed
 
 

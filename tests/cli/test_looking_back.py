@@ -11,8 +11,9 @@ import pytest
 
 from referee.cli.distances import places
 from referee.cli.main import run
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 
 @pytest.fixture

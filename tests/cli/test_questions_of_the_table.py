@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from referee.cli.main import run
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How
 
 SCENARIOS = {
     "carrier-clashes/training": "TF 16",

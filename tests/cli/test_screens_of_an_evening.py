@@ -9,8 +9,8 @@ import pytest
 from referee.cli.console.offer import Desk
 from referee.cli.main import run
 from referee.cli.manual.pages import pages
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How
 
 SCREEN = 24
 SCENARIOS = [

@@ -18,7 +18,8 @@ from referee.engine.kinds import Choice, Flag, Listing, Whole
 from referee.session.board import sight
 from referee.session.board.conformity import walk
 from referee.session.board.tree import join, split
-from referee.session.session import Done, How, Session
+from referee.session.how import Done, How
+from referee.session.session import Session
 from tests.evenings.laws import differing
 from tests.evenings.outputs import of_side
 from tests.evenings.replay import Line, Replayed, attempt

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 from referee.engine.errors import Refusal
 from referee.session import corrections
 from referee.session.board.tree import join
-from referee.session.session import How, Session
+from referee.session.how import How
+from referee.session.session import Session
 from tests.evenings.wander import NEW, Names, Wanderer, opened
 
 

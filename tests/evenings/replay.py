@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import acts
-from referee.session.session import Done, How, Session
+from referee.session.how import Done, How
+from referee.session.session import Session
 from tests.evenings.wander import Names, Wanderer, opened
 
 GOLDEN = Path(__file__).parents[1] / "golden"

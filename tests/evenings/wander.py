@@ -17,8 +17,9 @@ from referee.engine.kinds import Cell, Choice, Flag, Listing, Object, Quantity, 
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
 from referee.session.acting.due import due_now
+from referee.session.how import How
 from referee.session.scenario.scenario import find, open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 NEVER = {"set", "close", "open-again", "dice", "unseal", "seal", "rule", "remind", "roll", "amend", "phase", "next"}
 NEVER |= {"orders", "carry-out"}

@@ -10,7 +10,8 @@ from referee.cli.options import parse
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import due_now
-from referee.session.session import How, Session
+from referee.session.how import How
+from referee.session.session import Session
 
 
 def first_is_possible(session: Session, told: Callable[[str], str]) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.session import corrections
 from referee.session.acting.due import due_now
-from referee.session.session import How
+from referee.session.how import How
 from tests.models import ca, offered
 from tests.models.playing import Playing
 

@@ -9,8 +9,9 @@ from typing import Any
 import tomli_w
 
 from referee.engine.errors import Refusal
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 from tests.models import cc
 from tests.models.cc_opening import SIDES, made
 

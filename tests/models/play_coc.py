@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from referee.engine.errors import Refusal
+from referee.session.how import How
 from referee.session.record import views
-from referee.session.session import How
 from tests.models import coc, fight_coc, options_coc, stacks_coc, wrong_coc
 from tests.quick import Quick
 

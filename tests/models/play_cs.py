@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from referee.session.session import How
+from referee.session.how import How
 from tests.models import cs, offered
 from tests.models.playing import Playing
 

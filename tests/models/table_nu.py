@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from referee.session.session import How
+from referee.session.how import How
 from tests.models import nu, offered
 from tests.models.playing import Playing
 

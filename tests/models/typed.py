@@ -16,10 +16,11 @@ from referee.cli.console.run import script
 from referee.cli.options import written
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import find
+from referee.session.how import Done, How
 from referee.session.record import journal
 from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
-from referee.session.session import Done, How, Session
+from referee.session.session import Session
 
 ACT = Session.act
 

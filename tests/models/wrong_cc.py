@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import Refusal
 from referee.session.acting.due import due_now
-from referee.session.session import How
+from referee.session.how import How
 from tests.models import cc, offered
 
 if TYPE_CHECKING:

@@ -8,11 +8,12 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine import settings
+from referee.session.how import How
 from referee.session.record.backup import KEPT, of_session
 from referee.session.record.folder import names
 from referee.session.record.transfer import bring_in
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
 ON = How(force=True, why="on")

@@ -13,10 +13,11 @@ import pytest
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session import corrections, proof, renewing
+from referee.session.how import How
 from referee.session.record import folder, head, journal, milestone
 from referee.session.record.state import SAVED, fold
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 SEED = os.environ.get("REFEREE_SEED", "1")
 ON = How(force=True, why="on")

@@ -10,8 +10,9 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.engine.rules import load
 from referee.session import corrections, proof, renewing
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
 

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from referee.session import corrections
+from referee.session.how import How
 from referee.session.reading.timeline import FILE, course, kept_course, states_by_turn
 from referee.session.record import journal
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 ON = How(force=True, why="on")
 

@@ -11,8 +11,9 @@ from referee.cli.standing import as_json, status_text
 from referee.engine.errors import Refusal
 from referee.session.acting import due
 from referee.session.acting.due import Due
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 
 def owing(monkeypatch: pytest.MonkeyPatch, *rows: Any) -> None:

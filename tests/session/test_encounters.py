@@ -13,9 +13,10 @@ from referee.session import carrying
 from referee.session.acting import lawful
 from referee.session.acting.act import Weighed
 from referee.session.acting.catalogue import find
+from referee.session.how import How
 from referee.session.order_check import Scratch
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training
 
 SEED = How(seed=1)

@@ -10,8 +10,9 @@ import pytest
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session import for_whom
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 
 @pytest.fixture

@@ -15,8 +15,9 @@ from referee.engine.procedure import find
 from referee.engine.rules import aliases, data_folder, load
 from referee.session import corrections, proof
 from referee.session.acting.catalogue import acts
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import FORCE, How
+from referee.session.session import FORCE
 from tests.conftest import EXAMPLES
 
 GAMES = sorted(set(aliases().values()))

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from referee.engine.errors import Refusal
+from referee.session.how import How
 from referee.session.record import head, journal, views
 from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 NEWLINE = b"\n"
 TRAINING = "carrier-clashes/training"

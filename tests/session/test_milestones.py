@@ -12,11 +12,12 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.session import corrections, preview
+from referee.session.how import How
 from referee.session.record import digest, journal, milestone, views
 from referee.session.record.journal import Entry
 from referee.session.record.state import SAVED, State, fold
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
 FILES = ("umpire.toml", "allied.toml", "ijn.toml")
@@ -97,7 +98,7 @@ def test_a_correction_says_the_same_with_milestones_and_without(
         return planned, preview.corrected(session, planned)
 
     near = foreseen()
-    assert not next(session.since(session.state)).is_whole
+    assert not next(session.refolding.since(session.state)).is_whole
     monkeypatch.setattr(milestone, "NAMES", ())
     assert near == foreseen()
     assert near[1]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.errors import Refusal
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How
 
 
 def test_turn_and_phase_are_named_and_logged_with_every_act() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from referee.session.acting.orders import permitted
+from referee.session.how import How
 from referee.session.reading.order_sheet import sheet
 from referee.session.reading.picture import seen
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training
 
 

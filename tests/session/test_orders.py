@@ -15,8 +15,9 @@ from referee.session import carrying, corrections, order_check
 from referee.session.acting.order_line import lines_of
 from referee.session.board.short_names import meant, numbered
 from referee.session.choosing import held
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 from tests.games.carrier_clashes.evening import Evening, training
 
 

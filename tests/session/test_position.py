@@ -12,12 +12,13 @@ from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.rules import data_folder
 from referee.session.acting.sequence import phases
+from referee.session.how import How
 from referee.session.record import journal
 from referee.session.record.folder import logs
 from referee.session.scenario import scenario
 from referee.session.scenario.position import HEADER, save
 from referee.session.scenario.scenario import faults, find, open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 SCRIPTS = sorted(GOLDEN.rglob("*.txt"))

@@ -22,10 +22,11 @@ from referee.engine.inputs import counting
 from referee.engine.procedure import find
 from referee.session import corrections, proof
 from referee.session.acting.sealed import check_word, shown
+from referee.session.how import How
 from referee.session.record import journal
 from referee.session.record.spoken import of_record, spoken
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
 MANUAL = Path(__file__).parent.parent.parent / "referee" / "manual" / "trust.md"

@@ -9,9 +9,10 @@ import pytest
 
 from referee.cli.main import run
 from referee.session import corrections
+from referee.session.how import How
 from referee.session.record import views
 from referee.session.scenario.scenario import open_session, shipped
-from referee.session.session import How, Session
+from referee.session.session import Session
 from tests.conftest import GAMES
 
 

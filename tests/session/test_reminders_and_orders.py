@@ -10,8 +10,9 @@ from referee.engine.errors import Refusal
 from referee.session import corrections
 from referee.session.acting.reminders import options
 from referee.session.acting.sealed import check_word, hidden, new_salt, shown
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 
 @pytest.fixture

@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.session import corrections
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 PUBLIC = st.sampled_from([("tell", {"to": "all", "text": "dawn"}), ("tell", {"to": "allied", "text": "smoke north"})])
 SECRET = st.sampled_from(

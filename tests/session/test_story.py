@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 from referee.engine.catalogue import optional
 from referee.engine.rules import load
 from referee.session import corrections
+from referee.session.how import How
 from referee.session.reading.picture import UMPIRE
 from referee.session.reading.story import Story, story
 from referee.session.reading.telling import EVERYBODY
 from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 from referee.show.report import as_html, as_markdown
 from tests.session.test_secrecy import PUBLIC, SECRET, play
 from tests.test_golden import FOLDER, played

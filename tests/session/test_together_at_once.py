@@ -15,9 +15,10 @@ from referee.cli.main import run
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal
 from referee.session import corrections, proof
+from referee.session.how import How
 from referee.session.record import head, journal, lock
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
 

@@ -14,10 +14,11 @@ from referee.cli.main import run
 from referee.engine import settings
 from referee.engine.errors import Refusal
 from referee.session import corrections
+from referee.session.how import How
 from referee.session.reading.story import remarks
 from referee.session.record import journal
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 
 @pytest.fixture

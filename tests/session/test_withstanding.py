@@ -17,10 +17,11 @@ from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session import renewing
 from referee.session.choosing import choose
+from referee.session.how import How
 from referee.session.record import folder, head, journal, leftovers
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 Change = Callable[[list[dict[str, Any]]], Any]
 

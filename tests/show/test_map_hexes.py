@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from referee.engine.hexgrid import Grid, Hex
+from referee.session.how import How
 from referee.session.reading.picture import UMPIRE, Picture, picture, seen
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How
 from referee.show.map import Screen, as_text
 from referee.show.map_panels import PAD, RIM
 from referee.show.map_sheet import TALL, Sheet

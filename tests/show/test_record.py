@@ -9,8 +9,9 @@ import pytest
 
 from referee.cli.main import run
 from referee.session import corrections
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 from referee.show.record import WIDE, plain
 
 ATTACK = {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2}

@@ -15,10 +15,11 @@ from referee.cli.main import run
 from referee.engine.rules import games
 from referee.session import corrections
 from referee.session.acting.catalogue import acts
+from referee.session.how import How
 from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.sheets import KINDS, ORDERS, Block, Boxes, Head, Sheet, head, sheets, values_on_sheet
 from referee.session.scenario.scenario import open_session, shipped
-from referee.session.session import How, Session
+from referee.session.session import Session
 from referee.show.pdf import FONT
 from referee.show.sheets import as_html, plain
 from referee.show.sheets_pdf import BOX_SIZE, PADDING, SIZE, Pages, as_pdf

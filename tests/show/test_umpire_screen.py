@@ -13,8 +13,8 @@ from pypdf import PdfReader
 from referee.cli.main import run
 from referee.engine.rules import compiled, data_folder, games, load
 from referee.session.acting.sequence import phases
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How
 from referee.show.labels import Box
 from referee.show.pdf import HIGH, WIDE
 from referee.show.screen_tables import Kept, piece, plain

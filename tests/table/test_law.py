@@ -12,7 +12,8 @@ import pytest
 
 from referee.cli.dispatch import dispatch_line
 from referee.engine.catalogue import optional
-from referee.session.session import How, Session
+from referee.session.how import How
+from referee.session.session import Session
 from referee.table import viewing
 from tests.evenings.laws import TABLES, Table, differing, evening, in_secret
 from tests.evenings.outputs import on_the_wire

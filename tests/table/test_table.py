@@ -11,7 +11,8 @@ import pytest
 
 from referee.cli.dispatch import dispatch_line
 from referee.session import corrections
-from referee.session.session import How, Session
+from referee.session.how import How
+from referee.session.session import Session
 from referee.table.book import DROPPED
 from tests.table.served import Server, served
 

@@ -17,11 +17,12 @@ from referee.cli import asking
 from referee.cli.acting import with_dice_asked
 from referee.cli.dice_asked import asked
 from referee.session import corrections, proof
+from referee.session.how import Done, How
 from referee.session.record import journal
 from referee.session.record.spoken import in_words
 from referee.session.record.state import voided
 from referee.session.scenario.scenario import open_session
-from referee.session.session import Done, How, Session
+from referee.session.session import Session
 from referee.table.book import CODE_BYTES, CODE_WORDS
 from tests.table.served import Device, served
 

@@ -56,7 +56,7 @@ def of_game(session: Session, question: str, call: Call) -> Reply | int:
     looks: Mapping[str, str] = getattr(module, "LOOKS", {})
     if question in looks:
         from referee.cli.acting import show
-        from referee.session.session import How
+        from referee.session.how import How
 
         show(session, session.act(looks[question], {}, How()), "json" in call.flags)
         return 0

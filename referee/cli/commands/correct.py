@@ -8,7 +8,7 @@ from referee.cli.command import JSON, command, session_of
 from referee.cli.options import Call, enter, row_of
 from referee.engine.inputs import Inputs, flag, many, text, whole
 from referee.session import corrections
-from referee.session.session import How
+from referee.session.how import How
 
 WHY = "the reason"
 

@@ -188,8 +188,8 @@ def replay(_: Replay, call: Call) -> None:
     from referee.engine.errors import bad_input, show
     from referee.engine.kinds import whole_number
     from referee.engine.rules import labels_of
+    from referee.session.how import Done
     from referee.session.record.state import voided
-    from referee.session.session import Done
     from referee.show.cards import cards_text
 
     chosen, typed = session_of(call), call.word("from")

@@ -1,7 +1,7 @@
 """Milestones: where a session stood after some of its latest entries; a correction of the last acts begins there.
 
 The newest few are kept, one for every so many entries, all safe to delete. None is believed: what follows from it must
-be linked to it, line by line, and must lead to the state that stands (`Session.refolded`).
+be linked to it, line by line, and must lead to the state that stands (`Refolding.refolded`).
 """
 
 from __future__ import annotations

@@ -12,9 +12,10 @@ from referee.engine.errors import Refusal
 from referee.games.ca.evening import sight, state
 from referee.games.ca.evening.move import unmoved
 from referee.session.board.conformity import faults
+from referee.session.how import How
 from referee.session.record import views
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 COUNTERS = {
     "ijn CA-2": {"gunnery": 12, "range": 15, "defense": 6, "torpedo": 24},

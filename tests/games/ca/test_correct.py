@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.session.session import How
+from referee.session.how import How
 from tests.games.ca.evening import Evening, line
 
 MYOKO = "ijn CA-2"

@@ -9,8 +9,9 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.session import carrying, corrections, order_check
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 from tests.games.ca.evening import Evening, line
 
 IJN = "fur1 F,FL,4F;fur2 F FL 2F TR; fur3 f fl 2f fl fr;fur4 2F FL 3F; myoko 2F 2FL TR; tenryu yubari mutsuki F FL 4F"

@@ -16,7 +16,7 @@ from referee.engine.procedure import find as find_procedure
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Whole
 from referee.session.acting.catalogue import find
-from referee.session.session import How
+from referee.session.how import How
 from tests.games.ca.evening import Evening, line
 
 SIDES = {"ijn": ("ijn CA-2", "ijn DD-4", "ijn BC-1"), "usn": ("usn CA-2", "usn DD-2", "usn BB-1")}

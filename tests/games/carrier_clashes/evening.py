@@ -11,8 +11,9 @@ import tomli_w
 
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import sight, state
+from referee.session.how import How
 from referee.session.scenario.scenario import faults, find, open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 from tests.games.whole import at_the_end
 
 ZONES = 6

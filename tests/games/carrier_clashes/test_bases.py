@@ -17,7 +17,7 @@ from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.base_strike import Assault
 from referee.games.carrier_clashes.rules.air.bases import Raked, Struck, base
 from referee.games.carrier_clashes.rules.air.combat import aim
-from referee.session.session import How
+from referee.session.how import How
 from tests.games.carrier_clashes.evening import Evening, training
 
 from ...apart import hold

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.session import may_of
-from referee.session.session import How
+from referee.session.how import How
 from tests.law import commanded
 from tests.quick import Quick
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee.session import carrying, order_check
 from referee.session.acting.due import due_now
-from referee.session.session import How
+from referee.session.how import How
 from tests.games.carrier_clashes.evening import Evening, training
 
 

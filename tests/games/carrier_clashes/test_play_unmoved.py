@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from referee.session.acting.due import due_now
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 
 def left(session: Session) -> list[str]:

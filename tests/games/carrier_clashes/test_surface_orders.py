@@ -8,7 +8,7 @@ from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import orders, permitted, state, surface_orders
 from referee.games.carrier_clashes.evening.known import SCREENED
 from referee.session import carrying, corrections, order_check
-from referee.session.session import How
+from referee.session.how import How
 from tests.games.carrier_clashes.evening import Evening, training
 
 

@@ -14,7 +14,7 @@ from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Whole
 from referee.session.acting.catalogue import find
 from referee.session.board.board import procedure_of
-from referee.session.session import How
+from referee.session.how import How
 from tests.games.carrier_clashes.asked import chances
 from tests.games.carrier_clashes.evening import Evening, training
 from tests.games.carrier_clashes.test_play_rulebook import at_strikes

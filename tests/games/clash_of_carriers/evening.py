@@ -14,9 +14,10 @@ from referee.games.clash_of_carriers.evening import fitness
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group, Ship
 from referee.session.acting.due import Due, due_now
 from referee.session.board import sight
+from referee.session.how import Done, How
 from referee.session.record import views
 from referee.session.scenario.scenario import open_session
-from referee.session.session import Done, How, Session
+from referee.session.session import Session
 from tests.games.whole import at_the_end
 from tests.quick import Quick
 

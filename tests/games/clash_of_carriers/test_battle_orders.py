@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.session import carrying, order_check
 from referee.session.acting.sealed import shown
-from referee.session.session import How
+from referee.session.how import How
 from tests.games.clash_of_carriers.evening import Evening
 from tests.games.clash_of_carriers.test_play_battle import fought, joined
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.session.acting.due import due_now
-from referee.session.session import How
+from referee.session.how import How
 from tests.games.clash_of_carriers.positions import TAIHO_SUNK, J, evening_where, in_phase
 
 DECKLESS = {**TAIHO_SUNK, "public.rules": ["15.6"], f"{J}air.Taiho F.homeless": True}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.session import carrying, order_check
-from referee.session.session import How
+from referee.session.how import How
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
     AT_AMERICANS,

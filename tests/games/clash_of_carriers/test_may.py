@@ -16,8 +16,9 @@ from referee.games.clash_of_carriers.evening.searching import LAND
 from referee.session import may_of
 from referee.session.acting.catalogue import find
 from referee.session.board.naming import named
+from referee.session.how import How
 from referee.session.may import Asked
-from referee.session.session import How, Session
+from referee.session.session import Session
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
     DETACHED,

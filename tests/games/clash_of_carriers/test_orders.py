@@ -6,8 +6,9 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.session import carrying, corrections, order_check
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 SEED = How(seed=1)
 USN = "VF-2/1 VF-1/1 cap; VF-8/1 cap TF58; 58.1 2313; chit 58.4; 58.4 3110"

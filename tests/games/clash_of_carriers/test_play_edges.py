@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.evening import chart
-from referee.session.session import How
+from referee.session.how import How
 from tests.games.clash_of_carriers.evening import Evening, begun
 from tests.games.clash_of_carriers.test_play_raid import seen
 

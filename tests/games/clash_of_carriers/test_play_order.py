@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from referee.session.session import How
+from referee.session.how import How
 from tests.games.clash_of_carriers.evening import Evening, begun
 
 

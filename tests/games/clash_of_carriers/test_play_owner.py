@@ -22,9 +22,9 @@ from referee.games.clash_of_carriers.scenario import counters
 from referee.games.clash_of_carriers.scenario.owner import faults
 from referee.games.clash_of_carriers.scenario.scenario import opening
 from referee.session import corrections, proof
+from referee.session.how import How
 from referee.session.scenario import forms
 from referee.session.scenario.scenario import find
-from referee.session.session import How
 from tests.games.clash_of_carriers import asked
 from tests.games.clash_of_carriers.evening import SHIPPED, begun
 

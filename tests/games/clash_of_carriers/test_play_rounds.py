@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.session.session import How
+from referee.session.how import How
 from referee.show.cards import cards_text
 from tests.games.clash_of_carriers.evening import Evening, begun
 from tests.games.clash_of_carriers.test_play_battle import BATTLE, fought, joined

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.session.board.handles import Untold
-from referee.session.session import PLAIN
+from referee.session.how import PLAIN
 from tests.games.clash_of_carriers.evening import Evening, begun
 
 SECRET = '["11.0", "13.0", "14.0", "15.1", "15.7"]'

@@ -13,7 +13,7 @@ from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.games.clash_of_carriers.evening.attack import Attack, whole_attack
 from referee.games.clash_of_carriers.evening.gunnery import Fire, whole_round
-from referee.session.session import PLAIN
+from referee.session.how import PLAIN
 from tests.games.clash_of_carriers.evening import begun
 from tests.games.clash_of_carriers.test_play_battle import fought
 

@@ -8,9 +8,10 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.session.acting.due import due_now
+from referee.session.how import How
 from referee.session.record import views
 from referee.session.record.views import view
-from referee.session.session import How, Session
+from referee.session.session import Session
 from tests.games.cunningham_somerville.test_play import do, own, session, ship
 
 __all__ = ["session"]

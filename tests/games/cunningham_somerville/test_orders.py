@@ -15,8 +15,9 @@ from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Order
 from referee.session.board.tree import copied
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 
 @pytest.fixture

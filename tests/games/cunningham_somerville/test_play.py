@@ -12,9 +12,10 @@ from referee.games.cunningham_somerville.evening.state import Board
 from referee.session import corrections
 from referee.session.acting.due import due_now
 from referee.session.board.conformity import faults as thing_faults
+from referee.session.how import How
 from referee.session.record import views
 from referee.session.scenario.scenario import faults, find, open_session, read
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ import pytest
 from referee.cli.console.line import split
 from referee.cli.console.offer import Desk
 from referee.engine.rules import data_folder
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How
 
 PAGE = Path(data_folder("rules"), "cunningham-somerville", "UMPIRE.md").read_text()
 ROWS = re.findall(r"^\| `([^`]+)` \| (\d+) \| `([^`]+)` \|$", PAGE, re.MULTILINE)

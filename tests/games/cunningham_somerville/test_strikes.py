@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.session.session import How, Session
+from referee.session.how import How
+from referee.session.session import Session
 from tests.games.cunningham_somerville.test_evening import due, file_of, refused
 from tests.games.cunningham_somerville.test_play import do, own, session
 

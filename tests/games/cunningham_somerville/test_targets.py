@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 from .asked import chances
 

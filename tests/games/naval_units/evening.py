@@ -14,9 +14,10 @@ from referee.session.acting.act import Doing, Whole
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import Due, due_now
 from referee.session.board.conformity import faults
+from referee.session.how import How
 from referee.session.record import views
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 CORAL, SOLOMON, TRUK, CONVOY = "Coral Sea", "Solomon Sea", "Truk Lagoon", "Convoy Zone 12"
 GAME = "naval-units"

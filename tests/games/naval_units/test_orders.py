@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from referee.session import carrying, order_check
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 
 SEARCH = How(dice=[3, 2, 5, 2])
 

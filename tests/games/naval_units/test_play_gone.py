@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.session.session import How
+from referee.session.how import How
 from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK, Evening, evening
 
 __all__ = ["evening"]

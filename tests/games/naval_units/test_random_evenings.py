@@ -20,7 +20,7 @@ from referee.session.acting.act import Whole
 from referee.session.acting.catalogue import acts as acts_of
 from referee.session.board.board import procedure_of
 from referee.session.board.conformity import faults
-from referee.session.session import How
+from referee.session.how import How
 from tests.games.naval_units.evening import CORAL, GAME, SOLOMON, TRUK, Evening
 
 TRIES = 120

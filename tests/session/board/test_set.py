@@ -10,8 +10,9 @@ from referee.engine.errors import Refusal
 from referee.session import corrections
 from referee.session.acting.act import Doing
 from referee.session.board.handles import Untold
+from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import How, Session
+from referee.session.session import Session
 from tests.games.ca.evening import Evening, line
 from tests.games.carrier_clashes.evening import training
 

@@ -1,0 +1,82 @@
+"""How an act is to be done, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.dice import Source
+from referee.engine.errors import Refusal
+from referee.session.acting.dice_sources import CardReader
+from referee.session.record.journal import Entry
+
+
+class How(NamedTuple):
+    """How an act is to be done: its dice, who says so, and whether checks are overridden.
+
+    `ask` makes a source that asks for each die at a prompt (the one given throws where nobody does), `read` asks for a
+    cell of the game's card that has not been entered; nothing where nobody can be asked. `who` made it, where that is
+    another than the umpire of the settings: a side's device. `stop`: it is run for show, to see what it wants; called
+    when all is worked out and nothing is written, it raises.
+    """
+
+    dice: list[Any] | None = None
+    cards: list[Any] | None = None
+    seed: int | None = None
+    fresh: bool = False
+    force: bool = False
+    why: str | None = None
+    by: str = "umpire"
+    who: str = ""
+    rulings: Mapping[str, str] | None = None
+    ask: Callable[[Source], Source] | None = None
+    read: CardReader | None = None
+    stop: Callable[[], None] | None = None
+
+
+PLAIN = How()
+
+
+class Overtaken(Refusal):
+    """Another command wrote while somebody was asked; who can, asks again on what is there now, with what was answered.
+
+    `entry` is what was written last.
+    """
+
+    def __init__(self, entry: Entry) -> None:
+        message = f"#{entry['n']} {entry['act']} was written meanwhile; nothing was changed, ask again"
+        super().__init__("locked", message)
+        self.entry = entry
+
+
+class Done(NamedTuple):
+    """What came of an act: its entry, and the cards to read aloud in the order in which they are to be said.
+
+    `word` is the check-word of the record before it, where a turn begins; it is in no file, for it depends on all.
+    """
+
+    entry: Entry
+    word: str = ""
+
+    def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
+        """The read-aloud cards, line by line: under `all`, under each side, under `umpire`."""
+        told = self.entry.get("told", {})
+        out = {to: [row if isinstance(row, str) else row["text"] for row in told.get(to, ())] for to in ("all", *sides)}
+        offered = (
+            [f"The record so far has the check-word {self.word}: read it out to whoever asks."] if self.word else []
+        )
+        return {**out, "umpire": [*self.entry.get("umpire", ()), *offered]}
+
+    def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
+        """The contract's answer to an act: `entry` (its number), `act`, `answers`, `say`."""
+        entry = self.entry
+        answers = entry.get("answers", [])
+        alone = {"for": entry["for"]} if "for" in entry else {}
+        return {
+            "ok": True,
+            "entry": entry["n"],
+            "act": entry["act"],
+            "answers": answers,
+            "say": self.say(sides),
+            **alone,
+        }
