@@ -1,4 +1,4 @@
-"""The twenty-five questions of an evening: each is one line typed, and the line one wants is on the first screen."""
+"""The questions of an evening: each is one line typed, and the line one wants is on the first screen."""
 
 from __future__ import annotations
 

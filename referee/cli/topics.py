@@ -10,79 +10,79 @@ TOPICS: dict[str, tuple[str, str]] = {
     "start": (
         "the first evening",
         """\
-referee demo                                     see what it is for, in a minute; nothing is left of it
-referee new carrier-clashes/training --name friday   open a session: it is the current one
+referee demo                                     see what it is for, in a minute; it leaves nothing behind
+referee new carrier-clashes/training --name friday   open a session, which becomes the current one
 referee play                                     the console: the same commands without the word referee
-referee status                                   turn, phase, what is due and how it is done
-referee next                                     on to the next phase
-referee scenario list                            what else there is to play
+referee status                                   turn, phase, what is due, and the command for it
+referee next                                     go on to the next phase
+referee scenario list                            the battles that are ready to play
 
-Only you may see the screen. `slip SIDE` clears it, and shows a side what it was told last.
+Only you may see the screen. `slip SIDE` clears it and shows what that side was told last.
 """,
     ),
     "dice": (
         "who throws, and how throws are typed",
         """\
-Without a word the program throws. `dice table` lets the players throw: each die is asked for when it is needed.
---dice 7,3        the faces as they fell, in the order asked; a D10's 0 is ten
---cards JH,QS     cards drawn at the table, rank then suit, XX the joker
---seed 5          the program's dice, the same again each time
-The same act done again after `undo` takes the same dice; --fresh-dice --why "…" throws anew.
-`why N` shows every die of an entry, `log luck` who was lucky, `amend N --dice 7,3 --why "…"` puts a misread die right.
+The program throws the dice. After `dice table` the players throw, and the program asks you for the results.
+--dice 7,3        the dice as they fell, in the order asked; the 0 of a D10 is ten
+--cards JH,QS     cards drawn at the table: rank, then suit; XX is the joker
+--seed 5          dice of the program that can be repeated
+The same act after an `undo` takes the same dice; --fresh-dice --why "…" throws again.
+`why N` shows every die of an entry, `log luck` who was lucky. `amend N --dice 7,3 --why "…"` corrects a misread die.
 """,
     ),
     "names": (
         "how names are typed",
         """\
-In the console a beginning will do (`tf16` is TF 16, `fur1` is Furutaka 1); one that fits several is refused with them.
-Names in quotes are taken as they stand. On the command line and in scripts names are typed whole: --name "TF 16".
-Several names: the option repeated, or joined by commas; a pair is joined by = (VB-6=Shokaku).
-What its owner calls a thing is the owner's secret; the other side hears what the rules let it see.
+In the console the beginning is enough (`tf16` is TF 16, `fur1` is Furutaka 1); if it fits several, you are shown them.
+A name in quotes is taken exactly as typed. At the shell and in scripts, type whole names: --name "TF 16".
+For several names, repeat the option or put commas between them; join a pair with = (VB-6=Shokaku).
+The owner's names are secret; the other side hears only what the rules let it see.
 """,
     ),
-    "correcting": (
-        "mistakes",
+    "corrections": (
+        "how to correct mistakes",
         """\
-undo              takes back the last act; again, the one before it. What was told is withdrawn, and said to be.
+undo              takes back the last act; again, the one before it. You are told which messages to take back.
 redo              brings back what was undone last
-undo --to N       goes back to where entry N left the session
-amend N           an entry as it really was (--dice, --input key=value, --why): what follows is done again
-set PATH VALUE    one value of the state (--why); `nothing` takes it away
---force --why     overrides what the rules forbid; the record says so
-Nothing is deleted: the record shows what was, and what was put in its place.
+undo --to N       goes back to the position after entry N
+amend N           corrects an entry (--dice, --input key=value, --why); what follows is done again
+set PATH VALUE    corrects one value (--why); `nothing` removes it
+--force --why     does what the rules forbid; the record says so
+Nothing is deleted: the record shows what was there before, and what replaced it.
 """,
     ),
     "looking": (
-        "what can be looked at without an entry",
+        "what you can look at without changing the record",
         """\
-status            turn, phase, step, what is due; `--rules` with the scenario's rules
-show SIDE         exactly what a side knows; `show umpire` everything
-map [SIDE]        the table's map; `range A B` how far it is
-may NAME          what it may do now; `reach NAME` where to, `who sees NAME` what the enemy knows of it
-points, told, fuel, dawn   who is ahead, who was told what, whose fuel ends, what the clock does next
+status            turn, phase, step, what is due; `--rules` adds the scenario's rules
+show SIDE         exactly what a side knows; `show umpire` shows everything
+map [SIDE]        the map; `range A B` gives a distance
+may NAME          what it may do now; `reach NAME` where it can go, `who sees NAME` what the enemy knows of it
+points, told, fuel, dawn   who is ahead, who was told what, how long fuel lasts, and light and weather
 why [N]           an entry with every die, modifier, chance and rule
 replay            the evening again, entry by entry
-odds ACT …        what an act would do, with the session's own units; in any phase, and nothing is touched
-show, map and status take --at N, or --at TURN/PHASE: as it was then.
+odds ACT …        the odds of an act with the session's own units, in any phase; nothing changes
+show, map and status take --at N or --at TURN/PHASE (--at 3/search) to show how things stood then.
 """,
     ),
     "secrets": (
         "what each side may know",
         """\
-A side's file holds what it owns, what it sees by the rules, and what it was told; nothing else.
-A card says to whom it is read: to all, to a side, or for you alone.
-F2 (or Ctrl-X) blanks the console at once, F3 (or Ctrl-Y) brings it back.
-seal NAME         a player's order, typed unseen; its check-word proves later that it was not changed
-slip SIDE         what a side was told last, alone on the screen; --print FILE on paper
+A side's file holds what it owns, what the rules let it see, and what it was told; nothing else.
+Each card says who may hear it: all, one side, or you alone.
+F2 (or Ctrl-X) blanks the console at once; F3 (or Ctrl-Y) brings it back.
+seal NAME         takes a player's order, unseen; its check-word proves later that it was not changed
+slip SIDE         shows what a side was told last, alone on the screen; --print FILE prints it
 """,
     ),
     "files": (
-        "where everything lies",
+        "where everything is kept",
         """\
-logs/NAME/journal.jsonl is the truth, an entry a line; all else there is made from it and safe to delete.
-$REFEREE_LOGS is another folder than logs, $REFEREE_SESSION names the session that is meant, --session goes first.
-`export FILE` writes a session as one file, `import FILE` takes it in; `scenario save FILE` writes where it stands.
-`rules form GAME` prints the empty forms for your own tables and counters; `config` says where they lie, and all else.
+logs/NAME/journal.jsonl is the record, one entry per line; everything else there is made from it and may be deleted.
+$REFEREE_LOGS names another folder than logs. $REFEREE_SESSION, or --session for one command, names the session.
+`export FILE` writes a session to one file, `import FILE` reads it in. `scenario save FILE` saves the position.
+`rules form GAME` prints empty forms for your own tables and counters. `config` shows where they are, and all settings.
 """,
     ),
 }

@@ -67,13 +67,18 @@ def number_at(session: Session, when: str, who: str = UMPIRE) -> int:
         raise bad_input("at", f"at must be {what} or TURN/PHASE, as in 14 or 3/{phase_of(entries)}, not {show(when)}")
     void = voided(entries)
     there = [entry for entry in entries if entry["n"] not in void and entry["turn"] == turn]
-    found = [entry["n"] for entry in there if str(entry["phase"]).lower().startswith(phase.lower())]
+    found = [entry["n"] for entry in there if begins_so(str(entry["phase"]).lower(), phase.lower())]
     if not found:
         shown = there or [entry for entry in entries if entry["n"] not in void and entry["phase"]]
         phases = list(dict.fromkeys(f"{entry['turn']}/{entry['phase']}" for entry in shown))
         known = ", ".join(phases[-MOST:]) or "none yet"
         raise bad_input("at", f"nothing was done in {when}; there are: {known}")
     return int(found[-1])
+
+
+def begins_so(phase: str, typed: str) -> bool:
+    """Does a phase, or a word of its name, begin as it was typed: `search` for `second-search`?"""
+    return phase.startswith(typed) or f"-{typed}" in phase
 
 
 class Hearing(State):

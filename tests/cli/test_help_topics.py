@@ -55,7 +55,7 @@ def test_help_finds_commands_acts_procedures_and_names_the_nearest(capsys: pytes
     assert "topics" in typed(capsys, "help")
     assert "Bring back what was undone last" in typed(capsys, "help", "redo")
     assert "Unfold" in typed(capsys, "help", "why")
-    assert "nearest: correcting" in typed(capsys, "help", "corecting", status=2)
+    assert "nearest: corrections" in typed(capsys, "help", "corections", status=2)
     open_session("carrier-clashes/training", "evening")
     assert "referee do move --name" in typed(capsys, "help", "move")
     assert "carrier-clashes attack" in typed(capsys, "help", "torpedo-damage").replace("torpedo-damage", "attack")

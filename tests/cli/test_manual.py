@@ -57,7 +57,7 @@ def test_every_page_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
         (("naval-units",), "An evening of Naval Units"),
         (("ca", "rulings"), "CA: rulings"),
         (("man",), "The commands"),
-        (("page", "orders"), "Orders in, cards out"),
+        (("page", "orders"), "Players' orders"),
         (("tutorial",), "Tutorial"),
         (("security",), "Security"),
     ],
@@ -90,7 +90,7 @@ def test_the_console_shows_pages_too(
     monkeypatch.setattr("sys.stdin", io.StringIO("help trust\nhelp move\n"))
     assert run(["play", "friday"]) == 0
     text = capsys.readouterr().out
-    assert "Trust: dice, words, backups, repairs" in text
+    assert "Trust: dice, check-words, backups, repairs" in text
     assert "move" in text
 
 
