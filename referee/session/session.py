@@ -27,7 +27,7 @@ from referee.session.how import PLAIN, Done, How, Overtaken
 from referee.session.record import backup, journal, lock
 from referee.session.record.folder import unwritten
 from referee.session.record.journal import Entry
-from referee.session.record.shape import is_taken
+from referee.session.record.shape import is_taken, why_taken
 from referee.session.record.spoken import of_record
 from referee.session.record.state import State, fold, same
 from referee.session.record.views import Derived
@@ -267,7 +267,7 @@ class Session:
         """Refuse a new thing whose name stands for something else: a side, all, the umpire, what all know."""
         for field, declared in found.inputs.fields.items():
             if declared.new and isinstance(raw.get(field), str) and is_taken(raw[field], state.sides):
-                raise bad_input(field, f"nothing can be called {show(raw[field])}: the name is taken")
+                raise bad_input(field, f"nothing can be called {show(raw[field])}: {why_taken(raw[field])}")
 
     def must_be_current(self, state: State) -> None:
         """Refuse to write on a journal of an older format."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import re
@@ -162,3 +163,16 @@ def test_a_console_ends_when_its_session_is_locked_away(
     said = capsys.readouterr()
     assert said.err == "evening is no longer there: the console ends\n"
     assert "#" not in said.out.partition("locked;")[2]
+
+
+def test_a_full_disk_leaves_the_session_plain_and_nothing_begun(
+    quick: None, session: Session, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert run(["lock", "evening", "--passphrase-file", words]) == 5
+    assert "No space left on device" in capsys.readouterr().err
+    assert [path.name for path in Path(folder.logs()).iterdir() if "age" in path.name] == []
+    assert Session(session.folder).state.count == 3

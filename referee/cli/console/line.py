@@ -31,19 +31,21 @@ def words(line: str) -> list[Word]:
             continue
         if line[place] == "#":
             break
-        start, text, quote, plain = place, "", "", True
+        start, quote, plain = place, "", True
+        signs: list[str] = []
         while place < end and (quote or not line[place].isspace()):
             sign = line[place]
             place += 1
             if quote and sign == quote:
                 quote = ""
             elif sign == "\\" and quote != "'" and place < end and (not quote or line[place] in '"\\'):
-                text += line[place]
+                signs.append(line[place])
                 place += 1
             elif not quote and sign in "\"'" and not _apostrophe(line, place - 1):
                 quote, plain = sign, False
             else:
-                text += sign
+                signs.append(sign)
+        text = "".join(signs)
         out.append(Word(text if plain else Quoted(text), start, quote))
     return out
 

@@ -11,6 +11,7 @@ import os
 import shutil
 import zipfile
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -96,6 +97,9 @@ def lock(folder: str, passphrase: str, before: Callable[[], object] = lambda: No
         lying.sync_folder(lying.logs())
         shutil.rmtree(gone)
     except OSError as error:
+        if os.path.isdir(folder):
+            with suppress(OSError):
+                os.remove(begun)
         raise lying.unwritable(path, error) from None
     return path
 

@@ -184,6 +184,11 @@ def is_taken(name: str, sides: Iterable[str]) -> bool:
     return name.strip().lower() in (*NO_NAMES, *sides)
 
 
+def why_taken(name: str) -> str:
+    """Why a name that `is_taken` is none."""
+    return "it stands for who is meant" if name.strip() else "a name is wanted"
+
+
 def tables_in(value: Any, most: int = THINGS) -> int:
     """How many tables a value holds; counted no further than to one more than `most`."""
     count, rest = 0, [value]

@@ -19,7 +19,7 @@ from referee.engine.plain import counted, hidden_in
 from referee.engine.rules import data_folder, game_name, load, shipped_scenarios
 from referee.session.board.tree import Tree
 from referee.session.record.journal import BOM
-from referee.session.record.shape import THINGS, is_taken, tables_in, too_deep
+from referee.session.record.shape import THINGS, is_taken, tables_in, too_deep, why_taken
 from referee.session.scenario.opening import opened
 from referee.session.scenario.source import Source, by_line, placed
 from referee.session.session import Session
@@ -149,7 +149,9 @@ def taken_names(scenario: Scenario) -> list[str]:
             )
             for name in named:
                 if is_taken(name, scenario.data["sides"]):
-                    out.append(f"[sides] a thing of {side} cannot be called {show(name)}: the name is taken")
+                    tables = [table for table, rows in scenario.data.items() if isinstance(rows, dict) and name in rows]
+                    where = f'{tables[0]}."{name}"' if tables else "sides"
+                    out.append(f"[{where}] a thing of {side} cannot be called {show(name)}: {why_taken(name)}")
     return list(dict.fromkeys(out))
 
 
