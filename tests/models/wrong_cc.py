@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -112,7 +113,7 @@ def due(evening: Evening) -> None:
         assert bool(found) == over, evening.told(f"due at the end of turn {game['turn']}: {found}")
         return
     flights = sorted((one["side"], one["number"]) for one in game.get("strikes", []))
-    listed = sorted((str(one.side), number) for one in found for number in [one.line[: one.line.index(" ", 7)]])
+    listed = sorted((str(one.side), number) for one in found for number in re.findall(r"Strike \d+", one.line))
     assert listed == flights, evening.told(f"due is {listed}, by the rules {flights}")
     order = [one.side for one in found]
     assert order == sorted(order, key=lambda side: side != game["first"]), evening.told(f"the order of {found}")

@@ -18,19 +18,20 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
         line = f"{' and '.join(together)} against {target} may combine over it (19.c)"
         yield Due(line, f'combine --target "{target}"', state.ALLIED, demanded=False)
     for side in board.order_of_play:
-        launched = [one for one in board.side(side).strikes.values() if one.stage == "launched"]
-        if len(launched) > 1 and strike_orders.wanted(board):
-            line = names.listed(f"{one.name} against {one.target}" for one in launched)
-            command = to_fly(launched[0]).replace(f' --strike "{launched[0].name}"', "")
+        together = [one for one in board.side(side).strikes.values() if one.stage == "launched"]
+        if len(together) < 2 or not strike_orders.wanted(board):
+            together = []
+        if together:
+            line = names.listed(f"{one.name} against {one.target}" for one in together)
+            command = to_fly(together[0]).replace(f' --strike "{together[0].name}"', "")
             yield Due(f"{line} are to be flown", command, side)
-            continue
         for name, one in board.side(side).strikes.items():
             if one.stage == "through":
                 ships = board.enemy(side).ships
                 some = one.attackers and any(not ships[ship].is_gone for ship in one.group)
                 command = f'attack --side {side} --strike "{name}"{" --at UNIT=SHIP" if some else ""}'
                 yield Due(f"{name} over {one.target} is to attack", command, side)
-            elif one.stage != "over":
+            elif one.stage != "over" and one not in together:
                 yield Due(f"{name} against {one.target} is to be flown", to_fly(one), side)
 
 
