@@ -185,6 +185,8 @@ def submarine_op(game: Plain, pack: Plain, prey: Plain, ship: Plain, says: Plain
             + result.startswith("IS")
         )
         boat["attacks"] += 1
+        revealed = next(name for name, force in game["forces"].items() if force is prey)
+        game.setdefault("sighted", {})[pack["side"], revealed, prey["zone"]] = game["turn"]
         for _ in AIMS[result]:
             if throw() + more >= need:
                 ship["torpedo_hits"] += 1

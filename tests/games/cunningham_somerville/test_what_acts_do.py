@@ -24,6 +24,7 @@ SEND = {"casualty": "Wren", "impose": True}
 SAVED = {"casualty": "Biter", "done": True}
 
 SHELL = {"by": "star-shell", "ship": "Starling", "target": "Z 24"}
+BEAM = {f"{STARLING}shining": 1, "umpire.beams.Starling": ["1 Z 24"]}
 LAMP = {"by": "searchlight", "ship": "Starling", "target": "Z 24"}
 CLASH = {"moving": "Wren", "non_moving": "Starling", "moving_speed": 4, "non_moving_speed": 4}
 RAM = {**CLASH, "non_moving": "Z 24", "ramming": True}
@@ -143,16 +144,16 @@ ROWS: list[Row] = [
     ("Star Shell", {**NIGHT, f"{Z_24}crippled": True, f"{STARLING}star_shell": 0}, "illuminate", SHELL, [],
      {f"{STARLING}star_shell": 1, f"{STARLING}fired": 1, f"{Z_24}lit.star-shell": 1},
      ["allied: Starling: star shell lights a destroyer.", "axis: An escort: star shell lights Z 24."]),
-    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "24", "distance": 4}, [], {f"{STARLING}shining": 1,
+    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "24", "distance": 4}, [], {**BEAM,
      f"{Z_24}lit.searchlight": 1}, ["allied: Starling: a searchlight lights a destroyer.",
      "axis: An escort: a searchlight lights Z 24."]),
-    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "36", "distance": 4}, [], {f"{STARLING}shining": 1,
+    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "36", "distance": 4}, [], {**BEAM,
      f"{Z_24}lit.searchlight": 1}, ["allied: Starling: a searchlight lights a destroyer.",
      "axis: An escort: a searchlight lights Z 24."]),
-    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "44", "distance": 6}, [], {f"{STARLING}shining": 1,
+    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "44", "distance": 6}, [], {**BEAM,
      f"{Z_24}lit.searchlight": 1}, ["allied: Starling: a searchlight lights a destroyer.",
      "axis: An escort: a searchlight lights Z 24."]),
-    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "60", "distance": 8}, [], {f"{STARLING}shining": 1,
+    ("Searchlights", NIGHT, "illuminate", {**LAMP, "lamp": "60", "distance": 8}, [], {**BEAM,
      f"{Z_24}lit.searchlight": 1}, ["allied: Starling: a searchlight lights a destroyer.",
      "axis: An escort: a searchlight lights Z 24."]),
     ("Snowflake", NIGHT, "illuminate", {"by": "snowflake", "ship": "Starling"}, [], {f"{STARLING}lit.snowflake": 1},

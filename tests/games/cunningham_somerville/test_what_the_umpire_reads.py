@@ -13,7 +13,23 @@ SEEN = {"viewer": "Wren", "target": "Z 24", "maximum": 12, "minimum": 2, "distan
 ASKED = {"ship": "Wren", "target": "Z 24", "band": "long", "guns": "small"}
 RANGED = {**DESTROYER, "public.turn": 2, "umpire.gunned.Wren": ["1 Z 24"]}
 
+OTHERS = "umpire: the searchlight on her is another group's: --searchlight-by own-group, if it is not"
+BEAM = {**NIGHT, f"{Z_24}lit": {"searchlight": 2}, "umpire.gunned.Wren": ["1 Z 24"]}
+OURS = {**BEAM, f"{A}ships.Starling.shining": 2, "umpire.beams.Starling": ["2 Z 24"]}
+APART = {f"{A}forces.Second": {"zone": "D5", "ships": ["Wren"]}, f"{A}forces.Convoy HX.ships": ["Starling"]}
+AT_US = {**NIGHT, f"{Z_24}shining": 2, "umpire.beams.Z 24": ["2 Starling"], "umpire.gunned.Wren": ["1 Z 24"]}
+
 ROWS: list[Row] = [
+    ("Night Actions", OURS, "lit", SEEN, [], {}, ["umpire: Z 24 for Wren: full (searchlight)"]),
+    ("Night Actions", {**OURS, **APART}, "lit", SEEN, [], {}, [OTHERS, "umpire: Z 24 for Wren: partial (searchlight)"]),
+    ("Night Actions", AT_US, "lit", SEEN, [], {}, ["umpire: Z 24 for Wren: full"]),
+    ("Night Actions", {**AT_US, **APART}, "lit", SEEN, [], {}, ["umpire: Z 24 for Wren: partial"]),
+    ("Night Actions", OURS, "fire", ASKED, [], {}, ["umpire: Wren at Z 24: +0, difficulty 0"]),
+    ("Night Actions", {**OURS, **APART}, "fire", ASKED, [], {}, ["umpire: Wren at Z 24: +1, difficulty 1"]),
+    ("Night Actions", {**OURS, "umpire.beams.Starling": ["1 Z 24"]}, "fire", ASKED, [], {},
+     ["umpire: Wren at Z 24: +1, difficulty 1"]),
+    ("Night Actions", AT_US, "fire", ASKED, [], {}, ["umpire: Wren at Z 24: +0, difficulty 0"]),
+    ("Night Actions", {**AT_US, **APART}, "fire", ASKED, [], {}, ["umpire: Wren at Z 24: +1, difficulty 1"]),
     ("Night Actions", NIGHT, "lit", SEEN, [], {}, ["umpire: Z 24 for Wren: none"]),
     ("Night Actions", NIGHT, "lit", {**SEEN, "distance": 2}, [], {}, ["umpire: Z 24 for Wren: full"]),
     ("Night Actions", {**NIGHT, f"{Z_24}lit": {"star-shell": 2}}, "lit", SEEN, [], {},
@@ -38,10 +54,10 @@ ROWS: list[Row] = [
     ("Night Actions", {**NIGHT, f"{Z_24}lit": {"searchlight": 2}}, "lit", {**SEEN, "searchlight": "60"}, [], {},
      ["umpire: Z 24 for Wren: full (searchlight)"]),
     ("Night Actions", {**NIGHT, f"{Z_24}lit": {"searchlight": 2}}, "lit", SEEN, [], {},
-     ["umpire: a searchlight is on her; its own group sees her in full: --searchlight 36",
+     [OTHERS,
      "umpire: Z 24 for Wren: partial (searchlight)"]),
     ("Night Actions", {**NIGHT, f"{Z_24}lit": {"searchlight": 2}}, "lit", {**SEEN, "distance": 13}, [], {},
-     ["umpire: a searchlight is on her; its own group sees her in full: --searchlight 36",
+     [OTHERS,
      "umpire: Z 24 for Wren: none (searchlight)"]),
     ("Night Actions", {**NIGHT, f"{Z_24}lit": {"searchlight": 1}}, "lit", SEEN, [], {},
      ["umpire: Z 24 for Wren: none"]),

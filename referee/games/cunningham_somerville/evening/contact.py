@@ -20,6 +20,7 @@ from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called, side_among_these, side_of
 
 FOG = "Spotting Fog of War"
+MOST_BOATS = 9  # that `spotting` takes; three count as any more
 PORCUPINES = "Flying Porcupines and Sticklebacks"
 WEATHER = "Weather Conditions"
 REPORTED = ("carriers", "capital_ships", "merchants", "escorts")
@@ -75,7 +76,7 @@ def searching(given: Spot) -> dict[str, Any]:
         known["night"] = True
     packs = [force for force in board.side(given.side or "").forces.values() if force.zone == given.zone]
     if given.search == "submarine" and (boats := max((len(board.boats_in(pack)) for pack in packs), default=0)) > 1:
-        known["boats"] = boats
+        known["boats"] = min(boats, MOST_BOATS)
     inputs = known | entered(given, Spotting)
     if given.searcher is None or given.search != "surface" or not board.boats_over(given.searcher):
         return inputs

@@ -28,7 +28,7 @@ class Force(Inputs):
     side: str | None = side_of("whose it is, if it is new and without ships")
     zone: str | None = bare(a_zone("the zone it is in", None))
     ship: list[str] = all_called("ships that it takes in, from other forces too", of="ships")
-    boat: list[str] = all_called("submarines that it takes in", 0, 9, of="boats")
+    boat: list[str] = all_called("submarines that it takes in", of="boats")
     slowest: str | None = choice(*PACE, default=None, meaning="the slowest that it has: how it crosses a zone")
     speed: str | None = choice(*state.SPEEDS, default=None, meaning="its speed for submarines that would reach it")
     radar: bool | None = flag(None, meaning="it has effective radar")

@@ -115,7 +115,7 @@ class Fire(Named, GunneryDifficulty):
         """How well the target is lit."""
         if "illumination" in self.given or not self.by_night():
             return str(self.illumination)
-        return "full" if self.in_minimum else level_of(self.target)
+        return "full" if self.in_minimum else level_of(self.target, self.ship)
 
 
 def only_asks(given: Fire) -> bool:

@@ -18,6 +18,10 @@ from referee.session.board.owned import called
 TURNS = {"turn-port": "turns 90° to port", "turn-starboard": "turns 90° to starboard", "turn-about": "turns about"}
 SEAS = {"foul": "high", "severe": "very-rough"}  # by the weather (Weather effects on Speed)
 SPEED_KINDS = {"carrier": "capital", "heavy-cruiser": "cruiser", "light-cruiser": "cruiser"}
+SLICKS = {
+    "floundering": "{} flounders; an oil slick marks her.",
+    "bulkheads-hold": "{} stays afloat; her oil slick is taken off.",
+}
 BOXES = 3  # of a ship whose floatation boxes are not entered, by the ruling boxes-not-entered
 
 
@@ -104,13 +108,17 @@ class Harm:
         elif self.ship.distress is None:
             self.ship.put(distress=self.doing.turn)
         if condition in GONE:
+            is_seen = is_seen_by_enemy(self.ship)
             self.ship.put(casualties=None, towing=None, torpedo_hits=0)
             for other in state.of(self.doing).side(self.ship.owner).ships.values():
                 if other.towing == self.ship.name:
                     other.put(towing=None)
-            say_lost(self.doing, self.ship)
+            say_lost(self.doing, self.ship, is_seen=is_seen)
         else:
             self.said.append(condition.replace("-", " "))
+            if is_seen_by_enemy(self.ship):
+                enemy = state.of(self.doing).other(self.ship.owner)
+                self.doing.tell(enemy, SLICKS[condition], self.ship)
 
     def sinks(self, *, at_once: bool = True) -> None:
         """Does what she has just lost sink her?"""
@@ -136,14 +144,18 @@ class Harm:
                 self.doing.remark(f"{ship.name} has lost her {ship.hull} hull boxes: crippled? damage --crippled")
 
 
-def say_lost(doing: Doing, ship: state.Ship) -> None:
-    """Her own side hears by name that a ship is lost; the enemy by what he knows of her, if he is near."""
+def is_seen_by_enemy(ship: state.Ship) -> bool:
+    """Does the enemy see what becomes of a ship: is she on the table, for he has found her force, or none is kept?"""
+    board = ship.here
+    force = board.force_of(ship)
+    return ship.identified or force is None or board.sighting(board.other(ship.owner), force) is not None
+
+
+def say_lost(doing: Doing, ship: state.Ship, *, is_seen: bool) -> None:
+    """Her own side hears by name that a ship is lost; the enemy by what he knows of her, if he sees it."""
     text = "is gone in an instant" if ship.condition == "removed" else "sinks"
     board = state.of(doing)
-    enemy = board.other(ship.owner)
-    force = board.force_of(ship)
-    known = board.sighting(enemy, force) if force else None
-    if ship.identified or (known and known.zone == (force and force.zone)):
+    if is_seen:
         doing.tell("all", f"{{}} {text}; an oil slick marks the survivors.", ship)
     else:
         doing.tell(ship.owner, f"{ship.name} {text}; an oil slick marks the survivors.")

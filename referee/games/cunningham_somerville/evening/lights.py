@@ -25,12 +25,43 @@ def lit_by(ship: state.Ship) -> list[str]:
     return [light for light, turn in ship.lit.items() if turn == ship.here.public.turn]
 
 
-def level_of(ship: state.Ship) -> str:
-    """How well a ship is lit for those near her, by what the session knows; moon and distance are the table's."""
-    turn = ship.here.public.turn
-    if ship.burns or lit_by(ship):
+def beams(board: state.Board) -> list[tuple[state.Ship, state.Ship]]:
+    """Who shines a searchlight on whom in this turn."""
+    ships = {ship.name: ship for own in board.sides.values() for ship in own.ships.values()}
+    found = [(by, *entry.split(" ", 1)) for by, row in board.umpire.beams.items() for entry in row]
+    return [
+        (ships[by], ships[on])
+        for by, turn, on in found
+        if int(turn) == board.public.turn and by in ships and on in ships and ships[by].shining == int(turn)
+    ]
+
+
+def is_with(one: state.Ship, other: state.Ship) -> bool:
+    """Are two ships of one group? Those of one force are taken for it, as no group is kept."""
+    board = one.here
+    force = board.force_of(one)
+    return one == other or (one.owner == other.owner and force is not None and force == board.force_of(other))
+
+
+def shone_on(target: state.Ship, viewer: state.Ship) -> bool:
+    """Does a searchlight of the viewer's group light a ship?"""
+    return any(on == target and is_with(by, viewer) for by, on in beams(target.here))
+
+
+def shines_at(target: state.Ship, viewer: state.Ship) -> bool:
+    """Does a ship shine her searchlight on one of the viewer's group?"""
+    return any(by == target and is_with(on, viewer) for by, on in beams(target.here))
+
+
+def level_of(ship: state.Ship, viewer: state.Ship) -> str:
+    """How well a ship is lit for a viewer near her, by what the session knows; moon and distance are the table's.
+
+    A searchlight shows her in full to the group that shines it alone, and her own to the group that it is on.
+    """
+    turn, lights = ship.here.public.turn, lit_by(ship)
+    if ship.burns or set(lights) - {"searchlight"} or shone_on(ship, viewer) or shines_at(ship, viewer):
         return "full"
-    return "partial" if turn in (ship.fired, ship.shining) else "none"
+    return "partial" if lights or turn in (ship.fired, ship.shining) else "none"
 
 
 class Illuminate(Named):
@@ -77,7 +108,7 @@ def of_star_shell(given: Illuminate) -> Bars:
     ship = given.ship
     if ship.star_shell == ship.here.public.turn:
         yield Bar("Star Shell", f"{ship.name} has fired star shell in this turn", "ship", "another --ship")
-    seen = given.sees or ship.working_radar != "none" or level_of(given.target) != "none"
+    seen = given.sees or ship.working_radar != "none" or level_of(given.target, ship) != "none"
     if not seen:
         words = f"{ship.name} neither tracks {given.target.name} by radar nor sees her lit"
         yield Bar("Star Shell", words, "target", "--sees, if she sees her: against the moon, say")
@@ -91,12 +122,20 @@ def illuminate(given: Illuminate, doing: Doing) -> None:
     for one in lit:
         one.put(lit={**one.lit, given.by: doing.turn})
     if given.by == "searchlight":
-        ship.put(shining=doing.turn)
+        keep_beam(ship, target)
     if given.by == "star-shell":
         ship.put(star_shell=doing.turn, fired=doing.turn)
     what = {"star-shell": "star shell", "searchlight": "a searchlight", "snowflake": "snowflake"}[given.by]
     names = ", ".join("{}" for _ in lit)
     doing.tell("all", f"{{}}: {what} lights {names}.", ship, *lit)
+
+
+def keep_beam(ship: state.Ship, target: state.Ship) -> None:
+    """Whom a ship's searchlights are on, in this turn."""
+    umpire, turn = ship.here.umpire, ship.here.public.turn
+    before = [one for one in umpire.beams.get(ship.name, []) if one.startswith(f"{turn} ")]
+    umpire.put(beams={**umpire.beams, ship.name: list(dict.fromkeys([*before, f"{turn} {target.name}"]))})
+    ship.put(shining=turn)
 
 
 class Lit(Named, Illumination):
@@ -109,18 +148,19 @@ class Lit(Named, Illumination):
 @act("lit", Lit, cite=NIGHT, looks=True)
 def lit(given: Lit, doing: Doing) -> None:
     """How well is a target lit for a viewer: fully, partly or not at all?"""
-    target: state.Ship = given.target
+    target, viewer = given.target, given.viewer
     lights = lit_by(target)
     known: dict[str, Any] = {"burning": target.burns, "flashed": target.fired == doing.turn}
     known |= {"star_shell": "star-shell" in lights, "snowflake": "snowflake" in lights}
     if target.shining == doing.turn:
-        known["shining"] = "elsewhere"
+        known["shining"] = "at-viewers-group" if shines_at(target, viewer) else "elsewhere"
     if "searchlight" in lights and "searchlight" not in given.given:
         # It reaches her, whoever shines it: she is partly lit at least.
-        known |= {"searchlight": "24", "searchlight_by": "other-group", "searchlight_distance": "0"}
+        group = "own-group" if shone_on(target, viewer) else "other-group"
+        known |= {"searchlight": "24", "searchlight_by": group, "searchlight_distance": "0"}
+        if group == "other-group" and "searchlight_by" not in given.given:
+            doing.remark("the searchlight on her is another group's: --searchlight-by own-group, if it is not")
     inputs = {key: value for key, value in known.items() if value} | entered(given, Illumination)
     level = target.here.reckoned("illumination", inputs)["level"]
     by = f" ({', '.join(lights)})" if lights else ""
-    if "searchlight" in lights and "searchlight" not in given.given:
-        doing.remark("a searchlight is on her; its own group sees her in full: --searchlight 36")
-    doing.remark(f"{target.name} for {given.viewer.name}: {level}{by}")
+    doing.remark(f"{target.name} for {viewer.name}: {level}{by}")

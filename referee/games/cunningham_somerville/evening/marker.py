@@ -18,6 +18,21 @@ from referee.session.board.owned import all_called, side_among_these, side_of
 
 FINAL = ("out", "restored")
 FIRES = ("fire", "raging-fire")
+POWER = {
+    "power-radar": "loss of power to radar and searchlights",
+    "power-guns": "loss of power to the guns",
+    "power-all": "loss of all power",
+}
+AFTER = {
+    "out": "is out",
+    "restored": "is put right",
+    "permanent": "is permanent",
+    "exploded": "explodes",
+    "raging-fire": "becomes a raging fire",
+    "minor-steering": "is a minor one",
+    "major-steering": "is a major one",
+    "minor-engine": "becomes a minor one",
+}
 MOST = 40
 
 
@@ -136,9 +151,16 @@ def one_casualty(doing: Doing, ship: state.Ship, casualty: str, called: str) -> 
         harm.loses(structural=lost)
         harm.sinks(at_once=False)
     faces = ", ".join(str(die["value"]) for die in answer.dice or ())
-    became = "stays" if now == inputs["damage"] else now.replace("-", " ")
     founders = ", she flounders" if "floundering" in harm.said else ""
-    return f"{casualty.replace('-', ' ')} {became} ({faces}){', 1 structural' if lost else ''}{founders}"
+    return f"{became(casualty, now, inputs['damage'])} ({faces}){', 1 structural' if lost else ''}{founders}"
+
+
+def became(casualty: str, now: str, before: str) -> str:
+    """What a casualty has become, in words."""
+    if casualty == "floundering":
+        return "her bulkheads hold" if now == "bulkheads-hold" else "she still flounders"
+    what = POWER.get(casualty) or f"{casualty.replace('-', ' ')}{'' if casualty in FIRES else ' casualty'}"
+    return f"{what} {'stays' if now == before else AFTER[now]}"
 
 
 def settle(ship: state.Ship, casualty: str, now: str) -> None:

@@ -21,7 +21,7 @@ class Rescue(Named):
     """A ship in distress, and who helps her."""
 
     casualty: Any = thing(anyones(called("the ship that flounders or has sunk", of="ships")))
-    ship: list[Any] = thing(anyones(bare(all_called("the ships that go to the rescue", 0, 6, of="ships"))))
+    ship: list[Any] = thing(anyones(bare(all_called("the ships that go to the rescue", 0, 60, of="ships"))))
     impose: bool = flag(meaning="the other side throws to make somebody go; with --ship it says whom it sends")
     done: bool = flag(meaning="a turn of rescue has succeeded, by each of these ships, or by those told off")
 

@@ -9,6 +9,7 @@ from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.air import deck_of, of_platform
+from referee.games.cunningham_somerville.evening.homeward import MOST, dozens
 from referee.games.cunningham_somerville.evening.operation import marked
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -16,7 +17,6 @@ from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called
 
 CITE = "Repairing Damaged Aircraft"
-MOST = 12
 NEXT = "the next turn: phase --turn"
 
 
@@ -54,14 +54,20 @@ def of_repair(given: Repair) -> Bars:
 def repair(given: Repair, doing: Doing) -> None:
     """A night turn's repairs of a squadron's damaged aircraft."""
     found: state.Squadron = given.squadron
-    number = min(found.damaged, MOST)
-    inputs: dict[str, Any] = {"aircraft": number, "repair_score": given.repair_score or found.repair_score}
-    inputs |= {"cannibalise": True} if given.cannibalise else {}
-    came = doing.resolve("repairs", inputs, side=found.owner, stand_in=marked([found])).outcome or {}
-    still = found.damaged - number + came["damaged"]
-    found.put(ready=found.ready + came["readied"], damaged=still, repaired_turn=doing.turn)
-    gone = f", {came['destroyed']} broken up" if came["destroyed"] else ""
-    doing.tell(found.owner, f"{found.name}: {came['readied']} readied for the day, {still} still damaged{gone}.")
+    readied = broken_up = 0
+    for some in dozens(found.damaged):
+        inputs: dict[str, Any] = {"aircraft": some, "repair_score": given.repair_score or found.repair_score}
+        if given.cannibalise and found.damaged <= MOST:
+            inputs["cannibalise"] = True
+        came = doing.resolve("repairs", inputs, side=found.owner, stand_in=marked([found])).outcome or {}
+        readied, broken_up = readied + came["readied"], broken_up + came["destroyed"]
+    if given.cannibalise and found.damaged > MOST:  # of all that are left, not dozen by dozen
+        broken_up = (found.damaged - readied) // 2
+        readied += broken_up
+    still = found.damaged - readied - broken_up
+    found.put(ready=found.ready + readied, damaged=still, repaired_turn=doing.turn)
+    gone = f", {broken_up} broken up" if broken_up else ""
+    doing.tell(found.owner, f"{found.name}: {readied} readied for the day, {still} still damaged{gone}.")
 
 
 class Replace(Named):
@@ -69,7 +75,7 @@ class Replace(Named):
 
     squadron: Any = thing(called("the squadron that gives damaged aircraft", of="squadrons"))
     support: Any = thing(called("the squadron of the same type that gives its own", of="squadrons"))
-    aircraft: int = whole(1, 12, 1, meaning="how many; the support carrier's traffic limit is the base game's")
+    aircraft: int = whole(1, 99, 1, meaning="how many; the support carrier's traffic limit is the base game's")
 
     def mean(self) -> None:
         if self.squadron == self.support:

@@ -384,6 +384,7 @@ class Umpire(roots.Umpire):
     missed = fields.lists("night fighters that have looked for a strike in vain, by its name")
     shadowed = fields.lists("the forces that a flying boat shadowed in its turn, by its name")
     gunned = fields.lists("what each ship's guns have fired at, with the turn: 3 Biter")
+    beams = fields.lists("whom each ship's searchlights are on, with the turn: 3 Biter")
     paired = things(Paired)
     aims = fields.texts("the ship that each launch is at, by its datum")
 

@@ -30,7 +30,7 @@ class Strike(Zoned, Foreseen):
     """A strike as it is formed; what it will meet is for `odds` alone."""
 
     name: str = called("what you call the strike", new=True)
-    squadron: list[Sent] = many(Sent, 1, 8, meaning="squadron=825 Sqn,aircraft=4")
+    squadron: list[Sent] = many(Sent, 1, 60, meaning="squadron=825 Sqn,aircraft=4")
     zone: str | None = a_zone("the zone that it flies to", None)
     fight: list[Pairing] = many(Pairing, 0, 12, (), meaning="with odds: interceptor=VF-6,raider=825 Sqn, in order")
 

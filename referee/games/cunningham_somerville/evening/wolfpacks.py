@@ -11,6 +11,7 @@ from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
+from referee.games.cunningham_somerville.evening.contact import sighted
 from referee.games.cunningham_somerville.evening.given import entered, raw
 from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
 from referee.games.cunningham_somerville.evening.packs import (
@@ -33,6 +34,7 @@ BURNING = {"fire", "raging-fire"}
 LAME = "slow-convoy"  # a force with cripples is met as easily
 DEFAULT = {"speed": "slow-merchant"}
 MOST_ATTACKS = 30  # that `expenditure` takes
+MOST_BOATS = 9  # that `contact` takes at once
 
 
 class Aim(Inputs):
@@ -52,7 +54,7 @@ class SubmarineOp(Named, Screen):
         enemys(bare(called("the ship that every boat goes for, if no aim says otherwise", None, of="ships")))
     )
     defender: Any = thing(enemys(called("the ship that the defender gives them", None, of="ships")))
-    aim: list[Aim] = many(Aim, 0, 9, (), meaning="boat=U 107,ship=Tankexpress: what a boat goes for")
+    aim: list[Aim] = many(Aim, 0, 99, (), meaning="boat=U 107,ship=Tankexpress: what a boat goes for")
     target: Target | None = unit(Target, None, meaning="a kind of target instead of a named ship: speed=slow-merchant")
     defender_target: Target | None = unit(Target, None, meaning="the kind that the defender gives (the same)")
     not_zigzagging: bool = flag(meaning="the force does not zigzag as is normal")
@@ -215,7 +217,7 @@ def submarine_op(given: SubmarineOp, doing: Doing) -> None:
     lasts = doing.ruling("flaming-datum-lasts") == "for-the-op"
     attacked = burning = False
     for boat in reached:
-        waters = {**op.screen(), "boats_in_contact": len(reached)} | ({"flaming_datum": True} if burning else {})
+        waters = {**op.screen(), **in_company(len(reached))} | ({"flaming_datum": True} if burning else {})
         came = one_boat(op, boat, waters)
         attacked = attacked or came["attacked"]
         burning = burning or (lasts and bool(came["hits"] or came["defender_hits"]))
@@ -223,18 +225,30 @@ def submarine_op(given: SubmarineOp, doing: Doing) -> None:
         if came["rammed"]:
             rammed(op)
     if attacked:
+        sighted(op.board, op.pack.owner, op.force, doing.turn)
         doing.remark(f"the attack reveals {op.force.name}: sighting --exact [Spotting Fog of War]")
 
 
 def in_contact(op: Op) -> Sequence[state.Boat]:
     """The boats that reach an attacking position: each has its own die."""
-    inputs = op.contact() | {"boats": len(op.boats)}
-    answer = op.doing.resolve("contact", inputs, side=op.pack.owner)
-    scores = contact_scores(Contact.take(inputs), len(op.boats), Rules(op.doing.ruleset))
-    faces = [die["value"] for die in answer.dice or ()]
-    if not faces:  # it is certain who does
-        return op.boats[: int((answer.outcome or {})["in_contact"])]
-    return [boat for boat, face, score in zip(op.boats, faces, scores, strict=True) if face >= score]
+    reached: list[state.Boat] = []
+    for before in range(0, len(op.boats), MOST_BOATS):
+        some = op.boats[before : before + MOST_BOATS]
+        inputs = op.contact() | {"boats": len(some)} | ({"before": before} if before else {})
+        answer = op.doing.resolve("contact", inputs, side=op.pack.owner)
+        scores = contact_scores(Contact.take(inputs), len(some), Rules(op.doing.ruleset), before)
+        faces = [die["value"] for die in answer.dice or ()]
+        if faces:
+            reached += [boat for boat, face, score in zip(some, faces, scores, strict=True) if face >= score]
+        else:  # it is certain who does
+            reached += some[: int((answer.outcome or {})["in_contact"])]
+    return reached
+
+
+def in_company(boats: int) -> dict[str, int]:
+    """How many boats share the screen, as `submarine-attack` takes it."""
+    more = max(0, boats - MOST_BOATS)
+    return {"boats_in_contact": boats - more} | ({"more_in_contact": more} if more else {})
 
 
 def one_boat(op: Op, boat: state.Boat, waters: Mapping[str, Any]) -> dict[str, Any]:

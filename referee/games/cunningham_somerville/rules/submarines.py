@@ -36,6 +36,7 @@ class Contact(Pack):
     """A wolfpack of so many boats."""
 
     boats: int = whole(1, 9, meaning="boats in the wolfpack")
+    before: int = whole(0, 90, 0, meaning="boats of a larger pack that have thrown already")
 
 
 def count_in_contact(outcome: Outcome) -> int:
@@ -50,13 +51,13 @@ def contact(given: Contact, rules: Rules) -> Plan:
     def boat(needed: int, place: int) -> Step:
         return lambda found, dice: found + reached(dice, needed, f"contact of boat {place}")
 
-    needed = contact_scores(given, given.boats, rules)
-    steps = [boat(score, place) for place, score in enumerate(needed, 1)]
+    needed = contact_scores(given, given.boats, rules, given.before)
+    steps = [boat(score, place) for place, score in enumerate(needed, 1 + given.before)]
     return Plan(0, steps, lambda found: {"in_contact": found})
 
 
-def contact_scores(given: Pack, boats: int, rules: Rules) -> list[int]:
-    """The score that each boat needs to make contact, in order."""
+def contact_scores(given: Pack, boats: int, rules: Rules, before: int = 0) -> list[int]:
+    """The score that each boat needs to make contact, in order; so many have thrown before them."""
     table = rules.table("contact-modifiers")
     counted = {
         "ultra": given.ultra,
@@ -67,9 +68,9 @@ def contact_scores(given: Pack, boats: int, rules: Rules) -> list[int]:
     modifiers = {name: table[name] for name, counts in counted.items() if counts}
     needed = rules.table("contact")[given.target_speed] - added_up(rules, "modifiers of contact", modifiers, table.cite)
     late = needed - table["fifth-boat"]
-    beyond = f", {late} from the fifth boat on" if boats > 4 else ""
+    beyond = f", {late} from the fifth boat on" if before + boats > 4 else ""
     rules.note(f"contact with a {given.target_speed} force on {needed} or more{beyond}", table.cite)
-    return [needed if place < 4 else late for place in range(boats)]
+    return [needed if place < 4 else late for place in range(before, before + boats)]
 
 
 class Screen(Inputs):

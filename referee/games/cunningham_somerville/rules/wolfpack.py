@@ -81,6 +81,7 @@ class SubmarineAttack(Targets, submarines.Boat, submarines.Screen):
 
     name: str | None = name()
     boats_in_contact: int = whole(1, 9, 1, meaning="boats in contact with the force, this one included")
+    more_in_contact: int = whole(0, 90, 0, meaning="boats of a larger pack in contact besides")
 
 
 def count_for_boat(outcome: Outcome) -> int:
@@ -92,7 +93,7 @@ def count_for_boat(outcome: Outcome) -> int:
 @procedure("submarine-attack", SubmarineAttack, cite="The Submarine Op", worth=count_for_boat)
 def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     """What one boat in contact achieves, and what becomes of it."""
-    value = submarines.defence(given, given.boats_in_contact, rules)
+    value = submarines.defence(given, given.boats_in_contact + given.more_in_contact, rules)
     modifier = submarines.horseshoe_modifier(given, given.ace, rules)
     who = f"{given.name}: " if given.name else ""
     waters = Waters(crew_of(given, given, rules), value, modifier, modifier + datum(given, rules), who)
