@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from referee.cli import acting, asking, config, locking, orders
-from referee.cli import session as session_cli
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import script
 from referee.cli.dice_asked import Ask, Table, Wanted
@@ -97,7 +96,7 @@ def test_who_does_not_agree_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     monkeypatch.setattr(asking, "agreed", lambda _: False)
     with pytest.raises(Refusal, match="nothing was changed"):
-        session_cli.sure("really?", yes=False)
+        asking.sure("really?", yes=False)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,10 +9,10 @@ from typing import Any
 from referee.cli import as_acts
 from referee.cli.answers import refused, session_named
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, parse, places
+from referee.cli.output import json_out
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.kinds import whole_number
-from referee.engine.plain import escaped
 from referee.engine.procedure import procedures
 from referee.engine.rules import labels_of, load
 from referee.session.acting.act import Act
@@ -236,7 +235,7 @@ def show(session: Session, came: Done, as_json: bool) -> None:
     """Print an act's entry: JSON, or the cards."""
     sides = session.state.sides
     if as_json:
-        sys.stdout.write(escaped(json.dumps(came.as_json(sides), ensure_ascii=False)) + "\n")
+        json_out(came.as_json(sides))
     else:
         given = given_before(session, came.entry)
         sys.stdout.write(cards_text(came.entry, came.say(sides), labels_of(session.game), given))
@@ -303,9 +302,7 @@ def print_odds(session: Session, name: str, call: Call) -> int:
     if call.wishes:
         answer.wanted = answer.chance(call.wishes)
     if "json" in call.flags:
-        sys.stdout.write(
-            escaped(json.dumps({"id": None, "ok": True, "entry": None, **answer.as_json()}, ensure_ascii=False)) + "\n"
-        )
+        json_out({"id": None, "ok": True, "entry": None, **answer.as_json()})
     else:
         from referee.show.answer import as_text
 
@@ -351,8 +348,7 @@ def roll_logged(session: str, procedure: str, call: Call) -> int:
     if "json" in call.flags:
         answer = came.entry["answers"][0]
         kept = {key: value for key, value in answer.items() if key not in ("inputs", "p", "side")}
-        out = {"id": None, **came.as_json(chosen.state.sides), **kept}
-        sys.stdout.write(escaped(json.dumps(out, ensure_ascii=False)) + "\n")
+        json_out({"id": None, **came.as_json(chosen.state.sides), **kept})
     else:
         given = given_before(chosen, came.entry)
         sys.stdout.write(cards_text(came.entry, came.say(chosen.state.sides), labels_of(chosen.game), given))

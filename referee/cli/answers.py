@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 
+from referee.cli.output import json_out
 from referee.engine.errors import Refusal
-from referee.engine.plain import escaped
 from referee.show.refusal import refusal_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from referee.engine.answer import Answer
 
@@ -25,20 +26,18 @@ def session_named(argv: Sequence[str]) -> str | None:
     return None
 
 
-def json_line(found: Answer | Refusal, name: str | None = None) -> str:
-    """The contract's JSON of an answer or a refusal, on a line."""
-    import json
-
+def as_answer(found: Answer | Refusal, name: str | None = None) -> dict[str, Any]:
+    """The contract's object of an answer or a refusal."""
     is_refusal = isinstance(found, Refusal)
     body = {"error": found.as_json()} if is_refusal else found.as_json()
-    return escaped(json.dumps({"id": name, "ok": not is_refusal, **body}, ensure_ascii=False)) + "\n"
+    return {"id": name, "ok": not is_refusal, **body}
 
 
 def refused(refusal: Refusal, as_json: bool) -> int:
     """Say why not; the exit status."""
     _refusals.append(refusal)
     if as_json:
-        sys.stdout.write(json_line(refusal))
+        json_out(as_answer(refusal))
     else:
         sys.stderr.write(refusal_text(refusal))
     return refusal.status

@@ -108,6 +108,12 @@ def agreed(question: str) -> bool:
     return line(f"{question} [y/N] ", at_end="no").lower() in ("y", "yes")
 
 
+def sure(question: str, yes: bool) -> None:
+    """Ask once, on a terminal; elsewhere --yes is not needed."""
+    if not yes and sys.stdin.isatty() and not agreed(question):
+        raise Refusal("bad-input", "nothing was changed", field="yes")
+
+
 def clear_screen() -> None:
     """Blank the terminal and its scroll-back."""
     sys.stdout.write(BLANK)

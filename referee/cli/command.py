@@ -210,12 +210,12 @@ def answered(reply: Reply | int | None, as_json: bool) -> int:
     """Print a reply; the exit status. What prints by itself gives the status alone."""
     if not isinstance(reply, Reply):
         return reply or 0
-    from referee.cli.session import as_json_line, out
+    from referee.cli.output import json_out, out
 
     if as_json:
         data = reply.data() if callable(reply.data) else reply.data
         for row in [data] if isinstance(data, Mapping) else data or ():
-            as_json_line(row)
+            json_out(row)
     elif text := reply.text() if callable(reply.text) else reply.text:
         out(text)
     if reply.looked_at is not None:

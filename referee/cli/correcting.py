@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from referee.cli.acting import ask_first, notices
 from referee.cli.asking import agreed
-from referee.cli.session import as_json_line, out
+from referee.cli.output import json_out, out
 from referee.session import corrections
 from referee.session.corrections import UMPIRE, Undone, entry_in_words
 from referee.session.session import Session
@@ -38,7 +38,7 @@ def whose(session: Session) -> str:
 def corrected(session: Session, came: Undone, as_json: bool) -> None:
     """Print what a correction did: as JSON, or in words, and what must be taken back aloud."""
     if as_json:
-        as_json_line(
+        json_out(
             {
                 "ok": True,
                 "entry": came.entry["n"],

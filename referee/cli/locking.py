@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from referee.cli.session import out
+from referee.cli.output import out
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.session.record import age
 from referee.session.record.folder import names, write_new

@@ -8,8 +8,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from referee.cli.answers import json_line, refused, session_named
+from referee.cli.answers import as_answer, refused, session_named
 from referee.cli.options import Call, as_typed, parse, places
+from referee.cli.output import json_out
 from referee.engine import catalogue
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
@@ -120,9 +121,9 @@ def table(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> int:
         if "json" not in call.flags:
             sys.stdout.write(reached_text(path, reach, rows, place))
         elif place is None:
-            sys.stdout.write('{"id": null, "ok": true, "reached": null}\n')
+            json_out({"id": None, "ok": True, "reached": None})
         else:
-            sys.stdout.write(json_line(rows[place][1], f"{path}={rows[place][0]}"))
+            json_out(as_answer(rows[place][1], f"{path}={rows[place][0]}"))
         return 0
     if {"svg", "png"} & set(call.words):
         from referee.show.odds_svg import varied_svg
@@ -133,7 +134,7 @@ def table(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> int:
         sys.stdout.write(table_text(ruleset.game, procedure.name, path, rows, call.word("of")))
         return 0
     for word, found in rows:
-        sys.stdout.write(json_line(found, f"{path}={word}"))
+        json_out(as_answer(found, f"{path}={word}"))
     return 0
 
 
@@ -197,7 +198,7 @@ def show(answer: Answer, call: Call) -> None:
 
         write_picture(as_svg(answer), call)
     elif "json" in call.flags:
-        sys.stdout.write(json_line(answer))
+        json_out(as_answer(answer))
     else:
         more = {"joint": "joint" in call.flags, "everything": "all" in call.flags, "bars": "no-bars" not in call.flags}
         sys.stdout.write(as_text(answer, **more))

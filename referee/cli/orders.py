@@ -13,7 +13,7 @@ from referee.cli.console.line import quoted, split
 from referee.cli.console.short import read
 from referee.cli.console.verbs import Lexicon
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse, written
-from referee.cli.session import as_json_line, out
+from referee.cli.output import json_out, out
 from referee.engine.errors import Refusal, bad_input
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
@@ -116,7 +116,7 @@ def hand_in(
     if go and not wanted:
         return carry_out(session, (), call)
     if as_json:
-        as_json_line({"ok": True, "entry": came.entries[0]["n"], "wanted": wanted, "say": came.say([side])})
+        json_out({"ok": True, "entry": came.entries[0]["n"], "wanted": wanted, "say": came.say([side])})
     else:
         entry = came.entries[0]
         more = f"the orders of {', '.join(wanted)} are wanted" if wanted else "all orders are in: carry-out does them"
@@ -139,7 +139,7 @@ def check(session: Session, side: str, text: str, but_not: str, as_json: bool) -
     if as_json:
         rows = [{"line": order.line, "act": order.act, "inputs": order.inputs} for order in found.orders]
         faults = [fault.as_json() for fault in found.faults]
-        as_json_line({"ok": not faults, "entry": None, "orders": rows, "faults": faults})
+        json_out({"ok": not faults, "entry": None, "orders": rows, "faults": faults})
         return 2 if faults else 0
     for typed in found.lines:
         for order in found.orders:

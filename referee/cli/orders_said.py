@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cli.acting import notices
-from referee.cli.session import as_json_line, out
+from referee.cli.output import json_out, out
 from referee.session import carrying
 from referee.session.acting.orders import Encounter
 from referee.session.session import Session
@@ -23,7 +23,7 @@ def print_carried(session: Session, came: carrying.Carried, as_json: bool) -> No
     """What orders came to: what was thrown, one card each, what was met, and what follows."""
     sides = session.state.sides
     if as_json:
-        as_json_line(came.as_json(sides))
+        json_out(came.as_json(sides))
         notices(session)
         return
     colour, first, last = coloured(), came.entries[0], came.entries[-1]

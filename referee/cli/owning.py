@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from referee.cli import owning_tables
+from referee.cli.output import out
 from referee.cli.owning_cells import SKIP, Ended, cell, stored_rows
-from referee.cli.session import out
 from referee.engine.errors import Refusal, unknown
 from referee.engine.settings import own_rules
 from referee.session.scenario import forms, sheets

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.cli.answers import refused
-from referee.cli.session import as_json_line, out
+from referee.cli.output import json_out, out
 from referee.engine.errors import Refusal
 from referee.session import proof, renewing
 from referee.session.record import head, journal
@@ -38,7 +38,7 @@ def verified(session: Session, found: proof.Verdict, as_json: bool) -> int:
     verdict = f"{session.name}: {found.text}"
     refusal = Refusal("damaged", verdict) if found.unproved else None
     if as_json:
-        as_json_line(
+        json_out(
             {
                 "ok": refusal is None,
                 **({"error": refusal.as_json()} if refusal else {}),
@@ -81,7 +81,7 @@ def damaged(session: Session, as_json: bool) -> int:
         ways.append(f"log repair --to {back} goes back to entry {back}, and costs {last - back}")
     if as_json:
         rows = {"lost": planned.lost, "findings": planned.findings, "unsaid": planned.unsaid, "ways": ways}
-        as_json_line({"ok": False, "error": refusal.as_json(), "entries": last, **rows})
+        json_out({"ok": False, "error": refusal.as_json(), "entries": last, **rows})
         return refusal.status
     out(refusal.message)
     for line in planned.findings:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.cli.asking import agreed, any_key, in_console, screen_alone
-from referee.cli.session import out
+from referee.cli.output import out
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.kinds import whole_number
 from referee.session.session import Session

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
@@ -42,7 +40,7 @@ def test_a_line_alone_is_the_act_that_it_stands_for(evening: Evening, line: str,
 
 def test_it_is_done_as_that_act(evening: Evening) -> None:
     with held(evening.session):
-        answer = json.loads(in_json(Desk(evening.session), "16 1409") or "")
+        answer = in_json(Desk(evening.session), "16 1409") or {}
     assert answer["act"] == "move"
     assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1409"
 

@@ -54,7 +54,7 @@ def offered_scenario() -> str:
     import sys
 
     from referee.cli.asking import line
-    from referee.cli.session import out
+    from referee.cli.output import out
     from referee.engine.errors import bad_input
     from referee.engine.kinds import whole_number
     from referee.session.scenario import scenario

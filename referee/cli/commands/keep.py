@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
+from typing import Any
 
 from referee.cli.command import HELP, JSON, Reply, command, session_of
 from referee.cli.options import Call
+from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, bare, flag, text
 from referee.session.choosing import choose
 
@@ -20,7 +23,6 @@ class Sessions(Inputs):
 @command("sessions", Sessions, JSON, {})
 def sessions(_: Sessions, __: Call) -> Reply:
     """All there are, each with where it stands."""
-    from referee.cli.session import about, listed
     from referee.session.record.age import locked_names
     from referee.session.record.folder import logs, names
     from referee.show.folding import in_two_columns
@@ -130,8 +132,8 @@ class Lock(Inputs):
 @command("lock", Lock, HELP, {})
 def lock(given: Lock, _: Call) -> Reply:
     """Ask for the passphrase, write the file, remove the folder."""
+    from referee.cli.asking import sure
     from referee.cli.locking import passphrase
-    from referee.cli.session import sure
     from referee.session.record import age, backup
 
     age.library()
@@ -165,3 +167,38 @@ def unlock(given: Unlock, _: Call) -> Reply:
     opened = Session(age.unlock(name, passphrase(given.passphrase_file, twice=False)))
     opened.refresh()
     return Reply(f"{opened.name}: {opened.state.about['scenario']} ({opened.game}), {opened.state.count} entries")
+
+
+def about(row: Mapping[str, Any]) -> str:
+    """A session of the list in words."""
+    if "locked" in row:
+        return f"locked: referee unlock {row['session']}"
+    if "damaged" in row:
+        return f"damaged: {row['damaged']}; referee log verify --session {row['session']}"
+    where = f"turn {row['turn']} {row['phase']}".strip()
+    return f"{row['game']}, {where}, entry {row['entries']}" + ("" if row["open"] else ", closed")
+
+
+def listed(name: str) -> dict[str, Any]:
+    """A session as `status --json` lists it: `session`, `current`, and where it stands, or what of it is `damaged`."""
+    from referee.session.record.current import current
+    from referee.session.record.folder import logs
+    from referee.session.session import Session
+
+    session = Session(os.path.join(logs(), name))
+    meant = name == (os.environ.get("REFEREE_SESSION") or current())
+    try:
+        state = session.state
+    except Refusal as refusal:
+        return {"session": name, "current": meant, "damaged": refusal.message.partition(";")[0]}
+    public = state.public
+    return {
+        "session": name,
+        "current": meant,
+        "game": session.game,
+        "scenario": state.about["scenario"],
+        "turn": public.get("turn", 0),
+        "phase": public.get("phase", ""),
+        "entries": state.count,
+        "open": session.is_open(),
+    }

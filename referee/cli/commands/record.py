@@ -117,8 +117,9 @@ def log_repair(given: Repair, call: Call) -> None:
     """Say what would be lost, ask, mend."""
     import sys
 
+    from referee.cli.asking import sure
+    from referee.cli.output import out
     from referee.cli.record import in_vain
-    from referee.cli.session import out, sure
     from referee.session import renewing
 
     chosen = session_of(call)

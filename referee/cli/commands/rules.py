@@ -207,8 +207,8 @@ class Drop(Inputs):
 @command("rules drop", Drop, HELP, {})
 def rules_drop(given: Drop, _: Call) -> None:
     """Take it out."""
+    from referee.cli.output import out
     from referee.cli.owning import say_locked_out
-    from referee.cli.session import out
     from referee.engine.rules import game_name
     from referee.session.scenario.taking import drop
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import sys
 from collections.abc import Iterable
 from contextlib import redirect_stderr, redirect_stdout
@@ -16,8 +15,8 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.short import Reading
 from referee.cli.console.verbs import HERE
 from referee.cli.dispatch import guarded
+from referee.cli.output import Gathered, json_out
 from referee.engine.errors import Refusal
-from referee.engine.plain import escaped
 from referee.show.refusal import refusal_text
 
 LEAVE = ("quit", "exit")
@@ -34,11 +33,10 @@ def script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
             if not as_json:
                 in_text(desk, line)
             elif answer := in_json(desk, line):
-                sys.stdout.write(answer + "\n")
+                json_out(answer)
         except Refusal as refusal:
             if as_json:
-                refused = {"ok": False, "error": refusal.as_json()}
-                sys.stdout.write(escaped(json.dumps(refused, ensure_ascii=False)) + "\n")
+                json_out({"ok": False, "error": refusal.as_json()})
             else:
                 sys.stderr.write(refusal_text(refusal))
         sys.stdout.flush()
@@ -88,10 +86,11 @@ def by_number(game: str, word: str) -> bool:
     return is_rule(game, word)
 
 
-def in_json(desk: Desk, line: str) -> str | None:
+def in_json(desk: Desk, line: str) -> dict[str, Any] | None:
     """A line's answer as one JSON object; nothing for an empty line or a remark.
 
-    A command's own object is given as it is; several, or a list, as `rows`; plain text as `text`.
+    A command's own object is given as it is; several, or none where it was asked for them, as `rows`; plain text as
+    `text`.
     """
     reading = meant(desk, split(line))
     argv = reading.argv
@@ -99,37 +98,29 @@ def in_json(desk: Desk, line: str) -> str | None:
         return None
     if "--json" not in argv and reading.verb and reading.verb.option("json"):
         argv.append("--json")
-    out, err = io.StringIO(), io.StringIO()
+    said, err = io.StringIO(), io.StringIO()
     take_refusal()
-    with redirect_stdout(out), redirect_stderr(err):
+    with Gathered() as gathered, redirect_stdout(said), redirect_stderr(err):
         status = run(desk, argv)
-    refusal = take_refusal()
-    rows = objects(out.getvalue())
-    if rows is not None and len(rows) == 1 and isinstance(rows[0], dict):
+    refusal, rows = take_refusal(), gathered.rows
+    if len(rows) == 1:
         sys.stderr.write(err.getvalue())
-        return escaped(json.dumps(rows[0], ensure_ascii=False))
-    answer: dict[str, Any] = {"ok": status == 0}
+        answer: dict[str, Any] = rows[0]
+        return answer
+    answer = {"ok": status == 0}
     if refusal is not None and status == refusal.status:
         answer["error"] = refusal.as_json()
     elif status:
-        message = err.getvalue().strip() or out.getvalue().strip() or f"ended with {status}"
+        message = err.getvalue().strip() or said.getvalue().strip() or f"ended with {status}"
         answer["error"] = {
             "kind": "fault" if status == 1 else "bad-request",
             "message": message.removeprefix("referee: "),
         }
-    elif rows is not None and out.getvalue():
-        answer["rows"] = rows[0] if len(rows) == 1 else rows
+    elif rows:
+        answer["rows"] = rows
     else:
-        answer["text"] = out.getvalue()
-    return escaped(json.dumps(answer, ensure_ascii=False))
-
-
-def objects(text: str) -> list[Any] | None:
-    """The JSON values of a text, one a line; nothing where it is other text."""
-    try:
-        return [json.loads(line) for line in text.splitlines()]
-    except ValueError:
-        return None
+        answer["text"] = said.getvalue()
+    return answer
 
 
 def run(desk: Desk, argv: list[str]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from referee.cli.session import out
+from referee.cli.output import out
 from referee.engine.errors import Refusal, bad_input
 
 
