@@ -1,16 +1,11 @@
 """Battles of the games that have no sequence of play, played through by machine, with orders drawn at random.
 
-    python -m tests.played_free nu/bismarck --times 100 --seed 1
-
 What the rulebooks leave to the umpire is drawn as well, and what only a base game prints is assumed (`ASSUMED`).
 A *dead end* is something due that cannot be done. Points are the price, or the value, of what the other side lost.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -19,7 +14,7 @@ from referee.games.naval_units.evening import state as units
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import demanded, due_now
 from referee.session.how import How
-from tests.playthrough import Played, Result, Table, spread
+from tests.at_random import Played, Result, Table
 
 TURNS = {
     "bismarck": "dddd",
@@ -268,30 +263,3 @@ class Somerville(Free):
                 yield side, worth if not ship.is_afloat else worth // 2 if ship.crippled else 0
             for boat in own.boats.values():
                 yield side, {"sunk": 10, "damaged": 5}.get(boat.state or "", 0)
-
-
-def table(scenario: str, seed: int) -> Free:
-    """The players of a battle."""
-    kinds: Mapping[str, type[Free]] = {"nu": Units, "naval-units": Units}
-    return kinds.get(scenario.partition("/")[0], Somerville)(scenario, seed)
-
-
-def main() -> int:
-    """Play a battle so many times, and say how it went."""
-    asked = argparse.ArgumentParser(prog="python -m tests.played_free")
-    asked.add_argument("scenario")
-    asked.add_argument("--times", type=int, default=100)
-    asked.add_argument("--seed", type=int, default=1)
-    given = asked.parse_args()
-    played = [table(given.scenario, seed).play() for seed in range(given.seed, given.seed + given.times)]
-    done = sum((one.acts for one in played), Counter[str]())
-    dead = [end for one in played for end in one.dead_ends]
-    sys.stdout.writelines(f"{line}\n" for line in spread([one.result for one in played]))
-    sys.stdout.write(f"acts: {', '.join(f'{name} {count}' for name, count in done.most_common())}\n")
-    sys.stdout.writelines(f"dead end: {line}\n" for line in dead)
-    sys.stdout.write(f"{given.times} battles, {len(dead)} dead ends\n")
-    return 1 if dead else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -2,318 +2,33 @@
 
     python -m tests.playthrough cc/coral-sea --times 100 --seed 1
 
-In each phase some things of each side are drawn; of each it is asked whether it may do one of the acts of the moment
-(`session.may`), and one way of it is done, its hexes and targets drawn from those that are accepted. Half of the moves
-go towards an enemy, for where both only wander they never meet. What the rules demand is done before a phase is left.
-A *dead end* is a phase that cannot be left by anything that is offered.
-Everything follows from the seed. What comes of it says how often who wins by random orders, and no more.
+What comes of it says how often who wins by random orders, and where there was no way on, and no more.
 """
 
 from __future__ import annotations
 
 import argparse
-import re
-import shlex
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
-from random import Random
-from typing import Any, NamedTuple
 
-from referee.cli.options import parse, places
-from referee.engine.errors import Refusal
-from referee.engine.kinds import Listing
-from referee.session import may
-from referee.session.acting.act import Act
-from referee.session.acting.catalogue import acts, find
-from referee.session.acting.due import Due, demanded, due_now
-from referee.session.acting.sequence import phases
-from referee.session.board.naming import groups_of
-from referee.session.how import How
-from tests.models.offered import left_open
-from tests.quick import Quick
+from referee.session.scenario.scenario import find
+from tests.at_random import Result, Table
+from tests.played_by_markers import Markers
+from tests.played_free import Somerville, Units
 
-POINTS = {
-    "carrier-clashes": ("points", r"\b(?P<side>allied|ijn) (?P<points>-?\d+)(?:/\d)? VP in all"),
-    "clash-of-carriers": ("victory", r"\b(?P<side>USN|IJN) (?P<points>-?\d+)"),
+PLAYERS: Mapping[str, type[Table]] = {
+    "carrier-clashes": Table,
+    "clash-of-carriers": Markers,
+    "naval-units": Units,
+    "cunningham-somerville": Somerville,
 }
-"""The act that says how a game of these stands, and where a side's points are in what it says; last comes who wins."""
-SELDOM: dict[str, tuple[str, ...]] = {
-    "carrier-clashes": ("form", "cards", "cap-down", "ferry", "exit", "dummy", "land", "divide")
-}
-SELDOM |= {"clash-of-carriers": ("form", "shift", "disband", "detach", "leave", "join", "order", "use", "deploy")}
-"""What players seldom do: one in ten of what would be drawn is done."""
-OTHERWISE: Mapping[str, tuple[str, dict[str, Any], int]] = {
-    "fire": ("cease", {}, 25),
-    "strike": ("strike", {"spare": ["nobody"]}, 0),
-    "disengage": ("disengage", {"usn": True, "ijn": True}, 50),
-}
-"""What a player does in place of an act that is due: where it cannot be done, and else so often in a hundred."""
-BETWEEN = ("activation",)
-"""Phases in which orders are given again after each thing that was due."""
-TRIES = 90  # acts in one phase, before it is called a dead end
-AT_ONCE = 6  # things of a kind and a side that are asked in a phase
-MORE = 3  # further things in a list, as air units of a strike
 
 
-class Result(NamedTuple):
-    """Who wins, in the program's words, and each side's points."""
-
-    winner: str
-    points: Mapping[str, int]
-
-
-class Played(NamedTuple):
-    """How a battle went: its result, how many acts were done, and where there was no way on."""
-
-    result: Result
-    acts: Counter[str]
-    dead_ends: Sequence[str]
-
-
-class Table:
-    """Two players who give orders at random."""
-
-    def __init__(self, scenario: str, seed: int) -> None:
-        self.session = Quick(scenario)
-        self.random = Random(f"{scenario} {seed}")
-        self.done: Counter[str] = Counter()
-        self.dead_ends: list[str] = []
-
-    def play(self, turns: int | None = None) -> Played:
-        """Play to the end, or for so many turns."""
-        last = int(self.public.get("turns", turns or 1))
-        last = min(last, int(self.public.get("turn", 0)) + turns) if turns else last
-        end = phases(self.session.game)[-1].id
-        self.set_up()
-        while not (self.public.get("turn") == last and self.public.get("phase") == end) and not self.is_over():
-            self.orders()
-            self.leave()
-        return Played(self.result(), self.done, self.dead_ends)
-
-    def is_over(self) -> bool:
-        """Has the battle ended before its last turn?"""
-        return bool(self.public.get("ended"))
-
-    def set_up(self) -> None:
-        """The forces lie as the scenario has them; carriers are drawn where there are pools."""
-        for side in self.session.state.sides:
-            if "pool" in acts(self.session.game):
-                self.do(find(self.session.game, "pool"), {"side": side})
-        self.leave()
-
-    def result(self) -> Result:
-        """How it stands."""
-        act, last = POINTS[self.session.game]
-        said = " ".join(self.session.act(act, {}, How(seed=1)).entry.get("umpire", ()))
-        found = [*re.finditer(last, said)]
-        points = {one["side"].lower(): int(one["points"]) for one in found if one["side"]}
-        return Result(said.rpartition(": ")[2].rpartition(", ")[2], points)
-
-    @property
-    def public(self) -> Mapping[str, Any]:
-        """What all know."""
-        return self.session.state.public
-
-    @property
-    def where(self) -> str:
-        """Turn and phase."""
-        return f"turn {self.public.get('turn')} {self.public.get('phase')}"
-
-    def orders(self) -> None:
-        """Some of each side's things, drawn, are each asked for one act of the moment, drawn too, and mostly do it."""
-        self.of_marker()
-        asked = may.Asked(self.session)
-        drawn = [one for side in self.session.state.sides for one in self.doers(asked, side)]
-        self.random.shuffle(drawn)
-        for side, kind, name in drawn:
-            there = dict(groups_of(asked.board, side))
-            thing = there[kind].get(name) if kind in there else None
-            if thing is not None and self.one(asked, thing, side):
-                asked = may.Asked(self.session)
-
-    def of_marker(self) -> None:
-        """The marker that was drawn searches and sails as a whole: a task force is no thing that could be asked."""
-        marker = self.public.get("active", {}).get("marker")
-        if self.public.get("phase") != "activation" or not marker:
-            return
-        if self.random.random() < 0.8:
-            self.do(find(self.session.game, "search"), {"by": marker})
-        move = find(self.session.game, "move")
-        asked = may.Asked(self.session)
-        side = asked.board.public.active.side
-        if self.random.random() < 0.8:
-            there = asked.values(move, "to", {"group": marker}, side)
-            for place in self.drawn(asked, "to", there, side) if there else ():
-                if self.do(move, {"group": marker, "to": [place]}):
-                    break
-        if self.random.random() < 0.8:
-            self.with_all(side, marker)
-
-    def with_all(self, side: str, marker: str) -> None:
-        """All carriers of a marker strike at one target."""
-        raid, asked = find(self.session.game, "raid"), may.Asked(self.session)
-        own = self.session.state.tree["sides"][side]
-        groups = [one for name, one in own["groups"].items() if name == marker or (one.get("tf") and "TF " in marker)]
-        homes = [ship for one in groups for ship in one["ships"] if own["ships"][ship]["type"] in ("CV", "CVL")]
-        ready = [ship for ship in homes if accepts(asked, raid, {"home": [ship], "target": self.named_target(side)})]
-        if ready:
-            self.do(raid, {"home": ready, "target": self.named_target(side)})
-
-    def named_target(self, side: str) -> str:
-        """The marker of the other side that was detected last, else its first."""
-        other = next(one for one in self.session.state.sides if one != side)
-        groups = self.session.state.tree["sides"][other]["groups"]
-        found = [name for name, one in groups.items() if one.get("detected")] or list(groups)
-        name = found[-1]
-        return {"usn": "TF 58", "ijn": "TF Mobile Fleet"}[other] if groups[name].get("tf") else name
-
-    def doers(self, asked: may.Asked, side: str) -> list[tuple[str, str, str]]:
-        """Things of a side, by group and name, that an act of the moment is for: so many of them, drawn."""
-        acts = [act for act in asked.acts() if act.phases and act.name not in SELDOM[self.session.game]]
-        kinds = [
-            (kind, group)
-            for kind, group in groups_of(asked.board, side)
-            if any(asked.doing_fields(act, [kind], side) for act in acts)
-        ]
-        out = []
-        for kind, group in kinds:
-            out += [(side, kind, name) for name in self.random.sample(list(group), min(len(group), AT_ONCE))]
-        return out
-
-    def one(self, asked: may.Asked, thing: Any, side: str) -> bool:
-        """One act of a thing, in a way that is drawn; was it done?"""
-        groups = asked.groups(thing)
-        likely = [
-            (act, fields[0])
-            for act in asked.acts()
-            if (fields := asked.doing_fields(act, groups, side))
-            if (act.phases and act.name not in SELDOM[self.session.game]) or self.random.random() < 0.1
-        ]
-        self.random.shuffle(likely)
-        for act, field in likely[:2]:
-            offer = (
-                asked.of_act(act, field, thing, values=False) if asked.firsts(act, field, thing.name, side) else None
-            )
-            if isinstance(offer, may.Possible):
-                return self.do(offer.act, self.varied(asked, offer, side))
-        return False
-
-    def varied(self, asked: may.Asked, offer: may.Possible, side: str) -> dict[str, Any]:
-        """An offer with other values in it that are accepted as well."""
-        raw = dict(offer.given)
-        for name in list(raw):
-            there = list(asked.values(offer.act, name, raw, side))
-            listed = isinstance(offer.act.inputs.fields[name].kind, Listing)
-            if not there or (raw[name] == offer.name and not listed):
-                continue
-            drawn = self.drawn(asked, name, there, side)
-            if listed:
-                for value in drawn[:MORE]:
-                    more = {**raw, name: list(dict.fromkeys([*raw[name], value]))}
-                    raw = more if accepts(asked, offer.act, more) else raw
-            else:
-                other = next((one for one in drawn if accepts(asked, offer.act, {**raw, name: one})), raw[name])
-                raw[name] = other
-        return raw
-
-    def drawn(self, asked: may.Asked, name: str, there: Sequence[Any], side: str) -> list[Any]:
-        """Some of the values that might stand in an input; of hexes, half the time those nearer to an enemy first."""
-        found = self.random.sample(there, min(len(there), 24))
-        if name not in ("hex", "to") or self.random.random() < 0.5:
-            return found[:8]
-        enemies = [place for place in self.places(asked, side) if place]
-        if not enemies or not all(isinstance(one, str) and len(one) == 4 for one in found):
-            return found[:8]
-        aim = self.random.choice(enemies)
-        return sorted(found, key=lambda one: asked.board.distance(one, aim))[:12]
-
-    def places(self, asked: may.Asked, side: str) -> Iterator[str | None]:
-        """Where the other side's things lie."""
-        for other in self.session.state.sides:
-            for _, group in groups_of(asked.board, other) if other != side else ():
-                yield from (thing.lies_in for thing in group.values())
-
-    def do(self, act: Act, raw: Mapping[str, Any], how: How | None = None) -> bool:
-        """Do an act; was it accepted?"""
-        try:
-            self.session.act(act.name, raw, how or How(seed=self.random.randrange(10**6)))
-        except Refusal:
-            return False
-        self.done[act.name] += 1
-        return True
-
-    # What the rules demand.
-
-    def leave(self) -> None:
-        """Do what is demanded, with orders between, and leave the phase; what cannot be done is a dead end, and is
-        forced.
-        """
-        for _ in range(TRIES):
-            if self.do(find(self.session.game, "next"), {}) or self.is_over():
-                return
-            if not any(self.met(due) for due in demanded(due_now(self.session.game, self.session.state.tree))):
-                break
-            if self.public.get("phase") in BETWEEN:
-                self.orders()
-        said = [due.line for due in demanded(due_now(self.session.game, self.session.state.tree))]
-        self.dead_ends.append(f"{self.where}: {'; '.join(said) or 'next is refused'}")
-        self.session.act("next", {}, How(seed=1, force=True, why="a dead end"))
-
-    def met(self, due: Due) -> bool:
-        """Do what is due: as it stands there, filled in, or otherwise."""
-        words = shlex.split(due.command)
-        if not words or words[0] not in acts(self.session.game):
-            return False
-        act = find(self.session.game, words[0])
-        given = parse(act.inputs, words[1:], bare=places(act.inputs)).inputs
-        raw = {name: value for name, value in given.items() if not any(left_open(word) for word in texts(value))}
-        other, more, odds = OTHERWISE.get(act.name, (act.name, {}, 0))
-        if self.random.randrange(100) < odds and self.do(find(self.session.game, other), self.kept(other, raw) | more):
-            return True
-        if len(raw) == len(given) and self.do(act, raw):
-            return True
-        asked = may.Asked(self.session)
-        sides = [due.side] if due.side else self.session.state.sides
-        if any(self.filled(asked, act, given, raw, side) for side in sides) or self.do(act, raw):
-            return True
-        return self.do(find(self.session.game, other), self.kept(other, raw) | more)
-
-    def kept(self, act: str, raw: Mapping[str, Any]) -> dict[str, Any]:
-        """The inputs that another act takes as well."""
-        return {name: value for name, value in raw.items() if name in find(self.session.game, act).inputs.fields}
-
-    def filled(self, asked: may.Asked, act: Act, given: Mapping[str, Any], raw: dict[str, Any], side: str) -> bool:
-        """Do an act with what a player has still to say in it drawn from what may stand there."""
-        for name in reversed([name for name in given if name not in raw]):  # what comes last is for all that is left
-            listed = isinstance(act.inputs.fields[name].kind, Listing)
-            there = [*asked.values(act, name, raw, side), *self.names(asked)]
-            self.random.shuffle(there)
-            for value in there:
-                filled = {**raw, name: [value] if listed else value}
-                if accepts(asked, act, filled) and self.do(act, filled):
-                    return True
-        ways = [way for way, bars in islice(asked.ways(act, raw, side), 30) if not bars]
-        return any(self.do(act, way) for way in self.random.sample(ways, len(ways))[:6])
-
-    def names(self, asked: may.Asked) -> list[str]:
-        """The name of each thing of either side."""
-        sides = self.session.state.sides
-        return [name for side in sides for _, group in groups_of(asked.board, side) for name in group]
-
-
-def accepts(asked: may.Asked, act: Act, raw: Mapping[str, Any]) -> bool:
-    """Is an act accepted, as far as its first dice?"""
-    try:
-        return not asked.objections(act, raw)
-    except Refusal:
-        return False
-
-
-def texts(value: Any) -> list[str]:
-    """The texts in a value."""
-    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
+def table(scenario: str, seed: int) -> Table:
+    """The players of a battle."""
+    found = find(scenario)
+    return PLAYERS[found.game](f"{found.game}/{found.name}", seed)
 
 
 def spread(results: Sequence[Result]) -> Iterator[str]:
@@ -334,7 +49,7 @@ def main() -> int:
     given = asked.parse_args()
     results, done, dead = list[Result](), Counter[str](), list[str]()
     for seed in range(given.seed, given.seed + given.times):
-        played = Table(given.scenario, seed).play()
+        played = table(given.scenario, seed).play()
         results.append(played.result)
         done += played.acts
         dead += [f"seed {seed}: {one}" for one in played.dead_ends]

@@ -1,4 +1,4 @@
-"""Battles of the games without a sequence of play are played through by machine, and have no dead end."""
+"""Stand-in cards, squadrons and lines of the unit chart are what the rule of `manual/stand-ins.md` makes of ships."""
 
 from __future__ import annotations
 
@@ -8,22 +8,7 @@ from typing import Any
 import pytest
 
 from referee.session.scenario.scenario import find, shipped
-from tests.played_free import TURNS, table
 from tests.stand_ins import facts
-
-GAMES = ("naval-units", "cunningham-somerville")
-BATTLES = [word for game in GAMES for word in shipped() if word.startswith(game) and word.partition("/")[2] in TURNS]
-
-
-@pytest.mark.parametrize("battle", BATTLES)
-@pytest.mark.parametrize("seed", [1, 2])
-def test_it_is_played_to_its_last_turn(battle: str, seed: int) -> None:
-    played = table(battle, seed).play()
-    assert played.dead_ends == []
-    assert set(played.result.points) == set(table(battle, seed).session.state.sides)
-    assert played.acts["phase"] == 2 * len(TURNS[battle.partition("/")[2]])
-    assert played.acts["move"] + played.acts["submarine-op"] + played.acts["strike"] > 0
-
 
 CARDS = {  # hull, crippled boxes, boxes, light AA, value, as `manual/stand-ins.md` says
     "corvette": (2, 2, 1, "0", 6),
