@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from referee.engine.errors import Refusal
 from referee.session.acting.due import due_now
 from referee.session.how import How
@@ -109,8 +111,11 @@ def due(evening: Evening) -> None:
         return
     found = [one for one in due_now("carrier-clashes", tree) if one.demanded and not one.command.startswith("land")]
     if game["phase"] == "turn-record":
-        over = game["turn"] == game["turns"]
-        assert bool(found) == over, evening.told(f"due at the end of turn {game['turn']}: {found}")
+        assert not found, evening.told(f"due at the end of turn {game['turn']}: {found}")
+        if game["turn"] == game["turns"]:
+            with pytest.raises(Refusal) as refused:
+                evening.session.act("next", {}, How(seed=1))
+            assert refused.value.cite == "28", evening.told(f"after the last turn: {refused.value}")
         return
     flights = sorted((one["side"], one["number"]) for one in game.get("strikes", []))
     listed = sorted((str(one.side), number) for one in found for number in re.findall(r"Strike \d+", one.line))
