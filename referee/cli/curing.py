@@ -29,7 +29,7 @@ def cure(game: str, found: Act, refusal: Refusal) -> str | None:
     name, field = path[0], found.inputs.fields.get(path[0])
     if NOBODY.search(refusal.message):
         return ", or ".join([*makers(game, field), mended(game, ())])
-    if refusal.kind == "unknown" or SAYS_MORE.search(refusal.message):
+    if refusal.kind == "unknown" or name == "yes" or SAYS_MORE.search(refusal.message):
         return None
     if name in ("act", "side"):
         return f"status says what is due now and what may still be done, or {mended(game, ())}"

@@ -31,11 +31,12 @@ class Row:
         self.wanted = list(wanted)
         self.taken: list[int | str] = []
         self.too_long: list[str] = []
+        self.read_out: list[str] = []
 
     @property
     def open(self) -> list[Ask]:
         """What is still wanted."""
-        return [ask for ask, _ in self.wanted[len(self.taken) :]]
+        return [ask for ask, _ in self.still]
 
     @property
     def answered(self) -> list[tuple[Ask, int | str]]:
@@ -43,11 +44,13 @@ class Row:
         return [(ask, value) for (ask, _), value in zip(self.wanted, self.taken, strict=False)]
 
     def prompt(self) -> str:
-        """What is asked: in one line, or above it, group by group."""
+        """What is asked: in one line, or above it, group by group, where it was not just read out."""
         groups = said(self.open)
         if len(groups) == 1 and len(groups[0]) <= SHORT:
             return f"{groups[0]}: "
-        sys.stderr.write("".join(f"{wrapped(f'- {group}')}\n" for group in groups))
+        if groups != self.read_out:
+            sys.stderr.write("".join(f"{wrapped(f'- {group}')}\n" for group in groups))
+        self.read_out = groups
         sizes = [len(group) for group in grouped(self.open)]
         return f"{' / '.join(map(str, sizes))}: "
 
@@ -58,12 +61,14 @@ class Row:
             text, self.too_long = text or " ".join(self.too_long), []
         if not text:
             return "throw"
-        if (parts := text.split(GAP))[1:] and not self.fits(parts):
+        if (parts := text.split(GAP))[1:] and (right := self.right(parts)) < len(parts):
+            if right:
+                self.words(" ".join(parts[:right]).replace(",", " ").split())
             return ""
         words, most = text.replace(GAP, " ").replace(",", " ").split(), len(self.open)
         while len(words) > most and words[-1] == REST:
             words.pop()
-        if len(words) > most and not {*words} & {*BACK, REST, "?"}:
+        if len(words) > most and not {*words} & {*BACK, REST, "?"} and self.can_be(words[:most]):
             self.too_long = words[:most]
             self.say(f"{most} wanted, {len(words)} typed: Enter takes {' '.join(words[:most])}, or type the row again")
             return ""
@@ -101,15 +106,30 @@ class Row:
             return False
         return True
 
-    def fits(self, parts: Sequence[str]) -> bool:
-        """Has each group as many as are wanted for it? Said, where not."""
+    def right(self, parts: Sequence[str]) -> int:
+        """How many groups, one after the other, have as many as are wanted for each? Where one has not, it is said."""
         groups = list(grouped(self.open))
-        for part, group in zip(parts, groups, strict=False):
+        for place, (part, group) in enumerate(zip(parts, groups, strict=False)):
             there = len(part.replace(",", " ").split())
             if there != len(group) and REST not in part:
-                self.say(f"{said(group)[0]}: {len(group)} wanted, {there} typed; the row again")
-                return False
+                kept = f"{' '.join(map(str.strip, parts[:place]))} stands; from there again" if place else "again"
+                self.say(f"{said(group)[0]}: {len(group)} wanted, {there} typed; {kept}")
+                return place
+        return len(parts)
+
+    def can_be(self, words: Sequence[str]) -> bool:
+        """Are all of these faces and cards that may be?"""
+        try:
+            for (ask, among), word in zip(self.still, words, strict=False):
+                shown(ask, among, word)
+        except Refusal:
+            return False
         return True
+
+    @property
+    def still(self) -> Sequence[tuple[Ask, Sequence[int | str]]]:
+        """What is still wanted, each with what it may show."""
+        return self.wanted[len(self.taken) :]
 
     @staticmethod
     def say(text: str) -> None:

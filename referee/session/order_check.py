@@ -120,11 +120,14 @@ def checked(
         typed = next(typed for typed, one in later if one is order)
         later = [row for row in later if row[1] is not order]
         try:
-            try_out(order, scratch, words, here)
+            part = words.settled(scratch.tree, order, [one for _, one in later])
+            try_out(part, scratch, words, here)
+            if rest := words.rest(scratch.tree, part):
+                later.insert(0, (typed, rest))
         except Refusal as refusal:
             faults.append(fault_of(typed, refusal))
-            orders = [one for one in orders if one.line != order.line]
-            later = [row for row in later if row[1].line != order.line]
+            orders = [one for one in orders if one.line != typed.number]
+            later = [row for row in later if row[0] is not typed]
     return Checked(lines, orders, sorted(faults))
 
 

@@ -46,3 +46,37 @@ def test_a_card_is_drawn_from_what_the_row_has_left_of_its_deck() -> None:
     assert row.taken == ["AH"]
     row.take("js")
     assert row.taken == ["AH", "JS"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "taken", "said_of_it"),
+    [
+        ("4 / 2 6 / 1", [4, 2, 6, 1], ""),
+        ("4 2 6 1", [4, 2, 6, 1], ""),
+        ("4 2", [4, 2], ""),
+        ("4 / 2 / 1", [4], "2 wanted, 1 typed; 4 stands; from there again"),
+        ("4 5 / 2 6 / 1", [], "1 wanted, 2 typed; again"),
+        ("4 2 6 1 5", [], "4 wanted, 5 typed: Enter takes 4 2 6 1, or type the row again"),
+        ("4 2 6 1 *", [4, 2, 6, 1], ""),
+        ("4 9 1", [4], "not taken: 1"),
+        ("next 4 2 6 1", [], "is a D6, 1 to 6, not"),
+    ],
+)
+def test_what_is_right_of_a_row_is_kept_and_what_is_wrong_is_asked_again(
+    typed: str, taken: list[int], said_of_it: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wanted = [*asks("gunnery", what="D6"), *asks("AA at A", "AA at B", what="D6"), *asks("escorts", what="D6")]
+    row = Row([(ask, range(1, 7)) for ask in wanted])
+    row.take(typed)
+    assert row.taken == taken
+    assert said_of_it in capsys.readouterr().err
+    assert len(row.open) == 4 - len(taken)
+
+
+def test_a_row_is_read_out_once_until_it_changes(capsys: pytest.CaptureFixture[str]) -> None:
+    row = Row([(ask, range(1, 7)) for ask in [*asks("gunnery", what="D6"), *asks("torpedo", what="D6")]])
+    assert row.prompt() == "1 / 1: "
+    assert "torpedo" in capsys.readouterr().err
+    row.take("9")
+    assert row.prompt() == "1 / 1: "
+    assert "- " not in capsys.readouterr().err

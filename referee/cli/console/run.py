@@ -20,6 +20,7 @@ from referee.engine.errors import Refusal
 from referee.show.refusal import refusal_text
 
 LEAVE = ("quit", "exit")
+FACES = 20
 
 
 def script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
@@ -66,17 +67,31 @@ def meant(desk: Desk, typed: list[str]) -> Reading:
     except Refusal as refusal:
         if refusal.kind != "unknown":
             raise
-        if len(typed) == 1 and typed[0].replace(",", "").isdecimal():
-            cure = f"dice stand behind their act: ACT … --dice {typed[0]}; help lists the commands"
-            raise Refusal("unknown", f"no command {typed[0]!r}: no die is asked for now", hint=cure) from None
+        if looks_thrown(typed):
+            row = " ".join(typed)
+            dice = row.replace("/", " ").replace(",", " ").split()
+            cure = f"dice stand behind their act: ACT … --dice {','.join(dice)}; help lists the commands"
+            raise Refusal("unknown", f"no command {row!r}: no die is asked for now", hint=cure) from None
         if len(typed) == 1 and by_number(desk.session.game, typed[0]):
             return Reading(["rules", "show", desk.session.game, typed[0]], desk.lexicon.first["rules show"], None, {})
         from referee.cli.console.bare_orders import as_command
 
-        argv = as_command(desk.session, typed)
+        try:
+            argv = as_command(desk.session, typed)
+        except Refusal:
+            if "is short for" in refusal.message:  # a command's word wins over the beginning of a name
+                raise refusal from None
+            raise
         if argv is None:
             raise
         return Reading(argv, desk.lexicon.first[argv[0]], None, {})
+
+
+def looks_thrown(typed: list[str]) -> bool:
+    """Is it a row of dice: a number alone, or several that dice may show, with strokes between groups or without?"""
+    words = " ".join(typed).replace("/", " ").replace(",", " ").split()
+    single = len(typed) == 1 and "/" not in typed[0]
+    return bool(words) and all(word.isdecimal() and (single or int(word) <= FACES) for word in words)
 
 
 def by_number(game: str, word: str) -> bool:

@@ -19,6 +19,7 @@ from referee.engine.rules import aliases
 from referee.session.board.short_names import meant, squeezed
 
 ZONE = re.compile(r"[a-z][0-9]{1,2}")
+OF_SIDES = ("show", "orders")
 
 
 class Reading(NamedTuple):
@@ -57,17 +58,16 @@ def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sid
         return Reading([], None, None, lexicon.first)
     whole = [str(one) for one in rest]
     word = rest.pop(0)
-    if _shows(word, rest, sides):
-        word = "show"
+    word = next((verb for verb in OF_SIDES if _means(verb, word, rest, sides)), word)
     verb, verbs = _verb(word, rest, lexicon)
     if verb is None:
         return Reading(whole, None, None, verbs)
     return _filled(verb, rest, known, sides)
 
 
-def _shows(word: str, rest: Sequence[str], sides: Sequence[str]) -> bool:
-    """Is it `sh ij`, `show ijn`, whatever else begins so (`shore-fire`, Shokaku)?"""
-    if len(word) < 2 or not "show".startswith(word.lower()) or not rest:
+def _means(verb: str, word: str, rest: Sequence[str], sides: Sequence[str]) -> bool:
+    """Is it `sh ij`, `or ij …`: `show`, `orders` before a side, whatever else begins so (`shore-fire`, `order`)?"""
+    if len(word) < 2 or not verb.startswith(word.lower()) or word.lower() == "order" or not rest:
         return False
     return any(name.startswith(rest[0].lower()) for name in (*sides, "umpire"))
 

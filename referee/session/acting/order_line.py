@@ -135,9 +135,16 @@ class Line:
             whole = " ".join(word for word, _ in self.words[:used])
             for group in wanted:
                 names = self.forces[group]
-                if found := self._meant(whole, names, alone=used == 1, quoted=quoted):
+                found = self._meant(whole, names, alone=used == 1, quoted=quoted)
+                if found and not self._swallows(used, found[0]):
                     return found, used, group
         return [], 0, ""
+
+    def _swallows(self, used: int, name: str) -> bool:
+        """Would a name in several words take a verb in, as Nagato would `nag at`? Unless it has that word itself."""
+        own = name.lower().split()
+        row = (word.lower() for word, quoted in self.words[1:used] if not quoted)
+        return any(word in self.verbs and word not in own for word in row)
 
     def _meant(self, word: str, names: Mapping[str, bool], *, alone: bool, quoted: bool) -> list[str]:
         if word in names:
@@ -244,7 +251,9 @@ class Line:
         for used in range(min(LONGEST_NAME, len(self.words)), 0, -1):
             whole = " ".join(word for word, _ in self.words[:used])
             found = [whole] if whole in there else meant(whole, there)
-            if len(found) == 1 and (used == 1 or squeezed(found[0]).startswith(squeezed(whole))):
+            if len(found) != 1 or self._swallows(used, found[0]):
+                continue
+            if used == 1 or squeezed(found[0]).startswith(squeezed(whole)):
                 del self.words[:used]
                 return found[0]
         word = self.word()

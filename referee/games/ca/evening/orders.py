@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from referee.engine.kinds import whole_number
@@ -161,28 +162,45 @@ def ready(tree: Tree, order: Order) -> Moment:
 
 
 def foremost(tree: Tree, orders: Sequence[Order]) -> Order:
-    """Of courses the first in whose way no ship lies that has still to move (6.22); speeds come after all of them."""
+    """Of courses the first in whose way no ship lies that has still to move, or not in that of all its ships (6.22);
+    speeds come after all of them.
+    """
     board = state.Board(tree)
     moves = [order for order in orders if order.act == "move"]
-    return next((order for order in moves if is_open(board, order)), (moves or orders)[0])
+    open_ones = (order for order in moves if not held_up(board, order))
+    partly = (order for order in moves if free_of(board, order))
+    return next(open_ones, None) or next(partly, None) or (moves or orders)[0]
 
 
-def is_open(board: state.Board, order: Order) -> bool:
-    """Does a course end where no other ship lies?"""
+def held_up(board: state.Board, order: Order) -> bool:
+    """Does a course end, for some of its ships, where another lies?"""
+    return len(free_of(board, order)) < len(order.inputs.get("ship", ()))
+
+
+def free_of(board: state.Board, order: Order) -> list[str]:
+    """The ships of a course that can sail before another's is in their way."""
     there = board.ships_of(order.side)
     fleet = [there[name] for name in order.inputs.get("ship", ()) if name in there]
     steps = move.spelled(order.inputs.get("steps", ()))
-    return not any(map(courses.is_in_the_way, courses.passages(fleet, steps, order.inputs.get("edge"))))
+    sailing = courses.passages(fleet, steps, order.inputs.get("edge"))
+    return [passage.ship.name for passage in takewhile(lambda one: not courses.is_in_the_way(one), sailing)]
 
 
 def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
-    """An order as it stands."""
-    return order
+    """An order as it stands; of ships that steer the same course those that can sail now, if others do so first."""
+    if order.act != "move":
+        return order
+    free = free_of(state.Board(tree), order)
+    return order._replace(inputs={**order.inputs, "ship": free}) if free else order
 
 
 def rest(tree: Tree, order: Order) -> Order | None:
-    """An order that was done is done whole."""
-    return None
+    """The ships of a course whose way was not free."""
+    if order.act != "move":
+        return None
+    there = state.Board(tree).ships_of(order.side)
+    left = [name for name in order.doers if name in there and there[name].is_afloat and not there[name].moved]
+    return order._replace(inputs={**order.inputs, "ship": left}) if left else None
 
 
 def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
