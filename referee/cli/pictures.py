@@ -38,7 +38,7 @@ def with_coverage(found: Picture, session: Session, who: str) -> Picture:
     module = optional(session.game, "views.coverage")
     if module is None:
         raise bad_input("searched", f"{session.game} keeps no hexes that were searched")
-    return found._replace(arcs=list(module.coverage(seen(session.state, who, session.ruleset()))))
+    return found._replace(arcs=list(module.coverage(session.state.tree, who, session.ruleset())))
 
 
 def stages(session: Session) -> list[State]:

@@ -28,7 +28,7 @@ class Map(Inputs):
     )
     radius: int | None = whole(default=None, meaning="with --around: hexes around it; else 6")
     range: list[str] = many(text(), 0, None, (), meaning="draw a range, TF16=8; a sector, TF16=8,030-090")
-    searched: bool = flag(meaning="the hexes searched in this phase, the darker the more often; a side: by its arcs")
+    searched: bool = flag(meaning="the hexes searched in this phase, the darker the more often; a side: its own")
     svg: str | None = text(None, of="file", meaning="write a picture instead")
     png: str | None = text(None, of="file", meaning="the same as PNG, for a chat")
     csv: str | None = text(None, of="file", meaning="write the positions as a table")

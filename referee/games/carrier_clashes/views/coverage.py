@@ -1,4 +1,4 @@
-"""The hexes that were searched in this phase, by side and how often (15): a side's map has those of its arcs."""
+"""The hexes that were searched in this phase, by side and how often (15); a side's map has its own searches alone."""
 
 from __future__ import annotations
 
@@ -6,22 +6,26 @@ from collections import Counter
 from collections.abc import Iterator
 
 from referee.engine.plain import counted
-from referee.engine.rules import Rules
+from referee.engine.rules import Rules, Ruleset
+from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.arcs import Covered
-from referee.games.carrier_clashes.views.picture import board_of
-from referee.session.reading.picture import UMPIRE, Arc, Seen
+from referee.session.board.tree import Tree
+from referee.session.reading.picture import UMPIRE, Arc
 
 
-def coverage(seen: Seen) -> Iterator[Arc]:
-    """For each side the hexes searched at least once, at least twice, and so on, one shade over the other."""
-    board, rules = board_of(seen), Rules(seen.rules)
+def coverage(tree: Tree, who: str, ruleset: Ruleset) -> Iterator[Arc]:
+    """For each side, or for the one who looks, the hexes that it has searched at least once, at least twice, and so on,
+    one shade over the other.
+    """
+    board, rules = state.Board(tree), Rules(ruleset)
     chart = board.public.map
     covered = Covered(rules.grid(), chart.columns, chart.rows, rules.ruling("arc-edge") == "searched")
     for side, own in board.sides.items():
+        if who not in (UMPIRE, side):
+            continue
         rows = [arc.row for arc in own.sweeps.values() if arc.done]
         times = Counter({place: len(distances) for place, distances in covered.searches(rows).items()})
-        if seen.who == UMPIRE:
-            times.update(place for places in board.searching(side).units.values() for place in places)
+        times.update(place for places in board.searching(side).units.values() for place in places)
         for count in range(1, max(times.values(), default=0) + 1):
             hexes = sorted(place for place, number in times.items() if number >= count)
             often = "" if count == 1 else f" {count} times or more"
