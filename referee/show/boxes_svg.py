@@ -16,6 +16,7 @@ from referee.show.plain import xml
 WIDE, GAP, EDGE, SIZE, LINE = 250, 34, 24, 11, 15
 BESIDE = 3
 INSIDE = int((WIDE - 24) / (SIZE * LETTER))
+WHOLE = "\N{NO-BREAK SPACE}"
 OUTLINE = 'class="frame" fill-opacity="0" rx="7"'
 
 
@@ -38,20 +39,40 @@ class Laid(NamedTuple):
 
 
 def as_svg(found: Boxes, sides: Sides) -> str:
-    """The picture, a file of its own."""
-    beside = min(BESIDE, max(1, len(found.boxes)))
+    """The picture, a file of its own; on a narrow screen that is higher than it, one box below the other."""
+    wide, tall, body = laid_out(found, sides, min(BESIDE, max(1, len(found.boxes))))
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 {wide} {tall:.0f}" '
+        f'preserveAspectRatio="xMidYMin meet" role="img" aria-label="{xml(found.title)}">',
+        style(),
+    ]
+    if len(found.boxes) == 1:
+        return "\n".join([*out, *body, "</svg>"]) + "\n"
+    slim, long, narrow = laid_out(found, sides, 1)
+    high = wide * long / slim
+    when = f"@media screen and (max-width:600px) and (max-aspect-ratio:{round(70 * wide / tall)}/100)"
+    out += [
+        f"<style>{when} {{ svg:root {{ width:100vw; height:{100 * long / slim:.1f}vw }} "
+        "svg:root > .wide { display:none } svg:root > .narrow { display:inline } }</style>",
+        '<g class="wide">',
+        *body,
+        "</g>",
+        f'<svg class="narrow" display="none" width="{wide}" height="{high:.0f}" viewBox="0 0 {slim} {long:.0f}">',
+        *narrow,
+        "</svg>",
+    ]
+    return "\n".join([*out, "</svg>"]) + "\n"
+
+
+def laid_out(found: Boxes, sides: Sides, beside: int) -> tuple[int, float, list[str]]:
+    """The picture with so many boxes beside each other: how wide and how tall it is, and what it is drawn of."""
     wide = 2 * EDGE + beside * WIDE + (beside - 1) * GAP
     title = textwrap.wrap(found.title, int((wide - 2 * EDGE) / (15 * LETTER)))
     laid, bottom = places(found, sides, beside, EDGE + 20 * len(title) + 10)
     foot = KEY.replace("->", "arrow:") if needs_key(found) else ""
     feet = textwrap.wrap(foot, int((wide - 2 * EDGE) / (10 * LETTER)))
     tall = bottom + 16 * len(feet) + EDGE / 2
-    out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 {wide} {tall:.0f}" role="img" '
-        f'aria-label="{xml(found.title)}">',
-        style(),
-        f'<rect class="paper" width="{wide}" height="{tall:.0f}"/>',
-    ]
+    out = [f'<rect class="paper" width="{wide}" height="{tall:.0f}"/>']
     for number, text in enumerate(title):
         out.append(f'<text class="title" font-size="15" x="{EDGE}" y="{EDGE + 20 * number + 6}">{xml(text)}</text>')
     for box in found.boxes:
@@ -62,7 +83,7 @@ def as_svg(found: Boxes, sides: Sides) -> str:
         out.append(
             f'<text class="plain" font-size="10" x="{EDGE}" y="{bottom + 16 * number + 6:.0f}">{xml(text)}</text>'
         )
-    return "\n".join([*out, "</svg>"]) + "\n"
+    return wide, tall, out
 
 
 def places(found: Boxes, sides: Sides, beside: int, top: float) -> tuple[dict[str, Laid], float]:
@@ -86,8 +107,10 @@ def lines(box: Box, sides: Sides) -> Iterator[Line]:
     for lying in box.lying:
         how = " (?!)" if lying.stale else " (?)" if lying.seen else ""
         colour = sides.get(lying.side, NOBODY)
-        for number, text in enumerate(textwrap.wrap(f"{lying.side.upper()}{how} {lying.text}", INSIDE - 4)):
-            yield Line("head" if number == 0 else "plain", colour, text, None if number else lying)
+        for number, text in enumerate(textwrap.wrap(f"{lying.side.upper()}{how} {lying.name}", INSIDE - 4)):
+            yield Line("head", colour, text, None if number else lying)
+        items = ", ".join(item.replace(" ", WHOLE) if len(item) < INSIDE else item for item in lying.what.split(", "))
+        yield from (Line("plain", colour, text) for text in textwrap.wrap(items, INSIDE - 4))
     if not (box.marks or box.lying):
         yield Line("plain", "", "nothing known")
 
@@ -96,7 +119,7 @@ def drawn(box: Box, where: Laid) -> Iterator[str]:
     """A box with what stands in it."""
     yield f'<g transform="translate({where.x} {where.y:.0f})">'
     yield f'<rect class="sea" width="{WIDE}" height="{where.tall:.0f}" rx="7"/>'
-    if any("fog" in mark or "haze" in mark for mark in box.marks):
+    if box.is_dim:
         yield f'<rect class="fog" width="{WIDE}" height="{where.tall:.0f}" rx="7"/>'
     yield f'<rect {OUTLINE} width="{WIDE}" height="{where.tall:.0f}"/>'
     yield f'<text class="title" font-size="13" x="12" y="21">{xml(box.zone)}</text>'

@@ -8,6 +8,7 @@ from functools import partial
 from textwrap import shorten
 from typing import Any, NamedTuple
 
+from referee.session.reading.boxes import Boxes
 from referee.session.reading.moved import Moved
 from referee.session.reading.picture import UMPIRE, Picture
 from referee.session.reading.retold import in_own_words, title_of
@@ -15,7 +16,7 @@ from referee.session.reading.story import Scene, Story, Turn
 from referee.session.reading.tally import GRAVITY, Loss
 from referee.session.reading.telling import EVERYBODY, Line
 from referee.session.reading.throws import DECISIVE, Throw
-from referee.show import report_chart, report_known, report_lead
+from referee.show import boxes_svg, report_chart, report_known, report_lead
 from referee.show.battle import battle
 from referee.show.colours import NOBODY, Sides, order_of, sides_of
 from referee.show.key import legend_rows
@@ -74,8 +75,11 @@ def bracketed(text: object) -> str:
 
 
 def maps(story: Story, about: Mapping[str, Any]) -> dict[str, str]:
-    """The maps of a report as SVG, by name: the whole battle, and each turn that changed the map."""
+    """The maps of a report as SVG, by name: the whole battle, and each turn that changed the map, or the zones."""
     sides = sides_of(about, story.sides)
+    if any(turn.zones for turn in story.turns):
+        titled = {turn: f"{story.scenario}: {turn.title}" for turn in mapped(story)}
+        return {name_of(turn): boxes_svg.as_svg(Boxes(title, turn.zones), sides) for turn, title in titled.items()}
     found = {name_of(turn): picture for turn in mapped(story) if (picture := of_turn(story, turn))}
     if whole := battle(story):
         found = {BATTLE: whole, **found}
@@ -208,10 +212,10 @@ def enlarged(svg: str, name: str) -> str:
 
 
 def mapped(story: Story) -> list[Turn]:
-    """The turns whose map is not the map before."""
+    """The turns whose map, or zones, are not what they were before."""
     out: list[Turn] = []
     for turn in story.turns:
-        if turn.picture and turn.picture.marks and (not out or drawn(turn) != drawn(out[-1])):
+        if drawn(turn) and (not out or (drawn(turn), turn.zones) != (drawn(out[-1]), out[-1].zones)):
             out.append(turn)
     return out
 
@@ -237,8 +241,10 @@ def window(picture: Picture) -> Window:
 
 
 def drawn(turn: Turn) -> list[tuple[str, str, str]]:
-    """What lies on a turn's map: side, label, hex."""
-    return [(mark.side, mark.label, mark.hex) for mark in turn.picture.marks] if turn.picture else []
+    """What lies on a turn's map, or in its zones: side, label, hex or zone; of zones not what is but seen there."""
+    if turn.picture:
+        return [(mark.side, mark.label, mark.hex) for mark in turn.picture.marks]
+    return [(lying.side, lying.name, box.zone) for box in turn.zones for lying in box.lying if not lying.seen]
 
 
 def moved(story: Story) -> dict[int, list[tuple[str, list[str]]]]:

@@ -9,10 +9,10 @@ from html import escape
 from referee.show.colours import NOBODY, Sides
 
 WIDE, TALL = 640, 240
-LEFT, RIGHT, TOP, BOTTOM = 44, 96, 14, 30
+LEFT, RIGHT, TOP, BOTTOM = 48, 124, 14, 30
 TICKS = 5
 STEPS = (1, 2, 5)
-APART = 13
+APART = 17
 
 
 def as_svg(turns: Sequence[str], points: Mapping[str, Sequence[Fraction | None]], sides: Sides) -> str:

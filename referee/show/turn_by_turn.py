@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from referee.session.reading.boxes import Box
 from referee.session.reading.story import Story
 from referee.session.reading.tally import SUNK, Loss
 from referee.session.reading.telling import Line
@@ -17,12 +18,13 @@ from referee.show.template import environment
 
 
 class View(NamedTuple):
-    """A turn as one viewer has it: the map, what sank up to then in order, what was told in it."""
+    """A turn as one viewer has it: the map, or the zones, what sank up to then in order, what was told in it."""
 
     who: str
     map: str
     sunk: Sequence[Loss]
     lines: Sequence[Line]
+    zones: Sequence[Box] = ()
 
 
 class Shown(NamedTuple):
@@ -77,5 +79,5 @@ def views_of(story: Story, about: Mapping[str, Any]) -> dict[int, View]:
             shown = picture._replace(marks=[*picture.marks, *down])
             drawing = as_svg(shown, sides, alone=False, part=part, name=f"{story.who}-{turn.number}")
         lines = [line for happening in turn.happenings for line in happening.lines]
-        out[turn.number] = View(story.who, drawing, list(sunk), lines)
+        out[turn.number] = View(story.who, drawing, list(sunk), lines, turn.zones)
     return out

@@ -17,7 +17,7 @@ ROWS = [
     (CONVOY, "axis", ["AXIS Group Amsel", "ALLIED (?!) contact of turn 1"], ["Convoy HX", "Biter", "┌ D5 "]),
     (CONVOY, "allied", ["ALLIED Convoy HX"], ["AXIS", "Amsel", "U 107"]),
     (CONVOY, "public", ["overcast (ahead of North gale)"], ["ALLIED", "AXIS"]),
-    (SEA_ZONE, "umpire", ["JAPANESE Screen: Kirishima (BC", "convoys of Japanese"], ["(?)"]),
+    (SEA_ZONE, "umpire", ["JAPANESE Screen: Kirishima (BC", "Japanese convoys"], ["(?)"]),
     (SEA_ZONE, "allied", ["JAPANESE (?) at sea: 1 BC, 1 CA", "ALLIED TF 44"], ["Screen", "Combined Fleet"]),
 ]
 

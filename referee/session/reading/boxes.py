@@ -8,12 +8,14 @@ Such a game has a module `views.boxes` in its package with one function, which s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.catalogue import optional
 from referee.session.acting.sequence import phase
 from referee.session.reading.picture import PUBLIC, Seen, seen, seen_by_all
-from referee.session.session import Session
+
+if TYPE_CHECKING:
+    from referee.session.session import Session
 
 
 class Lying(NamedTuple):
@@ -38,6 +40,11 @@ class Box(NamedTuple):
     marks: Sequence[str] = ()
     lying: Sequence[Lying] = ()
     leads: Sequence[str] = ()
+
+    @property
+    def is_dim(self) -> bool:
+        """Does fog or haze lie in it?"""
+        return any("fog" in mark or "haze" in mark for mark in self.marks)
 
 
 class Boxes(NamedTuple):

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 from referee.engine.rules import Ruleset
 from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phases
+from referee.session.reading import boxes
+from referee.session.reading.boxes import Box
 from referee.session.reading.knowledge import Known, knowledge
 from referee.session.reading.luck import Luck, ledger
 from referee.session.reading.moved import Moved, moved
@@ -47,13 +49,14 @@ class Scene(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A turn: its scenes, its map and how it stood at its end; `losses` are those of the turn alone."""
+    """A turn: its scenes, its map, or its zones, and how it stood at its end; `losses` are those of the turn alone."""
 
     number: int
     scenes: Sequence[Scene]
     picture: Picture | None
     tally: Tally
     losses: Sequence[Loss]
+    zones: Sequence[Box] = ()
 
     @property
     def happenings(self) -> list[Happening]:
@@ -161,7 +164,7 @@ def turns(
     titles: Mapping[str, tuple[str, str]],
 ) -> list[Turn]:
     """The turns in order, each with the phases in which something was said."""
-    draw = drawing(game)
+    draw, boxed = drawing(game), boxes.drawing(game)
     acted = scenes_of(happenings, titles, views[-1].who, bool(draw))
     ends = {int(view.public.get("turn", 0)): view for view in views}
     out: list[Turn] = []
@@ -177,7 +180,8 @@ def turns(
             if done
         ]
         if number or scenes or len(ends) == 1:
-            out.append(Turn(number, scenes, draw(view) if draw else None, stands, fresh))
+            zones = list(boxed(view)) if boxed else ()
+            out.append(Turn(number, scenes, draw(view) if draw else None, stands, fresh, zones))
     return out
 
 

@@ -17,7 +17,7 @@ def boxes(seen: Seen) -> Iterator[Box]:
     board = board_of(seen)
     for name, zone in board.public.zones.items():
         marks = ["monsoon"] if zone.monsoon else []
-        marks += [f"convoys of {board.title(zone.convoy)}"] if zone.convoy else []
+        marks += [f"{board.title(zone.convoy)} convoys"] if zone.convoy else []
         marks += ["battle"] if name in board.public.battles else []
         own = [row for side in seen.own for row in own_lying(board.side(side), name)]
         fleets = [fleet for side in seen.own for fleet in board.side(side).fleets.values() if fleet.zone == name]
