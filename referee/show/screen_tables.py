@@ -26,7 +26,7 @@ PARTS = re.compile(r"(?P<title>.*?)(?:[:;,] )(?P<rest>.*)")
 
 class Piece(NamedTuple):
     """A table as it stands on the screen: its title, what more there is to say of it, its rule, a line of headings
-    (perhaps none), and its rows; `more` stands under it as part of it.
+    (perhaps none), and its rows; `more` stands under it as part of it. `area`: what it is about, in a word.
     """
 
     title: str
@@ -36,6 +36,7 @@ class Piece(NamedTuple):
     note: str = ""
     about: str = ""
     more: Sequence[Piece] = ()
+    area: str = ""
 
 
 class Kept(NamedTuple):

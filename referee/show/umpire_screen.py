@@ -17,6 +17,19 @@ from referee.session.board.tree import Tree
 from referee.show.screen_tables import Kept, Piece, of_dice, piece, plain, reckoned
 from referee.show.template import environment
 
+AREAS = {
+    "search": "0b4f8a",
+    "air": "8f3b00",
+    "guns": "00543f",
+    "torpedoes": "6b2d6b",
+    "submarines": "00566b",
+    "damage": "8a1538",
+    "sailing": "4f4a00",
+    "weather": "3d4a63",
+    "victory": "6a3f17",
+}
+"""The colour of the bar over a table, by what it is about; the word stands on it too."""
+COURSE = ["Phase", "What you say", "What you do", "Rule"]
 WHEN = {"day": " (day)", "night": " (night)"}
 
 
@@ -35,16 +48,18 @@ def screen(rules: Ruleset, lacking: Sequence[str] = (), tree: Tree | None = None
     under: Mapping[str, Sequence[str]] = said.get("beside", {})
     printed = dict(in_scenario(rules, tree))
     inner = {name for names in under.values() for name in names}
+    area = {name: word for word, names in said.get("areas", {}).items() for name in names}
 
     def whole(name: str) -> Iterator[Piece]:
         parts = [piece(one, printed[one], kept) for one in under.get(name, ()) if one in printed]
         if name in printed:
-            yield piece(name, printed[name], kept)._replace(more=parts)
+            yield piece(name, printed[name], kept)._replace(more=parts, area=area.get(name, ""))
         else:
-            yield from parts
+            yield from (part._replace(area=area.get(name, "")) for part in parts)
 
     order = [name for name in rules.printed if name not in (*said["first"], *said["apart"], *inner)]
     first = [play(rules.game)] if phases(rules.game) else []
+    first += [Piece(row["title"], "", COURSE, row["rows"]) for row in said.get("course", ())]
     first += owned(rules)
     first += [reckoned(rules.game, row, rules) for row in said.get("reckoned", ())]
     first += [one for name in said["first"] if name not in inner for one in whole(name)]
@@ -75,7 +90,7 @@ def victory(game: str, tree: Tree | None) -> Iterator[Piece]:
 def play(game: str) -> Piece:
     """The sequence of play, with what is said and done in each phase."""
     rows = [[one.title + WHEN.get(one.when, ""), one.say, one.do, one.cite] for one in phases(game)]
-    return Piece("Sequence of play", "", ["Phase", "What you say", "What you do", "Rule"], rows)
+    return Piece("Sequence of play", "", COURSE, rows)
 
 
 def owned(rules: Ruleset) -> Iterator[Piece]:
@@ -124,4 +139,4 @@ def capital(text: str) -> str:
 
 def as_html(screen: Screen) -> str:
     """The screen as a page to print, on its side."""
-    return environment().get_template("screen.html.j2").render(screen=screen)
+    return environment().get_template("screen.html.j2").render(screen=screen, areas=AREAS, course=COURSE)

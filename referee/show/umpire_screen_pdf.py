@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.show.pdf import FONT, HIGH, WIDE, Paper
 from referee.show.screen_tables import Piece
-from referee.show.umpire_screen import Screen
+from referee.show.umpire_screen import AREAS, Screen
 
 COLUMNS, GAP, EDGE = 4, 3.5, 7  # mm
 BELOW = 3  # of the last table, for the foot
@@ -14,8 +14,10 @@ SIZES = [half / 4 for half in range(46, 23, -1)]  # pt, from 11.5 to 6
 LEAST = SIZES[-1]
 UNIT = 100.0  # pt, in which widths are measured
 SIDES = 2  # pages of a sheet
+READ = 7.5  # pt, to be read over the table
 FULL = 0.5  # of a page: what tables take of it, at least
 PAD = 0.6
+AREA = 0.75  # of the letters' size: the word on a bar that says what a table is about
 GOES_ON = " (goes on)"
 PART = 3  # sentences, at least, of a list of them that is broken
 SHORT = 0.08  # of a table's width: a cell that is no wider is not broken
@@ -171,7 +173,9 @@ class Sheets(Paper):
         """A table's title, and what more there is to say of it with its rule."""
         about = "  ".join(filter(None, [piece.about, f"[{piece.cite}]" if piece.cite else ""]))
         inner = across - 2 * PAD
-        return self.lines(piece.title, inner, self.size, "B"), self.lines(about, inner, self.small) if about else []
+        beside = self.broad(piece.area.upper(), AREA * self.size) + 1 if piece.area else 0.0
+        title = self.lines(piece.title, inner - beside, self.size, "B")
+        return title, self.lines(about, inner, self.small) if about else []
 
     def row_lines(self, row: Sequence[str], widths: Sequence[float], style: str) -> list[list[str]]:
         """The cells of a row in lines."""
@@ -204,7 +208,14 @@ class Sheets(Paper):
         """Write one table: its title on a bar, every other row shaded."""
         title, about = self.heading_lines(piece, across)
         self.shade(bar, x, y, across, len(title) * self.step + 0.6)
+        if piece.area and bar == DARK:
+            self.set_fill_color(f"#{AREAS[piece.area]}")
+            self.rect(x, y, across, len(title) * self.step + 0.6, style="F")
         self.set_text_color(255 if bar == DARK else 0)
+        if piece.area and bar == DARK:
+            word = piece.area.upper()
+            left = x + across - PAD - self.broad(word, AREA * self.size)
+            self.text_lines([word], left, y + 0.2 + (1 - AREA) * self.step, AREA * self.size)
         y = self.text_lines(title, x + PAD, y + 0.2, self.size, "B") + 0.6
         self.set_text_color(0)
         y = self.text_lines(about, x + PAD, y, self.small)
@@ -248,10 +259,21 @@ def first_of(piece: Piece, count: int) -> Piece:
 
 
 def paged(screen: Screen) -> Sheets:
-    """The screen on as few pages as hold it, a sheet of two sides if they do, in letters as large as that allows."""
+    """The screen on a sheet of two sides, in letters as large as that allows; on two sheets where on one they would be
+    too small to be read over the table.
+    """
+    one = fitted(screen, SIDES)
+    if one.size >= READ and len(one.floors) <= SIDES:
+        return one.written()
+    one.let_go()
+    return fitted(screen, 2 * SIDES).written()
+
+
+def fitted(screen: Screen, pages: int) -> Sheets:
+    """The screen with its tables on so many pages, or more where they do not hold it, in letters as large as can be."""
     pieces = [*screen.first, *screen.rest]
     least = arranged(screen, pieces, LEAST)
-    pages = max(len(least.floors), SIDES)
+    pages = max(len(least.floors), pages)
     best, low, high = least, 0, len(SIZES) - 1  # SIZES[high] fits
     while low < high:
         middle = (low + high) // 2
@@ -262,7 +284,7 @@ def paged(screen: Screen) -> Sheets:
         else:
             tried.let_go()
             low = middle + 1
-    return best.written()
+    return best
 
 
 def arranged(screen: Screen, pieces: Sequence[Piece], size: float) -> Sheets:

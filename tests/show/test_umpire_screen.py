@@ -12,29 +12,31 @@ from pypdf import PdfReader
 
 from referee.cli.main import run
 from referee.engine.rules import compiled, data_folder, games, load
+from referee.session.acting.catalogue import acts
 from referee.session.acting.sequence import phases
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.show.labels import Box
 from referee.show.pdf import HIGH, WIDE
 from referee.show.screen_tables import Kept, piece, plain
-from referee.show.umpire_screen import as_html, screen
-from referee.show.umpire_screen_pdf import EDGE, FULL, LEAST, Sheets, as_pdf, paged
+from referee.show.umpire_screen import AREAS, as_html, screen
+from referee.show.umpire_screen_pdf import EDGE, FULL, READ, Sheets, as_pdf, paged
 
 
 @pytest.mark.parametrize("game", games())
-def test_every_table_stands_on_one_sheet_of_two_sides_and_neither_is_white(game: str) -> None:
+def test_every_table_stands_on_a_sheet_of_two_sides_or_on_two_and_no_side_is_white(game: str) -> None:
     rules = load(game)
     made = screen(rules)
     titles = [one.title for piece in (*made.first, *made.rest) for one in (piece, *piece.more)]
     apart = compiled(str(Path(data_folder("rules")) / game), ("screen",))["screen"]["apart"]
     cut = (data["title"] for name, data in rules.printed.items() if name not in apart)
     assert [title for title in cut if not any(title.startswith(one) for one in titles)] == []
-    assert titles[0] == "Sequence of play" or not phases(game)
+    assert titles[0] == ("Sequence of play" if phases(game) else made.first[0].title)
+    assert made.first[0].head[0] == "Phase"
     sheets = paged(made)
-    assert sheets.page_no() == 2
-    assert sheets.size >= LEAST
-    assert all(fullness(sheets, page) > FULL for page in (1, 2))
+    assert sheets.page_no() == (4 if game == "cunningham-somerville" else 2)
+    assert sheets.size >= READ
+    assert all(fullness(sheets, page) > FULL for page in range(1, sheets.page_no() + 1))
     text = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(sheets.file())).pages).split())
     assert all(" ".join(title.split()[:2]) in text for title in titles)
     assert not sheets.lacking
@@ -62,9 +64,13 @@ def test_no_table_lies_over_another_nor_beyond_the_page(game: str) -> None:
 def test_the_screens_lists_name_tables_that_there_are(game: str) -> None:
     rules = load(game)
     kept = compiled(str(Path(data_folder("rules")) / game), ("screen",))["screen"]
-    assert set(kept) <= {"first", "apart", "dice", "needs", "by", "words", "beside", "reckoned"}
+    assert set(kept) <= {"first", "apart", "dice", "needs", "by", "words", "beside", "reckoned", "areas", "course"}
     listed = [*kept["first"], *kept["apart"]]
     assert len(listed) == len(set(listed))
+    about = [name for names in kept["areas"].values() for name in names]
+    assert len(about) == len(set(about))
+    assert set(about) <= set(rules.printed)
+    assert set(kept["areas"]) <= set(AREAS)
     under = kept.get("beside", {})
     inner = [name for names in under.values() for name in names]
     assert {*listed, *kept.get("needs", {}), *kept.get("by", {}), *under, *inner} <= set(rules.printed)
@@ -91,6 +97,27 @@ def test_a_result_stands_with_the_roll_it_needs_and_its_chance(game: str, table:
     kept = compiled(str(Path(data_folder("rules")) / game), ("screen",))["screen"]
     said = Kept(kept.get("needs", {}), kept.get("by", {}), kept.get("words", {}))
     assert row in [list(one) for one in piece(table, rules.printed[table], said).rows]
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_a_table_is_about_stands_on_its_bar_as_a_word_and_no_colour_alone(game: str) -> None:
+    made = screen(load(game))
+    words = {one.area for one in (*made.first, *made.rest) if one.area}
+    page = as_html(made)
+    text = " ".join(found.extract_text() for found in PdfReader(BytesIO(as_pdf(made)[0])).pages)
+    assert words
+    assert [word for word in words if f"<span>{word}</span>" not in page or word.upper() not in text] == []
+
+
+@pytest.mark.parametrize("game", ["naval-units", "cunningham-somerville"])
+def test_where_the_rulebook_has_no_sequence_of_play_the_screen_says_what_to_do_in_a_turn(
+    game: str,
+) -> None:
+    rules = load(game)
+    rows = [row for one in screen(rules).first if one.head[:1] == ["Phase"] for row in one.rows]
+    named = {word.strip(",.;") for row in rows for word in row[2].split()}
+    assert len(named & set(acts(game))) >= 10
+    assert all(all(row) for row in rows)
 
 
 def test_what_a_d12_does_by_the_odds_is_worked_out_by_the_rules() -> None:
