@@ -4,8 +4,9 @@ a copy, and says which spoilings no test notices.
 A sample of places is drawn by the seed from the engine, the games and the checkers; a comparison is turned or widened,
 a number changed by one, a sum made a difference, `and` made `or`, a condition reversed, a call that only refuses left
 out. One run says which of the tests that a reader can judge come by each place (those that compare long texts with what
-they were are left out); those alone run against the spoiled copy, the shortest first. What lives is tried again with
-all others that come by, and with all the tests of its folder, since some share what others have set up.
+they were are left out). Those alone run against it, the shortest first, then all the tests of its folder, since some
+share what others have set up: in a process that has loaded the program, with the spoiled functions put in place
+(`tests/spoiling.py`). Only what is read as the program is loaded has processes of its own.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import ast
 import importlib.util
+import json
 import os
 import random
 import shutil
@@ -21,7 +23,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).parent.parent
@@ -82,7 +84,6 @@ MEASURED = [
 ]
 DECLARED = ("tests/test_declared.py", "tests/session/test_schemas.py")  # come by what is declared, as it is loaded
 GOLDEN = ("*/test_one_evening.py", "*/test_report.py")  # compare long texts with what they were: no rule is read there
-MOST = 400  # tests that are run next for one spoiling, the shortest first
 
 
 class Spoiling(NamedTuple):
@@ -186,6 +187,7 @@ class Suite:
         self.copy = copy
         self.seconds: dict[str, float] = {}
         self.met: dict[int, set[str]] = {}
+        self.loaded: set[int] = set()  # places that are come by before any test runs
 
     def measure(self, spoilings: list[Spoiling], tests: list[str]) -> None:
         """Run these tests once over the noted copy; what fails for the notes' sake is tried without them."""
@@ -213,8 +215,11 @@ class Suite:
             for line in file.read_text().splitlines():
                 number, _, test = line.partition("\t")
                 self.met.setdefault(int(number), set()).update(self.sharing(test))
+                self.loaded |= set() if test else {int(number)}
         for name, spoiling in enumerate(spoilings):
-            self.met[name] = self.met.get(by_file[spoiling.path][spoiling.number], set())
+            first = by_file[spoiling.path][spoiling.number]
+            self.met[name] = self.met.get(first, set())
+            self.loaded |= {name} if first in self.loaded else set()
 
     def sharing(self, current: str) -> set[str]:
         """The tests that a note stands for: the one under way, and all of its file if it was still being set up."""
@@ -233,7 +238,7 @@ class Suite:
         """The tests that passed, each with its seconds, and those that failed."""
         report = self.copy.parent / "report.xml"
         report.unlink(missing_ok=True)
-        self.pytest([*tests, *more, f"--junitxml={report}", "-o", "junit_family=xunit1"], notes)
+        self.pytest([*tests, *more, f"--junitxml={report}", "-o", "junit_family=xunit1"], notes=notes)
         if not report.exists():
             return {}, set(tests)
         passed, failed = {}, set()
@@ -246,31 +251,68 @@ class Suite:
                 passed[test] = float(case.get("time") or 0)
         return passed, failed
 
-    def pytest(self, words: list[str], notes: Path | None = None, patience: float = 3600) -> int:
-        """Run pytest in the copy, for so many seconds at most: 0 if all passed."""
+    def pytest(self, words: list[str], *more: str, notes: Path | None = None, patience: float = 3600) -> int:
+        """Run pytest in the copy, with `more` plugins, for so many seconds at most: 0 if all passed."""
         env = {**os.environ, "PYTHONPATH": str(self.copy), "REFEREE_MET": str(notes or "")}
+        env |= {"REFEREE_SPOILINGS": str(self.copy.parent / "spoilings.json")}
         env.pop("PYTHONDONTWRITEBYTECODE", None)
         given = self.copy.parent / "tests.txt"
         given.write_text("\n".join(words))
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", f"@{given}"]
+        plugins = ["no:cacheprovider", "no:randomly", *more]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            *(word for name in plugins for word in ("-p", name)),
+            f"@{given}",
+        ]
         try:
             done = subprocess.run(command, cwd=self.copy, env=env, capture_output=True, timeout=patience, check=False)
         except subprocess.TimeoutExpired:
             return 1  # a test that never ends has noticed too
         return done.returncode
 
+    def judged(self, spoilings: list[Spoiling]) -> Iterator[bool]:
+        """Does a test notice each of the spoilings?"""
+        plan = self.copy.parent / "spoilings.json"
+        tasks: list[dict[str, Any]] = []
+        for name, spoiling in enumerate(spoilings):
+            text = self.copy.parent / f"spoiled-{name}.py"
+            text.write_text(spoiling.text)
+            tests = [test for part in self.tests(spoiling, name) for test in part]
+            seconds = 120 + int(10 * sum(self.seconds[test] for test in tests))
+            there = str(self.copy / spoiling.path.relative_to(ROOT))
+            tasks.append({"path": there, "spoiled": str(text), "tests": tests, "seconds": seconds})
+        plan.write_text(json.dumps(tasks))
+        words = sorted({test for task in tasks for test in task["tests"]})
+        self.pytest(["-n", "0", *words], "tests.spoiling", patience=36000)
+        found = plan.with_suffix(".found").read_text().splitlines()
+        for name, (spoiling, quick) in enumerate(zip(spoilings, map(json.loads, found), strict=True)):
+            again = quick is None or (not quick and name in self.loaded)
+            yield self.notices(spoiling, name) if again else quick
+
+    def tests(self, spoiling: Spoiling, name: int) -> tuple[list[str], list[str]]:
+        """The tests that come by or read what is declared, and the others of its folder; the shortest files first."""
+        declared = {test for test in self.seconds if test.startswith(DECLARED)}
+        folder, near = tests_of(spoiling.path), self.met[name] | declared
+        rest = {test for test in self.seconds if test.startswith(folder)} - near
+        return self.ordered(near), self.ordered(rest)
+
+    def ordered(self, tests: set[str]) -> list[str]:
+        """The quickest files first, and in each the quickest tests."""
+        files = {test: test.partition("::")[0] for test in tests}
+        whole: dict[str, float] = {}
+        for test, file in files.items():
+            whole[file] = whole.get(file, 0) + self.seconds[test]
+        return sorted(tests, key=lambda test: (whole[files[test]], files[test], self.seconds[test]))
+
     def notices(self, spoiling: Spoiling, name: int) -> bool:
         """Does a test fail against the spoiled copy?"""
-        declared = {test for test in self.seconds if test.startswith(DECLARED)}
-        nearest = sorted(self.met[name] | declared, key=lambda test: self.seconds[test])[:MOST]
-        folder, run = tests_of(spoiling.path), {*nearest}
-        rest = [
-            test for test in self.seconds if test not in run and (test in self.met[name] or test.startswith(folder))
-        ]
         whole = (self.copy / spoiling.path.relative_to(ROOT)).read_text()
         self.write(spoiling.path, spoiling.text)
         try:
-            return any(tests and self.fails(tests) for tests in (nearest, rest))
+            return any(tests and self.fails(tests) for tests in self.tests(spoiling, name))
         finally:
             self.write(spoiling.path, whole)
 
@@ -314,8 +356,8 @@ def main() -> None:
         (copy / "logs").mkdir()
         suite = Suite(copy)
         suite.measure(spoilings, [tests_of(spoilings[0].path)] if given.only else MEASURED)
-        for name, spoiling in enumerate(spoilings):
-            lives = not suite.notices(spoiling, name)
+        for name, (spoiling, noticed) in enumerate(zip(spoilings, suite.judged(spoilings), strict=True)):
+            lives = not noticed
             alive += lives
             where = f"{spoiling.path.relative_to(ROOT)}:{spoiling.line}"
             near = len(suite.met[name])

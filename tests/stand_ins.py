@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ PRINTED = {"Helena": ("D", 5, "D guns"), "Kako": ("defense", 2, "defense")}
 RADAR = {"air": 1, "surface": 2}
 
 
+@cache
 def facts() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
     """By side and class the facts of ships."""
     return tomllib.loads((ROOT / "ships.toml").read_text())
@@ -84,7 +86,8 @@ def counter(side: str, ship: Mapping[str, Any], hulls: int = 1) -> dict[str, Any
     return {key: value for key, value in out.items() if value not in (0, False, {}) and (key, value) != ("hulls", 1)}
 
 
-def counters() -> dict[str, dict[str, Any]]:
+@cache
+def counters() -> Mapping[str, dict[str, Any]]:
     """Every ship's counter by its name; of two ships of a class it is the class's name with a number."""
     out: dict[str, dict[str, Any]] = {}
     for side, classes in facts().items():

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 
 FORMAT = 1
+held: dict[str, Mapping[str, Any]] = {}
+"""What this process has read, by the file that keeps it; nobody changes it."""
 
 
 class Fault(Refusal):
@@ -40,17 +42,23 @@ def kept(folder: str, names: tuple[str, ...], judge: Judge | None = None, what: 
     if not source:
         return {name: {} for name in names}
     cache = os.path.join(platform_folder("cache"), f"{_mark(folder)}-{names[0]}.{sys.implementation.cache_tag}")
+    made = held.get(cache) or _read(cache)
+    if {**made, "data": None} != {"format": FORMAT, "folder": folder, "source": source, "data": None}:
+        data = _parsed(folder, source, names, judge, what)
+        made = {"format": FORMAT, "folder": folder, "source": source, "data": data}
+        keep(cache, made)
+    held[cache] = made
+    return dict(made["data"])
+
+
+def _read(cache: str) -> Mapping[str, Any]:
+    """What a file keeps; nothing if it cannot be read."""
     try:
         with open(cache, "rb") as file:
             made = marshal.load(file)
-        if made["format"] == FORMAT and made["folder"] == folder and made["source"] == source:
-            found: dict[str, Any] = made["data"]
-            return found
-    except (OSError, EOFError, ValueError, TypeError, KeyError):
-        pass
-    data = _parsed(folder, source, names, judge, what)
-    keep(cache, {"format": FORMAT, "folder": folder, "source": source, "data": data})
-    return data
+    except (OSError, EOFError, ValueError, TypeError):
+        return {}
+    return made if isinstance(made, dict) and isinstance(made.get("data"), dict) else {}
 
 
 def _parsed(

@@ -5,6 +5,7 @@ A test of what stands in those files is marked `files`; every act makes them in 
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Iterator
 
@@ -16,8 +17,9 @@ from tests.games import whole
 
 @pytest.fixture(autouse=True)
 def _journal_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Acts leave their journal alone, and do not wait for the disk."""
+    """Acts leave their journal alone, wait for no disk, and find the words of a mark at once."""
     if not request.node.get_closest_marker("files"):
+        monkeypatch.setattr(hashlib, "pbkdf2_hmac", lambda name, text, salt, _: hashlib.new(name, salt + text).digest())
         monkeypatch.setattr(views.Derived, "write", lambda *_: [])
         monkeypatch.setattr(os, "fsync", lambda _: None)
 

@@ -195,6 +195,23 @@ def test_24gv_torpedo_bombers_that_miss_find_no_ships_in_a_port() -> None:
     assert "Allied Strike 2 misses Carrier Force and finds Vanguard." in evening.do("strike", dice=[5, *[1] * 8])["ijn"]
 
 
+@pytest.mark.parametrize(
+    ("unit", "said"),
+    [
+        ("VT-6", "Allied Strike 1 does not find Carrier Force."),
+        ("VB-6", "Allied Strike 1 misses Carrier Force and finds Shortland."),
+    ],
+)
+def test_16e_17_a_strike_with_torpedoes_that_misses_finds_no_base(unit: str, said: str) -> None:
+    evening = spotted_by(training(base={"Shortland": {"hex": "1407", "port": False}}))
+    evening.set("sides.ijn.task_forces.Vanguard.hex", "1702")
+    evening.set("sides.ijn.task_forces.Decoy.hex", "1702")
+    evening.to("third-air-strike")
+    evening.storm("cloudy")
+    evening.do("launch", target="Carrier Force", unit=[unit])
+    assert said in evening.do("strike", dice=[5, *[1] * 8])["ijn"]
+
+
 def test_16b_nobody_escorts_torpedo_bombers_that_are_not_there(spotted: Evening) -> None:
     refusal = spotted.refused("launch", "bad-input", target="Carrier Force", unit=["VB-6", "VF-6"], low=["VF-6"])
     assert "torpedoes" in refusal.message

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
+
 from referee.games.clash_of_carriers.rules import hits as fitness
 from tests.games.clash_of_carriers.evening import Evening, begun
 
@@ -318,6 +320,19 @@ def test_8_5_2_what_two_ships_take_from_an_attack_adds_up_in_turn_as_at_once() -
         found.append((flight.aa_drm, flight.factor, flight.fired, evening.air("Taiho DB").side))
     assert found[0] == found[1]
     assert found[0][2]
+
+
+@pytest.mark.parametrize(
+    ("option", "faces", "drm"), [("cumulative", [8, 8], -3), ("worst", [8, 8], -2), ("worst", [5, 8], -1)]
+)
+def test_8_5_what_aa_takes_from_an_attack_adds_up_or_the_worst_counts_by_ruling(
+    option: str, faces: list[int], drm: int
+) -> None:
+    evening = flown().do("rule", ruling="aa-drm-stack", option=option)
+    evening.do("place", rest="Hornet", beside=["Hornet=Oakland"])
+    evening.do("flak", ship=["Hornet", "Oakland"], unit=["Taiho DB"], dice=faces)
+    assert evening.said["all"] == [f"AA fire on Taiho DB: {drm} to its attack."]
+    assert evening.board.public.raid.units["Taiho DB"].aa_drm == drm
 
 
 def test_8_2_2_escorts_too_few_for_suppression_are_a_check_that_force_overrides() -> None:
