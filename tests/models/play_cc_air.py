@@ -502,9 +502,9 @@ class Flying(Table):
         self.done.append(f"after AA {shot}: {fates}")
         aborted = None
         if left:
+            force["off"] |= bool(force["dummies"]) and not force["ships"]  # one without any lies among others (24.g.vi)
             for one in [force, *cc.docked(game, force["side"], force["hex"])]:
                 one["dummies"] = 0  # 22.d
-            force["off"] |= not force["ships"]  # a dummy, found in a port
             plan = {name: self.random.choice(group) for name in left}
             together = self.chance(50)
             answers = self.act(

@@ -56,6 +56,19 @@ def test_21b_a_dummy_in_a_port_is_not_found_out_by_an_attack_on_what_lies_there(
     assert "Decoy" in port.tree["sides"]["ijn"]["task_forces"]
 
 
+def test_21b_nor_by_a_strike_that_comes_upon_it_in_bad_weather(port: Evening) -> None:
+    port.do("place", name="Decoy", hex=HEX)
+    port.do("place", name="Vanguard", hex="1509")
+    port.to("second-air-strike")
+    spot(port, "ijn", "Vanguard")
+    port.storm("cloudy")
+    port.do("launch", target="Vanguard", unit=["VB-6"])
+    said = port.do("strike", dice=[6, 6, 1, *[6] * 6, 12])
+    assert said["ijn"] == ["Allied Strike 1 misses Vanguard and finds Decoy."]
+    port.do("attack", at=["Shokaku"])
+    assert "Decoy" in port.tree["sides"]["ijn"]["task_forces"]
+
+
 def test_21b_a_dummy_in_a_port_is_not_found_out_by_an_engagement_either(port: Evening) -> None:
     port.do("place", name="Decoy", hex=HEX)
     port.to("first-surface-combat")

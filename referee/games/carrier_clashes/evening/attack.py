@@ -127,8 +127,10 @@ def on_ships(
     if seen and idle:
         fight.ask_the_idle(plan, flying, seen[0])
     target = board.side(other).task_forces.get(flown.target)
-    docked = board.forces_in(other, flown.hex) if port else []
-    for tf in [*([target] if target else []), *(tf for tf in docked if tf.ships and tf != target)]:
+    docked = [tf for tf in board.forces_in(other, flown.hex) if tf.ships] if port else []
+    if target and target not in docked and not (docked and target.is_dummy):  # all in a port are one (24.g.vi)
+        dummies.unmask(doing, target)
+    for tf in docked:
         dummies.unmask(doing, tf)
     results: dict[str, str] = {}
     first = flown.aa == "star"
