@@ -196,14 +196,18 @@ def text(
     meaning: str = "",
     of: str | tuple[str, ...] = (),
     new: bool = False,
+    wants: str = "name",
+    also: tuple[str, ...] = (),
 ) -> Any:
-    """A text; `shape` says in words what `allowed` lets pass, `of` and `new` what it names (`Field`)."""
-    return Field(Text(shape, allowed), default, meaning, of, new)
+    """A text; `shape` says in words what `allowed` lets pass, `of` and `new` what it names (`Field`), `wants` and
+    `also` what may stand there (`Text`).
+    """
+    return Field(Text(shape, allowed, wants, also), default, meaning, of, new)
 
 
 def message(meaning: str) -> Any:
     """What is told, noted or put on record in somebody's own words: anything but nothing."""
-    return Field(Text("words that say something", str.strip), REQUIRED, meaning)
+    return Field(Text("words that say something", str.strip, "text"), REQUIRED, meaning)
 
 
 def quantity(

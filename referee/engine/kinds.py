@@ -100,12 +100,27 @@ class Choice(Kind):
         raise self.wrong(value, at)
 
 
-class Text(Kind):
-    """Free text; `allowed` (of the text) narrows it."""
+WANTS = ("side", "hex", "text", "phase", "path", "ruling", "procedure", "value")
 
-    def __init__(self, shape: str = "a text", allowed: Callable[[str], object] | None = None) -> None:
+
+class Text(Kind):
+    """Free text; `allowed` (of the text) narrows it.
+
+    `wants` says what stands there, for who completes it: a `name`, or one of `WANTS`; `also` are the words that may
+    stand there besides (a side, or `all`).
+    """
+
+    def __init__(
+        self,
+        shape: str = "a text",
+        allowed: Callable[[str], object] | None = None,
+        wants: str = "name",
+        also: tuple[str, ...] = (),
+    ) -> None:
         self.shape = shape
         self.allowed = allowed
+        self.wants = wants
+        self.also = also
 
     def take(self, value: Any, at: str) -> str:
         if not isinstance(value, str):

@@ -88,7 +88,7 @@ def in_lines(session: Session, lines: list[str], side: str | None = None, **more
 class Told(Inputs):
     """What each side, or one, was told last."""
 
-    side: str | None = bare(text(None, shape="a side", meaning="a side; else both"))
+    side: str | None = bare(text(None, shape="a side", wants="side", meaning="a side; else both"))
 
 
 @command("told", Told, JSON)

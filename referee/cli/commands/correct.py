@@ -19,7 +19,7 @@ class Undo(Inputs):
     yes: bool = flag(meaning="do not ask")
     to: int | None = whole(1, default=None, of="entry", meaning="go back to where this entry left the session")
     of: str | None = text(None, meaning="a side: what it handed in itself last, in place of your own last act")
-    why: str | None = text(None, meaning=WHY)
+    why: str | None = text(None, wants="text", meaning=WHY)
 
 
 @command("undo", Undo, JSON)
@@ -39,7 +39,7 @@ class Redo(Inputs):
     """Bring back what was undone last."""
 
     yes: bool = flag(meaning="do not ask")
-    why: str | None = text(None, meaning=WHY)
+    why: str | None = text(None, wants="text", meaning=WHY)
 
 
 @command("redo", Redo, JSON)
@@ -56,7 +56,7 @@ class Amend(Inputs):
     """Do an entry again with other dice or inputs. All that follows keeps its own dice."""
 
     n: int = whole(1, of="entry", meaning="the entry")
-    why: str = text("", meaning=WHY)
+    why: str = text("", wants="text", meaning=WHY)
     dice: str | None = text(None, meaning="the dice as they really fell: 7,3")
     input: list[str] = many(text(), 0, None, (), meaning="an input as it really was: key=value")
     yes: bool = flag(meaning="do not ask")

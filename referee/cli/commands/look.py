@@ -39,7 +39,7 @@ class Show(Inputs):
 
     who: list[str] = bare(
         many(
-            text(shape="umpire, a side, or a thing of one"),
+            text(shape="umpire, a side, or a thing of one", wants="side", also=("umpire", "public")),
             0,
             12,
             (),

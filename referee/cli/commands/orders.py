@@ -21,11 +21,11 @@ WITH_ORDERS = {
 class Orders(Inputs):
     """A side's orders in short: checked all at once, and sealed. As in: referee orders ijn "11 stay; 16 1409"."""
 
-    side: str = text(shape="a side", meaning="whose orders they are")
+    side: str = text(shape="a side", wants="side", meaning="whose orders they are")
     file: str | None = text(None, of="file", meaning="a file of orders, - for standard input")
     but_not: str = text("", meaning="leave these lines out: 4,7")
     text: list[str] = bare(
-        many(text(), 0, None, (), meaning="the orders, semicolons between them; else typed line by line")
+        many(text(wants="text"), 0, None, (), meaning="the orders, semicolons between them; else typed line by line")
     )
 
 
@@ -40,7 +40,9 @@ def orders(given: Orders, call: Call) -> int:
 class CarryOut(Inputs):
     """Open the orders that are in and do them, in the lawful sequence. One undo takes all of it back."""
 
-    side: list[str] = bare(many(text(shape="a side"), 0, None, (), meaning="whose orders; else every sheet that is in"))
+    side: list[str] = bare(
+        many(text(shape="a side", wants="side"), 0, None, (), meaning="whose orders; else every sheet that is in")
+    )
 
 
 @command("carry-out", CarryOut, ACT_FLAGS, ACT)

@@ -22,7 +22,9 @@ PAGE = "write a page to print: HTML, or PDF if FILE ends in .pdf"
 class Map(Inputs):
     """The map, as you or a side may see it: all of it where it fits, else where something moves."""
 
-    who: str = bare(text("umpire", meaning="umpire, public (what all know), or a side"))
+    who: str = bare(
+        text("umpire", wants="side", also=("umpire", "public"), meaning="umpire, public (what all know), or a side")
+    )
     around: list[str] = many(
         text(of="place"), 0, None, (), meaning="a hex or a thing to be drawn, and its sea; several may be named"
     )
@@ -118,7 +120,11 @@ def show_zones(given: Map, chosen: Session) -> Reply:
 class Slip(Inputs):
     """What a side was told last, alone on a cleared screen. Turn the laptop round; any key clears it."""
 
-    side: str = text(meaning="the side that is to read it; all: what all know; each: one after the other")
+    side: str = text(
+        wants="side",
+        also=("all", "each"),
+        meaning="the side that is to read it; all: what all know; each: one after the other",
+    )
     print: str | None = text(None, of="file", meaning=PAGE)
     columns: int = whole(default=60, meaning="the width of the text")
     qr: bool = flag(meaning="with its text as a QR code, for the player's phone")
@@ -217,12 +223,20 @@ def sheet(given: Sheet, call: Call) -> None:
 class Report(Inputs):
     """The after-action report. The battle turn by turn, maps, what moved the score, losses, points, luck."""
 
-    who: str = bare(text("umpire", meaning="umpire: the whole battle; or a side: what it knows"))
+    who: str = bare(
+        text("umpire", wants="side", also=("umpire",), meaning="umpire: the whole battle; or a side: what it knows")
+    )
     html: str | None = text(None, of="file", meaning="where the page goes; - prints it")
     md: str | None = text(None, of="file", meaning="write Markdown, for a forum")
     bgg: str | None = text(None, of="file", meaning="write BoardGameGeek's markup, for its forums")
     turns: str | None = text(None, of="file", meaning="write the battle turn by turn, a page with a slider")
-    beside: list[str] = many(text(), 0, None, (), meaning="with --turns: umpire or a side, whose view stands beside")
+    beside: list[str] = many(
+        text(wants="side", also=("umpire",)),
+        0,
+        None,
+        (),
+        meaning="with --turns: umpire or a side, whose view stands beside",
+    )
     maps: str | None = text(None, of="folder", meaning="with --md its maps as SVG, to be linked; with --bgg as PNG")
 
 

@@ -111,7 +111,7 @@ class Brief(Inputs):
     """A player's sheet: his orders, his forces, what wins. Without a side your own page of the battle."""
 
     scenario: str = text(of="scenario", meaning=WHICH)
-    who: str = bare(text("umpire", meaning="a side; else umpire, your own page"))
+    who: str = bare(text("umpire", wants="side", also=("umpire",), meaning="a side; else umpire, your own page"))
     print: str | None = text(None, of="file", meaning="a page to print: PDF if FILE ends in .pdf, else HTML")
 
 

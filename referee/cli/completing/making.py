@@ -49,7 +49,7 @@ HELP = ["help", "flag", "what it takes", [], False, [], "", {}]
 def slot(one: verbs.Slot) -> list[Any]:
     """A slot as a list, and what its words mean to a shell."""
     wants = "" if one.new or one.wants in ("value", "text") else one.wants
-    options = one.beside_sides if wants == "side" else one.options
+    options = one.also if wants == "side" else one.options
     return [one.name, wants, one.meaning, list(options), one.many, list(one.of), one.whose, {}]
 
 

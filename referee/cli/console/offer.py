@@ -200,7 +200,7 @@ class Desk:
         if slot.name == "name" and list(line[:2]) == ["rules", "show"]:
             return dict(declared(line))
         if slot.wants == "side":
-            return dict.fromkeys([*self.sides, *slot.beside_sides], "")
+            return dict.fromkeys([*self.sides, *slot.also], "")
         if slot.wants == "choice":
             return dict.fromkeys(slot.options, "")
         if slot.name == "procedure":

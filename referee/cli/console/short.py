@@ -252,7 +252,7 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
             ",".join(_whole(one, slot.options) for one in word.split(",")) if slot.many else _whole(word, slot.options)
         )
     if slot.wants == "side":
-        return _whole(word, sides if slot.is_side else (*sides, *slot.beside_sides))
+        return _whole(word, sides if slot.is_side else (*sides, *slot.also))
     if slot.inner:
         return _in_order(word, slot, known, sides) or ",".join(
             _inner(one, slot, known, sides) for one in word.split(",")

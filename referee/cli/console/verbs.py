@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.cli import as_acts, command
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS, places
 from referee.engine.inputs import Field, Inputs, Unit
-from referee.engine.kinds import Choice, Flag, Listing, Text
+from referee.engine.kinds import Choice, Flag, Listing, Quantity, Text, Whole
 
 if TYPE_CHECKING:
     from referee.session.acting.where import Where
@@ -18,9 +18,15 @@ WANTED = (
     *("counters", "scenario", "shell", "setting"),
 )
 """What an input is `of` where it names no thing of the state."""
-SIDE_SLOTS = ("side", "who", "to", "tell", "for", "by")
-TEXT_SLOTS = ("text", "why")
-BESIDE_SIDES = {"tell": ("all",), "to": ("all",), "who": ("umpire",), "by": ("umpire",)}
+CALL_WANTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "session": ("session", ()),
+    "ruling": ("ruling", ()),
+    "why": ("text", ()),
+    "tell": ("side", ("all",)),
+    "by": ("side", ("umpire",)),
+    "for": ("side", ()),
+}
+"""What an option wants that says how something is to be done, and what may stand there besides; else a value."""
 RARE = (
     "new",
     "sessions",
@@ -68,6 +74,8 @@ class Slot(NamedTuple):
     new: bool = False
     whose: str = ""
     inner: tuple[Slot, ...] = ()
+    also: tuple[str, ...] = ()
+    is_number: bool = False
 
     @property
     def leader(self) -> Slot:
@@ -75,21 +83,9 @@ class Slot(NamedTuple):
         return next((one for one in self.inner if one.required), self)
 
     @property
-    def is_number(self) -> bool:
-        """Is it a whole number?"""
-        return self.shape.startswith("a whole number")
-
-    @property
-    def beside_sides(self) -> tuple[str, ...]:
-        """What may stand beside a side's name where one is asked for: `all` under `side` only where that is said."""
-        if self.name == "side":
-            return ("all",) if "all" in self.meaning.replace(":", "").split() else ()
-        return (*BESIDE_SIDES.get(self.name, ()), *(("public",) if "public" in self.meaning else ()))
-
-    @property
     def is_side(self) -> bool:
-        """Is it the side of an act?"""
-        return self.shape == "a side"
+        """Is it the side of an act: a side, and nothing else?"""
+        return self.wants == "side" and not self.also
 
 
 class Verb(NamedTuple):
@@ -132,34 +128,18 @@ def verb_of(one: command.Command) -> Verb:
     return verb._replace(places=slots) if slots else verb
 
 
-def wants_of(name: str) -> str:
-    """What a slot wants, as far as its name says it."""
-    if name in SIDE_SLOTS:
-        return "side"
-    if name in TEXT_SLOTS:
-        return "text"
-    by_name = {
-        "mode": "choice",
-        "order": "name",
-        **{same: same for same in ("path", "scenario", "game", "ruling", "phase", "session", "procedure")},
-    }
-    return "hex" if "hex" in name else by_name.get(name, "value")
-
-
 def slot_of(name: str, field: Field) -> Slot:
     """An input of an act or a procedure as a slot."""
     many = isinstance(field.kind, Listing)
     kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
     options: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
     if isinstance(kind, Choice):
         wants, options = "choice", kind.options
     elif isinstance(kind, Flag):
         wants = "flag"
     elif isinstance(kind, Text):
-        is_name = kind.shape.endswith("name") or bool(field.of)
-        wants = "name" if is_name and name != "phase" else wants_of(name)
-        wants = "hex" if kind.shape == "a hex" else wants
-        wants = "name" if wants == "value" != name else wants
+        wants, also = kind.wants, kind.also
     else:
         wants = "value"
     of = field.of
@@ -167,14 +147,17 @@ def slot_of(name: str, field: Field) -> Slot:
         wants, of = of[0], ()
     inner = tuple(slot_of(key, each) for key, each in kind.inputs.fields.items()) if isinstance(kind, Unit) else ()
     name, given = name.replace("_", "-"), (field.required, many, of, field.new, field.whose)
-    return Slot(name, field.meaning, wants, kind.shape, options, *given, inner)
+    return Slot(
+        name, field.meaning, wants, kind.shape, options, *given, inner, also, isinstance(kind, Whole | Quantity)
+    )
 
 
 def call_slots(words: Mapping[str, str], flags: Mapping[str, str]) -> list[Slot]:
     """The options that say how an act or a procedure is to be done."""
-    out = [
-        Slot(name, meaning, "value" if wants_of(name) == "name" else wants_of(name)) for name, meaning in words.items()
-    ]
+    out = []
+    for name, meaning in words.items():
+        wants, also = CALL_WANTS.get(name, ("value", ()))
+        out.append(Slot(name, meaning, wants, also=also))
     return out + [Slot(name, meaning, "flag") for name, meaning in flags.items()]
 
 

@@ -37,7 +37,7 @@ def walk_on(given: Next, doing: Doing) -> None:
 class Tell(Inputs):
     """A message."""
 
-    to: str = text(meaning="a side, or all")
+    to: str = text(wants="side", also=("all",), meaning="a side, or all")
     text: str = message("what to say")
 
 
@@ -64,10 +64,10 @@ def note(given: Note, doing: Doing) -> None:
 class Roll(Inputs):
     """A procedure thrown for itself."""
 
-    procedure: str = text(meaning="the procedure")
+    procedure: str = text(wants="procedure", meaning="the procedure")
     inputs: dict[str, Any] = anything({}, meaning="its inputs")
-    side: str | None = text(None, meaning="whose throw it is")
-    tell: str | None = text(None, meaning="a side (or all) that is told the result")
+    side: str | None = text(None, wants="side", meaning="whose throw it is")
+    tell: str | None = text(None, wants="side", also=("all",), meaning="a side (or all) that is told the result")
 
 
 @act("roll", Roll, cite="")

@@ -21,7 +21,7 @@ class Word(Inputs):
     word: str = text(
         shape=f"small letters, digits, spaces and - ({LONGEST} at most)", allowed=is_word, meaning="the word"
     )
-    side: str | None = text(None, meaning="the side that says it")
+    side: str | None = text(None, wants="side", meaning="the side that says it")
 
 
 @act("word", Word, cite="", example='--word "salt water"')

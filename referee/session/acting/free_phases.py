@@ -18,7 +18,7 @@ def is_phase(word: str) -> bool:
 class Named(Inputs):
     """What the umpire calls it; a turn alone begins that turn."""
 
-    phase: str | None = text(None, shape="a name", allowed=is_phase, meaning="the phase, as you name it")
+    phase: str | None = text(None, shape="a name", allowed=is_phase, wants="phase", meaning="the phase, as you name it")
     turn: int | None = whole(0, 9999, None, meaning="the turn; left out, it stays")
 
     def check(self) -> None:

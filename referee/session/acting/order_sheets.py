@@ -25,7 +25,7 @@ class HandIn(Inputs):
 
     side: str | None = side_of("whose orders they are")
     salt: str = text("", meaning="what keeps the check-word from being guessed; drawn where it is left out")
-    text: str = bare(text(meaning="a line a force or unit, semicolons between them; kept hidden"))
+    text: str = bare(text(wants="text", meaning="a line a force or unit, semicolons between them; kept hidden"))
     but_not: list[int] = many(whole(1, MOST_LINES), 0, MOST_LINES, (), meaning="lines that are left out")
     when: str = choice(*WHEN, default="sealed", meaning="kept until it is carried out; or done at once")
 
@@ -51,7 +51,7 @@ def hand_in(given: HandIn, doing: Doing) -> None:
 class CarryOut(Inputs):
     """Whose orders."""
 
-    side: list[str] = many(text(), 0, 8, (), meaning="whose orders; left out, every sheet that is in")
+    side: list[str] = many(text(wants="side"), 0, 8, (), meaning="whose orders; left out, every sheet that is in")
 
 
 @act("carry-out", CarryOut, cite="")

@@ -15,7 +15,9 @@ class Remind(Inputs):
     """What to be reminded of, and when."""
 
     turn: int | None = whole(0, None, None, meaning="the turn in which it is said")
-    phase: str | None = text(None, meaning="the phase in which it is said; without it the first of the turn")
+    phase: str | None = text(
+        None, wants="phase", meaning="the phase in which it is said; without it the first of the turn"
+    )
     text: str = message("what to be reminded of")
 
 

@@ -14,9 +14,9 @@ from referee.session.record.journal import Entry
 class Rule(Inputs):
     """A ruling with its option, or a house rule."""
 
-    ruling: str | None = text(None, meaning="the ruling")
+    ruling: str | None = text(None, wants="ruling", meaning="the ruling")
     option: str | None = text(None, meaning="the option that holds from now on")
-    house: str | None = text(None, meaning="a house rule, in your own words")
+    house: str | None = text(None, wants="text", meaning="a house rule, in your own words")
 
     def check(self) -> None:
         if (self.ruling is None) == (self.house is None):

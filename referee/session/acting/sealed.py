@@ -30,9 +30,11 @@ class Seal(Inputs):
         new=True,
     )
     salt: str = text("", meaning="what keeps the check-word from being guessed; drawn where it is left out")
-    side: str | None = text(None, meaning="whose order it is")
-    tell: str | None = text(None, meaning="who is told the check-word: a side or all; else that side, or all")
-    text: str = text(meaning="the order, as `sealed.hidden` keeps it, or plain")
+    side: str | None = text(None, wants="side", meaning="whose order it is")
+    tell: str | None = text(
+        None, wants="side", also=("all",), meaning="who is told the check-word: a side or all; else that side, or all"
+    )
+    text: str = text(wants="text", meaning="the order, as `sealed.hidden` keeps it, or plain")
 
 
 @act("seal", Seal, cite="")
@@ -57,7 +59,9 @@ class Open(Inputs):
     """A sealed order's name."""
 
     name: str = text(shape="a name", allowed=lambda word: bool(word.strip()), meaning="the sealed order", of="sealed")
-    tell: str | None = text(None, meaning="who hears it: a side or all; else who was told the check-word")
+    tell: str | None = text(
+        None, wants="side", also=("all",), meaning="who hears it: a side or all; else who was told the check-word"
+    )
 
 
 @act("unseal", Open, cite="")

@@ -26,8 +26,8 @@ SET_UP = "set-up"  # before the first phase
 class Set(Inputs):
     """A correction of one value."""
 
-    path: str = text(meaning="where, as in umpire.toml, or from a thing's name on")
-    value: Any = text(meaning="the value as JSON or plain text; nothing takes it away")
+    path: str = text(wants="path", meaning="where, as in umpire.toml, or from a thing's name on")
+    value: Any = text(wants="value", meaning="the value as JSON or plain text; nothing takes it away")
 
 
 @act("set", Set, cite="", example='--path turn --value 3 --why "the track stood wrong"')

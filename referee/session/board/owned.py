@@ -89,7 +89,7 @@ def all_counted(meaning: str, low: int = 0, high: int = 60) -> Any:
 
 def called_hex(meaning: str, default: Any = REQUIRED) -> Any:
     """An input that is a hex of four digits."""
-    return text(default, shape="a hex of four digits", allowed=is_hex, meaning=meaning)
+    return text(default, shape="a hex of four digits", allowed=is_hex, meaning=meaning, wants="hex")
 
 
 def all_hexes(meaning: str, low: int = 0, high: int = 60) -> Any:
@@ -104,7 +104,7 @@ def side_among(sides: Iterable[str], meaning: str = "the side, where the names d
 
 def side_of(meaning: str = "the side") -> Any:
     """An input that is a side of the scenario; judged by `a_side`."""
-    return text(shape="a side", allowed=is_name, meaning=meaning, default=None)
+    return text(shape="a side", allowed=is_name, meaning=meaning, default=None, wants="side")
 
 
 def a_side(doing: Doing, side: str | None, field: str = "side") -> str:

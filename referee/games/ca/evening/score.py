@@ -27,7 +27,9 @@ class Score(Named):
     """Whether the game is over, and who hears of it."""
 
     final: bool = flag(meaning="the game is over: ships that were to leave and did not count as sunk; all are told")
-    tell: str | None = text(None, meaning="a side (or all) that is told how it stands; else the umpire alone")
+    tell: str | None = text(
+        None, wants="side", also=("all",), meaning="a side (or all) that is told how it stands; else the umpire alone"
+    )
 
     def mean(self) -> None:
         sides = list(self.board.sides)

@@ -27,7 +27,9 @@ def side_of(nation: str) -> str:
 
 def hex_input(default: Any = REQUIRED, *, meaning: str) -> Any:
     """A hex of the map."""
-    return text(default, shape="a hex of four digits, column and row 01 to 99", allowed=is_hex, meaning=meaning)
+    return text(
+        default, shape="a hex of four digits, column and row 01 to 99", allowed=is_hex, wants="hex", meaning=meaning
+    )
 
 
 def hexes_input(meaning: str) -> Any:

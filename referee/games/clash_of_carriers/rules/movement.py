@@ -111,8 +111,12 @@ def air_range(given: Flight, rules: Rules) -> Plan:
 class Hexes(Inputs):
     """Two hexes of the map."""
 
-    from_hex: str = text(shape="a hex of four digits, such as 0618", allowed=is_hex, meaning="start, not counted")
-    to_hex: str = text(shape="a hex of four digits, such as 3111", allowed=is_hex, meaning="target, counted")
+    from_hex: str = text(
+        shape="a hex of four digits, such as 0618", allowed=is_hex, wants="hex", meaning="start, not counted"
+    )
+    to_hex: str = text(
+        shape="a hex of four digits, such as 3111", allowed=is_hex, wants="hex", meaning="target, counted"
+    )
 
 
 @procedure("hex-distance", Hexes, cite="2.1, 8.1")

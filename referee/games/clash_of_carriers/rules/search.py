@@ -208,8 +208,10 @@ def fault(there: int, told: int, fudge: int) -> str | None:
 class Flagship(Inputs):
     """Where the Mobile Fleet's flagship is, and perhaps what is told."""
 
-    hex: str = text(shape="a hex of four digits, such as 0618", allowed=is_hex, meaning="where she is")
-    report: str | None = text(None, shape="a hex of four digits", allowed=is_hex, meaning="the hex to be told")
+    hex: str = text(shape="a hex of four digits, such as 0618", allowed=is_hex, wants="hex", meaning="where she is")
+    report: str | None = text(
+        None, shape="a hex of four digits", allowed=is_hex, wants="hex", meaning="the hex to be told"
+    )
 
 
 @procedure("flagship-report", Flagship, cite="16.1.4")
