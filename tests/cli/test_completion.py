@@ -117,8 +117,9 @@ def test_names_hexes_sides_sessions_entries_and_rulings(session: Session) -> Non
 
 def test_all_is_offered_where_all_may_be_meant_and_nowhere_else(session: Session) -> None:
     both = ["allied", "ijn"]
-    for line in ("tell ", "slip ", "do tell --to ", "do roll --tell "):
+    for line in ("tell ", "do tell --to ", "do roll --tell "):
         assert offered(line) == [*both, "all"], line
+    assert offered("slip ") == [*both, "all", "each"]
     for line in ("orders ", "seal x --side ", "do seal --side ", "carry-out ", "do roll --side "):
         assert offered(line) == both, line
     assert offered("do roll --procedure at") == ["attack"]
