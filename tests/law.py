@@ -30,9 +30,11 @@ from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due, due_now
 from referee.session.acting.sequence import phases
-from referee.session.board import tree
+from referee.session.board import conformity, tree
 from referee.session.board.naming import groups_of
+from referee.session.board.sight import board_of
 from referee.session.how import How
+from tests.fights import fight
 from tests.law_voices import aimed, completed, ordered
 from tests.models.offered import left_open
 from tests.openings import OPENINGS, STATES
@@ -51,6 +53,7 @@ SHIPPED = Path(__file__).parents[1] / "scenarios"
 MORE = sorted({str(found.relative_to(SHIPPED).with_suffix("")) for found in SHIPPED.glob("*/*.toml")} - {*SCENARIOS})
 STEPS = 40
 OFFERED = 0.5  # so often something is done that is offered, before the phase is left
+MET = 0.6  # so often an evening begins in a fight that is drawn
 MOST_DUE = 60  # so many things that are due are done before a phase is left
 
 
@@ -66,8 +69,19 @@ class Probed:
             self.done("stand-ins", {})
         for path, value in self.random.choice(STATES.get(scenario, [{}])).items():
             tree.put(self.session.state.tree, path, tree.copied(value))
-        for command in self.random.choice(OPENINGS.get(scenario, [()])):
+        opening = self.random.choice(OPENINGS.get(scenario, [()]))
+        if not opening and scenario not in STATES and self.random.random() < MET:
+            self.bring_together()
+        for command in opening:
             self.session.act(*commanded(self.session.game, command), How(seed=seed, why="an opening"))
+
+    def bring_together(self) -> None:
+        """Begin in a fight, as far as the game's declared state allows what was drawn."""
+        before = tree.copied(self.session.state.tree)
+        for path, value in fight(self.session.game, before, self.random).items():
+            tree.put(self.session.state.tree, path, tree.copied(value))
+        if conformity.faults(board_of(self.session.game, self.session.state.tree)):
+            self.session.state.tree = before
 
     def play(self, steps: int = STEPS) -> None:
         """Ask and do, step by step."""
