@@ -43,7 +43,7 @@ def example_of(session: Session, act: Act) -> str:
 
 def offered(asked: Asked, act: Act) -> Iterator[Values]:
     """What the things of both sides may do of an act, as `may` offers it."""
-    if act.name not in {one.name for one in asked.acts()}:
+    if act.name not in {one.name for one in asked.acts}:
         return
     for side in asked.sides:
         for _, group in groups_of(asked.board, side):

@@ -57,7 +57,7 @@ def not_its_own(session: Session, who: str, may: May) -> Iterator[Barred]:
     """The acts of the moment that others do."""
     named = [*((one.name, one.act) for one in may.may), *((one.name, one.act) for one in may.barred)]
     name, known = next((name for name, _ in named), who), {act.name for _, act in named}
-    for act in Asked(session).acts():
+    for act in Asked(session).acts:
         if act.name not in known:
             yield Barred(name, act, {}, [Bar(act.cite, f"{name} is none of those that do it")])
 

@@ -72,7 +72,7 @@ def no_things(session: Session, asked: Asked, side: str) -> list[Force]:
 def of_force(asked: Asked, force: Force, *, values: bool = True) -> May:
     """What a force that is no thing may do, where an act itself offers its name."""
     found: list[Possible | Barred] = []
-    for act in asked.acts():
+    for act in asked.acts:
         offered: Any = getattr(act.inputs, "offered", None)
         names = asked.doers.get(act.name, ()) if offered else ()
         by = [name for name in names if force.name in (offered(name, {}, asked.board) or ())]
@@ -90,7 +90,7 @@ def of_whole(session: Session, asked: Asked, side: str, *, values: bool = True) 
     }
     acts = [
         act
-        for act in asked.acts()
+        for act in asked.acts
         if (due[act.name] == side if act.name in due else not asked.doing_fields(act, kinds, side))
         and is_for(act, side, asked.sides)
     ]

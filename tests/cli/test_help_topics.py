@@ -120,7 +120,7 @@ def test_an_example_is_made_of_what_any_thing_may_do() -> None:
     for _ in range(8):
         evening.walk_on()
         asked = Asked(evening.session)
-        for act in asked.acts():
+        for act in asked.acts:
             line = example_of(evening.session, act)
             assert not (first_of(evening.session, act, line) and next(offered(asked, act), None)), line
 

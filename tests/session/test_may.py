@@ -73,7 +73,7 @@ def test_the_umpires_own_acts_are_acts_and_never_a_things(game: str) -> None:
     own = set(catalogue.umpires(game))
     assert own <= acts(game).keys()
     for scenario in [one for one in SCENARIOS if one.startswith(f"{game}/")]:
-        assert not own & {act.name for act in may.Asked(Quick(scenario)).acts()}
+        assert not own & {act.name for act in may.Asked(Quick(scenario)).acts}
 
 
 def test_each_act_of_the_moment_is_offered_or_said_why_not(
@@ -82,5 +82,5 @@ def test_each_act_of_the_moment_is_offered_or_said_why_not(
     assert command.run_command(["may", "VF-6", "--session", searching.name, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     named = {row["act"] for row in (*found["may"], *found["not"])}
-    assert named == {act.name for act in may.Asked(searching).acts()}
+    assert named == {act.name for act in may.Asked(searching).acts}
     assert all(row["bars"] for row in found["not"])

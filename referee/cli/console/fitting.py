@@ -55,7 +55,7 @@ def taken(asked: Asked, act: Act, wanted: str, raw: Mapping[str, Any], found: Se
     fields = act.inputs.fields
     if wanted not in fields or any(field.required and name not in {*raw, wanted} for name, field in fields.items()):
         return []
-    if act.name not in {one.name for one in asked.acts()}:
+    if act.name not in {one.name for one in asked.acts}:
         return []
     in_list = isinstance(fields[wanted].kind, Listing)
     return [one for one in found if takes(asked, act, {**raw, wanted: [one] if in_list else one})]

@@ -77,7 +77,7 @@ class Named(Inputs):
     def on(self, board: Board[Any, Any, Any]) -> Self:
         """The same on another board that holds the same things."""
         out = type(self)()
-        vars(out).update(vars(self), board=board)
+        vars(out).update({name: vars(self)[name] for name in self.fields}, board=board, owner=self.owner)
         for name, _ in self.naming:
             found = vars(self)[name]
             rows = [type(one)(board, one.path) for one in (found if isinstance(found, list) else [found]) if one]

@@ -144,15 +144,13 @@ class Board(Generic[P, S, U]):
     @property
     def public(self) -> P:
         """What both sides know."""
-        root: Any = self.roots[0]
-        found: P = root(self, ("public",))
+        found: P = self._root(0, ("public",))
         return found
 
     @property
     def umpire(self) -> U:
         """What the umpire alone keeps."""
-        root: Any = self.roots[2]
-        found: U = root(self, ("umpire",))
+        found: U = self._root(2, ("umpire",))
         return found
 
     @property
@@ -162,9 +160,16 @@ class Board(Generic[P, S, U]):
 
     def side(self, name: str) -> S:
         """A side's own."""
-        root: Any = self.roots[1]
-        found: S = root(self, ("sides", name))
+        found: S = self._root(1, ("sides", name))
         return found
+
+    def _root(self, place: int, path: tuple[str, ...]) -> Any:
+        """One of the roots; on a board on which nobody writes always the same."""
+        if self.kept is None:
+            return self.roots[place](self, path)
+        if path not in self.kept:
+            self.kept[path] = self.roots[place](self, path)
+        return self.kept[path]
 
     def other(self, side: str) -> str:
         """The enemy of a side."""

@@ -43,16 +43,15 @@ class Reckoned(property):
         def __get__(self, thing: Any, owner: Any = None) -> Any:
             if thing is None:
                 return self
-            kept = thing.board.kept
-            if kept is None:
+            if thing.board.kept is None:
                 return self.fget(thing)
-            key = self, thing.path
-            if key in kept:
-                value = kept[key]
+            reckoned = thing._reckoned
+            if self in reckoned:
+                value = reckoned[self]
             else:
                 value = self.fget(thing)
                 if not isinstance(value, Iterator):
-                    kept[key] = value
+                    reckoned[self] = value
             return list(value) if type(value) is list else dict(value) if type(value) is dict else value
 
 
@@ -65,6 +64,8 @@ class Thing:
     def __init__(self, board: Ground, path: tuple[str, ...]) -> None:
         self.board = board
         self.path = path
+        self._values: Mapping[str, Any] | None = None
+        self._reckoned: dict[Reckoned, Any] = {}
 
     def __init_subclass__(cls) -> None:
         found = {name: value for of in reversed(cls.__mro__) for name, value in vars(of).items()}
@@ -109,13 +110,11 @@ class Thing:
         return look(self.board.tree, self.path) is not None
 
     def _read(self, name: str) -> Any:
-        kept = self.board.kept
-        if kept is None:
+        if self.board.kept is None:
             return look(self.board.tree, (*self.path, name))
-        values = kept.get(self.path)
-        if values is None:
-            values = kept[self.path] = look(self.board.tree, self.path) or {}
-        return values.get(name)
+        if self._values is None:
+            self._values = look(self.board.tree, self.path) or {}
+        return self._values.get(name)
 
     def put(self, **values: Any) -> None:
         """Set values, each checked by its field; `None`, or a field's default, takes one away. What stands is not
@@ -151,20 +150,25 @@ class Things(Mapping[str, T]):
         self.of = of
         self.board = board
         self.path = path
+        self._there: Mapping[str, Any] | None = None
+        self._made: dict[str, T] = {}
 
     def _names(self) -> Mapping[str, Any]:
-        kept = self.board.kept
-        found: Mapping[str, Any] | None = kept.get(self.path) if kept is not None else None
-        if found is None:
-            found = look(self.board.tree, self.path) or {}
-            if kept is not None:
-                kept[self.path] = found
-        return found
+        if self.board.kept is None:
+            return look(self.board.tree, self.path) or {}
+        if self._there is None:
+            self._there = look(self.board.tree, self.path) or {}
+        return self._there
 
     def __getitem__(self, name: str) -> T:
+        if name in self._made:
+            return self._made[name]
         if name not in self._names():
             raise KeyError(name)
-        return self.of(self.board, (*self.path, name))
+        found = self.of(self.board, (*self.path, name))
+        if self.board.kept is not None:
+            self._made[name] = found
+        return found
 
     def __iter__(self) -> Iterator[str]:
         return iter(list(self._names()))
@@ -201,7 +205,10 @@ class Many(Declared[Things[T]], Generic[T]):
         self.of = of
 
     def read(self, thing: Any) -> Things[T]:
-        return Things(self.of, thing.board, (*thing.path, self.name))
+        found = Things(self.of, thing.board, (*thing.path, self.name))
+        if thing.board.kept is not None:
+            vars(thing)[self.name] = found  # from now on it is found there
+        return found
 
 
 class One(Declared[T]):
@@ -212,7 +219,10 @@ class One(Declared[T]):
         self.of = of
 
     def read(self, thing: Any) -> T:
-        return self.of(thing.board, (*thing.path, self.name))
+        found = self.of(thing.board, (*thing.path, self.name))
+        if thing.board.kept is not None:
+            vars(thing)[self.name] = found
+        return found
 
 
 def things(of: type[T], meaning: str = "", *, printed: bool = False) -> Many[T]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from referee.engine.kinds import Listing
 from referee.session.board.thing import Thing
-from referee.session.may import Asked, is_place
+from referee.session.fillings import is_place
+from referee.session.may import Asked
 from referee.session.session import Session
 
 

@@ -61,6 +61,7 @@ POOL = Lawful(
 )
 LOST = {"umpire.lots.1": {"side": "allied", "units": ["VB-6", "VS-6"]}, f"{A}air.VB-6.lost": "aboard, turn 1"}
 EXCHANGE = Lawful("exchange", {"lost": ["VS-6"], "kept": ["VB-6"]}, in_phase("second-air-strike", **LOST))
+APART = {"1": {"side": "allied", "units": ["VB-6"]}, "2": {"side": "allied", "units": ["VS-6"]}}
 HIT = Lawful("hit", {"ship": "Kako", "result": "ditw"}, in_phase("first-search"))
 
 # fmt: off
@@ -81,7 +82,8 @@ ROWS: list[Row] = [
     (DIVIDE, {f"{A}ships.Helena.target_class": "C"}, "16.j.ii", "at most 12 ships and one carrier, and is not divided"),
     (DIVIDE, {f'{A}ships."DesDiv 12".target_class': "A"}, "16.j.ii", "a group has at most 12 ships and one carrier"),
     (POOL, {"umpire.pool.ijn.drawn": True}, "27.d", "the ijn side has drawn its carriers"),
-    (EXCHANGE, {"umpire.lots": {}}, "18.g", "VS-6 was not among those of which VB-6 was lost"),
+    (EXCHANGE, {"umpire.lots.1.units": ["VB-6", "VT-8"]}, "18.g", "VS-6 was not among air units of which some"),
+    (EXCHANGE, {"umpire.lots": APART}, "18.g", "VS-6 was not among those of which VB-6 was lost"),
     (EXCHANGE, {f"{A}air.VB-6.lost": None}, "18.g", "VB-6 must be lost and VS-6 must not"),
     (HIT, {f"{J}ships.Kako.target_class": "M"}, "17.c, 18.a", "is never dead in the water"),
 ]

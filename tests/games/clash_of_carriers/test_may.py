@@ -119,7 +119,7 @@ def test_may_offers_whole_lines_that_are_accepted(values: dict[str, Any], who: s
 
 
 def test_may_asks_of_nothing_that_is_the_umpires_alone() -> None:
-    asked = {act.name for act in Asked(evening_where({**RAIDING, **SPOTTED})).acts()}
+    asked = {act.name for act in Asked(evening_where({**RAIDING, **SPOTTED})).acts}
     assert asked >= {"move", "search", "raid"}
     assert not asked & {"hit", "heal", "relocate", "detected", "mp-markers", "down", "use", "draw", "battle"}
 

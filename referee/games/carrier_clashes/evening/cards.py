@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, islice, permutations, product
 
 from referee.engine.rules import Rules
@@ -87,9 +88,8 @@ def dealt_together(doing: Doing, forces: Sequence[state.TaskForce]) -> dict[str,
                 if place is not None:
                     hands[place].append(card)
         else:
-            order = list(meaning.kinds)
             return {
-                force.name: sorted(hand, key=lambda card: (order.index(card), card))
+                force.name: sorted(hand, key=lambda card: meaning.order[card])
                 for force, hand in zip(forces, hands, strict=True)
             }
     return None
@@ -133,16 +133,19 @@ def legal(doing: Doing | state.Board, force: state.TaskForce, instead: Hands) ->
     present = Counter(force.cards)
     marks = markers(force, present, used, meaning, int(limits["decks"]))
     suits = [ship.suits for ship in force.sailing.values()]
+    decks, stock = int(limits["decks"]), dict[str, tuple[tuple[str, int, int, int], ...]]()
+    for kind in KINDS:
+        cards = meaning.cards[kind]
+        stock[kind] = tuple((card, decks - used[card], meaning.ships(card), present[card]) for card in cards)
     for counts in [] if marks is None else ways_to_count(suits, force.dummies):
         worth, hand = 0, list(marks or ())
         for kind in KINDS:
-            stock = {card: int(limits["decks"]) - used[card] for card in meaning.cards[kind]}
-            found = change(counts[kind], stock, present, meaning)
+            found = change(counts[kind], stock[kind])
             if found is None:
                 break
             worth, hand = worth + found[0], [*hand, *found[1]]
         else:
-            yield worth, sorted(hand, key=lambda card: (list(meaning.kinds).index(card), card))
+            yield worth, sorted(hand, key=lambda card: meaning.order[card])
 
 
 def used_by(force: state.TaskForce, instead: Hands) -> Counter[str]:
@@ -172,16 +175,16 @@ def ways_to_count(suits: Sequence[Sequence[str]], dummies: Mapping[str, int]) ->
     return list(ways.values())
 
 
-def change(
-    count: int, stock: Mapping[str, int], present: Counter[str], meaning: Meaning
-) -> tuple[int, list[str]] | None:
-    """Cards of a kind for so many ships: those that are there as far as may be, and few; with what they are worth."""
+@lru_cache(4096)
+def change(count: int, stock: Sequence[tuple[str, int, int, int]]) -> tuple[int, list[str]] | None:
+    """Cards of a kind for so many ships: those that are there as far as may be, and few; with what they are worth. Of
+    each card of the `stock` how many are free, how many ships it stands for, how many are there already.
+    """
     best: list[tuple[int, list[str]] | None] = [(0, []), *[None] * count]
-    for card, copies in stock.items():
-        ships = meaning.ships(card)
+    for card, copies, ships, present in stock:
         before = list(best)
         for copy in range(1, copies + 1):
-            worth = KEPT * min(copy, present[card]) - copy
+            worth = KEPT * min(copy, present) - copy
             for total in range(copy * ships, count + 1):
                 without = before[total - copy * ships]
                 if without is not None and (best[total] is None or without[0] + worth > best[total][0]):  # type: ignore[index]

@@ -208,7 +208,8 @@ class Exchange(Named):
 def of_exchange(given: Exchange) -> Bars:
     """What stands against an owner's choice."""
     for gone, kept in given.pairs:
-        yield from are_of_one_lot(gone, kept)
+        apart = [*is_of_a_lot(gone, "lost"), *is_of_a_lot(kept, "kept")]
+        yield from apart or are_of_one_lot(gone, kept)
         yield from is_worse_off(gone, kept)
 
 
@@ -216,6 +217,12 @@ def is_worse_off(gone: state.Air, kept: state.Air) -> Bars:
     """The one was lost, or put out of action, and the other was not (18.g, 24.b)."""
     if gone.lost or not (kept.lost or (kept.out and not gone.out)):
         yield Bar("18.g", f"{kept.name} must be lost and {gone.name} must not", "kept", firm=True)
+
+
+def is_of_a_lot(unit: state.Air, field: str) -> Bars:
+    """An owner's choice is for those of whom some were lost, or put out of action, together (16.j.i, 18.g, 24.b)."""
+    if not any(unit.name in lot.units for lot in unit.here.umpire.lots.values()):
+        yield Bar("18.g", f"{unit.name} was not among air units of which some were lost", field)
 
 
 def are_of_one_lot(gone: state.Air, kept: state.Air) -> Bars:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from referee.engine.hexgrid import Grid
-from referee.engine.rules import Ruleset, load
+from copy import copy
+
 from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bars
 
 
-def grid_of(board: state.Board) -> tuple[Grid, Ruleset]:
-    """How the map's columns lie by the session's ruling, and its rules."""
-    rules = load(state.GAME, dict(board.umpire.rulings))
-    return rules.grid(), rules
-
-
 def reading(board: state.Board) -> Doing:
     """The board as the checks of acts read it, to look only."""
-    return Doing(board.tree, list(board.tree["sides"]), grid_of(board)[1], None, light=True)
+    return Doing(board.tree, list(board.tree["sides"]), copy(board.ruleset), None, light=True)
 
 
 def clear(*rules: Bars) -> bool:

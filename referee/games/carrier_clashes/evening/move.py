@@ -9,7 +9,7 @@ from referee.engine.errors import bad_input
 from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import dummies, fuel, groups, sea, sight, state
 from referee.session.acting.act import Doing, act, entering, pending
-from referee.session.acting.bars import Bar, Bars, of_field
+from referee.session.acting.bars import Bar, Bars, of_field, unbarred
 from referee.session.acting.due import Due
 from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_hexes, called, called_hex
@@ -30,7 +30,7 @@ class Place(Named):
         sea.must_be_on_map(self.board, self.hex, "hex")
 
 
-@act("place", Place, cite="11", phases=("set-up",))
+@act("place", Place, cite="11", phases=("set-up",), bars=unbarred)
 def place(given: Place, doing: Doing) -> None:
     """Put a block on the map before the first turn; later only to correct the map, with --force."""
     block = given.name

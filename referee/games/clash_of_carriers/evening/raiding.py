@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from referee.engine.errors import bad_input
@@ -59,7 +60,7 @@ class Raid(Named):
         if isinstance(self.target, Group):
             asked.is_there(self.target, "target")
 
-    @property
+    @cached_property
     def flying(self) -> list[AirUnit]:
         """The units of the raid: those named, then all that are Ready at the homes named."""
         homes = [name for home in self.home for name in (home.aboard if isinstance(home, Group) else [home.name])]

@@ -108,11 +108,12 @@ def attack_of(given: SubmarineAttack) -> Attack:
     if not aims:
         raise bad_input("target", "which submarine attacks what? --target SUBMARINE=SHIP")
     own = board.side(board.owner_of("ships", next(iter(aims)), "target"))
-    for name in aims:
-        sea.place(state.names(own.submarines(zone)), name, "target", f"{own.name} submarine in {zone}")
-    for name in aims.values():
-        sea.must_be_there(own.enemy, name, zone, "target")
-        sea.ship_of(board, name, "target", own.enemy.name)
+    together = state.names(given.submarine)
+    for name, at in aims.items():
+        who, whom = ("submarine", "at") if name in together else ("target", "target")
+        sea.place(state.names(own.submarines(zone)), name, who, f"{own.name} submarine in {zone}")
+        sea.must_be_there(own.enemy, at, zone, whom)
+        sea.ship_of(board, at, whom, own.enemy.name)
     prey = [own.enemy.ships[name] for name in dict.fromkeys(aims.values())]
     leaving = next((fleet for ship in prey if (fleet := ship.fleet) and fleet.leaving_for), None)
     there = leaving.surface if leaving else own.enemy.surface(zone)

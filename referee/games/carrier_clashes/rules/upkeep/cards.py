@@ -89,6 +89,7 @@ class Meaning:
         suits, self.worth = rules.table("cards"), rules.table("card-values")
         self.cards: dict[str, list[str]] = {kind: suits[kind].split() for kind in suits}
         self.kinds = {card: kind for kind, cards in self.cards.items() for card in cards}
+        self.order = {card: place for place, card in enumerate(self.kinds)}
 
     def kind(self, card: str) -> str:
         """The kind of ship, or `dummy`."""

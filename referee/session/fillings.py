@@ -1,0 +1,190 @@
+"""What may stand in an act's inputs: names of things, hexes, choices, numbers, words of one's own.
+
+Nothing is said here of any rule: `may` asks which of it is lawful.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import count
+from typing import Any
+
+from referee.engine import catalogue
+from referee.engine.hexgrid import is_hex
+from referee.engine.inputs import Field, Unit
+from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
+from referee.session.acting.act import Act
+from referee.session.board.board import Board
+from referee.session.board.naming import groups_of
+from referee.session.board.thing import Thing
+from referee.session.board.tree import Tree
+
+MOST_NUMBERS = 20
+Values = Mapping[str, Any]
+
+
+class Fillings:
+    """What may stand in the inputs of acts, on a board on which nobody writes."""
+
+    def __init__(self, board: Board[Any, Any, Any], sides: Sequence[str]) -> None:
+        self.board = board
+        self.tree: Tree = board.tree
+        self.sides = sides
+        self.doers: Mapping[str, Sequence[str]] = getattr(catalogue.optional(board.game, "evening.orders"), "DOERS", {})
+        self.near: str | None = None
+        self.near_by: dict[str | None, list[str]] = {}
+
+    def groups(self, thing: Thing) -> list[str]:
+        """The groups of its side's things in which a thing stands."""
+        return [kind for kind, group in groups_of(self.board, thing.owner) if group.of is type(thing)]
+
+    def doing_fields(self, act: Act, groups: Sequence[str], side: str) -> list[str]:
+        """The inputs of an act that may name a thing of these groups of a side as its doer."""
+        fields = act.inputs.fields
+        named = self.doers.get(act.name)
+        return [
+            name
+            for name, field in fields.items()
+            if set(field.of or of_rows(field)) & set(groups) and not field.new
+            if field.whose in ("", "own", "enemy", "any", side)
+            if (name in named if named is not None else field.whose not in ("enemy", "any"))
+        ]
+
+    def values(self, act: Act, name: str, raw: Values, sides: Sequence[str]) -> list[Any]:
+        """All that may stand in an input, beside what is given so far, where one of `sides` acts; words of one's own
+        stand in capitals.
+        """
+        field = act.inputs.fields[name]
+        offered = getattr(act.inputs, "offered", None)
+        found = offered(name, raw, self.board) if offered else None
+        return list(found) if found is not None else list(self._derived(field, name, sides))
+
+    def _derived(self, field: Field, name: str, sides: Sequence[str]) -> Iterable[Any]:
+        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+        if isinstance(kind, Choice):
+            is_side = set(kind.options) == set(self.sides)
+            return sides if is_side and field.whose != "enemy" else kind.options
+        if isinstance(kind, Flag):
+            return (True, False)
+        if isinstance(kind, Whole):
+            low = kind.low or 0
+            high = low + MOST_NUMBERS if kind.high is None else min(kind.high, low + MOST_NUMBERS)
+            return range(low, high + 1)
+        if field.of and not field.new:
+            return self.names(field, sides)
+        if is_place(name, kind):
+            return self.hexes()
+        if isinstance(kind, Text) and name == "side":
+            return sides
+        return [self.new_word(name)] if isinstance(kind, Text) else ()
+
+    def names(self, field: Field, sides: Sequence[str]) -> list[str]:
+        """The names of things that an input may hold, where one of `sides` acts."""
+        others = [self.board.other(side) for side in sides]
+        either = {"enemy": others, "any": [*sides, *others]}
+        whose = either.get(field.whose) or ([field.whose] if field.whose in self.sides else sides)
+        return list(dict.fromkeys(self.board.names_of(field.of, [*whose, None])))
+
+    def new_word(self, name: str) -> str:
+        """A word of one's own for an input, that nothing is called yet."""
+        word = name.upper().replace("_", "-")
+        more = (f"{word} {number}" for number in count(2))
+        return word if word not in self.words else next(one for one in more if one not in self.words)
+
+    @cached_property
+    def words(self) -> set[str]:
+        """All names and words that occur."""
+        return set(words_in(self.tree))
+
+    def hexes(self) -> list[str]:
+        """Every hex of the map; those near the thing that is asked about first."""
+        if self.near not in self.near_by:
+            near, every = self.near, self.every_hex
+            key = (lambda place: self.board.distance(near, place)) if near else None
+            self.near_by[near] = sorted(every, key=key)
+        return self.near_by[self.near]
+
+    @cached_property
+    def every_hex(self) -> list[str]:
+        """Every hex of the map."""
+        sheet = getattr(self.board.public, "map", None)
+        last = getattr(sheet, "last", None) or "9999"
+        rows = range(1, int(last[2:]) + 1)
+        there = (f"{column:02}{row:02}" for column in range(1, int(last[:2]) + 1) for row in rows)
+        return [place for place in there if sheet is None or sheet.holds(place)]
+
+    def is_offered(self, act: Act, name: str, raw: Values) -> bool:
+        """Is an input not yet given that names a thing or a hex, or for which the act offers values of its own?"""
+        if name not in act.inputs.fields or name in raw:
+            return False
+        offered: Any = getattr(act.inputs, "offered", None)
+        found = offered(name, raw, self.board) if offered else None
+        return found is not None or is_listed(name, act.inputs.fields[name])
+
+    def with_choices(self, act: Act, raw: Values) -> Values:
+        """A way that is accepted, with the choices that it leaves to their defaults, where any may stand there."""
+        offered: Any = getattr(act.inputs, "offered", None)
+        defaults = {
+            name: field.default
+            for name, field in act.inputs.fields.items()
+            if name not in raw and isinstance(field.kind, Choice) and isinstance(field.default, str)
+            if not offered or offered(name, raw, self.board) != []
+        }
+        return {**raw, **defaults}
+
+    def is_settled(self, act: Act, name: str, raw: Values, side: str) -> bool:
+        """Is it settled which side acts, whatever stands in one input?"""
+        own = [row for row in getattr(act.inputs, "naming", ()) if row[1].whose not in ("enemy", "any")]
+        there = [(field, raw[one]) for one, field in own if one != name and raw.get(one)]
+        first = [(field, value[0] if isinstance(value, list) else value) for field, value in there]
+        named = any(word in self.board.names_of(field.of, [side]) for field, word in first)
+        return named or (name != "side" and bool(raw.get("side")))
+
+    def otherwise(self, act: Act) -> Iterator[Values]:
+        """The choices that an act leaves to their defaults, each in another way than by default."""
+        for name, field in act.inputs.fields.items():
+            kind = field.kind
+            if not field.required and isinstance(kind, Choice) and set(kind.options) != set(self.sides):
+                yield from ({name: option} for option in kind.options if option != field.default)
+
+    def firsts(self, act: Act, doer: str, name: str, side: str) -> list[Values]:
+        """An act with the input that names its doer; where that is paired with something, with all that it may be."""
+        if not doer:
+            return [{}]
+        if not isinstance(act.inputs.fields[doer].kind, Listing):
+            return [{doer: True if isinstance(act.inputs.fields[doer].kind, Flag) else name}]
+        offered = getattr(act.inputs, "offered", None)
+        there = (offered(doer, {}, self.board) or ()) if offered else ()
+        if of_rows(act.inputs.fields[doer]):
+            return [{doer: [one]} for one in there if name == next(iter(one.values()))]
+        if any("=" in str(one) for one in there):
+            return [{doer: [one]} for one in there if str(one).startswith(f"{name}=")]
+        return [{doer: [name]}]
+
+
+def of_rows(field: Field) -> Sequence[str]:
+    """The groups of what the rows of a list name first, where rows have inputs of their own."""
+    kind = field.kind.kind if isinstance(field.kind, Listing) else None
+    return next((one.of for one in kind.inputs.fields.values() if one.of), ()) if isinstance(kind, Unit) else ()
+
+
+def is_listed(name: str, field: Field) -> bool:
+    """Does an input name a thing, a hex or a choice?"""
+    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+    return isinstance(kind, Choice) or is_place(name, kind) or bool(field.of and not field.new)
+
+
+def is_place(name: str, kind: Kind) -> bool:
+    """Is a hex wanted?"""
+    return isinstance(kind, Text) and (kind.allowed is is_hex or name == "hex")
+
+
+def words_in(held: Any) -> Iterator[str]:
+    """All keys and texts in what a tree holds."""
+    if isinstance(held, str):
+        yield held
+    for inner in held if isinstance(held, dict | list) else ():
+        yield from words_in(inner)
+        if isinstance(held, dict):
+            yield from words_in(held[inner])
