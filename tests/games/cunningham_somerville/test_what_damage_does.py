@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
@@ -37,7 +39,7 @@ GONE = [
 FOUND = {"umpire.sightings.1": {"by": "axis", "force": "Convoy HX", "zone": "D5", "turn": 1}}
 ELSEWHERE = {"umpire.sightings.1": {"by": "axis", "force": "Convoy HX", "zone": "D4", "turn": 1}}
 LAST = {f"{BLUEBELL}condition": "floundering", f"{BLUEBELL}distress": 0}
-BOATS = {f"{X}boats.U {n}": {} for n in range(1, 12)}
+BOATS: dict[str, Any] = {f"{X}boats.U {n}": {} for n in range(1, 12)}
 PACK = {**BOATS, f"{X}forces.Group Amsel.boats": [f"U {n}" for n in range(1, 12)]}
 OP = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
 

@@ -14,8 +14,8 @@ from referee.session.acting.due import Due
 def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Strikes still to be flown or to attack, the side without the initiative first; those that may combine."""
     board = state.Board(dict(tree))
-    for target, together in strike.joinable(tree):
-        line = f"{' and '.join(together)} against {target} may combine over it (19.c)"
+    for target, joining in strike.joinable(tree):
+        line = f"{' and '.join(joining)} against {target} may combine over it (19.c)"
         yield Due(line, f'combine --target "{target}"', state.ALLIED, demanded=False)
     for side in board.order_of_play:
         together = [one for one in board.side(side).strikes.values() if one.stage == "launched"]
