@@ -166,11 +166,12 @@ def test_24_a_force_bombards_once_nobody_engages_it(evening: Evening) -> None:
     assert came.entries[2]["inputs"] == {"base": "Henderson Field", "ship": ["Tone", "Kagero Division"]}
 
 
-def test_20c_all_that_is_on_a_mission_may_be_engaged_by_one_word(evening: Evening) -> None:
+@pytest.mark.parametrize("what", ["missions", "1513"])
+def test_20c_all_that_is_on_a_mission_may_be_engaged_by_one_word_or_by_their_hex(evening: Evening, what: str) -> None:
     place = str(evening.own("allied", "bases", "Henderson Field")["hex"])
     for path in ("ijn.task_forces.Vanguard", "allied.task_forces.TF 64"):
         evening.set(f"sides.{path}.hex", place)
-    came = carried(evening, "64 engage missions", "Vanguard bombard")
+    came = carried(evening, f"64 engage {what}", "Vanguard bombard")
     assert acts(came)[:4] == ["carry-out", "mission", "engage", "reveal"]
     corrections.undo(evening.session)
     came = carried(evening, "99 stay", "Vanguard bombard")
@@ -178,6 +179,11 @@ def test_20c_all_that_is_on_a_mission_may_be_engaged_by_one_word(evening: Evenin
     assert came.say(["allied", "ijn"])["all"] or came.say(["allied", "ijn"])["allied"]
     came = carried(evening, f"64 lets {place}", "Decoy stay")
     assert acts(came) == ["carry-out", "unopposed"]
+
+
+def test_20a_a_hex_in_which_only_an_enemys_base_is_seen_is_no_target(evening: Evening) -> None:
+    evening.set("sides.allied.task_forces.TF 64.hex", str(evening.own("ijn", "bases", "Shortland")["hex"]))
+    assert acts(carried(evening, "64 engage 1304", "Decoy stay")) == ["carry-out"]
 
 
 def test_20e_fire_for_rounds_goes_on_after_a_round_in_which_nothing_was_lost(evening: Evening) -> None:

@@ -18,6 +18,8 @@ from referee.session.board.owned import all_called, called, paired, side_among
 BOMBS = {"P": "dive", "L": "level", "M": "level", "H": "level", "A": "torpedo"}
 TORPEDO = "A"
 SEARCHED_BEFORE = {"second-air-strike": "first-search", "third-air-strike": "second-search"}
+WAITS = {"launched": "to be flown", "arrived": "to fly on", "through": "to attack"}
+ACTS = {"launched": "strike", "arrived": "strike", "through": "attack"}
 Prey = state.TaskForce | state.Base
 
 
@@ -112,9 +114,11 @@ def waiting(
     there = that_wait(doing, side, name, stages)
     if not there:
         whose = f" of the {doing.title(side)} side" if side else ""
-        what = f"{name or 'no strike'}{whose} {'does not wait' if name else 'waits'} to be flown or to attack"
-        none = bad_input("strike", what)
+        for_what = WAITS["through" if stages == ("through",) else "launched"]
+        none = bad_input("strike", f"{name or 'no strike'}{whose} {'does not wait' if name else 'waits'} {for_what}")
         none.hint = "launch forms a strike; status lists those that are due"
+        if others := that_wait(doing, side, name, list(WAITS)):
+            none.hint = f"{others[0].name} waits {WAITS[others[0].stage]}: {ACTS[others[0].stage]} comes first"
         raise none
     return next((strike for strike in there if set(units) & set(strike.units)), there[0])
 
@@ -141,7 +145,7 @@ def may_bring(unit: state.Air, weapon: str | None, prey: Prey) -> Bars:
     """
     if weapon != TORPEDO:
         return
-    hint = f"--weapon {unit.name}=… names its bombs, where it has any; else another --unit"
+    hint = f'--weapon "{unit.name}=…" names its bombs, where it has any; else another --unit'
     if isinstance(prey, state.Base):
         yield Bar("17", f"{unit.name} cannot attack a base with torpedoes", "weapon", hint, firm=True)
     elif (port := prey.here.port_in(prey.owner, prey.hex)) and not prey.here.public.port_torpedoes:

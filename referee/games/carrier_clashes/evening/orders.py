@@ -160,11 +160,21 @@ def loads(line: Line) -> list[Order]:
 
 
 def engages(line: Line) -> list[Order]:
-    """`44 engage 17`."""
-    targets = [MISSIONS] if line.has(MISSIONS) else [line.enemy("enemy task force")]
+    """`44 engage 17`, `44 engage 1513`, where nothing seen lies there: who is on a mission there (20.c)."""
+    targets = [MISSIONS] if line.has(MISSIONS) or in_its_own_hex(line) else [line.enemy("enemy task force")]
     while line.next:
         targets.append(line.enemy("enemy task force"))
     return [Order("engage", {"by": line.doers, "target": targets}, line.doers, stage=SECOND)]
+
+
+def in_its_own_hex(line: Line) -> bool:
+    """Is the hex of those who engage named, in which they see no block? Then it is taken."""
+    own, enemy = line.tree["sides"][line.side]["task_forces"], state.Board(line.tree).enemy(line.side)
+    blocks = [place for name, place in line.enemies.items() if name not in enemy.bases]
+    if not line.is_hex() or line.next in blocks or any(own[name]["hex"] != line.next for name in line.doers):
+        return False
+    line.word()
+    return True
 
 
 def avoids(line: Line) -> list[Order]:
