@@ -1,25 +1,23 @@
-"""The law on the wire: what is planted against it is found, and time says nothing either."""
+"""The law on the wire, of time: an answer says nothing by when it comes."""
 
 from __future__ import annotations
 
 import math
+import os
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from referee.cli.dispatch import dispatch_line
-from referee.engine.catalogue import optional
 from referee.session.how import How
 from referee.session.session import Session
-from referee.table import viewing
-from tests.evenings.laws import TABLES, Table, differing, evening, in_secret
-from tests.evenings.outputs import on_the_wire
 from tests.table.served import served
 
 CRITICAL = 1.63  # of Kolmogorov and Smirnov, for one in a hundred
+ANSWERS = int(os.environ.get("REFEREE_ANSWERS", "200"))
 
 
 def apart(one: Sequence[float], other: Sequence[float]) -> float:
@@ -27,44 +25,6 @@ def apart(one: Sequence[float], other: Sequence[float]) -> float:
     at = sorted([*one, *other])
     most = max(abs(sum(x <= t for x in one) / len(one) - sum(x <= t for x in other) / len(other)) for t in at)
     return most * math.sqrt(len(one) * len(other) / (len(one) + len(other)))
-
-
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
-def test_a_count_of_entries_on_a_page_is_found(table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    session = evening(table, table.sides[0], "Qxa", 3, 10, tmp_path / "scenario").session
-    page_of = viewing.page_of
-    before = on_the_wire(session, table.sides[1])
-
-    def leaking(session: Session, side: str, view: Any) -> str:
-        return f"{page_of(session, side, view)}<!-- {session.state.count} -->"
-
-    monkeypatch.setattr(viewing, "page_of", leaking)
-    with_leak = on_the_wire(session, table.sides[1])
-    in_secret(session, table.sides[0], 3)
-    assert differing(with_leak, on_the_wire(session, table.sides[1]))
-    monkeypatch.setattr(viewing, "page_of", page_of)
-    assert differing(before, on_the_wire(session, table.sides[1])) == []
-
-
-@pytest.mark.parametrize("table", [one for one in TABLES if one.secret], ids=lambda table: table.name)
-def test_the_umpires_map_on_the_screen_for_all_is_found(
-    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    map_of = viewing.map_of
-    seen = []
-    for mark in ("Qxa", "Qzb"):
-        (tmp_path / mark).mkdir()
-        monkeypatch.setenv("REFEREE_LOGS", str(tmp_path / mark))
-        session = evening(table, table.sides[0], mark, 3, 10, tmp_path / f"{mark}-scenario").session
-        if optional(session.game, "views.picture") is None:
-            pytest.skip("played without a map")
-        right = on_the_wire(session, table.sides[1])
-        with monkeypatch.context() as patch:
-            patch.setattr(viewing, "map_of", lambda session, who: map_of(session, "umpire" if who == "public" else who))
-            seen.append((right, on_the_wire(session, table.sides[1])))
-    assert differing(seen[0][0], seen[1][0]) == []
-    assert differing(seen[0][1], seen[1][1])
 
 
 @pytest.mark.parametrize("busy", ["idle", "beside the other side's secret acts"])
@@ -86,28 +46,44 @@ def test_an_answer_comes_on_the_clock(busy: str, tmp_path: Path, monkeypatch: py
     assert all(one >= 1 and one % 1 < 0.25 for one in times), times
 
 
+SHEETS = {
+    "carrier-clashes/training": "Carrier 1408",
+    "ca/savo-island": '"Myoko" 6F',
+    "clash-of-carriers/philippine-sea": "mob 0917 1016",
+    "naval-units/sea-zone-battle": "1st stay",
+    "cunningham-somerville/convoy": "U-46 stay",
+}
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("late", [0.0, 0.05])
+@pytest.mark.parametrize("scenario", SHEETS)
 def test_answers_in_evenings_that_differ_in_secret_take_as_long(
-    late: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    scenario: str, late: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With `late` an answer that is planted to be late is told apart."""
+    """Each of the two is asked 200 times, beside the other; with `late` an answer planted to be late is told apart."""
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    devices = []
-    dispatch_line(["new", "ca/savo-island", "--name", "one"])
-    dispatch_line(["new", "ca/savo-island", "--name", "other"])
-    sessions = [Session(str(tmp_path / name)) for name in ("one", "other")]
-    for session in sessions:
-        session.act("next", {}, How(force=True, why="begin"))
-    with served(sessions[0]) as one, served(sessions[1]) as other:
-        devices = [server.joined("ijn") for server in (one, other)]
-        other.joined("usn")
-        times: list[list[float]] = [[], []]
-        for place in range(200):
-            for number, device in enumerate(devices):
-                if number:
-                    sessions[1].act("tell", {"to": "usn", "text": f"a secret, {place}"})
+    times: dict[str, list[float]] = {"quiet": [], "busy": []}
+    for name in times:
+        dispatch_line(["new", scenario, "--name", name])
+    quiet, busy = (Session(str(tmp_path / name)) for name in times)
+    hearer, owner = sorted(quiet.state.sides, key=lambda side: side not in ("ijn", "japanese", "axis"))
+    with served(quiet) as one, served(busy) as other:
+        asking = {"quiet": one.joined(hearer), "busy": other.joined(hearer)}
+        other.joined(owner)
+
+        def ask(name: str) -> None:
+            for place in range(ANSWERS):
+                if name == "busy":
+                    busy.act("tell", {"to": owner, "text": f"a secret, {place}"})
                 began = time.monotonic()
-                device.ask("POST", "/check", text='"Myoko" 6F')
-                times[number].append(time.monotonic() - began + late * number)
-    assert (apart(*times) > CRITICAL) is bool(late)
+                asking[name].ask("POST", "/check", text=SHEETS[scenario])
+                times[name].append(time.monotonic() - began + late * (name == "busy"))
+
+        together = [threading.Thread(target=ask, args=[name]) for name in times]
+        for thread in together:
+            thread.start()
+        for thread in together:
+            thread.join()
+    assert [len(row) for row in times.values()] == [ANSWERS, ANSWERS]
+    assert (apart(*times.values()) > CRITICAL) is bool(late), apart(*times.values())

@@ -12,7 +12,7 @@ what is not demanded is said when it is left. A plain sentence is a `Due` that i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal
@@ -62,10 +62,18 @@ def due_now(game: str, tree: Mapping[str, Any]) -> list[Due]:
     found: list[Due] = []
     for at in dict.fromkeys([str(tree["public"].get("phase", "")), EVER]):
         for run in hooks(game, "pending", at):
-            found += map(as_due, run(tree))
+            found += asked(run, tree)
     if sheets := tree.get("umpire", {}).get("orders"):
         found.append(Due(f"sealed orders are in ({', '.join(sheets)}): carry-out does them", demanded=False))
     return sorted(found, key=lambda due: not due.demanded)
+
+
+def asked(run: Callable[..., Iterable[Due | str]], tree: Mapping[str, Any]) -> Iterator[Due]:
+    """What a hook says is undone; where a correction has left what it cannot reckon with, that is what is due."""
+    try:
+        yield from map(as_due, run(tree))
+    except Refusal as refusal:
+        yield Due(f"cannot be as it stands: {refusal.message} (set puts it right)")
 
 
 def as_due(row: Due | str) -> Due:

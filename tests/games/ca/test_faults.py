@@ -365,3 +365,12 @@ def test_6_22_a_ship_is_not_placed_on_another_even_by_force(tmp_path: Path) -> N
     table = Evening.opened(tmp_path, *FAR).to("first-gunnery")
     assert table.refused("place", ship="Kirisima", hex="3030", why="so it was") == "6.22"
     table.do("place", ship="Kirisima", hex="3031", why="so it was")
+
+
+def test_6_1_a_ship_set_where_another_lies_is_due_and_status_goes_on(tmp_path: Path) -> None:
+    ships = (line(KIRISIMA, "2010", 2, "n"), line(MYOKO, "1101", 1, "n"), line(NORTHAMPTON, "3030", 0))
+    table = Evening.opened(tmp_path, *ships).to("first-movement")
+    table.do("set", path="sides.ijn.ships.Kirisima.hex", value="1101", why="put down wrongly")
+    assert [due.line for due in due_now("ca", table.session.state.tree) if "another ship" in due.line]
+    table.do("set", path="sides.ijn.ships.Kirisima.hex", value="2010", why="put right")
+    assert not any("another ship" in due.line for due in due_now("ca", table.session.state.tree))
