@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import FunctionType
+
 import pytest
 
 from referee.cli.by_number import Numbers
@@ -12,7 +14,7 @@ from referee.cli.main import run
 from referee.cli.rules import unfolded
 from referee.engine.errors import Refusal
 from referee.engine.rules import games, load
-from referee.session.acting.bar_rules import bar_rules
+from referee.session.acting.bar_rules import PUT_TOGETHER, bar_rules, followed, in_words, yields_bars
 from referee.session.acting.catalogue import acts
 from referee.session.scenario.check import coverage
 from referee.session.scenario.scenario import open_session
@@ -90,6 +92,19 @@ def test_every_rule_of_the_rulebook_has_its_page_and_every_bar_stands_on_one(gam
     for bar in bar_rules(game, frozenset(coverage(game))):
         assert bar.acts
         assert all(bar.words[:20] in " ".join((numbers.text(cite) or "").split()) for cite in bar.cites)
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_function_with_a_bar_of_its_own_says_its_rule(game: str) -> None:
+    asked = {one: act for act in acts(game).values() if act.bars for one in followed(act.bars, act.inputs)}
+    own = [one for one in asked if yields_bars(one) and "Bar" in one.__code__.co_names]
+    unsaid = [one.__name__ for one in own if (one.__doc__ or "").startswith(PUT_TOGETHER) and numbered(one, game)]
+    assert own
+    assert unsaid == []
+
+
+def numbered(function: FunctionType, game: str) -> bool:
+    return bool(in_words(function, frozenset(coverage(game)))[1])
 
 
 def test_bars_are_read_off_the_functions_that_acts_ask() -> None:

@@ -12,8 +12,11 @@ from functools import cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from referee.session.acting.catalogue import acts
+from referee.session.acting.catalogue import acts, common, hooks
+from referee.session.acting.due import EVER
 
+PUT_TOGETHER = "What stands against "
+"""So begin the words of a function that says no rule of its own: it asks those of others, one after the other."""
 NUMBERED = re.compile(r"\d+(\.\w+)+( \(\w+\))?")
 
 
@@ -29,13 +32,15 @@ class BarRule(NamedTuple):
 def bar_rules(game: str, known: frozenset[str]) -> list[BarRule]:
     """All rules that a game's bars hold, by the order of its acts; `known` are its rulebook's numbers or headings."""
     asked: dict[FunctionType, list[str]] = {}
-    for act in acts(game).values():
-        for function in followed(act.bars, act.inputs) if act.bars else ():
+    firsts = [(act, act.bars) for act in acts(game).values() if act.bars]
+    firsts += [(common()["next"], run) for run in hooks(game, "stopping", EVER)]
+    for act, first in firsts:
+        for function in followed(first, act.inputs):
             asked.setdefault(function, []).append(act.name)
     found = []
     for function, names in asked.items():
         words, cites = in_words(function, known)
-        if cites and yields_bars(function):
+        if cites and yields_bars(function) and not words.startswith(PUT_TOGETHER):
             found.append(BarRule(words, cites, tuple(names)))
     return found
 

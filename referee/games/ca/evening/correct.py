@@ -154,7 +154,7 @@ class TakeOff(Named):
 
 
 def of_take_off(given: TakeOff) -> Bars:
-    """What stands against a ship's having gone so."""
+    """A ship leaves the map over her side's edge alone, and not dead in the water (6.43, 9.14)."""
     ship = given.ship
     yield from of_one(given)
     if given.fate not in EDGES:

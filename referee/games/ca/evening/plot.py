@@ -69,7 +69,7 @@ class Leg(NamedTuple):
 
 
 def of_plot(given: PlotCourse) -> Bars:
-    """What stands against a plot, each of its courses checked from where the one before it ends."""
+    """Ships are plotted where the scenario has a plot, each course from where the one before it ends (9.2 (5))."""
     if not given.board.public.plot_turns:
         hint = "move sails her in the Movement Phase"
         yield Bar(CITE, "this scenario has no plot", "ship", hint, firm=True)
@@ -172,7 +172,7 @@ class SailOn(Named):
 
 
 def of_sailing_on(given: SailOn) -> Bars:
-    """What stands against sailing on: there is nothing that is sailed by itself (9.2 (5))."""
+    """Ships sail by themselves as plotted, or while speeds are frozen (9.2 (5))."""
     public = given.board.public
     yield from ships.goes_on(given.board, "act")
     if not public.plot_turns and not public.frozen:

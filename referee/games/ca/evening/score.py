@@ -38,7 +38,7 @@ class Score(Named):
 
 
 def of_score(given: Score) -> Bars:
-    """What stands against the end of the game (4.3)."""
+    """The game ends with its last Game-Turn, or with a side's last ship (4.3)."""
     public = given.board.public
     if given.final and not over(given.board):
         now = f"it is Game-Turn {public.turn} of {public.turns}"

@@ -105,7 +105,7 @@ def keeps_post(unit: state.Air, over: Prey, altitude: str) -> bool:
 
 
 def of_fighter(unit: state.Air) -> Bars:
-    """What stands against a unit's flying CAP at all."""
+    """Units with an F strength fly CAP, from a deck that is whole, and do nothing else (16.f, 16.i)."""
     yield from flyers.is_in_action(unit)
     if unit.lost:
         return

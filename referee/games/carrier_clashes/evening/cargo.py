@@ -104,7 +104,7 @@ class Load(Named):
 
 
 def of_load(given: Load) -> Bars:
-    """What stands against taking cargo aboard."""
+    """A ship takes aboard no more cargo than she holds (26.b)."""
     for ship in given.ship:
         yield from of_loading(ship)
         if given.vp is not None and holds(ship) and given.vp > holds(ship):

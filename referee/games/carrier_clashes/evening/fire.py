@@ -188,7 +188,7 @@ class Withdraw(Fighting):
 
 
 def of_withdrawal(given: Withdraw) -> Bars:
-    """What stands against a withdrawal."""
+    """A side withdraws once two rounds are fought, into one of two hexes beside it (20.e.iii)."""
     board, battle = given.board, given.fight
     rounds = names.limit(board, "rounds-to-withdrawal")
     if battle.round <= rounds:

@@ -56,7 +56,7 @@ class Divide(Named):
 
 
 def of_divide(given: Divide) -> Bars:
-    """What stands against dividing a task force so: it has AA groups of up to twelve ships and a carrier (16.j.ii)."""
+    """A task force has AA groups of at most twelve ships and one carrier, no more of them than it needs (16.j.ii)."""
     force, divided = given.name, given.divided
     ships = force.sailing
     if len(divided) > 1 and groups_needed(force.here, ships) == 1:

@@ -103,7 +103,7 @@ class Unopposed(Named):
 
 
 def of_unopposed(given: Unopposed) -> Bars:
-    """What stands against letting a task force go on with its mission."""
+    """A task force that has a mission, and is not engaged, may be let go on with it, once (20.c)."""
     force = given.target
     if force.mission not in state.MISSIONS:
         hint = "engage declares a fight with it; another --target with a mission is let go on"

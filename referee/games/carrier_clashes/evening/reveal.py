@@ -31,7 +31,7 @@ class Screen(Fighting):
 
 
 def of_screen(given: Screen) -> Bars:
-    """What stands against a screen."""
+    """Ships of the engagement are screened, each side declaring in its turn (20.f)."""
     engaged = volley.ships_of(given.board, given.fight, given.owner)
     for ship in given.ship:
         if ship.name not in engaged:

@@ -49,7 +49,7 @@ def has_no_arc(unit: state.Searcher) -> Bars:
 
 
 def of_arc(given: Arc) -> Bars:
-    """What stands against an arc itself: from one hex, and neither too wide nor too narrow (15.a-c)."""
+    """Searchers in one hex combine, out to the shortest range, in an arc neither too wide nor too narrow (15.a-c)."""
     if len({unit.place for unit in given.unit}) > 1:
         text = f"{names.listed(given.unit)} are not in one hex and search no arc together"
         yield Bar("15.c", text, "unit", "an arc for each: arc --unit NAME --start TENS-OF-DEGREES")

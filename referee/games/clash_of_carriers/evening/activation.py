@@ -65,7 +65,7 @@ class Draw(Named):
 
 
 def of_draw(given: Draw) -> Bars:
-    """What stands against drawing a marker."""
+    """A marker is drawn while the pool has any, once what was drawn before is done with (3.3, 4.2)."""
     board = given.board
     yield from unfinished.before(board)
     if place := pace.must_leave(board):
@@ -175,7 +175,7 @@ class Activate(Named):
 
 
 def of_activate(given: Activate) -> Bars:
-    """What stands against the chit's activating a marker (8.7)."""
+    """A Command Chit activates a marker of its side that has not been activated (8.7)."""
     active, name = given.board.public.active, given.group.name
     if active.marker not in CHIT.values():
         hint = "draw draws the next marker; the chit may be used when it comes"
@@ -253,7 +253,9 @@ def now_leading(board: Board) -> state.Ship:
 
 
 def of_flagship(given: Flagship) -> Bars:
-    """What stands against a new flagship, or against telling where she is (16.1.4)."""
+    """A new flagship is named when the old one is lost; after the order she tells where she is, within three
+    hexes (16.1.4).
+    """
     if given.ship is not None:
         yield from may_lead(given.ship, now_leading(given.board))
         return

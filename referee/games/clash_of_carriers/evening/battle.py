@@ -42,7 +42,7 @@ class Begin(Named):
 
 
 def of_battle(given: Begin) -> Bars:
-    """What stands against a surface battle in a hex: both sides' ships, those of the enemy detected (12.0)."""
+    """A surface battle is fought where ships of both sides lie, those of the enemy detected (12.0)."""
     board = given.board
     yield from unfinished.before(board, "meeting", "reports", "flagship")
     groups = {side: groups_in(board, side, given.place) for side in SIDES}

@@ -178,7 +178,7 @@ class Vector(Named):
 
 
 def of_vector(given: Vector) -> Bars:
-    """What stands against sending out CAP by radar: the rule, the raid, and each unit (13.0)."""
+    """Radar sends CAP out to meet a raid in the air, where the rule is in use (13.0)."""
     board = given.board
     yield from unfinished.before(board, "raid", "meeting", "reports", "flagship")
     if not board.in_use("13.0"):

@@ -144,7 +144,7 @@ class Land(Named):
 
 
 def of_land(given: Land) -> Bars:
-    """What stands against an air unit's landing on another carrier: the rule, the unit, the room aboard (15.6)."""
+    """Where the rule is in use, aircraft of a lost carrier land on another that has room (15.6)."""
     unit, carrier = given.unit, given.carrier
     if not given.board.in_use("15.6"):
         hint = "they are lost with her, or land as 9.0 says; use --rule 15.6 in set-up takes it in"

@@ -73,7 +73,7 @@ def marker_name(side: str, name: str) -> str:
 
 
 def of_form(given: Form) -> Bars:
-    """What stands against a new TG: its name, its ships, its place, and the limits (3.1)."""
+    """Undamaged ships of one hex form a TG beside another of their side, within the limits (3.1)."""
     board = given.board
     side = board.side(given.owner)
     yield from new_name(board, given.group)
@@ -114,7 +114,7 @@ class Shift(Named):
 
 
 def of_shift(given: Shift) -> Bars:
-    """What stands against ships' going to another TG: who goes, where, and the limits (3.1)."""
+    """Undamaged ships go to another TG in their hex, within the limits (3.1)."""
     yield from may_change(given.ship)
     yield from in_one_hex(given.ship)
     if given.to.hex != (place := only_hex(given.ship)):
@@ -204,7 +204,7 @@ def join_tf(given: Join, doing: Doing) -> None:
 
 
 def of_leave(given: Join) -> Bars:
-    """What stands against a TG's leaving its TF (3.2.3, 16.1.4)."""
+    """A TG leaves its TF within the limits of both (3.2.3, 16.1.4)."""
     group, side = given.group, given.group.side
     if not group.tf:
         yield Bar("3.2.3", f"{group.name} is not in {TF[group.owner]}", "group")
@@ -235,7 +235,7 @@ class Detach(Named):
 
 
 def of_detach(given: Detach) -> Bars:
-    """What stands against ships' being detached: whose name it is, and whether one of them is damaged (3.4, 7.3)."""
+    """Ships of one hex are detached if one of them is damaged, or sent with those that were (3.4, 7.3)."""
     yield from may_change(given.ship)
     yield from in_one_hex(given.ship)
     place = only_hex(given.ship)

@@ -305,7 +305,7 @@ class Fly(Named):
 
 
 def of_fly(given: Fly) -> Bars:
-    """What stands against aircraft in a battle: the night, the step of the round, each unit (12.0, 12.2, 12.7)."""
+    """Aircraft that scramble by day attack in a battle after guns and torpedoes (12.0, 12.2, 12.7)."""
     fight = given.board.public.battle
     yield from scrambles(given.board)
     for units in given.raids.values():

@@ -233,7 +233,7 @@ def whole_place(given: Place, doing: Doing) -> Whole:
 
 
 def of_place(given: Place) -> Bars:
-    """What stands against placing the raid over its ships: CAP first, before AA fire, all of it (8.2-8.5)."""
+    """All of a raid that comes through is placed over its ships after CAP and before AA fire (8.2-8.5)."""
     raid = given.board.public.raid
     yield from all_met(given.board)
     if any(flight.fired or flight.fired_by for flight in raid.units.values()):

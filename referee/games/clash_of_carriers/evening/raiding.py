@@ -131,7 +131,7 @@ def of_raid(given: Raid) -> Bars:
 
 
 def of_raiders(given: Raid) -> Bars:
-    """What stands against a raid whenever it flies: who flies together, of which command, and who bombs."""
+    """Carrier units and land-based ones fly raids apart (6.3.1)."""
     units = given.flying
     for unit in units:
         if unit.land != units[0].land:

@@ -37,7 +37,7 @@ class Retreat(Named):
 
 
 def of_retreat(given: Retreat) -> Bars:
-    """What stands against a retreat: who, one hex towards its edge, on the map, within the stacking limits (12.9)."""
+    """Beaten groups retreat one hex towards their edge of the map, within the stacking limits (12.9)."""
     board, side = given.board, given.whose
     due = board.umpire.retreats
     for name in given.group:

@@ -100,7 +100,7 @@ class Search(Named):
 
 
 def of_search(given: Search) -> Bars:
-    """What stands against a search: who searches, when, and what for."""
+    """A formation's spotter searches within its dotted line (6.3.3)."""
     by = given.searcher
     if by.hex is None and set(given.target) - set(given.inside):
         yield Bar("6.3.3", "the target is outside the formation's dotted line", "target")

@@ -60,7 +60,7 @@ WHERE = {"near": "one hex from an enemy", "far": "two or more hexes from any ene
 
 
 def of_lay(given: Lay) -> Bars:
-    """What stands against laying a submarine marker in a hex (11.1.2)."""
+    """A submarine marker is laid alone in a hex, as near to the enemy as those drawn allow (11.1.2)."""
     board, side = given.board, str(given.side)
     yield from unfinished.before(board, "reports", "flagship")
     off = list(chart.on_map(given.hex, "hex"))

@@ -73,7 +73,7 @@ class Dogfight(Named):
 
 
 def of_dogfight(given: Dogfight) -> Bars:
-    """What stands against a round of dogfights."""
+    """Fighters dogfight by night only with raiders that they have found (Night Interceptions and Dogfights)."""
     strike: state.Strike = given.name
     yield from of_stage(strike, "dogfight")
     yield from of_rounds(strike, given.long_distance)

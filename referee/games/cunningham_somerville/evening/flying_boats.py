@@ -67,7 +67,9 @@ def found_again(board: state.Board, side: str) -> Iterator[state.Force]:
 
 
 def of_shadow(given: Shadow) -> Bars:
-    """What stands against a flying boat that would shadow."""
+    """A flying boat fights out a duel with the enemy's escort before it shadows (Flying Porcupines and
+    Sticklebacks).
+    """
     boats = given.board.side(given.side).flying_boats
     if given.boat in boats:
         yield from of_flight(boats[given.boat])

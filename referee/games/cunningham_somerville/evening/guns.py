@@ -124,7 +124,7 @@ def only_asks(given: Fire) -> bool:
 
 
 def of_fire(given: Fire) -> Bars:
-    """What stands against a ship's fire."""
+    """A ship that is not lit by night is fired at blind, by radar (Night Actions)."""
     yield from of_afloat(given.ship)
     yield from of_target(given.ship, given.target)
     if given.by_night() and not given.blind_fire and given.level() == "none":

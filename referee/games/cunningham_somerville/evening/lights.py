@@ -86,7 +86,7 @@ class Illuminate(Named):
 
 
 def of_light(given: Illuminate) -> Bars:
-    """What stands against a light."""
+    """A searchlight needs power, and reaches as far as its size says (Searchlights)."""
     ship, target = given.ship, given.target
     yield from of_afloat(ship)
     if target is not None:

@@ -42,7 +42,7 @@ class Rescue(Named):
 
 
 def of_rescue(given: Rescue) -> Bars:
-    """What stands against a rescue."""
+    """Ships that are not in distress themselves rescue; enemies go of their own will (Rescuing Survivors)."""
     casualty: state.Ship = given.casualty
     for helper in given.helpers:
         yield from of_afloat(helper)

@@ -56,7 +56,7 @@ class Launch(Named):
 
 
 def of_launch(given: Launch) -> Bars:
-    """What stands against a launch."""
+    """Within 4 inches a launch is adjudicated at once, at a target (Torpedoes)."""
     yield from of_afloat(given.ship)
     for name in given.mount:
         yield from of_mount(given.ship, name)

@@ -35,7 +35,9 @@ class Tow(Named):
 
 
 def of_tow(given: Tow) -> Bars:
-    """What stands against a tow; to cast one off nothing."""
+    """A ship tows while neither was attacked in the last turn, stopped or at 1 inch; to cast off nothing stands
+    against (Towing).
+    """
     tower, towed = given.tower, given.towed
     yield from of_field(of_afloat(tower), "tower")
     yield from of_field(of_afloat(towed), "towed")

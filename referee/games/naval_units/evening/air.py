@@ -41,7 +41,7 @@ class Allocate(Named):
 
 
 def of_allocate(given: Allocate) -> Bars:
-    """What stands against an allocation."""
+    """Planes in a battle are allocated before both sides reveal them, round by round (Planes to ship combat)."""
     fight, own = given.fight, given.board.side(given.side)
     if fight.revealed and not rounds.too_few(own, fight.name):
         words = f"the allocations of this round in {fight.name} are revealed: round-over ends it"

@@ -54,7 +54,7 @@ class Load(Cargo):
 
 
 def of_load(given: Load) -> Bars:
-    """What stands against loading."""
+    """A ship takes aboard as many ground units as her kind carries (unit chart)."""
     ship, room = given.ship, room_of(given.ship)
     yield from at_work(ship)
     if not room:

@@ -163,7 +163,7 @@ class Battle(Named):
 
 
 def of_battle(given: Battle) -> Bars:
-    """What stands against a battle that was begun at the table."""
+    """One battle is fought in a zone at a time (Naval Combat)."""
     if given.zone.name in given.board.public.battles:
         yield Bar("Naval Combat", f"there is a battle in {given.zone.name} already", "zone", firm=True)
     yield from may_begin(given.zone)

@@ -104,7 +104,7 @@ def raid_of(given: PortRaid) -> Raid:
 
 
 def of_port_raid(given: PortRaid) -> Bars:
-    """What stands against a raid on a port."""
+    """The CAP over a port is of planes that can fly there (Planes vs. Ships at Port)."""
     raid = raid_of(given)
     yield from are_there(given, raid)
     for home in raid.homes:

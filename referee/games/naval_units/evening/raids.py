@@ -103,7 +103,7 @@ def raid_of(given: AirStrike) -> Raid:
 
 
 def of_strike(given: AirStrike) -> Bars:
-    """What stands against a raid."""
+    """Planes strike that were allocated, and are still aboard (Planes to ship combat)."""
     fight, own = given.fight, given.board.side(given.side)
     flying = own.missions.get(fight.name)
     if flying is None:

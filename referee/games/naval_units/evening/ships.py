@@ -91,7 +91,7 @@ class Commission(Named):
 
 
 def of_commission(given: Commission) -> Bars:
-    """What stands against a new ship."""
+    """A side builds the kinds of its nation, and pays for them (unit chart)."""
     side: state.Side = given.board.side(given.side)
     if "japan-only" in state.chart()[given.type]["abilities"] and side.nation != "japan":
         yield Bar("unit chart", f"only Japan has a {given.type}, not {side.nation}", "ship")
