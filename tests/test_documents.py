@@ -73,12 +73,15 @@ def test_the_pictures_are_what_the_program_draws(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
 ) -> None:
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
-    drawn, shown = tmp_path / "map.svg", ROOT / ".github" / "pictures" / "savo-island.svg"
-    for line in ("new ca/savo-island --name evening", "do stand-ins", "next 3", f"map --svg {drawn}"):
+    drawn, shown = tmp_path / "map.svg", ROOT / "referee" / "manual" / "pictures" / "savo-island.svg"
+    seen = ("--around", "Tenryu", "--radius", "6", "--range", "Myoko=4", "--svg", str(drawn))
+    for line in ("new ca/savo-island --name evening", "do stand-ins", "next 3"):
         assert run(line.split()) == 0
+    assert run(["map", *seen]) == 0
     if pytestconfig.getoption("--golden"):
         shown.write_text(drawn.read_text())
     assert shown.read_text() == drawn.read_text()
+    assert shown.stat().st_size < 40_000
 
 
 def test_every_system_stands_in_the_readme() -> None:

@@ -14,10 +14,13 @@ import pytest
 
 import referee
 from referee.cli.main import run
+from referee.cli.manual.pages import PICTURES
 
 FOLDER = Path(referee.__file__).parent / "manual"
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"`([\w.-]+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PICTURE = re.compile(r"!\[[^\]]+\]\([\w/.]*?pictures/([\w.-]+)\)")
+SMALL = 60_000
 ELSEWHERE = {"questions", "add-a-game", "from-the-box", "orders"}  # each has a test of its own
 PAGES = sorted(
     path.stem for path in FOLDER.glob("*.md") if path.stem not in ELSEWHERE and BLOCK.search(path.read_text())
@@ -63,6 +66,19 @@ def test_a_page_can_be_typed_and_read(
     now = BLOCK.sub(typed, text)
     if pytestconfig.getoption("--golden"):
         (FOLDER / f"{page}.md").write_text(now)
+    for name in PICTURE.findall(text):
+        shown, (drawn,) = FOLDER / PICTURES / name, tmp_path.rglob(name.removeprefix(f"{page}-"))
+        if pytestconfig.getoption("--golden"):
+            shown.write_bytes(drawn.read_bytes())
+        assert shown.read_bytes() == drawn.read_bytes(), name
+        assert len(shown.read_bytes()) < SMALL
+
+
+def test_each_picture_stands_on_a_page_and_the_readme_has_a_map_a_slip_and_a_report() -> None:
+    texts = [*(path.read_text() for path in FOLDER.glob("*.md")), (FOLDER.parents[1] / "README.md").read_text()]
+    shown = [set(PICTURE.findall(text)) for text in texts]
+    assert {path.name for path in (FOLDER / PICTURES).iterdir()} == set().union(*shown)
+    assert shown[-1] >= {"savo-island.svg", "tutorial-slip.svg", "tutorial-battle.svg", "tutorial-lead-and-luck.svg"}
 
 
 def test_the_pages_that_are_typed_are_those_that_teach() -> None:

@@ -63,6 +63,11 @@ RULES = """
 .was { fill:var(--paper); stroke:var(--side); stroke-width:1.2 }
 .lead { stroke:var(--ink); stroke-width:.7 }
 .question { fill:var(--side); font-weight:700; font-size:9px; text-anchor:middle }
+.rule { stroke:var(--faint); stroke-width:1 }
+.tick { fill:var(--zone); font-size:11px }
+.line { fill:none; stroke:var(--side); stroke-width:2.4; stroke-linejoin:round }
+.dot { fill:var(--side) }
+.end { fill:var(--side); font-size:12px; font-weight:700 }
 .frame { fill:none; stroke:var(--ink); stroke-width:1.4 }
 """
 FONT = 'font-family:system-ui,"Segoe UI","DejaVu Sans",Helvetica,Arial,sans-serif'

@@ -147,6 +147,7 @@ def _numbers(sheet: Sheet, full: Sequence[Box], lines: Sequence[Stretch]) -> Ite
     """The hexes' numbers where nothing else is drawn, as many as can be read."""
     window, size = sheet.window, sheet.letters
     step = _step(size)
+    yield f'<g class="number" font-size="{size:.1f}">'
     for place in sheet.hexes():
         if (place.column - window.left) % step or (place.row - window.top) % step:
             continue
@@ -154,8 +155,8 @@ def _numbers(sheet: Sheet, full: Sequence[Box], lines: Sequence[Stretch]) -> Ite
         wide, _ = extent([place.name], size)
         box = Box(x - wide / 2, y - 0.45 * TALL, wide, 0.75 * size)
         if clear([box], full) and not any(line.meets(box) for line in lines):
-            at = f'x="{x - 1.15 * size:.1f}" y="{box.y + box.tall:.1f}"'
-            yield f'<text class="number" font-size="{size:.1f}" {at}>{place.name}</text>'
+            yield f'<text x="{x - 1.15 * size:.1f}" y="{box.y + box.tall:.1f}">{place.name}</text>'
+    yield "</g>"
 
 
 def _step(size: float) -> int:
@@ -172,14 +173,16 @@ def _band(sheet: Sheet) -> str:
 def _rim(sheet: Sheet) -> Iterator[str]:
     """The numbers of columns and rows."""
     window, small = sheet.window, min(sheet.letters, LARGEST + 2)
+    yield f'<g class="rim" font-size="{small:.1f}">'
     for column in range(window.left, window.right + 1, 1 if _step(sheet.letters) == 1 else 2):
         x, _ = sheet.centre(Hex(column, window.top))
         for y in (-5, sheet.tall + small + 1):
-            yield f'<text class="rim" font-size="{small:.1f}" x="{x:.1f}" y="{y:.1f}">{column:02d}</text>'
+            yield f'<text x="{x:.1f}" y="{y:.1f}">{column:02d}</text>'
     for row in range(window.top, window.bottom + 1):
         _, y = sheet.centre(Hex(window.left, row))
         for x in (-RIM / 2, sheet.wide + RIM / 2):
-            yield f'<text class="rim" font-size="{small:.1f}" x="{x:.1f}" y="{y + 3:.1f}">{row:02d}</text>'
+            yield f'<text x="{x:.1f}" y="{y + 3:.1f}">{row:02d}</text>'
+    yield "</g>"
 
 
 def _borders(sheet: Sheet) -> Iterator[str]:

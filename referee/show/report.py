@@ -29,7 +29,7 @@ from referee.show.window import FIXED, Window, around
 CAME, BRIEF = 90, 160
 SCORES = 12  # that moved the score furthest
 STANDS = "As it stands"
-BATTLE = "battle"
+BATTLE, LEAD = "battle", "lead-and-luck"
 Link = Callable[[str], str]
 MARKED = str.maketrans({sign: "\\" + sign for sign in "\\`*_[]<>|#"})
 
@@ -75,18 +75,24 @@ def bracketed(text: object) -> str:
 
 
 def maps(story: Story, about: Mapping[str, Any]) -> dict[str, str]:
-    """The maps of a report as SVG, by name: the whole battle, and each turn that changed the map, or the zones."""
+    """The maps of a report as SVG, by name: the whole battle, and each turn that changed the map, or the zones; and of
+    a whole battle lead and luck.
+    """
     sides = sides_of(about, story.sides)
+    chart = report_lead.alone(story, sides) if story.who == UMPIRE else ""
+    charts = {LEAD: chart} if chart else {}
     if any(turn.zones for turn in story.turns):
-        titled = {turn: f"{story.scenario}: {turn.title}" for turn in mapped(story)}
-        return {name_of(turn): boxes_svg.as_svg(Boxes(title, turn.zones), sides) for turn, title in titled.items()}
+        titled = [(turn, f"{story.scenario}: {turn.title}") for turn in mapped(story)]
+        zones = {name_of(turn): boxes_svg.as_svg(Boxes(title, turn.zones), sides) for turn, title in titled}
+        return zones | charts
     found = {name_of(turn): picture for turn in mapped(story) if (picture := of_turn(story, turn))}
     if whole := battle(story):
         found = {BATTLE: whole, **found}
-    return {
+    drawn = {
         name: as_svg(picture, sides, part=window(picture) if name == BATTLE else None)
         for name, picture in found.items()
     }
+    return drawn | charts
 
 
 def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides, **more: Any) -> str:
@@ -127,6 +133,7 @@ def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides
         colour=lambda side: sides.get(side, NOBODY),
         sentence=DECISIVE,
         known=[(row, turn, found) for row in story.known for turn, found in row.told],
+        has_lead=story.who == UMPIRE and bool(report_lead.as_svg(story, sides)),
         score_rows=shown,
         score_note=score_note(len(story.moved) - len(shown)),
         **more,

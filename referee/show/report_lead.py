@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate, pairwise
+from textwrap import shorten
 from typing import NamedTuple
 
 from referee.session.reading.moved import Moved
 from referee.session.reading.story import Story
 from referee.show.colours import NOBODY, Sides
+from referee.show.map_style import style
 from referee.show.plain import xml
 from referee.show.report_chart import APART, figure, step_of
 
 WIDE, LEFT, RIGHT, TOP, TALL, LOW, GAP = 640, 44, 104, 36, 170, 90, 34
+HEAD, ROW, LETTERS = 34, 16, 96  # of the chart alone: over it; a line beneath it, and how long
 MOST = 7  # that moved the score furthest, numbered
 DASHES = ("", ' stroke-dasharray="7 3"')
 Steps = Sequence[tuple[int, Fraction]]
@@ -65,6 +68,7 @@ def as_svg(story: Story, sides: Sides) -> str:
     if not lead and not fortune:
         return ""
     last = max(steps[-1][0] for steps in (*lead.values(), *fortune.values()))
+    last = max([last, *(throw.entry for throw in story.throws)])
     parts, top = [], float(TOP)
     for what, lines, tall in (("Points", lead, TALL), ("Luck: brought beyond the average", fortune, LOW)):
         if lines:
@@ -95,6 +99,35 @@ def as_svg(story: Story, sides: Sides) -> str:
             taken = max(across, taken + APART)
             out.append(f'<text class="tick" x="{taken:.1f}" y="{TOP - 9}" text-anchor="middle">{place}</text>')
     return "\n".join([*out, "</svg>"])
+
+
+def alone(story: Story, sides: Sides) -> str:
+    """The chart as a file of its own, with its title, and what moved the score beneath; nothing where there is none."""
+    chart = as_svg(story, sides)
+    if not chart:
+        return ""
+    head, _, rest = chart.partition(">")
+    before, _, after = head.partition('viewBox="')
+    tall = float(after.partition('"')[0].split()[3])
+    rows = [shorten(text, LETTERS, placeholder=" …") for text in told(story)]
+    whole = HEAD + tall + ROW * len(rows) + ROW
+    box = f'{before}viewBox="0 0 {WIDE} {whole:.0f}"{after.partition(chr(34))[2]}'
+    out = [
+        f'{box}>\n{style()}\n<rect class="paper" width="{WIDE}" height="{whole:.0f}"/>',
+        f'<text class="title" font-size="15" x="16" y="24">{xml(story.scenario)}: lead and luck</text>',
+        f'<g transform="translate(0 {HEAD})">{rest.removesuffix("</svg>")}</g>',
+    ]
+    for place, text in enumerate(rows):
+        y = HEAD + tall + ROW * (place + 0.9)
+        out.append(f'<text class="plain" font-size="11" x="16" y="{y:.0f}">{xml(text)}</text>')
+    return "\n".join([*out, "</svg>"]) + "\n"
+
+
+def told(story: Story) -> Iterator[str]:
+    """What moved the score furthest, by the numbers of the chart, a line each."""
+    for place, row in enumerate(numbered(story), 1):
+        sunk = f" Sunk: {', '.join(loss.name for loss in row.sunk)}." if row.sunk else ""
+        yield f"{place}  Turn {row.turn or 'start'}: {row.said}{sunk}"
 
 
 def panel(lines: Mapping[str, Steps], top: float, tall: float) -> Panel:

@@ -67,6 +67,31 @@ def as_html(side: str, tellings: Sequence[Mapping[str, Any]], coded: bool = Fals
     return PAGE.format(title=escape(title(side, tellings)), lines=lines, code=code)
 
 
+def as_svg(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:
+    """A slip as a picture, for a chat."""
+    from referee.show.map_style import style
+    from referee.show.plain import xml
+
+    texts = [str(telling["text"]) for telling in tellings] or ["Nothing yet."]
+    rows = [row for text in texts for row in (*textwrap.wrap(text, COLUMNS), "")][:-1]
+    tall = 74 + 22 * len(rows)
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 600 {tall}" role="img" '
+        f'aria-label="{xml(title(side, tellings))}">',
+        style(),
+        f'<rect class="paper" width="600" height="{tall}"/>',
+        f'<rect class="frame" x="1" y="1" width="598" height="{tall - 2}" rx="6"/>',
+        f'<text class="title" font-size="16" x="24" y="34">{xml(title(side, tellings))}</text>',
+        '<path class="frame" d="M24 44H576"/>',
+    ]
+    out += [
+        f'<text class="plain" font-size="15" x="24" y="{70 + 22 * place}">{xml(row)}</text>'
+        for place, row in enumerate(rows)
+        if row
+    ]
+    return "\n".join([*out, "</svg>"]) + "\n"
+
+
 def on_screen(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:
     """A slip's text as a QR code, as large as the terminal has room for."""
     from shutil import get_terminal_size

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import combinations
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
@@ -27,19 +28,21 @@ def parsed(svg: str) -> Element:
     return fromstring(svg)
 
 
-def texts(element: Element, x: float = 0, y: float = 0) -> list[Text]:
-    """Every text that has a size of its own, in the drawing's units."""
+def texts(element: Element, x: float = 0, y: float = 0, around: Mapping[str, str] = {}) -> list[Text]:
+    """Every text that has a size, its own or that of the group `around` it, in the drawing's units."""
+    has = {**around, **element.attrib}
     moved = MOVED.search(element.get("transform", ""))
     if moved:
         x, y = x + float(moved[1]), y + float(moved[2])
     out = []
-    if element.tag == f"{SVG}text" and element.get("font-size"):
-        said, size = "".join(element.itertext()), float(element.get("font-size", "0"))
-        kind = element.get("class", "").split()[0]
+    if element.tag == f"{SVG}text" and has.get("font-size"):
+        said, size = "".join(element.itertext()), float(has["font-size"])
+        kind = has["class"].split()[0]
         wide, left = len(said) * size * LETTER, x + float(element.get("x", "0"))
         left -= wide / 2 if kind in ("name", "zone-name", "rim") else 0
         out.append(Text(kind, size, said, Box(left, y + float(element.get("y", "0")) - 0.75 * size, wide, 0.9 * size)))
-    return out + [text for child in element for text in texts(child, x, y)]
+    inherited = {name: value for name, value in has.items() if name in ("class", "font-size")}
+    return out + [text for child in element for text in texts(child, x, y, inherited)]
 
 
 def overlapping(found: list[Text]) -> list[tuple[str, str]]:

@@ -248,15 +248,3 @@ def test_what_somebody_typed_is_no_tag_of_a_forum(tmp_path: Path) -> None:
     session.act("tell", {"to": "ijn", "text": "[b]Smoke[/b] <north"})
     assert run(["report", "--bgg", str(tmp_path / "report.txt")]) == 0
     assert "(b)Smoke(/b) < north" in (tmp_path / "report.txt").read_text()
-
-
-def test_the_readmes_picture_of_a_report_is_what_the_program_draws(
-    logs: Path, tmp_path: Path, pytestconfig: pytest.Config
-) -> None:
-    shown = Path(__file__).parents[2] / ".github" / "pictures" / "training-battle.svg"
-    assert run(["report", "--md", str(tmp_path / "report.md"), "--maps", str(tmp_path / "maps")]) == 0
-    drawn = (tmp_path / "maps" / "battle.svg").read_text()
-    if pytestconfig.getoption("--golden"):
-        shown.write_text(drawn)
-    assert shown.read_text() == drawn
-    assert len(drawn) < 100_000

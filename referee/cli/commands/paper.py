@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.cli.command import Reply, command, session_of
@@ -129,6 +130,8 @@ class Slip(Inputs):
     columns: int = whole(default=60, meaning="the width of the text")
     qr: bool = flag(meaning="with its text as a QR code, for the player's phone")
     label: str | None = text(None, meaning="with --print FILE.pdf: a label, 62 or 62x29 mm")
+    svg: str | None = text(None, of="file", meaning="write a picture instead")
+    png: str | None = text(None, of="file", meaning="the same as PNG, for a chat")
     text: bool = flag(meaning="plain text, to be sent on")
 
 
@@ -136,16 +139,22 @@ class Slip(Inputs):
 def slip(given: Slip, call: Call) -> None:
     """Show it, or print it; each side's, one after the other."""
     chosen = session_of(call)
+    pages = {kind: name for kind in ("print", "svg", "png") if (name := getattr(given, kind)) is not None}
     if given.side != "each":
-        slip_of(chosen, given.side, given, given.print)
+        slip_of(chosen, given.side, given, pages)
         return
     for one in chosen.state.sides:
-        stem, point, kind = (given.print or "").rpartition(".")
-        slip_of(chosen, one, given, f"{stem}-{one}{point}{kind}" if given.print else None)
+        slip_of(chosen, one, given, {kind: for_side(name, one) for kind, name in pages.items()})
 
 
-def slip_of(session: Session, side: str, given: Slip, page: str | None) -> None:
-    """Show, or print on `page`, what a side was told last."""
+def for_side(page: str, side: str) -> str:
+    """A side's own page, of a name for all."""
+    stem, point, kind = page.rpartition(".")
+    return f"{stem}-{side}{point}{kind}"
+
+
+def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) -> None:
+    """Show what a side was told last, print it on a page, or draw it."""
     from referee.cli.asking import any_key, screen_alone
     from referee.cli.paper import label_size, printed
     from referee.session.carrying import told_since
@@ -153,11 +162,15 @@ def slip_of(session: Session, side: str, given: Slip, page: str | None) -> None:
     from referee.show import slip as slips
     from referee.show.folding import width
 
-    state, qr, columns = session.state, given.qr, given.columns
+    state, qr, columns, page = session.state, given.qr, given.columns, pages.get("print")
     told = views.told_to_all(session.entries()) if side == "all" else state.told[state.side(side)]
     if columns < 20:
         raise bad_input("columns", f"columns must be 20 or more, not {columns}")
     tellings = slips.latest(told, told_since(session.entries(), side))
+    for kind in ("svg", "png"):
+        if kind in pages:
+            draw_slip(pages[kind], kind, slips.as_svg(side, tellings))
+            sys.stderr.write(f"{pages[kind]}: a slip for {side.upper()}\n")
     if given.label is not None:
         if page is None or not page.lower().endswith(".pdf") or qr:
             raise bad_input("label", "--label goes with --print FILE.pdf, and without --qr")
@@ -167,6 +180,8 @@ def slip_of(session: Session, side: str, given: Slip, page: str | None) -> None:
     elif page is not None:
         printed(page, lambda: slips.as_html(side, tellings, qr), lambda: slips.as_pdf(side, tellings, qr))
         sys.stderr.write(f"{page}: a slip for {side.upper()}\n")
+    elif pages:
+        return
     elif given.text or not (sys.stdin.isatty() and sys.stdout.isatty()):
         if qr:
             raise bad_input("qr", "--qr is for the screen, or for a page: --print slip.html --qr")
@@ -177,6 +192,18 @@ def slip_of(session: Session, side: str, given: Slip, page: str | None) -> None:
             sys.stdout.write(slips.as_text(side, tellings, min(columns, width() - 1)) + code)
             sys.stdout.flush()
             any_key()
+
+
+def draw_slip(page: str, kind: str, drawing: str) -> None:
+    """Write a drawn slip as it is, or in pixels."""
+    from referee.cli.pictures import write
+
+    if kind == "svg":
+        write(page, drawing)
+    else:
+        from referee.show.png import as_png
+
+        write(page, as_png(drawing))
 
 
 class Sheet(Inputs):

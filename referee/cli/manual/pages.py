@@ -42,7 +42,9 @@ OF_A_GAME = {
     "rulings": "rulings",
     "state": "what a session holds",
 }
-LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)")
+PICTURES = "pictures"
+IMAGE = re.compile(r"!\[([^\]]+)\]\(([^)\s]+)\)")
+LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)")
 HELP = re.compile(r"`referee help ([a-z -]+)`")
 FENCED = re.compile(r"(^```.*?^```\n?)", re.MULTILINE | re.DOTALL)
 

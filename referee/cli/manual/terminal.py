@@ -12,7 +12,7 @@ from rich.markdown import CodeBlock, Heading, Markdown
 from rich.text import Text
 from rich.theme import Theme
 
-from referee.cli.manual.pages import FENCED, Page, found_at, linked, pages
+from referee.cli.manual.pages import FENCED, IMAGE, Page, found_at, linked, pages
 from referee.engine.errors import bad_input
 from referee.show.folding import folded, in_two_columns, width
 from referee.show.style import coloured
@@ -138,4 +138,4 @@ def _spoken(page: Page) -> str:
         name = by_source.get(source)
         return text if name in (None, page.name) or name == text else f"{text} (`referee help {name}`)"
 
-    return linked(page.text(), way, lambda match: match[0])
+    return linked(IMAGE.sub(r"*picture: \1*", page.text()), way, lambda match: match[0])
