@@ -11,7 +11,7 @@ from referee.cli.answers import refused, session_named
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, parse, places
 from referee.cli.output import json_out
 from referee.engine import catalogue
-from referee.engine.errors import Refusal, bad_input
+from referee.engine.errors import Missing, NoOption, Refusal, bad_input
 from referee.engine.kinds import whole_number
 from referee.engine.procedure import procedures
 from referee.engine.rules import labels_of, load
@@ -104,7 +104,7 @@ def as_act(refusal: Refusal, found: Act, game: str) -> Refusal:
     if isinstance(refusal, TooManyWords):
         refusal.message = f"{refusal.field!r} is one word more than {found.name} takes"
         refusal.hint = f"a name of several words stands in quotes; {form}" if places(found.inputs) else form
-    elif " is missing: " in refusal.message or refusal.message.startswith("no option --"):
+    elif isinstance(refusal, Missing | NoOption):
         refusal.hint = form + ("" if needed else " --help   says what it takes")
     return refusal
 

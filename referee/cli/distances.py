@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from referee.engine.errors import Refusal, unknown
+from referee.engine.errors import short_for, unknown
 from referee.engine.hexgrid import Grid, is_hex, read
 from referee.session.board.short_names import meant
 from referee.session.board.sight import board_of
@@ -45,7 +45,7 @@ def place_of(word: str, there: Mapping[str, str], field: str) -> tuple[str, str]
         return word, word
     found = meant(word, list(there))
     if len(found) > 1:
-        raise Refusal("unknown", f"{word!r} is short for {', '.join(found[:6])}: a letter more", field=field)
+        raise short_for(repr(word), found, field)
     if not found:
         raise unknown("hex, or thing on the map,", word, there, field=field)
     return found[0], there[found[0]]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.engine.errors import Refusal, bad_input, nearest, show
+from referee.engine.errors import NoOption, Refusal, bad_input, nearest, show
 from referee.engine.inputs import Inputs, Unit
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Object, Text, Whole, whole_number
 
@@ -403,4 +403,4 @@ def _unknown(name: str, inputs: type[Inputs], also: list[str]) -> Refusal:
     known = [field.replace("_", "-") for field in inputs.fields]
     close = nearest(name, [*known, *also])
     cure = f"did you mean --{' or --'.join(close)}?" if close else f"there are: --{', --'.join(known)}" if known else ""
-    return bad_input(name.replace("-", "_"), f"no option --{name} here; {cure}".rstrip("; "))
+    return NoOption("bad-input", f"no option --{name} here; {cure}".rstrip("; "), field=name.replace("-", "_"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ EXIT_STATUS: Mapping[str, int] = {
 
 MANY, FEW = 12, 5
 """More names than many are not listed, but the first few of them."""
+SIX = 6
+"""So many of the names that a word is short for are said."""
 
 
 class Refusal(Exception):
@@ -78,6 +80,23 @@ class Refusal(Exception):
 def bad_input(field: str, message: str) -> Refusal:
     """An input that is missing, unknown, of the wrong type, out of range or at odds with another."""
     return Refusal("bad-input", message, field=field)
+
+
+class Missing(Refusal):
+    """The refusal of an input that must be entered, and was not."""
+
+
+class NoOption(Refusal):
+    """The refusal of an option that is none."""
+
+
+class Short(Refusal):
+    """The refusal of a word with which several names begin."""
+
+
+def short_for(word: str, names: Sequence[str], field: str | None = None) -> Short:
+    """That refusal: the first of the names, and what to do."""
+    return Short("unknown", f"{word} is short for {', '.join(names[:SIX])}: a letter more", field=field)
 
 
 def not_allowed(cite: str, message: str, field: str | None = None) -> Refusal:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.engine.errors import Refusal, bad_input, nearest, show
+from referee.engine.errors import Missing, Refusal, bad_input, nearest, show
 from referee.engine.kinds import Cell, Choice, Flag, Kind, Listing, Object, Quantity, Text, Whole
 
 TYPE_CHECKING = False
@@ -135,7 +135,7 @@ class Inputs:
                 values[name] = field.kind.take(raw[name], lead + name)
             elif field.required:
                 wanted = f"{field.meaning} ({field.kind.asked})" if field.meaning else field.kind.asked
-                raise bad_input(lead + name, f"{lead}{name} is missing: {wanted}")
+                raise Missing("bad-input", f"{lead}{name} is missing: {wanted}", field=lead + name)
             else:
                 default = field.default
                 values[name] = list(default) if isinstance(default, list | tuple) else default

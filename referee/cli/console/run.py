@@ -16,7 +16,7 @@ from referee.cli.console.short import Reading
 from referee.cli.console.verbs import HERE
 from referee.cli.dispatch import guarded
 from referee.cli.output import Gathered, json_out
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, Short
 from referee.show.refusal import refusal_text
 
 LEAVE = ("quit", "exit")
@@ -79,7 +79,7 @@ def meant(desk: Desk, typed: list[str]) -> Reading:
         try:
             argv = as_command(desk.session, typed)
         except Refusal:
-            if "is short for" in refusal.message:  # a command's word wins over the beginning of a name
+            if isinstance(refusal, Short):  # a command's word wins over the beginning of a name
                 raise refusal from None
             raise
         if argv is None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
 from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Slot, Verb
-from referee.engine.errors import Refusal, nearest, unknown
+from referee.engine.errors import Refusal, nearest, short_for, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import aliases
 from referee.session.board.short_names import meant, squeezed
@@ -121,7 +121,7 @@ def _one_of(word: str, there: Iterable[str], what: str) -> str:
     if shortest and all(name == shortest or name.startswith(f"{shortest}-") for name in everyday):
         return shortest
     if everyday:
-        raise Refusal("unknown", f"{word!r} is short for {', '.join(everyday)}: a letter more")
+        raise short_for(repr(word), everyday)
     refusal = unknown(what, word, names)
     if not nearest(word, names):
         refusal = Refusal("unknown", f"no {what} {word!r}", hint="help lists what there is")
@@ -228,8 +228,7 @@ def _option(verb: Verb, name: str) -> tuple[Slot | None, str]:
         if len(begin) == 1:
             return begin[0], begin[0].name
         if begin:
-            several = ", ".join("--" + slot.name for slot in begin)
-            raise Refusal("unknown", f"--{name} is short for {several}: a letter more")
+            raise short_for(f"--{name}", ["--" + slot.name for slot in begin])
     if name.startswith("no-"):
         slot, full = _option(verb, name[3:])
         return (slot, f"no-{full}") if slot and slot.wants == "flag" else (None, name)
@@ -312,5 +311,5 @@ def _name(word: str, slot: Slot, known: Known, place: int) -> str:
         if len(found) == 1:
             return found[0]
         if found:
-            raise Refusal("unknown", f"{word!r} is short for {', '.join(found[:6])}: a letter more", field=slot.name)
+            raise short_for(repr(word), found, slot.name)
     return known.whole.get(squeezed(word), word)

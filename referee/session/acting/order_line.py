@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.engine.errors import Refusal, bad_input, unknown
+from referee.engine.errors import Refusal, bad_input, short_for, unknown
 from referee.engine.hexgrid import is_hex
 from referee.session.board.short_names import meant, numbered, squeezed
 from referee.session.board.tree import Tree
@@ -87,7 +87,7 @@ class Line:
         there = [name for group in self.forces.values() for name in group]
         several = self._several(word)
         if several:
-            return Refusal("unknown", f"{word!r} is short for {', '.join(several[:6])}: a letter more", field=word)
+            return short_for(repr(word), several, word)
         refusal = unknown("force or unit of yours:", word, there, field=word)
         if len(there) > FEW and "there are:" in refusal.message:
             refusal.message = f"no force or unit of yours is called {word!r}"

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from referee.engine import catalogue
-from referee.engine.errors import Refusal, bad_input, show, unknown
+from referee.engine.errors import Refusal, bad_input, short_for, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
 from referee.session.acting.sequence import phases
@@ -138,8 +138,7 @@ def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
         found = [thing for thing in there if thing.name == name]
         if not found and (short := meant(name, list(dict.fromkeys(thing.name for thing in there)))):
             if len(short) > 1:
-                listed = ", ".join(short[:6])
-                raise Refusal("unknown", f"{name!r} is short for {listed}: a letter more", field="path")
+                raise short_for(repr(name), short, "path")
             found = [thing for thing in there if thing.name == short[0]]
         found = [thing for thing in found if thing.path[0] == "sides"] or found
         if len(found) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import Refusal, bad_input, unknown
+from referee.engine.errors import bad_input, short_for, unknown
 from referee.session.board.board import Board
 from referee.session.board.short_names import meant, squeezed
 from referee.session.board.thing import One, Thing, Things
@@ -25,8 +25,7 @@ def name_among(within: Mapping[str, Any], rest: list[str], *, made: bool = False
         [] if made and len(rest) == 1 else [one for one in meant(rest[0], [*within]) if short and begins(one, short)]
     )
     if len(begun) > 1:
-        listed = ", ".join(begun[:6])
-        raise Refusal("unknown", f"{rest[0]!r} is short for {listed}: a letter more", field="path")
+        raise short_for(repr(rest[0]), begun, "path")
     return begun[0] if begun else rest[0], rest[1:]
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from referee.engine.errors import Refusal, bad_input, nearest, show
+from referee.engine.errors import Refusal, bad_input, nearest, short_for, show
 from referee.engine.hexgrid import is_hex, read
 
 Value = TypeVar("Value")
@@ -199,7 +199,7 @@ def begun(word: str, options: Sequence[str]) -> str:
     if len(found) == 1 and low:
         return found[0]
     if found:
-        raise bad_input("answer", f"{show(word)} is short for {', '.join(found[:8])}; a letter more")
+        raise short_for(show(word), found, "answer")
     close = nearest(word, options)
     said = f"nearest: {', '.join(close)}" if close else f"there are {', '.join(list(options)[:12])}"
     raise bad_input("answer", f"{show(word)} is none of them; {said}")
