@@ -14,6 +14,7 @@ import os
 import signal
 from collections import defaultdict
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -75,16 +76,21 @@ class Failed:
 class Spoiled:
     """A pytest session, and what is asked of it: does a test fail once this is spoiled?"""
 
-    def __init__(self, session: pytest.Session) -> None:
+    def __init__(self, session: pytest.Session, files: set[str]) -> None:
+        root = session.config.rootpath
+        for file in files:  # what is loaded only when it is wanted
+            import_module(".".join(Path(file).relative_to(root).with_suffix("").parts))
         self.session = session
         self.items = {item.nodeid: item for item in session.items}
-        self.functions = living(session.config.rootpath / "referee")
+        self.functions = living(root / "referee")
+        self.keeping = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
+        gc.freeze()
         self.faulty: dict[str, bool] = {}
 
     def noticed(self, task: dict[str, Any]) -> bool | None:
         """Does a test fail that does not fail otherwise? `None` if the spoiling cannot be put in place."""
         altered = spoilings(Path(task["path"]), Path(task["spoiled"]))
-        if altered is None:
+        if altered is None or not any(before in self.functions for before, _ in altered):
             return None
         tests = [self.items[name] for name in task["tests"] if name in self.items and not self.faulty.get(name)]
         code, failed = self.child(altered, tests, task["seconds"])
@@ -118,16 +124,16 @@ class Spoiled:
         for before, after in altered:
             for function in self.functions.get(before, ()):
                 function.__code__ = after
-        for each in gc.get_objects():
-            if isinstance(each, functools._lru_cache_wrapper):
-                each.cache_clear()
+        for each in self.keeping:
+            each.cache_clear()
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool:
     """Spoil, and write down what each spoiling came to."""
     plan = Path(os.environ["REFEREE_SPOILINGS"])
-    spoiled = Spoiled(session)
+    tasks = json.loads(plan.read_text())
+    spoiled = Spoiled(session, {task["path"] for task in tasks})
     with open(plan.with_suffix(".found"), "w") as out:
-        for task in json.loads(plan.read_text()):
+        for task in tasks:
             print(json.dumps(spoiled.noticed(task)), file=out, flush=True)
     return True

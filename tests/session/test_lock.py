@@ -61,17 +61,14 @@ def words(tmp_path: Path) -> str:
     return str(file)
 
 
-def test_a_locked_session_leaves_nothing_plain_and_comes_back(
-    session: Session, words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def goes_and_comes_back(session: Session, words: str, capsys: pytest.CaptureFixture[str]) -> bytes:
+    """A session is locked, is named as such, and comes back as it was; the locked file, as it stood meanwhile."""
     before = {path.name: path.read_bytes() for path in Path(session.folder).iterdir() if path.name not in age.LEFT}
     logs = Path(folder.logs())
     assert run(["lock", "evening", "--passphrase-file", words, "--yes"]) == 0
     assert [path.name for path in logs.iterdir() if not path.name.startswith(".current")] == ["evening.age"]
     assert (logs / "evening.age").stat().st_mode & 0o777 == 0o600
     raw = (logs / "evening.age").read_bytes()
-    assert raw.startswith(b"age-encryption.org/v1\n-> scrypt ")
-    assert SECRET.encode() not in raw
     capsys.readouterr()
     assert run(["sessions"]) == 0
     assert re.search(r"evening +locked: referee unlock evening", capsys.readouterr().out)
@@ -82,6 +79,21 @@ def test_a_locked_session_leaves_nothing_plain_and_comes_back(
     assert after == before
     assert not (logs / "evening.age").exists()
     Session(session.folder).act("note", {"text": "on"})
+    return raw
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_locked_session_comes_back(session: Session, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    goes_and_comes_back(session, words, capsys)
+
+
+@pytest.mark.long
+def test_a_locked_session_leaves_nothing_plain(
+    session: Session, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    raw = goes_and_comes_back(session, words, capsys)
+    assert raw.startswith(b"age-encryption.org/v1\n-> scrypt ")
+    assert SECRET.encode() not in raw
 
 
 def refuses_what_is_wrong(session: Session) -> None:

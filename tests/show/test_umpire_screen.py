@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from io import BytesIO
 from itertools import combinations
 from pathlib import Path
@@ -19,21 +20,33 @@ from referee.session.scenario.scenario import open_session
 from referee.show.labels import Box
 from referee.show.pdf import HIGH, WIDE
 from referee.show.screen_tables import Kept, piece, plain
-from referee.show.umpire_screen import AREAS, as_html, screen
+from referee.show.umpire_screen import AREAS, Screen, as_html, screen
 from referee.show.umpire_screen_pdf import EDGE, FULL, READ, Sheets, as_pdf, paged
+
+
+@cache
+def of(game: str) -> Screen:
+    """A game's screen, as the rulebook has it."""
+    return screen(load(game))
+
+
+@cache
+def laid(game: str) -> Sheets:
+    """Its tables on sheets."""
+    return paged(of(game))
 
 
 @pytest.mark.parametrize("game", games())
 def test_every_table_stands_on_a_sheet_of_two_sides_or_on_two_and_no_side_is_white(game: str) -> None:
     rules = load(game)
-    made = screen(rules)
+    made = of(game)
     titles = [one.title for piece in (*made.first, *made.rest) for one in (piece, *piece.more)]
     apart = compiled(str(Path(data_folder("rules")) / game), ("screen",))["screen"]["apart"]
     cut = (data["title"] for name, data in rules.printed.items() if name not in apart)
     assert [title for title in cut if not any(title.startswith(one) for one in titles)] == []
     assert titles[0] == ("Sequence of play" if phases(game) else made.first[0].title)
     assert made.first[0].head[0] == "Phase"
-    sheets = paged(made)
+    sheets = laid(game)
     assert sheets.page_no() == (4 if game == "cunningham-somerville" else 2)
     assert sheets.size >= READ
     assert all(fullness(sheets, page) > FULL for page in range(1, sheets.page_no() + 1))
@@ -50,14 +63,13 @@ def fullness(sheets: Sheets, page: int) -> float:
 
 @pytest.mark.parametrize("game", games())
 def test_no_table_lies_over_another_nor_beyond_the_page(game: str) -> None:
-    sheets = paged(screen(load(game)))
+    sheets = laid(game)
     boxes = [(page, Box(x, y, wide, tall)) for page, x, y, wide, tall in sheets.boxes]
     for (page, one), (other_page, other) in combinations(boxes, 2):
         assert page != other_page or one.over(other) == 0
     for _, box in boxes:
         assert EDGE <= box.x <= box.x + box.wide <= HIGH - EDGE + 0.01
         assert EDGE <= box.y <= box.y + box.tall <= WIDE - EDGE
-    sheets.file()
 
 
 @pytest.mark.parametrize("game", games())
@@ -101,7 +113,7 @@ def test_a_result_stands_with_the_roll_it_needs_and_its_chance(game: str, table:
 
 @pytest.mark.parametrize("game", games())
 def test_what_a_table_is_about_stands_on_its_bar_as_a_word_and_no_colour_alone(game: str) -> None:
-    made = screen(load(game))
+    made = of(game)
     words = {one.area for one in (*made.first, *made.rest) if one.area}
     page = as_html(made)
     text = " ".join(found.extract_text() for found in PdfReader(BytesIO(as_pdf(made)[0])).pages)
@@ -121,7 +133,7 @@ def test_where_the_rulebook_has_no_sequence_of_play_the_screen_says_what_to_do_i
 
 
 def test_what_a_d12_does_by_the_odds_is_worked_out_by_the_rules() -> None:
-    (found,) = [one for one in screen(load("carrier-clashes")).first if one.title.startswith("What a D12 does to")]
+    (found,) = [one for one in of("carrier-clashes").first if one.title.startswith("What a D12 does to")]
     by_odds = {head: [row[place] for row in found.rows] for place, head in enumerate(found.head) if place}
     assert by_odds["3:1"] == ["6  50%", "3  25%"]
     assert by_odds["1:2"] == ["1  8%", "-"]
@@ -129,8 +141,7 @@ def test_what_a_d12_does_by_the_odds_is_worked_out_by_the_rules() -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_modifiers_stand_under_their_table(game: str) -> None:
-    rules = load(game)
-    made = screen(rules)
+    rules, made = load(game), of(game)
     alone = [piece.title for piece in (*made.first, *made.rest)]
     for name in rules.printed:
         for base in (name.removesuffix("-modifiers"), name.removesuffix("-drm")):
@@ -140,7 +151,7 @@ def test_modifiers_stand_under_their_table(game: str) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_no_identifier_stands_on_it(game: str) -> None:
-    made = screen(load(game))
+    made = of(game)
     pieces = [one for whole in (*made.first, *made.rest) for one in (whole, *whole.more)]
     cells = [cell for one in pieces for row in (one.head[:1], *one.rows) for cell in row]
     assert [cell for cell in cells if re.search(r"[a-z]_[a-z]|^-?9999$|^from$", cell)] == []
@@ -160,7 +171,7 @@ def test_a_scenario_of_ca_shows_its_own_victory_points_and_levels_alone() -> Non
 
 @pytest.mark.parametrize("game", games())
 def test_rulings_are_sentences(game: str) -> None:
-    (piece,) = [one for one in screen(load(game)).rest if one.title == "Rulings in force"]
+    (piece,) = [one for one in of(game).rest if one.title == "Rulings in force"]
     assert all(re.fullmatch(r"(\* )?[A-Z0-9].*[.?] .*\[.+\]|(\* )?[A-Z].*: .*\. \[.+\]", row[0]) for row in piece.rows)
     assert all("-" not in row[0].partition(":")[0] or "?" in row[0] for row in piece.rows)
 
@@ -193,8 +204,7 @@ def test_the_page_is_as_many_pages_as_it_says(tmp_path: Path, capsys: pytest.Cap
     assert run(["rules", "print", "ca", "--print", str(file)]) == 0
     pages = len(PdfReader(file).pages)
     assert f"{file}: the umpire's screen, {pages} pages, as the rulebook has it" in capsys.readouterr().err
-    assert as_pdf(screen(load("ca")))[0].startswith(b"%PDF")
-    made = screen(load("ca"))
+    made = of("ca")
     assert as_html(made).count("<section") == len([*made.first, *made.rest])
 
 
