@@ -97,7 +97,7 @@ ASKED = {"verb": "roll", "game": "cc", "procedure": "attack", "inputs": ATTACK}
         ({**ASKED, "seed": "x"}, "bad-request", "seed must be a whole number"),
         ({**ASKED, "dice": [5], "seed": 1}, "bad-request", "not both"),
         ({**ASKED, "dice": 5}, "bad-dice", "dice must be a list"),
-        ({**ASKED, "verb": "odds", "dice": [5]}, "bad-dice", "odds asks for no dice"),
+        ({**ASKED, "verb": "odds", "dice": [5]}, "bad-dice", "odds takes no dice"),
         ({**ASKED, "verb": "odds", "given": [5, 5]}, "bad-dice", "the dice given do not fit"),
     ],
 )
@@ -111,9 +111,9 @@ def test_a_line_of_a_batch_is_refused(request_: Any, kind: str, words: str) -> N
     ("command", "status", "words"),
     [
         ("odds", 2, "odds"),
-        ("odds --weapon H", 2, "wants a game and a procedure"),
+        ("odds --weapon H", 2, "takes a game and a procedure"),
         ("odds cc --weapon H", 2, "wants a procedure"),
-        ("odds cc attack --weapon H --dice 5", 2, "odds throws no dice"),
+        ("odds cc attack --weapon H --dice 5", 2, "odds takes no --dice"),
         ("roll cc attack --weapon H --dice 5 --seed 1", 2, "not both"),
         ("roll cc attack --weapon H --seed many", 2, "--seed wants a whole number"),
         ("odds cc attack --weapon H --reach 50%", 2, "--reach goes with --vary"),
@@ -227,7 +227,11 @@ def test_a_session_without_its_journal_is_damaged(savo: Path) -> None:
 
 @pytest.mark.parametrize(
     ("cards", "words"),
-    [([], "one more card is wanted"), (["9Z"], "it is not there to be drawn"), (["AH", "7H"], "too many cards")],
+    [
+        ([], "one more card is wanted"),
+        (["9Z"], "it is not among the cards left to draw"),
+        (["AH", "7H"], "too many cards"),
+    ],
 )
 def test_cards_typed_for_an_act_must_be_in_the_deck(cards: list[str], words: str) -> None:
     source = TypedIn(None, cards, program(1))
@@ -258,7 +262,9 @@ def test_a_card_from_the_table_is_asked_for() -> None:
         Wanted(program(1)).card(["AH"], "whose loss")
 
 
-@pytest.mark.parametrize(("cards", "words"), [([], "one more card is wanted"), (["9Z"], "it is not there to be drawn")])
+@pytest.mark.parametrize(
+    ("cards", "words"), [([], "one more card is wanted"), (["9Z"], "it is not among the cards left to draw")]
+)
 def test_cards_typed_must_be_in_the_deck(cards: Sequence[str], words: str) -> None:
     with pytest.raises(Refusal, match=words):
         Typed([], list(cards)).card(["AH", "7H"], "whose loss")

@@ -80,7 +80,7 @@ def test_a_question_about_what_has_changed_meanwhile_is_asked_again(
 
 def test_a_die_that_nobody_answers_for_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "line", raising(EOFError()))
-    with pytest.raises(Refusal, match=r"a search.* is wanted, and nobody answers"):
+    with pytest.raises(Refusal, match=r"a search.* is needed, and nobody answers"):
         Table().ask_for([Wanted(Ask("", "D6", "a search"), range(1, 7))])
 
 
@@ -100,7 +100,7 @@ def test_who_does_not_agree_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize(
-    ("line", "said"), [("note \udcff", "the line is not UTF-8"), ("curtain", "curtain works at a terminal alone")]
+    ("line", "said"), [("note \udcff", "the line is not UTF-8"), ("curtain", "curtain works only at a terminal")]
 )
 def test_a_line_of_a_script_is_refused_and_the_next_is_read(
     session: Session, line: str, said: str, capsys: pytest.CaptureFixture[str]
@@ -133,7 +133,7 @@ def test_orders_are_utf_8_and_bounded(tmp_path: Path, monkeypatch: pytest.Monkey
     with pytest.raises(Refusal, match=r"odd\.txt is not UTF-8 text"):
         orders.text_of([], str(tmp_path / "odd.txt"), None)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"16 \xff"), encoding="utf-8"))
-    with pytest.raises(Refusal, match="what comes in is not UTF-8 text"):
+    with pytest.raises(Refusal, match="the input is not UTF-8 text"):
         orders.text_of([], "-", None)
     with pytest.raises(Refusal, match="a sheet of orders holds at most 200000 letters"):
         orders.text_of([], None, lambda: "x" * (orders.MOST + 1))

@@ -98,7 +98,7 @@ def quiet(words: list[str]) -> tuple[int, str]:
 
 
 def lines_of(game: str) -> list[bytes]:
-    """Command lines as they were typed in this game's evenings."""
+    """Command lines unchanged typed in this game's evenings."""
     found = [line for file in sorted((HERE / "golden" / game).glob("*.txt")) for line in file.read_text().splitlines()]
     return [line.removeprefix("! ").encode() for line in found if line.strip() and not line.startswith(("#", "new"))]
 

@@ -97,7 +97,7 @@ def misused(error: Any) -> Refusal:
     if message.startswith("No such command"):
         return no_command(message.split("'")[1])
     where = error.ctx.command_path if error.ctx else "referee"
-    return Refusal("bad-request", message[:1].lower() + message[1:], hint=f"{where} --help says what it takes")
+    return Refusal("bad-request", message[:1].lower() + message[1:], hint=f"{where} --help explains it")
 
 
 def is_act(word: str) -> bool:
@@ -131,6 +131,8 @@ def root(
     show_version: Annotated[
         bool, typer.Option("--version", callback=version, is_eager=True, help="the version")
     ] = False,
-    no_pager: Annotated[bool, typer.Option("--no-pager", help="long output all at once; after any command")] = False,
+    no_pager: Annotated[
+        bool, typer.Option("--no-pager", help="after any command: show long output all at once")
+    ] = False,
 ) -> None:
     """A referee's assistant for naval wargames at a physical table."""

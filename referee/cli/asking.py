@@ -154,9 +154,9 @@ def any_key() -> None:
 def order(name: str) -> str:
     """A player's order, typed on a blank screen: neither the text nor what stood there before is left."""
     if not sys.stdin.isatty():
-        raise bad_input("text", "text is missing: the order; at a terminal it is typed unseen")
+        raise bad_input("text", "text, the order, is missing; at a terminal you type it unseen")
     with screen_alone():
-        return _readers[-1](Question(f"Order {name} (nothing is shown; Enter ends it): ", secret=True)).strip()
+        return _readers[-1](Question(f"Order {name} (not shown as you type; end with Enter): ", secret=True)).strip()
 
 
 def reading(game: str) -> CardReader:
@@ -165,19 +165,21 @@ def reading(game: str) -> CardReader:
 
     def headed(table: str, factor: str) -> str:
         while (column := forms.heading(game, table, factor)) is None:
-            prompt = f"{table}: how does the card head the column for factor {factor} (such as 3-4 or 6+)? "
+            prompt = f"{table}: what is the card's heading of the column for factor {factor} (such as 3-4 or 6+)? "
             column = line(prompt, f"Enter: {factor} alone") or factor
             if forms.card(game).heads(column, factor):
                 return column
-            sys.stderr.write(f"  {column} is no heading that holds factor {factor}\n")
+            sys.stderr.write(f"  {column} is no heading that includes factor {factor}\n")
         return column
 
     def read(table: str, factor: str, roll: int) -> str:
         column = headed(table, factor)
         while True:
-            cell = line(f"{table}, column {column}, modified die {roll}: the card says: ", "Enter leaves it undone")
+            cell = line(f"{table}, column {column}, modified die {roll}: the card says: ", "Enter cancels the act")
             if not cell:
-                raise missing(table, f"{table} at column {column}, modified die {roll}, is not known; nothing was done")
+                raise missing(
+                    table, f"{table} at column {column}, modified die {roll}, is not entered; nothing was done"
+                )
             try:
                 path = forms.remember(game, [(table, column, roll, cell)])
             except Refusal as refusal:

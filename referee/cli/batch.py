@@ -84,7 +84,7 @@ class Desk:
             if key not in KEYS:
                 close = nearest(key, KEYS)
                 cure = f"did you mean {close[0]}?" if close else f"there are: {', '.join(KEYS)}"
-                raise Refusal("bad-request", f"{key} is no part of a request; {cure}", field=key)
+                raise Refusal("bad-request", f"{key} is not a key of a request; {cure}", field=key)
         for key in ("inputs", "rulings"):
             if not isinstance(request.get(key, {}), dict):
                 raise Refusal("bad-request", f"{key} must be an object, not {show(request[key])}", field=key)
@@ -100,7 +100,7 @@ class Desk:
             return roll(procedure, inputs, self.ruleset(game), source_of(request), rulings, want=want)
         for key in ("dice", "cards"):
             if request.get(key):
-                raise Refusal("bad-dice", f"odds asks for no {key}; what has been thrown already is `given`")
+                raise Refusal("bad-dice", f"odds takes no {key}; put dice that have been thrown in `given`")
         given = Typed(request.get("given"))
         return odds(procedure, inputs, self.ruleset(game), rulings, given.faces, want=want)
 
@@ -110,7 +110,7 @@ def source_of(request: Mapping[str, Any]) -> Source:
     seed = request.get("seed")
     if request.get("dice") is not None or request.get("cards") is not None:
         if seed is not None:
-            raise Refusal("bad-request", "dice are typed or thrown from a seed, not both", field="seed")
+            raise Refusal("bad-request", "give either dice or a seed, not both", field="seed")
         return Typed(request.get("dice"), request.get("cards"))
     if seed is not None and type(seed) is not int:
         raise Refusal("bad-request", f"seed must be a whole number, not {show(seed)}", field="seed")
@@ -170,7 +170,7 @@ def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(out) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise Twice("bad-request", f"{show(twice)} stands twice in the same object")
+        raise Twice("bad-request", f"{show(twice)} is twice in the same object")
     return out
 
 

@@ -107,7 +107,7 @@ class Numbers:
         if word in self.all():
             lines += self.whole(self.has(word))
         if below:
-            lines += ["", "the rules under it"]
+            lines += ["", "its sub-rules"]
             lines += [line for rule in below for line in in_two_columns(f"  {rule}", self.has(rule).in_short)]
         return "".join(f"{line}\n" for line in lines)
 
@@ -120,7 +120,7 @@ class Numbers:
             return None
         if same := [rule for rule in found if rule.lower() == part.lower()] or (found if len(found) == 1 else []):
             return self.text(same[0])
-        lines = [f"{self.ruleset.about['alias']}: the headings with {part}"]
+        lines = [f"{self.ruleset.about['alias']}: headings with {part}"]
         lines += [line for rule in found for line in in_two_columns(f"  {rule}", self.has(rule).in_short)]
         return "".join(f"{line}\n" for line in lines)
 
@@ -140,7 +140,7 @@ class Numbers:
         yield from ["tables"] if has.tables else []
         for table in has.tables:
             yield from table_text(table, self.ruleset.printed[table]).splitlines()
-        yield from ["rulings, and what holds"] if has.rulings else []
+        yield from ["rulings, and the option in force"] if has.rulings else []
         for ruling in has.rulings:
             data = self.ruleset.rulings[ruling]
             yield from ruling_text(ruling, data, self.ruleset.chosen.get(ruling)).splitlines()

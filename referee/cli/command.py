@@ -65,8 +65,8 @@ GROUPS = {
 }
 """What stands before a second word."""
 
-SESSION = {"session": "the session; else the current one"}
-HELP = {"help": "show what it takes"}
+SESSION = {"session": "the session, instead of the current one"}
+HELP = {"help": "explain the command"}
 JSON = {"json": "print JSON and nothing else", **HELP}
 
 
@@ -124,7 +124,7 @@ class Command(NamedTuple):
         try:
             call = parse(self.inputs, argv, self.words, self.flags, self.places)
         except TooManyWords as refusal:
-            refusal.message = f"{refusal.field!r} is one word more than {self.name} takes"
+            refusal.message = f"{refusal.field!r} is one value too many for {self.name}"
             refusal.hint = f"{self.name} --help lists its options"
             raise
         if "help" in call.flags:

@@ -16,12 +16,12 @@ from referee.session.record.folder import names, write_over
 from referee.session.scenario.packing import files_of
 
 MEANT = {
-    "rules": "your tables and counters, a folder a game",
-    "logs": "the sessions, a folder each",
-    "backup": "a copy of the session at each turn and at `close`; off: none",
-    "umpire": "who umpires, said in the record; ask: the console asks once",
-    "session": "the session that is meant",
-    "settings": "what this command settles",
+    "rules": "your tables and counters, a folder for each game",
+    "logs": "the sessions, a folder for each",
+    "backup": "copies of the session, at each turn and at `close`; off: none",
+    "umpire": "your name in the record; ask: the console asks once",
+    "session": "the current session",
+    "settings": "the settings that this command changes",
     "cache": "safe to delete",
     "shipped rules": "never edited",
     "shipped scenarios": "never edited",
@@ -43,7 +43,7 @@ def rows() -> list[Row]:
     out = []
     for name, folder, usual in (
         ("rules", settings.own_rules(), "the platform's folder for data"),
-        ("logs", os.path.abspath(settings.logs()), "the folder logs where you are"),
+        ("logs", os.path.abspath(settings.logs()), "logs in the current folder"),
         ("backup", settings.backup() or "", "beside the sessions"),
     ):
         origin = settings.setting(name)[1] or usual
@@ -91,7 +91,7 @@ def settle(name: str, folder: str | None) -> str:
         kept[name] = settings.checked(name, folder)
     write(kept)
     value, origin = settings.setting(name)
-    over = "" if origin in ("", settings.path()) else f"; {origin} stands over it"
+    over = "" if origin in ("", settings.path()) else f"; {origin} takes precedence"
     return f"{name}: {value or 'as usual'}{over}"
 
 
@@ -105,5 +105,5 @@ def write(kept: Mapping[str, str]) -> None:
         os.makedirs(os.path.dirname(settings.path()), exist_ok=True)
     except OSError as error:
         raise bad_input("file", f"{settings.path()} cannot be written: {error.strerror}") from None
-    head = "# Where referee keeps things; `referee config` shows and settles it.\n"
+    head = "# Where referee keeps things; `referee config` shows and changes it.\n"
     write_over(settings.path(), (head + tomli_w.dumps(dict(sorted(kept.items())))).encode())

@@ -31,8 +31,8 @@ def whose(session: Session) -> str:
     if not came or not sys.stdin.isatty():
         return UMPIRE
     last = came[-1]
-    out(f"{entry_in_words(last)} came in from {last['by']} since your last act")
-    return str(last["by"]) if agreed("take that back, in place of your own last act?") else UMPIRE
+    out(f"{entry_in_words(last)} came in from {last['by']} after your last act")
+    return str(last["by"]) if agreed("take that back instead of your own last act?") else UMPIRE
 
 
 def corrected(session: Session, came: Undone, as_json: bool) -> None:
@@ -69,7 +69,7 @@ def lines_of(came: Undone) -> list[str]:
         lines.append(wrapped(f"stands again: {', '.join(map(entry_in_words, came.back))}"))
     for entry in came.passed:
         hint = f"undo --of {entry['by']} takes it back"
-        lines.append(wrapped(f"{entry_in_words(entry)} came in from {entry['by']} since, and stands: {hint}"))
+        lines.append(wrapped(f"{entry_in_words(entry)} came in from {entry['by']} later, and is kept: {hint}"))
     lines += [f"  #{entry['n']} {entry['act']} done again (was #{entry['again']})" for entry in came.again]
     if came.stopped:
         lines.append(wrapped(f"stopped: {came.stopped}"))

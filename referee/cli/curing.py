@@ -32,7 +32,7 @@ def cure(game: str, found: Act, refusal: Refusal) -> str | None:
     if refusal.kind == "unknown" or name == "yes" or SAYS_MORE.search(refusal.message):
         return None
     if name in ("act", "side"):
-        return f"status says what is due now and what may still be done, or {mended(game, ())}"
+        return f"status shows what is due and what may still be done, or {mended(game, ())}"
     shown = f"--{name.replace('_', '-')}"
     if len(path) > 1 and field is not None:
         group = f"{path[0]}s"
@@ -42,10 +42,10 @@ def cure(game: str, found: Act, refusal: Refusal) -> str | None:
     if field is not None and field.of:
         return f"another {shown} (show lists them), or {mended(game, field.of)}"
     if field is not None and name in PLACES:
-        return f"another {shown} (map shows where all lie), or {mended(game, ())}"
+        return f"another {shown} (map shows where everything is), or {mended(game, ())}"
     if field is None:
-        return f"another way (show says how all stand, why how they came there), or {mended(game, ())}"
-    return f"do {found.name} --help says what {shown} takes, or {mended(game, ())}"
+        return f"another way (show shows the forces, why the last act), or {mended(game, ())}"
+    return f"do {found.name} --help explains {shown}, or {mended(game, ())}"
 
 
 def mended(game: str, of: Iterable[str]) -> str:

@@ -96,11 +96,11 @@ def play(fast: bool, step: bool, name: str | None) -> int:
     """Play it; the exit status. Without a name nothing of it is left; with one its session stays, closed."""
     if name is not None:
         begun(Stage(fast, step), name)
-        sys.stdout.write(f"The session stays, closed: referee replay --session {name} tells it again.\n")
+        sys.stdout.write(f"The session is kept, closed: referee replay --session {name} shows it again.\n")
         return 0
     with TemporaryDirectory(prefix="referee-demo-") as folder, in_own_folder(folder):
         begun(Stage(fast, step), "demo")
-    sys.stdout.write(f"Nothing of it is left. Your turn: referee new {SCENARIO}\n")
+    sys.stdout.write(f"The demo left nothing behind. Your turn: referee new {SCENARIO}\n")
     return 0
 
 
@@ -130,7 +130,7 @@ def begun(stage: Stage, name: str) -> None:
 
 def asked_at_the_table(stage: Stage) -> None:
     """A look-up, before any session."""
-    stage.scene("At the table: twelve H factors on a B target of defense 2, what are the odds?")
+    stage.scene("At the table: 12 H factors attack a B target with defense 2. What are the odds?")
     words = ["odds", "cc", "attack", "--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]
     stage.type(words, lambda: look_up([*words, "--no-session"]))
 
@@ -138,35 +138,35 @@ def asked_at_the_table(stage: Stage) -> None:
 def evening(stage: Stage, session: Session) -> None:
     """A morning at sea: searched, seen by both sides, struck, corrected, and the luck reckoned."""
     title = session.state.about["scenario"]
-    stage.scene("The same program keeps an evening: what is hidden, and who was told what.")
+    stage.scene("The program also keeps track of an evening: what is hidden, and who was told what.")
     stage.type(["new", SCENARIO], lambda: sys.stdout.write(f"{title}\n"))
     for _ in range(3):
         session.act("next", {}, How(seed=int(SEED)))
     stage.scene("Three phases on, both sides search. The Allied player throws a 5; you type it.")
     looks = ["--searcher", "Henderson Field", "--searcher", "VS-6"]
     stage.act(session, "search", "--hex", "1407", *looks, "--dice", "5")
-    stage.scene("The IJN player looks where nobody is. An empty hex reads the same in form.")
+    stage.scene("The IJN player searches an empty hex. The answer has the same form.")
     stage.act(session, "search", "--hex", "1409", "--searcher", "Tone", "--dice", "4")
-    stage.scene("What does each player know now? Two maps of one sea; you alone see the whole.")
+    stage.scene("What does each player know now? Two maps of one sea; only you see everything.")
     sys.stdout.write(styled(f"{'$ referee map allied':<{COLUMN}} │ $ referee map ijn", "1;32", stage.colour) + "\n")
     sys.stdout.write(side_by_side(*(seen(session, side, stage.colour) for side in session.state.sides)))
     stage.wait(READ)
     session.act("next", {})
     struck(stage, session)
-    stage.scene("And the luck of the evening, against exact expectation.")
+    stage.scene("Who was lucky this evening? Compare the throws with their exact average.")
     stage.type(["log", "luck"], lambda: run_command(["log", "luck", "--session", session.name]))
 
 
 def struck(stage: Stage, session: Session) -> None:
     """A slip taken back, a strike weighed, and thrown."""
-    stage.scene("A strike with the wrong bombers? A slip is undone, the record keeps both.")
+    stage.scene("A strike with the wrong bombers? Undo the slip; the record keeps both.")
     stage.act(session, "launch", "--target", "Carrier Force", "--unit", "VB-6")
     stage.type(["undo"], lambda: corrected(session, corrections.undo(session), as_json=False))
     plan = ["--target", "Carrier Force", "--unit", "VT-6", "--at", "VT-6=Shokaku"]
-    stage.scene("The Allied torpedo bombers are about to go in. Will they cripple the carrier?")
+    stage.scene("The Allied torpedo bombers are about to attack. Will they cripple the carrier?")
     words = ["odds", "strike", *plan]
     stage.type(words, lambda: look_up(words))
-    stage.scene("In they go. The player throws a 3, and a 1 for what the hit does.")
+    stage.scene("They attack. The player throws a 3, and a 1 for the effect of the hit.")
     stage.act(session, "strike", *plan, "--dice", "3,1")
 
 

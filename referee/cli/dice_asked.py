@@ -108,7 +108,7 @@ class Table:
             try:
                 came = row.take(asking.line(row.prompt(), HOW))
             except EOFError:
-                raise Refusal("bad-dice", f"{said(row.open)[0]} is wanted, and nobody answers") from None
+                raise Refusal("bad-dice", f"{said(row.open)[0]} is needed, and nobody answers") from None
             if came == "back" and self.take_back():
                 return
         for ask, value in row.answered:
@@ -120,9 +120,9 @@ class Table:
         """The last die is taken back, if it was typed."""
         last = next(reversed(self.answers), None)
         if last is None:
-            sys.stderr.write("  there is none to take back\n")
+            sys.stderr.write("  there is no die to take back\n")
         elif self.answers[last].origin == "program":
-            sys.stderr.write("  the program's throw stands\n")
+            sys.stderr.write("  the program's throw cannot be taken back\n")
         else:
             del self.answers[last]
         return last is not None and last not in self.answers
@@ -212,7 +212,7 @@ def with_dice(how: How, run: Callable[[How], Result]) -> Result:
         except Unanswered as unanswered:
             table.ask_for([unanswered.wanted])
         except Overtaken as overtaken:
-            sys.stderr.write(f"  {overtaken.entry['act']} was written meanwhile: looked at again with these dice\n")
+            sys.stderr.write(f"  {overtaken.entry['act']} was done meanwhile: checked again with these dice\n")
             table.written_meanwhile()
 
 

@@ -29,7 +29,7 @@ def guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) -> i
     except EOFError:  # Ctrl-D where something is asked
         done = standing()
         sys.stderr.write(
-            f"\nreferee: bad input: something is asked, and nobody answers; {done or 'nothing was changed'}\n"
+            f"\nreferee: bad input: the program needs an answer, and nobody answers; {done or 'nothing was changed'}\n"
         )
         return 2
     except SystemExit as stop:  # click and rich, where the reader has gone
@@ -60,7 +60,7 @@ def unheard(error: OSError) -> int:
     done = standing()
     silence("stdout")
     if not gone or done:
-        what = "nobody read the answer" if gone else f"the answer cannot be written ({error.strerror})"
+        what = "nobody reads the answer" if gone else f"the answer cannot be written ({error.strerror})"
         try:
             print(f"referee: {what}; {done or 'nothing was changed'}", file=sys.stderr)
         except OSError:  # what is said beside the answer went the same way
@@ -82,7 +82,7 @@ def standing() -> str:
     """What was written to journals since this was last asked: `entry 7 of evening stands`, if anything."""
     session = sys.modules.get("referee.session.session")
     return (
-        ", ".join(f"entry {number} of {name} stands" for name, number in session.take_unanswered()) if session else ""
+        ", ".join(f"entry {number} of {name} is kept" for name, number in session.take_unanswered()) if session else ""
     )
 
 
@@ -124,7 +124,7 @@ def installed(argv: list[str], way: Callable[[list[str]], int]) -> int:
             raise
         sys.stderr.write(
             f"referee: {error.name} is not installed; odds, roll and batch work without it\n\n"
-            "hint: install the program: python3 -m pip install .\n"
+            "hint: install the program with python3 -m pip install .\n"
         )
         return 2
 

@@ -47,7 +47,7 @@ def place_of(word: str, there: Mapping[str, str], field: str) -> tuple[str, str]
     if len(found) > 1:
         raise short_for(repr(word), found, field)
     if not found:
-        raise unknown("hex, or thing on the map,", word, there, field=field)
+        raise unknown("hex or name on the map", word, there, field=field)
     return found[0], there[found[0]]
 
 

@@ -24,7 +24,9 @@ def enter(kinds: Sequence[str], name: str | None) -> None:
     session = choose(name)
     wanted = [kind for kind in TYPED if not kinds or kind in kinds]
     if "turns" in kinds and not wanted:
-        raise bad_input("what", "turns are not typed in: `referee next` walks on, what was done in them is `acts`")
+        raise bad_input(
+            "what", "you do not type in turns: `referee next` goes on, and `acts` takes what was done in them"
+        )
     done = lines(session) if "acts" in wanted else 0
     kept = changed = 0
     for kind in wanted:
@@ -42,21 +44,19 @@ def told(done: int, changed: int, kept: int) -> None:
     """What came of it."""
     acts = f"{done} line{'' if done == 1 else 's'} done again, " if done else ""
     values = f"{changed} value{'' if changed == 1 else 's'} changed"
-    sys.stderr.write(f"{acts}{values}, {kept} as they were\n")
+    sys.stderr.write(f"{acts}{values}, {kept} unchanged\n")
 
 
 def lines(session: Session) -> int:
     """What was done, a line at a time, as it is typed after `referee`; how many lines were carried out."""
     from referee.cli.dispatch import dispatch_line
 
-    sys.stderr.write(
-        "What was done, as typed after referee, with the dice thrown: do search --hex 1407 --dice 4; next\n"
-    )
+    sys.stderr.write("Type each act as after referee, with the dice thrown: do search --hex 1407 --dice 4; next\n")
     done = 0
     while True:
         now = phase(session.game, str(session.state.public.get("phase", "")))
         where = f"turn {session.state.public.get('turn', 0)}" + (f", {now.title}" if now else "")
-        typed = asked(f"{where} (Enter: that was all): ")
+        typed = asked(f"{where} (Enter: no more): ")
         if not typed:
             return done
         try:
@@ -76,7 +76,7 @@ def value(session: Session, one: Written) -> bool | None:
     now = NOTHING if one.value in (None, "") else str(one.value)
     said = f"{one.side.upper()} {one.thing}, {one.field.replace('_', ' ')} is {now}"
     while True:
-        typed = asked(f"{said} (Enter: so on the sheet; . ends): ")
+        typed = asked(f"{said} (Enter: as on the sheet; . ends): ")
         if typed in ("", now):
             return None
         if typed == END:

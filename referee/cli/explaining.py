@@ -29,7 +29,7 @@ def explained(words: Sequence[str]) -> int:
     if name in known:
         status = dispatch_line([*words, "--help"])
         if name in pages.pages():
-            sys.stdout.write(f"\nhint: referee help page {name}   is a page of the manual on it\n")
+            sys.stdout.write(f"\nhint: referee help page {name}   is a page of the manual about it\n")
         return status
     there = here()
     if there is not None and name in acts_of(there.game):
@@ -91,7 +91,7 @@ def listed() -> str:
     lines = ["commands"]
     for title, names in by_title().items():
         lines += in_two_columns(f"  {title}", ", ".join(names), WIDE)
-    hint = "hint: help NAME tells of any of these, of an act, of a rule by its number"
+    hint = "hint: help NAME shows any of these, an act, or a rule by its number"
     return "\n".join(lines) + f"\n{topics.listed()}{those(first_words())}{hint}\n"
 
 

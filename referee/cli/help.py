@@ -15,7 +15,7 @@ from referee.show.usage import example_text, usage
 CALLED = {**CALL, **CALL_FLAGS}
 SUMMARIES = {
     "odds": "The exact odds of a procedure, or of an act of the session.",
-    "roll": "Resolve a procedure with the dice that the players throw, or the program's.",
+    "roll": "Resolve a procedure with the players' dice, or the program's.",
 }
 BATCH = """\
 JSON Lines in, JSON Lines out: one request a line, one answer a line, in the
@@ -24,7 +24,7 @@ same order.
   {"verb": "odds", "game": "ca", "procedure": "crt",
    "inputs": {"column": 3, "kind": "gunnery"}, "want": ["result=P"]}
 
-It stands in one line. "verb" is odds or roll; a roll may have "dice", "cards"
+Write it on one line. "verb" is odds or roll; a roll may have "dice", "cards"
 or "seed", odds "given" dice; "rulings" overrides rulings; "want" asks for the
 chance of all that it lists together, such as "ships[0]>=ditw": "wanted".
 An answer has "ok": true, or "ok": false and an "error" with its kind, message
@@ -38,7 +38,7 @@ def games_usage(verb: str) -> str:
     for name in games():
         about = load(name).about
         lines.append(f"  {about['alias']:<4}{name:<23}{about['title']}, {len(procedures(name))} procedures")
-    lines += ["", f"referee {verb} GAME --help lists a game's procedures;", "in a session its game may be left out."]
+    lines += ["", f"referee {verb} GAME --help lists a game's procedures;", "in a session you may leave out its game."]
     return "\n".join(lines) + "\n"
 
 
@@ -47,7 +47,7 @@ def game_usage(verb: str, game: str) -> str:
     lines = [SUMMARIES[verb], "", f"referee {verb} {game} PROCEDURE [--option …]", ""]
     for found in sorted(procedures(game).values()):
         lines += in_two_columns(f"  {found.name}", f"{found.summary}  [{found.cite}]")
-    lines += ["", *folded(f"referee {verb} {game} PROCEDURE --help says what goes in, with an example.")]
+    lines += ["", *folded(f"referee {verb} {game} PROCEDURE --help explains its inputs, with an example.")]
     return "\n".join(lines) + "\n"
 
 

@@ -21,12 +21,12 @@ def passphrase(file: str | None, *, twice: bool) -> str:
         except (OSError, ValueError) as error:
             raise bad_input("passphrase", f"{file} cannot be read: {error}") from None
     if not sys.stdin.isatty():
-        raise bad_input("passphrase", "the passphrase is missing: --passphrase-file FILE; at a terminal it is typed")
+        raise bad_input("passphrase", "the passphrase is missing: --passphrase-file FILE; at a terminal you type it")
     from getpass import getpass
 
-    word = getpass("Passphrase (nothing is shown): ")
-    if twice and getpass("The same again: ") != word:
-        raise bad_input("passphrase", "the two are not the same; nothing was changed")
+    word = getpass("Passphrase (not shown as you type): ")
+    if twice and getpass("Type it again: ") != word:
+        raise bad_input("passphrase", "the two differ; nothing was changed")
     return word
 
 
@@ -40,7 +40,7 @@ def to_unlock(name: str | None) -> str:
     if name not in there:
         raise unknown("locked session:", name, there)
     if name in names():
-        raise bad_input("session", f"there is a session {name} that is not locked; it would be in the way")
+        raise bad_input("session", f"there is a session {name} already that is not locked")
     return name
 
 

@@ -52,7 +52,7 @@ def answer_call(verb: str, argv: Sequence[str]) -> int:
         return 0
     if not argv or (argv[0].startswith("-") and session is None):
         hint = f"referee {verb} cc attack --help"
-        raise Refusal("bad-request", f"referee {verb} wants a game and a procedure", hint=hint)
+        raise Refusal("bad-request", f"referee {verb} takes a game and a procedure", hint=hint)
     game, rest = _game(argv, session)
     if session is not None and session.game != game:
         session = None
@@ -63,7 +63,7 @@ def answer_call(verb: str, argv: Sequence[str]) -> int:
         return 0
     if not rest or rest[0].startswith("-"):
         names = " ".join(sorted(procedures(game)))
-        raise Refusal("bad-request", f"referee {verb} {game} wants a procedure: {names}")
+        raise Refusal("bad-request", f"referee {verb} {game} takes a procedure: {names}")
     if session is not None and verb == "odds" and rest is argv and catalogue.knows(game, "ACTS", rest[0]):
         from referee.cli.acting import odds_of_act
 
@@ -76,7 +76,7 @@ def answer_call(verb: str, argv: Sequence[str]) -> int:
         sys.stdout.write(procedure_usage(game, procedure, CALLED))
         return 0
     if (loose := call.flags & {"force", "fresh-dice"}) and (session is None or verb == "odds" or "vary" in call.words):
-        raise Refusal("bad-request", f"--{min(loose)} is for a roll in a session, which is logged with its --why")
+        raise Refusal("bad-request", f"--{min(loose)} is for a roll in a session, which is recorded with its --why")
     fit_together(call, logged=session is not None and verb == "roll")
     if "vary" in call.words:
         return table(verb, procedure, call, load(game, session.rulings, session.tables) if session else load(game))
@@ -100,7 +100,7 @@ def fit_together(call: Call, *, logged: bool) -> None:
     """Refuse options that do not go with the rest; `logged`: a roll in a session."""
     for name in ("svg", "png"):
         if logged and name in call.words:
-            raise bad_input(name, f"--{name} draws what is not logged: odds, or a roll with --no-session")
+            raise bad_input(name, f"--{name} draws odds, or a roll with --no-session")
     for name in ("reach", "of"):
         if name in call.words and "vary" not in call.words:
             raise bad_input(name, f"--{name} goes with --vary: --vary strength=4..24")
@@ -113,7 +113,7 @@ def table(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> int:
     from referee.show.vary import reached_text
 
     if verb == "roll":
-        raise Refusal("bad-request", "a roll is made once; odds takes --vary", field="vary")
+        raise Refusal("bad-request", "--vary goes with odds, not with roll", field="vary")
     path, rows = varied(procedure, call, ruleset)
     reach = call.word("reach")
     if reach is not None:
@@ -145,7 +145,9 @@ def remember(answer: Answer, call: Call) -> None:
         return
     if len(faces) != len(answer.read_off) or any(type(face) is not int for face in faces):
         want = ", ".join(f"{table} for {column}" for table, column, _, _ in answer.read_off) or "none"
-        raise Refusal("bad-input", f"remember wants the die of each cell read off the card: {want}", field="remember")
+        raise Refusal(
+            "bad-input", f"--remember takes the die of each cell that you read from the card: {want}", field="remember"
+        )
     from referee.session.scenario import forms
 
     rows = zip(answer.read_off, faces, strict=True)
@@ -161,7 +163,7 @@ def answered(verb: str, name: str, ruleset: Ruleset, call: Call) -> Answer:
             procedure, call.inputs, ruleset, source_of(call), call.rulings(), want=call.wishes, joint=call.whole
         )
     if call.row("dice") is not None or call.row("cards") is not None:
-        raise Refusal("bad-dice", "odds throws no dice", hint="--given 5,2 weighs what is left after these dice")
+        raise Refusal("bad-dice", "odds takes no --dice", hint="--given 5,2 gives the odds left after these dice")
     given = Typed(call.row("given"))
     return odds(procedure, call.inputs, ruleset, call.rulings(), given.faces, want=call.wishes, joint=call.whole)
 

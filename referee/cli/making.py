@@ -15,8 +15,8 @@ from referee.session.scenario.talk import Left, Question, TakenBack, Talk
 from referee.show.folding import folded, width, wrapped
 
 HOW = (
-    "Enter takes what stands in [ ]. ? says more, back takes the last answer back, so far and map show what there is, "
-    "later leaves off."
+    "Enter takes the value in [ ]. ? explains, back takes the last answer back, map and so far show the scenario, "
+    "later stops."
 )
 
 
@@ -28,7 +28,7 @@ def made(path: str, game: str | None, anew: bool = False) -> int:
     tell = sys.stderr.write
     tell(wrapped(HOW) + "\n")
     if answers:
-        tell(f"{len(answers)} answers of before are taken up; `back` takes the last one back\n")
+        tell(f"{len(answers)} earlier answers are kept; `back` takes the last one back\n")
     reader = in_the_console if in_console() else at_terminal() if sys.stdin.isatty() else from_input()
 
     def keep(answers: Any) -> None:
@@ -53,7 +53,10 @@ def made(path: str, game: str | None, anew: bool = False) -> int:
     make.write_new(path, make.finished(chosen, talk.data).encode())
     make.forget(path)
     sys.stdout.write(f"{path}: good\n")
-    begins, after = f"referee new {path} begins the evening", f"referee scenario check {path} after changes by hand"
+    begins, after = (
+        f"referee new {path} begins the evening",
+        (f"referee scenario check {path} checks it after changes by hand"),
+    )
     tell("\n" + "\n".join(folded(f"hint: {begins}; {after}", further="  ")) + "\n")
     return 0
 
@@ -61,10 +64,10 @@ def made(path: str, game: str | None, anew: bool = False) -> int:
 def left(path: str, talk: Talk) -> int:
     """Say how a talk that was left is taken up."""
     if not talk.answers:
-        sys.stderr.write("\nnothing was answered, and nothing is kept\n")
+        sys.stderr.write("\nnothing was answered, and nothing was saved\n")
         return 2
     make.keep(path, talk.answers)
-    kept = f"{len(talk.answers)} answers are kept; referee scenario make {path} takes them up"
+    kept = f"{len(talk.answers)} answers are saved; referee scenario make {path} goes on"
     sys.stderr.write("\n" + "\n".join(folded(kept, further="  ")) + "\n")
     return 2
 
@@ -127,7 +130,7 @@ def draw(data: Mapping[str, Any], wanted: bool) -> None:
     text = map_of(data)
     if text is None:
         if wanted:
-            sys.stderr.write("  there is no map yet; `so far` shows what there is\n")
+            sys.stderr.write("  there is no map yet; `so far` shows the file\n")
         return
     sys.stdout.write(f"\n{text}\n")
     sys.stdout.flush()

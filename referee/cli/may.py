@@ -59,7 +59,7 @@ def not_its_own(session: Session, who: str, may: May) -> Iterator[Barred]:
     name, known = next((name for name, _ in named), who), {act.name for _, act in named}
     for act in Asked(session).acts:
         if act.name not in known:
-            yield Barred(name, act, {}, [Bar(act.cite, f"{name} is none of those that do it")])
+            yield Barred(name, act, {}, [Bar(act.cite, f"{name} is not one of those that can do it")])
 
 
 def names_secrets(session: Session, who: str, said: Iterable[str]) -> bool:
@@ -89,7 +89,7 @@ def as_text(session: Session, who: str, known: bool, everything: bool) -> list[s
     elif may.barred:
         lines.append(f"why not the rest: may NAME, or may {who} --all")
     if not known and names_secrets(session, who, lines):
-        lines.insert(0, alone(True) + f"its side may not know all of this; may {quoted(who)} --known can be read out")
+        lines.insert(0, alone(True) + f"its side may not know all of this; to read out: may {quoted(who)} --known")
     return [wrapped(line) for line in lines]
 
 

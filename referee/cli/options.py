@@ -17,53 +17,53 @@ if TYPE_CHECKING:
 
 
 CALL = {
-    "dice": "faces thrown at the table, in the order asked: 7,3",
+    "dice": "dice thrown at the table, in the order asked: 7,3",
     "cards": "cards drawn at the table: JH,QS",
-    "given": "faces thrown so far; the rest is weighed (odds only)",
-    "want": "what is wished for, all of them together: 'ships[0]>=ditw', or by name: Shokaku=sunk",
+    "given": "dice thrown so far: the odds that are left (odds only)",
+    "want": "the chance of these results together: 'ships[0]>=ditw', or by name: Shokaku=sunk",
     "vary": "a row for each value of one input: strength=4..24 (odds only)",
     "reach": "with --want and --vary: the first value that reaches this chance: 50%",
-    "of": "with --vary: the part of the outcome that is tabulated: ships[0], or a name",
-    "svg": "write the chances as a picture, with --vary its curves",
+    "of": "with --vary: the part of the outcome to show: ships[0], or a name",
+    "svg": "write the chances as a picture; with --vary, as curves",
     "png": "the same as PNG, for a chat",
-    "seed": "a whole number that makes the program's dice repeatable",
+    "seed": "a whole number; the program's dice can then be repeated",
     "ruling": "override a ruling for this call: id=option",
     "session": "the session to use",
     "tell": "tell a side the result (roll in a session)",
     "why": "the reason for --force or --fresh-dice (roll in a session)",
-    "remember": "the die of each cell in table_result: the cells go into your own rules folder",
+    "remember": "the die for each cell in table_result; the cells are kept in your own rules folder",
 }
 CALL_FLAGS = {
-    "json": "print the contract's JSON and nothing else",
-    "joint": "list the outcomes as a whole too, not only each part by itself",
-    "all": "all of the answer, however long",
-    "help": "say what goes in and what comes out",
-    "no-bars": "figures alone, without the bars of a terminal",
-    "no-session": "take no session's game, rulings and tables",
+    "json": "print JSON and nothing else",
+    "joint": "list the combined outcomes too",
+    "all": "show all of the answer, however long",
+    "help": "explain inputs and outcomes",
+    "no-bars": "show figures only, without bars",
+    "no-session": "ignore the session's game, rulings and tables",
     "force": "override what the rules forbid (roll in a session, with --why)",
-    "fresh-dice": "do not take the dice of the same roll undone (roll in a session, with --why)",
-    "no-input": "never ask at a prompt",
+    "fresh-dice": "take new dice, not those of the same roll that was undone (roll in a session, with --why)",
+    "no-input": "never ask questions",
 }
 ACT = {
-    "dice": "faces thrown at the table, in the order asked: 7,3",
+    "dice": "dice thrown at the table, in the order asked: 7,3",
     "cards": "cards drawn at the table: JH,QS",
-    "seed": "a whole number that makes the program's dice repeatable",
+    "seed": "a whole number; the program's dice can then be repeated",
     "ruling": "override a ruling for this act: id=option",
     "session": "the session to use",
-    "why": "the reason for what is out of the ordinary",
+    "why": "the reason, for the record",
     "by": "who does it: umpire, or a side",
-    "want": "with odds: what is wished for, all of them together: Shokaku=sunk",
+    "want": "with odds: the chance of these results together: Shokaku=sunk",
 }
 ACT_FLAGS = {
-    "json": "print the contract's JSON and nothing else",
-    "help": "say what goes in",
-    "force": "override a check of phase or legality (with --why)",
-    "fresh-dice": "do not take the dice of the same act undone (with --why)",
-    "no-input": "never ask at a prompt",
-    "joint": "with odds: list the outcomes as a whole too",
-    "all": "with odds: all of the answer, however long",
-    "weigh": "only the odds of its first throw; nothing is touched",
-    "yes": "do not ask whether it is meant",
+    "json": "print JSON and nothing else",
+    "help": "explain the inputs",
+    "force": "do what the rules forbid (with --why)",
+    "fresh-dice": "take new dice, not those of the same act that was undone (with --why)",
+    "no-input": "never ask questions",
+    "joint": "with odds: list the combined outcomes too",
+    "all": "with odds: show all of the answer, however long",
+    "weigh": "show only the odds of its first throw; nothing changes",
+    "yes": "do not ask for confirmation",
 }
 
 
@@ -107,7 +107,7 @@ class Call:
         for word in self.words.get("ruling", ()):
             name, equals, option = word.partition("=")
             if not equals:
-                raise bad_input("ruling", f"--ruling wants id=option, not {word!r}")
+                raise bad_input("ruling", f"--ruling takes id=option, not {word!r}")
             if name in out:
                 raise bad_input("ruling", f"--ruling {name} is given twice")
             out[name] = option
@@ -120,7 +120,7 @@ class Call:
             return None
         number = whole_number(word)
         if number is None:
-            raise bad_input("seed", f"--seed wants a whole number, not {show(word)}")
+            raise bad_input("seed", f"--seed takes a whole number, not {show(word)}")
         return number
 
 
@@ -135,7 +135,7 @@ class TooManyWords(Refusal):
     """A bare word that nothing takes: `field`."""
 
     def __init__(self, word: str) -> None:
-        super().__init__("bad-input", f"{word!r} stands alone; options look like --name value", field=word)
+        super().__init__("bad-input", f"{word!r} has no option before it; options look like --name value", field=word)
 
 
 def parse(
@@ -257,7 +257,7 @@ def enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
     """Take up an option's text as an input; of a list several, with commas between or one after the other."""
     if isinstance(kind, Listing):
         if name in inputs and "" in (text, inputs[name] or ""):
-            raise bad_input(name, f"--{name.replace('_', '-')} '' says that there are none, and stands alone")
+            raise bad_input(name, f"--{name.replace('_', '-')} '' means none, so give no other value")
         row = inputs.setdefault(name, [])
         if text == "" or not isinstance(row, list):
             return
@@ -382,7 +382,7 @@ def _file(name: str, path: str) -> Any:
 
 def _value(name: str, rest: list[str]) -> str:
     if not rest:
-        raise bad_input(name, f"--{name} wants a value after it")
+        raise bad_input(name, f"--{name} needs a value after it")
     return rest.pop(0)
 
 

@@ -50,8 +50,8 @@ def act_reader(session: Session, side: str) -> Command:
         call = parse(find(session.game, first).inputs, list(map(str, argv[2:])), ACT, ACT_FLAGS)
         if call.words or call.flags:
             option = next(iter([*call.words, *call.flags]))
-            beside = "; it stands beside the whole sheet: orders SIDE … --force --why" if option == "force" else ""
-            message = f"an order takes no --{option}: that is the umpire's, when it is carried out{beside}"
+            beside = "; give it for the whole sheet: orders SIDE … --force --why" if option == "force" else ""
+            message = f"an order takes no --{option}: the umpire gives it when the order is carried out{beside}"
             raise bad_input(option, message)
         return first, call.inputs
 
@@ -61,7 +61,7 @@ def act_reader(session: Session, side: str) -> Command:
 def text_of(words: Sequence[str], file: str | None, ask: Callable[[], str] | None) -> str:
     """The sheet: as typed, from a file, from standard input, or from the editor."""
     if words and file is not None:
-        raise bad_input("file", "the orders are typed or in a file, not both")
+        raise bad_input("file", "give the orders or a file, not both")
     if words:
         return words[0] if len(words) == 1 else " ".join(word if ";" in word else requoted(word) for word in words)
     if file not in (None, "-"):
@@ -77,7 +77,7 @@ def text_of(words: Sequence[str], file: str | None, ask: Callable[[], str] | Non
     try:
         return check_length(sys.stdin.read(MOST + 1))
     except UnicodeDecodeError:
-        raise bad_input("text", "what comes in is not UTF-8 text") from None
+        raise bad_input("text", "the input is not UTF-8 text") from None
 
 
 def go_at_the_end(text: str) -> tuple[str, bool]:
@@ -89,7 +89,7 @@ def go_at_the_end(text: str) -> tuple[str, bool]:
 def check_length(text: str) -> str:
     """A text that is not too long."""
     if len(text) > MOST:
-        raise bad_input("text", f"a sheet of orders holds at most {MOST} letters")
+        raise bad_input("text", f"a sheet of orders holds at most {MOST} characters")
     return text
 
 
@@ -119,7 +119,11 @@ def hand_in(
         json_out({"ok": True, "entry": came.entries[0]["n"], "wanted": wanted, "say": came.say([side])})
     else:
         entry = came.entries[0]
-        more = f"the orders of {', '.join(wanted)} are wanted" if wanted else "all orders are in: carry-out does them"
+        more = (
+            f"the orders of {', '.join(wanted)} are still to come"
+            if wanted
+            else ("all orders are in: carry-out carries them out")
+        )
         if side not in (now_acting := carrying.acting(session)):
             more = f"they are for later: in this phase {', '.join(now_acting)} acts; next, then carry-out"
         out(styled(f"#{entry['n']} orders of {side}, sealed; {more}", "2", coloured()))
@@ -147,14 +151,14 @@ def check(session: Session, side: str, text: str, but_not: str, as_json: bool) -
                 out(wrapped(f"{typed.number:>3}  {typed.text}  = {act_line(session, order)}"))
     if found.faults:
         raise order_check.refused(session, side, found)
-    out(f"{len(found.lines)} lines, all good; nothing was written")
+    out(f"{len(found.lines)} lines, all good; nothing was done")
     return 0
 
 
 def act_line(session: Session, order: Order) -> str:
     """An order as the act that can be typed alone."""
     if not order.act:
-        return f"nothing: {', '.join(order.doers)} as they are"
+        return f"do nothing: {', '.join(order.doers)} as they are"
     words = written(find(session.game, order.act).inputs, order.inputs)
     return " ".join(["do", order.act, *map(quoted, words)])
 
@@ -183,7 +187,7 @@ def numbers(text: str) -> list[int]:
     words = text.replace(",", " ").split()
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 5):
-            raise bad_input("but-not", f"--but-not names lines by number, as in 4,7, not {word!r}")
+            raise bad_input("but-not", f"--but-not takes the numbers of lines, as in 4,7, not {word!r}")
     return [int(word) for word in words]
 
 

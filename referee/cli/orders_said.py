@@ -40,8 +40,8 @@ def print_carried(session: Session, came: carrying.Carried, as_json: bool) -> No
     for line in encounter_lines(came.new):
         out(line)
     as_before = len(came.encounters) - len(came.new)
-    more = f"; encounters has {as_before} more, as before" if as_before else ""
-    out(f"hint: undo takes all of it back; why N unfolds one of its entries{more}")
+    more = f"; encounters lists {as_before} more, as before" if as_before else ""
+    out(f"hint: undo takes all of it back; why N explains one of its entries{more}")
     notices(session)
 
 

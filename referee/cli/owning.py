@@ -18,7 +18,7 @@ from referee.session.scenario.sheets import Column, Sheet
 from referee.session.scenario.taking import Taken, lacking, locked_out
 from referee.show.folding import wrapped
 
-HOW = "Enter takes what stands in [ ], else leaves it empty; - none; / passes it over; . ends; ? what is wanted"
+HOW = "Enter takes the value in [ ], or leaves it empty; - none; / next counter; . ends; ? explains"
 NOUNS = {
     "counters": "counter",
     "values": "counter",
@@ -44,12 +44,15 @@ def written(game: str, folder: str | None, book: str | None) -> None:
 def listed(word: str, game: str) -> None:
     """What there is to fill in for a game, and how."""
     there = forms.parts(game)
-    out(f"referee rules form {word} --csv FOLDER writes sheets of its counters, to be filled in; --xlsx FILE one book")
+    out(f"referee rules form {word} --csv FOLDER writes sheets of its counters to fill in; --xlsx FILE one workbook")
     out(f"referee rules enter {word} asks for them one by one")
     for file, parts in there.items():
         out(f"{file:<10} {os.path.join(own_rules(), game, file)}.toml: {', '.join(parts)}")
     if there:
-        out(f"referee rules form {word} {next(iter(there))} prints a form; --write writes all that you do not have yet")
+        out(
+            f"referee rules form {word} {next(iter(there))} prints a form; --write writes all those that you do not "
+            "have yet"
+        )
 
 
 def say_taken(game: str, taken: Taken, words: Sequence[str]) -> None:
@@ -79,7 +82,7 @@ def say_locked_out(game: str) -> None:
         out(wrapped(f"{name} cannot be opened with your counters:"))
         for fault in faults:
             out(wrapped(f"  {fault}"))
-        out(wrapped(f"  referee rules drop {game} NAME takes a counter of yours out again"))
+        out(wrapped(f"  referee rules drop {game} NAME removes a counter of yours"))
 
 
 # Typed in one by one.
@@ -107,7 +110,7 @@ def entered(game: str, name: str | None, scenario: str | None) -> None:
     found = sheets.module(game)
     there = {sheet.name: sheet for sheet in found.SHEETS}
     if name is not None and name not in there:
-        raise unknown("sheet to be typed in", name, there)
+        raise unknown("sheet to type in", name, there)
     needed = lacking(game, [scenario])[scenario] if scenario else None
     sys.stderr.write(f"{HOW}\n")
     kept = dict.fromkeys(NOUNS.values(), 0)

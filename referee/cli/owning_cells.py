@@ -61,6 +61,6 @@ def stored_rows(game: str, sheet: Sheet, lines: Sequence[list[str]], name: str) 
         take_pages(game, [("typed", Page(game, sheet, list(enumerate(lines, 2)), []))])
     except Fault as fault:
         for one in fault.found:
-            sys.stderr.write(f"  {one.rpartition(f'{name}: ')[2]}; not kept\n")
+            sys.stderr.write(f"  {one.rpartition(f'{name}: ')[2]}; not saved\n")
         return False
     return True

@@ -12,7 +12,7 @@ from referee.session.scenario import sheets
 from referee.session.scenario.sheets import Column, Sheet
 
 FIRST, LAST = 1, 10
-AGAIN = "once more; Enter takes what was typed"
+AGAIN = "again; Enter takes what you typed before"
 LOG_NEEDED, TABLE_NEEDED = "log of ", "table "
 
 
@@ -30,7 +30,10 @@ def table(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[s
     done, _ = found.filled(sheet)
     if done or (needed is not None and f"{TABLE_NEEDED}{sheet.name}" not in needed):
         return
-    say(f"{sheet.name}: {sheet.columns[0].meaning}; cells with blanks between them (commas, if they have blanks)")
+    say(
+        f"{sheet.name}: {sheet.columns[0].meaning}; type the cells with blanks between them (or commas, if cells "
+        "have blanks)"
+    )
     usual = " ".join(found.labels(sheet))
     heads = ask(f"{sheet.name}, columns as on the card [{usual}]: ", usual, lambda line: cells_of(line, 0, one_is))
     first = die(f"{sheet.name}, the first modified die [{FIRST}]: ", FIRST) if heads else None
@@ -67,7 +70,7 @@ def cells_of(line: str, count: int, fault: Callable[[int, str], str | None]) -> 
     """The cells of a row; refuses where they are too few or too many, or one cannot stand there."""
     parts = [line] if count == 1 else [part.strip() for part in line.split(",")] if "," in line else line.split()
     if count and len(parts) != count:
-        raise ValueError(f"{count} cells are wanted, not {len(parts)}; - says none")
+        raise ValueError(f"{count} cells are needed, not {len(parts)}; - means none")
     for at, part in enumerate(parts):
         if found := fault(at, part):
             raise ValueError(found)
@@ -136,7 +139,7 @@ def is_alike(figures: Mapping[str, str], other: Mapping[str, str]) -> bool:
     return figures == {key: said for key, said in other.items() if key != "side"}
 
 
-YES = Column("same", (), "yes", "is it the same?")
+YES = Column("same", (), "yes", "is it the same? yes or no")
 
 
 def box_by_box(

@@ -91,7 +91,7 @@ def empty(words: Sequence[str], game: str | None, name: str | None) -> tuple[Hea
 def to_enter(words: Sequence[str], more: bool) -> Sequence[str]:
     """The kinds of sheets that are to be typed back in."""
     if more:
-        raise bad_input("enter", "--enter types sheets back in, and goes with kinds of sheets and --session alone")
+        raise bad_input("enter", "--enter goes only with kinds of sheets and --session")
     for word in words:
         if word not in KINDS:
             raise unknown("kind of sheet", word, KINDS)
@@ -109,7 +109,7 @@ def filled(words: Sequence[str], game: str | None, name: str | None) -> tuple[He
         if word not in (UMPIRE, *state.sides):
             raise unknown("kind of sheet or side", word, [*KINDS, UMPIRE, *state.sides])
     if len(viewers) > 1:
-        raise bad_input("what", f"sheets are for one pair of eyes at a time, not for {' and '.join(viewers)}")
+        raise bad_input("what", f"sheets are for one reader at a time, not for {' and '.join(viewers)}")
     past = stages(session)[:-1]
     known = seen(state, viewers[0] if viewers else UMPIRE, session.ruleset(), past)
     kinds = [word for word in words if word in KINDS]
@@ -141,6 +141,6 @@ def printed(page: str, as_html: Callable[[], str], as_pdf: Callable[[], tuple[by
     if lacking:
         html = page[:-4] + ".html"
         sys.stderr.write(
-            f"the PDF has no letters for {lacking} and marks their places; {html} would show them, as would a font "
-            f"that has them: {SETTING}=FILE.ttf\n"
+            f"the PDF has no letters for {lacking} and marks their places; {html} shows them, or a font that has "
+            f"them: {SETTING}=FILE.ttf\n"
         )

@@ -33,7 +33,7 @@ def verified(session: Session, found: proof.Verdict, as_json: bool) -> int:
     notices = [*journal.scan(session.folder).notices]
     if head.read(session.folder) is None:
         notices.append(
-            f"{head.NAME} is missing: lines cut off at the end are not noticed; the next entry writes it anew"
+            f"{head.NAME} is missing, so a line cut off at the end would not be noticed; the next entry writes it again"
         )
     verdict = f"{session.name}: {found.text}"
     refusal = Refusal("damaged", verdict) if found.unproved else None
@@ -95,6 +95,6 @@ def damaged(session: Session, as_json: bool) -> int:
 def in_vain(planned: renewing.Mended) -> None:
     """Say what the sides were told and the record will no longer say."""
     for side, texts in planned.unsaid.items():
-        out(f"told to {side.upper()}, and no longer in the record; withdraw it, or tell it again:")
+        out(f"told to {side.upper()}, and no longer in the record; take it back, or tell it again:")
         for text in texts:
             out(f"  {text}")

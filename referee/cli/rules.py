@@ -97,7 +97,7 @@ def rulings_of_session(name: str | None) -> str:
         what = f"{row.name} = {row.text}{was}" if row.name else f"house rule: {row.text}"
         when = f"#{row.number}, turn {row.turn} {row.phase}".rstrip()
         lines.append(wrapped(f"{what}  ({when})"))
-    lines += [] if rows else ["  nothing was settled in play"]
+    lines += [] if rows else ["  nothing was changed in play"]
     ruleset = session.ruleset()
     force = (ruling_text(ruling, data, ruleset.in_force(ruling)) for ruling, data in ruleset.rulings.items())
     return "\n".join(lines) + "\n\nin force\n" + "".join(force)

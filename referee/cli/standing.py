@@ -71,22 +71,22 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
     due = due_now(session.game, state.tree)
     lines = [*place(session, now)] if whole else []
     if not session.is_open():
-        return folded_lines([*lines[:1], "OVER undo opens it again; report tells the evening"])
+        return folded_lines([*lines[:1], "OVER undo opens it again; report writes the report"])
     here = of_phase(session, now)
     if here and not whole:
-        lines.append(f"ACTS {', '.join(found.name for found in here)}; Enter tells more")
+        lines.append(f"ACTS {', '.join(found.name for found in here)}; Enter shows more")
     lines += due_lines(due, "" if keys else "do ")
     if whole:
         rows = [act_line(found) for found in here]
         if folded_lines([*lines, *rows]).count("\n") > SCREEN:
-            rows = [f"ACTS {', '.join(found.name for found in here)}; do says what they are"]
+            rows = [f"ACTS {', '.join(found.name for found in here)}; do explains them"]
         lines += rows
         lines += ["MAY  may NAME: what one thing may do now, and why not the rest"] if here else []
         lines += [f"WAIT {text}" for text in waiting(state.tree)]
     if over := [bar.message for bar in of_going_on(Asked(session).board)]:
-        return folded_lines([*lines, f"OVER {'; '.join(over)}: report tells the evening; close closes it"])
+        return folded_lines([*lines, f"OVER {'; '.join(over)}: report writes the report; close closes the session"])
     on = f"next{f', or {GO_ON}' if keys else ''}" if phases(session.game) else "phase --turn … --phase …"
-    before = "when what is due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
+    before = "when everything due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
     lines.append(f"ON   {before}{on}")
     return folded_lines(lines)
 

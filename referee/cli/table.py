@@ -51,7 +51,7 @@ def run(session: Session, words: Sequence[str], wanted: Wanted) -> None:
     elif len(words) == 1 and what not in ("let", "drop"):
         invite(session, book, viewer_of(session, what))
     else:
-        raise bad_input("what", f"table wants {WHAT}, not {' '.join(words)}")
+        raise bad_input("what", f"table takes {WHAT}, not {' '.join(words)}")
 
 
 def start(session: Session, book: Book, wanted: Wanted) -> None:
@@ -90,7 +90,7 @@ def begun(session: Session, book: Book, wanted: Wanted) -> None:
         said = (process.communicate()[1] or "").strip().removeprefix("referee: ")
         raise Refusal("bad-input", f"the screens are not served: {said.splitlines()[0] if said else 'it ended'}")
     assert process.stdout is not None
-    out(process.stdout.readline().strip().replace("Ctrl-C ends", f"process {process.pid} serves them"))
+    out(process.stdout.readline().strip().replace("Ctrl-C ends", f"the server is process {process.pid}"))
     out(process.stdout.readline().strip())
 
 
@@ -101,9 +101,9 @@ def who_is_there(book: Book) -> None:
     for one in book.devices.values():
         out(f"  {one.as_text()}{'' if one.standing == IN else f': asks to be let in: table let {one.number}'}")
     if not book.devices:
-        out("  no device has joined: table SIDE, or table public, lets one")
+        out("  no device has joined; table SIDE or table public shows a code to join")
     if book.held:
-        out("  news is held back: table deal shows it everywhere at once")
+        out("  new messages are held back; table deal shows them everywhere at once")
 
 
 def viewer_of(session: Session, word: str) -> str:
@@ -111,7 +111,7 @@ def viewer_of(session: Session, word: str) -> str:
     sides = session.state.sides
     found = [one for one in (*sides, PUBLIC) if one.startswith(word)]
     if len(found) != 1:
-        raise bad_input("what", f"table wants {WHAT}, not {word!r}; the sides are {', '.join(sides)}")
+        raise bad_input("what", f"table takes {WHAT}, not {word!r}; the sides are {', '.join(sides)}")
     return found[0]
 
 
@@ -127,7 +127,7 @@ def hold(session: Session, book: Book, held: bool) -> None:
     """Hold back what is new, from all screens; or show it on all at once."""
     with book.changed():
         book.held = session.state.count if held else 0
-    out("the screens stay as they are until table deal" if held else "the screens show all that there is")
+    out("the screens stay as they are until table deal" if held else "the screens show everything")
 
 
 def settle(book: Book, number: int, standing: str) -> None:
@@ -151,7 +151,7 @@ def invite(session: Session, book: Book, viewer: str) -> None:
         return
     with screen_alone():
         out(f"{qr_of(f'{address}#{code}')}\nor go to {typed}")
-        out(f"{CODE_WORDS} words, good once, for {LASTS // 60} minutes.\n")
+        out(f"{CODE_WORDS} words; they let in one device, within {LASTS // 60} minutes.\n")
         any_key()
     for device in book.waiting():
         ask_of(book, device)

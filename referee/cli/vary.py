@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 LIMIT = 200
-WANTED = "--vary wants an input and its values: strength=4..24, target-class=A,B,C, strike[1].defense=1..6"
+WANTED = "--vary takes an input and its values: strength=4..24, target-class=A,B,C, strike[1].defense=1..6"
 
 Row = tuple[str, "Answer | Refusal"]
 """A value of the input that is varied, as it was typed, and the answer to it or the rule's refusal."""
@@ -39,7 +39,7 @@ def varied(procedure: Procedure, call: Call, ruleset: Ruleset) -> tuple[str, lis
     if call.row("given") is not None:
         raise Refusal("bad-request", "--vary and --given do not go together", field="vary")
     if call.word("reach") is not None and not call.wishes:
-        raise bad_input("reach", "--reach wants --want, what is to be reached: --want result=sunk")
+        raise bad_input("reach", "--reach needs --want, the result to reach: --want result=sunk")
     rows: list[Row] = []
     never: list[Refusal] = []
     for word in values(text):
@@ -73,7 +73,7 @@ def first_to_reach(rows: Sequence[Row], share: str) -> int | None:
     except (ValueError, ZeroDivisionError):
         least = Fraction(-1)
     if not 0 < least <= 1:
-        raise bad_input("reach", f"--reach wants a chance such as 50% or 1/2, not {show(share)}")
+        raise bad_input("reach", f"--reach takes a chance such as 50% or 1/2, not {show(share)}")
     reached = (
         place for place, (_, row) in enumerate(rows) if isinstance(row, Answer) and Fraction(row.wanted or "0") >= least
     )
@@ -87,9 +87,9 @@ def values(text: str) -> Iterator[str]:
         begin, dots, end = piece.partition("..")
         low, high = (whole_number(begin.strip()), whole_number(end.strip())) if dots else (1, 1)
         if low is None or high is None:
-            raise bad_input("vary", f"{show(piece)} is no row of whole numbers: 4..24")
+            raise bad_input("vary", f"{show(piece)} is no range of whole numbers: 4..24")
         if low > high:
-            raise bad_input("vary", f"{show(piece)} holds nothing: the lower end comes first")
+            raise bad_input("vary", f"{show(piece)} is empty: the lower number comes first")
         count += high - low + 1
         if count > LIMIT:
             raise bad_input("vary", f"{show(text)} has more than {LIMIT} values")
@@ -117,7 +117,7 @@ def places(inputs: type[Inputs], raw: dict[str, Any], path: str) -> tuple[list[t
     if last != name:
         raise bad_input("vary", f"{name} is no list, and has no {last.removeprefix(name)}")
     if isinstance(kind, Listing | Unit):
-        raise bad_input("vary", f"{name} is {kind.shape}; one value of it is varied, as {name}[0].{first(kind)}")
+        raise bad_input("vary", f"{name} is {kind.shape}; vary one value of it, as {name}[0].{first(kind)}")
     return [(holder, name) for holder in objects], kind
 
 

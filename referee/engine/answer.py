@@ -135,7 +135,7 @@ class Answer:
     def _chance(self, wishes: Sequence[str]) -> str:
         leaves = self.leaves()
         if not leaves:
-            raise bad_input("want", "want has no answer: the outcomes are too many to be weighed; enter less")
+            raise bad_input("want", "want has no answer: there are too many outcomes to compute; enter less")
         names = {**self.kinds, **self.names}
         wants = [marginals.understand(wish, leaves, names, self.marginal, self.words) for wish in wishes]
         self.wishes = list(wishes)
@@ -154,7 +154,7 @@ class Answer:
             except TooMany:
                 if self._unlisted is not None:
                     raise
-                raise bad_input("want", "want has no answer: so much together is too much to weigh") from None
+                raise bad_input("want", "want has no answer: these results together are too much to compute") from None
             rows, total = ((tuple(map(plain, end)), weight) for end, weight in weighed.weights.items()), weighed.total
         tests = [(of.index(want.leaf), want.holds) for want in wants]
         return ratio(sum(weight for row, weight in rows if all(holds(row[at]) for at, holds in tests)), total)
@@ -197,7 +197,7 @@ class Answer:
         if isinstance(self._weighed, Joint):
             self.distribution = rows_of(self._weighed)
         else:
-            text = "too many outcomes to list them; what can be weighed by itself is"
+            text = "too many outcomes to list; the parts that can be computed alone are"
             self.because.append({"text": text, "cite": cite})
 
 
@@ -258,22 +258,24 @@ def roll(
     answer.read_off = rules.read_off
     if not with_odds:
         answer._apart = None
-        answer.because.append({"text": "its odds are left unweighed: too many outcomes", "cite": procedure.cite})
+        answer.because.append(
+            {"text": "its odds are not computed: there are too many outcomes", "cite": procedure.cite}
+        )
         return answer
     try:
         if joint or plan.apart is None:
             answer.weigh(plan, procedure.cite)
     except TooMany:
         answer._apart = None
-        text = "too many outcomes to list their odds; enter less to see them"
+        text = "there are too many outcomes to list their odds; enter less to see them"
         answer.because.append({"text": text, "cite": procedure.cite})
     except Refusal as refusal:
         if refusal.kind != "table-missing":
             raise
-        text = "its odds want cells of the card that are not known yet"
+        text = "its odds need cells of the card that are not entered yet"
         answer.because.append({"text": text, "cite": procedure.cite})
     if answer.distribution is not None and not any(row["outcome"] == answer.outcome for row in answer.distribution):
-        raise AssertionError(f"{procedure.name} threw {answer.outcome}, which its own odds do not hold")
+        raise AssertionError(f"{procedure.name} threw {answer.outcome}, which is not among its odds")
     if want:
         answer.wanted = answer.chance(want)
     return answer
@@ -287,7 +289,7 @@ def start(
     inputs = procedure.inputs.take(raw)
     plan = procedure.start(inputs, rules)
     if not rules.because:
-        rules.note("the rule as it stands", procedure.cite)
+        rules.note("the rule as printed", procedure.cite)
     return inputs, rules, plan
 
 
@@ -296,13 +298,13 @@ def too_large(inputs: Inputs, faces: Sequence[int] = ()) -> Refusal:
     lists = dict(listings(inputs, ""))
     if not lists:
         only = next((name for name in inputs.fields if name in inputs.given), next(iter(inputs.fields), ""))
-        return bad_input(only, f"there is too much in it to weigh exactly ({only} first): roll it")
+        return bad_input(only, f"it is too large to compute exactly ({only} first): roll it instead")
     longest = max(lists, key=lambda name: len(lists[name]))
     count = len(lists[longest])
-    cures = [f"leave some of its {count} out or split them over several calls"] if count > 1 else ["enter less of it"]
-    cures += ["weigh fewer rounds"] if (getattr(inputs, "rounds", None) or 0) > 1 else []
+    cures = [f"leave out some of its {count}, or split them over several calls"] if count > 1 else ["enter less of it"]
+    cures += ["ask for fewer rounds"] if (getattr(inputs, "rounds", None) or 0) > 1 else []
     cures += ["give more of the dice thrown"] if faces else []
-    return bad_input(longest, f"there is too much in {longest} to weigh exactly: {', '.join(cures)}, or roll it")
+    return bad_input(longest, f"{longest} is too large to compute exactly: {', '.join(cures)}, or roll it")
 
 
 def listings(inputs: Inputs, lead: str) -> Iterator[tuple[str, list[Any]]]:

@@ -40,7 +40,9 @@ def index(game: str, kind: str) -> dict[str, tuple[str, ...]]:
 
 def not_here(game: str) -> Refusal:
     """A game that is unknown to this program, though a session of it lies here."""
-    return Refusal("unknown", f"the game {game} is not here; it was added where its session was opened")
+    return Refusal(
+        "unknown", f"the game {game} is not installed here; it was added on the machine where its session was opened"
+    )
 
 
 def correcting(game: str) -> tuple[str, ...]:

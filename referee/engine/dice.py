@@ -122,7 +122,9 @@ class Typed(Source):
             raise Refusal("bad-dice", f"one more card is wanted: {why} (card {place + 1})")
         card = self.cards[place]
         if card not in deck:
-            raise Refusal("bad-dice", f"card {place + 1} ({why}) cannot be {show(card)}: it is not there to be drawn")
+            raise Refusal(
+                "bad-dice", f"card {place + 1} ({why}) cannot be {show(card)}: it is not among the cards left to draw"
+            )
         return str(card)
 
     def finish(self) -> None:

@@ -111,7 +111,7 @@ def unknown(
     names = sorted(known)
     close = nearest(str(name), names)
     there = f"nearest: {', '.join(close)}" if close else f"there are: {some_of(names)}"
-    return Refusal("unknown", f"no {what} {show(name)}; {there}", field=field, hint=hint)
+    return Refusal("unknown", f"there is no {what} {show(name)}; {there}", field=field, hint=hint)
 
 
 def some_of(names: list[str]) -> str:

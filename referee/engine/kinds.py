@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 DIGITS = 1000  # of a number that is typed
-LONGEST = 300_000  # signs of a text
+LONGEST = 300_000  # characters of a text
 
 
 def whole_number(text: str) -> int | None:
@@ -126,12 +126,12 @@ class Text(Kind):
         if not isinstance(value, str):
             raise self.wrong(value, at)
         if len(value) > LONGEST:
-            raise bad_input(at, f"{at} must have at most {LONGEST} signs, not {len(value)}")
+            raise bad_input(at, f"{at} must have at most {LONGEST} characters, not {len(value)}")
         if not value.isprintable():
             from referee.engine.plain import unseen
 
             if sign := unseen(value):
-                raise bad_input(at, f"{at} holds a sign that cannot be seen, {sign}; leave it out")
+                raise bad_input(at, f"{at} holds an invisible character, {sign}; leave it out")
         if self.allowed is not None and not self.allowed(value):
             raise self.wrong(value, at)
         return value

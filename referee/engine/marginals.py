@@ -214,10 +214,10 @@ def leaf_named(word: str, leaves: Sequence[str], names: Mapping[str, str]) -> st
     if len(fit) == 1:
         return fit[0]
     if fit:
-        raise bad_input("want", f"{word} fits several: {choices(fit, names)}; say which")
+        raise bad_input("want", f"{word} may be one of several: {choices(fit, names)}; which one?")
     close = nearest(word, [*dict.fromkeys(names.values()), *leaves])
     near = f" nearest: {', '.join(close)};" if close else ""
-    raise bad_input("want", f"{word} is nothing that can come out here;{near} there are: {choices(leaves, names)}")
+    raise bad_input("want", f"{word} cannot come out here;{near} there are: {choices(leaves, names)}")
 
 
 def places_named(word: str, names: Mapping[str, str]) -> list[str]:
@@ -246,7 +246,7 @@ def test(found: Marginal, operator: str, text: str) -> Callable[[Any], bool]:
     if operator == "!=":
         return lambda value: bool(value != wished)
     if not found.ordered or wished is None:
-        raise bad_input("want", f"{found.of} has no order: ask for it with = or !=")
+        raise bad_input("want", f"{found.of} has no order; use = or !=")
     rank: Callable[[Any], int] = found.scale.index if found.scale else int
     bound = rank(wished)
     if operator == ">=":

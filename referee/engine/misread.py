@@ -9,33 +9,39 @@ WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 SAID = (
     (
         "expected '='",
-        'a key is followed by = and its value; with blanks in it, it stands in quotation marks: "TF 16" = …',
+        'a key is followed by = and its value; with blanks in it, put it in quotation marks: "TF 16" = …',
     ),
-    ("expected ']]'", "the heading of a table in a row ends in ]], as in [[line]]"),
+    ("expected ']]'", "the heading of a table in a list ends in ]], as in [[line]]"),
     ("expected ']'", 'a table\'s heading ends in ]; blanks in it want quotation marks: [task_force."TF 16"]'),
-    ("expected newline", "something follows the value; a line holds one key and one value, a remark begins with #"),
-    ("cannot declare", "this table stands here a second time; put its keys under the first heading, or rename one"),
-    ("cannot overwrite", "this key, or a table of its name, stands here a second time; take one out, or rename it"),
-    ("cannot mutate", "this was closed further up, so nothing can be added to it; put it where it was begun"),
-    ("cannot redefine", "this was closed further up, so nothing can be added to it; put it where it was begun"),
-    ("duplicate inline", "a key stands twice between { and }; take one out"),
-    ("invalid initial", "a key is wanted here: letters, digits, - and _ as they are, all else in quotation marks"),
-    ("invalid statement", "a line is key = value, a heading such as [scenario], or a remark behind #"),
-    ("unclosed array", "the list is not closed: commas between its values, and ] behind the last"),
-    ("unclosed inline", "the table is not closed: commas between its keys, and } behind the last"),
-    ("unescaped", "a \\ in a text is written \\\\, or the text stands in single quotation marks"),
-    ("invalid hex", "\\u wants four hexadecimal digits behind it, \\U eight"),
-    ("escaped character", "no sign has that number; \\u wants four hexadecimal digits behind it, \\U eight"),
-    ("unterminated", "a text is not closed: a quotation mark is missing behind it"),
+    (
+        "expected newline",
+        "something follows the value; write one key and one value on a line, and begin a remark with #",
+    ),
+    ("cannot declare", "this table is here a second time; put its keys under the first heading, or rename one"),
+    ("cannot overwrite", "this key, or a table of the same name, is here a second time; remove or rename one"),
+    ("cannot mutate", "this table was finished further up; put the line there"),
+    ("cannot redefine", "this table was finished further up; put the line there"),
+    ("duplicate inline", "a key is twice between { and }; remove one"),
+    ("invalid initial", "a key is wanted here: letters, digits, - and _; anything else in quotation marks"),
+    ("invalid statement", "a line is key = value, a heading such as [scenario], or a remark after #"),
+    ("unclosed array", "the list is not closed: put commas between its values, and ] after the last"),
+    ("unclosed inline", "the table is not closed: put commas between its keys, and } after the last"),
+    ("unescaped", "a \\ in a text is written \\\\, or the text goes in single quotation marks"),
+    ("invalid hex", "\\u needs four hexadecimal digits after it, \\U eight"),
+    ("escaped character", "no character has that number; \\u needs four hexadecimal digits after it, \\U eight"),
+    ("unterminated", "a text is not closed: a quotation mark is missing after it"),
     ("illegal character '\\n'", "a text is not closed: a quotation mark is missing at the end of the line"),
     ("illegal character '\\r", "a text is not closed: a quotation mark is missing at the end of the line"),
-    ("illegal character", "a sign that steers stands in the text; write it as \\u and its number, or take it out"),
-    ("found invalid character", "a sign that steers stands in the remark; take it out"),
+    ("illegal character", "the text holds a control character; write it as \\u and its number, or remove it"),
+    ("found invalid character", "the remark holds a control character; remove it"),
     ("expected", "a quotation mark is missing"),
-    ("invalid date", "no such day or time; a date that is text stands in quotation marks"),
-    ("invalid value", 'a value is wanted here: text in quotation marks, as "day"; numbers, true and false without'),
+    ("invalid date", "there is no such day or time; a date that is text goes in quotation marks"),
+    (
+        "invalid value",
+        'a value is wanted here: text in quotation marks, as "day"; numbers, true and false without them',
+    ),
 )
-UNKNOWN = "this cannot be read; a line is key = value, a heading such as [scenario], or a remark behind #"
+UNKNOWN = "this cannot be read; a line is key = value, a heading such as [scenario], or a remark after #"
 TWICE = ("cannot overwrite", "cannot mutate")
 
 
@@ -43,7 +49,7 @@ def misread(error: Exception, raw: bytes) -> str:
     """Why a file's text is no TOML, in a sentence that begins with its place: `line 12, column 5: …`."""
     if isinstance(error, UnicodeDecodeError):
         line, column = place_of(raw[: error.start].decode(errors="replace"))
-        return f"line {line}, column {column}: a sign that is not UTF-8; save the file as UTF-8"
+        return f"line {line}, column {column}: a character that is not UTF-8; save the file as UTF-8"
     if isinstance(error, RecursionError):
         return "it is nested too deep"
     text = raw.decode(errors="replace").replace("\r\n", "\n")

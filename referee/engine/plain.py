@@ -1,7 +1,7 @@
-"""Text that came from a person, made safe to print: signs that are not seen, and those that steer, are spelled out.
+"""Text that came from a person, made safe to print: invisible and control characters are written as their numbers.
 
-Control characters, what turns the direction of writing, lone surrogates, private and unassigned signs stand as their
-numbers (`\\x1b`, `\\u202e`); line ends, tabs and every sign that can be seen stay as they are.
+Control characters, marks that turn the direction of writing, lone surrogates, private and unassigned characters become
+their numbers (`\\x1b`, `\\u202e`); line ends, tabs and all visible characters stay as they are.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def all_visible(value: Any) -> Any:
 
 
 def escaped(written: str) -> str:
-    """JSON or TOML as written, its steering signs as `\\uXXXX`: the same to whoever reads it, harmless on a screen."""
+    """JSON or TOML with control characters as `\\uXXXX`: the same to a program that reads it, harmless on a screen."""
     if all_printable(written):
         return written
     return "".join(sign if is_plain(sign) else _code(sign) for sign in written)
@@ -81,12 +81,12 @@ def hidden_in(value: Any, way: str = "") -> str | None:
     """Where in a JSON or TOML value a sign cannot be seen (`ships.3.name holds …`); nothing where none is."""
     if isinstance(value, str):
         sign = unseen(value)
-        return f"{way or 'it'} holds a sign that cannot be seen, {sign}" if sign else None
+        return f"{way or 'it'} holds an invisible character, {sign}" if sign else None
     if isinstance(value, dict):
         rows = [(visible(str(key)), item) for key, item in value.items()]
         named = next((key for key, (shown, _) in zip(value, rows, strict=True) if str(key) != shown), None)
         if named is not None:
-            return f"a key of {way or 'the file'} holds a sign that cannot be seen, {unseen(str(named))}"
+            return f"a key of {way or 'the file'} holds an invisible character, {unseen(str(named))}"
     elif isinstance(value, list):
         rows = [(str(place), item) for place, item in enumerate(value, 1)]
     else:

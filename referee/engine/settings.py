@@ -64,7 +64,7 @@ def _may_be(name: str, value: str) -> bool:
 
 def _wanted(name: str) -> str:
     if name == "umpire":
-        return f"a name of at most {LONGEST_NAME} signs, or {ASK}"
+        return f"a name of at most {LONGEST_NAME} characters, or {ASK}"
     return f"a whole path, as ~/{name}" + (f" (or {OFF})" if name == "backup" else "")
 
 

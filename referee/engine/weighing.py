@@ -47,7 +47,7 @@ def weigh(state: Any, steps: Sequence[Any], faces: Sequence[int] = (), cards: Se
 
 def more_than_asked_for() -> ValueError:
     """What is raised where dice given are left over at the end."""
-    return ValueError("more dice were given than are asked for")
+    return ValueError("more dice were given than are needed")
 
 
 def begin(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Distribution, Sequence[Any], Sequence[int]]:
@@ -219,7 +219,7 @@ class Scale:
     def advance(self, weights: Weights, ways: Callable[[Any], Ways], quick: int = 1) -> Weights:
         """Every state replaced by its ways: `(ends with weights, sum of these)`; these are found so much sooner."""
         if len(weights) > 1 and (self.faces or self.cards):
-            raise ValueError("what was given goes on after a die that was not given")
+            raise ValueError("a die is missing before the last of the dice given")
         if self.counting:
             out: Weights = {}
             for state, weight in weights.items():
@@ -294,7 +294,7 @@ class Scale:
         """Run a loop to its end: the states it can visit form a graph without circles but self-loops."""
         while self.faces or self.cards:
             if len(weights) > 1:
-                raise ValueError("what was given goes on after a die that was not given")
+                raise ValueError("a die is missing before the last of the dice given")
             state = next(iter(weights))
             if done(state):
                 return weights

@@ -42,7 +42,7 @@ EVERYDAY = {
     "show allied": ["show", "allied"],
     "log show --last 5": ["log", "show", "--last", "5"],
 }
-"""What is typed all evening, in the order in which it is measured; `None` is the look-up."""
+"""What is typed all evening, in the order in which it is measured; `None` asks about the procedure."""
 IN_CONSOLE = ("note 'a remark'", "next --force --why measured", "undo", "status")
 KEYS_READ = b"\x1b[?2004h"
 LOOKUP = ["odds", "cc", "attack", "--weapon", "H", "--strength", "12", "--target-class", "B", "--defense", "2"]

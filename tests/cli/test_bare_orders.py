@@ -62,14 +62,14 @@ def test_what_is_no_line_of_orders_is_refused_as_before(evening: Evening, line: 
 
 @pytest.mark.parametrize("line", ["16", "4", "3,4,1"])
 def test_a_number_alone_is_no_name(evening: Evening, line: str) -> None:
-    with pytest.raises(Refusal, match="no die is asked for now") as caught:
+    with pytest.raises(Refusal, match="the program does not ask for dice now") as caught:
         written_out(Desk(evening.session), line)
     assert f"--dice {line}" in (caught.value.hint or "")
 
 
 def test_a_name_of_both_sides_wants_the_side(evening: Evening) -> None:
     evening.do("set", path="sides.ijn.task_forces.TF 16", value='{"hex": "1010", "called": "88"}', why="a twin")
-    with pytest.raises(Refusal, match="may be of either side: allied 16 1409 or ijn 16 1409"):
+    with pytest.raises(Refusal, match="may belong to either side: allied 16 1409 or ijn 16 1409"):
         written_out(Desk(evening.session), "16 1409")
     assert written_out(Desk(evening.session), "al 16 1409")[:2] == ["do", "move"]
 

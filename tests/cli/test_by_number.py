@@ -41,7 +41,7 @@ def test_a_rule_shows_its_bars_acts_procedures_tables_and_rulings() -> None:
     ],
 )
 def test_a_chapter_has_a_line_for_each_of_its_rules(game: str, chapter: str, rules: list[str], elsewhere: str) -> None:
-    rows = [line.split("  ")[1] for line in unfolded(game, chapter).partition("the rules under it\n")[2].splitlines()]
+    rows = [line.split("  ")[1] for line in unfolded(game, chapter).partition("its sub-rules\n")[2].splitlines()]
     assert set(rules) <= set(rows)
     assert elsewhere not in rows
 
@@ -72,7 +72,7 @@ def test_a_rule_shows_all_that_is_declared_for_it(game: str, rule: str, parts: l
 
 def test_a_part_of_a_heading_lists_all_that_have_it_and_one_alone_is_shown() -> None:
     listed = unfolded("nu", "Submarine")
-    assert listed.startswith("nu: the headings with Submarine\n")
+    assert listed.startswith("nu: headings with Submarine\n")
     headings = ["Submarine Combat: attack and screens", "Submarine Economic Attacks"]
     assert [one for one in headings if f"\n  {one} " not in listed] == []
     assert "Kamikaze" not in listed

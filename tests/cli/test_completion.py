@@ -131,7 +131,7 @@ def test_on_a_line_that_names_a_side_only_its_view_is_offered(session: Session) 
     for line in ("map allied --around ", "do search --side allied --hex ", "tell allied ", "set sides.allied."):
         assert not {word for word in offered(line) if any(secret in word for secret in hidden)}, line
     assert hidden <= {*offered("map --around ")}
-    # Whatever the other side does in secret, the offers on such a line stay as they were.
+    # Whatever the other side does in secret, the offers on such a line stay unchanged.
     lines = ("map allied --around ", "do search --side allied --hex ", "range --session evening allied ")
     before = [offered(line) for line in lines]
     session.act("set", {"path": "sides.ijn.task_forces.Vanguard.hex", "value": "1510"}, How(why="a slip"))

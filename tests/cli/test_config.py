@@ -55,7 +55,7 @@ def test_a_setting_is_settled_and_forgotten(
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     over = typed(capsys, "config", "logs", "~/evenings")
-    assert over.endswith("$REFEREE_LOGS stands over it\n")
+    assert over.endswith("$REFEREE_LOGS takes precedence\n")
     monkeypatch.delenv("REFEREE_LOGS")
     monkeypatch.delenv("REFEREE_BACKUP")
     assert typed(capsys, "config", "backup", "/stick") == "backup: /stick\n"
@@ -102,5 +102,5 @@ def test_a_pack_by_its_commands(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     typed(capsys, "rules", "form", "coc", "--write")
     assert "clash-of-carriers/units.toml" in typed(capsys, "rules", "pack", file, "coc")
     taken = typed(capsys, "rules", "unpack", file)
-    assert "as they were  clash-of-carriers/tables.toml" in taken
+    assert "unchanged  clash-of-carriers/tables.toml" in taken
     assert "not filled in yet" in taken

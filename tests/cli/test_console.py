@@ -101,7 +101,7 @@ def test_short_forms_are_written_out_as_the_command_line_wants_them(desk: Desk, 
         ("place --f", "short for --force, --fresh-dice"),
         ("stauts", "nearest: status"),
         ("batch", "no place here"),
-        ("play", "this is the console"),
+        ("play", "this is the console already"),
     ],
 )
 def test_what_is_short_for_several_or_none_is_refused(desk: Desk, line: str, wanted: str) -> None:

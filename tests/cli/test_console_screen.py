@@ -149,7 +149,7 @@ def test_the_last_die_is_taken_back(table: Table) -> None:
     table.types("dice table\r", ROLL, "3\r", "-\r", "5\r", "6\r")
     assert table.dice() == [(5, "table"), (6, "table")]
     shown = table.types(ROLL, "-\r", "3 - 1 2\r")
-    assert "there is none to take back" in shown
+    assert "there is no die to take back" in shown
     assert table.dice() == [(1, "table"), (2, "table")]
 
 

@@ -52,7 +52,7 @@ def test_odds_and_a_roll_as_json() -> None:
     ("words", "status", "said"),
     [
         (["odds", *ATTACK], 0, ""),
-        (["odds"], 2, "wants a game and a procedure"),
+        (["odds"], 2, "takes a game and a procedure"),
         (["odds", "cc"], 2, "wants a procedure"),
         (["odds", "carier-clashes", "attack"], 2, "nearest: carrier-clashes"),
         (["odds", "cc", "atack"], 2, "nearest: attack"),
@@ -149,7 +149,7 @@ def test_batch_gives_half_a_character_back_as_it_came() -> None:
     ]
     rows = [json.loads(line) for line in referee("batch", stdin="\n".join(lines)).stdout.splitlines()]
     assert [row["id"] for row in rows] == ["\ud800", 2, 3]
-    assert rows[0]["error"]["message"] == "names[0] holds a sign that cannot be seen, U+DFFF; leave it out"
+    assert rows[0]["error"]["message"] == "names[0] holds an invisible character, U+DFFF; leave it out"
     assert [row["ok"] for row in rows] == [False, False, True]
 
 

@@ -184,7 +184,7 @@ def test_a_site_is_built_where_it_can_be(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "file").write_text("")
     with pytest.raises(Refusal, match="something else than a site"):
         site.build(str(tmp_path))
-    with pytest.raises(Refusal, match=r"the site is not whole:\sindex.md: no such page"):
+    with pytest.raises(Refusal, match=r"the site is not complete:\sindex.md: no such page"):
         site.build(str(tmp_path / "site"))
 
 

@@ -45,12 +45,12 @@ def test_a_number_of_a_thousand_digits_is_the_longest() -> None:
         (["odds", *ATTACK[:-2], "--vary", f"strength=1..{HUGE}"], "is no row of whole numbers"),
         (["odds", *ATTACK[:-2], "--vary", "strength=1..99999999999999999999"], "has more than 200 values"),
         (["odds", *ATTACK[:-2], "--strength", HUGE], "strength must be a whole number"),
-        (["odds", *STRIKE, "--strike", ""], "--strike '' says that there are none, and stands alone"),
-        (["odds", "cc", "strike", "--strike", "", *STRIKE[2:]], "--strike '' says that there are none"),
+        (["odds", *STRIKE, "--strike", ""], "--strike '' means none, so give no other value"),
+        (["odds", "cc", "strike", "--strike", "", *STRIKE[2:]], "--strike '' means none"),
         (["odds", *STRIKE, "--want", f"aircraft_lost>={HUGE}"], "aircraft_lost is a whole number"),
         (["odds", "nu", "air-strike", "--targets", "CV,[2]]"], "--targets 1 takes no CV"),
         (["roll", "coc", "revived-reinforcement", "--dead-pile", "[1,[2]]"], "dead-pile"),
-        (["odds", *STRIKE, "--ship", "=4"], "--ship 2 has a value without a name; there are: "),
+        (["odds", *STRIKE, "--ship", "=4"], "--ship 2 has a value without a name; the names are: "),
         (["odds", *STRIKE, "--ship", "target_class=A,defense=4,,"], "--ship 2 has a value without a name"),
     ],
     ids=lambda value: " ".join(value)[:60] if isinstance(value, list) else value[:20],
@@ -90,13 +90,13 @@ def test_a_number_that_cannot_be_kept_is_refused_where_it_would_come_back_as_non
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["note", ""], "text must be words that say something"),
-        (["note", "  "], "text must be words that say something"),
-        (["tell", "ijn", ""], "text must be words that say something"),
-        (["remind", "turn", "7", ""], "text must be words that say something"),
+        (["note", ""], "text must be text that is not empty"),
+        (["note", "  "], "text must be text that is not empty"),
+        (["tell", "ijn", ""], "text must be text that is not empty"),
+        (["remind", "turn", "7", ""], "text must be text that is not empty"),
         (["remind", "turn", HUGE, "oil"], "turn must be a whole number"),
-        (["set", "turn", "3", "--why", " "], "a correction wants a reason"),
-        (["do", "set", "--path", "turn", "--value", "3"], "a correction wants a reason"),
+        (["set", "turn", "3", "--why", " "], "a correction needs a reason"),
+        (["do", "set", "--path", "turn", "--value", "3"], "a correction needs a reason"),
         (["do", "place", "--force", "--why", " "], "--force wants a reason"),
         (["undo", "--to", HUGE], "to must be a whole number"),
         (["status", "--at", HUGE], "at must be an entry or TURN/PHASE"),
@@ -148,7 +148,7 @@ def test_an_order_typed_behind_its_name_is_refused_with_the_way(capsys: pytest.C
     open_session("ca/savo-island", "evening")
     assert run(["seal", "first", "go home"]) == 2
     said = capsys.readouterr().err
-    assert "'go home' is one word more than seal takes" in said
+    assert "'go home' is one value too many for seal" in said
     assert 'hint: seal NAME --text "…"' in said
     assert run(["open", "nosuch"]) == 2
     assert "hint: do seal enters one" in capsys.readouterr().err

@@ -124,7 +124,7 @@ def test_what_is_typed_holds_no_sign_that_cannot_be_seen(evening: Session, sign:
         ("set", {"path": "public.weather", "value": f"x{sign}"}),
         ("seal", {"name": f"n{sign}", "text": "x"}),
     ):
-        with pytest.raises(Refusal, match=r"holds a sign that cannot be seen, U\+00|U\+202E") as caught:
+        with pytest.raises(Refusal, match=r"holds an invisible character, U\+00|U\+202E") as caught:
             evening.act(act, raw)
         assert caught.value.status == 2
     assert evening.state.count == 1

@@ -108,4 +108,4 @@ def test_where_an_answer_is_needed_its_end_is_said_and_no_fault(capsys: pytest.C
 
     with asking.through(at_the_end):
         assert guarded(["do"], way) == 2
-    assert capsys.readouterr().err.endswith("something is asked, and nobody answers; nothing was changed\n")
+    assert capsys.readouterr().err.endswith("the program needs an answer, and nobody answers; nothing was changed\n")

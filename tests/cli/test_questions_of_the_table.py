@@ -86,14 +86,14 @@ def session_act(session: Any, name: str) -> Any:
 
 def test_what_a_game_does_not_keep_is_said(said: Any) -> None:
     open_session("ca/savo-island", "evening")
-    assert said("fuel") == "CA has nothing of the kind: no fuel."
+    assert said("fuel") == "CA does not keep track of fuel."
 
 
 def test_what_was_told_is_shown_by_side(said: Any, tmp_path: Path) -> None:
     session = open_session("ca/savo-island", "evening")
     session.act("tell", {"to": "ijn", "text": "Smoke on the horizon."})
     assert "Smoke on the horizon." in said("told", "ijn")
-    assert said("told", "usn") == "Nothing was told yet."
+    assert said("told", "usn") == "Nobody was told anything yet."
 
 
 def test_a_word_that_sounds_like_a_question_never_acts(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,7 +98,7 @@ def test_the_current_session_is_the_one_opened_last_or_chosen(referee: Typed, lo
     referee("close")
     said = " ".join(referee("status").split())
     assert "entry 2, closed" in said
-    assert said.endswith("OVER undo opens it again; report tells the evening")
+    assert said.endswith("OVER undo opens it again; report writes the report")
     referee("next", status=3)
     assert "hint: undo opens it again; report tells the evening; --force" in referee.err
     referee("undo")
@@ -283,7 +283,7 @@ def test_odds_of_a_name_that_is_an_act_and_a_procedure_is_the_act_and_after_a_ga
     assert referee.json("odds", "cc", *procedure)["procedure"] == "cap"
     referee("odds", *procedure, status=2)
     assert "no option --strike here; did you mean --side?" in referee.err
-    assert "referee odds cc cap is the look-up" in referee.err
+    assert "referee odds cc cap asks about the procedure" in referee.err
     referee("odds", "search", "--hexx", "1407", status=2)
     assert "did you mean --hex?" in referee.err
     referee("odds", "cv", "attack", status=2)

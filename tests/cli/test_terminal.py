@@ -284,7 +284,7 @@ def test_a_passphrase_may_be_wanted_to_come_back(terminal: Terminal) -> None:
     terminal.types(F3)
     terminal.shows("passphrase:")
     terminal.types("samar", ENTER)
-    assert "Enterprise" not in terminal.shows("not the passphrase; F3")
+    assert "Enterprise" not in terminal.shows("that is not the passphrase; F3")
     terminal.types(F3)
     terminal.shows("passphrase:")
     terminal.types(CTRL_C)
@@ -381,7 +381,7 @@ def test_leaving_blanks_the_screen(terminal: Terminal, leave: str) -> None:
     assert terminal.ends() == 0
     before, _, after = terminal.raw.rpartition(BLANK)
     assert "Enterprise" in before
-    assert plain(after).strip() == "evening is as it was left; referee play evening goes on"
+    assert plain(after).strip() == "evening is saved; referee play evening goes on"
 
 
 @pytest.mark.parametrize("settings", [{"TERM": "dumb"}, {"TERM": "screen"}, {"NO_COLOR": "1"}])

@@ -102,6 +102,6 @@ def test_what_is_due_stands_in_status_and_the_bottom_line_with_its_command(
     text = status_text(session)
     assert "DUE  ALLIED: VF-6 is in the air  (do land --unit VF-6)" in text
     assert "OPEN more may be done" in text
-    assert "when what is due is done; next" in text
+    assert "when everything due is done; next" in text
     assert "due: land --unit VF-6 and 1 more" in bottom(session, [], 120)
     assert [one["demanded"] for one in as_json(session)["due"]] == [True, True, False]

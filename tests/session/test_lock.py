@@ -173,7 +173,7 @@ def test_a_console_ends_when_its_session_is_locked_away(
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"lock evening --passphrase-file {words} --yes\nnote on\nstatus\n"))
     assert run(["play", "evening"]) == 0
     said = capsys.readouterr()
-    assert said.err == "evening is no longer there: the console ends\n"
+    assert said.err == "evening no longer exists; the console ends\n"
     assert "#" not in said.out.partition("locked;")[2]
 
 

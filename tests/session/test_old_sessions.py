@@ -38,7 +38,7 @@ def test_there_is_an_old_session_for_each_game() -> None:
 
 def test_its_dice_have_no_secret_that_could_be_shown(old: Session, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["log", "dice", "--session", "old"]) == 2
-    assert "has no secret of its dice; an earlier version opened it" in capsys.readouterr().err
+    assert "has no secret for its dice; an earlier version opened it" in capsys.readouterr().err
 
 
 def test_it_is_read_and_reported_on_as_it_is(old: Session, capsys: pytest.CaptureFixture[str]) -> None:

@@ -269,7 +269,7 @@ def test_orders_are_typed_checked_and_carried_out_at_the_prompt(
 def test_carry_out_is_no_act_to_be_done_alone(evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["orders", "allied", "16 1309"]) == 0
     assert run(["do", "carry-out"]) == 2
-    assert "carry-out is a command of its own" in capsys.readouterr().err
+    assert "carry-out is a command by itself" in capsys.readouterr().err
     assert run(["carry-out"]) == 0
     assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"
 
@@ -342,7 +342,7 @@ def test_in_a_script_orders_do_not_swallow_the_lines_that_follow(
     desk = Desk(evening.session)
     with held(evening.session):
         script(desk, ["orders allied", "orders al 16 1309; 64 stay", "carry-out"], as_json=False)
-    assert "in a script the orders stand on the same line" in capsys.readouterr().err
+    assert "in a script, write the orders on the same line" in capsys.readouterr().err
     assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"
 
 

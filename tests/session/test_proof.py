@@ -307,7 +307,7 @@ def test_a_word_of_the_record_speaks_for_all_before_it(session: Session, capsys:
     assert re.fullmatch("[a-z]{5}(-[a-z]{5}){3}", word)
     session.act("note", {"text": "two"})
     assert run(["log", "word", word]) == 0
-    assert "is the word of entry 2" in capsys.readouterr().out
+    assert "is the check-word of entry 2" in capsys.readouterr().out
     rewritten(session, lambda rows: rows[1]["inputs"].update(text="uno"))
     assert run(["log", "word", word]) == 2
     assert "something before it was changed" in capsys.readouterr().err

@@ -187,7 +187,7 @@ def test_what_is_not_utf8_is_found(tmp_path: Path, capsys: pytest.CaptureFixture
     path = tmp_path / "mine.toml"
     path.write_bytes(b'game = "cc"\ntitle = "Gu\xe9p"\n')
     assert run(["scenario", "check", str(path)]) == 2
-    assert "line 2, column 12: a sign that is not UTF-8; save the file as UTF-8" in capsys.readouterr().err
+    assert "line 2, column 12: a character that is not UTF-8; save the file as UTF-8" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("word", shipped())

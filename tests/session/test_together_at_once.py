@@ -174,7 +174,7 @@ def test_an_undo_takes_the_umpires_own_last_act_and_names_what_came_in(
     assert run(["undo"]) == 0
     said = capsys.readouterr().out
     assert "no longer stands: #2 note mine" in said
-    assert f"#{number} seal plot (by ijn) came in from ijn since, and stands: undo --of ijn takes it back" in " ".join(
+    assert f"#{number} seal plot (by ijn) came in from ijn later, and is kept: undo --of ijn takes it back" in " ".join(
         said.split()
     )
     assert list(session.state.tree["umpire"]["sealed"]) == ["plot"]

@@ -42,4 +42,4 @@ def test_a_viewer_sees_its_own_and_what_it_sees_of_the_enemy(
             run(["map", who, "--columns", columns])
             assert max(map(len, capsys.readouterr().out.splitlines())) <= int(columns)
     assert run(["map", "--around", "Coral Sea"]) == 2
-    assert "is played by zones" in capsys.readouterr().err
+    assert "is played in zones" in capsys.readouterr().err

@@ -203,7 +203,7 @@ def test_markdown_has_no_wall_of_dots_and_links_maps_on_demand(
     [
         (["--maps", "maps"], "--maps goes with --md FILE or --bgg FILE"),
         (["--md", "-", "--maps", "taken/maps"], "the folder taken/maps cannot be made"),
-        (["--html", "taken"], "taken is there already and is something else; choose another name"),
+        (["--html", "taken"], "taken exists already and is something else; choose another name"),
         (["--html", "none/page.html"], "none/page.html"),
     ],
 )

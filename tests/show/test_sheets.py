@@ -259,7 +259,7 @@ def test_a_sheet_filled_by_hand_is_typed_back_in(
     told = capsys.readouterr()
     assert "a quotation mark is open" in told.err
     assert "burning" in told.err
-    assert "1 line done again, 2 values changed, 2 as they were" in told.err
+    assert "1 line done again, 2 values changed, 2 unchanged" in told.err
     again = Session(session.folder)
     ships = again.state.tree["sides"]["allied"]["ships"]
     assert [ship.get("condition", "none") for ship in ships.values()][:4] == ["none", "damaged", "none", "ditw"]

@@ -14,10 +14,10 @@ class New(Inputs):
         text(
             None,
             of="scenario",
-            meaning="game/name of a shipped scenario, or the path of a TOML file; else it is asked",
+            meaning="game/name of a shipped scenario, or the path of a TOML file; without it you are asked",
         )
     )
-    name: str | None = text(None, meaning="the session's name; else the scenario's and the date")
+    name: str | None = text(None, meaning="the session's name; without it, the scenario's name and the date")
 
 
 @command("new", New, JSON, {})
@@ -37,14 +37,14 @@ def new(given: New, _: Call) -> Reply:
     lines = [
         f"{session.name}: {state.about['scenario']} ({session.game}), {' against '.join(state.sides)}",
         f"  in {session.folder}: {files}",
-        f"  the mark of the program's dice, to be read out or shown first: {mark}",
+        f"  the mark of the program's dice; read it out or show it before the first die: {mark}",
     ]
     if phase(session.game, str(state.public.get("phase", ""))):
-        lines.append("\nhint: referee status   says where it stands")
+        lines.append("\nhint: referee status   shows turn, phase and what is due")
     elif phases(session.game):
         lines.append("\nhint: referee next   begins the first phase")
     else:
-        lines.append('\nhint: referee do phase --phase "…"   names the phase; there is no sequence of play here')
+        lines.append('\nhint: referee do phase --phase "…"   names the phase; this game has no sequence of play')
     data = {"ok": True, "session": session.name, "folder": session.folder, "sides": state.sides, "mark": mark}
     return Reply("\n".join(lines), data)
 
@@ -60,12 +60,12 @@ def offered_scenario() -> str:
     from referee.session.scenario import scenario
 
     if not sys.stdin.isatty():
-        raise bad_input("scenario", "which scenario? game/name, as carrier-clashes/training; scenario list has them")
+        raise bad_input("scenario", "which scenario? game/name, as carrier-clashes/training; scenario list shows them")
     there = scenario.shipped()
     for place, name in enumerate(there, 1):
         found = scenario.find(name)
         out(f"{place:>3}  {found.title} ({', '.join(filter(None, (name, scenario.size(found))))})")
-    word = line("which? a number, or a name: ", "an empty line ends")
+    word = line("which? a number, or a name: ", "an empty line cancels")
     number = whole_number(word)
     if number is not None and 1 <= number <= len(there):
         return there[number - 1]

@@ -38,7 +38,7 @@ def sessions(_: Sessions, __: Call) -> Reply:
 class Use(Inputs):
     """Make a session the current one."""
 
-    session: str | None = bare(text(None, of="session", meaning="the session; without it the current one is said"))
+    session: str | None = bare(text(None, of="session", meaning="the session; without it, the current one is shown"))
 
 
 @command("use", Use, JSON, {})
@@ -52,7 +52,7 @@ def use(given: Use, _: Call) -> Reply:
     elsewhere = os.environ.get("REFEREE_SESSION")
     said = f"{chosen.name}: {chosen.state.about['scenario']} ({chosen.game})"
     if given.session is not None and elsewhere not in (None, "", chosen.name):
-        said += f"\n\nhint: $REFEREE_SESSION names {elsewhere} and goes first"
+        said += f"\n\nhint: $REFEREE_SESSION names {elsewhere} and takes precedence"
     return Reply(said, {"ok": True, "session": chosen.name, "game": chosen.game})
 
 
@@ -60,7 +60,7 @@ class Export(Inputs):
     """A session as one file: the journal and the scenario; or a side's file for its player."""
 
     file: str = text(of="file", meaning="the file to write: friday.zip")
-    lock: bool = flag(meaning="only a passphrase opens that file")
+    lock: bool = flag(meaning="encrypt the file with a passphrase")
     passphrase_file: str | None = text(None, of="file", meaning=PASSPHRASE)
 
 
@@ -86,7 +86,7 @@ class Import(Inputs):
     """Open a session from its file. Its journal is checked first; it becomes the current one."""
 
     file: str = text(of="file", meaning="a file that export wrote")
-    name: str | None = text(None, meaning="the session's name; else the file's")
+    name: str | None = text(None, meaning="the session's name; without it, the file's")
 
 
 @command("import", Import, HELP, {})
@@ -116,8 +116,8 @@ def upgrade(_: Upgrade, call: Call) -> Reply:
     entry, kept = renewing.upgrade(chosen)
     mark = commitment(chosen.state.dice["secret"])
     return Reply(
-        f"{chosen.name} is up to date with entry {entry['n']}; what it was lies in {kept}\n"
-        f"read out before the first die: the dice's mark is {mark}"
+        f"{chosen.name} is up to date with entry {entry['n']}; the old one is kept in {kept}\n"
+        f"read this out before the first die: the mark of the dice is {mark}"
     )
 
 
@@ -144,14 +144,14 @@ def lock(given: Lock, _: Call) -> Reply:
         path = age.lock(chosen.folder, word, lambda: backup.forget(chosen.name))
     root = backup.backup_folder()
     if root and os.path.isdir(root) and backup.of_session(root, chosen.name):
-        sys.stderr.write(f"referee: backups of {chosen.name} still lie plain in {root}\n")
+        sys.stderr.write(f"referee: backups of {chosen.name} are still in {root}, not encrypted\n")
     return Reply(f"{path}: {chosen.name}, locked; its plain folder and the backups beside it are gone")
 
 
 class Unlock(Inputs):
     """Bring a locked session back."""
 
-    session: str | None = bare(text(None, of="session", meaning="the session; else the only one locked"))
+    session: str | None = bare(text(None, of="session", meaning="the session; without it, the only locked one"))
     passphrase_file: str | None = text(None, of="file", meaning=PASSPHRASE)
 
 

@@ -10,9 +10,9 @@ from referee.engine.inputs import Inputs, bare, flag, many, text
 class Config(Inputs):
     """Where everything lies, and why. A setting: `config rules ~/wargames/rules`."""
 
-    name: str | None = bare(text(None, of="setting", meaning="one of them; without a folder its value is printed"))
-    folder: str | None = bare(text(None, of="folder", meaning="settles rules, logs or backup: a whole path"))
-    unset: bool = flag(meaning="what the settings' file says of it is forgotten")
+    name: str | None = bare(text(None, of="setting", meaning="the setting; without a folder, its value is shown"))
+    folder: str | None = bare(text(None, of="folder", meaning="the new value of rules, logs or backup: a full path"))
+    unset: bool = flag(meaning="remove it from the settings file")
 
 
 @command("config", Config, JSON, {})
@@ -23,7 +23,7 @@ def config(given: Config, _: Call) -> Reply:
 
     if given.name is not None and (given.folder is not None or given.unset):
         if given.folder is not None and given.unset:
-            raise bad_input("unset", "a folder is settled, or --unset forgets it, not both")
+            raise bad_input("unset", "give a folder or --unset, not both")
         return Reply(found.settle(given.name, given.folder))
     rows = found.rows()
     data = {"ok": True, "config": [row._asdict() for row in rows]}
@@ -40,7 +40,7 @@ class Demo(Inputs):
 
     fast: bool = flag(meaning="without pauses")
     step: bool = flag(meaning="Enter goes on to the next scene")
-    name: str | None = text(None, meaning="keep its session, closed; else nothing is left")
+    name: str | None = text(None, meaning="keep its session, closed; otherwise nothing is left")
 
 
 @command("demo", Demo, HELP, {})
@@ -76,7 +76,7 @@ def explain(given: Help, _: Call) -> int:
 class Manual(Inputs):
     """The manual as a site of HTML pages, the man page beside them. Needs the extra `docs`, and no network."""
 
-    folder: str | None = bare(text(None, of="folder", meaning="a new folder, or that of an earlier site"))
+    folder: str | None = bare(text(None, of="folder", meaning="a new folder, or one that holds an earlier site"))
     man: str | None = text(None, of="file", meaning="only the man page, into this file")
 
 

@@ -7,13 +7,13 @@ from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, text, whole
 
 OF_SIDE = {**SESSION, "for": "only what this side was told"}
-OUT = "a new file; else it is printed"
+OUT = "a new file; without it, the record is printed"
 
 
 class Record(Inputs):
     """The record, entry by entry."""
 
-    last: int = bare(whole(0, default=0, meaning="only the last so many entries"))
+    last: int = bare(whole(0, default=0, meaning="only this many of the last entries"))
 
 
 @command("log show", Record, JSON, OF_SIDE)
@@ -108,7 +108,7 @@ def log_luck(_: Luck, call: Call) -> Reply:
 class Repair(Inputs):
     """Mend a damaged journal. What it was is kept beside it."""
 
-    to: int | None = whole(default=None, of="entry", meaning="the last entry to keep; else all that stand")
+    to: int | None = whole(default=None, of="entry", meaning="the last entry to keep; without it, all that are intact")
     yes: bool = flag(meaning="do not ask")
 
 
@@ -128,16 +128,16 @@ def log_repair(given: Repair, call: Call) -> None:
         for line in planned.findings:
             out(f"  {line}")
     lost = ", ".join(map(str, planned.lost)) or "none"
-    sure(f"mend the journal of {chosen.name}? lost: {lost}", given.yes)
+    sure(f"repair the journal of {chosen.name}? lost: {lost}", given.yes)
     came = renewing.mend(chosen, given.to)
-    out(f"the journal ends with entry {len(came.entries)}; lost: {lost}; what it was lies in {came.kept}")
+    out(f"the journal ends with entry {len(came.entries)}; lost: {lost}; the old journal is kept in {came.kept}")
     in_vain(came)
 
 
 class Word(Inputs):
     """The record's check-word, to be read out. It proves later that nothing before it was changed."""
 
-    word: str | None = bare(text(None, meaning="a word said before: what does it speak for?"))
+    word: str | None = bare(text(None, meaning="a check-word given before: which entry does it belong to?"))
 
 
 @command("log word", Word)
@@ -154,17 +154,17 @@ def log_word(given: Word, call: Call) -> Reply:
         return Reply(of_record(found.last))
     for entry, mark in zip(reversed(found.entries), reversed(found.marks), strict=True):
         if of_record(mark) == given.word.strip().lower():
-            said = f"{given.word} is the word of entry {entry['n']}"
-            return Reply(f"{said}: nothing up to it has been changed since it was said")
-    wrong = "it was misheard, or something before it was changed"
-    raise bad_input("word", f"{show(given.word)} is the word of no entry: {wrong}")
+            said = f"{given.word} is the check-word of entry {entry['n']}"
+            return Reply(f"{said}: nothing up to it has been changed since then")
+    wrong = "it was misheard, or something before it has been changed"
+    raise bad_input("word", f"{show(given.word)} is the check-word of no entry: {wrong}")
 
 
 class Dice(Inputs):
     """The secret of the program's dice, after `close`, each die that it settled, and the program that checks them."""
 
     out: str | None = text(None, of="file", meaning="a new file, for the players")
-    checker: str | None = text(None, of="file", meaning="a new file: the twenty lines that check it")
+    checker: str | None = text(None, of="file", meaning="a new file for the program of twenty lines that checks them")
 
 
 @command("log dice", Dice, JSON)
@@ -185,9 +185,9 @@ def log_dice(given: Dice, call: Call) -> Reply:
             return Reply(said)
     chosen = session_of(call)
     if not chosen.state.dice:
-        raise bad_input("session", f"{chosen.name} has no secret of its dice; an earlier version opened it")
+        raise bad_input("session", f"{chosen.name} has no secret for its dice; an earlier version opened it")
     if chosen.is_open():
-        message = f"{chosen.name} is open: whoever knows the secret knows the dice to come"
+        message = f"{chosen.name} is open, and whoever knows the secret knows the dice to come"
         raise Refusal("bad-input", message, field="session", hint="referee close, when the evening is over")
     rows = proof.as_rows(chosen.entries())
     if given.out is None:

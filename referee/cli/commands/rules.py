@@ -6,8 +6,8 @@ from referee.cli.command import HELP, Reply, command
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 
-ONE = "a game's name or alias"
-ANY = "a game's name or alias; all if left out"
+ONE = "a game's name or short name"
+ANY = "a game's name or short name; without it, all games"
 
 
 class List(Inputs):
@@ -84,8 +84,10 @@ def rules_rulings(given: Rulings, call: Call) -> Reply:
 class Print(Inputs):
     """The umpire's screen: the sequence of play and all tables. In a session with its rulings and tables."""
 
-    game: str | None = bare(text(None, of="game", meaning="a game's name or alias; else the session's game"))
-    print: str | None = text(None, of="file", meaning="the pages: PDF if FILE ends in .pdf, else HTML")
+    game: str | None = bare(
+        text(None, of="game", meaning="a game's name or short name; without it, the session's game")
+    )
+    print: str | None = text(None, of="file", meaning="the file to write: PDF if FILE ends in .pdf, otherwise HTML")
 
 
 @command("rules print", Print)
@@ -100,9 +102,11 @@ class Form(Inputs):
     """Empty forms for what the rulebook does not print. Fill them in from your copy of the game."""
 
     game: str = text(of="game", meaning=ONE)
-    what: str | None = bare(text(None, of="form", meaning="a form, or a part of it; without it they are listed"))
-    write: bool = flag(meaning="write those missing into your rules folder")
-    csv: str | None = text(None, of="folder", meaning="write sheets of counters there, one row a counter")
+    what: str | None = bare(text(None, of="form", meaning="a form, or a part of it; without it, the forms are listed"))
+    write: bool = flag(meaning="write those that are missing into your rules folder")
+    csv: str | None = text(
+        None, of="folder", meaning="write sheets of counters into that folder, one row for each counter"
+    )
     xlsx: str | None = text(None, of="file", meaning="the same sheets as one workbook (extra: sheets)")
 
 
@@ -130,7 +134,7 @@ class Take(Inputs):
 
     files: list[str] = many(text(of="file"), 1, None, meaning="sheets that `form` wrote, filled in, as CSV or .xlsx")
     scenario: list[str] = many(
-        text(of="scenario"), 0, None, (), meaning="say what this one still needs, in place of the shipped ones"
+        text(of="scenario"), 0, None, (), meaning="say what this scenario still needs, instead of the shipped ones"
     )
 
 
@@ -147,9 +151,11 @@ def rules_take(given: Take, _: Call) -> None:
 class Enter(Inputs):
     """Counters, tables and logs typed in one by one. Enter takes what stands in brackets; each is kept at once."""
 
-    game: str | None = bare(text(None, of="game or sheet", meaning="a game's name or alias; in a session its game"))
-    sheet: str | None = bare(text(None, of="counters", meaning="one sheet, as ships; else all of them"))
-    scenario: str | None = text(None, of="scenario", meaning="only what this one still needs")
+    game: str | None = bare(
+        text(None, of="game or sheet", meaning="a game's name or short name; in a session you may leave it out")
+    )
+    sheet: str | None = bare(text(None, of="counters", meaning="one sheet, such as ships; without it, all of them"))
+    scenario: str | None = text(None, of="scenario", meaning="ask only for what this scenario still needs")
 
 
 @command("rules enter", Enter, HELP, {})
@@ -164,7 +170,9 @@ class Pack(Inputs):
     """Your tables and counters as one file, for the club."""
 
     file: str = text(of="file", meaning="a new file, as club.zip")
-    game: list[str] = bare(many(text(of="game"), 0, None, (), meaning="games' names or aliases; all if left out"))
+    game: list[str] = bare(
+        many(text(of="game"), 0, None, (), meaning="games' names or short names; without them, all games")
+    )
 
 
 @command("rules pack", Pack, HELP, {})
@@ -174,14 +182,14 @@ def rules_pack(given: Pack, _: Call) -> Reply:
     from referee.session.scenario.packing import pack
 
     lines = list(pack(given.file, [game_name(one) for one in given.game]))
-    return Reply("\n".join([*lines, f"\nhint: referee rules unpack {given.file} takes them in, elsewhere"]))
+    return Reply("\n".join([*lines, f"\nhint: referee rules unpack {given.file} reads them in elsewhere"]))
 
 
 class Unpack(Inputs):
     """Take a club's tables in. Checked first: all of them, or none."""
 
     file: str = text(of="file", meaning="a file that pack wrote")
-    over: bool = flag(meaning="also over tables of yours, kept as .before")
+    over: bool = flag(meaning="replace tables of yours, which are kept as .before")
 
 
 @command("rules unpack", Unpack, HELP, {})
@@ -214,7 +222,7 @@ def rules_drop(given: Drop, _: Call) -> None:
 
     game = game_name(given.game)
     for path in drop(game, given.name):
-        out(f"{path}: {given.name} is taken out; as it was: {path}.before")
+        out(f"{path}: {given.name} is removed; the old file is kept as {path}.before")
     say_locked_out(game)
 
 
@@ -263,6 +271,6 @@ def rules_coverage(given: Coverage, _: Call) -> Reply:
         done = len(rows) - counts[LATE]
         share = 100 * done // len(rows) if rows else 0
         how = ", ".join(f"{way} {counts[way]}" for way in WAYS if way != LATE)
-        served = f"{done} of {len(rows)} rules served or accounted for ({share} %), {counts[LATE]} not yet: {how}"
+        served = f"{done} of {len(rows)} rules covered ({share} %), {counts[LATE]} not yet: {how}"
         lines.append(f"{name}: {served}")
     return Reply("\n".join(lines))

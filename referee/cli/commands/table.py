@@ -16,12 +16,13 @@ class Table(Inputs):
             0,
             2,
             (),
-            meaning="a side or public: a code to join by; let N; drop N; hold; deal; else serve, or say who is there",
+            meaning="a side or public: show a code to join by; let N; drop N; hold; deal; without any: start the "
+            "server, or list the devices",
         )
     )
-    host: str | None = text(None, meaning="the one address to listen at; else this machine alone")
-    port: int | None = whole(0, 65535, None, meaning="the port; else 8037; 0: any that is free")
-    tls: bool = flag(meaning="encrypt, with --cert and --key or a certificate made now")
+    host: str | None = text(None, meaning="the address to listen at; without it, only this machine")
+    port: int | None = whole(0, 65535, None, meaning="the port (8037 without it); 0 for any that is free")
+    tls: bool = flag(meaning="encrypt, with --cert and --key or a certificate made for the evening")
     cert: str | None = text(None, of="file", meaning="with --tls: your certificate")
     key: str | None = text(None, of="file", meaning="with --tls: its key")
 

@@ -29,7 +29,7 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
             wrong += [refusal] if refusal.field != rest[0] else []
     if len(found) > 1:
         which = " or ".join(f"{side} {text}" for side in found)
-        raise Refusal("bad-request", f"{text!r} may be of either side: {which}")
+        raise Refusal("bad-request", f"{text!r} may belong to either side: {which}")
     if not found:
         if wrong:
             raise wrong[0]

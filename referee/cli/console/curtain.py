@@ -11,7 +11,7 @@ from typing import Any
 from referee.cli.asking import BLANK
 
 HIDE, BACK = ("f2", "c-x"), ("f3", "c-y")
-HINT = "F3 or Ctrl-Y goes on"
+HINT = "F3 or Ctrl-Y brings the screen back"
 
 
 class Curtain:
@@ -50,7 +50,7 @@ class Curtain:
                 continue
             if hmac.compare_digest(self._hash(word), self.known):
                 return
-            hint = f"not the passphrase; {HINT}"
+            hint = f"that is not the passphrase; {HINT}"
 
     def _wait(self, hint: str) -> None:
         """An empty screen of its own until the key comes."""

@@ -278,7 +278,7 @@ class Desk:
             shape = f" ({slot.shape})" if slot.shape not in ("", "a name", "a text") else ""
             lines += folded(f"next: {slot.name}{': ' if slot.meaning else ''}{slot.meaning}{shape}")
         elif reading.verb and not offers:
-            lines.append("next: Enter; nothing more is needed")
+            lines.append("next: Enter; the command is complete")
         if reading.verb is None and not typed:
             return "".join(f"{line}\n" for line in self._all(reading.verbs))
         lines += listed([(offer.show, offer.help) for offer in offers])
@@ -295,7 +295,7 @@ class Desk:
         for rank, lead in ((1, "at any time: "), (2, "in other phases: "), (3, "seldom: ")):
             names = ", ".join(name for at, name, _ in ranked if at == rank)
             rest += folded(lead + names, "  ") if names else []
-        rest += folded("? behind a word says more of it; help lists topics and pages", "  ")
+        rest += folded("? after a word explains it; help lists topics and pages", "  ")
         lines = [line for name, help in acts for line in listed([(name, help)])[:1]]
         room = SCREEN - len(rest)
         if len(lines) > room:

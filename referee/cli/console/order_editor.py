@@ -17,7 +17,7 @@ from referee.session.board.short_names import meant
 from referee.session.session import Session
 from referee.show.folding import width
 
-HOW = "orders of {}, a line a force; an empty line ends it; Ctrl-C leaves; F2 hides"
+HOW = "orders of {}, one line for each force; an empty line ends; Ctrl-C cancels; F2 hides"
 HIGH = 7
 
 
@@ -58,7 +58,7 @@ def folded(lines: list[str], wide: int) -> list[str]:
             rows[-1] += f"   {line}"
         else:
             rows.append(line)
-    return rows if len(rows) <= HIGH else [*rows[: HIGH - 1], "… the sheet of orders has them all"]
+    return rows if len(rows) <= HIGH else [*rows[: HIGH - 1], "… the order sheet lists them all"]
 
 
 def edit(session: Session, side: str, text: str = "", *, input: Any = None, output: Any = None) -> str:

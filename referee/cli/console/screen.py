@@ -98,7 +98,7 @@ class Screen:
         finally:
             self.curtain.blank()
         name = self.session.name
-        how = f"as it was left; referee play {quoted(name)} goes on" if self.session.is_there() else "no longer there"
+        how = f"saved; referee play {quoted(name)} goes on" if self.session.is_there() else "no longer there"
         sys.stdout.write(f"{name} is {how}\n")
         return 0
 
@@ -165,7 +165,7 @@ class Screen:
             return self.step(self.read(key.of))
         if key == "drop":
             if not key.of:
-                sys.stdout.write("Ctrl-D, or quit, leaves\n")
+                sys.stdout.write("type quit or Ctrl-D to leave\n")
             return True
         return self.step("next")
 
@@ -214,7 +214,7 @@ class Screen:
             return True
         if argv[:1] == ["curtain"]:
             if argv[1:]:
-                self.curtain.protect(self._secret("passphrase (nothing is shown; empty: none): "))
+                self.curtain.protect(self._secret("passphrase (not shown as you type; empty: none): "))
             else:
                 self._hide()
             return True
@@ -228,7 +228,7 @@ class Screen:
         if words[:1] == ["limit"]:
             minutes = whole_number(words[1]) if len(words) == 2 else None
             if minutes is None or not 0 <= minutes <= LONGEST:
-                wanted = f"clock limit wants minutes, at most {LONGEST}: clock limit 10; 0 for none"
+                wanted = f"clock limit takes minutes, at most {LONGEST}: clock limit 10; 0 for none"
                 raise Refusal("bad-input", wanted, field="limit")
             self.clock.limit = minutes * 60 or None
         elif words[:1] == ["off"]:
@@ -237,7 +237,7 @@ class Screen:
             found = [side for side in self.desk.sides if side.startswith(words[0].lower())]
             if len(found) != 1:
                 raise Refusal(
-                    "bad-input", f"clock wants a side ({', '.join(self.desk.sides)}), off or limit", field="side"
+                    "bad-input", f"clock takes a side ({', '.join(self.desk.sides)}), off or limit", field="side"
                 )
             self.clock.side = found[0]
         self.clock.save()

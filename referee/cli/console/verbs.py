@@ -43,15 +43,15 @@ RARE = (
     "export",
 )
 HERE: Mapping[str, tuple[str, str]] = {
-    "help": ("[command]", "what there is, or what one command takes"),
+    "help": ("[command]", "list everything, or explain one command"),
     "curtain": ("[passphrase]", "hide the screen (F2); with passphrase: ask for one to come back"),
     "clock": ("[side|off|limit MINUTES]", "time by phase and side; a side's name starts its clock"),
-    "quit": ("", "leave the console; the session stays as it is"),
+    "quit": ("", "leave the console; the session is saved"),
 }
 NOT_HERE = {
-    "batch": "it reads standard input, which is this console's",
-    "play": "this is the console",
-    "use": "this console keeps to its session; quit, then: referee play NAME",
+    "batch": "it reads standard input, which the console uses",
+    "play": "this is the console already",
+    "use": "the console stays with its session; type quit, then referee play NAME",
 }
 
 

@@ -15,12 +15,12 @@ from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
 
 LEAD = "a referee's assistant for naval wargames at a physical table"
 ABOUT = (
-    "You run a naval wargame for two players, with a cardboard map, dice and cards; only you see the screen. referee "
-    "answers what the odds are, resolves what the players throw, and keeps the evening: what is hidden, whose turn it "
-    "is, who was told what, and a record to settle arguments with.",
+    "You umpire a naval wargame for two players, with a cardboard map, dice and cards; only you see the screen. "
+    "referee "
+    "answers what the odds are, resolves what the players throw, and keeps track of the evening: what is hidden, "
+    "whose turn it is, who was told what, and a record that settles arguments.",
     "`referee demo` shows what it is for in a minute. `referee help` lists the topics and the pages of the manual, "
-    "`referee help NAME` shows one. Each command says with `--help` what it takes, each act in a session with "
-    "`referee do ACT --help`.",
+    "`referee help NAME` shows one. `--help` explains each command, and `referee do ACT --help` each act.",
 )
 WORDS = {
     "odds": "[GAME] PROCEDURE [--INPUT VALUE …]",
@@ -29,17 +29,19 @@ WORDS = {
     "next": "[N]",
 }
 ENVIRONMENT = {
-    "REFEREE_LOGS": "the folder of the sessions; else what `referee config logs` settled, else `logs` where you are",
-    "REFEREE_SESSION": "the session that is meant; else the one opened or played last",
-    "REFEREE_RULES": "your own tables and counters; else what `referee config rules` settled, else your data folder",
-    "REFEREE_UMPIRE": "your name, said of each entry where several umpires share a laptop",
-    "REFEREE_BACKUP": "where a copy of the session goes at each turn and at `close`",
-    "REFEREE_FONT": "a font for letters that the PDFs lack, as kanji and kana",
-    "REFEREE_TRACEBACK": "with any value a fault of the program shows where it happened",
-    "NO_COLOR": "with any value there are no colours",
+    "REFEREE_LOGS": "the folder of the sessions; without it, the one set with `referee config logs`, or `logs` in "
+    "the current folder",
+    "REFEREE_SESSION": "the current session; without it, the one opened or played last",
+    "REFEREE_RULES": "your own tables and counters; without it, the folder set with `referee config rules`, or your "
+    "data folder",
+    "REFEREE_UMPIRE": "your name in each entry, if several umpires share a laptop",
+    "REFEREE_BACKUP": "the folder for a copy of the session at each turn and at `close`",
+    "REFEREE_FONT": "a font for letters that the PDFs lack, such as kanji and kana",
+    "REFEREE_TRACEBACK": "with any value, a fault of the program shows where it happened",
+    "NO_COLOR": "with any value, there are no colours",
 }
 FILES = {
-    "logs/NAME/journal.jsonl": "the record of a session, an entry a line: the truth, all else is made from it",
+    "logs/NAME/journal.jsonl": "the record of a session, one entry per line; everything else is made from it",
     "logs/NAME/SIDE.toml": "what a side owns, sees and was told, and nothing else",
 }
 STATUSES = {

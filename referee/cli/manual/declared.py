@@ -43,9 +43,9 @@ def procedures_page(game: str) -> str:
     out = [
         f"# {rules.about['title']}: procedures",
         "",
-        f"What can be asked of {rules.about['title']} (`{alias}`) without a session: `referee odds {alias} PROCEDURE` "
-        f"weighs, `referee roll {alias} PROCEDURE` throws. Numbers in brackets are the rulebook's. Each example is "
-        "held by the program's self-test (`referee rules check`).",
+        f"What can be asked of {rules.about['title']} (`{alias}`) without a session: `referee odds {alias} "
+        f"PROCEDURE` gives the odds, `referee roll {alias} PROCEDURE` throws. Numbers in brackets are the "
+        "rulebook's. The program's self-test checks each example (`referee rules check`).",
     ]
     for name, one in sorted(procedures(game).items()):
         out += ["", f"## {name}", "", f"{plain(one.summary)} [{plain(one.cite)}]", "", *_inputs(one.inputs)]
@@ -65,8 +65,8 @@ def acts_page(game: str) -> str:
     out = [
         f"# {rules.about['title']}: acts of an evening",
         "",
-        f"What you do in a session of {rules.about['title']}: `referee do ACT`, or the act alone in the console. "
-        "An act that is weighed can be asked beforehand with `referee odds ACT`. The examples' names are those of "
+        f"What you do in a session of {rules.about['title']}: `referee do ACT`, or the act alone in the console. For "
+        "many acts, `referee odds ACT` gives the odds beforehand. The names in the examples are from "
         f"*{plain(title)}*.",
     ]
     for part, found in (("", own), ("In every game", everywhere)):
@@ -86,19 +86,20 @@ def rulings_page(game: str) -> str:
     out = [
         f"# {rules.about['title']}: rulings",
         "",
-        "Where the rulebook contradicts itself, is silent or has a misprint, one reading holds and the others can be "
-        "had: `referee rule ID READING` in a session, `--ruling ID=READING` for once, `[rulings]` in a scenario. "
-        f"Every answer that depended on one says so. `referee rules rulings {alias}` lists what holds.",
+        "Where the rulebook contradicts itself, is silent or has a misprint, one reading is in force and you may "
+        "choose another: `referee rule ID READING` in a session, `--ruling ID=READING` for one answer, "
+        "`[rulings]` in a scenario. Every answer that depends on a ruling says so. `referee rules rulings "
+        f"{alias}` lists what is in force.",
     ]
     worked = readings(game, rules)
     for name, ruling in sorted(rules.rulings.items()):
         first, *others = said_of(ruling, worked.get(name))
         out += ["", f"## {name}", "", plain(ruling["question"]), ""]
-        out += [f"- **`{first[0]}`**, which holds if nothing else is said{': ' * bool(first[1])}{plain(first[1])}"]
+        out += [f"- **`{first[0]}`**, the default{': ' * bool(first[1])}{plain(first[1])}"]
         out += [f"- `{option}`{': ' * bool(text)}{plain(text)}" for option, text in others]
         out += ["", f"Rules: {plain(', '.join(ruling['cites']))}."]
         if asking := ruling.get("acts"):
-            out += ["", f"Asked in a session alone, by {' and '.join(f'`{act}`' for act in asking)}."]
+            out += ["", f"Used only in a session, by {' and '.join(f'`{act}`' for act in asking)}."]
         if name in worked:
             out += ["", "```console", *(line for reading in worked[name] for line in reading.lines), "```"]
     return "\n".join(out) + "\n"
@@ -231,8 +232,8 @@ def _answer(one: Procedure, example: Example, rules: Ruleset) -> Answer:
 def _act(one: Act, example: str) -> Iterator[str]:
     yield plain(one.summary) + (f" [{plain(one.cite)}]" if one.cite else "")
     marks = [f"Phases: {', '.join(one.phases)}."] if one.phases else []
-    marks += ["Weighed beforehand by `odds`."] if one.whole is not None else []
-    marks += ["Only looks: no entry."] if one.looks is not None else []
+    marks += ["`odds` gives its chances beforehand."] if one.whole is not None else []
+    marks += ["It adds no entry."] if one.looks is not None else []
     if marks:
         yield from ("", " ".join(marks))
     if one.inputs.fields:

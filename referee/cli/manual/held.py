@@ -13,7 +13,7 @@ from referee.session.board.thing import Thing
 ROOTS = (
     ("What both sides know", "public"),
     ("What a side owns", "sides.SIDE"),
-    ("What you alone keep", "umpire"),
+    ("What only you know", "umpire"),
 )
 
 
@@ -24,10 +24,10 @@ def state_page(game: str) -> str:
     out = [
         f"# {about['title']}: what a session holds",
         "",
-        "The paths of the state, as they stand in `umpire.toml`, in a side's file and in the facts of the record; "
-        "capitals stand for a name. `referee set PATH VALUE --why TEXT` puts one right, by the beginnings of names, "
-        "from a thing's own name on (`set NAME.FIELD VALUE`). What is *printed* stands on the counter or in the "
-        "scenario, and `set` leaves it alone.",
+        "The paths of the state, as in `umpire.toml`, in a side's file and in the facts of the record; capitals are "
+        "for a name. `referee set PATH VALUE --why TEXT` corrects a value; the beginnings of names are "
+        "enough, and the path may begin with the name itself (`set NAME.FIELD VALUE`). `set` does not "
+        "change what is *printed* on the counter or in the scenario.",
     ]
     state = catalogue.optional(game, "evening.state")
     for (title, path), root in zip(ROOTS, state.Board.roots if state else (), strict=False):

@@ -129,7 +129,7 @@ def build(folder: str) -> int:
         message = f"{error.name} is not installed; it builds the site"
         raise Refusal("bad-request", message, hint="python3 -m pip install 'referee[docs]'") from None
     if os.path.isdir(folder) and os.listdir(folder) and not os.path.exists(os.path.join(folder, MARK)):
-        raise Refusal("bad-input", f"{folder} holds something else than a site; name a new folder", field="folder")
+        raise Refusal("bad-input", f"{folder} holds something other than a site; name a new folder", field="folder")
     with tempfile.TemporaryDirectory() as work:
         sources, trees = os.path.join(work, "sources"), os.path.join(work, "trees")
         os.mkdir(sources)
@@ -139,7 +139,7 @@ def build(folder: str) -> int:
         app.add_lexer("console", typed_and_answered())
         app.build()
     if said:
-        raise Refusal("damaged", "the site is not whole:\n" + "\n".join(line.replace(work, "") for line in said))
+        raise Refusal("damaged", "the site is not complete:\n" + "\n".join(line.replace(work, "") for line in said))
     with open(os.path.join(folder, MAN), "w", encoding="utf-8") as file:
         file.write(as_man())
     return len(pages()) + 1

@@ -68,7 +68,7 @@ def shown(page: Page, words: Sequence[str] = ()) -> str:
     listed = [f"{number:>4}  {head}" for number, head in enumerate(heads, 1)]
     if len(listed) > MOST_PARTS:
         listed = folded(", ".join(f"{number} {head}" for number, head in enumerate(heads, 1)), "  ", "  ")
-    hint = f"help {page.name} part N shows one of these, help {page.name} all the whole page"
+    hint = f"help {page.name} part N shows one part, help {page.name} all the whole page"
     room = SCREEN - len(listed) - 3
     return "\n".join([*first_lines(as_text(parts[0]), room), *listed, "", *folded(f"hint: {hint}")]) + "\n"
 
@@ -121,7 +121,7 @@ def listed(taken: Container[str] = ()) -> str:
             by_section.setdefault(page.section, []).append(f"page {of}" if of in taken else of)
     lines = ["pages of the manual"]
     for section, names in by_section.items():
-        more = f"; behind each {', '.join(below[section])}" if section in below else ""
+        more = f"; for each {', '.join(below[section])}" if section in below else ""
         lines += in_two_columns(f"  {section}", ", ".join(names) + more, WIDE)
     return "\n".join(lines) + "\n"
 

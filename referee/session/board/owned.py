@@ -36,7 +36,7 @@ Of = str | tuple[str, ...]
 def called(meaning: str, default: Any = ..., *, of: Of = (), new: bool = False) -> Any:
     """An input that is a name: `of` which groups of the state, `new` where it names something new."""
     given = {} if default is ... else {"default": default}
-    shape, allowed = (f"a name of up to {LONGEST_NAME} signs", is_new_name) if new else ("a name", is_name)
+    shape, allowed = (f"a name of up to {LONGEST_NAME} characters", is_new_name) if new else ("a name", is_name)
     return text(shape=shape, allowed=allowed, meaning=meaning, of=of, new=new, **given)
 
 

@@ -234,7 +234,7 @@ def test_at_the_terminal_a_cell_is_asked_for_when_it_is_thrown_and_never_again(
 
     before = len(evening.session.entries())
     with asking.through(umpire):
-        with pytest.raises(Refusal, match="column all, modified die 9, is not known; nothing was done"):
+        with pytest.raises(Refusal, match="column all, modified die 9, is not entered; nothing was done"):
             evening.session.act("search", search, How(dice=[9], read=asking.reading(GAME)))
         assert len(evening.session.entries()) == before
         evening.session.act("search", search, How(dice=[9], read=asking.reading(GAME)))
