@@ -128,7 +128,7 @@ class Answer:
         leaves = self._found.leaves()
         named = [leaf for leaf in leaves if self._found.names.get(leaf) == of]
         if of not in leaves and len(named) != 1:
-            raise bad_input("of", f"no leaf {show(of)}; there are: {', '.join(leaves)}")
+            raise bad_input("of", f"the outcome has no {show(of)}; there are: {', '.join(leaves)}")
         return _marginal(self._found.marginal(of if of in leaves else named[0]))
 
     def as_json(self) -> dict[str, Any]:

@@ -104,10 +104,12 @@ def test_what_is_too_much_is_said_with_the_longest_list_and_what_makes_less_of_i
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(limits, "WORK", 1)
-    with pytest.raises(Refusal, match=r"too much in active.targets .*: leave some of its 3 out .*, or roll it") as lone:
+    with pytest.raises(
+        Refusal, match=r"active.targets is too large .*: leave out some of its 3,.*, or roll it"
+    ) as lone:
         odds(find("naval-units", "air-round"), {"active": {"cap": 6, "targets": RAIDERS}}, load("naval-units"))
     assert lone.value.field == "active.targets"
-    with pytest.raises(Refusal, match=r"too much in ships .*, ask for fewer rounds, give more of the dice"):
+    with pytest.raises(Refusal, match=r"ships is too large .*, ask for fewer rounds, give more of the dice"):
         odds(find("naval-units", "port-raid"), {"ships": RAIDERS, "rounds": 2}, load("naval-units"), None, [9])
     monkeypatch.setattr(limits, "WORK", 0)
     with pytest.raises(Refusal, match="roll it"):

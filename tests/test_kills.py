@@ -257,7 +257,7 @@ def test_what_another_command_is_at_work_on_is_left_alone(session: Session, monk
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     assert leftovers.sweep() == [
-        "evening was being locked when its command was killed: it still lies plain; lock it again"
+        "evening was being locked when its command was killed: it is not locked yet; lock it again"
     ]
     assert not left.exists()
 
@@ -265,7 +265,7 @@ def test_what_another_command_is_at_work_on_is_left_alone(session: Session, monk
 def test_a_session_of_another_file_of_its_name_is_not_touched(session: Session) -> None:
     there = Path(folder.logs(), "evening.age")
     there.write_bytes(b"another evening")
-    with pytest.raises(Refusal, match="is there already"):
+    with pytest.raises(Refusal, match="exists already"):
         age.lock(session.folder, "correct horse battery")
     assert run(["config"]) == 0
     assert (there.read_bytes(), folder.names()) == (b"another evening", ["evening"])

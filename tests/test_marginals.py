@@ -182,7 +182,7 @@ def test_a_name_stands_for_its_place_and_several_wishes_are_one_event() -> None:
     [
         (["ship[0]>=ditw"], "there are: reached, ships[0] (Shokaku), ships[1] (Zuikaku), aircraft_lost"),
         (["Shokako>=ditw"], "nearest: Shokaku"),
-        (["ships>=ditw"], "fits several: ships[0] (Shokaku), ships[1] (Zuikaku)"),
+        (["ships>=ditw"], "may be one of several: ships[0] (Shokaku), ships[1] (Zuikaku)"),
         (["Shokaku>=sunken"], "it is none or damaged or ditw or sunk"),
         (["Shokaku"], "one of = != >= <="),
         (["reached>=yes"], "has no order"),

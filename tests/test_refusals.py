@@ -112,14 +112,14 @@ def test_a_line_of_a_batch_is_refused(request_: Any, kind: str, words: str) -> N
     [
         ("odds", 2, "odds"),
         ("odds --weapon H", 2, "takes a game and a procedure"),
-        ("odds cc --weapon H", 2, "wants a procedure"),
+        ("odds cc --weapon H", 2, "takes a procedure"),
         ("odds cc attack --weapon H --dice 5", 2, "odds takes no --dice"),
         ("roll cc attack --weapon H --dice 5 --seed 1", 2, "not both"),
-        ("roll cc attack --weapon H --seed many", 2, "--seed wants a whole number"),
+        ("roll cc attack --weapon H --seed many", 2, "--seed takes a whole number"),
         ("odds cc attack --weapon H --reach 50%", 2, "--reach goes with --vary"),
-        ("odds cc attack --weapon H --ruling cap-losses", 2, "--ruling wants id=option"),
-        (f"{HEAVY} --vary strength=1..5 --reach 50%", 2, "--reach wants --want"),
-        (f"{HEAVY} --vary strength=1..5 --want result=sunk --reach often", 2, "--reach wants a chance"),
+        ("odds cc attack --weapon H --ruling cap-losses", 2, "--ruling takes id=option"),
+        (f"{HEAVY} --vary strength=1..5 --reach 50%", 2, "--reach needs --want"),
+        (f"{HEAVY} --vary strength=1..5 --want result=sunk --reach often", 2, "--reach takes a chance"),
         ("odds cc search --range 4 --vary range.x=1..5", 2, "range has no parts"),
         (f"{HEAVY} --want result", 2, "want"),
         ("odds coc search --tables nowhere.toml", 2, "nowhere.toml cannot be read"),
@@ -167,22 +167,22 @@ def savo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     [
         (["note", "x", "--by", "nobody"], "by must be umpire or a side"),
         (["odds", "reveal"], "throws no dice here"),
-        (["seal", "first"], "text is missing"),
-        (["amend", "2", "--input", "ship", "--why", "x"], "--input wants key=value"),
+        (["seal", "first"], "text, the order, is missing"),
+        (["amend", "2", "--input", "ship", "--why", "x"], "--input takes key=value"),
         (["range", "c", "0101"], "a letter more"),
         (["export", "out.zip", "--for", "nobody"], "side"),
         (["export", "out.zip", "--for", "usn", "--lock"], "the passphrase is missing"),
         (["export", "out.zip", "--for", "usn", "--lock", "--passphrase-file", "none"], "none cannot be read"),
         (["remind", "turn", "0", "x"], "turn must be 1 or later"),
         (["open", "first", "--tell", "nobody"], "first"),
-        (["do", "phase"], "neither phase nor turn is named"),
+        (["do", "phase"], "name a phase or a turn"),
         (["scenario", "save", "x.toml", "--title", ""], "title must be some text"),
         (["import", "none.zip"], "none.zip cannot be read"),
-        (["import", "savo.txt"], "is no session's file"),
+        (["import", "savo.txt"], "is not a session's file"),
         (["slip", "nobody"], "side"),
-        (["show", "nobody"], "nothing here is called nobody"),
+        (["show", "nobody"], "there is nothing called nobody"),
         (["log", "text", "--for", "nobody"], "side"),
-        (["log", "text", "--out", "there.txt"], "there.txt is there already"),
+        (["log", "text", "--out", "there.txt"], "there.txt exists already"),
         (["status", "--session", "monday"], "session in"),
         (["do", "word", "--side", "nobody", "--word", "x"], "side must be a side"),
         ([*ROLL, "--dice", "3", "--tell", "nobody"], "tell must be all or a side"),
@@ -228,7 +228,7 @@ def test_a_session_without_its_journal_is_damaged(savo: Path) -> None:
 @pytest.mark.parametrize(
     ("cards", "words"),
     [
-        ([], "one more card is wanted"),
+        ([], "one more card is needed"),
         (["9Z"], "it is not among the cards left to draw"),
         (["AH", "7H"], "too many cards"),
     ],
@@ -247,7 +247,7 @@ def drawn(source: TypedIn) -> str:
 
 
 @pytest.mark.parametrize(
-    ("cards", "words"), [(["7H"], "one more card is wanted"), (["7H", "9Z"], "not there to be drawn")]
+    ("cards", "words"), [(["7H"], "one more card is needed"), (["7H", "9Z"], "not among the cards left to draw")]
 )
 def test_cards_typed_for_acts_in_a_row_go_from_one_to_the_next(cards: list[str], words: str) -> None:
     first = InARow([4], cards, program(1))
@@ -258,12 +258,12 @@ def test_cards_typed_for_acts_in_a_row_go_from_one_to_the_next(cards: list[str],
 
 
 def test_a_card_from_the_table_is_asked_for() -> None:
-    with pytest.raises(Refusal, match="a card is wanted from the table"):
+    with pytest.raises(Refusal, match="a card is needed from the table"):
         Wanted(program(1)).card(["AH"], "whose loss")
 
 
 @pytest.mark.parametrize(
-    ("cards", "words"), [([], "one more card is wanted"), (["9Z"], "it is not among the cards left to draw")]
+    ("cards", "words"), [([], "one more card is needed"), (["9Z"], "it is not among the cards left to draw")]
 )
 def test_cards_typed_must_be_in_the_deck(cards: Sequence[str], words: str) -> None:
     with pytest.raises(Refusal, match=words):
@@ -350,7 +350,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
         ("rules take nowhere.csv", "nowhere.csv cannot be read"),
         ("rules form ca --csv /dev/null/x", "cannot be made"),
         ("rules print cc", "is a session of ca"),
-        ("amend 1 --why slip", "up to entry 1 (open) none is amended; they go from 2 to 3"),
+        ("amend 1 --why slip", "up to entry 1 (open) no entry can be amended; they go from 2 to 3"),
         ("amend 99 --why slip", "there is no entry 99 to amend"),
     ],
 )
@@ -367,7 +367,7 @@ def test_sheets_of_counters_are_of_one_game_and_text(tmp_path: Path, capsys: pyt
     files = [str(next((tmp_path / game).glob("*.csv"))) for game in ("ca", "cc")]
     capsys.readouterr()
     assert run(["rules", "take", *files]) == 2
-    assert "take each game's alone" in capsys.readouterr().err
+    assert "take the sheets of one game at a time" in capsys.readouterr().err
 
 
 def test_a_quote_of_a_line_is_closed() -> None:

@@ -125,7 +125,7 @@ def hand_in(
             else ("all orders are in: carry-out carries them out")
         )
         if side not in (now_acting := carrying.acting(session)):
-            more = f"they are for later: in this phase {', '.join(now_acting)} acts; next, then carry-out"
+            more = f"they are for later: {', '.join(now_acting)} acts in this phase; next, then carry-out"
         out(styled(f"#{entry['n']} orders of {side}, sealed; {more}", "2", coloured()))
         sys.stdout.write(card_text(side, came.say([side])[side], coloured()))
     notices(session)

@@ -113,13 +113,13 @@ class Typed(Source):
     def face(self, die: Die, why: str) -> int:
         place = len(self.thrown)
         if place >= len(self.faces):
-            raise Refusal("bad-dice", f"one more die is wanted: a {die.name} for {why} (die {place + 1})")
+            raise Refusal("bad-dice", f"one more die is needed: a {die.name} for {why} (die {place + 1})")
         return face_of(die, self.faces[place], why, place + 1)
 
     def card(self, deck: Sequence[str], why: str) -> str:
         place = len(self.drawn)
         if place >= len(self.cards):
-            raise Refusal("bad-dice", f"one more card is wanted: {why} (card {place + 1})")
+            raise Refusal("bad-dice", f"one more card is needed: {why} (card {place + 1})")
         card = self.cards[place]
         if card not in deck:
             raise Refusal(

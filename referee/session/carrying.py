@@ -127,7 +127,7 @@ def carry_out(
             done = {place.partition(".")[0] for place in sheet.get("done", ())}
             spoilt += [fault for fault in found.faults if str(fault.line) not in done]
     if not sides and there and not sheets:
-        message = f"the sheets of {', '.join(there)} are for later: in this phase {', '.join(due)} acts"
+        message = f"the sheets of {', '.join(there)} are for later: {', '.join(due)} acts in this phase"
         raise Refusal("bad-input", message, field="side")
     which = list(sheets) if sheets and set(sheets) != set(there) else list(sides)
     return carried(session, "carry-out", {"side": which} if which else {}, sheets, there, how, spoilt)

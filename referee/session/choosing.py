@@ -24,7 +24,7 @@ def choose(name: str | None = None) -> Session:
         folder = os.path.join(logs(), name)
         return next((session for session in _held if session.folder == folder), None) or Session(folder)
     if not there:
-        hint = "referee new SCENARIO opens one; referee rules list GAME lists what can be done in it"
+        hint = "referee new SCENARIO opens one"
         raise Refusal("bad-input", f"there is no session in {logs()}", field="session", hint=hint)
     sessions = [Session(os.path.join(logs(), found)) for found in there]
     still = sessions if len(sessions) == 1 else [session for session in sessions if session.is_sound_and_open()]
@@ -33,9 +33,9 @@ def choose(name: str | None = None) -> Session:
     listed = ", ".join(session.name for session in still or sessions)
     raise Refusal(
         "bad-input",
-        f"which session? there are {listed}",
+        f"which session? There are {listed}",
         field="session",
-        hint="referee use NAME makes one the current; --session NAME names one for once",
+        hint="referee use NAME makes one the current session; --session NAME names one for a single command",
     )
 
 

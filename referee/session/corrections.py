@@ -70,7 +70,7 @@ def _written(session: Session, plan: Callable[[], Undone]) -> Undone:
     with session.locked():
         planned = plan()
         found = session.write(session.state, [planned.entry, *planned.again])
-        assert found is not None, "a correction changes what stands"
+        assert found is not None, "a correction must change something"
         withdrawn, anew = taken_back(found.before, found.after), told_anew(found.before, found.after)
         return planned._replace(withdrawn=withdrawn, anew=anew)
 
@@ -80,7 +80,7 @@ def undoing(session: Session, to: int | None = None, how: How | None = None, of:
     if of != UMPIRE:
         session.state.side(of)
     if to is not None and of != UMPIRE:
-        raise bad_input("of", "--of takes back what a side handed in last; it does not go with --to")
+        raise bad_input("of", "--of takes back what a side handed in last; do not use it with --to")
     said = {"to": to} if to is not None else {"of": of} if of != UMPIRE else {}
     entry = correction(session, "undo", said, how)
     found = (undone(since, entry, to, of) for since in session.refolding.since(session.state))
@@ -118,7 +118,7 @@ def handed_in(entry: Entry) -> bool:
 def nothing_to_undo(standing: Sequence[Entry], of: str) -> Refusal:
     """The refusal where nothing stands that can be taken back; what came in from sides is named."""
     if of != UMPIRE:
-        return bad_input("of", f"nothing that {of} handed in stands")
+        return bad_input("of", f"there is nothing left that {of} handed in")
     refusal = bad_input("to", "there is nothing to undo")
     if came := [old for old in standing if handed_in(old)]:
         last = came[-1]
@@ -142,7 +142,7 @@ def redone(since: Since, entry: Entry) -> Undone | None:
         if not since.is_whole:
             return None
         why = (
-            f"since the last undo {entry_in_words(last)} was done"
+            f"{entry_in_words(last)} was done after the last undo"
             if last and _undone(entries, void)
             else "nothing was undone"
         )
@@ -219,7 +219,7 @@ def amendment(
 ) -> Undone:
     """What an amendment would do; nothing is written."""
     if not (why or "").strip():
-        raise Refusal("bad-input", "an amendment wants a reason", field="why", hint='--why "…"')
+        raise Refusal("bad-input", "an amendment needs a reason", field="why", hint='--why "…"')
     entries = session.entries()
     amended = amendable(entries, number)
     if inputs:
@@ -240,13 +240,13 @@ def amendable(entries: Sequence[Entry], number: int) -> Entry:
     if not start < number <= len(entries):
         there = f"they go from {start + 1} to {len(entries)}" if len(entries) > start else "there is none yet"
         if 0 < number <= start:
-            raise bad_input("n", f"up to entry {start} ({entries[start - 1]['act']}) none is amended; {there}")
+            raise bad_input("n", f"up to entry {start} ({entries[start - 1]['act']}) no entry can be amended; {there}")
         raise bad_input("n", f"there is no entry {show(number)} to amend; {there}")
     if entries[number - 1]["act"] in UNDONE_BY:
         raise bad_input("n", f"entry {number} is itself a correction; undo it instead")
     if number in voided(entries):
-        hint = "log show lists what stands; redo brings back what was undone last"
-        raise Refusal("bad-input", f"entry {number} no longer stands", field="n", hint=hint)
+        hint = "log show lists what counts; redo brings back what was undone last"
+        raise Refusal("bad-input", f"entry {number} no longer counts", field="n", hint=hint)
     return entries[number - 1]
 
 

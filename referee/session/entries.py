@@ -35,7 +35,10 @@ def kept(entry: Entry) -> Entry:
     answers = []
     for answer in entry["answers"]:
         if (count := len(answer.get("distribution", ()))) > ODDS_KEPT:
-            reason = {"text": f"the odds of {count} outcomes are not kept; p is that of this one", "cite": ""}
+            reason = {
+                "text": f"the odds of {count} outcomes are not kept; p is the probability of this one",
+                "cite": "",
+            }
             answer = {**answer, "because": [*answer["because"], reason]}
             del answer["distribution"]
         answers.append(answer)

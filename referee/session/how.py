@@ -44,7 +44,7 @@ class Overtaken(Refusal):
     """
 
     def __init__(self, entry: Entry) -> None:
-        message = f"#{entry['n']} {entry['act']} was written meanwhile; nothing was changed, ask again"
+        message = f"#{entry['n']} {entry['act']} was done meanwhile; nothing was changed, type it again"
         super().__init__("locked", message)
         self.entry = entry
 
@@ -63,7 +63,7 @@ class Done(NamedTuple):
         told = self.entry.get("told", {})
         out = {to: [row if isinstance(row, str) else row["text"] for row in told.get(to, ())] for to in ("all", *sides)}
         offered = (
-            [f"The record so far has the check-word {self.word}: read it out to whoever asks."] if self.word else []
+            [f"The record so far has the check-word {self.word}; read it out if a player asks."] if self.word else []
         )
         return {**out, "umpire": [*self.entry.get("umpire", ()), *offered]}
 

@@ -173,7 +173,7 @@ class Asked(Fillings):
                 nearest_bars = (raw, bars)
         raw, bars = nearest_bars
         bars = [bar for bar in bars if bar in common_bars] or bars
-        bars = bars or [Bar(act.cite, f"there is nothing that {name} could {act.name}", doer)]
+        bars = bars or [Bar(act.cite, f"{name} has nothing to {act.name}", doer)]
         return Barred(name, act, raw, bars)
 
     def possible(self, act: Act, thing: Thing | Force, raw: Values, values: bool) -> Possible:

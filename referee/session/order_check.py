@@ -139,7 +139,7 @@ def read_line(
     if whole is not None:
         act, inputs = whole
         if inputs.get("side", side) != side:
-            raise bad_input("side", f"an order is for one's own: {side}, not {show(inputs['side'])}")
+            raise bad_input("side", f"an order must be for {side}, not {show(inputs['side'])}")
         if "side" in find(game, act).inputs.fields:
             inputs = {**inputs, "side": side}
         return of_act(typed, side, act, inputs, words, known)
@@ -154,7 +154,7 @@ def twice(order: Order, given: dict[tuple[str, str], int], words: Words) -> None
     for doer in order.doers:
         before = given.setdefault((act, doer.partition("=")[0]), order.line)
         if before != order.line:
-            raise bad_input("line", f"line {before} orders {doer} so already: one of the two")
+            raise bad_input("line", f"line {before} gives {doer} this order already; leave out one of the two")
 
 
 def try_out(order: Order, scratch: Scratch, words: Words, here: Sequence[str]) -> None:
@@ -164,7 +164,7 @@ def try_out(order: Order, scratch: Scratch, words: Words, here: Sequence[str]) -
     may = [phase for phase in here if phase == now or (not now and phase in found.phases)]
     if not may:
         at = now if now else " or ".join(found.phases)
-        scratch.forbid(found.cite, f"it is no order for {here[0]}: it belongs to {at}", "line")
+        scratch.forbid(found.cite, f"it is not an order for {here[0]} but for {at}", "line")
         may = [here[0]]
     public = scratch.tree["public"]
     scene = {key: value for key, value in public.items() if key in SCENE}
@@ -199,13 +199,13 @@ def fault_of(typed: Typed, refusal: Refusal) -> Fault:
 def refused(session: Session, side: str, found: Checked) -> Refusal:
     """The refusal of a sheet, with all its faults, and what overrides those that the rules forbid."""
     count = "one line" if len(found.faults) == 1 else f"{len(found.faults)} lines"
-    hint = f"put them right; or --but-not {numbers(found.faults)} does the others"
+    hint = f"correct them, or leave them out with --but-not {numbers(found.faults)}"
     if may := [fault for fault in found.faults if fault.forcible]:
         hint += f'; --force --why "…" overrides {named(may)}'
     if never := [fault for fault in found.faults if fault.forcible is False]:
         acts = ", ".join([*catalogue.correcting(session.game), "set"])
-        hint += f"; for {named(never)} its own act with --force, or what you decide is put in: {acts}"
-    message = f"{count} of the orders of {side} cannot be done; nothing was done"
+        hint += f"; for {named(never)}, use its own act with --force, or enter what you decide: {acts}"
+    message = f"{count} of the orders of {side} cannot be carried out; nothing was done"
     refusal = Refusal("bad-input", message, field="text", hint=hint)
     refusal.listed = [str(fault) for fault in found.faults]
     refusal.more = {"faults": [fault.as_json() for fault in found.faults]}

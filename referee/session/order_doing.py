@@ -25,7 +25,7 @@ MOST_FOLLOWING = 400
 
 def nothing_done(met: Sequence[Fault]) -> None:
     """Refuse what would change nothing but that it was tried."""
-    refusal = Refusal("not-allowed", "none of the orders that are in can be done now", cite="session", field="side")
+    refusal = Refusal("not-allowed", "none of the orders can be carried out now", cite="session", field="side")
     refusal.listed = [str(fault) for fault in met]
     raise refusal
 
@@ -185,7 +185,7 @@ class Carrying:
         if not still:
             return
         if side in (self.work.tree["umpire"].get("orders") or {}):
-            message = "its moment has not come, and the sheet that is in stays as it is"
+            message = "it is too early, and the sheet stays in"
             self.met += [Fault(line, side, message) for line in still]
             return
         word = check_word(f"orders of {side}, turn {self.work.public.get('turn', 0)}", shown(now["text"]), now["salt"])
@@ -231,7 +231,7 @@ class Carrying:
             return
         try:
             if self.words.ready(self.work.tree, order) == "never":
-                raise bad_input("line", "its moment has gone by")
+                raise bad_input("line", "it is too late")
             settled = self.words.settled(self.work.tree, order, [*others, *self.done])
             if settled.act:
                 self.do(settled.act, settled.inputs)

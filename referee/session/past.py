@@ -38,7 +38,7 @@ class Past(Session):
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        raise Refusal("bad-input", "what is over can only be looked at", field="at")
+        raise Refusal("bad-input", "the past can only be looked at", field="at")
         yield
 
 
@@ -54,11 +54,11 @@ def number_at(session: Session, when: str, who: str = UMPIRE) -> int:
     """
     entries = session.entries()
     counted = [entry["n"] for entry in entries] if who == UMPIRE else told_in(session, entries, who)
-    what = "an entry" if who == UMPIRE else f"one of the tellings of {who}"
+    what = "an entry" if who == UMPIRE else f"one of the messages to {who}"
     number = whole_number(when)
     if number is not None:
         if not 1 <= number <= len(counted):
-            reach = f"from 1 to {len(counted)}" if counted else "and there is none yet"
+            reach = f"from 1 to {len(counted)}" if counted else "and there are none yet"
             raise bad_input("at", f"at must be {what}, {reach}, not {show(number)}")
         return counted[number - 1]
     begun, slash, phase = when.partition("/")
@@ -72,7 +72,7 @@ def number_at(session: Session, when: str, who: str = UMPIRE) -> int:
         shown = there or [entry for entry in entries if entry["n"] not in void and entry["phase"]]
         phases = list(dict.fromkeys(f"{entry['turn']}/{entry['phase']}" for entry in shown))
         known = ", ".join(phases[-MOST:]) or "none yet"
-        raise bad_input("at", f"nothing was done in {when}; there are: {known}")
+        raise bad_input("at", f"nothing was done in {when}; try: {known}")
     return int(found[-1])
 
 

@@ -29,7 +29,7 @@ def corrected(session: Session, planned: Undone) -> list[str]:
         lines.append(f"stops there: {planned.stopped}")
     lines += changes[:MANY]
     if len(changes) > MANY:
-        lines.append(f"and {len(changes) - MANY} values more")
+        lines.append(f"and {len(changes) - MANY} more values")
     gone = taken_back(found.before, found.after)
     return lines + [f"take back from {side.upper()}: {text}" for side, texts in gone.items() for text in texts]
 

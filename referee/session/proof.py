@@ -36,11 +36,14 @@ class Verdict(NamedTuple):
         if self.unproved:
             count = "one thing is" if len(self.unproved) == 1 else f"{len(self.unproved)} things are"
             return (
-                f"{self.entries} entries, linked as they should be, but the dice do not prove themselves: {count} wrong"
+                f"{self.entries} entries, linked as they should be, but the program's dice cannot be proved: {count} "
+                "wrong"
             )
         if self.otherwise:
-            return f"{self.entries} entries, whole; today's rules would answer otherwise, and the old answers stand"
-        return f"{self.entries} entries, whole, and today's rules answer the same"
+            return (
+                f"{self.entries} entries, intact; today's rules would answer differently, and the old answers are kept"
+            )
+        return f"{self.entries} entries, intact, and today's rules give the same answers"
 
 
 def verdict(session: Session) -> Verdict:
@@ -82,12 +85,12 @@ def answered_otherwise(session: Session, entries: Sequence[Entry]) -> list[str]:
                     found, answer["inputs"], ruleset, Typed(faces, drawn), entry.get("rulings"), with_odds=listed
                 )
             except Refusal as refusal:
-                out.append(f"{where} is now refused: {refusal.message}")
+                out.append(f"{where} would now be refused: {refusal.message}")
                 continue
             if new.outcome != answer["outcome"]:
                 out.append(f"{where} would now be {new.outcome}, not {answer['outcome']}")
             elif "distribution" in answer and odds_of(new.distribution) != odds_of(answer["distribution"]):
-                out.append(f"{where} has other odds now")
+                out.append(f"{where} has different odds now")
     return out
 
 
@@ -141,9 +144,9 @@ def unproved(entries: Sequence[Entry]) -> Iterator[str]:
             yield f"{where} {problem}"
         key = (secret, thrown["count"])
         if value_of(seen.setdefault(key, thrown)) != value_of(thrown):
-            yield f"{where} was something else before"
+            yield f"{where} was different before"
         if entry["n"] not in void and key in stands:
-            yield f"{where} counts already in entry {stands[key]}"
+            yield f"{where} was used already in entry {stands[key]}"
         if entry["n"] not in void:
             stands[key] = entry["n"]
     for entry in entries:
@@ -162,7 +165,7 @@ def _gaps(seen: set[tuple[str, int]]) -> Iterator[str]:
         counts = {count for other, count in seen if other == secret}
         missing = [str(count) for count in range(1, min(max(counts), LIMIT)) if count not in counts]
         if missing:
-            yield f"of the program's dice these are in no entry: {', '.join(missing[:20])}"
+            yield f"these dice of the program are in no entry: {', '.join(missing[:20])}"
 
 
 def not_as_settled(thrown: Mapping[str, Any], secret: str, words: Sequence[str]) -> str | None:
@@ -175,7 +178,7 @@ def not_as_settled(thrown: Mapping[str, Any], secret: str, words: Sequence[str])
     if not 1 <= sides <= LIMIT:
         return "is no die"
     rightly = settled(secret, words, thrown["count"], sides) + 1
-    return None if rightly == value else f"is {value}, and had to be {rightly}"
+    return None if rightly == value else f"is {value}, but should be {rightly}"
 
 
 def value_of(thrown: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -201,9 +204,7 @@ class Origins(NamedTuple):
     @property
     def lines(self) -> list[str]:
         """The same in words."""
-        out = [
-            f"dice typed: {self.typed}; dice and cards of the program, each as its secret settles it: {self.settled}"
-        ]
+        out = [f"dice typed: {self.typed}; dice and cards of the program, each as its secret requires: {self.settled}"]
         if self.wrong:
             right = self.settled - self.wrong
             out = [
@@ -211,15 +212,15 @@ class Origins(NamedTuple):
             ]
         if self.discarded:
             where = ", ".join(f"#{number}" for number in self.undone)
-            out.append(f"thrown and discarded, for what was undone was not done again: {self.discarded}, in {where}")
+            out.append(f"thrown and not used, because what was undone was not done again: {self.discarded}, in {where}")
         if self.typed_discarded:
             where = ", ".join(f"#{number}" for number in self.typed_undone)
             out.append(
-                f"typed and discarded, for what was undone has other dice now: {self.typed_discarded}, in {where}"
+                f"typed and not used, because what was undone has other dice now: {self.typed_discarded}, in {where}"
             )
         if self.seeded:
             where = ", ".join(f"#{number}" for number in self.seeded)
-            out.append(f"thrown from a seed that the umpire gave, which proves nothing: {where}")
+            out.append(f"thrown from a seed that you gave, which proves nothing: {where}")
         return out
 
 

@@ -60,7 +60,7 @@ def mending(session: Session, to: int | None = None) -> Mended:
         raise bad_input("session", f"the journal of {session.name} is sound; nothing was changed")
     surveyed = repair.survey(session.folder)
     if not surveyed.can_be_mended:
-        message = f"the opening entry of {session.name} is lost, without which nothing can be made of the rest"
+        message = f"the opening entry of {session.name} is lost, and without it the rest cannot be used"
         raise Refusal("damaged", message, hint=journal.BACKUP)
     if to is None:
         entries = repair.whole(surveyed, now(), journal.mark(found.raw))

@@ -34,7 +34,7 @@ from referee.session.record.views import Derived
 from referee.session.refolding import Refolded, Refolding
 
 FORCE = '--force --why "…" overrides it'
-NO_FORCE = "--force cannot override it: nothing could be reckoned; {} or set puts what you decide into the state"
+NO_FORCE = "--force cannot override it, because the result would be impossible; enter what you decide with {} or set"
 
 
 Result = TypeVar("Result")
@@ -233,7 +233,7 @@ class Session:
         if not journal.is_whole(self.folder, state.last) and self._folded().last != state.last:
             self._derived.forget()
             self._state = None
-            raise Refusal("damaged", f"the journal of {self.name} is another than the one that was read; try again")
+            raise Refusal("damaged", f"the journal of {self.name} was changed since it was read; try again")
 
     def done_on(
         self, state: State, found: Act, raw: Mapping[str, Any], how: How, source: Source | None = None
@@ -241,7 +241,7 @@ class Session:
         """The entry of an act done on a state, with dice of its own or from `source`; nothing is written."""
         self.must_be_current(state)
         if how.force and not (how.why or "").strip():
-            raise Refusal("bad-input", "--force wants a reason", field="why", hint='--force --why "…"')
+            raise Refusal("bad-input", "--force needs a reason", field="why", hint='--force --why "…"')
         self.must_be_names(found, raw, state)
         source = source or self._source(state, found.name, raw, how)
         doing = self._doing(state, how, source)
@@ -267,13 +267,13 @@ class Session:
         """Refuse a new thing whose name stands for something else: a side, all, the umpire, what all know."""
         for field, declared in found.inputs.fields.items():
             if declared.new and isinstance(raw.get(field), str) and is_taken(raw[field], state.sides):
-                raise bad_input(field, f"nothing can be called {show(raw[field])}: {why_taken(raw[field])}")
+                raise bad_input(field, f"a name cannot be {show(raw[field])}: {why_taken(raw[field])}")
 
     def must_be_current(self, state: State) -> None:
         """Refuse to write on a journal of an older format."""
         if state.is_older:
-            message = f"{self.name} was opened by an earlier version: it can be read, but not gone on with as it is"
-            hint = f"referee upgrade --session {self.name}   brings it up to date, and keeps a copy"
+            message = f"{self.name} was opened by an earlier version: it can be read, but not continued"
+            hint = f"referee upgrade --session {self.name}   brings it up to date and keeps a copy"
             raise Refusal("bad-input", message, field="session", hint=hint)
 
     def _doing(self, state: State, how: How, source: Source | None) -> Doing:
@@ -299,8 +299,8 @@ class Session:
         except Untold:
             if not doing.forced:
                 raise
-            message = f"{found.name}, forced so, would tell a side of what it does not see; nothing was done"
-            raise Refusal("not-allowed", message, hint="put right first what that side sees") from None
+            message = f"{found.name}, forced, would tell a side of something that it does not see; nothing was done"
+            raise Refusal("not-allowed", message, hint="first correct what that side sees") from None
         except Refusal as refusal:
             if refusal.kind == "not-allowed" and refusal.forcible:
                 refusal.hint = f"{refusal.hint}; {FORCE}" if refusal.hint else FORCE
@@ -318,7 +318,7 @@ class Session:
         left = conformity.faults(after)
         wrong = set(conformity.faults(before)) if left else set()
         if fault := next((fault for fault in left if fault not in wrong), None):
-            message = f"{found.name}, forced so, would leave what cannot be: {fault}; nothing was done"
+            message = f"{found.name}, forced, would make something impossible: {fault}; nothing was done"
             raise Refusal("not-allowed", message, hint=self.no_force())
 
     def no_force(self) -> str:

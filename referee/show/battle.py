@@ -12,7 +12,7 @@ from referee.session.reading.tally import SUNK
 from referee.show.window import FIXED
 
 SIGHTED = re.compile(r"(?:^|(?<=\. ))(?P<name>[^.:;]+?) in \d{4} is (?:spotted|detected)")
-TELLS = "Numbers along a track are turns, a star: spotted in that turn. A cross: sunk, and in which turn."
+TELLS = "Numbers along a track are turns; a star means spotted in that turn, a cross sunk in that turn."
 
 
 def battle(story: Story) -> Picture | None:

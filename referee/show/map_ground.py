@@ -81,7 +81,7 @@ class Ground:
             f"{self.letter(track.side, track.label) or track.label} {' '.join(track.hexes)}"
             for track in self.picture.tracks
         ]
-        return f"ways, the oldest hex first: {'; '.join(rows)}" if rows else ""
+        return f"tracks, the oldest hex first: {'; '.join(rows)}" if rows else ""
 
 
 def foreground(sides: Mapping[str, str], side: str) -> str:

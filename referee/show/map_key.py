@@ -95,7 +95,7 @@ class Foot:
         if any(mark.stale for mark in self.picture.marks):
             rows.append(self._text("a broken edge and a question mark: last seen there"))
         if self.picture.tracks:
-            rows.append(self._text("a dotted line with arrows: its way; a ring: where it was at the end of a turn"))
+            rows.append(self._text("a dotted line with arrows: its track; a ring: where it was at the end of a turn"))
         return rows
 
     def _text(self, text: str, name: str = "") -> list[str]:

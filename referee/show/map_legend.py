@@ -94,7 +94,7 @@ def notes(
         yield from told(f"drawn: {shown}; --whole shows all {picture.columns} by {picture.rows}")
     if flat:
         lower = "odd" if picture.south else "even"
-        yield from told(f"hexes of {lower} columns lie half a hex lower than they are drawn")
+        yield from told(f"hexes of {lower} columns are half a hex lower than drawn here")
     yield from told("   ".join(ground.legend()))
     yield from told(ground.ways())
     yield from told("; ".join(sector(arc) for arc in picture.arcs))

@@ -43,7 +43,7 @@ def candidates() -> Iterator[str]:
     """The fonts that may help, the umpire's choice alone where there is one."""
     if named := os.environ.get(SETTING):
         if not os.path.isfile(named):
-            raise bad_input(SETTING, f"{SETTING} names {named}, and there is no such file")
+            raise bad_input(SETTING, f"{SETTING} names {named}, a file that does not exist")
         yield named
         return
     there: dict[str, str] = {}

@@ -66,8 +66,8 @@ def as_svg(answer: Answer) -> str:
         parts.append(f'<polyline class="track nobody" points="{way}"/>')
         parts += (f'<circle class="was nobody" cx="{across:.1f}" cy="{down}" r="3"/>' for across, down in curve)
     foot = f"{left} more. " if left > 0 else ""
-    foot += "Filled: what was thrown. " if answer.outcome is not None else ""
-    foot += "Dotted: at least so much." if single and len(rows) > 2 else ""
+    foot += "Filled: the result thrown. " if answer.outcome is not None else ""
+    foot += "Dotted: at least this much." if single and len(rows) > 2 else ""
     tall = 62 + LINE * len(rows) + 20
     return page(title, tall, [*parts, text(foot, EDGE, tall - 14)])
 
@@ -84,7 +84,9 @@ def varied_svg(procedure: str, path: str, rows: Sequence[tuple[str, Answer | Ref
     wished = next((row.wishes for row in answers if row.wishes), [])
     looked = None if wished else looked_at(answers, of)
     if not found or not (wished or looked):
-        raise Refusal("bad-input", "there is nothing to draw: no chance varies; see --of and --want", field="svg")
+        raise Refusal(
+            "bad-input", "there is nothing to draw: the chance is the same everywhere; see --of and --want", field="svg"
+        )
     titles = [" and ".join(wished)] if wished else [column.title for column in looked.columns] if looked else []
     table = [[percent(row.wanted or "0")] if wished else cells_of(row, looked) for row in answers]
     left, right, top, tall = 60, WIDE - 150, 54, 220

@@ -28,7 +28,7 @@ def code(text: str) -> Any:
     size = len(text.encode())
     if size > MOST:
         raise bad_input(
-            "qr", f"the slip is {size} bytes long, and a code that phones read holds {MOST}; do without --qr"
+            "qr", f"the slip is {size} bytes long, and a code that phones can read holds {MOST}; leave out --qr"
         )
     return segno.make(text, error="l", micro=False)
 

@@ -45,7 +45,7 @@ def umpire_text(state: State, entries: Sequence[Entry], void: Iterable[int]) -> 
     about, gone = state.about, set(void)
     out = [
         *textwrap.wrap(f"{about['scenario']} ({about['game']}), {' against '.join(state.sides)}", WIDE),
-        "FOR THE UMPIRE: the secrets of both sides stand here.",
+        "FOR THE UMPIRE ALONE: this holds the secrets of both sides.",
     ]
     for stage, of_it in groupby(entries, key=lambda entry: (entry["turn"], entry["phase"])):
         out += ["", stage_text(about["game"], *stage)]
@@ -136,7 +136,7 @@ def happened(entry: Entry) -> Iterator[str]:
         yield f"why: {entry['why']}"
     for to, rows in entry.get("told", {}).items():
         if entry["act"] == "open":
-            yield f"to {to}: {len(rows)} tellings from before"
+            yield f"to {to}: {len(rows)} earlier messages"
             continue
         yield from (f"to {to}: {row if isinstance(row, str) else row['text']}" for row in rows)
     yield from (f"umpire: {row}" for row in entry.get("umpire", ()))

@@ -201,7 +201,7 @@ def score_rows(story: Story) -> list[Moved]:
 
 def score_note(left: int) -> str:
     """How much is left out."""
-    return f"{left} more moved it less." if left else ""
+    return f"{left} others changed it less." if left else ""
 
 
 def gain(value: Fraction) -> str:

@@ -70,7 +70,7 @@ def as_svg(story: Story, sides: Sides) -> str:
     last = max(steps[-1][0] for steps in (*lead.values(), *fortune.values()))
     last = max([last, *(throw.entry for throw in story.throws)])
     parts, top = [], float(TOP)
-    for what, lines, tall in (("Points", lead, TALL), ("Luck: brought beyond the average", fortune, LOW)):
+    for what, lines, tall in (("Points", lead, TALL), ("Luck: results above the average", fortune, LOW)):
         if lines:
             parts.append((what, lines, panel(lines, top, tall)))
             top += tall + GAP

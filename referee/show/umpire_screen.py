@@ -116,7 +116,7 @@ def rulings_in_force(rules: Ruleset, lacking: Sequence[str]) -> Iterator[Piece]:
     for name in order:
         star = "* " if name in changed else ""
         rows.append([f"{star}{as_sentence(name, rules)} [{', '.join(rules.rulings[name]['cites'])}]"])
-    note = "* not the default" if changed else "All as they are by default."
+    note = "* not the default" if changed else "All are at their defaults."
     if rows:
         yield Piece("Rulings in force", "", [], rows, note)
     if lacking:

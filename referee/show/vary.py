@@ -166,7 +166,7 @@ def cells_of(answer: Answer, looked: Looked | None) -> list[str]:
         ]
     rows = answer.distribution or []
     if not rows:
-        return ["too many outcomes to tell one; see --of"]
+        return ["too many outcomes to show one; see --of"]
     text = said(rows[0]["outcome"])
     text = text if len(text) <= WIDEST else text[: WIDEST - 1] + "…"
     return [text if len(rows) == 1 else f"{percent(rows[0]['p']):>6}  {text}"]

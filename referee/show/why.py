@@ -43,10 +43,10 @@ def other_reasons(entry: Entry, state: State) -> list[str]:
     lines += [f"why: {entry['why']}"] if entry.get("why") else []
     settled = {**state.tree["umpire"].get("rulings", {}), **entry.get("rulings", {})}
     if entry.get("answers") and settled:
-        lines.append("settled in this session: " + ", ".join(f"{name}={option}" for name, option in settled.items()))
+        lines.append("changed in this session: " + ", ".join(f"{name}={option}" for name, option in settled.items()))
     facts: Sequence[Mapping[str, Any]] = entry.get("facts", ())
     lines += [f"{fact['path']}: {plainly(fact['value'])}" for fact in facts[:CHANGES]]
-    return lines + ([f"and {len(facts) - CHANGES} values more; --json lists them"] if len(facts) > CHANGES else [])
+    return lines + ([f"and {len(facts) - CHANGES} more values; --json lists them"] if len(facts) > CHANGES else [])
 
 
 def plainly(value: Any) -> str:

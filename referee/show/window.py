@@ -128,7 +128,7 @@ def found(picture: Picture, word: str, field: str) -> tuple[str, Hex]:
     if is_hex(word):
         place = read(word)
         if not whole(picture).holds(place):
-            raise bad_input(field, f"{field}: {word} lies off the map, which ends at {corner(picture)}")
+            raise bad_input(field, f"{field}: {word} is off the map, which ends at {corner(picture)}")
         return word, place
     asked = plain(word)
     names = {mark.label: mark for mark in picture.marks if is_hex(mark.hex)}
@@ -136,7 +136,7 @@ def found(picture: Picture, word: str, field: str) -> tuple[str, Hex]:
     fits = exact or [mark for name, mark in names.items() if asked and plain(name).startswith(asked)]
     if len(fits) > 1:
         choices = ", ".join(mark.label for mark in fits)
-        raise bad_input(field, f"{field}: {word} fits several things on the map: {choices}")
+        raise bad_input(field, f"{field}: {word} may be one of several on the map: {choices}")
     if not fits:
         raise unknown("hex or name on this map", word, list(names))
     return fits[0].label, read(fits[0].hex)

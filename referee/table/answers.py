@@ -58,7 +58,7 @@ def seal(session: Session, side: str, text: str, who: str = "") -> Answer:
 def sheet(text: str) -> str:
     """A sheet as it came: not too long, and of plain signs."""
     if len(text) > LONGEST:
-        raise Refusal("bad-input", f"a sheet holds at most {LONGEST} letters", field="text")
+        raise Refusal("bad-input", f"a sheet holds at most {LONGEST} characters", field="text")
     return visible(check_length(text).replace("\r", "").replace("\n", ";"))
 
 

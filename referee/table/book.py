@@ -91,7 +91,7 @@ class Book:
         """What is changed in it meanwhile is written; nobody else writes."""
         held = lock.taken(self.lock, PATIENCE)
         if held is None:
-            raise Refusal("locked", "another command writes who sits at the screens; try again")
+            raise Refusal("locked", "another command is changing the list of devices; try again")
         try:
             self.look()
             yield self
@@ -176,7 +176,7 @@ class Book:
             self.wrong += 1
             self.news = [row for row in self.news if not row.startswith(WRONG)]
             times = "" if self.wrong == 1 else f", {self.wrong} times, the last"
-            self.news.append(f"{WRONG}{times} at {place}: no device has joined by them")
+            self.news.append(f"{WRONG}{times} at {place}: no device has joined with them")
 
     def take_news(self) -> list[str]:
         """What is to be said to the umpire, once."""

@@ -91,7 +91,7 @@ class Guard:
         if len(scope["path"]) + len(scope.get("query_string", b"")) > LONGEST:
             return 414, "too long"
         if not self.rates[method].allow(place_of(scope)):
-            return 429, "too often; wait a little"
+            return 429, "too many requests; wait a little"
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none") and scope["path"] != "/":
             return 403, "from another page"
         if method == "POST":

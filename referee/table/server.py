@@ -33,7 +33,7 @@ STREAMS = 4  # pages of one device that are kept up to date
 STATIC = Path(__file__).parent / "static"
 FILES = {"page.js": "text/javascript", "page.css": "text/css", "icon.svg": "image/svg+xml"}
 GONE = "this device is not at the table"
-WRONG = "No code was spent: ask the umpire for a new one."
+WRONG = "The code is not valid: ask the umpire for a new one."
 
 
 class Table:

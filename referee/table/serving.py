@@ -42,7 +42,7 @@ def must_be_installed() -> None:
 
     missing = [name for name in NEEDS if find_spec(name) is None]
     if missing:
-        message = f"the table's screens need {', '.join(missing)}, which this installation has not"
+        message = f"the table's screens need {', '.join(missing)}, which is not installed"
         raise Refusal("bad-input", message, hint="python3 -m pip install 'referee[table]'")
 
 
@@ -54,8 +54,8 @@ def listening(host: str, port: int, scheme: str) -> Listening:
         raise bad_input("host", f"host must be an address of this machine, not {host}") from None
     address = str(family[4][0])
     if address in ("0.0.0.0", "::"):
-        message = "one address is listened at, not all of them"
-        raise bad_input("host", f"{message}: say which, as in --host {own_address()}")
+        message = "the server listens at one address, not at all of them"
+        raise bad_input("host", f"{message}; name it, as in --host {own_address()}")
     there = socket.socket(family[0], socket.SOCK_STREAM)
     there.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -63,7 +63,7 @@ def listening(host: str, port: int, scheme: str) -> Listening:
         there.listen()
     except OSError as error:
         there.close()
-        raise bad_input("port", f"{address} port {port} cannot be listened at: {error.strerror}") from None
+        raise bad_input("port", f"{address} port {port} cannot be used: {error.strerror}") from None
     port = there.getsockname()[1]
     named = f"[{address}]" if ":" in address else address
     names = dict.fromkeys([named, *(["localhost"] if address == LOOPBACK else []), host.lower()])
@@ -86,7 +86,7 @@ def certificate(folder: str, host: str) -> tuple[str, str]:
     paths = os.path.join(folder, CERTIFICATE), os.path.join(folder, KEY)
     tool = shutil.which("openssl")
     if tool is None:
-        hint = "--cert FILE --key FILE names one of your own"
+        hint = "--cert FILE --key FILE gives your own certificate"
         raise Refusal("bad-input", "no certificate can be made: openssl is not installed", field="tls", hint=hint)
     kind = "IP" if host.replace(".", "").isdigit() or ":" in host else "DNS"
     words = [tool, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", str(DAYS)]
@@ -109,7 +109,7 @@ def fingerprint(path: str) -> str:
         begin, end = text.index("-----BEGIN CERT"), text.index("-----END CERT")
         raw = ssl.PEM_cert_to_DER_cert(text[begin:end] + "-----END CERTIFICATE-----\n")
     except (OSError, ValueError) as error:
-        raise bad_input("cert", f"{path} holds no certificate that can be read: {error}") from None
+        raise bad_input("cert", f"{path} is not a certificate that can be read: {error}") from None
     found = hashlib.sha256(raw).hexdigest().upper()
     return ":".join(found[i : i + 2] for i in range(0, len(found), 2))
 
@@ -120,7 +120,11 @@ def must_be_a_pair(cert: str, key: str) -> None:
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, key, password="")
     except (OSError, ValueError) as error:
-        why = error.strerror if type(error) is FileNotFoundError else "it is no key of that certificate, or locked"
+        why = (
+            error.strerror
+            if type(error) is FileNotFoundError
+            else ("the key does not belong to that certificate, or is locked")
+        )
         raise bad_input("key", f"{key} cannot be used with {cert}: {why}") from None
 
 
@@ -137,7 +141,7 @@ def serve(
         must_be_a_pair(*tls)
     held = lock.taken(os.path.join(session.folder, SERVING), 0)
     if held is None:
-        raise Refusal("locked", f"the screens of {session.name} are served already: table in the console says where")
+        raise Refusal("locked", f"the screens of {session.name} are running already; table in the console says where")
     try:
         where = listening(host, port, "https" if tls else "http")
         book = Book(session.folder)
@@ -177,9 +181,13 @@ def told(where: Listening, name: str, tls: tuple[str, str] | None) -> list[str]:
     lines = [f"the screens of {name}: {where.address}   (Ctrl-C ends)"]
     if tls:
         lines.append(f"encrypted; the certificate's fingerprint (SHA-256) is {fingerprint(tls[0])}")
-        lines.append("browsers warn of a certificate that they do not know: compare the fingerprint, or do without")
+        lines.append(
+            "browsers warn about a certificate that they do not know; compare the fingerprint, or leave out --tls"
+        )
     else:
-        lines.append("HTTP: who listens on this network can read all of it. Use the laptop's own hotspot, or --tls")
+        lines.append(
+            "HTTP: anyone who listens on this network can read everything. Use the laptop's own hotspot, or --tls"
+        )
     if where.socket.getsockname()[0] == LOOPBACK:
         lines.append(f"only this machine can reach it; --host {own_address()} lets the table's network in")
-    return [*lines, "in the console: table SIDE lets a device join, table public a screen for all"]
+    return [*lines, "in the console, table SIDE lets a device join, and table public a screen for all"]

@@ -42,8 +42,8 @@ def test_help_names_every_option(name: str, capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("show ijn allied", "nothing here is called ijn allied"),
-        ("show nobody", "nothing here is called nobody; nearest: "),
+        ("show ijn allied", "there is nothing called ijn allied"),
+        ("show nobody", "there is nothing called nobody; nearest: "),
         ("status --rulse", "no option --rulse here; did you mean --rules?"),
         ("log show --last x", 'last must be a whole number of 0 or more, not "x"'),
         ("log show --for nobody", 'no side "nobody"'),

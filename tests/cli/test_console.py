@@ -100,7 +100,7 @@ def test_short_forms_are_written_out_as_the_command_line_wants_them(desk: Desk, 
         ("move tf 0716", "short for TF 16, TF 64, TF 99"),
         ("place --f", "short for --force, --fresh-dice"),
         ("stauts", "nearest: status"),
-        ("batch", "no place here"),
+        ("batch", "cannot be used here"),
         ("play", "this is the console already"),
     ],
 )

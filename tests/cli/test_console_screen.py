@@ -275,8 +275,8 @@ def test_the_clock_counts_by_phase_and_side(table: Table) -> None:
 def test_clock_is_a_command(table: Table) -> None:
     shown = table.types("clock ij\r", "clock limit 10\r", "clock off\r", "clock limit x\r", "clock usn\r")
     assert "ijn to move" in shown
-    assert "clock limit wants minutes" in shown
-    assert "clock wants a side" in shown
+    assert "clock limit takes minutes" in shown
+    assert "clock takes a side" in shown
 
 
 def test_what_the_console_does_is_there_for_the_next_one(table: Table) -> None:

@@ -27,7 +27,7 @@ GAMES = sorted(set(aliases().values()))
     [
         ("cunningham-somerville", "strike", bad_input("squadron[0].aircraft", "KG 40 has 0 aircraft ready"), "ready"),
         ("carrier-clashes", "strike", not_allowed("16", "Dauntless was lost", "unit"), "another --unit (show lists"),
-        ("clash-of-carriers", "cap", not_allowed("5.7", "there is no CAP by night", "act"), "status says"),
+        ("clash-of-carriers", "cap", not_allowed("5.7", "there is no CAP by night", "act"), "status shows"),
         ("clash-of-carriers", "relocate", not_allowed("2.1", "3030 is not on the map", "hex"), "map shows"),
         ("naval-units", "move", unknown("zone", "Coral Sea", [], field="to"), "do zone enters one"),
         ("ca", "place", not_allowed("6.21", "2020 is land", "hex"), "another --hex"),

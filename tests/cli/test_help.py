@@ -42,7 +42,7 @@ def test_the_example_in_a_procedures_help_can_be_typed(game: str, capsys: pytest
 @pytest.mark.parametrize("game", games())
 def test_help_names_every_option_within_eighty_columns(game: str) -> None:
     for procedure in procedures(game).values():
-        text = procedure_usage(game, procedure, {"dice": "faces thrown"})
+        text = procedure_usage(game, procedure, {"dice": "dice thrown"})
         assert all(f"--{name.replace('_', '-')} " in text for name in (*procedure.inputs.fields, "dice"))
         assert all(len(line) <= 80 for line in text.splitlines() if not line.startswith("    "))
 

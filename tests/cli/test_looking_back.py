@@ -39,7 +39,7 @@ def test_why_unfolds_the_last_act_with_arithmetic_dice_chance_and_rules(
         "attack at 3:1: damaged  (25.0%)",
         "D12 5 attack at 3:1: needs 6 or less",
         "12 H against a B target: x1/2 = 6  [Air Strike Weapons Effect Table]",
-        "settled in this session: clear-six=cloudy",
+        "changed in this session: clear-six=cloudy",
     ):
         assert line in text
     found = json.loads(typed(capsys, "why", "3", "--json"))
@@ -50,7 +50,7 @@ def test_why_unfolds_the_last_act_with_arithmetic_dice_chance_and_rules(
 def test_why_says_that_an_entry_no_longer_stands(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     run(["undo"])
     capsys.readouterr()
-    assert "no longer stands: taken back by #4" in typed(capsys, "why", "3")
+    assert "no longer counts: taken back by #4" in typed(capsys, "why", "3")
     assert "#2 rule" in typed(capsys, "why")
     assert "from 1 to 4" in typed(capsys, "why", "5", status=2)
 

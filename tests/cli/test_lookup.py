@@ -53,7 +53,7 @@ def test_odds_and_a_roll_as_json() -> None:
     [
         (["odds", *ATTACK], 0, ""),
         (["odds"], 2, "takes a game and a procedure"),
-        (["odds", "cc"], 2, "wants a procedure"),
+        (["odds", "cc"], 2, "takes a procedure"),
         (["odds", "carier-clashes", "attack"], 2, "nearest: carrier-clashes"),
         (["odds", "cc", "atack"], 2, "nearest: attack"),
         (["odds", *ATTACK[:-1], "0"], 2, "defense must be a whole number of 1 or more, not 0"),

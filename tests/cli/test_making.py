@@ -120,18 +120,18 @@ def test_what_cannot_be_is_refused_and_asked_again(
     assert answered(path, lines(WRONG), monkeypatch, "cc") == 0
     said = capsys.readouterr().err
     for sentence in (
-        'a whole number from 1 to 99 is wanted, not "0"',
+        'a whole number from 1 to 99 is needed, not "0"',
         '"noon" is none of them',
-        'from -6 to 6 is wanted, not "9"',
-        '"9999" is no hex; the map goes from 0101 to 3020',
+        'from -6 to 6 is needed, not "9"',
+        '"9999" is not a hex of the map, which goes from 0101 to 3020',
         'wanted the base\'s name, side, hex, not "Nowhere"',
         '"16" is no hex',
         '"Farr" is short for Farragut 1, Farragut 2',
         '"yacht" is none of them',
         "no cards are left that would show them (8.h, 22.b); of one kind carrier ",
         "2S: ship-count (8 and 22.b); AH would do",
-        'a whole number from 0 to 20 is wanted, not "99"',
-        "there is a TF 16 already",
+        'a whole number from 0 to 20 is needed, not "99"',
+        "there is already a TF 16",
         "they take 12 of her capacity of 11",
         "a value is wanted here",
         "vp_needed: wanted a whole number, 0 or more, not -1",
@@ -144,19 +144,19 @@ def test_what_cannot_be_is_refused_and_asked_again(
     ("game", "place", "wrong", "words"),
     [
         ("ca", 7, "", "the ijn has ships too: a class and how many"),
-        ("ca", 8, "", "an answer is wanted here; later leaves off"),
+        ("ca", 8, "", "an answer is needed here; ? explains it"),
         ("ca", 8, "5326", "2 hexes are wanted, one a ship, not 1"),
         ("ca", 8, "5326 5326", "5326 would hold two ships"),
         ("ca", 9, "up 6", '"up" is no heading; there are '),
-        ("ca", 15, "turn 100 west", 'a whole number from 1 to 99 is wanted, not "100"'),
+        ("ca", 15, "turn 100 west", 'a whole number from 1 to 99 is needed, not "100"'),
         ("cc", 13, "1Z", '"1Z" is no card'),
-        ("cc", -2, "places_first", "key = value is wanted, as places_first = "),
+        ("cc", -2, "places_first", "write key = value, as in places_first = "),
         ("cs", 5, "Nobody", "another is typed with its kind, as Nobody="),
         ("cs", 14, ",", "a pack has 1 to 9 boats"),
-        ("nu", 2, "one", "two different names in small letters are wanted"),
-        ("nu", 2, "1st fleet", "two different names in small letters are wanted"),
+        ("nu", 2, "one", "two different names in small letters are needed"),
+        ("nu", 2, "1st fleet", "two different names in small letters are needed"),
         ("nu", 6, "Coral,", "a sea zone has a name"),
-        ("nu", 6, "Coral=Sea", '"Coral=Sea": a name has neither comma nor equals sign'),
+        ("nu", 6, "Coral=Sea", '"Coral=Sea": a name cannot hold a comma or an equals sign'),
         ("nu", 9, ",", "a fleet has ships, as Yorktown=CV"),
         ("nu", 9, "Nobody", "another ship is typed with her type, as Nobody=CA"),
     ],
@@ -278,7 +278,7 @@ def test_a_draft_that_is_none_is_refused(
         Path(f"{path}.later").write_text(raw)
         assert answered(path, [], monkeypatch, "nu") == 2
     assert answered(path, lines(ANSWERS["nu"]), monkeypatch, "nu", "--anew") == 0
-    assert "take it away to begin anew" in capsys.readouterr().err
+    assert "remove it to begin again" in capsys.readouterr().err
 
 
 def test_the_map_is_shown_where_it_is_asked_for(

@@ -182,7 +182,7 @@ def test_a_site_is_built_where_it_can_be(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(sys.modules["sphinx.application"], "Sphinx", Faulty, raising=False)
     monkeypatch.setattr(site, "typed_and_answered", lambda: None)
     (tmp_path / "file").write_text("")
-    with pytest.raises(Refusal, match="something else than a site"):
+    with pytest.raises(Refusal, match="something other than a site"):
         site.build(str(tmp_path))
     with pytest.raises(Refusal, match=r"the site is not complete:\sindex.md: no such page"):
         site.build(str(tmp_path / "site"))

@@ -37,12 +37,12 @@ def test_a_number_of_a_thousand_digits_is_the_longest() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["roll", *ATTACK, "--seed", "²"], "--seed wants a whole number"),
-        (["roll", *ATTACK, "--seed", HUGE], "--seed wants a whole number"),
+        (["roll", *ATTACK, "--seed", "²"], "--seed takes a whole number"),
+        (["roll", *ATTACK, "--seed", HUGE], "--seed takes a whole number"),
         (["roll", *ATTACK, "--seed", "1", "--seed", "2"], "--seed is given twice"),
         (["roll", *ATTACK, "--dice", HUGE], "is a D12, 1 to 12, not"),
         (["roll", *ATTACK, "--ruling", "aa-losses=all-before", "--ruling", "aa-losses=half-and-half"], "given twice"),
-        (["odds", *ATTACK[:-2], "--vary", f"strength=1..{HUGE}"], "is no row of whole numbers"),
+        (["odds", *ATTACK[:-2], "--vary", f"strength=1..{HUGE}"], "is no range of whole numbers"),
         (["odds", *ATTACK[:-2], "--vary", "strength=1..99999999999999999999"], "has more than 200 values"),
         (["odds", *ATTACK[:-2], "--strength", HUGE], "strength must be a whole number"),
         (["odds", *STRIKE, "--strike", ""], "--strike '' means none, so give no other value"),
@@ -97,7 +97,7 @@ def test_a_number_that_cannot_be_kept_is_refused_where_it_would_come_back_as_non
         (["remind", "turn", HUGE, "oil"], "turn must be a whole number"),
         (["set", "turn", "3", "--why", " "], "a correction needs a reason"),
         (["do", "set", "--path", "turn", "--value", "3"], "a correction needs a reason"),
-        (["do", "place", "--force", "--why", " "], "--force wants a reason"),
+        (["do", "place", "--force", "--why", " "], "--force needs a reason"),
         (["undo", "--to", HUGE], "to must be a whole number"),
         (["status", "--at", HUGE], "at must be an entry or TURN/PHASE"),
         (["why", "x"], "n must be a whole number, not"),
@@ -122,7 +122,7 @@ def test_a_session_counts_or_refuses(words: list[str], says: str, capsys: pytest
 
 def test_an_amendment_wants_a_reason_that_says_something() -> None:
     session = open_session("ca/savo-island", "evening")
-    with pytest.raises(Refusal, match="wants a reason"):
+    with pytest.raises(Refusal, match="needs a reason"):
         corrections.amendment(session, 1, None, None, "  ")
 
 

@@ -142,7 +142,7 @@ def test_a_scenario_with_such_a_sign_is_refused_by_its_place(tmp_path: Path) -> 
     with pytest.raises(Refusal, match=r"is not TOML|nested too deep"):
         read(str(path), "x")
     path.write_bytes(b"# " + b"x" * 1_000_001)
-    with pytest.raises(Refusal, match="longer than any scenario"):
+    with pytest.raises(Refusal, match="too long for a scenario"):
         read(str(path), "x")
     path.write_bytes(b'title = "\xff"')
     with pytest.raises(Refusal, match="is not TOML"):

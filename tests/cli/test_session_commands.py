@@ -100,7 +100,7 @@ def test_the_current_session_is_the_one_opened_last_or_chosen(referee: Typed, lo
     assert "entry 2, closed" in said
     assert said.endswith("OVER undo opens it again; report writes the report")
     referee("next", status=3)
-    assert "hint: undo opens it again; report tells the evening; --force" in referee.err
+    assert "hint: undo opens it again; report writes the report; --force" in referee.err
     referee("undo")
     (logs / "evening" / "journal.jsonl").write_text("{}\n")
     assert referee.json("sessions")["sessions"][0]["damaged"]
@@ -175,7 +175,7 @@ def test_dice_of_the_table_are_wanted_where_nobody_can_be_asked(referee: Typed) 
     referee(*SESSION)
     referee("dice", "table")
     referee("roll", "initiative", "--allied-level", "1", "--ijn-level", "0", "--no-input", status=2)
-    assert "a D6 is wanted from the table for Allied initiative" in referee.err
+    assert "a D6 is needed from the table for Allied initiative" in referee.err
     assert len(referee("log", "show", "--json").splitlines()) == 2
 
 
@@ -247,7 +247,7 @@ def test_a_damaged_journal_is_refused_and_repaired(referee: Typed, logs: Path) -
     assert "evening" in referee("sessions")
     assert "damaged: line 3" in referee("sessions")
     report = referee("log", "verify", status=5)
-    assert 'entry 2 was changed, and says now: note {"text": "uno"}' in report
+    assert 'entry 2 was changed; it now says: note {"text": "uno"}' in report
     assert "log repair keeps 2 of 3 entries" in report
     assert "log repair --to 1 goes back to entry 1, and costs 2" in report
     referee("log", "repair")
@@ -307,7 +307,7 @@ def test_undo_takes_back_one_act_after_the_other_and_redo_brings_them_back(refer
     referee(*SESSION)
     for text in ("one", "two"):
         referee("note", text)
-    assert referee("undo").splitlines()[:2] == ["#4 undo", "  no longer stands: #3 note two"]
+    assert referee("undo").splitlines()[:2] == ["#4 undo", "  no longer counts: #3 note two"]
     came = referee.json("undo")
     assert (came["voids"], came["back"]) == ([2], [])
     assert "stands again: #2 note one" in referee("redo")
@@ -321,7 +321,7 @@ def test_undo_takes_back_one_act_after_the_other_and_redo_brings_them_back(refer
     referee("undo")
     referee("note", "three")
     referee("redo", status=2)
-    assert "since the last undo #" in referee.err
+    assert "after the last undo" in referee.err
 
 
 def test_a_session_is_looked_at_as_it_stood(referee: Typed) -> None:
@@ -334,7 +334,7 @@ def test_a_session_is_looked_at_as_it_stood(referee: Typed) -> None:
     assert "1/" not in referee("map", "--at", "1")
     for wrong, why in (
         ("9", "from 1 to 3"),
-        ("2/x", "nothing was done in 2/x; there are: "),
+        ("2/x", "nothing was done in 2/x; try: "),
         ("1/search", "1/initiative"),
         ("x", "TURN/PHASE"),
     ):

@@ -182,7 +182,7 @@ def test_tab_completes_acts_names_and_options(terminal: Terminal) -> None:
     terminal.types("\x15", "place van", TAB)
     terminal.stands("task force, ijn")
     terminal.types(" 1508 --wh", TAB)
-    terminal.stands("the reason for what")
+    terminal.stands("the reason, for the record")
     terminal.types("\x15place tf16 07", TAB, ENTER)
     terminal.shows('= do place --name "TF 16" --hex 07')
     terminal.types(CTRL_D)

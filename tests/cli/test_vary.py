@@ -58,10 +58,10 @@ def test_one_of_a_list_or_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("vary", "says"),
     [
-        ("strength", "--vary wants an input and its values"),
-        ("strength=", "--vary wants an input and its values"),
-        ("strength=9..4", "the lower end comes first"),
-        ("strength=a..b", "no row of whole numbers"),
+        ("strength", "--vary takes an input and its values"),
+        ("strength=", "--vary takes an input and its values"),
+        ("strength=9..4", "the lower number comes first"),
+        ("strength=a..b", "no range of whole numbers"),
         ("strength=1..201", "more than 200 values"),
         ("strenght=1..4", "did you mean strength?"),
         ("strength.x=1..4", "no strength in what was entered"),
@@ -79,5 +79,5 @@ def test_a_list_is_varied_by_one_of_its_values(capsys: pytest.CaptureFixture[str
 
 
 def test_a_roll_and_dice_given_do_not_go_with_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "odds takes --vary" in refused(capsys, "roll", *ATTACK[1:], "--vary", "strength=1..2")
+    assert "--vary goes with odds" in refused(capsys, "roll", *ATTACK[1:], "--vary", "strength=1..2")
     assert "do not go together" in refused(capsys, *ATTACK, "--vary", "strength=1..2", "--given", "3")

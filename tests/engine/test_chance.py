@@ -125,7 +125,7 @@ def test_typed_dice_are_faces_of_the_die_asked_for() -> None:
         with pytest.raises(Refusal, match="D12") as caught:
             Typed(wrong).roll(D12, "anti-aircraft fire")
         assert caught.value.kind == "bad-dice"
-    with pytest.raises(Refusal, match="one more die is wanted: a D6 for search"):
+    with pytest.raises(Refusal, match="one more die is needed: a D6 for search"):
         Typed([]).roll(D6, "search")
     spare = Typed([1, 2])
     spare.roll(D6, "search")

@@ -82,7 +82,7 @@ def test_a_workbook_is_bounded_by_bytes_and_holds_no_entities(tmp_path: Path) ->
         pack.writestr("xl/sharedStrings.xml", b" " * 60_000_000)
     refused(bomb, "unpacks to more than")
     entities = '<!DOCTYPE x [<!ENTITY a "aaaa">]>' + page("")
-    refused(workbook(tmp_path / "entities.xlsx", entities), "no workbook that can be read")
+    refused(workbook(tmp_path / "entities.xlsx", entities), "not a workbook that can be read")
 
 
 def test_a_csv_is_bounded_before_it_is_read(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_an_evening_of_forty_thousand_forces_is_refused_at_once(session: Session
 def test_a_scenario_of_many_tables_is_refused_at_once_and_the_shipped_ones_are_far_from_it(tmp_path: Path) -> None:
     file = tmp_path / "many.toml"
     file.write_text('game = "carrier-clashes"\n' + "".join(f"[a.b{number}]\n" for number in range(30_000)))
-    with pytest.raises(Refusal, match="more than any scenario"):
+    with pytest.raises(Refusal, match="too much for a scenario"):
         scenario.read(str(file), "many")
     assert max(tables_in(scenario.beginning(scenario.find(word))) for word in shipped()) < THINGS / 5
 
@@ -158,8 +158,8 @@ def test_no_thing_bears_the_name_of_who_is_meant(session: Session, name: str, tm
     file = tmp_path / "x.toml"
     file.write_text(text)
     found = scenario.faults(scenario.read(str(file), "x"))
-    wanted = "a name is wanted" if not name.strip() else "it stands for who is meant"
-    assert any("cannot be called" in fault and fault.endswith(wanted) for fault in found), found
+    wanted = "a name is needed" if not name.strip() else "the program uses that word itself"
+    assert any("cannot be" in fault and fault.endswith(wanted) for fault in found), found
     with pytest.raises(Refusal):
         open_session(str(file), "x")
 

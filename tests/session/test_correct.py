@@ -121,7 +121,7 @@ def test_an_amendment_wants_a_reason_and_an_entry_that_stands(session: Session) 
         with pytest.raises(Refusal):
             corrections.amend(session, number, {}, None, why)
     corrections.undo(session)
-    with pytest.raises(Refusal, match="no longer stands"):
+    with pytest.raises(Refusal, match="no longer counts"):
         corrections.amend(session, 2, {}, None, "x")
 
 

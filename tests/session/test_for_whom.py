@@ -77,7 +77,7 @@ def test_the_nearest_names_are_the_umpires(
     session: Session, line: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     text, answer = answered(capsys, *line)
-    assert text.startswith("referee: secret: unknown: nothing here is called Nonesuch; nearest: Carrier Force")
+    assert text.startswith("referee: secret: unknown: there is nothing called Nonesuch; nearest: Carrier Force")
     assert answer["error"]["for"] == "umpire"
 
 

@@ -49,7 +49,7 @@ def test_why_not_has_the_rule(searching: Session) -> None:
 
 def test_a_name_by_its_beginning_and_one_that_is_not_there(searching: Session) -> None:
     assert [thing.name for thing in named(may.Asked(searching).board, "enterp")] == ["Enterprise"]
-    with pytest.raises(Refusal, match="nothing here is called Nowhere; nearest"):
+    with pytest.raises(Refusal, match="there is nothing called Nowhere; nearest"):
         named(may.Asked(searching).board, "Nowhere")
 
 

@@ -87,7 +87,7 @@ def test_a_line_in_short_is_the_act_that_can_be_typed_alone(evening: Evening) ->
 
 def test_a_line_half_understood_is_not_done(evening: Evening) -> None:
     (fault,) = faults_of(evening.session, "16 1309 quickly")
-    assert fault.startswith("line 1 (16 1309 quickly): 'quickly' is not understood there; a line reads: FORCE HEX")
+    assert fault.startswith("line 1 (16 1309 quickly): 'quickly' is not understood here; a line is written: FORCE HEX")
 
 
 def test_every_fault_is_said_with_its_line_and_nothing_is_done(evening: Evening) -> None:
@@ -105,7 +105,7 @@ def test_every_fault_is_said_with_its_line_and_nothing_is_done(evening: Evening)
     ]
     assert "line 2 orders TF 64 so already" in listed[1]
     assert "(13)" in listed[3]
-    hint = 'put them right; or --but-not 1,3,4,5,6 does the others; --force --why "…" overrides lines 5,6'
+    hint = 'correct them, or leave them out with --but-not 1,3,4,5,6; --force --why "…" overrides lines 5,6'
     assert caught.value.hint == hint
     assert [fault["line"] for fault in caught.value.as_json()["faults"]] == [1, 3, 4, 5, 6]
     assert evening.session.state.count == before
@@ -197,7 +197,7 @@ def test_a_sheet_done_at_once_is_one_group_too(evening: Evening) -> None:
 def test_12f_a_sheet_done_at_once_does_not_walk_past_the_spotted_of_the_other_side(evening: Evening) -> None:
     """Their sub-phase comes before that of the unspotted."""
     evening.set('sides.ijn.task_forces."Carrier Force".spotted', "true")
-    with pytest.raises(Refusal, match="can be done now") as caught:
+    with pytest.raises(Refusal, match="can be carried out now") as caught:
         carrying.handed_in(evening.session, "allied", "16 1309", now=True)
     assert "IJN: 1 spotted task force not moved: Carrier Force" in caught.value.listed[0]
     carrying.handed_in(evening.session, "ijn", "Carrier stay", now=True)
@@ -214,7 +214,7 @@ def test_a_sheet_handed_in_again_takes_the_place_of_the_first(evening: Evening) 
 
 
 def test_nothing_is_carried_out_where_no_sheet_is_in(evening: Evening) -> None:
-    with pytest.raises(Refusal, match="no side's orders are in"):
+    with pytest.raises(Refusal, match="no side has handed in orders"):
         carrying.carry_out(evening.session)
     with pytest.raises(Refusal, match="no orders of ijn are in"):
         carrying.carry_out(evening.session, ["ijn"])
@@ -228,7 +228,7 @@ def test_dice_typed_in_a_row_serve_all_acts_of_a_sheet(evening: Evening) -> None
     count = session.state.count
     with pytest.raises(Refusal, match="1 are left over"):
         carrying.carry_out(session, how=How(dice=[4, 3, 1]))
-    with pytest.raises(Refusal, match="one more die is wanted"):
+    with pytest.raises(Refusal, match="one more die is needed"):
         carrying.carry_out(session, how=How(dice=[4]))
     assert session.state.count == count
     came = carrying.carry_out(session, how=How(dice=[4, 3]))
@@ -277,7 +277,7 @@ def test_carry_out_is_no_act_to_be_done_alone(evening: Evening, capsys: pytest.C
 def test_status_says_that_sealed_orders_are_in(evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
     run(["orders", "allied", "16 1309"])
     run(["status"])
-    assert "sealed orders are in (allied): carry-out does them" in " ".join(capsys.readouterr().out.split())
+    assert "sealed orders are waiting (allied): carry-out carries them out" in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize(
@@ -376,7 +376,7 @@ def test_what_is_done_in_a_fight_is_ordered_in_short_alone(
 ) -> None:
     open_session(scenario, "evening")
     assert run(["orders", "ijn", line, "--check"]) == 2
-    assert f'no order in short or act that a player orders: "{line.split(maxsplit=1)[0]}"' in capsys.readouterr().err
+    assert f'no order or act that a player may order: "{line.split(maxsplit=1)[0]}"' in capsys.readouterr().err
 
 
 def test_a_sheet_is_printed_when_the_last_turn_is_over(capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,7 +51,7 @@ def test_a_session_swears_to_its_dice_at_its_opening(session: Session, capsys: p
     assert run(["new", "cc/training", "--name", "friday"]) == 0
     said = capsys.readouterr().out
     again = json.loads(Path(session.folder, "..", "friday", journal.NAME).read_text().splitlines()[0])
-    assert f"read out or shown first: {again['commitment']}" in said
+    assert f"before the first die: {again['commitment']}" in said
     for file in Path(session.folder).glob("*.toml"):
         assert opening["secret"] not in file.read_text()
     assert run(["show", "umpire", "--json", "--session", "evening"]) == 0
@@ -113,9 +113,9 @@ def rewritten(session: Session, change: Any) -> Session:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda rows: rows[1]["dice"][0].update(value=rows[1]["dice"][0]["value"] % 6 + 1), "and had to be"),
-        (lambda rows: rows[1]["dice"][0].update(count=9), "and had to be|in no entry"),
-        (lambda rows: rows[2].update(dice=rows[1]["dice"]), "counts already in entry 2"),
+        (lambda rows: rows[1]["dice"][0].update(value=rows[1]["dice"][0]["value"] % 6 + 1), "but should be"),
+        (lambda rows: rows[1]["dice"][0].update(count=9), "but should be|in no entry"),
+        (lambda rows: rows[2].update(dice=rows[1]["dice"]), "was used already in entry 2"),
         (lambda rows: rows[2]["dice"][0].pop("count"), "has no number"),
         (lambda rows: rows[2].update(dice=[]), ""),
         (lambda rows: rows.pop(1) and [row.update(n=n) for n, row in enumerate(rows, 1)], "in no entry: 1, 2"),
@@ -139,7 +139,7 @@ def test_dice_from_a_seed_are_said_to_be_such(session: Session, capsys: pytest.C
     session.act("roll", ROLL)
     assert run(["log", "verify"]) == 0
     said = capsys.readouterr().out
-    assert "dice typed: 2; dice and cards of the program, each as its secret settles it: 2" in said
+    assert "dice typed: 2; dice and cards of the program, each as its secret requires: 2" in said
     assert "from a seed that the umpire gave, which proves nothing: #2" in said
 
 
@@ -166,7 +166,7 @@ def test_the_secret_is_told_after_the_end_alone_and_proves_each_die(
     assert len([line for line in program.splitlines() if line and not line.startswith(("import ", "from "))]) <= 20
     check = [sys.executable, str(checker), str(file), session.entries()[0]["commitment"]]
     said = subprocess.run(check, capture_output=True, text=True, check=True).stdout
-    assert said == "6 dice, all as they had to be; thrown and discarded: 2 and 2 that were typed\n"
+    assert said == "6 dice, all as they had to be; thrown and not used: 2 and 2 that were typed\n"
     assert run(["log", "dice"]) == 0
     listed = capsys.readouterr().out
     assert listed.count(", discarded)") == 2
@@ -224,7 +224,7 @@ def test_another_throw_takes_other_dice_and_fresh_ones_want_a_reason(session: Se
     assert proof.verify(session) == []
     found = proof.origins(session.entries())
     assert (found.settled, found.discarded, found.undone) == (4, 2, [2])
-    assert any("thrown and discarded" in line for line in found.lines)
+    assert any("thrown and not used" in line for line in found.lines)
 
 
 @pytest.mark.parametrize(
@@ -310,7 +310,7 @@ def test_a_word_of_the_record_speaks_for_all_before_it(session: Session, capsys:
     assert "is the check-word of entry 2" in capsys.readouterr().out
     rewritten(session, lambda rows: rows[1]["inputs"].update(text="uno"))
     assert run(["log", "word", word]) == 2
-    assert "something before it was changed" in capsys.readouterr().err
+    assert "something before it has been changed" in capsys.readouterr().err
 
 
 def test_each_turn_offers_the_word_to_the_umpire_and_writes_it_nowhere(session: Session) -> None:
@@ -381,5 +381,5 @@ def test_faces_are_tested_against_a_true_die() -> None:
     assert sixes.chance < 1e-9
     assert "in fewer than one of 100 evenings" in sixes.text
     assert as_lines(tested([entry(1, [1, 2], "table")])) == [
-        "too few throws to say whether the dice are true: D6 typed 2"
+        "too few throws to say whether the dice are fair: D6 typed 2"
     ]

@@ -97,7 +97,7 @@ def test_a_side_s_at_counts_what_that_side_was_told(capsys: pytest.CaptureFixtur
         assert run(["show", who, "--at", "99"]) == 2
         assert said in capsys.readouterr().err
     assert run(["map", "ijn", "--at", "4"]) == 2
-    assert "one of the tellings of ijn, from 1 to 3" in capsys.readouterr().err
+    assert "one of the messages to ijn, from 1 to 3" in capsys.readouterr().err
 
 
 def test_the_same_refusal_whatever_was_done_in_secret(capsys: pytest.CaptureFixture[str]) -> None:

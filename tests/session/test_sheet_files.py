@@ -170,7 +170,7 @@ def test_air_units_islands_and_logs_of_clash_of_carriers(own: Path, tmp_path: Pa
     left += [{"mp_odd": 2, "mp_even": 2, "gunnery": 0, "aa": 3, "torpedo": False}]
     assert kept(own, COC, "tables")["damage-log"] == {"Taiho": {"boxes": [*left, {}], "type": "CV", "half_at": 2}}
     assert take([sheet(COC, "logs", tmp_path, {})])[1].same == []
-    assert run(["rules", "check", "coc"]) == 2  # the rest is still to be filled in
+    assert run(["rules", "check", "coc"]) == 2  # the rest is still to fill in
     boxes[1][4] = "6"
     with Path(path).open("w", newline="") as text:
         csv.writer(text).writerows(rows)
@@ -193,8 +193,8 @@ def test_tables_of_the_card(own: Path, tmp_path: Path) -> None:
     found = told(card("air-to-air", ["1-4", "1-4"], bad))
     assert found == ["air-to-air!C2: 1-4 stands in B2 too"]
     assert told(card("air-to-air", ["1-4", "5+"], bad)) == [
-        "air-to-air!A8: 3 stands in row 5 too",
-        "air-to-air!C3: the cell is empty; - says none",
+        "air-to-air!A8: 3 is also in row 5",
+        "air-to-air!C3: the cell is empty; - means none",
         'air-to-air!B4: "x" is no cell of air-to-air: a cell is - or the steps lost',
         'air-to-air!A7: "six", wanted a modified die, as 7 or -1',
         "air-to-air!A3: a die is missing between 1 and 5",
@@ -244,8 +244,8 @@ def test_a_workbook_with_every_fault_says_all_and_takes_nothing(own: Path, tmp_p
     first = ships["A6"].value
     assert f'ships!{heads["defense"]}6: "44", wanted 1 to 20' in found
     assert f'ships!{heads["speed"]}6: "six", wanted 0 to 9' in found
-    assert "ships!B8:B9: merged cells; take them apart" in found
-    assert any(fault.endswith("Wasp stands in row 8 too") for fault in found), (found, first)
+    assert "ships!B8:B9: merged cells; separate them" in found
+    assert any(fault.endswith("Wasp is also in row 8") for fault in found), (found, first)
     assert "bases!C2: side stands in B2 too" in found
     assert "bases!2: headings are missing: aa" in found
     assert not (own / "carrier-clashes" / "units.toml").exists()
@@ -276,7 +276,7 @@ def test_a_book_that_unpacks_without_end_or_is_none_is_refused(tmp_path: Path, m
     path = tmp_path / "a.xlsx"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("xl/workbook.xml", b" " * 1_000_000)
-    with pytest.raises(Refusal, match="no workbook that can be read; save it anew"):
+    with pytest.raises(Refusal, match="not a workbook that can be read; save it again"):
         take([str(path)])
     monkeypatch.setattr(sheet_files, "UNPACKED", 999_999)
     with pytest.raises(Refusal, match="unpacks to more than 999999 bytes"):

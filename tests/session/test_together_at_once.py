@@ -173,7 +173,7 @@ def test_an_undo_takes_the_umpires_own_last_act_and_names_what_came_in(
     capsys.readouterr()
     assert run(["undo"]) == 0
     said = capsys.readouterr().out
-    assert "no longer stands: #2 note mine" in said
+    assert "no longer counts: #2 note mine" in said
     assert f"#{number} seal plot (by ijn) came in from ijn later, and is kept: undo --of ijn takes it back" in " ".join(
         said.split()
     )
@@ -203,5 +203,5 @@ def test_a_sheet_that_comes_in_between_does_not_kill_redo(session: Session) -> N
     assert list(session.state.tree["umpire"]["sealed"]) == ["plot", "other"]
     corrections.undo(session)
     session.act("note", {"text": "since"})
-    with pytest.raises(Refusal, match="since the last undo"):
+    with pytest.raises(Refusal, match="after the last undo"):
         corrections.redo(session)

@@ -127,7 +127,7 @@ def test_a_small_file_does_not_become_a_large_one(tmp_path: Path) -> None:
     with zipfile.ZipFile(many, "w", zipfile.ZIP_DEFLATED) as pack:
         pack.writestr("journal.jsonl", b"{}," * 3_000_000)
         pack.writestr("scenario.toml", "")
-    with pytest.raises(Refusal, match="more than any evening"):
+    with pytest.raises(Refusal, match="more than an evening"):
         bring_in(str(many))
 
 
@@ -135,7 +135,7 @@ def test_a_small_file_does_not_become_a_large_one(tmp_path: Path) -> None:
 def test_what_is_no_sessions_file_is_said_to_be_none(tmp_path: Path, raw: bytes) -> None:
     file = tmp_path / "x.zip"
     file.write_bytes(raw)
-    with pytest.raises(Refusal, match="is no session's file"):
+    with pytest.raises(Refusal, match="is not a session's file"):
         bring_in(str(file))
 
 
@@ -190,7 +190,7 @@ def test_a_file_is_whole_or_not_there(session: Session, tmp_path: Path, monkeypa
     assert list(tmp_path.iterdir()) == []
     monkeypatch.undo()
     export(session.folder, str(tmp_path / "a.zip"))
-    with pytest.raises(Refusal, match="is there already"):
+    with pytest.raises(Refusal, match="exists already"):
         export(session.folder, str(tmp_path / "a.zip"))
 
 
@@ -263,7 +263,7 @@ def test_what_nobody_vouches_for_is_lost_where_it_cannot_be(session: Session) ->
     path.write_bytes(b"".join([*rows[:4], rows[4].replace(b'["Enterprise"', b'["Enterprize"'), b"{nonsense\n"]))
     came = renewing.mend(Session(session.folder))
     assert came.lost == [5]
-    assert any("entry 5 would bring about what cannot be in this game" in finding for finding in came.findings)
+    assert any("entry 5 would make a state that is impossible in this game" in finding for finding in came.findings)
     assert "Enterprize" not in Session(session.folder).state.tree["sides"]["allied"]["task_forces"]["TF 16"]["ships"]
 
 
@@ -352,7 +352,7 @@ def test_where_neither_write_nor_way_back_succeeds_that_is_said(
 
     monkeypatch.setattr(os, "fsync", full)
     monkeypatch.setattr(os, "ftruncate", full)
-    with pytest.raises(Refusal, match="nor can what was begun be taken back"):
+    with pytest.raises(Refusal, match="and the unfinished entry cannot be removed"):
         session.act("note", {"text": "x"})
     monkeypatch.undo()
     assert Session(session.folder).state.count in (4, 5)
@@ -381,7 +381,7 @@ def test_a_journal_that_is_gone_or_cannot_be_opened_stops_its_own_session_alone(
     capsys.readouterr()
     assert run([*words, "--session", "evening"]) == 5
     said = capsys.readouterr().err
-    assert re.search(r"has no journal\.jsonl|cannot be read: .*; nothing was touched", said)
+    assert re.search(r"has no journal\.jsonl|cannot be read: .*; nothing was changed", said)
     assert "hint: referee import FILE" in said
     assert run(["sessions"]) == 0
     listed = capsys.readouterr().out

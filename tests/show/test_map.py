@@ -91,9 +91,9 @@ def test_around_something_and_how_far() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--around", "TF"], "fits several things on the map"),
+        (["--around", "TF"], "may be one of several on the map"),
         (["--around", "Yorktown"], "no hex or name on this map"),
-        (["--around", "9999"], "lies off the map, which ends at 3020"),
+        (["--around", "9999"], "is off the map, which ends at 3020"),
         (["--around", "TF 16", "--radius", "0"], "radius must be 1 to 40 hexes, not 0"),
         (["--radius", "4"], "--radius goes with --around"),
         (["--whole", "--around", "TF 16"], "choose one"),

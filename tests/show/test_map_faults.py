@@ -42,7 +42,7 @@ def test_the_tracks_of_both_sides_have_signs_and_letters_of_their_own() -> None:
     assert [sign in text for sign in ("•A", "◦a", "◉")] == [True] * 3
     said = " ".join(text.split())
     assert "• USN was there ◦ IJN was there ◉ both sides were there" in said
-    assert "ways, the oldest hex first: A 1210 1211 1212; a 0909 0911 1012; B 0909 1312" in said
+    assert "tracks, the oldest hex first: A 1210 1211 1212; a 0909 0911 1012; B 0909 1312" in said
     coloured = screen(SEA, colour=True)
     assert "\x1b[34m•A" in coloured
     assert "\x1b[31m◦a" in coloured

@@ -44,7 +44,7 @@ def test_an_entry_says_who_did_what_then_dice_odds_and_result(capsys: pytest.Cap
     assert lines[:4] == [
         "Training: one morning between the islands (carrier-clashes), allied against",
         "ijn",
-        "FOR THE UMPIRE: the secrets of both sides stand here.",
+        "FOR THE UMPIRE ALONE: this holds the secrets of both sides.",
         "",
     ]
     assert lines[4] == "--- Turn 0, set-up ---"

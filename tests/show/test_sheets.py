@@ -183,7 +183,7 @@ def test_letters_of_a_font_of_this_machine_go_into_the_file(
     monkeypatch.setenv("REFEREE_FONT", str(a_font(tmp_path / "mine.ttf", "零戦海")))
     assert run(["slip", "ijn", "--print", str(tmp_path / "slip.pdf")]) == 0
     assert "no letters" not in capsys.readouterr().err
-    for name, said in (("none.ttf", "there is no such file"), ("page.ttf", "no font that can be read")):
+    for name, said in (("none.ttf", "a file that does not exist"), ("page.ttf", "no font that can be read")):
         (tmp_path / "page.ttf").write_text("a page")
         monkeypatch.setenv("REFEREE_FONT", str(tmp_path / name))
         assert run(["slip", "ijn", "--print", str(tmp_path / "slip.pdf")]) == 2
@@ -270,9 +270,9 @@ def test_a_sheet_filled_by_hand_is_typed_back_in(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["turns", "--enter"], "turns are not typed in"),
+        (["turns", "--enter"], "you do not type in turns"),
         (["boats", "--enter"], "no kind of sheet"),
-        (["--enter", "--blank"], "--enter types sheets back in"),
+        (["--enter", "--blank"], "--enter goes only with"),
     ],
 )
 def test_what_is_not_typed_back_in(

@@ -214,7 +214,7 @@ def test_the_page_is_as_many_pages_as_it_says(tmp_path: Path, capsys: pytest.Cap
         ([], "game is missing: "),
         (["chess"], "game"),
         (["ca", "--print", "none/screen.pdf"], "none/screen.pdf"),
-        (["ca", "--print", "taken"], "taken is there already and is something else"),
+        (["ca", "--print", "taken"], "taken exists already and is something else"),
         (["ca", "--session", "nowhere"], "nowhere"),
     ],
 )

@@ -153,7 +153,7 @@ def served(session: Session, *more: str) -> Iterator[Server]:
         said = [process.stdout.readline()]
         found = re.search(r"(https?)://127\.0\.0\.1:(\d+)", said[0])
         assert found, said
-        while not said[-1].startswith("in the console:"):
+        while not said[-1].startswith("in the console,"):
             said.append(process.stdout.readline())
         yield Server(session, int(found[2]), process, said, found[1])
     finally:

@@ -68,8 +68,8 @@ def test_a_certificate_of_ones_own_is_shown(session: Session, own: tuple[str, st
     [
         (["--cert", "{cert}"], "--cert FILE and --key FILE go together"),
         (["--cert", "{cert}", "--key", "{key}"], "--cert goes with --tls"),
-        (["--tls", "--cert", "{none}", "--key", "{key}"], "holds no certificate that can be read"),
-        (["--tls", "--cert", "{key}", "--key", "{key}"], "holds no certificate that can be read"),
+        (["--tls", "--cert", "{none}", "--key", "{key}"], "is not a certificate that can be read"),
+        (["--tls", "--cert", "{key}", "--key", "{key}"], "is not a certificate that can be read"),
         (["--tls", "--cert", "{cert}", "--key", "{none}"], "cannot be used"),
         (["--tls", "--cert", "{cert}", "--key", "{cert}"], "cannot be used"),
     ],

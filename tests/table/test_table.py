@@ -49,7 +49,7 @@ def test_what_is_undone_is_struck_through_and_the_umpire_hears_who_had_read_it(s
         if news:
             break
         time.sleep(0.05)
-    assert news == [f"IJN: telling {count} is withdrawn on the screens; device {one.number} had read it"]
+    assert news == [f"IJN: message {count} is taken back on the screens; device {one.number} had read it"]
 
 
 def test_a_sheet_is_checked_line_by_line_and_sealed_with_its_word(server: Server) -> None:

@@ -63,7 +63,7 @@ def test_nothing_is_lost_doubled_or_called_damaged() -> None:
         done = console(session, phones)
         for phone in phones:
             phone.join()
-        assert not any("stand still" in said for said in server.book.news)
+        assert not any("are not being updated" in said for said in server.book.news)
         for phone in phones:
             for word in phone.words:
                 phone.device.until(word)

@@ -87,7 +87,7 @@ def roll(given: Roll, doing: Doing) -> None:
 class Dice(Inputs):
     """Who throws."""
 
-    mode: str = choice("table", "program", meaning="the players at the table, or the program")
+    mode: str = choice("table", "program", meaning="the players at the table (table), or the program")
 
 
 @act("dice", Dice, cite="")

@@ -24,10 +24,10 @@ class Wanted(Source):
         self.fresh = fresh
 
     def face(self, die: Die, why: str) -> int:
-        raise Refusal("bad-dice", f"a {die.name} is wanted from the table for {why}", hint="type it: --dice 7,3")
+        raise Refusal("bad-dice", f"a {die.name} is needed from the table for {why}", hint="type it: --dice 7,3")
 
     def card(self, deck: Sequence[str], why: str) -> str:
-        raise Refusal("bad-dice", f"a card is wanted from the table: {why}", hint="type it: --cards JH,QS")
+        raise Refusal("bad-dice", f"a card is needed from the table: {why}", hint="type it: --cards JH,QS")
 
 
 class TypedIn(Typed):
@@ -70,7 +70,7 @@ class InARow(TypedIn):
             return super().face(die, why)
         self.origin, self.proof = "table", {}
         if not self.faces:
-            raise Refusal("bad-dice", f"one more die is wanted: a {die.name} for {why}")
+            raise Refusal("bad-dice", f"one more die is needed: a {die.name} for {why}")
         return face_of(die, self.faces.pop(0), why)
 
     def card(self, deck: Sequence[str], why: str) -> str:
@@ -78,10 +78,10 @@ class InARow(TypedIn):
             return super().card(deck, why)
         self.proof = {}
         if not self.cards:
-            raise Refusal("bad-dice", f"one more card is wanted: {why}")
+            raise Refusal("bad-dice", f"one more card is needed: {why}")
         card = self.cards.pop(0)
         if card not in deck:
-            raise Refusal("bad-dice", f"a card ({why}) cannot be {show(card)}: it is not there to be drawn")
+            raise Refusal("bad-dice", f"a card ({why}) cannot be {show(card)}: it is not among the cards left to draw")
         return str(card)
 
     def finish(self) -> None:
@@ -177,7 +177,7 @@ class Rethrown(Source):
 
 def no_reason() -> Refusal:
     """The refusal of fresh dice for what was thrown before and undone."""
-    message = "--fresh-dice wants a reason: this was thrown before and undone"
+    message = "--fresh-dice needs a reason: this was thrown before and undone"
     return Refusal("bad-input", message, field="why", hint='--fresh-dice --why "…"')
 
 

@@ -64,7 +64,9 @@ def due_now(game: str, tree: Mapping[str, Any]) -> list[Due]:
         for run in hooks(game, "pending", at):
             found += asked(run, tree)
     if sheets := tree.get("umpire", {}).get("orders"):
-        found.append(Due(f"sealed orders are in ({', '.join(sheets)}): carry-out does them", demanded=False))
+        found.append(
+            Due(f"sealed orders are waiting ({', '.join(sheets)}): carry-out carries them out", demanded=False)
+        )
     return sorted(found, key=lambda due: not due.demanded)
 
 

@@ -18,7 +18,7 @@ STILL = ("open-again", "note")
 def of_the_moment(found: Act, doing: Doing) -> Bars:
     """What stands against an act whatever it is about: a closed session, another phase."""
     if doing.get("umpire", "closed") and found.name not in STILL:
-        yield Bar("session", "the session is closed", hint="undo opens it again; report tells the evening")
+        yield Bar("session", "the session is closed", hint="undo opens it again; report writes the report")
     if found.phases and doing.phase not in found.phases:
         words = f"{found.name} belongs to {' or '.join(found.phases)}; the phase is {doing.phase}"
         yield Bar(found.cite, words, "act", when(doing.ruleset.game, doing.phase, found.phases))

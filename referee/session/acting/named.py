@@ -119,7 +119,7 @@ def find(
     elsewhere = [one for where in board.tree["sides"] if where not in asked for one in board.so_called(of, word, where)]
     if elsewhere and side:
         other, wanted = board.title(elsewhere[0].owner), " or ".join(map(board.title, asked))
-        raise bad_input(field, f"{word} is {other}; {what} of the {wanted} side is wanted")
+        raise bad_input(field, f"{word} is {other}; {what} of the {wanted} side is needed")
     owned = any(board.group(group, side) is not None for group in of for side in asked if side)
     whose = f"{board.title(asked[0])} " if len(asked) == 1 and owned else ""
     raise unknown(f"{whose}{what}", word, board.names_of(of, (*asked, None)), field=field)

@@ -123,7 +123,7 @@ def words_of(game: str) -> Words:
     """What a game says of its orders."""
     found: Words | None = optional(game, "evening.orders")
     if found is None:
-        raise Refusal("unknown", f"{game} has no orders in short")
+        raise Refusal("unknown", f"{game} has no players' orders")
     return found
 
 
@@ -148,7 +148,7 @@ Command = Callable[[str], "tuple[str, Mapping[str, Any]] | None"]
 def of_act(typed: Typed, side: str, act: str, inputs: Mapping[str, Any], words: Words, known: Known) -> list[Order]:
     """The order of a line that is an act; refused where a player gives no such order, or it is not for his own."""
     if act not in words.DOERS:
-        raise unknown("order in short or act that a player orders:", act, words.DOERS, field=act)
+        raise unknown("order or act that a player may order:", act, words.DOERS, field=act)
     forces, _ = known
     own = {name for group in forces.values() for name in group}
     doers: list[str] = []

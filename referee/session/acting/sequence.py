@@ -63,7 +63,7 @@ def when(game: str, phase: str, wanted: Sequence[str]) -> str | None:
     later = [name for name in order[here:] if name in wanted]
     if not order or wanted[0] not in order:
         return None
-    return f"next goes on, to {later[0]}" if later else f"next goes on; {wanted[0]} comes again in the next turn"
+    return f"next goes on, to {later[0]}" if later else f"next goes on; {wanted[0]} comes again next turn"
 
 
 def walk(doing: Doing, *, quiet: bool = False) -> Phase:

@@ -33,7 +33,7 @@ def conformity(kind: type[Thing], held: Any, at: str) -> Iterator[str]:
                 for name, each in value.items():
                     yield from conformity(inner.of, each, f"{here}.{name}")
         else:
-            yield f"{here} is nothing that this game keeps"
+            yield f"{here} is not kept in this game"
 
 
 def faults(board: Board[Any, Any, Any]) -> list[str]:
@@ -50,7 +50,7 @@ def faults_of(thing: Thing) -> list[str]:
     try:
         return list(thing.faults())
     except (LookupError, TypeError, ValueError):
-        return ["a part of it is missing"]
+        return ["part of it is missing"]
 
 
 def walk(board: Board[Any, Any, Any]) -> Iterator[Thing]:

@@ -29,8 +29,8 @@ def named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
     if not found and len(near := meant(word, list(there))) == 1:
         found = [one for side, of in kinds.items() for one in board.so_called(of, near[0], side)]
     elif not found and near:
-        raise Refusal("unknown", f"{word} may be {', '.join(near[:5])}: which?", field="name")
+        raise Refusal("unknown", f"{word} may be {', '.join(near[:5])}; which one?", field="name")
     if not found:
         close = nearest(word, there) or sorted(there)[:5]
-        raise Refusal("unknown", f"nothing here is called {word}; nearest: {', '.join(close)}", field="name")
+        raise Refusal("unknown", f"there is nothing called {word}; nearest: {', '.join(close)}", field="name")
     return found

@@ -66,7 +66,7 @@ def pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
     for word in words:
         name, _, said = (part.strip() for part in word.partition("="))
         if not name or not said:
-            raise bad_input(field, f"{field} wants NAME=VALUE, two words joined by =, not {word!r}")
+            raise bad_input(field, f"{field} takes NAME=VALUE, two words joined by =, not {word!r}")
         out.append((name, said))
     return out
 
@@ -97,7 +97,7 @@ def all_hexes(meaning: str, low: int = 0, high: int = 60) -> Any:
     return many(called_hex(""), low, high, *(() if low else ((),)), meaning=meaning)
 
 
-def side_among(sides: Iterable[str], meaning: str = "the side, where the names do not say it") -> Any:
+def side_among(sides: Iterable[str], meaning: str = "the side, if the names do not show it") -> Any:
     """An input that names one of the game's sides, or leaves it to the names of its things."""
     return choice(*sides, default=None, meaning=meaning)
 
@@ -126,5 +126,5 @@ def side_among_these(sides: Sequence[str], side: str | None, field: str = "side"
 def side_of_known(doing: Doing, name: str, known: str | None, typed: str | None) -> str:
     """The side whose a thing is, `known` where it is there already; else as `typed`, which may not contradict it."""
     if known is not None and typed in doing.sides and typed != known:
-        raise bad_input("side", f"{name} is the {known} side's, not the {typed} side's: the same without --side")
+        raise bad_input("side", f"{name} is the {known} side's, not the {typed} side's; leave out --side")
     return a_side(doing, typed if known is None else known)

@@ -15,7 +15,7 @@ class Public(Thing):
     turn = fields.number(0, 9999, meaning="the game turn")
     phase = fields.text(meaning="the phase, by its id")
     night = fields.flag(meaning="it is a night turn")
-    night_phases = fields.words("phases that are played by night too")
+    night_phases = fields.words("phases that are also played by night")
 
 
 class Side(Thing):
@@ -35,7 +35,7 @@ class Sealed(Thing):
     """A sealed order, and what the seal keeps."""
 
     text = fields.text(meaning="the order, hidden")
-    salt = fields.text(meaning="what keeps the check-word from being guessed")
+    salt = fields.text(meaning="random text that protects the check-word from guessing")
     word = fields.text(meaning="its check-word")
     turn = fields.number(0, 9999, meaning="the turn in which it was sealed")
     to = fields.text(meaning="who was told the check-word: a side, or all")
@@ -45,12 +45,12 @@ class Orders(Thing):
     """A side's sheet of orders, sealed until it is carried out."""
 
     text = fields.text(meaning="the orders, hidden")
-    salt = fields.text(meaning="what keeps the check-word from being guessed")
+    salt = fields.text(meaning="random text that protects the check-word from guessing")
     word = fields.text(meaning="its check-word")
     turn = fields.number(0, 9999, meaning="the turn in which it was handed in")
     phase = fields.text(meaning="the phase in which it was handed in")
     but_not = fields.numbers(1, 500, "lines that are left out")
-    done = fields.words("orders that are done, each by its line and its place in it: 3.0")
+    done = fields.words("orders that have been carried out, each by its line and its place in it: 3.0")
 
 
 class Umpire(Thing):
@@ -58,7 +58,7 @@ class Umpire(Thing):
 
     dice = fields.choice("table", "program", default="program", meaning="who throws")
     closed = fields.flag(meaning="the session is closed")
-    rulings = fields.record("what this session has settled: ruling, option")
+    rulings = fields.record("the rulings that this session has changed: ruling, option")
     house = fields.record("house rules: number, words")
     tables = fields.record("the owner's tables, as the session holds them")
     reminders = things(Reminder)

@@ -65,7 +65,7 @@ def players(scenario: Scenario, side: str, public: Tree, own: Tree) -> Iterator[
     yield Part("What you know of the enemy", said.knows)
     yield from game.forces(own, public) if game else anyones_forces(own)
     yield Part("The battle", _terms(scenario, public))
-    yield Part("Your terms of victory", [*said.victory, *scenario.data.get("scenario", {}).get("victory", ())])
+    yield Part("How you win", [*said.victory, *scenario.data.get("scenario", {}).get("victory", ())])
     yield Part("Counters", stand_ins({"own": own}))
 
 
@@ -81,7 +81,7 @@ def umpires(scenario: Scenario, tree: Tree) -> Iterator[Part]:
     yield Part("To watch", page.watch)
     yield Part("Terms and special rules", _terms(scenario, tree["public"]))
     for side, said in scenario.data.get("brief", {}).items():
-        yield Part(f"What wins for the {_title(scenario, side)} side", said.get("victory", ()))
+        yield Part(f"How the {_title(scenario, side)} side wins", said.get("victory", ()))
     yield Part("Played by machine, with orders drawn at random", [page.played] if page.played else [])
     yield Part("Counters", stand_ins(tree))
     name = f"{scenario.game}/{scenario.name}"

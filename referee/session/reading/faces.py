@@ -36,8 +36,8 @@ class Faces(NamedTuple):
         per_cent = round(100 * self.chance) or "fewer than one"
         faces = " ".join(map(str, self.counts))
         return (
-            f"{self.die}, {whose}: {sum(self.counts)} throws, faces from 1 up {faces}; a true die is as uneven or more "
-            f"in {per_cent} of 100 evenings"
+            f"{self.die}, {whose}: {sum(self.counts)} throws, faces from 1 up {faces}; a fair die is as uneven, or "
+            f"more so, in {per_cent} of 100 evenings"
         )
 
 
@@ -62,7 +62,7 @@ def as_lines(rows: Sequence[Faces]) -> list[str]:
     """A line for each die that was thrown often enough to be judged, and one for all the others."""
     seldom = ", ".join(row.text for row in rows if row.chance is None)
     lines = [row.text for row in rows if row.chance is not None]
-    return [*lines, f"too few throws to say whether the dice are true: {seldom}"] if seldom else lines
+    return [*lines, f"too few throws to say whether the dice are fair: {seldom}"] if seldom else lines
 
 
 def chi_square(counts: Sequence[int]) -> Fraction:

@@ -17,8 +17,11 @@ from referee.session.reading.sheets import ORDERS, Block, Sheet, sheets
 LINES, SPARE = 24, 4
 COLUMNS = [("Who", 6), ("Where", 5), ("May", 7), ("Orders", 15)]
 BLANK = [("Who", 7), ("Orders", 20)]
-HOW = [("A line reads", 9), ("and means", 12)]
-NOTE = "A line a force, written as the last table says; what has no line does nothing. Names may be shortened."
+HOW = [("How to write a line", 9), ("and means", 12)]
+NOTE = (
+    "Write one line for each force, as the last table shows; a force without a line does nothing. You may shorten "
+    "names."
+)
 
 
 def sheet(game: str, known: Seen | None, now: Tree | None = None) -> list[Sheet]:
@@ -29,9 +32,9 @@ def sheet(game: str, known: Seen | None, now: Tree | None = None) -> list[Sheet]
     words = words_of(game)
     if known is None:
         forms = [(form.words, form.meaning) for form in words.FORMS]
-        return [Sheet(ORDERS, "Orders", [Block("", BLANK, (), LINES), Block("How it is written", HOW, forms)], [NOTE])]
+        return [Sheet(ORDERS, "Orders", [Block("", BLANK, (), LINES), Block("How to write it", HOW, forms)], [NOTE])]
     if known.who == UMPIRE:
-        raise Refusal("bad-input", "orders are a side's: sheet orders SIDE", field="what")
+        raise Refusal("bad-input", "name the side: sheet orders SIDE", field="what")
     side = known.who
     tree = {
         "public": dict(known.public),
@@ -42,7 +45,7 @@ def sheet(game: str, known: Seen | None, now: Tree | None = None) -> list[Sheet]
     these = [form for form in words.FORMS if not form.phases or here & set(form.phases)] or words.FORMS
     forms = [(form.words, form.meaning) for form in these]
     may = permitted(game, words.masked(now, side), side) if now is not None else {}
-    blocks = [*forces(words, tree, side, may), Block("How it is written", HOW, forms)]
+    blocks = [*forces(words, tree, side, may), Block("How to write it", HOW, forms)]
     return [Sheet(ORDERS, f"Orders of {side.upper()}", blocks, [NOTE])]
 
 

@@ -196,7 +196,7 @@ def picture(game: str, known: Seen) -> Picture:
     """What a viewer's map shows, or a refusal where the game has no map; its title says when it is."""
     draw = drawing(game)
     if draw is None:
-        raise Refusal("unknown", f"{game} is played without a map here; show {known.who} says what is known")
+        raise Refusal("unknown", f"{game} has no map in this program; show {known.who} shows what is known")
     name = str(known.public.get("phase", ""))
     now = phase(game, name)
     when = f"turn {known.public.get('turn', 0)}, {now.title if now else name.replace('-', ' ')}".rstrip(" ,")

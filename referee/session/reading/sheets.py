@@ -25,9 +25,9 @@ ORDERS = "orders"
 KINDS = {
     "turns": "turns, phases, weather, endurance, points",
     "damage": "what each ship has taken",
-    "forces": "where everything is, what it is made of, aircraft",
-    "acts": "lines for what is done by hand, to type in afterwards",
-    ORDERS: "a side's orders for the phases to come, with the shorthand; by name alone",
+    "forces": "where every force is, its ships and aircraft",
+    "acts": "lines to note what is done by hand, to type in afterwards",
+    ORDERS: "a side's orders for the phases to come, and how to write them; only if you name it",
 }
 ACROSS = 10  # turns beside each other in a table of phases
 AHEAD = 6  # turns ahead for which places can be written in
@@ -156,13 +156,13 @@ def acts(known: Seen | None) -> Sheet:
     """Lines for what is done while the program is away."""
     columns = [("Turn", 2), ("Phase", 5), ("What was done, by whom, to whom", 14), ("Dice", 5)]
     columns += [("Came to", 7), ("Told to", 4)]
-    by_hand = "One line an act, in the order in which they were done."
+    by_hand = "One line for each act, in order."
     if known is not None and known.who != UMPIRE:
         return Sheet("acts", "What was done", [Block("", columns, (), LINES)], [by_hand])
     again = (
-        "To type it back in: referee sheet --enter asks for it line by line; or the same acts in the same order, each "
-        "with its dice (referee do … --dice 3,7), referee "
-        "next for each phase, referee set … --why paper for what no act does; or as a file: referee play NAME < file."
+        "To type this in again, referee sheet --enter asks for it line by line. Or type the same acts in the same "
+        "order, each with its dice (referee do … --dice 3,7), referee next for each phase, and referee set "
+        "… --why paper for anything that no act does; or put them in a file: referee play NAME < file."
     )
     return Sheet("acts", "What was done", [Block("", columns, (), LINES)], [by_hand, again])
 

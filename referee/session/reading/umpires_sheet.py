@@ -28,7 +28,7 @@ def umpires(game: str, state: State, rules: Ruleset, past: Sequence[State]) -> S
     named = [block._replace(rows=[[with_name(cell, called) for cell in row] for row in block.rows]) for block in blocks]
     verdict = tally(game, whole).verdict
     notes = [f"{verdict}."] if verdict else []
-    return Sheet("forces", "What each side knows, and how it stands", [*named, *points(game, whole)], notes)
+    return Sheet("forces", "What each side knows, and the score", [*named, *points(game, whole)], notes)
 
 
 def known_by(game: str, side: Seen) -> Iterator[Block]:
@@ -45,8 +45,8 @@ def known_by(game: str, side: Seen) -> Iterator[Block]:
         for name, what in (things.items() if isinstance(things, Mapping) else [("", things)])
     ]
     if not found and rows:
-        found = [Block("Sees of the enemy", [("What", 4), ("Which", 6), ("As it is seen", 14)], rows)]
-    yield from found or [Block("Knows nothing of the enemy", [("", 1)])]
+        found = [Block("Enemy forces that it sees", [("What", 4), ("Which", 6), ("As it is seen", 14)], rows)]
+    yield from found or [Block("Knows nothing about the enemy", [("", 1)])]
 
 
 def said(value: Any) -> str:

@@ -44,13 +44,15 @@ def library() -> Any:
         return import_module("pyrage")
     except ImportError:
         hint = "python3 -m pip install 'referee[lock]'"
-        raise Refusal("bad-input", "locking wants the library pyrage, which is not installed", hint=hint) from None
+        raise Refusal("bad-input", "locking needs the library pyrage, which is not installed", hint=hint) from None
 
 
 def encrypted(raw: bytes, passphrase: str) -> bytes:
     """Bytes that only the passphrase opens; that it does is tried at once."""
     if len(passphrase) < SHORTEST:
-        raise bad_input("passphrase", f"the passphrase must have {SHORTEST} signs or more; several words are better")
+        raise bad_input(
+            "passphrase", f"the passphrase must have {SHORTEST} characters or more; several words are better"
+        )
     out: bytes = library().passphrase.encrypt(raw, passphrase)
     if decrypted(out, passphrase, "the file") != raw:
         raise Refusal("damaged", "what was encrypted cannot be opened again; nothing was changed")
@@ -63,7 +65,7 @@ def decrypted(raw: bytes, passphrase: str, path: str) -> bytes:
     try:
         out: bytes = age.passphrase.decrypt(raw, passphrase)
     except age.DecryptError as error:
-        message = f"{path} does not open: the passphrase is another, or the file is damaged ({error})"
+        message = f"{path} does not open: the passphrase is wrong, or the file is damaged ({error})"
         raise bad_input("passphrase", message) from None
     return out
 
@@ -84,7 +86,7 @@ def lock(folder: str, passphrase: str, before: Callable[[], object] = lambda: No
     begun, gone, path = _beside(lying.LOCKING, name), os.path.join(lying.logs(), lying.GONE + name), path_of(name)
     sealed = encrypted(raw.getvalue(), passphrase)
     if os.path.lexists(path):
-        raise bad_input("session", f"{path} is there already: another session of that name is locked away")
+        raise bad_input("session", f"{path} exists already: another session of that name is locked")
     try:
         with open(os.open(begun, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
             file.write(sealed)
@@ -155,7 +157,7 @@ def parts_of(raw: bytes, path: str) -> dict[str, bytes]:
     except Refusal:
         raise
     except Exception:  # a pack may be broken in ways of its own for each way of packing
-        raise bad_input("file", f"{path} is no locked session: it cannot be unpacked") from None
+        raise bad_input("file", f"{path} is not a locked session: it cannot be unpacked") from None
     if journal.NAME not in out:
-        raise bad_input("file", f"{path} is no locked session: it holds no journal")
+        raise bad_input("file", f"{path} is not a locked session: it holds no journal")
     return out

@@ -155,7 +155,7 @@ def append(path: str, raw: bytes) -> None:
 def write_new(path: str, raw: bytes) -> None:
     """Write a file that is not there yet, readable by its owner alone; whole, or not at all."""
     if os.path.lexists(path):
-        raise bad_input("file", f"{path} is there already")
+        raise bad_input("file", f"{path} exists already")
     _write_whole(path, raw, os.link)
 
 
@@ -184,7 +184,7 @@ def _write_whole(path: str, raw: bytes, settle: Callable[[str, str], None]) -> N
             try:
                 settle(temporary, path)
             except FileExistsError:
-                raise bad_input("file", f"{path} is there already") from None
+                raise bad_input("file", f"{path} exists already") from None
             except OSError:
                 if settle is os.replace or os.path.lexists(path):
                     raise

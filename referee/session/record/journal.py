@@ -30,7 +30,7 @@ TORN = "journal.torn"
 FIRST = ".opening"
 FORMAT = 2
 BACKUP = "referee import FILE --name NAME   brings a backup in"
-UNLINKED = "does not follow from line {before}: one of the two was changed"
+UNLINKED = "does not follow line {before}: one of the two was changed"
 EMPTY = b"\0 \t\r\n"
 BOM = b"\xef\xbb\xbf"
 LOOKS = 5
@@ -97,9 +97,9 @@ def unreadable(folder: str, error: OSError) -> Refusal:
     if isinstance(error, FileNotFoundError):
         return Refusal("damaged", f"{folder} has no {NAME}", hint=BACKUP)
     path = os.path.join(folder, NAME)
-    leave = f"chmod u+rwx {folder}; chmod u+rw {path}   gives its owner leave to read it"
+    leave = f"chmod u+rwx {folder}; chmod u+rw {path}   lets its owner read it"
     hint = leave if isinstance(error, PermissionError) else BACKUP
-    return Refusal("damaged", f"{path} cannot be read: {error.strerror}; nothing was touched", hint=hint)
+    return Refusal("damaged", f"{path} cannot be read: {error.strerror}; nothing was changed", hint=hint)
 
 
 def read(folder: str) -> tuple[list[Entry], str]:
@@ -301,19 +301,21 @@ def vouched(found: Reading, head: heads.Head | None) -> Reading:
     number, count = head.stands, len(found.entries)
     if number > count:
         if found.torn.strip(EMPTY):
-            fault = "cannot be read; it had been written whole"
+            fault = "cannot be read, although it was written completely"
         else:
             fault = f"is missing: {heads.NAME} knows of entries up to {number}"
         return found._replace(fault=fault, bad=count + 1)
     if number and found.marks[number - 1] != head.mark:
         kept = number - 1
         good = len(b"".join(line + b"\n" for line in found.text.split(b"\n")[:kept]))
-        fault = f"was changed: {heads.NAME} knows it otherwise"
+        fault = f"was changed: it does not match {heads.NAME}"
         return Reading(found.entries[:kept], found.marks[:kept], found.text, good, fault, number, raw=found.raw)
     if number < count and (head.writes, head.next_mark) != (count, found.last):
         first = number + 1
         which = f"entry {first} is" if first == count else f"entries {first} to {count} are"
-        notice = f"{which} not in {heads.NAME}: the machine stopped before it was written, or they were added by hand"
+        notice = (
+            f"{which} not in {heads.NAME}: the computer stopped before it was written, or somebody added them by hand"
+        )
         return found._replace(notices=(notice,))
     return found
 
@@ -330,11 +332,13 @@ def damaged(folder: str, found: Reading) -> Refusal:
     """The refusal of a journal with a bad line."""
     path = os.path.join(folder, NAME)
     session = os.path.basename(os.path.abspath(folder))
-    mends = f"referee log verify --session {session} says what stands; referee log repair --session {session} mends it"
+    mends = (
+        f"referee log verify --session {session} says what is intact; referee log repair --session {session} repairs it"
+    )
     back = f"{mends}, and --to {found.bad - 1} goes back to entry {found.bad - 1}"
     if found.bad == 1:
         back = f"{mends} where the opening entry can be read; else {BACKUP}"
-    return Refusal("damaged", f"line {found.bad} of {path} {found.fault}; nothing was touched", hint=back)
+    return Refusal("damaged", f"line {found.bad} of {path} {found.fault}; nothing was changed", hint=back)
 
 
 def append(folder: str, entries: Sequence[Entry], last: str) -> str:
@@ -397,8 +401,8 @@ def _write(file: int, out: bytes, size: int, path: str) -> None:
         except OSError:
             raise Refusal(
                 "damaged",
-                f"{path} cannot be written ({error.strerror}), nor can what was begun be taken back; whether the entry "
-                "stands is for the next command to say",
+                f"{path} cannot be written ({error.strerror}), and the unfinished entry cannot be removed; the next "
+                "command will say whether the entry was kept",
             ) from None
         raise
 
@@ -416,12 +420,12 @@ def set_aside(folder: str) -> list[str]:
                 file.write(found.torn + b"\n")
                 file.flush()
                 os.fsync(file.fileno())
-            notices.append(f"the last line of {NAME} was torn (it was never answered); it lies in {TORN}")
+            notices.append(f"the last line of {NAME} was incomplete (it was never answered); it is kept in {TORN}")
         elif found.torn:
-            notices.append(f"{len(found.torn)} bytes at the end of {NAME} were empty, and are gone")
+            notices.append(f"{len(found.torn)} empty bytes at the end of {NAME} were removed")
         if found.text != found.raw:
             lying.replace(path, found.text[: found.good])
-            notices.append(f"the line ends of {NAME} had been changed, and are mended; nothing is lost")
+            notices.append(f"the line ends of {NAME} had been changed and are repaired; nothing is lost")
         elif found.torn:
             os.truncate(path, found.good)
     except OSError as error:

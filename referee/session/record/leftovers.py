@@ -86,7 +86,7 @@ def _unwritten(note: str, name: str) -> Iterator[str]:
     if part and os.path.isfile(path):
         os.remove(path)
         whole = os.path.join(os.path.dirname(path), part[1])
-        yield f"{whole} was being written when its command was killed; what was begun is removed"
+        yield f"{whole} was being written when its command was killed; the unfinished file is removed"
     os.remove(note)
 
 
@@ -104,7 +104,7 @@ def _unlocked(root: str, name: str) -> Iterator[str]:
     try:
         if os.path.exists(locked):
             os.remove(locked)
-            yield f"{name} was being locked when its command was killed: it still lies plain; lock it again"
+            yield f"{name} was being locked when its command was killed: it is not locked yet; lock it again"
     finally:
         locks.released(held)
 
@@ -130,7 +130,7 @@ def _locked(root: str, name: str) -> Iterator[str]:
             yield f"{name} was being locked when its command was killed: it is locked now"
         elif not os.path.lexists(os.path.join(root, name)):
             os.rename(gone, os.path.join(root, name))
-            yield f"{name} was being locked when its command was killed: it still lies plain; lock it again"
+            yield f"{name} was being locked when its command was killed: it is not locked yet; lock it again"
     finally:
         if held >= 0:
             locks.released(held)
@@ -147,9 +147,9 @@ def _brought_back(root: str, name: str) -> Iterator[str]:
     try:
         if os.path.exists(os.path.join(root, name, lying.JOURNAL)) or not os.path.getsize(begun):
             os.remove(begun)
-            yield f"{name} was being unlocked when its command was killed: it lies plain"
+            yield f"{name} was being unlocked when its command was killed: it is unlocked"
         elif not os.path.exists(path):
             os.rename(begun, path)
-            yield f"{name} was being unlocked when its command was killed: it is locked still"
+            yield f"{name} was being unlocked when its command was killed: it is still locked"
     finally:
         locks.released(held)

@@ -83,7 +83,7 @@ def survey(folder: str) -> Survey:
         return Survey([], sorted(lost), findings[::-1], known)
     for number in sorted(doubtful - {1}):
         if upset(kept, number):
-            findings.insert(0, f"entry {number} would bring about what cannot be in this game")
+            findings.insert(0, f"entry {number} would make a state that is impossible in this game")
             lost.append(number)
             del kept[number]
     return Survey(standing(kept, last), sorted(lost), findings[::-1], known)
@@ -167,9 +167,9 @@ def judged(number: int, there: Sequence[Line], wanted: str | None) -> tuple[Line
         if line.mark == wanted:
             return line, ""
     if wanted is None and there:
-        return there[0], f"entry {number} can be read, but nothing vouches for it: what came after it is lost"
+        return there[0], f"entry {number} can be read, but nothing proves it, since the entry after it is lost"
     if there:
-        return None, f"entry {number} was changed, and says now: {described(there[0].entry)}"
+        return None, f"entry {number} was changed; it now says: {described(there[0].entry)}"
     return None, f"entry {number} is missing or cannot be read"
 
 

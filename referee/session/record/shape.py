@@ -45,8 +45,8 @@ def wrong_sides(sides: Any) -> str | None:
         if not isinstance(side, str) or not SIDE.fullmatch(side):
             return f"{show(side)} cannot be a side: small letters, digits and - only, at most 20"
         if side in RESERVED:
-            return f"{show(side)} cannot be a side: the name is taken"
-    return "two sides have one name" if len(set(sides)) < len(sides) else None
+            return f"{show(side)} cannot be a side: the name is reserved"
+    return "two sides have the same name" if len(set(sides)) < len(sides) else None
 
 
 def wrong_opening(entry: Mapping[str, Any], newest: int) -> str | None:
@@ -83,7 +83,7 @@ def wrong_dice(secret: Any) -> str | None:
     """What is wrong with the secret that settles the program's dice: 64 hexadecimal digits, or none in old journals."""
     if secret is None or (isinstance(secret, str) and re.fullmatch("[0-9a-f]{64}", secret)):
         return None
-    return "has a secret of the dice that is none"
+    return "has no valid secret of the dice"
 
 
 def wrong_entry(entry: Mapping[str, Any]) -> str | None:
@@ -99,12 +99,12 @@ def wrong_entry(entry: Mapping[str, Any]) -> str | None:
         if key in entry and type(entry[key]) is not kind:
             return f"has {key} that are not {'a list' if kind is list else 'an object'}"
     if "who" in entry and (not isinstance(entry["who"], str) or len(entry["who"]) > LONGEST_WHO):
-        return "has nobody's name for who made it"
+        return "does not name who made it"
     for key in ("again", "redo", "count", "sheet"):
         if key in entry and type(entry[key]) is not int:
             return f"has {key} that is not a whole number"
     if any(type(number) is not int for number in entry.get("voids", ())):
-        return "voids what is no entry"
+        return "voids something that is not an entry"
     if any(not isinstance(text, str) for key in ("umpire", "overridden") for text in entry.get(key, ())):
         return "has a remark that is not a text"
     return _wrong_chance(entry) or _wrong_answers(entry) or _wrong_facts(entry) or _wrong_told(entry)
@@ -113,13 +113,13 @@ def wrong_entry(entry: Mapping[str, Any]) -> str | None:
 def _wrong_chance(holder: Mapping[str, Any]) -> str | None:
     for die in holder.get("dice", ()):
         if not isinstance(die, dict) or type(die.get("value")) is not int or not _named(die, "die", "for"):
-            return "has a die that is none"
+            return "has a die that is not valid"
     for card in holder.get("cards", ()):
         if not isinstance(card, dict) or not _named(card, "card", "for"):
-            return "has a card that is none"
+            return "has a card that is not valid"
     for thing in (*holder.get("dice", ()), *holder.get("cards", ())):
         if "count" in thing and (type(thing["count"]) is not int or thing["count"] < 1):
-            return "has a die whose count is none"
+            return "has a die whose count is not valid"
     return None
 
 
@@ -130,16 +130,16 @@ def _named(thing: Mapping[str, Any], *keys: str) -> bool:
 def _wrong_answers(entry: Mapping[str, Any]) -> str | None:
     for answer in entry.get("answers", ()):
         if not isinstance(answer, dict) or not _named(answer, "procedure") or type(answer.get("outcome")) is not dict:
-            return "has an answer that is none"
+            return "has an answer that is not valid"
         if type(answer.get("inputs")) is not dict:
             return "has an answer without inputs"
         for key in ("dice", "cards", "because", "distribution"):
             if not isinstance(answer.get(key, []), list):
                 return f"has an answer whose {key} are not a list"
         if any(not isinstance(row, dict) or not _named(row, "text", "cite") for row in answer.get("because", ())):
-            return "has an answer with a reason that is none"
+            return "has an answer with a reason that is not valid"
         if any(type(row) is not dict or not _named(row, "p") for row in answer.get("distribution", ())):
-            return "has an answer with odds that are none"
+            return "has an answer with odds that are not valid"
         if fault := _wrong_chance(answer):
             return fault
     return None
@@ -148,34 +148,34 @@ def _wrong_answers(entry: Mapping[str, Any]) -> str | None:
 def _wrong_facts(entry: Mapping[str, Any]) -> str | None:
     for fact in entry.get("facts", ()):
         if not isinstance(fact, dict) or not isinstance(fact.get("path"), str) or "value" not in fact:
-            return "has a fact that is none"
+            return "has a fact that is not valid"
         try:
             parts = split(fact["path"])
         except (ValueError, RecursionError):
-            return f"has a fact at {show(fact['path'])}, which is no path"
+            return f"has a fact at {show(fact['path'])}, which is not a path"
         whole = len(parts) == 1 or (len(parts) == 2 and parts[0] == "sides")
         if parts[0] not in ROOTS or (whole and not isinstance(fact["value"], dict)):
-            return f"has a fact at {show(fact['path'])}, where none can be"
+            return f"has a fact at {show(fact['path'])}, where there can be none"
         if len(parts) > DEEP or too_deep(fact["value"]):
             return "has a fact nested too deep"
         if holds_nothing(fact["value"]):
-            return f"has a fact at {show(fact['path'])} with nothing inside"
+            return f"has a fact at {show(fact['path'])} with an empty key"
     return None
 
 
 def _wrong_told(entry: Mapping[str, Any]) -> str | None:
     for rows in entry.get("told", {}).values():
         if not isinstance(rows, list):
-            return "tells what is not a list"
+            return "tells something that is not a list"
         for row in rows:
             if not isinstance(row, str) and not (isinstance(row, dict) and isinstance(row.get("text"), str)):
-                return "tells what is not a text"
+                return "tells something that is not a text"
             if len(row if isinstance(row, str) else row["text"]) > LONGEST_TOLD:
-                return "tells more than anybody reads"
+                return "tells too much"
             if too_deep(row):
-                return "tells what is nested too deep"
+                return "tells something nested too deep"
             if holds_nothing(row):
-                return "tells of what is nothing"
+                return "tells of something empty"
     return None
 
 
@@ -186,7 +186,7 @@ def is_taken(name: str, sides: Iterable[str]) -> bool:
 
 def why_taken(name: str) -> str:
     """Why a name that `is_taken` is none."""
-    return "it stands for who is meant" if name.strip() else "a name is wanted"
+    return "the program uses that word itself" if name.strip() else "a name is needed"
 
 
 def tables_in(value: Any, most: int = THINGS) -> int:

@@ -75,16 +75,16 @@ def checked(raw: bytes, path: str) -> dict[str, bytes]:
                 parts[part] = bounded(pack, part, path, LARGEST[part])
     except (KeyError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError) as error:
         said = str(error).strip("'\"")
-        raise bad_input("file", f"{path} is no session's file: {said}") from None
+        raise bad_input("file", f"{path} is not a session's file: {said}") from None
     except Exception as error:  # a pack may be broken in ways of its own for each way of packing
         if isinstance(error, Refusal | OSError):
             raise
-        raise bad_input("file", f"{path} is no session's file: it cannot be unpacked") from None
+        raise bad_input("file", f"{path} is not a session's file: it cannot be unpacked") from None
     text = journal.mended(parts[journal.NAME])
     lines = text.split(b"\n")
     values = text.count(b",") + text.count(b"[") + text.count(b"{")
     if len(lines) > MOST or max(map(len, lines)) > LONGEST or values > VALUES:
-        raise bad_input("file", f"{path} holds more than any evening can: {len(lines)} entries, {values} values")
+        raise bad_input("file", f"{path} holds more than an evening can: {len(lines)} entries, {values} values")
     found = journal.of_text(text)
     if found.fault or not found.entries:
         number = found.bad or 1
@@ -102,13 +102,13 @@ def _can_be_seen(entries: Sequence[journal.Entry], path: str) -> None:
 
     state = fold(entries)
     if tables_in(state.tree) > THINGS:
-        raise bad_input("file", f"{path} holds more than any evening can: more than {THINGS} things")
+        raise bad_input("file", f"{path} holds more than an evening can: more than {THINGS} things")
     try:
         for side in state.sides:
             views.text(state, side)
     except Exception as error:  # a stranger's state may be wrong in ways that no reader of it foresees
         game = state.about["game"]
-        message = f"the state that {path} comes to is none of {game}: {type(error).__name__} in what a side sees"
+        message = f"the state that {path} makes is not a state of {game}: {type(error).__name__} in what a side sees"
         raise Refusal("damaged", message) from None
 
 

@@ -30,7 +30,7 @@ def within(seconds: float, path: str) -> Iterator[None]:
     try:
         yield
     except OutOfTime:
-        raise bad_input("file", f"{path} takes longer than {seconds} seconds to read; nothing was made of it") from None
+        raise bad_input("file", f"{path} takes longer than {seconds} seconds to read; nothing was done") from None
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

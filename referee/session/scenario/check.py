@@ -65,16 +65,16 @@ def coverage_faults(game: str, ruleset: Ruleset) -> Iterator[str]:
     used: set[str] = set()
     for rule, entries in coverage(game).items():
         if not entries:
-            yield f'[{rule}] is served by nothing; "not yet" says so'
+            yield f'[{rule}] has nothing that carries it out; write "not yet"'
         for entry in entries:
             kind, _, name = entry.partition(" ")
             used.add(entry)
             if entry not in PLAIN and name not in kinds.get(kind, ()):
-                yield f"[{rule}] {entry}: there is no such thing"
+                yield f"[{rule}] {entry}: it does not exist"
     for kind in ("procedure", "ruling"):
         for name in sorted(kinds[kind]):
             if f"{kind} {name}" not in used:
-                yield f"{kind} {name} serves no rule"
+                yield f"{kind} {name} carries out no rule"
 
 
 def faults(game: str) -> list[str]:

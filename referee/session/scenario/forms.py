@@ -19,7 +19,7 @@ from referee.session.record.folder import write_new
 from referee.session.record.together import write_together
 
 CELLS = "cells"
-GAPS = ("still empty", "still to be filled in")
+GAPS = ("still empty", "still to fill in")
 Cell = tuple[str, str, int, str]
 """A cell read off the card: table, column as it was typed, modified die, and what stands there."""
 
@@ -66,7 +66,7 @@ def own_folder(game: str) -> str:
 def unmade(folder: str, error: OSError) -> Refusal:
     """The refusal when the owner's folder cannot be made."""
     message = f"your rules folder {folder} cannot be made: {error.strerror}"
-    return Refusal("bad-input", message, field="rules", hint="referee config rules FOLDER settles another")
+    return Refusal("bad-input", message, field="rules", hint="referee config rules FOLDER sets another")
 
 
 def first_line(game: str, kind: str) -> str:
@@ -93,10 +93,10 @@ def write(game: str) -> list[str]:
     for file in parts(game):
         path = os.path.join(folder, f"{file}.toml")
         if os.path.lexists(path):
-            said.append(f"{path} is there already and left as it is")
+            said.append(f"{path} exists already and is left as it is")
             continue
         files[path] = (first_line(game, file) + form(game, file)).encode()
-        said.append(f"{path} is to be filled in")
+        said.append(f"{path} is ready to fill in")
     try:
         write_together(folder, files, write_new)
     except OSError as error:
@@ -126,7 +126,7 @@ def remember(game: str, cells: Sequence[Cell]) -> str:
     """
     module = card(game)
     if module is None:
-        raise Refusal("unknown", f"{game} has no card whose cells could be remembered")
+        raise Refusal("unknown", f"{game} has no card whose cells can be remembered")
     for table, column, roll, cell in cells:
         module.check(table, column, roll, cell)
     path = os.path.join(own_folder(game), f"{CELLS}.toml")
@@ -159,7 +159,7 @@ def cells_text(known: Mapping[str, Mapping[str, Mapping[str, str]]]) -> str:
     """`cells.toml`, laid out so that it can be read and corrected by hand."""
     import json
 
-    out = ["# Cells read off the card one by one: [table.column], modified die = cell."]
+    out = ["# Cells read from the card one by one: [table.column], modified die = cell."]
     for table in sorted(known):
         for column in sorted(known[table], key=lambda name: (len(name), name)):
             out.append(f"\n[{json.dumps(table)}.{json.dumps(column)}]")

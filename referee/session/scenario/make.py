@@ -32,7 +32,7 @@ def target(path: str) -> str:
     if not path.endswith(".toml"):
         raise bad_input("file", f"the file's name must end in .toml, as in friday.toml, not {show(path)}")
     if os.path.lexists(path):
-        raise bad_input("file", f"{path} is there already; choose another name, or edit it (`referee scenario check`)")
+        raise bad_input("file", f"{path} exists already; choose another name, or edit it (`referee scenario check`)")
     return path
 
 
@@ -44,9 +44,9 @@ def kept(path: str) -> list[str]:
     except FileNotFoundError:
         return []
     except (OSError, ValueError) as error:
-        raise bad_input("file", f"{path}{DRAFT}, what was answered before, cannot be read: {error}") from None
+        raise bad_input("file", f"{path}{DRAFT}, with your earlier answers, cannot be read: {error}") from None
     if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-        raise bad_input("file", f"{path}{DRAFT} holds no answers; take it away to begin anew")
+        raise bad_input("file", f"{path}{DRAFT} holds no answers; remove it to begin again")
     return found
 
 
@@ -71,14 +71,14 @@ def lead(talk: Talk, game: str | None = None) -> str:
         game = titles.get(word, word)
     talk.data |= {"format": 1, "game": game, "title": ""}
     talk.data["title"] = talk.text("Title", "My scenario")
-    if date := talk.text("Date, as words", "", "as 24 August 1942; only to be read"):
+    if date := talk.text("Date, as words", "", "such as 24 August 1942; it is only shown"):
         talk.data["date"] = date
     module: Any = optional(game, "scenario.making")
     module.lead(talk)
     talk.grown()
     while found := list(scenario.module(game).check(talk.data)):
         talk.say("It cannot be played yet:\n" + "\n".join(f"  {fault}" for fault in found))
-        talk.ask(Question("back changes the last answer, later leaves off: ", None), refuse)
+        talk.ask(Question("back changes the last answer, later stops: ", None), refuse)
     return game
 
 
@@ -102,9 +102,9 @@ def named_sides(talk: Talk, *usual: str) -> list[str]:
 
     def taken(row: str) -> list[str]:
         names = row.replace(",", " ").lower().split()
-        wrong = [*schema.side_faults(names, {})] if len(names) == 2 else ["two names are wanted"]
+        wrong = [*schema.side_faults(names, {})] if len(names) == 2 else ["two names are needed"]
         if wrong or not all(name.replace("-", "a").isalnum() and name[0].isalpha() for name in names):
-            raise bad_input("answer", f"two different names in small letters are wanted, as {' '.join(usual)}")
+            raise bad_input("answer", f"two different names in small letters are needed, as {' '.join(usual)}")
         return names
 
     row = " ".join(usual)
@@ -116,7 +116,7 @@ def named_sides(talk: Talk, *usual: str) -> list[str]:
 def special_rules(talk: Talk, table: dict[str, Any]) -> None:
     """Rules of the scenario's own, in words: they are shown with the scenario."""
     rules: list[str] = []
-    talk.rows("A special rule, in words", rules.append, "it is shown to you; nothing is reckoned from it")
+    talk.rows("A special rule, in words", rules.append, "it is only shown to you")
     if rules:
         table["rules"] = rules
 
@@ -129,7 +129,7 @@ def terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -
         key, equals, _ = row.partition("=")
         name = begun(key.strip(), known)
         if not equals:
-            raise bad_input("answer", f"key = value is wanted, as {name} = …; ? lists the keys")
+            raise bad_input("answer", f"write key = value, as in {name} = …; ? lists the keys")
         try:
             value = tomllib.loads(f"{name} ={row.partition('=')[2]}")[name]
         except ValueError as error:
@@ -144,9 +144,9 @@ def terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -
             table.clear()
             table.update(before)
             talk.say(said[0])
-            raise bad_input("answer", "it is not taken")
+            raise bad_input("answer", "it is not accepted")
 
-    how = f"as it stands in the file; the keys are {', '.join(known)} (`referee scenario schema {game}` says more)"
+    how = f"as in the file; the keys are {', '.join(known)} (`referee scenario schema {game}` says more)"
     talk.rows("A term of the scenario, key = value", taken, how, known)
 
 
@@ -154,7 +154,7 @@ def dummies(
     talk: Talk, what: str, most: int, offers: Iterator[tuple[str, str]], put: Callable[[str, str], None]
 ) -> None:
     """A side's dummies, of which `what` is one: how many, then name and hex of each, a lawful one proposed."""
-    how = f"dummies have no ships; {most} at most here; name and hex of each are proposed"
+    how = f"dummies have no ships; at most {most} here; a name and a hex are proposed for each"
     for _ in range(talk.number(f"{what}s, how many", 0, most, 0, how)) if most else ():
         name, hex = next(offers)
         row = f"{name} {hex}"

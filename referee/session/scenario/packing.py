@@ -48,7 +48,7 @@ def pack(path: str, wanted: Sequence[str] = ()) -> list[str]:
     named = [f"{game}/{name}" for game in wanted or games() for name in files_of(game)]
     if not named:
         of = f" of {' or '.join(wanted)}" if wanted else ""
-        hint = "referee rules form GAME --write begins some; referee config rules says where they lie"
+        hint = "referee rules form GAME --write makes some; referee config rules says where they are"
         raise Refusal("bad-input", f"there are no tables of yours{of} in {own_rules()}", field="game", hint=hint)
     raw = io.BytesIO()
     with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as out:
@@ -75,8 +75,8 @@ def unpack(path: str, *, over: bool = False) -> Taken:
         found,
     )
     if taken.changed and not over:
-        said = f"{own_rules()} has other tables of yours in {', '.join(taken.changed)}; nothing was taken"
-        hint = "--over takes the pack's and keeps yours beside them, as .before"
+        said = f"{own_rules()} has different tables of yours in {', '.join(taken.changed)}; nothing was taken"
+        hint = "--over takes the pack's tables, and keeps yours as .before"
         raise Refusal("bad-input", said, field="file", hint=hint)
     for game in {name.partition("/")[0] for name in (*taken.new, *taken.changed)}:
         forms.own_folder(game)
@@ -96,20 +96,20 @@ def read(path: str) -> dict[str, bytes]:
             names = found.namelist()
             if len(names) > MOST or len(set(names)) < len(names):
                 count = f"{len(names)} files, more than {MOST} or some of one name"
-                raise bad_input("file", f"{path} is no pack of tables: {count}")
+                raise bad_input("file", f"{path} is not a pack of tables: {count}")
             for name in names:
                 game, _, file = name.partition("/")
                 if game not in known or not FILE.fullmatch(file):
-                    raise bad_input("file", f"{path} is no pack of tables: it holds {name[:80]!r}")
+                    raise bad_input("file", f"{path} is not a pack of tables: it holds {name[:80]!r}")
                 parts[name] = bounded(found, name, path, LARGEST)
                 if sum(map(len, parts.values())) > WHOLE:
-                    raise bad_input("file", f"{path} is no pack of tables: it unpacks to more than {WHOLE} bytes")
+                    raise bad_input("file", f"{path} is not a pack of tables: it unpacks to more than {WHOLE} bytes")
     except Refusal:
         raise
     except OSError as error:
         raise bad_input("file", f"{path} cannot be read: {error.strerror}") from None
     except Exception:  # a pack may be broken in ways of its own for each way of packing
-        raise bad_input("file", f"{path} is no pack of tables: it cannot be unpacked") from None
+        raise bad_input("file", f"{path} is not a pack of tables: it cannot be unpacked") from None
     if not parts:
         raise bad_input("file", f"{path} is an empty pack")
     return parts

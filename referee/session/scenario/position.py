@@ -33,9 +33,9 @@ KINDS = {str: "text", bool: "true or false", int: "a whole number", list: "a lis
 BRANCHES = ("public", "sides", "umpire")
 HEADER = """\
 # FOR THE UMPIRE ALONE: this file holds the secrets of both sides.
-# A position saved from a session: `referee scenario check` checks it, `referee new` goes on from it. What holds is
+# A position saved from a session: `referee scenario check` checks it, `referee new` goes on from it. The position is
 # [position], the state as in umpire.toml; what stands above it is the scenario as it began. The tables
-# [[position.told.SIDE]] are what each side was told so far; without them it begins with nothing told.
+# [[position.told.SIDE]] are what each side was told so far; without them nobody was told anything.
 
 """
 FIRST = re.compile(r"^[ \t]*\[+[ \t]*position[ \t]*[.\]]", re.MULTILINE)

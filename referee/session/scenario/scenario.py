@@ -70,7 +70,7 @@ def read(path: str, name: str) -> Scenario:
         with open(path, "rb") as file:
             text = file.read(LARGEST + 1)
         if len(text) > LARGEST:
-            raise Refusal("bad-input", f"{path} is longer than any scenario, {LARGEST} bytes", field="scenario")
+            raise Refusal("bad-input", f"{path} is too long for a scenario: {LARGEST} bytes", field="scenario")
         text = text.removeprefix(BOM)
         data = tomllib.loads(text.decode())
     except OSError as error:
@@ -78,7 +78,7 @@ def read(path: str, name: str) -> Scenario:
     except (ValueError, RecursionError) as error:
         raise Refusal("bad-input", f"{path} is not TOML: {misread(error, text)}", field="scenario") from None
     if tables_in(data) > THINGS:
-        message = f"{path} holds more than any scenario: more than {THINGS} tables"
+        message = f"{path} holds too much for a scenario: more than {THINGS} tables"
         raise Refusal("bad-input", message, field="scenario")
     if fault := (too_deep(data) and "it is nested too deep") or hidden_in(data):
         raise Refusal("bad-input", f"{path}: {fault}", field="scenario")
@@ -94,7 +94,7 @@ def module(game: str) -> Any:
     """The module that knows a game's scenarios."""
     found = optional(game, "scenario.scenario")
     if found is None:
-        raise Refusal("unknown", f"{game} has no scenarios; odds, roll and batch serve it")
+        raise Refusal("unknown", f"{game} has no scenarios; it has odds, roll and batch")
     return found
 
 
@@ -151,7 +151,7 @@ def taken_names(scenario: Scenario) -> list[str]:
                 if is_taken(name, scenario.data["sides"]):
                     tables = [table for table, rows in scenario.data.items() if isinstance(rows, dict) and name in rows]
                     where = f'{tables[0]}."{name}"' if tables else "sides"
-                    out.append(f"[{where}] a thing of {side} cannot be called {show(name)}: {why_taken(name)}")
+                    out.append(f"[{where}] a name of {side} cannot be {show(name)}: {why_taken(name)}")
     return list(dict.fromkeys(out))
 
 
@@ -179,7 +179,7 @@ def sound(word: str) -> Scenario:
         count = "a fault" if len(found) == 1 else f"{len(found)} faults"
         refusal = Refusal("bad-input", f"the scenario has {count}:\n" + "\n".join(found), field="scenario")
         if word in shipped() or f"{scenario.game}/{word}" in shipped():
-            refusal.hint = f"a counter of yours does not fit it; referee rules drop {scenario.game} NAME takes one out"
+            refusal.hint = f"one of your counters does not fit it; referee rules drop {scenario.game} NAME removes it"
         raise refusal
     return scenario
 

@@ -46,7 +46,7 @@ def schema(game: str, kind: str = SCENARIO) -> dict[str, Any]:
         made["properties"]["position"] = {
             "title": "Position",
             "type": "object",
-            "description": "Where a saved session stands: `referee scenario save` writes it.",
+            "description": "The position of a session, as `referee scenario save` writes it.",
         }
     else:
         all_optional(made)

@@ -43,7 +43,7 @@ class Page(NamedTuple):
 
 def lines_of(game: str, sheet: Sheet) -> Iterator[list[str]]:
     """A sheet's rows: what it is, the headings, what they mean, an example, and a row for each name known."""
-    how = f"One row {sheet.row}. Rows that begin with {REMARK} are not read; an empty cell says nothing, - says none."
+    how = f"One row {sheet.row}. Rows that begin with {REMARK} are not read; an empty cell says nothing, - means none."
     yield [game, sheet.name, how]
     found = module(game)
     known = found.known(sheet)
@@ -77,7 +77,7 @@ def write(game: str, folder: str) -> list[str]:
     files = {os.path.join(folder, f"{sheet.name}.csv"): text(game, sheet) for sheet in module(game).SHEETS}
     for path in files:
         if os.path.lexists(path):
-            raise bad_input("csv", f"{path} is there already; nothing was written")
+            raise bad_input("csv", f"{path} exists already; nothing was written")
     try:
         write_together(folder, {path: content.encode("utf-8-sig") for path, content in files.items()}, write_new)
     except OSError as error:
@@ -138,7 +138,7 @@ def pages(path: str) -> list[Page]:
     except OSError as error:
         raise bad_input("file", f"{path} cannot be read: {error.strerror}") from None
     if len(raw) > LARGEST:
-        raise bad_input("file", f"{path} is longer than any sheet, {LARGEST} bytes")
+        raise bad_input("file", f"{path} is too long for a sheet: {LARGEST} bytes")
     return list(book_pages(path, raw)) if raw.startswith(b"PK") else [csv_page(path, raw)]
 
 
@@ -147,7 +147,7 @@ def csv_page(path: str, raw: bytes) -> Page:
     try:
         content = raw.decode("utf-8-sig")
     except ValueError:
-        message = f"{path} is not CSV in UTF-8; save it as such, or as {BOOK} (ods is not read)"
+        message = f"{path} is not CSV in UTF-8; save it as CSV in UTF-8, or as {BOOK} (ods cannot be read)"
         raise bad_input("file", message) from None
     first = content.partition("\n")[0]
     comma = max(",;\t", key=first.count)
@@ -157,7 +157,7 @@ def csv_page(path: str, raw: bytes) -> Page:
         rows = csv.reader(io.StringIO(content), delimiter=comma)
         lines = [[cell.strip() for cell in row] for row in islice(rows, MOST + 1)]
     except csv.Error:
-        message = f"{path} is not CSV: a quotation mark is left open, or a cell is far too long"
+        message = f"{path} is not CSV: a quotation mark is not closed, or a cell is too long"
         raise bad_input("file", message) from None
     return page_of(path, lines)
 
@@ -170,13 +170,15 @@ def book_pages(path: str, raw: bytes) -> Iterator[Page]:
     except Refusal:
         raise
     except Exception:  # a pack may be broken in ways of its own for each way of packing
-        raise bad_input("file", f"{path} is no workbook that can be read") from None
+        raise bad_input("file", f"{path} is not a workbook that can be read") from None
     openpyxl = library()
     try:
         book = openpyxl.load_workbook(io.BytesIO(raw), data_only=True)
         there = [(page.title, page.merged_cells.ranges, texts(page)) for page in book.worksheets]
     except Exception:  # whatever its parts are: it is a stranger's file
-        raise bad_input("file", f"{path} is no workbook that can be read; save it anew as {BOOK}, or as CSV") from None
+        raise bad_input(
+            "file", f"{path} is not a workbook that can be read; save it again as {BOOK}, or as CSV"
+        ) from None
     found = 0
     for title, merged, lines in there:
         if not lines or lines[0][:1] == [""] or (lines[0][0] not in games() and found):
@@ -184,9 +186,7 @@ def book_pages(path: str, raw: bytes) -> Iterator[Page]:
         page = page_of(f"{path}, page {title}", lines)
         found += 1
         name = page.sheet.name
-        yield page._replace(
-            faults=[f"{name}!{one}: merged cells; take them apart" for one in merged if one.max_row > 1]
-        )
+        yield page._replace(faults=[f"{name}!{one}: merged cells; separate them" for one in merged if one.max_row > 1])
     if not found:
         raise none_of_ours(path)
 
@@ -199,9 +199,9 @@ def within_bounds(path: str, pack: ZipFile) -> None:
             text = file.read(left + 1)
         left -= len(text)
         if left < 0:
-            raise bad_input("file", f"{path} unpacks to more than {UNPACKED} bytes, more than any workbook of sheets")
+            raise bad_input("file", f"{path} unpacks to more than {UNPACKED} bytes, too much for a workbook of sheets")
         if b"<!DOCTYPE" in text or b"<!ENTITY" in text:
-            raise bad_input("file", f"{path} is no workbook that can be read")
+            raise bad_input("file", f"{path} is not a workbook that can be read")
         if not part.filename.startswith("xl/worksheets/"):
             continue
         cells = sum(1 for _ in CELL.finditer(text))
@@ -258,5 +258,5 @@ def page_of(path: str, lines: Sequence[Sequence[str]]) -> Page:
 
 def none_of_ours(path: str) -> Refusal:
     """A file that is no sheet of ours."""
-    message = f"{path} is no sheet of counters: its first row must be as `referee rules form GAME --csv` wrote it"
+    message = f"{path} is not a sheet of counters: its first row must be as `referee rules form GAME --csv` wrote it"
     return bad_input("file", message)

@@ -122,7 +122,7 @@ def read_rows(sheet: Sheet, lines: Sequence[tuple[int, list[str]]]) -> tuple[lis
             faults.append(f"{where}: the {sheet.key} is missing; no cells are merged, and each row has its own")
             continue
         if any(sign in name for sign in ",="):
-            faults.append(f"{where}: {show(name)}; a name has no , and no =")
+            faults.append(f"{where}: {show(name)}; a name cannot hold , or =")
         row = Row(number, name, {}, {})
         wrong = [
             f"{sheet.name}!{letters(place)}{number}: {fault}"
@@ -132,7 +132,7 @@ def read_rows(sheet: Sheet, lines: Sequence[tuple[int, list[str]]]) -> tuple[lis
         faults += wrong
         mark = f"{name} {row.cells.get(sheet.columns[0].heading, '')}" if sheet.form == "boxes" else name
         if mark in seen:
-            faults.append(f"{where}: {mark.strip()} stands in row {seen[mark]} too")
+            faults.append(f"{where}: {mark.strip()} is also in row {seen[mark]}")
         elif row.cells and (not wrong or sheet.form == "grid"):
             out.append(row)
         seen[mark] = number
@@ -142,7 +142,7 @@ def read_rows(sheet: Sheet, lines: Sequence[tuple[int, list[str]]]) -> tuple[lis
 def read_cell(row: Row, column: Column | None, cell: str) -> str | None:
     """Put what a cell says into its row; what is wrong with it, if anything."""
     if column is None:
-        return f"{show(cell)} stands under no heading"
+        return f"{show(cell)} is under no heading"
     if column.kind == "note":
         return None
     value = value_of(column, cell)
@@ -162,11 +162,11 @@ def heading_faults(sheet: Sheet, number: int, headings: Sequence[str]) -> Iterat
             close = nearest(low, sheet.headings)
             yield f"{where}: no heading {show(heading)}" + (f"; did you mean {close[0]}?" if close else "")
         elif low in seen:
-            yield f"{where}: {heading} stands in {letters(seen[low])}{number} too"
+            yield f"{where}: {heading} is also in {letters(seen[low])}{number}"
         if low:
             seen.setdefault(low, place)
     if not headings or headings[0].lower() != sheet.key:
-        yield f"{sheet.name}!A{number}: wanted the heading {sheet.key}, and the others beside it"
+        yield f"{sheet.name}!A{number}: wanted the heading {sheet.key}, and the other headings next to it"
     missing = [heading for heading in sheet.headings if heading not in seen] if sheet.form != "grid" else []
     if missing and seen:
         yield f"{sheet.name}!{number}: headings are missing: {', '.join(missing)}"

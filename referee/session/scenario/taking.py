@@ -56,7 +56,10 @@ def take(paths: Sequence[str]) -> tuple[str, Taken]:
     pages = [(os.path.basename(path), page) for path in files for page in opened(path)]
     named = {page.game for _, page in pages}
     if len(named) > 1:
-        raise bad_input("file", f"the sheets are of several games: {', '.join(sorted(named))}; take each game's alone")
+        raise bad_input(
+            "file",
+            f"the sheets are of several games: {', '.join(sorted(named))}; take the sheets of one game at a time",
+        )
     game = named.pop()
     return game, take_pages(game, pages)
 
@@ -67,7 +70,7 @@ def sheets_in(path: str) -> list[str]:
         return [path]
     found = sorted(name for name in os.listdir(path) if name.endswith((".csv", ".xlsx")))
     if not found:
-        raise bad_input("file", f"no sheet lies in the folder {path}: .csv or .xlsx is wanted")
+        raise bad_input("file", f"there is no sheet, .csv or .xlsx, in the folder {path}")
     return [os.path.join(path, name) for name in found]
 
 
@@ -239,7 +242,7 @@ def grid(home: Any, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Fo
         for head in headings:
             where = f"{sheet.name}!{places[head]}{row.number}"
             if head not in row.cells:
-                faults.append(f"{where}: the cell is empty; - says none")
+                faults.append(f"{where}: the cell is empty; - means none")
             elif fault := home.cell_fault(sheet, head, row.cells[head]):
                 faults.append(f"{where}: {fault}")
     if dice and sorted(dice) != list(range(min(dice), max(dice) + 1)):

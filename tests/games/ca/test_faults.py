@@ -232,7 +232,7 @@ def test_6_22_a_course_is_refused_on_an_open_table_and_by_ruling(tmp_path: Path)
 def test_9_2_a_ruling_on_deployments_says_that_it_changes_nothing_here(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, *FAR)
     said = table.do("rule", ruling="scenario-misprints", option="as-printed")
-    assert said["umpire"][1].startswith("it is asked when a scenario is made")
+    assert said["umpire"][1].startswith("it applies only when a scenario is made")
     assert len(table.do("rule", ruling="line-corner", option="blocked")["umpire"]) == 1
 
 

@@ -107,8 +107,8 @@ def test_a_row_of_ships_is_as_wide_as_it_is_written(session: Session, line: str,
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("Furutaka 5..6 s6", "there is no row Furutaka 5..6"),
-        ("Furutaka 2..9 s6", "there is no row Furutaka 2..9"),
+        ("Furutaka 5..6 s6", "there is no range Furutaka 5..6"),
+        ("Furutaka 2..9 s6", "there is no range Furutaka 2..9"),
         ("Furutaka, 2..3 s6", "'2..3' names Furutaka 2 again"),
         ("Furutaka 2-3 s6", "what?"),
     ],

@@ -72,7 +72,7 @@ def scenario(*lines: dict[str, Any], **more: Any) -> dict[str, Any]:
         (scenario(line("ijn DD-4", "1010")), "1010 holds 2 ships"),
         (scenario(line("ijn BC-1", "1212", 7)), "speed 7 is above the maximum of a BC, 6 (6.5)"),
         (scenario(line("usn DD-2", "3030"), map={"land": ["3030"]}), "Mahan DD-2 lies on land at 3030 (6.21)"),
-        (scenario(line("usn DD-2", "4130"), map={"columns": 40}), "lies off the map"),
+        (scenario(line("usn DD-2", "4130"), map={"columns": 40}), "is off the map"),
         (scenario(line("usn DD-2", "0030")), "a hex has four digits"),
         (scenario(line("usn DD-2", "3030", code="DD-9")), "the usn list has no DD-9"),
         (scenario(line("usn DD-2", "3030", ship="Benson")), "DD-2 stands for Mahan, Sims, not for Benson"),

@@ -100,7 +100,7 @@ def test_what_is_met_when_orders_are_carried_out_is_for_the_umpire_alone(evening
     evening.do("set", path="sides.ijn.task_forces.Carrier Force.hex", value="0101", why="gone meanwhile")
     came = carrying.carry_out(evening.session, ["allied"])
     assert [entry["act"] for entry in came.entries] == ["carry-out"]
-    assert "in 1407 nothing of the enemy's is seen" in str(came.met[0])
+    assert "in 1407 no enemy is in sight" in str(came.met[0])
     assert came.say(["allied", "ijn"])["allied"] == []
 
 

@@ -115,7 +115,7 @@ def test_all_faults_are_said_by_their_cells_and_nothing_is_half_taken(folder: Pa
         f'ships!{place(SHIPS, "apd")}6: "maybe", wanted yes or no',
     ]
     assert any(fault.startswith(f"ships!A{last}: the name is missing") for fault in found)
-    assert f"ships!A{last + 1}: Enterprise stands in row 7 too" in found
+    assert f"ships!A{last + 1}: Enterprise is also in row 7" in found
     assert f"ships!A{last + 2}: Ranger: speed is missing: a whole number from 0 to 9" in found
     assert any(fault.startswith(f'ships!A{last + 3}: "a=b"; a name has no ,') for fault in found)
     assert not (folder.parent / "mine" / "carrier-clashes" / "units.toml").exists()
@@ -135,14 +135,14 @@ def test_headings_that_are_missing_doubled_or_misspelt_are_said(folder: Path) ->
 @pytest.mark.parametrize(
     ("raw", "said"),
     [
-        (b"", "no sheet of counters"),
-        (b"name,side\n", "no sheet of counters"),
-        (b"carrier-clashes,planes\n", "no sheet of counters"),
+        (b"", "not a sheet of counters"),
+        (b"name,side\n", "not a sheet of counters"),
+        (b"carrier-clashes,planes\n", "not a sheet of counters"),
         (b"\xff", "not CSV in UTF-8"),
-        (b"PK\x03\x04\xff", "no workbook that can be read"),
+        (b"PK\x03\x04\xff", "not a workbook that can be read"),
         (b"carrier-clashes,ships\n" + b"x,\n" * 20_000, "20001 rows; a sheet has 20000 at most"),
-        (b"#" * 200_000, "is not CSV: a quotation mark is left open, or a cell is far too long"),
-        (b"#" * 5_000_001, "longer than any sheet"),
+        (b"#" * 200_000, "is not CSV: a quotation mark is not closed, or a cell is too long"),
+        (b"#" * 5_000_001, "too long for a sheet"),
         (b"carrier-clashes,ships\nname,\x1b[2J\n", "control"),
     ],
 )
@@ -155,7 +155,7 @@ def test_what_is_no_sheet_is_refused(raw: bytes, said: str, folder: Path) -> Non
 
 
 def test_sheets_are_not_written_over(folder: Path) -> None:
-    with pytest.raises(Refusal, match="there already; nothing was written"):
+    with pytest.raises(Refusal, match="exists already; nothing was written"):
         write("carrier-clashes", str(folder))
 
 

@@ -68,7 +68,7 @@ def test_20e_the_lines_of_a_side_are_one_fire_in_its_turn(evening: Evening) -> N
 
 def test_a_side_that_fires_second_waits_for_the_first(evening: Evening) -> None:
     opened(evening)
-    with pytest.raises(Refusal, match="can be done now"):
+    with pytest.raises(Refusal, match="can be carried out now"):
         carried(evening, "San at Kako", "")
     came = carried(evening, "", "Carrier fire", [12, 12])
     assert acts(came) == ["carry-out", "fire", "fire"]
@@ -99,7 +99,7 @@ def test_what_cannot_be_fired_is_said_with_its_line(evening: Evening) -> None:
         "line 2 (San torp Kako): San Juan has no T factors; she has D, C",
         "line 3 (DesDiv 12 at Kako): DesDiv 12 is in no fight whose ships are revealed; before that: FORCE fire, "
         "SHIPS screen",
-        "line 5 (San at Kako): line 4 orders San Juan (C) so already: one of the two",
+        "line 5 (San at Kako): line 4 gives San Juan (C) this order already; leave out one of the two",
     ]
 
 

@@ -237,7 +237,7 @@ FORCES: list[Row] = [
         FORMING,
         "form",
         {"name": "TF 17", "ship": ["Helena", "Tone"]},
-        "Tone is IJN; ship of the Allied side is wanted",
+        "Tone is IJN; ship of the Allied side is needed",
         "ship",
     ),
     (

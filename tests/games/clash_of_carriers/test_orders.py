@@ -44,7 +44,7 @@ def test_4_what_waits_for_its_phase_or_its_marker_stays_sealed(session: Session)
     assert session.state.tree["umpire"]["orders"]["usn"]["done"] == ["1.0", "2.0"]
     assert session.state.tree["umpire"]["orders"]["ijn"]["done"] == ["1.0"]
     assert "of the orders of ijn 2 lines wait for later: carry-out goes on" in came.say(["ijn"])["umpire"]
-    with pytest.raises(Refusal, match="none of the orders that are in can be done now"):
+    with pytest.raises(Refusal, match="none of the orders can be carried out now"):
         carrying.carry_out(session, how=SEED)
 
 
@@ -109,7 +109,7 @@ def test_an_order_for_the_other_sides_submarines_is_refused(session: Session) ->
     reader = act_reader(session, "ijn")
     found = order_check.checked(session, "ijn", "submarine 1115 --side usn; submarine 1115", command=reader)
     assert [fault.line for fault in found.faults] == [1]
-    assert "an order is for one's own: ijn" in found.faults[0].message
+    assert "an order must be for ijn" in found.faults[0].message
 
 
 def test_a_fault_does_not_betray_which_marker_is_a_dummy(session: Session) -> None:

@@ -44,7 +44,7 @@ ACTIVATION: list[Row] = [
         in_phase("set-up"),
         "deploy",
         {"group": "TG 58.1", "hex": "0618"},
-        "TG 58.1 is USN; group of the IJN side is wanted",
+        "TG 58.1 is USN; group of the IJN side is needed",
         "group",
     ),
     (in_phase("formations"), "join", {"group": "TF 58"}, "TF 58 is a TF: name one of its TGs", "group"),

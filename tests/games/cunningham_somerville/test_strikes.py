@@ -165,7 +165,7 @@ def test_after_distraction_the_base_games_modifier_is_wanted(red: Session) -> No
     do(red, "flak", [2, 2, 3], name="Red", vt=True, flak_total=0)
     do(red, "set", path="Red.groups.KG 40.distracted", value="1")
     refused(red, "dist_modifier is missing", "attack-runs", **RUN, after="DIST")
-    refused(red, "no place here", "attack-runs", **RUN, dist_modifier=-1)
+    refused(red, "cannot be given here", "attack-runs", **RUN, dist_modifier=-1)
     do(red, "attack-runs", [3], **RUN, after="DIST", dist_modifier=0)
 
 

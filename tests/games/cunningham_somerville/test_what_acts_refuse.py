@@ -216,7 +216,7 @@ SEA_AND_SKY: list[Row] = [
         OTHER_PACK,
         "submarine-op",
         {**PACK, "against": "Other"},
-        "Other is Axis; force of the Allied side is wanted",
+        "Other is Axis; force of the Allied side is needed",
         "against",
     ),
     (OTHER_PACK, "submarine-op", {**ON_TANKER, "pack": "Other"}, "Other has no boats that can attack", "pack"),

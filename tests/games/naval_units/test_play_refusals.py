@@ -25,7 +25,7 @@ AT_TAMA = [{"name": "Tama", "torpedo": 1}]
         ("place", {"fleet": "Empty", "side": "allied", "zone": CORAL}, "ship", "which ships are in Empty"),
         ("round-over", {}, "zone", "which sea zone.*no battle"),
         ("round-over", {"zone": CORAL}, "zone", "no battle"),
-        ("submarine-attack", {"zone": TRUK, "target": ["=Tama"]}, "target", "wants NAME=VALUE"),
+        ("submarine-attack", {"zone": TRUK, "target": ["=Tama"]}, "target", "takes NAME=VALUE"),
         ("submarine-attack", {"zone": TRUK}, "target", "which submarine attacks what"),
         ("commission", {"ship": "Tama", "type": "CL", "side": "allied"}, "ship", "there is a ship Tama already"),
         ("commission", {"ship": "New", "type": "CL", "side": "allied", "hits": 2}, "hits", "with 2 hits is sunk"),

@@ -129,7 +129,7 @@ def test_a_thing_that_lacks_what_it_needs_to_speak_says_so(monkeypatch: pytest.M
     monkeypatch.setattr(Ship, "faults", lambda ship: chart[ship.state])
     data = tree()
     data["sides"]["red"]["ships"]["Adder"]["state"] = "sunk"
-    assert faults(Board(data)) == ["sides.red.ships.Adder: a part of it is missing"]
+    assert faults(Board(data)) == ["sides.red.ships.Adder: part of it is missing"]
 
 
 def test_every_thing_is_walked_the_roots_first() -> None:
