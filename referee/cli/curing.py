@@ -12,7 +12,7 @@ from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 
 SAYS_MORE = re.compile(
-    r"[:;] |\?$|, not | must | takes? |\bat (most|least)\b|, where | is wanted|\bwants?\b|\bonly\b|\bnearest\b"
+    r"[:;] |\?$|, not | must | takes? |\bat (most|least)\b|, where | is wanted|\b(wants?|needs?)\b|\bonly\b|\bnearest\b"
 )
 """A message that says by itself what is wanted: a bound, a list, what to type."""
 
