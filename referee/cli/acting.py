@@ -102,10 +102,10 @@ def as_act(refusal: Refusal, found: Act, game: str) -> Refusal:
     needed = [name.replace("_", "-") for name, field in found.inputs.fields.items() if field.required]
     form = " ".join((f"do {found.name}", *(f"--{name} {name.upper()}" for name in needed)))
     if isinstance(refusal, TooManyWords):
-        refusal.message = f"{refusal.field!r} is one word more than {found.name} takes"
-        refusal.hint = f"a name of several words stands in quotes; {form}" if places(found.inputs) else form
+        refusal.message = f"{refusal.field!r} is one value too many for {found.name}"
+        refusal.hint = f"put a name of several words in quotes; {form}" if places(found.inputs) else form
     elif isinstance(refusal, Missing | NoOption):
-        refusal.hint = form + ("" if needed else " --help   says what it takes")
+        refusal.hint = form + ("" if needed else " --help   explains it")
     return refusal
 
 
@@ -115,17 +115,17 @@ def typed(session: Session, found: Act, argv: Sequence[str]) -> int:
     times, words = phases_to_walk(argv) if name == "next" else (1, argv)
     call = parse(found.inputs, words, ACT, ACT_FLAGS, places(found.inputs))
     if name in SHEETS:
-        raise Refusal("bad-request", f"{name} is a command of its own", hint=f"referee {name} --help")
+        raise Refusal("bad-request", f"{name} is a command by itself", hint=f"referee {name} --help")
     if "help" in call.flags:
         explain(session, found)
         return 0
     if "weigh" in call.flags:
         return print_odds(session, name, call)
     if call.wishes:
-        raise bad_input("want", f"--want asks what the chances are: referee odds {name} … --want …")
+        raise bad_input("want", f"--want is for odds: referee odds {name} … --want …")
     for step in range(times):
         if step and due_now(session.game, session.state.tree):
-            sys.stderr.write(f"referee: walked {step} of {times}: something is open here; status lists it\n")
+            sys.stderr.write(f"referee: {step} of {times} phases done: something is open here; status lists it\n")
             return 0
         carry_out(session, name, call.inputs, call)
     return 0
@@ -137,7 +137,7 @@ def phases_to_walk(argv: Sequence[str]) -> tuple[int, Sequence[str]]:
         return 1, argv
     times = whole_number(argv[0])
     if times is None or not 1 <= times <= MANY:
-        raise bad_input("times", f"next takes how many phases to walk, 1 to {MANY}, not {argv[0]!r}")
+        raise bad_input("times", f"next takes the number of phases to go on, 1 to {MANY}, not {argv[0]!r}")
     return times, argv[1:]
 
 
@@ -145,7 +145,7 @@ def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call
     """Do an act whose inputs are known, asking first where it cannot be meant lightly; print what came of it."""
     how = how_of(session.game, call)
     if name == "set" and not (how.why or "").strip():
-        raise Refusal("bad-input", "a correction wants a reason", field="why", hint='--why "…"')
+        raise Refusal("bad-input", "a correction needs a reason", field="why", hint='--why "…"')
     if how.by != "umpire" and how.by not in session.state.sides:
         raise bad_input("by", f"by must be umpire or a side ({', '.join(session.state.sides)}), not {how.by!r}")
     if how.ask and not call.flags & {"yes", "json"}:
@@ -203,7 +203,7 @@ def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: 
         raise Refusal("bad-input", otherwise, field="yes")
     if session.state.count != before:
         last = session.entries()[-1]
-        raise Refusal("locked", f"#{last['n']} {last['act']} was written meanwhile; nothing was changed, ask again")
+        raise Refusal("locked", f"#{last['n']} {last['act']} was done meanwhile; nothing was changed, type it again")
 
 
 def seal(argv: Sequence[str]) -> int:
@@ -216,8 +216,8 @@ def seal(argv: Sequence[str]) -> int:
         call = parse(Seal, argv, ACT, ACT_FLAGS, ["name"])
     except Refusal as refusal:
         if isinstance(refusal, TooManyWords):
-            refusal.message = f"{refusal.field!r} is one word more than seal takes"
-            refusal.hint = 'seal NAME --text "…"; at a terminal the order is typed unseen without it'
+            refusal.message = f"{refusal.field!r} is one value too many for seal"
+            refusal.hint = 'seal NAME --text "…"; at a terminal, leave out --text and type the order unseen'
         raise
     if "help" in call.flags:
         explain(session, find(session.game, "seal"))
@@ -282,7 +282,7 @@ def odds_of_act(session: str, name: str, argv: Sequence[str]) -> int:
         call = parse(found.inputs, argv, ACT, ACT_FLAGS, places(found.inputs))
     except Refusal as refusal:
         if name in procedures(chosen.game) and refusal.hint is None:
-            refusal.hint = f"referee odds {load(chosen.game).about['alias']} {name} is the look-up"
+            refusal.hint = f"referee odds {load(chosen.game).about['alias']} {name} asks about the procedure"
         raise
     if "help" in call.flags:
         explain(chosen, found)
@@ -325,10 +325,10 @@ def acts(argv: Sequence[str]) -> None:
             "in other phases",
             [name for name, found in known if found.phases and now not in found.phases and name in of_use],
         ),
-        ("of no use in this session as it stands", [name for name, _ in known if name not in of_use]),
+        ("of no use in this session now", [name for name, _ in known if name not in of_use]),
     ):
         rest += [part, *wrapped(", ".join(names)).split("\n")] if names else []
-    rest += ["", "hint: referee do ACT --help says what goes in"]
+    rest += ["", "hint: referee do ACT --help explains an act"]
     lines = list[str]()
     for name, found in here:
         cite = f"  [{found.cite}]" if found.cite else ""

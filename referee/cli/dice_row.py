@@ -16,7 +16,10 @@ from referee.show.folding import wrapped
 if TYPE_CHECKING:
     from referee.cli.dice_asked import Ask
 
-HOW = "a row in the order read out, / between groups; Enter throws the rest, * all that follows, - takes one back"
+HOW = (
+    "type a row in the order read out, / between groups; Enter: the program throws the rest; *: all that follows; "
+    "-: take one back"
+)
 BACK = ("-", "back")
 REST = "*"
 GAP = "/"
@@ -149,7 +152,7 @@ def shown(ask: Ask, among: Sequence[int | str], word: str) -> int | str:
     """A typed face or card, or a refusal."""
     if ask.what == "card":
         if word.upper() not in among:
-            raise Refusal("bad-dice", f"{word.upper()} is not there to be drawn: {ask.why}")
+            raise Refusal("bad-dice", f"{word.upper()} is not among the cards left to draw: {ask.why}")
         return word.upper()
     number = whole_number(word)
     return face_of(Die(int(ask.what[1:])), word if number is None else number, ask.why)

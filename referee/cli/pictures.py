@@ -37,7 +37,7 @@ def with_coverage(found: Picture, session: Session, who: str) -> Picture:
     """The same with the hexes that were searched in this phase in place of the arcs."""
     module = optional(session.game, "views.coverage")
     if module is None:
-        raise bad_input("searched", f"{session.game} keeps no hexes that were searched")
+        raise bad_input("searched", f"{session.game} does not record which hexes were searched")
     return found._replace(arcs=list(module.coverage(session.state.tree, who, session.ruleset())))
 
 
@@ -96,7 +96,7 @@ def keep_others(path: str, raw: bytes) -> None:
     except OSError:
         return
     if begins and begins != raw[:2]:
-        raise bad_input("file", f"{path} is there already and is something else; choose another name")
+        raise bad_input("file", f"{path} exists already and is something else; choose another name")
 
 
 def write_maps(

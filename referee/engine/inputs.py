@@ -122,7 +122,7 @@ class Inputs:
             if name not in cls.fields:
                 if not name:
                     known = ", ".join(cls.fields)
-                    raise bad_input(at, f"{at or 'what is asked'} has a value without a name; there are: {known}")
+                    raise bad_input(at, f"{at or 'the request'} has a value without a name; the names are: {known}")
                 close = nearest(str(name), cls.fields)
                 cure = (
                     f"did you mean {' or '.join(close)}?" if close else f"there are: {', '.join(cls.fields) or 'none'}"
@@ -168,7 +168,7 @@ class Inputs:
         """Refuse if any of `names` was entered."""
         for name in names:
             if name in self.given:
-                raise bad_input(name, f"{name} has no place here: {why}")
+                raise bad_input(name, f"{name} cannot be given here: {why}")
 
 
 def whole(
@@ -207,7 +207,7 @@ def text(
 
 def message(meaning: str) -> Any:
     """What is told, noted or put on record in somebody's own words: anything but nothing."""
-    return Field(Text("words that say something", str.strip, "text"), REQUIRED, meaning)
+    return Field(Text("text that is not empty", str.strip, "text"), REQUIRED, meaning)
 
 
 def quantity(
@@ -270,7 +270,7 @@ def anything(default: Any = REQUIRED, *, meaning: str = "") -> Any:
 
 def name() -> Any:
     """What the umpire calls a unit: free text without effect."""
-    return Field(Text(), None, "what you call it; no effect")
+    return Field(Text(), None, "your name for it; it changes nothing")
 
 
 def unbounded(of: type[Inputs]) -> type[Inputs]:

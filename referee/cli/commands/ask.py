@@ -62,7 +62,7 @@ def of_game(session: Session, question: str, call: Call) -> Reply | int:
         return 0
     answer = getattr(module, question, None)
     if answer is None:
-        lines = [f"{session.ruleset().about['title']} has nothing of the kind: no {question}."]
+        lines = [f"{session.ruleset().about['title']} has no {question}."]
     else:
         from referee.session.board.sight import board_of
 
@@ -88,7 +88,7 @@ def in_lines(session: Session, lines: list[str], side: str | None = None, **more
 class Told(Inputs):
     """What each side, or one, was told last."""
 
-    side: str | None = bare(text(None, shape="a side", wants="side", meaning="a side; else both"))
+    side: str | None = bare(text(None, shape="a side", wants="side", meaning="a side; without it, both"))
 
 
 @command("told", Told, JSON)
@@ -105,7 +105,7 @@ def told(given: Told, call: Call) -> Reply | int:
         f"{side.upper()}, turn {row['turn']} {row['phase']}: {row['text']}" for side in sides for row in rows[side]
     ]
     side = sides[0] if len(sides) == 1 else None
-    return in_lines(session, lines or ["Nothing was told yet."], side, told=rows)
+    return in_lines(session, lines or ["Nobody was told anything yet."], side, told=rows)
 
 
 class Who(Inputs):
@@ -152,7 +152,8 @@ def reach(given: Reach, call: Call) -> Reply:
         rows.append({"name": thing.name, "reach": found})
         if not found:
             lines.append(
-                f"{thing.name} goes to no hex and acts on no enemy now; may {thing.name} says what else, and why not."
+                f"{thing.name} cannot go to any hex or act on any enemy now; may {thing.name} says what it may do, "
+                "and why not the rest."
             )
         for act, values in found.items():
             lines.append(f"{thing.name}, {act}: {len(values)}: {', '.join(values)}.")

@@ -17,8 +17,8 @@ class Undo(Inputs):
     """Take back the last act, or all after entry N. What was told is withdrawn."""
 
     yes: bool = flag(meaning="do not ask")
-    to: int | None = whole(1, default=None, of="entry", meaning="go back to where this entry left the session")
-    of: str | None = text(None, meaning="a side: what it handed in itself last, in place of your own last act")
+    to: int | None = whole(1, default=None, of="entry", meaning="go back to the position after this entry")
+    of: str | None = text(None, meaning="a side: take back what it handed in last, instead of your own last act")
     why: str | None = text(None, wants="text", meaning=WHY)
 
 
@@ -58,7 +58,7 @@ class Amend(Inputs):
     n: int = whole(1, of="entry", meaning="the entry")
     why: str = text("", wants="text", meaning=WHY)
     dice: str | None = text(None, meaning="the dice as they really fell: 7,3")
-    input: list[str] = many(text(), 0, None, (), meaning="an input as it really was: key=value")
+    input: list[str] = many(text(), 0, None, (), meaning="the right value of an input: key=value")
     yes: bool = flag(meaning="do not ask")
 
 
@@ -91,7 +91,7 @@ def inputs_of(game: str, act: str, words: list[str]) -> dict[str, Any]:
         key, equals, value = word.partition("=")
         key = key.replace("-", "_")
         if not equals:
-            raise bad_input("input", f"--input wants key=value, not {word!r}")
+            raise bad_input("input", f"--input takes key=value, not {word!r}")
         if key not in fields:
             raise unknown(f"input of {act}:", key, fields)
         if value[:1] in ("[", "{"):

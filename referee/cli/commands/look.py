@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 LATEST = 20
 """So much of what a side was told is shown to it at once."""
-AS_OF = "as of an entry (a side's view: of one of its tellings), or of TURN/PHASE"
+AS_OF = "as things stood after an entry (in a side's view, after one of its messages), or after TURN/PHASE"
 
 
 class Status(Inputs):
     """Where we are: what is due and how it is done, what may still be done, what goes on."""
 
-    rules: bool = flag(meaning="the scenario's rules too")
+    rules: bool = flag(meaning="add the scenario's rules")
     at: str | None = text(None, meaning=AS_OF)
 
 
@@ -39,14 +39,14 @@ class Show(Inputs):
 
     who: list[str] = bare(
         many(
-            text(shape="umpire, a side, or a thing of one", wants="side", also=("umpire", "public")),
+            text(shape="umpire, a side, or the name of a ship, force or unit", wants="side", also=("umpire", "public")),
             0,
             12,
             (),
-            meaning="a side, public (what all know), or a thing; else the umpire",
+            meaning="a side, public (what all know), or a name; without it, everything, for the umpire",
         )
     )
-    told: bool = flag(meaning="all that the side was told, not only the last of it")
+    told: bool = flag(meaning="everything that the side was told, not only the last messages")
     at: str | None = text(None, meaning=AS_OF)
 
 
@@ -106,8 +106,8 @@ class May(Inputs):
     """What a thing, or a whole side, may do now, and why not the rest."""
 
     name: list[str] = bare(many(called(""), 1, 12, meaning="a ship, a force, a unit; or a side"))
-    known: bool = flag(meaning="as far as its own side knows, to be read out")
-    all: bool = flag(meaning="of a side, why not the rest too")
+    known: bool = flag(meaning="only what its own side knows, so that you may read it out")
+    all: bool = flag(meaning="for a side: also why not the rest")
 
 
 @command("may", May, JSON)
@@ -126,7 +126,7 @@ def may(given: May, call: Call) -> Reply:
 class Range(Inputs):
     """How far it is from one hex, or one thing, to another."""
 
-    one: str = text(of="place", meaning="a hex, or what lies in one: a ship, a force, a base")
+    one: str = text(of="place", meaning="a hex, a ship, a force or a base")
     other: str = text(of="place", meaning="another")
 
 
@@ -142,7 +142,7 @@ def show_range(given: Range, call: Call) -> Reply:
 class Why(Inputs):
     """Unfold an entry: what was given, every die and modifier, its chance, its rules, what it changed."""
 
-    n: int | None = bare(whole(default=None, of="entry", meaning="the entry; else the last that stands"))
+    n: int | None = bare(whole(default=None, of="entry", meaning="the entry; without it, the last one that counts"))
 
 
 @command("why", Why, JSON)
@@ -179,7 +179,7 @@ class Replay(Inputs):
     """Step through the evening as it was said. At a terminal Enter goes on and q ends."""
 
 
-@command("replay", Replay, words={**SESSION, "from": "the entry to begin with"})
+@command("replay", Replay, words={**SESSION, "from": "the first entry to show"})
 def replay(_: Replay, call: Call) -> None:
     """Entry by entry, as it was said."""
     import sys
@@ -204,5 +204,5 @@ def replay(_: Replay, call: Call) -> None:
         sys.stdout.write(cards_text(entry, said, labels_of(chosen.game)))
         if place + 1 == len(standing) or not sys.stdin.isatty():
             continue
-        if line("Enter: on, q: enough ", "q ends", at_end="q").lower().startswith("q"):
+        if line("Enter: go on, q: stop ", "q ends", at_end="q").lower().startswith("q"):
             break

@@ -12,9 +12,9 @@ from referee.engine.inputs import Inputs, bare, flag, many, text
 SCREEN = 22
 WITH_ORDERS = {
     **ACT_FLAGS,
-    "now": "carry them out at once, by themselves",
-    "go": "carry all out, if the other side's are in",
-    "check": "only say what the lines mean and what is wrong",
+    "now": "carry out this sheet at once, by itself",
+    "go": "carry out all sheets, if the other side's is in",
+    "check": "only check the lines and say what they mean",
 }
 
 
@@ -22,10 +22,16 @@ class Orders(Inputs):
     """A side's orders in short: checked all at once, and sealed. As in: referee orders ijn "11 stay; 16 1409"."""
 
     side: str = text(shape="a side", wants="side", meaning="whose orders they are")
-    file: str | None = text(None, of="file", meaning="a file of orders, - for standard input")
+    file: str | None = text(None, of="file", meaning="a file of orders; - for standard input")
     but_not: str = text("", meaning="leave these lines out: 4,7")
     text: list[str] = bare(
-        many(text(wants="text"), 0, None, (), meaning="the orders, semicolons between them; else typed line by line")
+        many(
+            text(wants="text"),
+            0,
+            None,
+            (),
+            meaning="the orders, with semicolons between them; without them you type line by line",
+        )
     )
 
 
@@ -41,7 +47,9 @@ class CarryOut(Inputs):
     """Open the orders that are in and do them, in the lawful sequence. One undo takes all of it back."""
 
     side: list[str] = bare(
-        many(text(shape="a side", wants="side"), 0, None, (), meaning="whose orders; else every sheet that is in")
+        many(
+            text(shape="a side", wants="side"), 0, None, (), meaning="whose orders; without it, every sheet that is in"
+        )
     )
 
 
@@ -58,7 +66,7 @@ def carry_out(given: CarryOut, call: Call) -> int:
 class Encounters(Inputs):
     """What follows from where all now are: who meets, who may be searched, struck, engaged, with the act for each."""
 
-    all: bool = flag(meaning="all of it, however long")
+    all: bool = flag(meaning="show all of it, however long")
 
 
 @command("encounters", Encounters, JSON)

@@ -27,18 +27,18 @@ class Map(Inputs):
         text("umpire", wants="side", also=("umpire", "public"), meaning="umpire, public (what all know), or a side")
     )
     around: list[str] = many(
-        text(of="place"), 0, None, (), meaning="a hex or a thing to be drawn, and its sea; several may be named"
+        text(of="place"), 0, None, (), meaning="draw the map around a hex or a name; you may repeat it"
     )
-    radius: int | None = whole(default=None, meaning="with --around: hexes around it; else 6")
-    range: list[str] = many(text(), 0, None, (), meaning="draw a range, TF16=8; a sector, TF16=8,030-090")
+    radius: int | None = whole(default=None, meaning="with --around: how many hexes around it (6 without it)")
+    range: list[str] = many(text(), 0, None, (), meaning="draw a range, TF16=8, or a sector, TF16=8,030-090")
     searched: bool = flag(meaning="the hexes searched in this phase, the darker the more often; a side: its own")
-    svg: str | None = text(None, of="file", meaning="write a picture instead")
-    png: str | None = text(None, of="file", meaning="the same as PNG, for a chat")
-    csv: str | None = text(None, of="file", meaning="write the positions as a table")
-    columns: int | None = whole(default=None, meaning="the width of the text; else the terminal's")
-    lines: int | None = whole(default=None, meaning="the height of the text; else the terminal's")
+    svg: str | None = text(None, of="file", meaning="write an SVG picture instead")
+    png: str | None = text(None, of="file", meaning="write a PNG picture, for a chat")
+    csv: str | None = text(None, of="file", meaning="write the positions as a CSV table")
+    columns: int | None = whole(default=None, meaning="the width of the text; without it, the terminal's")
+    lines: int | None = whole(default=None, meaning="the height of the text; without it, the terminal's")
     at: str | None = text(None, meaning="as of an entry (a side's view: of one of its tellings), or of TURN/PHASE")
-    whole: bool = flag(meaning="all of the map")
+    whole: bool = flag(meaning="the whole map")
 
 
 @command("map", Map)
@@ -50,7 +50,7 @@ def show_map(given: Map, call: Call) -> Reply:
     from referee.show.window import RADIUS, within
 
     if given.whole and given.around:
-        raise bad_input("whole", "--whole draws all of the map, --around a part of it; choose one")
+        raise bad_input("whole", "--whole draws the whole map, --around a part of it; choose one")
     if given.radius is not None and not given.around:
         raise bad_input("radius", "--radius goes with --around NAME")
     chosen = as_of(session_of(call), given.at, given.who)
@@ -103,7 +103,7 @@ def show_zones(given: Map, chosen: Session) -> Reply:
         ("searched", given.searched),
     ):
         if value:
-            raise bad_input(name, f"--{name} is for a map with hexes; {chosen.game} is played by zones")
+            raise bad_input(name, f"--{name} is for a map with hexes; {chosen.game} is played in zones")
     found = boxes(chosen, given.who)
     assert found is not None
     if given.svg is None and given.png is None:
@@ -124,15 +124,15 @@ class Slip(Inputs):
     side: str = text(
         wants="side",
         also=("all", "each"),
-        meaning="the side that is to read it; all: what all know; each: one after the other",
+        meaning="the side that reads it; all: what all know; each: one side after the other",
     )
     print: str | None = text(None, of="file", meaning=PAGE)
     columns: int = whole(default=60, meaning="the width of the text")
-    qr: bool = flag(meaning="with its text as a QR code, for the player's phone")
-    label: str | None = text(None, meaning="with --print FILE.pdf: a label, 62 or 62x29 mm")
-    svg: str | None = text(None, of="file", meaning="write a picture instead")
-    png: str | None = text(None, of="file", meaning="the same as PNG, for a chat")
-    text: bool = flag(meaning="plain text, to be sent on")
+    qr: bool = flag(meaning="show its text as a QR code, for the player's phone")
+    label: str | None = text(None, meaning="with --print FILE.pdf: make a label, 62 or 62x29 mm")
+    svg: str | None = text(None, of="file", meaning="write an SVG picture instead")
+    png: str | None = text(None, of="file", meaning="write a PNG picture, for a chat")
+    text: bool = flag(meaning="plain text, to send")
 
 
 @command("slip", Slip)
@@ -215,13 +215,14 @@ class Sheet(Inputs):
             0,
             None,
             (),
-            meaning="turns, damage, forces, acts (all, if none is named), orders; a side, else for you",
+            meaning="turns, damage, forces, acts (without a name, all of these) or orders; a side, or for you "
+            "without one",
         )
     )
     print: str | None = text(None, of="file", meaning="write pages to print: HTML, or PDF if FILE ends in .pdf")
     blank: bool = flag(meaning="blank sheets; needs no session with --game")
     game: str | None = text(None, of="game", meaning="with --blank: a game's name or alias")
-    enter: bool = flag(meaning="walk through sheets filled by hand, to type them in")
+    enter: bool = flag(meaning="type in sheets that were filled by hand")
 
 
 @command("sheet", Sheet)
@@ -253,18 +254,18 @@ class Report(Inputs):
     who: str = bare(
         text("umpire", wants="side", also=("umpire",), meaning="umpire: the whole battle; or a side: what it knows")
     )
-    html: str | None = text(None, of="file", meaning="where the page goes; - prints it")
+    html: str | None = text(None, of="file", meaning="the file for the page; - prints it")
     md: str | None = text(None, of="file", meaning="write Markdown, for a forum")
     bgg: str | None = text(None, of="file", meaning="write BoardGameGeek's markup, for its forums")
-    turns: str | None = text(None, of="file", meaning="write the battle turn by turn, a page with a slider")
+    turns: str | None = text(None, of="file", meaning="write the battle turn by turn, as a page with a slider")
     beside: list[str] = many(
         text(wants="side", also=("umpire",)),
         0,
         None,
         (),
-        meaning="with --turns: umpire or a side, whose view stands beside",
+        meaning="with --turns: umpire or a side, whose view is shown next to it",
     )
-    maps: str | None = text(None, of="folder", meaning="with --md its maps as SVG, to be linked; with --bgg as PNG")
+    maps: str | None = text(None, of="folder", meaning="a folder for its maps: with --md as SVG, with --bgg as PNG")
 
 
 @command("report", Report)
@@ -276,7 +277,7 @@ def report(given: Report, call: Call) -> None:
 
     who, html, md, bgg = given.who, given.html, given.md, given.bgg
     if given.maps is not None and md is None and bgg is None:
-        raise bad_input("maps", "--maps goes with --md FILE or --bgg FILE; the page of --html has its maps in it")
+        raise bad_input("maps", "--maps goes with --md FILE or --bgg FILE; the HTML page has its maps in it")
     chosen = session_of(call)
     about = chosen.ruleset().about
     told = story(chosen.game, chosen.entries(), chosen.state, who, chosen.ruleset())
@@ -300,7 +301,7 @@ def report(given: Report, call: Call) -> None:
         if path != "-":
             sys.stderr.write(f"{path}: {report_is(who, told.open)}\n")
     if who != "umpire" and not chosen.is_open():
-        sys.stderr.write("the session is closed: the whole report, `referee report`, is for everybody now\n")
+        sys.stderr.write("the session is closed: the whole report, `referee report`, may be shown to everybody now\n")
 
 
 def write_turns(given: Report, chosen: Session, told: Story) -> None:

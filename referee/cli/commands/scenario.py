@@ -15,7 +15,7 @@ ONE = "a game's name or alias"
 class List(Inputs):
     """The shipped scenarios, with their year, length and number of forces."""
 
-    game: str | None = bare(text(None, of="game", meaning=f"{ONE}; all if left out"))
+    game: str | None = bare(text(None, of="game", meaning=f"{ONE}; without it, all"))
 
 
 @command("scenario list", List, HELP, {})
@@ -50,7 +50,7 @@ def scenario_check(given: Check, _: Call) -> Reply:
     found = find(given.scenario)
     wrong = faults(found)
     if lost_schema(found.path) and (line := first_line(found.game, "scenario").strip()):
-        lost = "the schema of its first line is not on this machine; for your editor"
+        lost = "its first line names a schema that is not on this machine; for your editor, write"
         sys.stderr.write(f"\nhint: {lost}: {line}\n")
     return Reply("\n".join(map(str, wrong)) or f"{found.path}: good", status=2 if wrong else 0)
 
@@ -59,8 +59,8 @@ class Make(Inputs):
     """A scenario of your own by answering questions. It can be left and taken up; ends in a checked file."""
 
     file: str = text(of="file", meaning="a new file, as friday.toml")
-    game: str | None = bare(text(None, of="game", meaning=f"{ONE}; else it is asked"))
-    anew: bool = flag(meaning="leave what was answered before")
+    game: str | None = bare(text(None, of="game", meaning=f"{ONE}; without it, you are asked"))
+    anew: bool = flag(meaning="begin again, without your earlier answers")
 
 
 @command("scenario make", Make, HELP, {})
@@ -76,7 +76,7 @@ class Schema(Inputs):
 
     game: str | None = bare(text(None, of="game", meaning=ONE))
     file: str = bare(text("scenario", meaning="scenario, or one of your own files, as units"))
-    write: str | None = text(None, of="folder", meaning="write all of all games there")
+    write: str | None = text(None, of="folder", meaning="write the schemas of all games into this folder")
 
 
 @command("scenario schema", Schema, HELP, {})
@@ -111,8 +111,8 @@ class Brief(Inputs):
     """A player's sheet: his orders, his forces, what wins. Without a side your own page of the battle."""
 
     scenario: str = text(of="scenario", meaning=WHICH)
-    who: str = bare(text("umpire", wants="side", also=("umpire",), meaning="a side; else umpire, your own page"))
-    print: str | None = text(None, of="file", meaning="a page to print: PDF if FILE ends in .pdf, else HTML")
+    who: str = bare(text("umpire", wants="side", also=("umpire",), meaning="a side; without it, your own page"))
+    print: str | None = text(None, of="file", meaning="a page to print: PDF if FILE ends in .pdf, otherwise HTML")
 
 
 @command("scenario brief", Brief, HELP, {})

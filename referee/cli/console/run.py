@@ -43,7 +43,7 @@ def script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
         sys.stdout.flush()
         sys.stderr.flush()
         if not desk.session.is_there():
-            sys.stderr.write(f"{desk.session.name} is no longer there: the console ends\n")
+            sys.stderr.write(f"{desk.session.name} no longer exists; the console ends\n")
             break
     return 0
 
@@ -70,8 +70,8 @@ def meant(desk: Desk, typed: list[str]) -> Reading:
         if looks_thrown(typed):
             row = " ".join(typed)
             dice = row.replace("/", " ").replace(",", " ").split()
-            cure = f"dice stand behind their act: ACT … --dice {','.join(dice)}; help lists the commands"
-            raise Refusal("unknown", f"no command {row!r}: no die is asked for now", hint=cure) from None
+            cure = f"type dice after their act: ACT … --dice {','.join(dice)}; help lists the commands"
+            raise Refusal("unknown", f"no command {row!r}: the program does not ask for dice now", hint=cure) from None
         if len(typed) == 1 and by_number(desk.session.game, typed[0]):
             return Reading(["rules", "show", desk.session.game, typed[0]], desk.lexicon.first["rules show"], None, {})
         from referee.cli.console.bare_orders import as_command
@@ -145,9 +145,9 @@ def run(desk: Desk, argv: list[str]) -> int:
         return 0
     if argv[0] == "orders" and would_read(argv) and not sys.stdin.isatty():
         hint = "orders SIDE 16 1409; 11 stay   or  --file FILE"
-        raise Refusal("bad-input", "in a script the orders stand on the same line", field="text", hint=hint)
+        raise Refusal("bad-input", "in a script, write the orders on the same line", field="text", hint=hint)
     if argv[0] in HERE:
-        raise Refusal("bad-request", f"{argv[0]} works at a terminal alone")
+        raise Refusal("bad-request", f"{argv[0]} works only at a terminal")
     return guarded([str(word) for word in argv])  # plain words from here on: they end in the journal
 
 

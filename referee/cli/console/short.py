@@ -112,7 +112,7 @@ def _one_of(word: str, there: Iterable[str], what: str) -> str:
     names = sorted(there)
     short = word.lower()
     if short in NOT_HERE and short not in names:
-        raise Refusal("bad-request", f"{short} has no place here: {NOT_HERE[short]}")
+        raise Refusal("bad-request", f"{short} cannot be used here: {NOT_HERE[short]}")
     if short in names:
         return short
     begin = [name for name in names if name.startswith(short)]
@@ -124,7 +124,7 @@ def _one_of(word: str, there: Iterable[str], what: str) -> str:
         raise short_for(repr(word), everyday)
     refusal = unknown(what, word, names)
     if not nearest(word, names):
-        refusal = Refusal("unknown", f"no {what} {word!r}", hint="help lists what there is")
+        refusal = Refusal("unknown", f"no {what} {word!r}", hint="help lists the commands")
     raise refusal
 
 

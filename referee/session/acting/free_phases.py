@@ -18,13 +18,15 @@ def is_phase(word: str) -> bool:
 class Named(Inputs):
     """What the umpire calls it; a turn alone begins that turn."""
 
-    phase: str | None = text(None, shape="a name", allowed=is_phase, wants="phase", meaning="the phase, as you name it")
-    turn: int | None = whole(0, 9999, None, meaning="the turn; left out, it stays")
+    phase: str | None = text(
+        None, shape="a name", allowed=is_phase, wants="phase", meaning="the name of the phase, in your own words"
+    )
+    turn: int | None = whole(0, 9999, None, meaning="the turn; without it, the same turn")
 
     def check(self) -> None:
         if self.phase is None and self.turn is None:
             hint = "--turn 3 --phase Gunnery"
-            raise Refusal("bad-input", "neither phase nor turn is named", field="phase", hint=hint)
+            raise Refusal("bad-input", "name a phase or a turn", field="phase", hint=hint)
 
 
 @act("phase", Named, cite="", example="--turn 3 --phase Gunnery")
@@ -32,11 +34,11 @@ def name_phase(given: Named, doing: Doing) -> None:
     """Say which turn and phase it is, where the game has no sequence of play here."""
     game = doing.ruleset.game
     if phases(game) and not doing.forced:
-        hint = 'next walks it; --force --why "…" overrides'
-        message = "this game has a sequence of play: it names turn and phase"
+        hint = 'next goes on; --force --why "…" overrides'
+        message = "this game has a sequence of play, which sets turn and phase"
         raise Refusal("not-allowed", message, cite="session", field="phase", hint=hint)
     if phases(game):
-        doing.overridden.append("turn and phase are named by the umpire, not by the sequence of play")
+        doing.overridden.append("the umpire has set turn and phase, not the sequence of play")
     leave(doing)
     new_turn = given.turn is not None and given.turn != doing.turn
     if given.turn is not None:
@@ -55,4 +57,4 @@ def name_phase(given: Named, doing: Doing) -> None:
 def no_sequence() -> Refusal:
     """The refusal of `next` in such a game."""
     hint = "do phase --turn 3 --phase Gunnery"
-    return Refusal("bad-input", "this game has no sequence of play here: name turn and phase", field="act", hint=hint)
+    return Refusal("bad-input", "this game has no sequence of play: name the turn and phase", field="act", hint=hint)

@@ -50,7 +50,7 @@ def lines_of(text: str) -> list[Typed]:
         raise bad_input("text", f"a sheet holds at most {MOST_LINES} orders, not {len(found)}")
     for number, piece in enumerate(found, 1):
         if len(piece) > MOST_SIGNS or not piece.isprintable():
-            raise bad_input("text", f"line {number} is no order: too long, or not plain text")
+            raise bad_input("text", f"line {number} is not an order: it is too long, or not plain text")
     return [Typed(number, piece) for number, piece in enumerate(found, 1)]
 
 
@@ -105,10 +105,10 @@ class Line:
             if not found:
                 return out
             if self.words[used : used + 1] and A_ROW.match(row := self.words[used][0]):
-                raise bad_input(row, f"there is no row {' '.join(word for word, _ in self.words[:used])} {row}")
+                raise bad_input(row, f"there is no range {' '.join(word for word, _ in self.words[:used])} {row}")
             if again := [name for name in found if name in out]:
                 word = " ".join(word for word, _ in self.words[:used])
-                raise bad_input(word, f"{word!r} names {again[0]} again: each once")
+                raise bad_input(word, f"{word!r} names {again[0]} twice")
             self.group = self.group if groups else group
             del self.words[:used]
             out += found
@@ -170,7 +170,7 @@ class Line:
     def one(self) -> str:
         """The only one who is ordered."""
         if len(self.doers) > 1:
-            raise self.wrong(f"{', '.join(self.doers)} cannot be ordered so in one line: a line for each")
+            raise self.wrong(f"{', '.join(self.doers)} cannot be ordered in one line; write a line for each")
         return self.doers[0]
 
     # What follows.
@@ -190,7 +190,7 @@ class Line:
     def word(self) -> str:
         """The next word as it was typed."""
         if not self.next:
-            raise self.wrong("something is wanted at the end of the line")
+            raise self.wrong("something is missing at the end of the line")
         return self.words.pop(0)[0]
 
     def has(self, *words: str) -> bool:
@@ -208,7 +208,7 @@ class Line:
         """A hex."""
         word = self.word()
         if not is_hex(word):
-            raise bad_input(word, f"{what} is a hex of four digits, not {word!r}")
+            raise bad_input(word, f"{what} must be a hex of four digits, not {word!r}")
         return word
 
     def hexes(self, what: str) -> list[str]:
@@ -222,7 +222,7 @@ class Line:
         """A whole number."""
         word = self.word()
         if not (word.isascii() and word.isdigit() and len(word) < 5):
-            raise bad_input(word, f"{what} is a whole number, not {word!r}")
+            raise bad_input(word, f"{what} must be a whole number, not {word!r}")
         return int(word)
 
     def all_own(self, what: str, *groups: str) -> list[str]:
@@ -240,8 +240,8 @@ class Line:
             place = self.word()
             there = [name for name, hex in self.enemies.items() if hex == place]
             if len(there) != 1:
-                several = f"{', '.join(there)} are seen" if there else "nothing of the enemy's is seen"
-                raise bad_input(place, f"in {place} {several}: which {what} is meant?")
+                several = f"{', '.join(there)} are in sight" if there else "no enemy is in sight"
+                raise bad_input(place, f"in {place} {several}; which {what}?")
             return there[0]
         return self.among(f"{what} that you see:", self.enemies)
 
@@ -267,4 +267,4 @@ class Line:
         """Nothing is left: a line half understood is not done."""
         if self.next:
             shown = "; ".join(form.words for form in forms if not form.phases or self.phase in form.phases)
-            raise bad_input(self.next, f"{self.next!r} is not understood there; a line reads: {shown}")
+            raise bad_input(self.next, f"{self.next!r} is not understood here; a line is written: {shown}")

@@ -24,10 +24,16 @@ class HandIn(Inputs):
     """A side's orders."""
 
     side: str | None = side_of("whose orders they are")
-    salt: str = text("", meaning="what keeps the check-word from being guessed; drawn where it is left out")
-    text: str = bare(text(wants="text", meaning="a line a force or unit, semicolons between them; kept hidden"))
-    but_not: list[int] = many(whole(1, MOST_LINES), 0, MOST_LINES, (), meaning="lines that are left out")
-    when: str = choice(*WHEN, default="sealed", meaning="kept until it is carried out; or done at once")
+    salt: str = text(
+        "", meaning="random text that protects the check-word from guessing; without it, the program draws it"
+    )
+    text: str = bare(
+        text(wants="text", meaning="the orders, one for each force or unit, with semicolons between them; kept hidden")
+    )
+    but_not: list[int] = many(whole(1, MOST_LINES), 0, MOST_LINES, (), meaning="the lines to leave out")
+    when: str = choice(
+        *WHEN, default="sealed", meaning="keep the sheet until it is carried out, or carry it out at once"
+    )
 
 
 @act("orders", HandIn, cite="")
@@ -37,7 +43,7 @@ def hand_in(given: HandIn, doing: Doing) -> None:
     plain = shown(given.text)
     count = len(lines_of(plain)) - len(set(given.but_not))
     if count < 0 or not lines_of(plain):
-        raise bad_input("text", "the sheet holds no order")
+        raise bad_input("text", "the sheet has no orders")
     word = check_word(f"orders of {side}, turn {doing.turn}", plain, given.salt)
     if given.when == "sealed":
         again = "again " if doing.get("umpire", "orders", side) else ""
@@ -51,7 +57,7 @@ def hand_in(given: HandIn, doing: Doing) -> None:
 class CarryOut(Inputs):
     """Whose orders."""
 
-    side: list[str] = many(text(wants="side"), 0, 8, (), meaning="whose orders; left out, every sheet that is in")
+    side: list[str] = many(text(wants="side"), 0, 8, (), meaning="whose orders; without it, every sheet that is in")
 
 
 @act("carry-out", CarryOut, cite="")
@@ -63,7 +69,7 @@ def carry_out(given: CarryOut, doing: Doing) -> None:
     sides = [a_side(doing, side) for side in given.side] or list(there)
     if not sides:
         hint = 'orders SIDE "…" hands them in'
-        raise Refusal("bad-input", "no side's orders are in", field="side", hint=hint)
+        raise Refusal("bad-input", "no side has handed in orders", field="side", hint=hint)
     for side in sides:
         if side not in there:
             raise bad_input("side", f"no orders of {side} are in")

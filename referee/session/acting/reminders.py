@@ -14,11 +14,11 @@ from referee.session.acting.sequence import phases
 class Remind(Inputs):
     """What to be reminded of, and when."""
 
-    turn: int | None = whole(0, None, None, meaning="the turn in which it is said")
+    turn: int | None = whole(0, None, None, meaning="the turn in which to remind you")
     phase: str | None = text(
-        None, wants="phase", meaning="the phase in which it is said; without it the first of the turn"
+        None, wants="phase", meaning="the phase in which to remind you; without it, the first of the turn"
     )
-    text: str = message("what to be reminded of")
+    text: str = message("what to remind you of")
 
 
 @act("remind", Remind, cite="", example="--turn 7 --text reinforcements")

@@ -15,16 +15,16 @@ class Rule(Inputs):
     """A ruling with its option, or a house rule."""
 
     ruling: str | None = text(None, wants="ruling", meaning="the ruling")
-    option: str | None = text(None, meaning="the option that holds from now on")
+    option: str | None = text(None, meaning="the option in force from now on")
     house: str | None = text(None, wants="text", meaning="a house rule, in your own words")
 
     def check(self) -> None:
         if (self.ruling is None) == (self.house is None):
             hint = 'referee rule RULING OPTION, or referee rule "a house rule in your own words"'
             raise Refusal("bad-input", "name a ruling, or a house rule", field="ruling", hint=hint)
-        self.refuse("option", why="a house rule has none") if self.house is not None else None
+        self.refuse("option", why="a house rule has no option") if self.house is not None else None
         if self.house is not None and not self.house.strip():
-            raise bad_input("house", "house is empty: the rule in your own words")
+            raise bad_input("house", "house is empty; write the rule in your own words")
 
 
 @act("rule", Rule, cite="", example='--house "nobody lands by night"')
@@ -45,7 +45,7 @@ def rule(given: Rule, doing: Doing) -> None:
     doing.put("umpire", "rulings", ruling, value=option)
     doing.remark(f"ruling {ruling}: {option}" + (f", before {before}" if before != option else ""))
     if doing.ruleset.rulings[ruling].get("at_opening"):
-        doing.remark("it is asked when a scenario is made: in a session that is open nothing changes by it")
+        doing.remark("it applies only when a scenario is made, and changes nothing in an open session")
     elif before != option:
         question = str(doing.ruleset.rulings[ruling]["question"]).rstrip()
         doing.tell("all", f"A ruling changes: {question} From now on: {option}; it was: {before}.")

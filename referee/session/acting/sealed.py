@@ -32,9 +32,12 @@ class Seal(Inputs):
     salt: str = text("", meaning="what keeps the check-word from being guessed; drawn where it is left out")
     side: str | None = text(None, wants="side", meaning="whose order it is")
     tell: str | None = text(
-        None, wants="side", also=("all",), meaning="who is told the check-word: a side or all; else that side, or all"
+        None,
+        wants="side",
+        also=("all",),
+        meaning="who is told the check-word: a side or all; without it, that side, or all",
     )
-    text: str = text(wants="text", meaning="the order, as `sealed.hidden` keeps it, or plain")
+    text: str = text(wants="text", meaning="the order, hidden or plain")
 
 
 @act("seal", Seal, cite="")
@@ -45,9 +48,9 @@ def seal(given: Seal, doing: Doing) -> None:
     if given.tell is not None and given.tell not in ("all", *doing.sides):
         raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {show(given.tell)}")
     if given.name in doing.get("umpire", "sealed", default={}):
-        raise bad_input("name", f"there is a sealed order {show(given.name)} already")
+        raise bad_input("name", f"there is already a sealed order {show(given.name)}")
     if not shown(given.text).strip():
-        raise bad_input("text", "text must be an order, not nothing")
+        raise bad_input("text", "text must be an order, not empty")
     word = check_word(given.name, shown(given.text), given.salt)
     order = {"text": hidden(shown(given.text)), "salt": given.salt, "word": word, "turn": doing.turn}
     to = given.tell or given.side or "all"
@@ -60,7 +63,10 @@ class Open(Inputs):
 
     name: str = text(shape="a name", allowed=lambda word: bool(word.strip()), meaning="the sealed order", of="sealed")
     tell: str | None = text(
-        None, wants="side", also=("all",), meaning="who hears it: a side or all; else who was told the check-word"
+        None,
+        wants="side",
+        also=("all",),
+        meaning="who hears it: a side or all; without it, those who were told the check-word",
     )
 
 

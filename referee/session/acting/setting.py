@@ -26,8 +26,8 @@ SET_UP = "set-up"  # before the first phase
 class Set(Inputs):
     """A correction of one value."""
 
-    path: str = text(wants="path", meaning="where, as in umpire.toml, or from a thing's name on")
-    value: Any = text(wants="value", meaning="the value as JSON or plain text; nothing takes it away")
+    path: str = text(wants="path", meaning="the value's path, as in umpire.toml, or beginning with a name")
+    value: Any = text(wants="value", meaning="the value, as JSON or plain text; `nothing` removes it")
 
 
 @act("set", Set, cite="", example='--path turn --value 3 --why "the track stood wrong"')
@@ -35,7 +35,7 @@ def set_value(given: Set, doing: Doing) -> None:
     """The umpire's correction of one value: changed, made new, or taken away."""
     board = sight.board_of(doing.ruleset.game, doing.tree)
     if board is None:
-        raise Refusal("bad-input", f"{doing.ruleset.game} does not say what its sessions hold", field="path")
+        raise Refusal("bad-input", f"{doing.ruleset.game} does not declare what its sessions hold", field="path")
     board._put = doing.put
     parts = keys(board, given.path)
     place = place_of(board, parts, made=given.value not in NOTHING)
@@ -53,7 +53,7 @@ def set_value(given: Set, doing: Doing) -> None:
     for fault in left:
         if fault not in wrong:
             acts = catalogue.correcting(doing.ruleset.game)
-            hint = f"{', '.join(acts)} keep right what follows from them" if acts else None
+            hint = f"{', '.join(acts)} also correct everything that follows" if acts else None
             doing.forbid("set", in_words(fault), "value", hint=hint)
     doing.remark(f"{join(*path)}: {show(before)} is now {show(after)}")
     say_what_is_seen(doing, place.thing, place.key, after)
@@ -88,8 +88,10 @@ def in_words(message: str) -> str:
 
 def printed(name: str) -> Refusal:
     """The refusal to change what stands on a counter or in the scenario."""
-    hint = "what is printed is entered with the game's own acts, or in the owner's tables"
-    return Refusal("bad-input", f"{name} is printed and does not change in a session", field="path", hint=hint)
+    hint = "enter printed values with the game's own acts, or in your own tables"
+    return Refusal(
+        "bad-input", f"{name} is printed on the counter and does not change in a session", field="path", hint=hint
+    )
 
 
 def whole_thing(place: Place, word: Any, doing: Doing) -> None:
@@ -129,7 +131,7 @@ def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
     try:
         parts = split(word)
     except ValueError:
-        raise Refusal("bad-input", f"{word!r} is no path of keys joined by points", field="path") from None
+        raise Refusal("bad-input", f"{word!r} is not a path of keys joined by dots", field="path") from None
     if parts[0] in ("public", "sides", "umpire"):
         return parts
     for length in range(len(parts), 0, -1):

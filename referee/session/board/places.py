@@ -68,7 +68,7 @@ def place_of(board: Board[Any, Any, Any], parts: list[str], *, made: bool = Fals
         key, *rest = rest
         if key in thing.fields:
             if rest:
-                raise bad_input("path", f"{key} is one value; nothing lies below it")
+                raise bad_input("path", f"{key} is one value, without parts")
             return Place(thing, key, within, printed=printed)
         if key not in thing.parts:
             known = [*thing.fields, *thing.parts]
@@ -79,7 +79,7 @@ def place_of(board: Board[Any, Any, Any], parts: list[str], *, made: bool = Fals
             thing, within = getattr(thing, key), None
         else:
             if not rest:
-                raise bad_input("path", f"which of {join(*thing.path, key)}? a name follows")
+                raise bad_input("path", f"which of {join(*thing.path, key)}? add a name")
             within = getattr(thing, key)
             name, rest = name_among(within, rest, made=made)
             thing = within.of(within.board, (*within.path, name))

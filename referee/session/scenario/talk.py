@@ -81,7 +81,7 @@ class Talk:
             try:
                 answer = word or (question.enter if question.enter is not None else "")
                 if not answer and question.enter is None:
-                    raise bad_input("answer", "an answer is wanted here; later leaves off, ? says more")
+                    raise bad_input("answer", "an answer is needed here; ? explains it, later stops")
                 value = taken(answer)
             except Refusal as refusal:
                 self.before.clear()
@@ -103,7 +103,7 @@ class Talk:
             raise TakenBack
         if word == HELP:
             offers = f"; there are: {', '.join(question.offers)}" if question.offers else ""
-            self._say((question.how or "answer, or Enter for what stands in brackets") + offers)
+            self._say((question.how or "an answer, or Enter for the value in brackets") + offers)
         elif word == MAP:
             self._draw(self.data, True)
         elif word == SO_FAR:
@@ -124,7 +124,7 @@ class Talk:
 
     def choice(self, prompt: str, options: Sequence[str], enter: str | None = None, how: str = "") -> str:
         """One of several words, by its beginning."""
-        question = Question(shown(prompt, enter), enter, tuple(options), how or "one of them, by its beginning")
+        question = Question(shown(prompt, enter), enter, tuple(options), how or "one of them; the beginning is enough")
         return self.ask(question, lambda word: begun(word, options))
 
     def yes(self, prompt: str, enter: bool = False, how: str = "") -> bool:
@@ -137,7 +137,7 @@ class Talk:
         prompt: str,
         known: Iterable[str],
         enter: str | None = "",
-        how: str = "names by their beginnings, commas between",
+        how: str = "names, with commas between them; the beginnings are enough",
         sisters: Mapping[str, Any] | None = None,
     ) -> list[str]:
         """Names by their beginnings, with commas between them; `+` behind one takes its sisters along."""
@@ -147,7 +147,7 @@ class Talk:
 
     def hexes(self, prompt: str, enter: str | None = "", how: str = "") -> list[str]:
         """Hexes, with blanks or commas between them."""
-        question = Question(shown(prompt, enter), enter, (), how or "hexes of four digits, as 1512 1513")
+        question = Question(shown(prompt, enter), enter, (), how or "hexes of four digits, such as 1512 1513")
         return self.ask(question, lambda row: [one_hex(word, self.data) for word in row.replace(",", " ").split()])
 
     def rows(self, prompt: str, taken: Callable[[str], None], how: str = "", offers: Iterable[str] = ()) -> None:
@@ -181,7 +181,7 @@ def whole(word: str, low: int, high: int) -> int:
     """A whole number within bounds."""
     body = word.removeprefix("-")
     if not (body.isascii() and body.isdigit() and len(body) < 6) or not low <= int(word) <= high:
-        raise bad_input("answer", f"a whole number from {low} to {high} is wanted, not {show(word)}")
+        raise bad_input("answer", f"a whole number from {low} to {high} is needed, not {show(word)}")
     return int(word)
 
 
@@ -238,14 +238,16 @@ def one_hex(word: str, data: Mapping[str, Any]) -> str:
     terms = data.get("scenario", {})
     columns, rows = terms.get("columns", 99), terms.get("rows", 99)
     if not is_hex(word) or read(word).column > columns or read(word).row > rows:
-        raise bad_input("answer", f"{show(word)} is no hex; the map goes from 0101 to {columns:02d}{rows:02d}")
+        raise bad_input(
+            "answer", f"{show(word)} is not a hex of the map, which goes from 0101 to {columns:02d}{rows:02d}"
+        )
     return word
 
 
 def new_name(word: str, used: Iterable[str]) -> str:
     """A name for something new."""
     if "=" in word or "," in word:
-        raise bad_input("answer", f"{show(word)}: a name has neither comma nor equals sign")
+        raise bad_input("answer", f"{show(word)}: a name cannot hold a comma or an equals sign")
     if word in used:
-        raise bad_input("answer", f"there is a {word} already")
+        raise bad_input("answer", f"there is already a {word}")
     return word
