@@ -42,7 +42,7 @@ class Fillings:
     def doing_fields(self, act: Act, groups: Sequence[str], side: str) -> list[str]:
         """The inputs of an act that may name a thing of these groups of a side as its doer."""
         fields = act.inputs.fields
-        named = self.doers.get(act.name)
+        named = getattr(act.inputs, "doers", self.doers.get(act.name))
         return [
             name
             for name, field in fields.items()

@@ -78,7 +78,8 @@ class Asked(Fillings):
         tree = words_of(self.game).masked(state.tree, side) if side else state.tree
         super().__init__(catalogue.module(self.game, "evening.state").Board.still(tree, self.ruleset), state.sides)
         self.moments: dict[str, list[Bar]] = {}
-        self.unsure = {act.name for act in acts(self.game).values() if not act.bars}
+        every = acts(self.game).values()
+        self.unsure = {act.name for act in every if not act.bars or getattr(act.inputs, "tried", False)}
         """The acts that are refused by more than their bars: they are tried."""
         self.barred = BarredValues()
         self.answered: dict[tuple[str, ...], bool] = {}

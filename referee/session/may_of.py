@@ -81,7 +81,7 @@ def of_force(asked: Asked, force: Force, *, values: bool = True) -> May:
 
 
 def of_whole(session: Session, asked: Asked, side: str, *, values: bool = True) -> May:
-    """What a side as a whole may do: the acts that none of its things does, and what the rules demand of it."""
+    """What a side as a whole may do: the acts that need none of its things, and what the rules demand of it."""
     kinds = kinds_of(asked, side)
     due = {
         due.command.partition(" ")[0]: due.side
@@ -91,13 +91,18 @@ def of_whole(session: Session, asked: Asked, side: str, *, values: bool = True) 
     acts = [
         act
         for act in asked.acts
-        if (due[act.name] == side if act.name in due else not asked.doing_fields(act, kinds, side))
+        if (due[act.name] == side if act.name in due else is_done_by_side(asked, act, kinds, side))
         and is_for(act, side, asked.sides)
     ]
     force = Force(side, side)
     found = [asked.of_act(act, said_in(act, side), force, values=values) for act in acts]
     # why a thing may not do what is due, its own answer says
-    return sorted_out(one for one in found if isinstance(one, Possible) or not asked.doing_fields(one.act, kinds, side))
+    return sorted_out(one for one in found if isinstance(one, Possible) or is_done_by_side(asked, one.act, kinds, side))
+
+
+def is_done_by_side(asked: Asked, act: Act, kinds: Sequence[str], side: str) -> bool:
+    """Is it a side that does an act, none of its things, or either?"""
+    return "side" in getattr(act.inputs, "doers", ()) or not asked.doing_fields(act, kinds, side)
 
 
 def is_for(act: Act, side: str, sides: Sequence[str]) -> bool:

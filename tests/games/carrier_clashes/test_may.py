@@ -72,6 +72,11 @@ def test_what_cannot_be_done_is_barred_by_its_rule() -> None:
     assert bars["divide"] == ["16.j.ii"]
 
 
+def test_16_a_deck_on_which_a_strike_may_land_flies_none() -> None:
+    session = begun(STRIKES)
+    assert "strike" not in {one.act.name for one in may_of.of_name(session, "Enterprise").barred}
+
+
 def begun(commands: Sequence[str], scenario: str = TRAINING) -> Quick:
     """An evening in which these have been done."""
     session = Quick(scenario)

@@ -61,6 +61,16 @@ class Combine(Named):
     )
     side: str = choice(*state.SIDES, default=state.ALLIED, meaning="whose strikes")
 
+    def mean(self) -> None:
+        if (count := len(self.flying)) < 2 and self.side == state.ALLIED:
+            raise bad_input("target", f"strikes on their way to {self.target.name}: {count}; two or more may combine")
+
+    @property
+    def flying(self) -> list[state.Strike]:
+        """The strikes on their way to it."""
+        strikes = self.board.side(self.side).strikes.values()
+        return [one for one in strikes if one.target == self.target.name and one.stage == "launched"]
+
 
 def of_combined(given: Combine) -> Bars:
     """Strikes of the USN alone join others over their target (19.c)."""
@@ -73,12 +83,7 @@ def combine(given: Combine, doing: Doing) -> None:
     """USN strikes on one task force arrive, and may join the first over the target."""
     side, prey = given.side, given.target
     over: list[state.Strike] = []
-    flying = [
-        one for one in prey.here.side(side).strikes.values() if one.target == prey.name and one.stage == "launched"
-    ]
-    if len(flying) < 2:
-        raise bad_input("target", f"strikes on their way to {prey.name}: {len(flying)}; two or more may combine")
-    for one in flying:
+    for one in given.flying:
         if one.target == prey.name and one.stage == "launched":
             if not arrives(doing, one):
                 attacking.attack_with_plan(doing, one, {})

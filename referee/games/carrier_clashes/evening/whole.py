@@ -27,6 +27,8 @@ class Strike(forming.Formed):
     again: list[str] = enemys(all_called("CAP units that have fought in this phase and try to fight again", of="air"))
     spare: list[str] = all_called("units of the strike that CAP leaves alone, or nobody", of="air")
     ignore: list[str] = enemys(all_called("CAP units that the escorts leave alone", of="air"))
+    doers = ("strike", "unit")
+    tried = True  # what is said of groups, CAP and the plan is asked as the strike is flown (`settling`)
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:

@@ -41,6 +41,7 @@ class Form(Named):
     ship: list[Ship] = thing(bare(all_called("ships that go into it; none for a dummy", 0, 16, of="ships")))
     hex: str | None = bare(called_hex("a dummy: where, in the hex of a TG of its side", None))
     side: str | None = side_among(SIDES)
+    doers = ("ship", "side")
 
     @classmethod
     def take(cls, raw: Mapping[str, Any], at: str = "") -> Self:
@@ -60,9 +61,8 @@ class Form(Named):
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
         """A dummy's name, and the hexes of TGs."""
         if name == "hex":
-            return list(
-                dict.fromkeys(marker.hex for side in board.sides.values() for marker in side.markers().values())
-            )
+            own = [raw["side"]] if raw.get("side") in board.sides else board.sides
+            return list(dict.fromkeys(marker.hex for side in own for marker in board.side(side).markers().values()))
         return None
 
 
