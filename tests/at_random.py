@@ -126,7 +126,7 @@ class Table:
 
     def doers(self, asked: may.Asked, side: str) -> list[tuple[str, str, str]]:
         """Things of a side, by group and name, that an act of the moment is for: so many of them, drawn."""
-        acts = [act for act in asked.acts() if self.is_likely(act)]
+        acts = [act for act in asked.acts if self.is_likely(act)]
         kinds = [
             (kind, group)
             for kind, group in groups_of(asked.board, side)
@@ -151,7 +151,7 @@ class Table:
         groups = asked.groups(thing)
         likely = [
             (act, fields[0])
-            for act in asked.acts()
+            for act in asked.acts
             if (fields := asked.doing_fields(act, groups, side))
             if self.is_likely(act) or (act.name not in self.when_due and self.random.random() < 0.1)
         ]

@@ -80,7 +80,8 @@ class Probed:
         before = tree.copied(self.session.state.tree)
         for path, value in fight(self.session.game, before, self.random).items():
             tree.put(self.session.state.tree, path, tree.copied(value))
-        if conformity.faults(board_of(self.session.game, self.session.state.tree)):
+        board = board_of(self.session.game, self.session.state.tree)
+        if board is None or conformity.faults(board):
             self.session.state.tree = before
 
     def play(self, steps: int = STEPS) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli import acting, asking, config, locking, orders
+from referee.cli import asking, asking_first, config, locking, orders
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import script
 from referee.cli.dice_asked import Ask, Table, Wanted
@@ -75,7 +75,7 @@ def test_a_question_about_what_has_changed_meanwhile_is_asked_again(
 
     monkeypatch.setattr(asking, "agreed", agreed)
     with pytest.raises(Refusal, match="#2 note was written meanwhile"):
-        acting.ask_first(session, ["a value changes"], "really?")
+        asking_first.ask_first(session, ["a value changes"], "really?")
 
 
 def test_a_die_that_nobody_answers_for_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.cli import as_acts
 from referee.cli.answers import refused, session_named
+from referee.cli.asking_first import confirm, leave_open, tells_all
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, parse, places
 from referee.cli.output import json_out
 from referee.engine import catalogue
@@ -18,7 +19,7 @@ from referee.engine.rules import labels_of, load
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, find
 from referee.session.acting.catalogue import acts as acts_of
-from referee.session.acting.due import due_now, due_text
+from referee.session.acting.due import due_now
 from referee.session.acting.where import belongs
 from referee.session.choosing import choose
 from referee.session.how import Done, How
@@ -158,21 +159,6 @@ def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call
     show(session, with_dice_asked(session, name, inputs, how), "json" in call.flags)
 
 
-def tells_all(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> None:
-    """A correction that tells both sides something says what, and asks whether that is meant."""
-    from referee.session.preview import told_to_all
-
-    if lines := told_to_all(session, name, inputs, how):
-        ask_first(session, [f"says to all: {line}" for line in lines], "go on?")
-
-
-def leave_open(session: Session) -> None:
-    """List what a side may still do in this phase, and ask whether to go on all the same."""
-    dues = due_now(session.game, session.state.tree)
-    if dues and not any(due.demanded for due in dues):
-        ask_first(session, [f"OPEN {due_text(due)}" for due in dues], "go on?", otherwise="still in the same phase")
-
-
 def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> Done:
     """Do an act; where its dice are asked at a prompt, all that may be thrown at one time in one row."""
     if how.ask is None:
@@ -184,26 +170,6 @@ def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how:
     of_nobody = name in WALKS or (name == "roll" and inputs.get("tell") == "all")
     with telling(on_the_screens(session, name, inputs, how.by, of_nobody)):
         return with_dice(how, lambda how: session.act(name, inputs, how))
-
-
-def confirm(session: Session, inputs: Mapping[str, Any]) -> None:
-    """Show what a `set` would change, and ask whether it is meant."""
-    from referee.session.preview import setting
-
-    ask_first(session, setting(session, inputs), "set?")
-
-
-def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: str = "nothing was changed") -> None:
-    """Show what would change, and ask whether it is meant; what another command wrote meanwhile was not shown."""
-    from referee.cli.asking import agreed
-
-    before = session.state.count
-    sys.stdout.write("".join(f"{wrapped(line)}\n" for line in lines))
-    if not agreed(question):
-        raise Refusal("bad-input", otherwise, field="yes")
-    if session.state.count != before:
-        last = session.entries()[-1]
-        raise Refusal("locked", f"#{last['n']} {last['act']} was done meanwhile; nothing was changed, type it again")
 
 
 def seal(argv: Sequence[str]) -> int:

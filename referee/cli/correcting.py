@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from referee.cli.acting import ask_first, notices
+from referee.cli.acting import notices
 from referee.cli.asking import agreed
+from referee.cli.asking_first import ask_first
 from referee.cli.output import json_out, out
 from referee.session import corrections
 from referee.session.corrections import UMPIRE, Undone, entry_in_words

@@ -20,7 +20,8 @@ from referee.session.acting.catalogue import SHEETS
 from referee.session.acting.lawful import objections
 from referee.session.acting.sequence import phases
 from referee.session.board.naming import groups_of
-from referee.session.may import Asked, Possible, Values
+from referee.session.fillings import Values
+from referee.session.may import Asked, Possible
 from referee.session.session import Session
 
 MOST = 6

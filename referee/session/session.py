@@ -24,7 +24,7 @@ from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree
 from referee.session.entries import begins_a_turn, entry_of, kept
 from referee.session.how import PLAIN, Done, How, Overtaken
-from referee.session.record import backup, journal, lock
+from referee.session.record import backup, journal, lock, writing
 from referee.session.record.folder import unwritten
 from referee.session.record.journal import Entry
 from referee.session.record.shape import is_taken, why_taken
@@ -138,7 +138,7 @@ class Session:
             self._read()
             if self._torn:
                 self._torn = False
-                notices = journal.set_aside(self.folder)
+                notices = writing.set_aside(self.folder)
                 self.notices += notices
                 if notices:
                     self._state = None
@@ -348,7 +348,7 @@ class Session:
         corrects = any("voids" in entry or "again" in entry or entry["act"] == "upgrade" for entry in entries)
         found = self.refolding.refolded(state, entries) if corrects else None
         written, before, milestone = [kept(entry) for entry in entries], state.last, self._derived.milestone
-        last = journal.append(self.folder, written, before)
+        last = writing.append(self.folder, written, before)
         _written.append((self.name, entries[-1]["n"]))
         if found:
             self._state = found.latest.state = state = found.state

@@ -169,7 +169,7 @@ def timed(work: Callable[[], Any]) -> float:
 
 def filled_session(logs: str, count: int) -> None:
     """A session with so many entries."""
-    from referee.session.record import journal
+    from referee.session.record import journal, writing
     from referee.session.record.state import fold
     from referee.session.scenario.scenario import open_session
 
@@ -181,7 +181,7 @@ def filled_session(logs: str, count: int) -> None:
         note = {"act": "note", "by": "umpire", "turn": 1, "phase": "initiative", "inputs": {"text": "x" * 60}}
         told = {"told": {"all": ["The weather holds."]}}
         rows = [{"n": n, "at": first[0]["at"], **note, **(told if n % 5 == 0 else {})} for n in range(2, count + 1)]
-        journal.append(session.folder, rows, last)
+        writing.append(session.folder, rows, last)
         fold(session.entries())
         session.act("note", {"text": "the first after"})
     finally:

@@ -14,7 +14,7 @@ from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.session import corrections, proof, renewing
 from referee.session.how import How
-from referee.session.record import folder, head, journal, milestone
+from referee.session.record import folder, head, journal, milestone, writing
 from referee.session.record.state import SAVED, fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -245,4 +245,4 @@ def test_an_opening_that_is_damaged_is_taken_from_its_copy(
     assert run(["log", "repair"]) == 0
     after = Session(session.folder)
     assert (after.state.tree, after.state.about) == (before["tree"], before["about"])
-    assert Path(session.folder, journal.FIRST).read_bytes() == path.read_bytes().splitlines(keepends=True)[0]
+    assert Path(session.folder, writing.FIRST).read_bytes() == path.read_bytes().splitlines(keepends=True)[0]

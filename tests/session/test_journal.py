@@ -13,7 +13,7 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.session.how import How
-from referee.session.record import head, journal, views
+from referee.session.record import head, journal, views, writing
 from referee.session.record.state import fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -70,7 +70,7 @@ def test_a_torn_last_line_is_set_aside(session: Session, cut: int) -> None:
     assert again.state.count == 3
     again.act("note", {"text": "four"})
     assert any("torn" in notice for notice in again.notices)
-    assert Path(session.folder, journal.TORN).read_bytes().rstrip(b"\n") in whole
+    assert Path(session.folder, writing.TORN).read_bytes().rstrip(b"\n") in whole
     assert [e["n"] for e in fresh(session).entries()] == [1, 2, 3, 4]
 
 

@@ -13,7 +13,7 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import data_folder
 from referee.session.acting.sequence import phases
 from referee.session.how import How
-from referee.session.record import journal
+from referee.session.record import writing
 from referee.session.record.folder import logs
 from referee.session.scenario import scenario
 from referee.session.scenario.position import HEADER, save
@@ -33,7 +33,7 @@ def evening(script: Path) -> Session:
     shipped = Path(data_folder("scenarios"), f"{find(opening.split()[1]).game}/{opening.split()[1].split('/')[1]}.toml")
     (folder / "scenario.toml").write_bytes(shipped.read_bytes())
     lines = script.with_name(f"{script.stem}.journal.jsonl").read_text().splitlines()
-    journal.append(str(folder), [SINCE | json.loads(line) for line in lines], "")
+    writing.append(str(folder), [SINCE | json.loads(line) for line in lines], "")
     session = Session(str(folder))
     session.refresh()
     return session

@@ -18,7 +18,7 @@ from referee.engine.errors import Refusal
 from referee.session import renewing
 from referee.session.choosing import choose
 from referee.session.how import How
-from referee.session.record import folder, head, journal, leftovers
+from referee.session.record import folder, head, journal, leftovers, writing
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -277,7 +277,7 @@ def test_a_sound_journal_is_left_alone(session: Session) -> None:
 def test_without_its_opening_and_the_copy_of_it_nothing_is_made_of_a_journal(session: Session) -> None:
     path = path_of(session)
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[1:]))
-    Path(session.folder, journal.FIRST).unlink()
+    Path(session.folder, writing.FIRST).unlink()
     with pytest.raises(Refusal, match="opening entry") as caught:
         renewing.mend(Session(session.folder))
     assert "referee import" in (caught.value.hint or "")

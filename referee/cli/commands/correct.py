@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from referee.cli.command import JSON, command, session_of
-from referee.cli.options import Call, enter, row_of
+from referee.cli.options import Call, row_of
+from referee.cli.typed_values import enter
 from referee.engine.inputs import Inputs, flag, many, text, whole
 from referee.session import corrections
 from referee.session.how import How

@@ -11,7 +11,6 @@ import json
 import os
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any, BinaryIO, NamedTuple
 
 from referee.engine.errors import Refusal
@@ -20,14 +19,11 @@ from referee.session.record import folder as lying
 from referee.session.record import head as heads
 from referee.session.record import lock as locks
 from referee.session.record.digest import sha256
-from referee.session.record.folder import unwritten
 from referee.session.record.shape import wrong_entry, wrong_opening
 
 Entry = dict[str, Any]
 """An entry as its line of JSON has it; `shape` holds each field to its kind."""
 NAME = lying.JOURNAL
-TORN = "journal.torn"
-FIRST = ".opening"
 FORMAT = 2
 BACKUP = "referee import FILE --name NAME   brings a backup in"
 UNLINKED = "does not follow line {before}: one of the two was changed"
@@ -339,95 +335,3 @@ def damaged(folder: str, found: Reading) -> Refusal:
     if found.bad == 1:
         back = f"{mends} where the opening entry can be read; else {BACKUP}"
     return Refusal("damaged", f"line {found.bad} of {path} {found.fault}; nothing was changed", hint=back)
-
-
-def append(folder: str, entries: Sequence[Entry], last: str) -> str:
-    """Write entries in one piece, on disk before this returns; the mark of the last line.
-
-    `journal.head` says before what is about to be written, and after it that it stands.
-    """
-    before, out = last, b""
-    for entry in entries:
-        entry["prev"] = last
-        line = line_of(entry)
-        out += line + b"\n"
-        last = mark(line)
-    path = os.path.join(folder, NAME)
-    first, final = entries[0]["n"], entries[-1]["n"]
-    try:
-        file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
-        try:
-            size = os.fstat(file).st_size
-            if size and os.pread(file, 1, size - 1) != b"\n":
-                out = b"\n" + out
-            heads.write(folder, heads.Head(first - 1, before, final, last))
-            _write(file, out, size, path)
-        finally:
-            os.close(file)
-    except OSError as error:
-        raise unwritten(path, error) from None
-    with suppress(OSError):  # it stands all the same: what was about to be written is what is there
-        heads.write(folder, heads.Head(final, last))
-    return last
-
-
-def keep_first(folder: str) -> None:
-    """Keep the opening twice: without it nothing can be made of the rest. Nothing is done where it is kept already."""
-    path = os.path.join(folder, FIRST)
-    if not os.path.exists(path):
-        with opened(folder) as file:
-            lying.replace(path, mended(file.readline()), sync=False)
-
-
-def first_line(folder: str) -> bytes:
-    """The opening as it was kept, without the line's end; nothing where it was not."""
-    try:
-        with open(os.path.join(folder, FIRST), "rb") as file:
-            return file.read().rstrip(EMPTY)
-    except OSError:
-        return b""
-
-
-def _write(file: int, out: bytes, size: int, path: str) -> None:
-    """Write and have it on disk; else take it back, and where that fails too, say so."""
-    try:
-        written = os.write(file, out)
-        if written < len(out):
-            raise OSError(28, "no space left on device")
-        os.fsync(file)
-    except OSError as error:
-        try:
-            os.ftruncate(file, size)
-        except OSError:
-            raise Refusal(
-                "damaged",
-                f"{path} cannot be written ({error.strerror}), and the unfinished entry cannot be removed; the next "
-                "command will say whether the entry was kept",
-            ) from None
-        raise
-
-
-def set_aside(folder: str) -> list[str]:
-    """Mend line ends, move a torn end to `journal.torn`; what to tell the umpire. Call under the lock."""
-    found = scan(folder)
-    if found.fault:
-        raise damaged(folder, found)
-    path = os.path.join(folder, NAME)
-    notices = list(found.notices)
-    try:
-        if found.torn.strip(EMPTY):
-            with open(os.open(os.path.join(folder, TORN), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as file:
-                file.write(found.torn + b"\n")
-                file.flush()
-                os.fsync(file.fileno())
-            notices.append(f"the last line of {NAME} was incomplete (it was never answered); it is kept in {TORN}")
-        elif found.torn:
-            notices.append(f"{len(found.torn)} empty bytes at the end of {NAME} were removed")
-        if found.text != found.raw:
-            lying.replace(path, found.text[: found.good])
-            notices.append(f"the line ends of {NAME} had been changed and are repaired; nothing is lost")
-        elif found.torn:
-            os.truncate(path, found.good)
-    except OSError as error:
-        raise unwritten(path, error) from None
-    return notices

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from referee.engine.errors import show
 from referee.session.record import folder as lying
 from referee.session.record import head as heads
-from referee.session.record import journal, told
+from referee.session.record import journal, told, writing
 from referee.session.record.journal import Entry
 from referee.session.record.shape import wrong_entry, wrong_opening
 from referee.session.record.state import State, fold
@@ -57,10 +57,10 @@ def survey(folder: str) -> Survey:
     with journal.opened(folder) as file:
         text = journal.mended(file.read())
     there, findings = lines_in(text)
-    copy = objects_in(journal.first_line(folder))
+    copy = objects_in(writing.first_line(folder))
     if copy and copy[0] not in there.get(1, ()):
         there[1] = [*copy, *there.get(1, ())]
-        findings.append(f"entry 1 is taken from its copy in {journal.FIRST}")
+        findings.append(f"entry 1 is taken from its copy in {writing.FIRST}")
     head = heads.read(folder)
     last = max([*there, *([head.stands] if head else [])], default=0)
     known = last_known(folder, head)
@@ -270,5 +270,5 @@ def write(folder: str, entries: Sequence[Entry]) -> None:
         last = journal.mark(line)
     heads.remove(folder)
     lying.replace(os.path.join(folder, journal.NAME), b"".join(out))
-    lying.replace(os.path.join(folder, journal.FIRST), out[0])
+    lying.replace(os.path.join(folder, writing.FIRST), out[0])
     heads.write(folder, heads.Head(entries[-1]["n"], last))

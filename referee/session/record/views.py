@@ -17,7 +17,7 @@ from referee.engine.kept import text_of
 from referee.engine.plain import escaped
 from referee.session.board.sight import open_to_all, seen
 from referee.session.record import folder as lying
-from referee.session.record import journal, milestone, sections
+from referee.session.record import journal, milestone, sections, writing
 from referee.session.record.folder import replace, snapshot, write_snapshot
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, fold, lasting_tries, voided
@@ -141,7 +141,7 @@ class Derived:
             found.append(self._renew(f"{side}.toml", head(state, side), side, state.tellings))
         state.tellings.keep(self.folder, state.last)
         self.milestone = milestone.keep(self.folder, state, stamp[0], self.milestone)
-        journal.keep_first(self.folder)
+        writing.keep_first(self.folder)
         saved = {
             "state": state.saved(),
             "told": state.tellings.counts,

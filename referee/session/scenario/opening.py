@@ -12,7 +12,7 @@ from referee.engine.dice import sworn
 from referee.engine.errors import bad_input
 from referee.engine.rules import load
 from referee.session.entries import now
-from referee.session.record import journal
+from referee.session.record import journal, writing
 from referee.session.record.folder import as_name, made, replace
 from referee.session.record.journal import Entry
 from referee.session.record.shape import wrong_sides
@@ -61,7 +61,7 @@ def opened(
 
     def fill(folder: str) -> None:
         replace(os.path.join(folder, "scenario.toml"), text)
-        journal.append(folder, [entry], "")
+        writing.append(folder, [entry], "")
 
     session = Session(made(name, fill))
     session.refresh()

@@ -1,0 +1,48 @@
+"""What is asked before an act is done: is it meant, with what it would change?"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import Refusal
+from referee.session.acting.due import due_now, due_text
+from referee.session.how import How
+from referee.session.session import Session
+from referee.show.folding import wrapped
+
+
+def tells_all(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> None:
+    """A correction that tells both sides something says what, and asks whether that is meant."""
+    from referee.session.preview import told_to_all
+
+    if lines := told_to_all(session, name, inputs, how):
+        ask_first(session, [f"says to all: {line}" for line in lines], "go on?")
+
+
+def leave_open(session: Session) -> None:
+    """List what a side may still do in this phase, and ask whether to go on all the same."""
+    dues = due_now(session.game, session.state.tree)
+    if dues and not any(due.demanded for due in dues):
+        ask_first(session, [f"OPEN {due_text(due)}" for due in dues], "go on?", otherwise="still in the same phase")
+
+
+def confirm(session: Session, inputs: Mapping[str, Any]) -> None:
+    """Show what a `set` would change, and ask whether it is meant."""
+    from referee.session.preview import setting
+
+    ask_first(session, setting(session, inputs), "set?")
+
+
+def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: str = "nothing was changed") -> None:
+    """Show what would change, and ask whether it is meant; what another command wrote meanwhile was not shown."""
+    from referee.cli.asking import agreed
+
+    before = session.state.count
+    sys.stdout.write("".join(f"{wrapped(line)}\n" for line in lines))
+    if not agreed(question):
+        raise Refusal("bad-input", otherwise, field="yes")
+    if session.state.count != before:
+        last = session.entries()[-1]
+        raise Refusal("locked", f"#{last['n']} {last['act']} was done meanwhile; nothing was changed, type it again")

@@ -1,0 +1,114 @@
+"""What is typed behind an option, taken up as an input's value: lists, units in short, files."""
+
+from __future__ import annotations
+
+from referee.engine.errors import bad_input
+from referee.engine.inputs import Unit
+from referee.engine.kinds import Choice, Kind, Listing, Object, Text, Whole, whole_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+MOST = 100  # units that one option stands for
+
+
+def enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
+    """Take up an option's text as an input; of a list several, with commas between or one after the other."""
+    if isinstance(kind, Listing):
+        if name in inputs and "" in (text, inputs[name] or ""):
+            raise bad_input(name, f"--{name.replace('_', '-')} '' means none, so give no other value")
+        row = inputs.setdefault(name, [])
+        if text == "" or not isinstance(row, list):
+            return
+        row += _units(kind.kind, text) or [
+            kind.kind.parse(piece) for piece in (_words(kind.kind, text) if plain(kind.kind) else [text])
+        ]
+    elif name in inputs:
+        raise bad_input(name, f"--{name.replace('_', '-')} is given twice")
+    elif isinstance(kind, Object) and text.endswith(".toml"):
+        inputs[name] = _file(name, text)
+    else:
+        inputs[name] = kind.parse(text)
+
+
+def _units(kind: Kind, text: str) -> list[Any]:
+    """Units in short: `4` plain ones, where nothing must be said of each; `CV,BB,2xDD` by what they are; `CV,dive=3`.
+
+    Nothing where the text is none of these.
+    """
+    if not isinstance(kind, Unit):
+        return []
+    fields = kind.inputs.fields
+    needed = [name for name, field in fields.items() if field.required]
+    number = whole_number(text)
+    if number is not None and not needed:
+        return [{} for _ in range(min(number, MOST))]
+    first = next((name for name in needed if isinstance(fields[name].kind, Choice)), None)
+    if "{" in text:
+        return []
+    if first is None:
+        return _named(kind, needed, text)
+    options = getattr(fields[first].kind, "options", ())
+    pieces = [piece.strip() for piece in text.split(",")]
+    said = [piece for piece in pieces if "=" not in piece and piece.replace("-", "_") not in fields]
+    counted = [_counted(piece) for piece in said]
+    if not said or any(word not in options for _, word in counted):
+        return []
+    if len(said) == len(pieces):
+        return [{first: word} for count, word in counted for _ in range(count)]
+    if len(said) > 1 or any(piece.replace("-", "_").startswith(f"{first}=") for piece in pieces):
+        return []
+    rest = ",".join(piece for piece in pieces if piece not in said)
+    keys = kind.parse(rest)
+    return [{first: counted[0][1], **keys} for _ in range(counted[0][0])] if isinstance(keys, dict) else []
+
+
+def _named(kind: Unit, needed: Sequence[str], text: str) -> list[Any]:
+    """A unit that must have a name, the name first: `Zuiho,torpedo=3`."""
+    name, _, rest = text.partition(",")
+    fields = kind.inputs.fields
+    if len(needed) != 1 or not isinstance(fields[needed[0]].kind, Text) or "=" in name or not name.strip():
+        return []
+    keys = kind.parse(rest)
+    if name.replace("-", "_") in fields or not isinstance(keys, dict):
+        return []
+    return [{needed[0]: name.strip(), **keys}]
+
+
+def _words(kind: Kind, text: str) -> list[str]:
+    """`CV,2xDD` as three words, where the kind is a choice of words."""
+    options = getattr(kind, "options", ())
+    out = []
+    for piece in text.split(","):
+        count, word = _counted(piece)
+        out += [word] * count if word in options else [piece]
+    return out
+
+
+def _counted(piece: str) -> tuple[int, str]:
+    """`2xDD` as its number and its word."""
+    number, times, word = piece.partition("x")
+    count = whole_number(number) if times else None
+    return (1, piece) if count is None else (min(count, MOST), word)
+
+
+def plain(kind: Kind) -> bool:
+    """May several values of a kind stand in one option, with commas between?"""
+    return isinstance(kind, Whole | Choice) or (isinstance(kind, Text) and kind.allowed is not None)
+
+
+def _file(name: str, path: str) -> Any:
+    import tomllib
+
+    try:
+        with open(path, "rb") as file:
+            raw = file.read()
+        return tomllib.loads(raw.decode())
+    except OSError as error:
+        raise bad_input(name, f"{path} cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError) as error:
+        from referee.engine.misread import misread
+
+        raise bad_input(name, f"{path} is not TOML: {misread(error, raw)}") from None

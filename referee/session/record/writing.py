@@ -1,0 +1,111 @@
+"""The journal as it is written: entries appended in one piece, the opening kept twice, a torn end set aside."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+
+from referee.engine.errors import Refusal
+from referee.session.record import folder as lying
+from referee.session.record import head as heads
+from referee.session.record import journal
+from referee.session.record.folder import unwritten
+from referee.session.record.journal import Entry
+
+TORN = "journal.torn"
+FIRST = ".opening"
+
+
+def append(folder: str, entries: Sequence[Entry], last: str) -> str:
+    """Write entries in one piece, on disk before this returns; the mark of the last line.
+
+    `journal.head` says before what is about to be written, and after it that it stands.
+    """
+    before, out = last, b""
+    for entry in entries:
+        entry["prev"] = last
+        line = journal.line_of(entry)
+        out += line + b"\n"
+        last = journal.mark(line)
+    path = os.path.join(folder, journal.NAME)
+    first, final = entries[0]["n"], entries[-1]["n"]
+    try:
+        file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+        try:
+            size = os.fstat(file).st_size
+            if size and os.pread(file, 1, size - 1) != b"\n":
+                out = b"\n" + out
+            heads.write(folder, heads.Head(first - 1, before, final, last))
+            _write(file, out, size, path)
+        finally:
+            os.close(file)
+    except OSError as error:
+        raise unwritten(path, error) from None
+    with suppress(OSError):  # it stands all the same: what was about to be written is what is there
+        heads.write(folder, heads.Head(final, last))
+    return last
+
+
+def keep_first(folder: str) -> None:
+    """Keep the opening twice: without it nothing can be made of the rest. Nothing is done where it is kept already."""
+    path = os.path.join(folder, FIRST)
+    if not os.path.exists(path):
+        with journal.opened(folder) as file:
+            lying.replace(path, journal.mended(file.readline()), sync=False)
+
+
+def first_line(folder: str) -> bytes:
+    """The opening as it was kept, without the line's end; nothing where it was not."""
+    try:
+        with open(os.path.join(folder, FIRST), "rb") as file:
+            return file.read().rstrip(journal.EMPTY)
+    except OSError:
+        return b""
+
+
+def _write(file: int, out: bytes, size: int, path: str) -> None:
+    """Write and have it on disk; else take it back, and where that fails too, say so."""
+    try:
+        written = os.write(file, out)
+        if written < len(out):
+            raise OSError(28, "no space left on device")
+        os.fsync(file)
+    except OSError as error:
+        try:
+            os.ftruncate(file, size)
+        except OSError:
+            raise Refusal(
+                "damaged",
+                f"{path} cannot be written ({error.strerror}), and the unfinished entry cannot be removed; the next "
+                "command will say whether the entry was kept",
+            ) from None
+        raise
+
+
+def set_aside(folder: str) -> list[str]:
+    """Mend line ends, move a torn end to `journal.torn`; what to tell the umpire. Call under the lock."""
+    found = journal.scan(folder)
+    if found.fault:
+        raise journal.damaged(folder, found)
+    path = os.path.join(folder, journal.NAME)
+    notices = list(found.notices)
+    try:
+        if found.torn.strip(journal.EMPTY):
+            with open(os.open(os.path.join(folder, TORN), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "ab") as file:
+                file.write(found.torn + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+            notices.append(
+                f"the last line of {journal.NAME} was incomplete (it was never answered); it is kept in {TORN}"
+            )
+        elif found.torn:
+            notices.append(f"{len(found.torn)} empty bytes at the end of {journal.NAME} were removed")
+        if found.text != found.raw:
+            lying.replace(path, found.text[: found.good])
+            notices.append(f"the line ends of {journal.NAME} had been changed and are repaired; nothing is lost")
+        elif found.torn:
+            os.truncate(path, found.good)
+    except OSError as error:
+        raise unwritten(path, error) from None
+    return notices
