@@ -230,7 +230,7 @@ class Fighting(Table):
             dead = any(game["ships"][one]["condition"] == "ditw" for one in self.ships(fight, side))
             if fight["round"] > 2 and not dead and self.chance(25):
                 self.counts(held)
-                return self.withdraws(fight, number, side, names)
+                return self.withdraws(fight, number, side)
             if (fight["round"] <= 2 or dead) and self.chance(5):
                 ring = self.ring(fight["hex"])
                 self.act("withdraw", "18.d" if dead else "20.e.iii", hex=ring[0], choices=ring[:2], battle=number)
@@ -313,14 +313,14 @@ class Fighting(Table):
         near = [f"{column + x:02d}{row + y:02d}" for x in (-1, 0, 1) for y in (-1, 0, 1)]
         return [one for one in near if cc.apart(hex, one) == 1 and cc.on_map(one)]
 
-    def withdraws(self, fight: dict[str, Any], number: int, side: str, names: list[str]) -> bool:
+    def withdraws(self, fight: dict[str, Any], number: int, side: str) -> bool:
         """After two rounds a side goes, to one of two hexes that the other names (20.e.iii)."""
         game = self.game
         choices = self.random.sample(self.ring(fight["hex"]), 2)
         to = self.random.choice(choices)
         if self.act("withdraw", None, hex=to, choices=choices, battle=number) is None:
             return False
-        for name in names:
+        for name in fight[side]:  # all who are engaged, whoever of them fires together
             if not game["forces"][name]["off"]:
                 game["forces"][name]["hex"] = to
                 game["forces"][name]["islands"] |= bool({fight["hex"], to} & game["islands"])  # 13.c
