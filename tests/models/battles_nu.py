@@ -178,9 +178,10 @@ class Battles(Table):
                 self.one(rows)[kind] += 1
         rows = [row for row in rows if any(row[kind] for kind in nu.PLANES)]
         aimed = [row["ship"]["name"] for row in rows]
-        cover = [ship for ship in there if ship["type"] in nu.ESCORTS and ship["name"] not in aimed][:6]
-        few = [ship for ship in there if ship["type"] in nu.ESCORTS and ship["name"] not in aimed]
+        cover = [ship for ship in there if ship["type"] in nu.ESCORTS and ship["name"] not in aimed]
         screens = {name: ship["name"] for name, ship in zip(aimed, cover, strict=False) if self.flip(0.6)}
+        if len(cover) > 6:  # who screens fires first
+            cover.sort(key=lambda ship: ship["name"] not in screens.values())
         right = flying and all(sum(row[kind] for row in rows) == flying[kind] for kind in nu.PLANES)
         forbidden = (
             "not revealed" if not battle["revealed"] or not flying
@@ -207,7 +208,6 @@ class Battles(Table):
                 game["missions"][enemy][zone]["cap"] = out["cap"]
 
         self.act("air-strike", forbidden, struck, side=side, zone=zone, target=inputs,
-                 cover=[ship["name"] for ship in cover] if len(few) > 6 else None,
                  screen=[f"{screen}={name}" for name, screen in screens.items()])  # fmt: skip
 
     def unflown(self, zone: str) -> bool:

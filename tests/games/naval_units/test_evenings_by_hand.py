@@ -266,12 +266,38 @@ def test_the_odds_of_an_interception_from_the_air_are_those_of_the_raid(evening:
     assert [escort.get("screens") for escort in whole.inputs["cover"]] == [None, 1]
 
 
+def eight_destroyers(evening: Evening, zone: str) -> None:
+    """Eight more Japanese destroyers in a sea zone."""
+    names = [f"Yugumo {number}" for number in range(1, 9)]
+    for name in names:
+        evening.do("commission", ship=name, type="DD", side="japanese", free=True)
+    evening.do("place", fleet="Yugumos", zone=zone, ship=names)
+
+
+def test_every_escort_that_is_no_target_fires_at_a_raid_and_any_may_screen(evening: Evening) -> None:
+    eight_destroyers(evening, CORAL)
+    evening.battle(CORAL, minimum=2)
+    evening.do("allocate", side="allied", torpedo=1)
+    evening.do("allocate", side="japanese", cap=0)
+    strike: dict[str, Any] = {"target": [{"name": "Zuiho", "torpedo": 1}], "screen": ["Yugumo 8=Zuiho"]}
+    evening.do("air-strike", [12] * 11 + [1], side="allied", **strike)  # Zuiho and ten escorts fire, one plane hits
+    assert evening.ship("Yugumo 8").sunk == CORAL
+    assert evening.ship("Zuiho").afloat
+
+
 # Submarine Combat.
 
 
 def below(evening: Evening) -> None:
     """Submarines under the Japanese screen."""
     evening.do("move", fleet="Patrol", to=SOLOMON)
+
+
+def test_every_escort_hunts_the_submarines_that_attack(evening: Evening) -> None:
+    eight_destroyers(evening, SOLOMON)
+    below(evening)
+    evening.do("submarine-attack", [12] * 21, **KIRISHIMA)  # the torpedo, then Atago and nine destroyers, twice each
+    assert evening.ship("Wahoo").afloat
 
 
 def test_a_second_attack_on_one_turn_is_known_though_the_combat_was_ended(evening: Evening) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, bare, enemys, whole
@@ -105,3 +105,10 @@ def all_sent(targets: Sequence[Aimed]) -> dict[str, int]:
     if len({aim.name for aim in targets}) < len(targets):
         raise bad_input("target", "a ship is named twice: add its planes up")
     return {each: sum(getattr(aim, each) for aim in targets) for each in KINDS}
+
+
+def split(escorts: Sequence[state.Ship], screens: Container[str]) -> tuple[list[state.Ship], list[state.Ship]]:
+    """Escorts that are no targets, as `air-strike` takes them: six that may screen, who does first, and all others."""
+    many = len(escorts) > sea.MOST
+    there = sorted(escorts, key=lambda ship: many and ship.name not in screens)
+    return there[: sea.MOST], there[sea.MOST :]

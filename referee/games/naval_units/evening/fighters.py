@@ -30,9 +30,10 @@ class Raid(NamedTuple):
         return [ship for aim in self.targets for ship in self.fleet.surface if ship.name == aim.name]
 
     @property
-    def cover(self) -> list[state.Ship]:
-        """The fleet's escorts for which no planes are meant."""
-        return [ship for ship in self.fleet.surface if ship.is_escort and ship not in self.attacked][: sea.MOST]
+    def cover(self) -> tuple[list[state.Ship], list[state.Ship]]:
+        """The fleet's escorts for which no planes are meant: those that may screen, and those that only fire."""
+        free = [ship for ship in self.fleet.surface if ship.is_escort and ship not in self.attacked]
+        return air.split(free, paired(self.screen, "screen"))
 
     @property
     def decks(self) -> list[state.Ship]:
@@ -62,7 +63,8 @@ def inputs_of(raid: Raid) -> dict[str, Any]:
         sea.place(state.names(fleet.surface), name, f"raid[{at}].name", f"ship of {fleet.name}")
     screens = paired(raid.screen, "screen")
     cover = []
-    for ship in raid.cover:
+    may_screen, more = raid.cover
+    for ship in may_screen:
         screened = screens.get(ship.name)
         place = {"screens": names.index(screened) + 1} if screened in names else {}
         cover.append({**ship.as_named(), **place})
@@ -74,6 +76,7 @@ def inputs_of(raid: Raid) -> dict[str, Any]:
             {**fleet.side.ships[aim.name].as_named("hits", "moves"), **air.planes_for(aim)} for aim in raid.targets
         ],
         "cover": cover,
+        **({"more_cover": [ship.as_named() for ship in more]} if more else {}),
     }
 
 
@@ -81,7 +84,7 @@ def fly(doing: Doing, raid: Raid) -> None:
     """The raid is thrown; losses on both sides are counted and said."""
     inputs, fleet, decks = inputs_of(raid), raid.fleet, raid.decks
     zone, enemy, movers = fleet.zone, fleet.enemy, list(fleet.afloat)
-    ships = [*raid.attacked, *raid.cover]
+    ships = [*raid.attacked, *raid.cover[0]]
     sea.meet(fleet.surface)
     after = doing.resolve("air-strike", inputs, side=enemy.name).outcome or {}
     sent = {"escort": raid.escort, **air.all_sent(raid.targets)}

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee.engine.inputs import many
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import air, battles, rounds, sea, state
-from referee.games.naval_units.evening.air import CITE, Aimed
+from referee.games.naval_units.evening.air import CITE, Aimed, split
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, NAMES, cover_order, loss_order, lost_first
 from referee.session.acting.act import Doing, Whole, act
@@ -25,7 +25,7 @@ class AirStrike(Named):
     zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
     target: list[Aimed] = many(Aimed, 1, 6, meaning="name=Akagi,torpedo=2,dive=1: a ship and the planes for it")
     screen: list[str] = all_called("untargeted escorts that screen: escort=ship", of="ships", pairs=True)
-    cover: list[str] = all_called("untargeted escorts that fire, if not all of them", 0, 6, of="ships")
+    cover: list[str] = all_called("untargeted escorts that fire, if not all of them", of="ships")
     loss_order: list[str] = loss_order()
     lost_first: str = lost_first()
     cover_order: list[str] = cover_order()
@@ -57,13 +57,12 @@ def whole_raids(side: state.Side) -> Iterable[dict[str, Any]]:
 
 
 class Raid(NamedTuple):
-    """A raid as it flies: the ships it is meant for, the escorts that cover them, and the procedure's inputs."""
+    """A raid as it flies: the ships it is meant for, the escorts that may screen them, and the procedure's inputs."""
 
     zone: str
     targets: list[state.Ship]
     cover: list[state.Ship]
     inputs: dict[str, Any]
-    spare: list[state.Ship]
 
 
 def raid_of(given: AirStrike) -> Raid:
@@ -78,10 +77,10 @@ def raid_of(given: AirStrike) -> Raid:
     free = [ship for ship in there if ship.is_escort and ship.name not in names]
     for name in given.cover:
         sea.place(state.names(free), name, "cover", "untargeted escort")
-    cover = [ship for ship in free if not given.cover or ship.name in given.cover][: sea.MOST]
     screens = paired(given.screen, "screen")
+    cover, more = split([ship for ship in free if not given.cover or ship.name in given.cover], screens)
     for name in screens:
-        sea.place(state.names(cover), name, "screen", "untargeted escort")
+        sea.place(state.names([*cover, *more]), name, "screen", "untargeted escort")
     flying, patrol = side.missions.get(zone), enemy.missions.get(zone)
     inputs = {
         "nation": side.nation,
@@ -93,13 +92,14 @@ def raid_of(given: AirStrike) -> Raid:
             | ({"screens": sea.place(names, screens[ship.name], "screen", "target")} if ship.name in screens else {})
             for ship in cover
         ],
+        **({"more_cover": [ship.as_named() for ship in more]} if more else {}),
         "loss_order": given.loss_order,
         **({"lost_first": given.lost_first} if "lost_first" in given.given else {}),
         **({"cover_order": given.cover_order} if "cover_order" in given.given else {}),
     }
     if given.cover_at:
         inputs["cover_at"] = sea.place(names, given.cover_at, "cover_at", "target")
-    return Raid(zone, [enemy.ships[name] for name in names], cover, inputs, free[len(cover) :])
+    return Raid(zone, [enemy.ships[name] for name in names], cover, inputs)
 
 
 def of_strike(given: AirStrike) -> Bars:
@@ -167,8 +167,6 @@ def air_strike(given: AirStrike, doing: Doing) -> None:
     raid = raid_of(given)
     if not fight.revealed:  # the other side has lost its planes since
         air.reveal(doing, given.board, fight)
-    if raid.spare and not given.cover:
-        doing.remark(f"only {', '.join(state.names(raid.cover))} give cover; --cover names others")
     sea.meet([*enemy.surface(zone), *own.surface(zone)])
     after = doing.resolve("air-strike", raid.inputs, side=own.name).outcome or {}
     now = [*after["targets_left"], *after["cover_left"]]

@@ -67,8 +67,8 @@ class Attack(NamedTuple):
     submarines: list[state.Ship]
     prey: list[state.Ship]
     guards: list[state.Ship]
+    hunters: list[state.Ship]
     aims: Mapping[str, str]
-    spare: bool
     leaving: state.Fleet | None
 
     @property
@@ -117,20 +117,22 @@ def attack_of(given: SubmarineAttack) -> Attack:
     prey = [own.enemy.ships[name] for name in dict.fromkeys(aims.values())]
     leaving = next((fleet for ship in prey if (fleet := ship.fleet) and fleet.leaving_for), None)
     there = leaving.surface if leaving else own.enemy.surface(zone)
-    guards = defenders(there, given.defender, state.names(prey))
-    spare = not given.defender and len(there) > len(guards)
-    return Attack(zone, [own.ships[name] for name in aims], prey, guards, aims, spare, leaving)
+    guards = defenders(there, given.defender, [*state.names(prey), *paired(given.screen, "screen")])
+    more = [ship for ship in there if ship.is_escort and ship not in guards] if not given.defender else []
+    return Attack(zone, [own.ships[name] for name in aims], prey, guards, more, aims, leaving)
 
 
-def defenders(there: Sequence[state.Ship], named: Sequence[str], aims: Sequence[str]) -> list[state.Ship]:
-    """The ships that take part: those named, all, or the targets and the escorts where there are too many."""
+def defenders(there: Sequence[state.Ship], named: Sequence[str], first: Sequence[str]) -> list[state.Ship]:
+    """The ships that take part: those named, all, or where there are too many the `first` and as many escorts; all
+    other escorts only hunt.
+    """
     for name in named:
         sea.place(state.names(there), name, "defender", "enemy ship there")
     if named or len(there) <= sea.MOST:
         return [ship for ship in there if ship.name in named] if named else list(there)
-    first = [ship for ship in there if ship.name in aims]
-    guards = [ship for ship in there if ship.is_escort and ship not in first][: sea.MOST - len(first)]
-    return [ship for ship in there if ship in (*first, *guards)]
+    wanted = [ship for ship in there if ship.name in first]
+    guards = [ship for ship in there if ship.is_escort and ship not in wanted][: max(0, sea.MOST - len(wanted))]
+    return [ship for ship in there if ship in (*wanted, *guards)]
 
 
 def of_attack(given: SubmarineAttack) -> Bars:
@@ -188,6 +190,7 @@ def inputs_of(given: SubmarineAttack, attack: Attack) -> dict[str, Any]:
             | ({"screens": sea.place(there, screens[ship.name], "screen", "defender")} if ship.name in screens else {})
             for ship in attack.guards
         ],
+        **({"more_hunters": [ship.as_named() for ship in attack.hunters]} if attack.hunters else {}),
         "nation": own.nation,
         "enemy_nation": own.enemy.nation,
         "turn": sea.turn_of(given.board),
@@ -208,11 +211,10 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     """A round of submarines against ships, and the hunt for them; rounds and losses are counted."""
     attack = attack_of(given)
     board, zone, own, number = given.board, attack.zone, attack.side, attack.round
-    if attack.spare:
-        doing.remark(f"{', '.join(state.names(attack.guards))} take part; --defender names others")
     after = doing.resolve("submarine-attack", inputs_of(given, attack), side=own.name).outcome or {}
-    sea.meet(attack.guards)
-    for ship in attack.guards:
+    there = [*attack.guards, *attack.hunters]
+    sea.meet(there)
+    for ship in there:
         ship.put(assailed=doing.turn)
     if attack.leaving:
         attack.leaving.put(pursued=True)

@@ -105,12 +105,17 @@ class Target(air.Bombers):
             raise bad_input("torpedo", "torpedo, dive and kamikaze are all 0: a target without planes is none")
 
 
-class Cover(Inputs):
+class Escort(Inputs):
     """An escort that is no target."""
 
     type: str = choice(*ESCORTS, meaning="type of escort")
-    screens: int | None = whole(1, 6, None, meaning="the place in targets, from 1, of the ship that it screens")
     name: str | None = name()
+
+
+class Cover(Escort):
+    """An escort that is no target, and may screen one."""
+
+    screens: int | None = whole(1, 6, None, meaning="the place in targets, from 1, of the ship that it screens")
 
 
 class AirStrike(Inputs):
@@ -118,6 +123,7 @@ class AirStrike(Inputs):
 
     targets: list[Target] = many(Target, 1, 6, meaning="the ships attacked, each with the planes meant for it")
     cover: list[Cover] = many(Cover, 0, 6, (), meaning="escorts that are no targets")
+    more_cover: list[Escort] = many(Escort, 0, 54, (), meaning="further escorts that are no targets, and screen nobody")
     cap: int = whole(0, 24, 0, meaning="planes on Combat Air Patrol")
     escort: int = whole(0, 24, 0, meaning="fighter escorts of the raiders")
     nation: str = nation_of("nation of the raiders")
@@ -250,7 +256,8 @@ def strike_steps(
     """The steps of a raid once the air combat is over: all fire at planes first, then the attacks."""
     names = [name_of(target, f"target {place}") for place, target in enumerate(given.targets, 1)]
     numbers = [bombing(rules, t.type, t.moves, planes) for t, planes in zip(given.targets, targets, strict=True)]
-    escorts = cover_fire(rules, [ship.type for ship in given.cover], [ship.name or ship.type for ship in given.cover])
+    cover = [*given.cover, *given.more_cover]
+    escorts = cover_fire(rules, [ship.type for ship in cover], [ship.name or ship.type for ship in cover])
     everybody = len(targets) > 1 and rules.ruling("aa-planes") == "all-attackers"
     fire, drop = {}, {}
     for group, planes in enumerate(chain(*targets)):

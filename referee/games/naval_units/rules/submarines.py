@@ -158,6 +158,13 @@ class Defender(Inputs):
     name: str | None = name()
 
 
+class Hunting(Inputs):
+    """An escort that is not attacked."""
+
+    type: str = choice(*units.ESCORTS, meaning="type of escort")
+    name: str | None = name()
+
+
 class SubmarineAttack(Inputs):
     """Submarines, and the ships that they attack."""
 
@@ -169,6 +176,9 @@ class SubmarineAttack(Inputs):
     round: int = whole(1, 20, 1, meaning="the round of combat")
     planes: int = whole(0, 12, 0, meaning="planes of the defenders that hunt")
     bombers: int = whole(0, 12, 0, meaning="land-based bombers of the defenders that search")
+    more_hunters: list[Hunting] = many(
+        Hunting, 0, 54, (), meaning="further escorts, that nobody attacks: they hunt too"
+    )
     first: str = who_first()
 
     def check(self) -> None:
@@ -199,7 +209,8 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     left = units.all_left(rules, given.defenders, "defenders")
     may_attack(given, rules)
     screens = screened(given, rules)
-    escorts = [ship.name or ship.type for ship in given.defenders if ship.type in units.ESCORTS]
+    there = (*given.defenders, *given.more_hunters)
+    escorts = [ship.name or ship.type for ship in there if ship.type in units.ESCORTS]
     again = given.round > 1
     gear = (given.planes, given.bombers, given.first)
     force = hunters(rules, given.enemy_nation, given.turn, again, escorts, *gear)
@@ -249,7 +260,7 @@ def may_attack(given: SubmarineAttack, rules: Rules) -> None:
     """Refuse Japan's own types on another side, and transports as targets while a DE guards them."""
     units.only_japan(rules, [submarine.type for submarine in given.submarines], given.nation, "submarines")
     units.only_japan(rules, [ship.type for ship in given.defenders], given.enemy_nation, "defenders")
-    guarded = any(ship.type == "DE" for ship in given.defenders)
+    guarded = any(ship.type == "DE" for ship in (*given.defenders, *given.more_hunters))
     for at, submarine in enumerate(given.submarines):
         target = given.defenders[submarine.target - 1].type
         if not guarded or target not in units.TRANSPORTS:
