@@ -125,71 +125,82 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     def end(port: Port) -> Port:
         return settled(port, given.loss_order, given.lost_first, expended)
 
-    fight = fighting(given, rules, left, planes, end)
+    raid = Raid(given, start, Fight(given, rules, left, planes, end))
     column = rules.table("port-surprise").column()
-    end_round = Part(lambda _: None, (), lambda port, _: end(port))
 
-    ships = range(len(given.ships))
-
-    @cache
-    def last_round(level: str) -> tuple[port_classes.Port, port_classes.Last]:
-        """The port by its classes, at a level of surprise, and its last round."""
-        return fight.port_of(level), port_classes.last_round(fight.port_of(level), start, given.rounds)
-
-    def raid(level: str, asked: Asked) -> list[Any]:
-        """All rounds, of which no more is kept than is asked for."""
-        if not given.artillery:
-            some, whole = sorted(asked.ships), rounds_of(level, Asked(frozenset(ships), True))
-            reckoned = Reckoned(whole, lambda _: port_classes.ends(*last_round(level), some, asked.planes))
-            return [Part(lambda _: start, [reckoned], lambda level, port: (level, port))]
-        return [Part(lambda _: start, rounds_of(level, asked), lambda level, port: (level, port))]
-
-    def rounds_of(level: str, asked: Asked, rounds: int = given.rounds) -> list[Any]:
-        """All rounds, one after the other; or the last ones."""
-        steps: list[Any] = []
-        for left_over in range(rounds - 1, -1, -1):
-            now = lowered(level, given.rounds - 1 - left_over)
-            steps += [fight.fight(now, left_over == 0, asked), end_round, forgetful(asked, left_over)]
-        return steps
-
-    def asked_of(some: Collection[str]) -> Asked:
-        return Asked(
-            frozenset(at for at in ships if f"ships_left[{at}]" in some), any(kind in some for kind in air.KINDS)
-        )
-
-    def steps(some: Collection[str]) -> list[Any]:
-        return [Part(lambda level: level, lambda level: raid(level, asked_of(some)), lambda _, end: end)]
-
-    def rest(level: str, faces: Sequence[int]) -> tuple[Distribution, Callable[[Collection[str]], list[Any]]]:
-        """What is left of the raid once dice were thrown beyond the surprise."""
-        port = start
-        for left_over in range(given.rounds - 1, -1, -1):
-            shots = fight.shots(lowered(level, given.rounds - 1 - left_over), port)
-            known, to_come, faces = begin(port, [shot.step for shot in shots], faces)
-            if not faces:
-                break
-            port = end(next(iter(known.weights)))
-        else:
-            raise more_than_asked_for()
-
-        def left_of(some: Collection[str]) -> list[Any]:
-            asked = asked_of(some)
-            still = settle_by_ship(shots[len(shots) - len(to_come) :], left_over == 0, asked)
-            ended = [end_round, forgetful(asked, left_over), *rounds_of(level, asked, left_over)]
-            return [*still, *ended, lambda port, _: (level, port)]
-
-        return known, left_of
-
-    def outcome(end: tuple[str, Port]) -> dict[str, Any]:
-        level, port = end
+    def outcome(ended: tuple[str, Port]) -> dict[str, Any]:
+        level, port = ended
         planes = {kind: sum(port[at::4]) for at, kind in enumerate(air.KINDS, 1)}
         return {"surprise": level, "ships_left": list(port[:-4:4]), **planes}
 
     surprise: list[Step] = [] if given.surprise else [lambda _, dice: dice.read(D12, column, "surprise")]
-    leaves = ["surprise", *(f"ships_left[{at}]" for at in ships), *air.KINDS]
+    leaves = ["surprise", *(f"ships_left[{at}]" for at in raid.ships), *air.KINDS]
     level = given.surprise or LEVELS[0]
-    apart = forgetting(leaves, level, surprise, steps, outcome, rest)
-    return Plan(level, [*surprise, *steps(leaves)], outcome, apart=apart)
+    apart = forgetting(leaves, level, surprise, raid.steps, outcome, raid.rest)
+    return Plan(level, [*surprise, *raid.steps(leaves)], outcome, apart=apart)
+
+
+class Raid:
+    """A raid's rounds, from the port as it lies at the `start`."""
+
+    def __init__(self, given: PortRaid, start: Port, fight: Fight) -> None:
+        self.given = given
+        self.start = start
+        self.fight = fight
+        self.ships = range(len(given.ships))
+        self.end_round = Part(lambda _: None, (), lambda port, _: fight.end(port))
+        self.last_round = cache(self.last_round_at)
+
+    def last_round_at(self, level: str) -> tuple[port_classes.Port, port_classes.Last]:
+        """The port by its classes, at a level of surprise, and its last round."""
+        port = self.fight.port_of(level)
+        return port, port_classes.last_round(port, self.start, self.given.rounds)
+
+    def asked_of(self, some: Collection[str]) -> Asked:
+        """What these leaves ask for."""
+        ships = frozenset(at for at in self.ships if f"ships_left[{at}]" in some)
+        return Asked(ships, any(kind in some for kind in air.KINDS))
+
+    def steps(self, some: Collection[str]) -> list[Any]:
+        """The raid once the surprise is known, of which no more is kept than some leaves need."""
+        asked = self.asked_of(some)
+        return [Part(lambda level: level, lambda level: self.whole(level, asked), lambda _, end: end)]
+
+    def whole(self, level: str, asked: Asked) -> list[Any]:
+        """All rounds; without artillery they are reckoned in one go."""
+        if not self.given.artillery:
+            some, every = sorted(asked.ships), self.rounds_of(level, Asked(frozenset(self.ships), True))
+            reckoned = Reckoned(every, lambda _: port_classes.ends(*self.last_round(level), some, asked.planes))
+            return [Part(lambda _: self.start, [reckoned], lambda level, port: (level, port))]
+        return [Part(lambda _: self.start, self.rounds_of(level, asked), lambda level, port: (level, port))]
+
+    def rounds_of(self, level: str, asked: Asked, rounds: int | None = None) -> list[Any]:
+        """All rounds, one after the other; or the last ones."""
+        steps: list[Any] = []
+        for left_over in range((self.given.rounds if rounds is None else rounds) - 1, -1, -1):
+            now = lowered(level, self.given.rounds - 1 - left_over)
+            steps += [self.fight.round(now, left_over == 0, asked), self.end_round, forgetful(asked, left_over)]
+        return steps
+
+    def rest(self, level: str, faces: Sequence[int]) -> tuple[Distribution, Callable[[Collection[str]], list[Any]]]:
+        """What is left of the raid once dice were thrown beyond the surprise."""
+        port = self.start
+        for left_over in range(self.given.rounds - 1, -1, -1):
+            shots = self.fight.shots(lowered(level, self.given.rounds - 1 - left_over), port)
+            known, to_come, faces = begin(port, [shot.step for shot in shots], faces)
+            if not faces:
+                break
+            port = self.fight.end(next(iter(known.weights)))
+        else:
+            raise more_than_asked_for()
+
+        def left_of(some: Collection[str]) -> list[Any]:
+            asked = self.asked_of(some)
+            still = settle_by_ship(shots[len(shots) - len(to_come) :], left_over == 0, asked)
+            ended = [self.end_round, forgetful(asked, left_over), *self.rounds_of(level, asked, left_over)]
+            return [*still, *ended, lambda port, _: (level, port)]
+
+        return known, left_of
 
 
 class Shot(NamedTuple):
@@ -213,60 +224,58 @@ def settle_by_ship(shots: Sequence[Shot], last: bool, asked: Asked) -> list[Part
     return steps
 
 
-class Fight(NamedTuple):
-    """A round's dice by (surprise in force, last round?, what is asked), and as `shots` by (surprise, the port).
+class Fight:
+    """The rounds of a raid on a port; `end` settles a round once its dice are thrown."""
 
-    `port_of` are the port's classes, by surprise.
-    """
-
-    fight: Callable[[str, bool, Asked], Commuting]
-    shots: Callable[[str, Port], list[Shot]]
-    port_of: Callable[[str], port_classes.Port]
-
-
-def fighting(
-    given: PortRaid, rules: Rules, left: Sequence[int], planes: air.Planes, end: Callable[[Port], Port]
-) -> Fight:
-    """A round of a raid on a port."""
-    names = [name_of(ship, f"ship {at}") for at, ship in enumerate(given.ships, 1)]
-    flown = [at for at, count in enumerate(planes) if count]
-    moving = bool(planes.torpedo or planes.dive) and rules.ruling("port-speed") == "applied"
-    number_of = cache(lambda kind, moves: bombing(rules, kind, moves, planes, moving))
-    numbers = [number_of(ship.type, ship.moves) for ship in given.ships]
-    once = given.artillery > 1 and rules.ruling("artillery-fire") == "once-a-plane"
-    pieces = 1 if once else given.artillery
-    every = rules.ruling("port-shots") == "every-attacker"
-    weak = [rules.table("units")[ship.type]["defense"][0] <= WEAK for ship in given.ships]
-    defense = rules.table("port-defense")
-    rules.note(
-        f"ships hit planes at {', '.join(f'{defense[level]} ({level})' for level in LEVELS)} by the surprise, "
-        f"those with a defense of {WEAK} or less at {defense[LEVELS[-1]]}",
-        CITE,
-    )
-
-    def shell(kind: int) -> Part:
-        return volley(
-            planes_of, given.artillery_factor or 0, f"artillery at {air.NAMES[air.KINDS[kind]]}", Attack.shot_down
+    def __init__(
+        self, given: PortRaid, rules: Rules, left: Sequence[int], planes: air.Planes, end: Callable[[Port], Port]
+    ) -> None:
+        self.names = [name_of(ship, f"ship {at}") for at, ship in enumerate(given.ships, 1)]
+        self.flown = [at for at, count in enumerate(planes) if count]
+        moving = bool(planes.torpedo or planes.dive) and rules.ruling("port-speed") == "applied"
+        number_of = cache(lambda kind, moves: bombing(rules, kind, moves, planes, moving))
+        self.numbers = [number_of(ship.type, ship.moves) for ship in given.ships]
+        once = given.artillery > 1 and rules.ruling("artillery-fire") == "once-a-plane"
+        self.pieces = 1 if once else given.artillery
+        self.every = rules.ruling("port-shots") == "every-attacker"
+        self.weak = [rules.table("units")[ship.type]["defense"][0] <= WEAK for ship in given.ships]
+        self.defense = rules.table("port-defense")
+        self.end = end
+        rules.note(
+            f"ships hit planes at {', '.join(f'{self.defense[level]} ({level})' for level in LEVELS)} by the surprise, "
+            f"those with a defense of {WEAK} or less at {self.defense[LEVELS[-1]]}",
+            CITE,
         )
+        shot_down = Attack.shot_down
+        self.shells = {
+            kind: volley(
+                planes_of, given.artillery_factor or 0, f"artillery at {air.NAMES[air.KINDS[kind]]}", shot_down
+            )
+            for kind in self.flown
+        }
+        self.drops = [
+            {kind: bombs(number[kind], air.KINDS[kind], name, most) for kind in self.flown}
+            for number, name, most in zip(self.numbers, self.names, left, strict=True)
+        ]
 
-    shells = {kind: shell(kind) for kind in flown}
-    drops = [
-        {kind: bombs(number[kind], air.KINDS[kind], name, most) for kind in flown}
-        for number, name, most in zip(numbers, names, left, strict=True)
-    ]
+    def number(self, ship: int, level: str) -> int:
+        """The number at which a ship's guns hit planes."""
+        return int(self.defense[LEVELS[-1] if self.weak[ship] else level])
 
-    def shots(ship: int, level: str, place: int, if_so: Callable[[Port], bool]) -> Part:
+    def guns(self, ship: int, level: str, place: int, if_so: Callable[[Port], bool]) -> Part:
+        """A ship fires at planes."""
+
         def count(port: Port) -> int:
             if not if_so(port):
                 return 0
-            return max(sum(port[4 * place + 1 : 4 * place + 4]), 1) if every else 1
+            return max(sum(port[4 * place + 1 : 4 * place + 4]), 1) if self.every else 1
 
         def hit(port: Port, hits: int) -> Port:
             return (*port[:-4], port[-4] + hits, *port[-3:])
 
-        return volley(count, defense[LEVELS[-1] if weak[ship] else level], f"{names[ship]} at planes", hit)
+        return volley(count, self.number(ship, level), f"{self.names[ship]} at planes", hit)
 
-    def alone(ship: int, level: str, last: bool, asked: Asked) -> Part:
+    def alone(self, ship: int, level: str, last: bool, asked: Asked) -> Part:
         """A ship's round as if it lay alone at port; that it fires where artillery left no plane changes nothing.
 
         In the last round it is neither bombed nor fires where nobody asks what comes of that.
@@ -274,9 +283,9 @@ def fighting(
         bombed, fires = not last or ship in asked.ships, not last or asked.planes
         start, stop = 4 * ship, 4 * ship + 4
         steps = [
-            *(on(0, kind, *[shells[kind]] * pieces) for kind in flown if pieces),
-            *([shots(ship, level, 0, lambda port: port[0] > 0)] if fires else []),
-            *(on(0, kind, *([drops[ship][kind]] if bombed else []), done=last) for kind in flown),
+            *(on(0, kind, *[self.shells[kind]] * self.pieces) for kind in self.flown if self.pieces),
+            *([self.guns(ship, level, 0, lambda port: port[0] > 0)] if fires else []),
+            *(on(0, kind, *([self.drops[ship][kind]] if bombed else []), done=last) for kind in self.flown),
         ]
 
         def into(port: Port, end: Port) -> Port:
@@ -284,35 +293,38 @@ def fighting(
 
         return Part(lambda port: (*port[start:stop], 0, 0, 0, 0), steps, into)
 
-    def all_shots(level: str, port: Port) -> list[Shot]:
-        up = [ship for ship in range(len(names)) if port[4 * ship]]
+    def shots(self, level: str, port: Port) -> list[Shot]:
+        """A round's dice in their order, at a surprise in force, of those in the port that are afloat."""
+        up = [ship for ship in range(len(self.names)) if port[4 * ship]]
         return [
             *(
-                Shot(ship, "shells", on(ship, kind, shells[kind]))
-                for _ in range(pieces)
+                Shot(ship, "shells", on(ship, kind, self.shells[kind]))
+                for _ in range(self.pieces)
                 for ship in up
-                for kind in flown
+                for kind in self.flown
             ),
-            *(Shot(ship, "bombs", on(ship, kind, drops[ship][kind])) for ship in up for kind in flown),
-            *(Shot(ship, "guns", shots(ship, level, ship, attacked)) for ship in up),
+            *(Shot(ship, "bombs", on(ship, kind, self.drops[ship][kind])) for ship in up for kind in self.flown),
+            *(Shot(ship, "guns", self.guns(ship, level, ship, attacked)) for ship in up),
         ]
 
-    def fight(level: str, last: bool, asked: Asked) -> Commuting:
+    def round(self, level: str, last: bool, asked: Asked) -> Commuting:
+        """A round at a surprise in force; of the `last` no more is weighed than is asked for."""
+
         def dice(port: Port) -> list[Part]:
-            return [shot.step for shot in all_shots(level, port)]
+            return [shot.step for shot in self.shots(level, port)]
 
         def report(port: Port, dice: Dice) -> Port:
-            dice.note("; ".join(map(left_in_words, names, port[::4])), CITE)
+            dice.note("; ".join(map(left_in_words, self.names, port[::4])), CITE)
             return port
 
         thrown: list[Step] = [Part(lambda port: port, dice, lambda _, port: port), report]
-        weighed = [ship for ship in range(len(names)) if not last or asked.planes or ship in asked.ships]
-        return Commuting(thrown, [alone(ship, level, last, asked) for ship in weighed])
+        weighed = [ship for ship in range(len(self.names)) if not last or asked.planes or ship in asked.ships]
+        return Commuting(thrown, [self.alone(ship, level, last, asked) for ship in weighed])
 
-    def port_of(level: str) -> port_classes.Port:
+    def port_of(self, level: str) -> port_classes.Port:
+        """The port's classes, at a level of surprise in the first round."""
+
         def number(ship: int, rounds: int) -> int:
-            return int(defense[LEVELS[-1] if weak[ship] else lowered(level, rounds)])
+            return self.number(ship, lowered(level, rounds))
 
-        return port_classes.Port(numbers, lambda flying: max(flying, 1) if every else 1, number, end)
-
-    return Fight(fight, all_shots, port_of)
+        return port_classes.Port(self.numbers, lambda flying: max(flying, 1) if self.every else 1, number, self.end)
