@@ -74,7 +74,7 @@ class Failed:
 
 
 class Spoiled:
-    """A pytest session, and the request of it: does a test fail once this is spoiled?"""
+    """A pytest session, and what is asked of it: does a test fail once this is spoiled?"""
 
     def __init__(self, session: pytest.Session, files: set[str]) -> None:
         root = session.config.rootpath

@@ -132,7 +132,7 @@ def test_a_line_of_a_batch_is_refused(request_: Any, kind: str, words: str) -> N
         ("new nogame.toml", 2, "game is missing"),
         ("rules form coc tables.nonsense", 2, "form"),
         ("rules remember nu air 3 5 x", 2, "no card"),
-        ("rules remember coc airs 3 5 x", 2, "is no table of the card; nearest: air-to-air"),
+        ("rules remember coc airs 3 5 x", 2, "is not a table of the card; nearest: air-to-air"),
         ("status", 2, "there is no session"),
     ],
 )

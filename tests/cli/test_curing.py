@@ -60,7 +60,7 @@ def test_a_scenario_is_begun_not_played(capsys: pytest.CaptureFixture[str]) -> N
     ("typed", "cure"),
     [
         ("move --ship canb", "next goes on"),
-        ('fire --firer "Furutaka 1" --target Canberra', 'targets --ship "Furutaka 1" lists whom she may attack'),
+        ('fire --firer "Furutaka 1" --target Canberra', 'targets --ship "Furutaka 1" lists the ships she may attack'),
         ("fire --firer fur1", "do fire --firer FIRER --target TARGET"),
     ],
 )

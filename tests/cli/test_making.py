@@ -145,9 +145,9 @@ def test_what_cannot_be_is_refused_and_asked_again(
     [
         ("ca", 7, "", "the ijn has ships too: a class and how many"),
         ("ca", 8, "", "an answer is needed here; ? explains it"),
-        ("ca", 8, "5326", "2 hexes are wanted, one a ship, not 1"),
+        ("ca", 8, "5326", "2 hexes are needed, one for each ship, not 1"),
         ("ca", 8, "5326 5326", "5326 would hold two ships"),
-        ("ca", 9, "up 6", '"up" is no heading; there are '),
+        ("ca", 9, "up 6", '"up" is not a facing; there are '),
         ("ca", 15, "turn 100 west", 'a whole number from 1 to 99 is needed, not "100"'),
         ("cc", 13, "1Z", '"1Z" is no card'),
         ("cc", -2, "places_first", "write key = value, as in places_first = "),

@@ -528,7 +528,7 @@ class Evening(Playing):
             return
         inputs = {"ship": ship["name"], "distance": distance, "long_lance": lance}
         lines = self.session.act("targets", inputs, How()).say(["allied", "axis"])["umpire"]
-        nobody = any("launches at nobody" in line for line in lines)
+        nobody = any("cannot launch:" in line for line in lines)
         self.same(f"reach at {distance}", nobody, distance > (24 if lance else 12))
         empty = [name for name in ("X", "Y") if cs.forbids_mounts(ship, [name], game["turn"])]
         listed = [name for name in ("X", "Y") if any(f"mount {name} is" in line for line in lines)]

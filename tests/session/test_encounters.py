@@ -99,7 +99,7 @@ def test_naval_units_and_cunningham_and_somerville() -> None:
     session.act("move", {"fleet": "Combined Fleet", "to": "Truk Lagoon"})
     assert {"search", "submarine-attack", "asw"} <= set(tried(session))
     session.act("set", {"path": "sides.allied.fleets.TF 44.ships", "value": '["Washington"]'}, FORCED)
-    assert any("ships in no fleet: Hobart, Perkins" in one.line for one in carrying.encountered(session))
+    assert any("ships without a fleet: Hobart, Perkins" in one.line for one in carrying.encountered(session))
 
 
 def test_25_a_submarine_under_an_enemy_force_is_listed_and_searches_in_its_phases() -> None:

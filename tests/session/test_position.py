@@ -137,7 +137,7 @@ WRONG_THERE = [
         "TG 58.2.old is not kept in this game",
     ),
     ("clash-of-carriers/philippine-sea", '  "Wasp",', '  "Wasp", "Reno",', "Reno sails in TG 58.3 too"),
-    ("clash-of-carriers/philippine-sea", 'hex = "3111"', 'hex = "9999"', "9999 is no hex of the map, 0101 to 4034"),
+    ("clash-of-carriers/philippine-sea", 'hex = "3111"', 'hex = "9999"', "9999 is not a hex of the map, 0101 to 4034"),
     ("clash-of-carriers/philippine-sea", 'hex = "3111"', 'hex = "3112"', "TF 58 lie in 3111 and 3112"),
     ("cunningham-somerville/convoy", "hull = 3", "hull = 3\nhulk = 3", "Tide.hulk is not kept in this game"),
     ("cunningham-somerville/convoy", '  "Wren",', '  "Wran",', 'no "Wran"; did you mean Wren?'),

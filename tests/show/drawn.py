@@ -15,7 +15,7 @@ MOVED = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\)")
 
 
 class Text(NamedTuple):
-    """A text of a drawing: its class, its size, what it says and where it lies."""
+    """A text of a drawing: its class, its size, what it says and its hex."""
 
     kind: str
     size: float

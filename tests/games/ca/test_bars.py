@@ -453,7 +453,7 @@ def test_6_1_what_may_names_for_a_ship_whose_way_ahead_is_barred_is_a_course_tha
         ("Northampton", 1, {"state": "loaded"}, 0),
         ("Northampton", 0, {"state": "expended"}, 1),
         ("Northampton", 0, {"state": "expended", "launches": 2}, "she has launched 1 to 1 times, not 2"),
-        ("Northampton", 0, {"state": "empty"}, "is no Japanese ship, and does not reload (7.43)"),
+        ("Northampton", 0, {"state": "empty"}, "is not a Japanese ship and does not reload (7.43)"),
     ],
 )
 def test_7_7_where_torpedoes_stand_says_how_often_they_were_launched(

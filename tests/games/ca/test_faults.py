@@ -31,7 +31,7 @@ FAR = (line(KIRISIMA, "1010", 2, "s"), line(NORTHAMPTON, "3030", 0))
 
 def test_9_2_4_only_guadalcanal_is_bombarded_for_points(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, *FAR, number=4, exit={"ijn": "north"}, sheet=SHORE).to("first-gunnery")
-    with pytest.raises(Refusal, match="land, but none of Guadalcanal"):
+    with pytest.raises(Refusal, match="land, but not of Guadalcanal"):
         table.do("bombard", firer=["Kirisima"], hex="2020")
     table.do("bombard", firer=["Kirisima"], hex="1020")
     assert table.do("score")["umpire"][0].startswith("As it stands: 3 to 0 points")
@@ -74,7 +74,7 @@ def test_9_2_5_an_uneventful_plot_ends_without_a_sighting_and_speeds_are_free(tm
     assert said["all"] == [
         "Game-Turn 1: ships sail as plotted.",
         "Game-Turn 2: ships sail as plotted.",
-        "The plotted Game-Turns are over, and nobody was sighted. Play goes on as usual.",
+        "The plotted Game-Turns are over, and there was no sighting. Play goes on as usual.",
         "The Player-Turn of the IJN.",
     ]
     assert (table.ship("Kirisima")["hex"], table.board.public.turn, table.phase) == ("1014", 3, "first-gunnery")
@@ -138,7 +138,7 @@ def test_9_2_3_the_automatic_victory_is_said_when_it_happens(tmp_path: Path) -> 
     ships = (line(MYOKO, "3910", 4, "ne"), line(NORTHAMPTON, "1030", 0))
     table = Evening.opened(tmp_path, *ships, number=3, exit={"ijn": "east"}).to("first-movement")
     said = table.do("move", ship=["Myoko"], steps=["F", "TR", "X"])
-    assert said["all"][-1] == "An undamaged CA is out over the east edge: the IJN has won (9.2 (3))."
+    assert said["all"][-1] == "An undamaged CA has left over the east edge: the IJN has won (9.2 (3))."
     assert "score --final" in said["umpire"][0]
 
 
@@ -216,7 +216,7 @@ def test_6_22_a_course_that_ends_in_an_unseen_ships_hex_stops_short_and_both_hea
         "Myoko 1 from 1012 to 1014, facing s.",
         "Myoko 1 meets Northampton in 1016, and is stopped short of her.",
     ]
-    assert said["usn"][1:] == ["Myoko 1 has come upon Northampton, and stops short of her in 1014."]
+    assert said["usn"][1:] == ["Myoko 1 has met Northampton, and stops short of her in 1014."]
 
 
 def test_6_22_a_course_is_refused_on_an_open_table_and_by_ruling(tmp_path: Path) -> None:
@@ -243,7 +243,7 @@ def test_7_61_an_attack_forced_on_a_ship_unseen_names_her_to_her_own_side_alone(
     ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 0))
     table = Evening.opened(tmp_path, *ships, night=True, hidden=True).to(phase)
     said = table.do(act, firer=["Myoko"], target="Northampton", dice=[1], why="fired at the flash")
-    assert "a ship unseen" in said["ijn"][0]
+    assert "an unseen ship" in said["ijn"][0]
     assert "Northampton" not in "".join([*said["ijn"], *said["all"]])
     assert "Northampton: 1 P" in said["usn"][0]
 
@@ -303,7 +303,7 @@ def test_9_14_a_ship_that_is_let_go_leaves_over_the_edge_that_she_points_to(
 ) -> None:
     ships = (line(MYOKO, hex, 4, facing), line(NORTHAMPTON, "3030", 0))
     table = Evening.opened(tmp_path, *ships, exit={"usn": "west"}).to("first-movement")
-    with pytest.raises(Refusal, match="does not ask the IJN to leave the map at all"):
+    with pytest.raises(Refusal, match="does not let the IJN leave the map"):
         table.do("move", ship=["Myoko"], steps=["X"])
     table.do("move", ship=["Myoko"], steps=["X"], why="by agreement")
     assert table.ship("Myoko")["fate"] == f"exited {edge}"
@@ -312,7 +312,7 @@ def test_9_14_a_ship_that_is_let_go_leaves_over_the_edge_that_she_points_to(
 def test_9_14_who_points_to_another_edge_than_is_asked_is_told_both(tmp_path: Path) -> None:
     ships = (line(MYOKO, "1001", 4, "n"), line(NORTHAMPTON, "3030", 0))
     table = Evening.opened(tmp_path, *ships, exit={"ijn": "west"}).to("first-movement")
-    with pytest.raises(Refusal, match="over the west edge alone, not the north edge"):
+    with pytest.raises(Refusal, match="only over the west edge, not the north edge"):
         table.do("move", ship=["Myoko"], steps=["X"])
 
 

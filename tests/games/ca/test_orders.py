@@ -166,7 +166,7 @@ def test_7_13_a_second_attack_on_one_target_is_a_fault_of_the_sheet(session: Ses
     text = "Furutaka 1 at Craven 1; Furutaka 3 at Craven 1"
     (fault,) = faults_of(session, text, "ijn")
     assert "line 2 (Furutaka 3 at Craven 1): Furutaka 3 may not attack Craven 1: an attack on it was made" in fault
-    assert "name them all (7.32)" in fault
+    assert "name them all in one attack (7.32)" in fault
     assert faults_of(session, "Furutaka 1 at Craven 1; Furutaka 3 at Craven 2", "ijn") == []
 
 
@@ -219,7 +219,7 @@ def test_9_2_5_courses_and_fire_are_plotted_on_a_sheet(tmp_path: Path) -> None:
     carrying.carry_out(table.session)
     plot = table.board.ships_of("ijn")["Kirisima"].plot
     assert (plot.courses, plot.bombard) == ({"1": ["FL", "F"], "2": ["F", "F"]}, {"2": "1020"})
-    assert "none of Guadalcanal" not in faults_of(table.session, "Kirisima plot turns 1 1 bombard 3030", "ijn")[0]
+    assert "not of Guadalcanal" not in faults_of(table.session, "Kirisima plot turns 1 1 bombard 3030", "ijn")[0]
 
 
 def test_9_12_as_many_ships_as_a_side_may_have_sail_in_one_act(tmp_path: Path) -> None:

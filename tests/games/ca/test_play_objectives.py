@@ -47,7 +47,7 @@ def test_9_2_5_ships_sail_as_plotted_until_the_plot_ends(tmp_path: Path) -> None
     table.to("first-acceleration")
     assert table.ship("Myoko 1")["facing"] == "nw"
     said = table.to("first-gunnery").session.state.told["usn"]
-    assert any("nobody was sighted" in row["text"] for row in said)
+    assert any("there was no sighting" in row["text"] for row in said)
     assert not any("first sighting" in row["text"] for row in said)
     assert not any(ship.plot.is_there for ship in table.board.ships_of("ijn").values())
 
@@ -213,7 +213,7 @@ def test_3_22_stand_ins_are_marked_in_every_answer_until_the_counter_is_entered(
     monkeypatch.setitem(COUNTERS, "ijn CA-2", {"range": 15})
     table = Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1015")).to("first-gunnery")
     assert table.do("stand-ins")["umpire"] == ["stand-in, not the counter: ijn CA-2"]
-    assert table.do("stand-ins")["umpire"] == ["every value is known; no stand-in was taken"]
+    assert table.do("stand-ins")["umpire"] == ["every value is known; no stand-in was needed"]
     table.do("fire", firer=["Myoko"], target="Northampton", dice=[6])
     because = table.session.entries()[-1]["answers"][0]["because"]
     assert because[-1]["text"] == "stand-in, not the published value: gunnery of ijn CA-2"

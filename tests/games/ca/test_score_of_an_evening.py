@@ -37,7 +37,7 @@ def test_6_43_a_ship_dead_in_the_water_leaves_over_no_edge(tmp_path: Path) -> No
     table.do("hit", ship="Myoko", result="PW", kind="torpedo")
     assert table.refused("take-off", ship="Myoko", fate="north") == "6.43"
     table.do("take-off", ship="Myoko", fate="north", why="towed")
-    assert "dead in the water no ship leaves (6.43)" in standing(table)[0]
+    assert "a ship dead in the water cannot leave (6.43)" in standing(table)[0]
     assert "0 to 2 points" in standing(table)[1]
 
 

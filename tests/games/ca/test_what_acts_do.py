@@ -39,7 +39,7 @@ ROWS: list[Row] = [
     ("7.63", {**UMPIRED, **SPOTTED}, "unspot", MARK, [], {"umpire.spotted.Northampton.groups": None},
      ["ijn: Lost from sight: Northampton."]),
     ("7.6", {**NIGHT, "public.phase": "set-up", "public.turn": 0}, "hide", {}, [], {"public.hidden": True},
-     ["all: Ships are hidden: each side sees of the enemy what is spotted."]),
+     ["all: Ships are hidden: each side sees only the enemy ships that are spotted."]),
     ("7.6", UMPIRED, "reveal", {}, [], {"public.hidden": None}, ["all: All ships are shown."]),
     ("8.1", {}, "hit", {**HIT, "result": "P"}, [], {f"{CA}speed": 3, f"{CA}power_hits": 1},
      ["all: correction: Northampton: 1 P, speed 3."]),

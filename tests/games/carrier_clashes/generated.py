@@ -108,7 +108,7 @@ class Position:
         for die in source.thrown:
             why = die["for"]
             known = why.startswith(("effect of a hit on ", "stumbling on ", "ship attacked", "armed search: "))
-            assert known or ": needs " in why or "nothing can happen" in why, why
+            assert known or ": needs " in why or "no effect is possible" in why, why
         return [die["value"] for die in source.thrown]
 
     def whole(self, act: str, inputs: Mapping[str, Any]) -> Whole:

@@ -35,16 +35,16 @@ def test_15e_an_arc_that_is_laid_searches_with_those_who_search_its_hex(evening:
     said = evening.do("search", hex="1407", searcher=["VB-6"], dice=[2], cards=["JH", "AD", "AS"])
     answer = evening.session.entries()[-1]["answers"][0]
     assert answer["inputs"]["range"] == [3, 3]
-    assert "VS-6 searches 1407 too, by arc: it is one search (15.e)." in said["allied"]
+    assert "VS-6 searches 1407 too, by arc; it counts as one search (15.e)." in said["allied"]
     said = evening.do("search", side="allied")
-    assert not any("not again" in line for line in said["allied"])
+    assert not any("again in this phase" in line for line in said["allied"])
 
 
 def test_15e_who_comes_to_a_searched_hex_by_arc_hears_that_he_adds_nothing(evening: Evening) -> None:
     evening.to("first-search")
     evening.do("search", hex="1407", searcher=["VB-6"], dice=[2], cards=["JH", "AD", "AS"])
     evening.do("sweep", unit=["VS-6"], start=33, arc=6)
-    assert "Searched before in this phase, and not again: 1407." in evening.do("search", side="allied")["allied"]
+    assert "Not searched again in this phase: 1407." in evening.do("search", side="allied")["allied"]
 
 
 def test_15e_all_who_search_a_hex_on_a_sheet_are_one_search_of_it(evening: Evening) -> None:
@@ -211,7 +211,7 @@ def test_24b_who_is_caught_on_the_ground_before_it_flies_is_not_in_its_strike() 
     due = [one.command for one in due_now(state.GAME, evening.tree)]
     assert due == ['strike --side ijn --strike "Strike 1"']
     said = evening.do("strike", side="ijn", dice=[])
-    assert said["all"] == ["IJN Strike 1 has nobody left to fly."]
+    assert said["all"] == ["IJN Strike 1 has no units left."]
 
 
 def test_24b_who_is_put_out_of_action_on_the_ground_stays_there() -> None:

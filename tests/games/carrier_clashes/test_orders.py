@@ -109,7 +109,7 @@ def test_endurance_and_ships_without_a_force_are_listed(evening: Evening) -> Non
     evening.do("set", path="sides.allied.task_forces.TF 64.ships", value='["DesDiv 8"]', why="astray")
     found = " | ".join(one.line for one in carrying.encountered(evening.session))
     assert "Allied TF 16: endurance" in found
-    assert "Allied ships in no task force: San Juan" in found
+    assert "Allied ships without a task force: San Juan" in found
 
 
 def test_what_only_aircraft_do_is_no_order_for_others(evening: Evening) -> None:
@@ -208,7 +208,7 @@ def test_25d_the_prey_of_a_submarine_is_named_where_several_are_in_its_hex() -> 
     evening.to("first-search")
     for force in ("TF 16", "TF 64"):
         evening.do("set", path=f"sides.allied.task_forces.{force}.spotted", value="true", why="seen")
-    assert "the player picks blindly" in faults_of(evening, "I-boats spot", "ijn")[0]
+    assert "the player picks without seeing" in faults_of(evening, "I-boats spot", "ijn")[0]
     sticker = evening.own("allied", "task_forces", "TF 64")["called"]
     carrying.handed_in(evening.session, "ijn", f"I-boats attack {sticker}", how=How(seed=1), now=True)
     entry = evening.session.entries()[-1]

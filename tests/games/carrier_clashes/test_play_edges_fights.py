@@ -75,7 +75,7 @@ def test_17_nobody_drops_torpedoes_on_a_base() -> None:
         ("ignore", ["VF-6"], "no CAP over Carrier Force"),
         ("spare", ["VT-6"], "no unit of Strike 1"),
         ("spare", ["VB-6", "nobody"], "either the units named or nobody"),
-        ("at", ["Kako", "Shokaku"], "one ship alone is for all others"),
+        ("at", ["Kako", "Shokaku"], "name one ship for all other units"),
     ],
 )
 def test_16_no_word_of_a_strike_is_passed_over(spotted: Evening, field: str, value: Any, words: str) -> None:
@@ -100,7 +100,7 @@ def test_24_a_base_has_neither_ships_to_name_nor_groups(field: str, value: Any) 
 def test_16k_of_a_strike_without_bombers_it_is_said_that_nobody_attacks() -> None:
     evening = over_shortland()
     evening.do("launch", target="Shortland", unit=["VF-6"])
-    assert evening.do("strike", dice=[])["umpire"] == ["nobody of Strike 1 is left to attack anything"]
+    assert evening.do("strike", dice=[])["umpire"] == ["Strike 1 has no unit left to attack"]
 
 
 def test_16f_no_cap_goes_up_against_a_strike_that_is_through(spotted: Evening) -> None:
@@ -197,7 +197,7 @@ def test_17c_a_destroyer_unit_is_never_dead_in_the_water() -> None:
 
 
 def test_20a_only_ships_in_one_hex_that_are_not_at_it_already_fight(met: Evening) -> None:
-    cannot_be_forced(met, "engage", "not in one hex", by=["TF 64"], target=["Vanguard", "Carrier Force"])
+    cannot_be_forced(met, "engage", "not in the same hex", by=["TF 64"], target=["Vanguard", "Carrier Force"])
     met.set("TF 99.hex", HEX)
     cannot_be_forced(met, "engage", "TF 99 has no ships", by=["TF 99"], target=["Vanguard"])
     met.do("engage", by=["TF 64"], target=["Vanguard"])
@@ -268,7 +268,7 @@ def test_18f_who_is_in_a_strike_lands_when_it_is_over(spotted: Evening) -> None:
     spotted.do("attack", at=["Shokaku"], dice=[1])
     spotted.do("hit", ship="Shokaku", result="sunk")
     assert len(spotted.refused("next").listed) == 1
-    cannot_be_forced(spotted, "land", "when that is over", unit=["Shokaku dive bombers"], at="Shortland")
+    cannot_be_forced(spotted, "land", "lands after that", unit=["Shokaku dive bombers"], at="Shortland")
     spotted.do("strike", side="ijn", at=["Enterprise"], dice=[12, 12])
     for deck, words in (("Shokaku", "no longer in play"), ("Kako", "no carrier")):
         cannot_be_forced(spotted, "land", words, unit=["Shokaku dive bombers"], at=deck)
@@ -308,7 +308,7 @@ def test_20c_a_mission_is_declared_once_and_let_go_on_once(met: Evening) -> None
     met.set("TF 64.mission", "invade")
     cannot_be_forced(met, "mission", "has that mission already", name="TF 64", what="invade")
     met.do("unopposed", target="TF 64")
-    cannot_be_forced(met, "unopposed", "let go on with its mission already", target="TF 64")
+    cannot_be_forced(met, "unopposed", "already allowed to go on with its mission", target="TF 64")
 
 
 def test_20c_a_force_that_gave_its_mission_up_goes_on_unobserved(met: Evening) -> None:
@@ -352,7 +352,7 @@ def test_24b_an_owner_chooses_only_where_some_are_lost_and_some_are_not(face: in
         evening.set('sides.ijn.air."Shokaku reserve".at', "Shortland")
     evening.do("launch", target="Shortland", unit=["VB-6"])
     said = evening.do("strike", dice=[face, 12] if chosen else [face])
-    assert any("the owner chooses" in line for line in said["umpire"]) == chosen
+    assert any("lets the owner choose" in line for line in said["umpire"]) == chosen
 
 
 def test_18f_aircraft_in_the_air_land_elsewhere_after_a_hit_that_the_umpire_gives(spotted: Evening) -> None:
@@ -383,5 +383,5 @@ def test_20_nobody_is_moved_out_of_a_fight_that_goes_on(met: Evening) -> None:
 
 def test_21d_ships_are_not_taken_off_as_a_dummy_and_a_dummy_takes_on_no_oil() -> None:
     evening = training()
-    cannot_be_forced(evening, "dummy", "TF 64 is no dummy", name="TF 64", do="remove")
+    cannot_be_forced(evening, "dummy", "TF 64 is not a dummy", name="TF 64", do="remove")
     cannot_be_forced(evening, "refuel", "TF 99 holds no ship", name="TF 99")

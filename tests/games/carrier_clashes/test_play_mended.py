@@ -37,7 +37,7 @@ def test_16_a_strike_whose_target_is_gone_turns_back(spotted: Evening) -> None:
     spotted.do("hit", ship="Fubuki Division", result="sunk")
     assert "Carrier Force" not in spotted.tree["sides"]["ijn"]["task_forces"]
     said = spotted.do("strike", side="allied", dice=[])
-    assert said["all"] == ["Allied Strike 1 finds nothing left of its target, and turns back."]
+    assert said["all"] == ["Allied Strike 1 finds nothing left of its target and turns back."]
     assert spotted.refused("next").listed == [
         'ALLIED: Strike 2 against Carrier Force is to be flown  (do strike --side allied --strike "Strike 2")'
     ]
@@ -106,7 +106,7 @@ def test_16l_a_strike_does_not_land_on_a_deck_that_has_gone_meanwhile() -> None:
     evening.do("hit", ship="Wasp", result="ditw")
     evening.do("strike", dice=[])
     said = evening.do("attack", at=["Kako"], dice=[12])
-    assert "Wasp takes in no aircraft: VB-6 cannot land there." in said["allied"]
+    assert "Wasp cannot receive aircraft: VB-6 cannot land there." in said["allied"]
     assert evening.own("allied", "air", "VB-6")["at"] == "Enterprise"
 
 
@@ -150,7 +150,7 @@ def test_16e_a_strike_that_finds_another_force_keeps_its_dice_and_attacks_what_i
     spotted.do("launch", target="Carrier Force", unit=["VB-6"])
     said = spotted.do("strike", side="allied", at=["Shokaku"], dice=[1, 6, *[1] * 8])
     assert "finds" in said["allied"][0]
-    assert any("not what it was sent against" in text for text in said["umpire"])
+    assert any("instead of its target" in text for text in said["umpire"])
     assert spotted.own("allied", "strikes", "Strike 1")["stage"] == "through"
     spotted.do("attack", at=["Tone"], dice=[12])
 

@@ -38,10 +38,10 @@ def faults(**changes: dict[str, Any]) -> list[str]:
             {"air": {"X": {"side": "ijn", "f": 3, "defense": {"P": 2}, "range": 3}}},
             "defense is one number, or one for each",
         ),
-        ({"task_force": {"A=B": {"side": "ijn", "hex": "0101"}}}, "a name holds neither comma nor equals sign"),
+        ({"task_force": {"A=B": {"side": "ijn", "hex": "0101"}}}, "a name cannot hold a comma or an equals sign"),
         (
             {"task_force": {f"B{number}": {"side": "ijn", "hex": "0101"} for number in range(50)}},
-            "blocks of the ijn side have no called, and 49 stickers can be drawn",
+            "blocks of the ijn side have no `called`, but only 49 stickers can be drawn",
         ),
     ],
 )

@@ -228,7 +228,7 @@ def test_16k_an_attack_is_that_of_the_strike_whose_units_are_named(spotted: Even
 def test_16k_who_attacks_nothing_is_said_before_the_dice(spotted: Evening) -> None:
     spotted.do("launch", target="Carrier Force", unit=["VB-6", "VT-6"])
     refusal = spotted.refused("strike", "bad-input", at=["VT-6=Shokaku"])
-    assert (refusal.field, refusal.message) == ("at", "VB-6 would attack nothing: a strike attacks all at once")
+    assert (refusal.field, refusal.message) == ("at", "VB-6 would attack nothing; all units of a strike attack at once")
     spotted.do("strike", dice=[])
     assert spotted.refused("attack", "bad-input", at=["VT-6=Shokaku"]).message == refusal.message
     said = spotted.do("attack", at=["VT-6=Shokaku", "VB-6=nobody"], dice=[11])
@@ -306,7 +306,7 @@ def test_16k_what_a_strike_attacks_is_named_exactly(spotted: Evening) -> None:
     spotted.do("strike", dice=[])
     assert "nearest: Kako" in spotted.refused("attack", why="unknown", at=["Kak"]).message
     assert spotted.refused("attack", why="unknown", at=["VT-6=Kako"])
-    assert "who attacks what?" in spotted.refused("attack", why="bad-input").message
+    assert "which unit attacks which ship?" in spotted.refused("attack", why="bad-input").message
 
 
 def test_16c_the_scenario_limits_strikes() -> None:

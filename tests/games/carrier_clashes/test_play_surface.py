@@ -134,7 +134,7 @@ def test_20eiv_torpedoes_whose_target_the_guns_removed_first_are_not_spent(
         fought.do("fire", hold=True)
     said = fought.do("fire", at=["DesDiv 8=Kagero Division", "DesDiv 8:T=Kagero Division"], dice=dice)
     assert fought.own("allied", "ships", "DesDiv 8").get("torpedoes_fired", False) == spent
-    assert ("DesDiv 8 keeps her torpedoes: Kagero Division is gone already." in said["all"]) != spent
+    assert ("DesDiv 8 keeps her torpedoes: Kagero Division is already gone." in said["all"]) != spent
 
 
 def test_20div_ships_are_tied_to_the_group_opposite(fought: Evening) -> None:
@@ -279,7 +279,7 @@ def test_20d_targets_says_at_whom_a_ship_may_fire_and_why_not_at_others(fought: 
 
 def test_20f_targets_says_who_is_screened(met: Evening) -> None:
     assert met.do("targets", ship="TF 64")["umpire"] == [
-        "TF 64 is in no engagement whose ships are revealed; nobody fires before that (20.d)",
+        "TF 64 is not in an engagement whose ships are revealed, and may not fire before that (20.d)",
         "Vanguard in 1508: engage",
     ]
     assert met.do("targets", ship="Vanguard")["umpire"][1:] == [
@@ -297,7 +297,7 @@ def test_20f_targets_says_who_is_screened(met: Evening) -> None:
 
 def test_20d_targets_of_a_ship_that_sails_no_more(met: Evening) -> None:
     met.do("hit", ship="Tone", result="sunk")
-    assert met.do("targets", ship="Tone")["umpire"][1:] == ["Tone sails in no task force"]
+    assert met.do("targets", ship="Tone")["umpire"][1:] == ["Tone is not in a task force"]
 
 
 def test_20f_by_night_all_ships_of_both_sides_count_whoever_fires_now() -> None:
@@ -384,7 +384,7 @@ def test_24e_what_is_offered_past_a_screen_is_what_may_be_fired_in_the_engagemen
 def test_20e_fire_out_of_turn_is_refused_by_its_rule(fought: Evening) -> None:
     refusal = fought.refused("fire", at=["San Juan=Tone"])
     assert (refusal.cite, refusal.field, refusal.forcible) == ("20.e", "at", False)
-    assert refusal.message == "it is the turn of the IJN side to fire, not of San Juan (20.e)"
+    assert refusal.message == "it is the IJN side that fires now, not San Juan (20.e)"
 
 
 @pytest.mark.parametrize(("ruling", "fires"), [("held-back", False), ("they-fire", True)])

@@ -97,7 +97,7 @@ def test_what_cannot_be_fired_is_said_with_its_line(evening: Evening) -> None:
     assert faults_of(evening, "San at Kako with T; San torp Kako; DesDiv 12 at Kako; San at Kako; San at Kako") == [
         "line 1 (San at Kako with T): San Juan has no T factors; she has D, C",
         "line 2 (San torp Kako): San Juan has no T factors; she has D, C",
-        "line 3 (DesDiv 12 at Kako): DesDiv 12 is in no fight whose ships are revealed; before that: FORCE fire, "
+        "line 3 (DesDiv 12 at Kako): DesDiv 12 is in no fight whose ships are revealed; before that, use FORCE fire, "
         "SHIPS screen",
         "line 5 (San at Kako): line 4 gives San Juan (C) this order already; leave out one of the two",
     ]
@@ -118,7 +118,7 @@ def test_20e_without_two_hexes_a_withdrawal_is_left_to_the_umpire(evening: Eveni
     carried(evening, "64 hold", "Carrier hold")
     carried(evening, "64 hold", "Carrier hold")
     came = carried(evening, "64 withdraw", "Carrier hold")
-    assert "has named no two hexes" in str(came.met[0])
+    assert "has not named two hexes" in str(came.met[0])
     assert "withdraw --hex HEX" in str(came.met[0])
 
 
@@ -127,7 +127,7 @@ def test_20e_a_withdrawal_that_wants_neither_hex_is_left_to_the_umpire(evening: 
     carried(evening, "64 hold", "Carrier hold")
     carried(evening, "64 hold", "Carrier hold")
     came = carried(evening, "64 withdraw 1711", "Carrier hold; Carrier offer 1610 1612")
-    assert "it may go to 1610 or 1612, and wants neither" in str(came.met[0])
+    assert "it may go to 1610 or 1612, but its orders name neither" in str(came.met[0])
 
 
 def test_both_may_cease_fire(evening: Evening) -> None:

@@ -81,19 +81,19 @@ SURFACE: list[Row] = [
         "Carrier Force is not engaged here",
         "avoid",
     ),
-    (FOUGHT, "fire", {"at": ["San Juan=Tone"], "hold": True}, "either say who fires at whom, or hold", "at"),
-    (FOUGHT, "fire", {}, "either say who fires at whom, or hold", "at"),
+    (FOUGHT, "fire", {"at": ["San Juan=Tone"], "hold": True}, "give --at or --hold", "at"),
+    (FOUGHT, "fire", {}, "give --at or --hold", "at"),
     (
         {**FOUGHT, f'{A}ships."San Juan".condition': "ditw", f"{A}ships.DesDiv 8.guns": {}}
         | {f'{A}ships."San Juan".guns': {}, f"{J}ships.Tone.guns": {}, f"{J}ships.Kagero Division.guns": {}},
         "odds fire",
         {},
-        "nobody fires: there is nothing to weigh",
+        "nobody fires, so there are no odds",
         "at",
     ),
-    (FOUGHT, "fire", {"at": ["San Juan at Tone"]}, "at wants ship=target", "at"),
-    (FOUGHT, "fire", {"at": ["San Juan=Tone#two"]}, "at wants ship=target", "at"),
-    (FOUGHT, "fire", {"at": ["San Juan=Tone#²"]}, "at wants ship=target", "at"),
+    (FOUGHT, "fire", {"at": ["San Juan at Tone"]}, "at takes ship=target", "at"),
+    (FOUGHT, "fire", {"at": ["San Juan=Tone#two"]}, "at takes ship=target", "at"),
+    (FOUGHT, "fire", {"at": ["San Juan=Tone#²"]}, "at takes ship=target", "at"),
     (FOUGHT, "fire", {"at": ["San Juan:B=Tone"]}, "San Juan has no B factors; she has D, C", "at"),
     ({**FOUGHT, f'{A}ships."San Juan".guns': {}}, "fire", {"at": ["San Juan=Tone"]}, "has nothing to fire", "at"),
     (REVEALING, "screen", {}, "which side", "side"),
@@ -110,8 +110,8 @@ SPOTTED = in_phase(STRIKES, {f"{J}task_forces.{CARRIERS}.spotted": True})
 AT_SHOKAKU = {"target": "Carrier Force", "unit": ["VB-6"]}
 
 AIR: list[Row] = [
-    (SPOTTED, "launch", {"unit": ["VB-6"]}, "what is struck", "target"),
-    (SPOTTED, "launch", {"target": "Carrier Force"}, "which air units strike", "unit"),
+    (SPOTTED, "launch", {"unit": ["VB-6"]}, "what is the target", "target"),
+    (SPOTTED, "launch", {"target": "Carrier Force"}, "which air units fly", "unit"),
     (
         {**SPOTTED, f"{A}air.VB-6.strengths": {"P": 10, "H": 4}},
         "launch",
@@ -120,8 +120,8 @@ AIR: list[Row] = [
         "weapon",
     ),
     (SPOTTED, "launch", {**AT_SHOKAKU, "weapon": ["VB-6=A"]}, "VB-6 has no A; it has P", "weapon"),
-    (SPOTTED, "launch", {**AT_SHOKAKU, "low": ["VF-6"]}, "VF-6 is no escort of this strike", "low"),
-    (SPOTTED, "strike", {"unit": ["VB-6"]}, "what is struck", "target"),
+    (SPOTTED, "launch", {**AT_SHOKAKU, "low": ["VF-6"]}, "VF-6 is not an escort of this strike", "low"),
+    (SPOTTED, "strike", {"unit": ["VB-6"]}, "what is the target", "target"),
     (
         SPOTTED,
         "strike",
@@ -161,7 +161,7 @@ AIR: list[Row] = [
         | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P", "fate": "gone"}}},
         "odds strike",
         {},
-        "Strike 1 has nobody left to fly",
+        "Strike 1 has no units left",
         "strike",
     ),
     (
@@ -196,14 +196,14 @@ GATO = {f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
 TWO_THERE = {f"{J}task_forces.Vanguard.hex": "1407"}
 
 SEARCH: list[Row] = [
-    (in_phase(SEARCHES), "search", {"hex": "1407"}, "a hex goes with its searchers", "searcher"),
-    (in_phase(SEARCHES), "search", {"searcher": ["VB-6"]}, "a hex goes with its searchers", "hex"),
+    (in_phase(SEARCHES), "search", {"hex": "1407"}, "name the searchers of the hex", "searcher"),
+    (in_phase(SEARCHES), "search", {"searcher": ["VB-6"]}, "name the searchers of the hex", "hex"),
     (in_phase(SEARCHES), "search", {}, "whose arcs are searched", "side"),
     (
         in_phase(SEARCHES, GATO, TWO_THERE),
         "submarine",
         {"name": "Gato"},
-        "the player picks blindly: there are .* in 1407",
+        "the player picks without seeing: there are .* in 1407",
         "target",
     ),
 ]
@@ -213,9 +213,9 @@ SEARCH: list[Row] = [
 FORMING = in_phase("task-force")
 
 FORCES: list[Row] = [
-    (in_phase(STRIKES), "exchange", {"lost": ["VB-6"], "kept": ["VS-6", "VT-6"]}, "as many are kept", "kept"),
+    (in_phase(STRIKES), "exchange", {"lost": ["VB-6"], "kept": ["VS-6", "VT-6"]}, "name as many kept", "kept"),
     (FORMING, "dummy", {"name": "TF 98"}, "no dummy TF 98 is off the map", "name"),
-    ({**FORMING, f"{A}dummies_away": {"TF 98": "12"}}, "dummy", {"name": "TF 98"}, "where does it come back", "hex"),
+    ({**FORMING, f"{A}dummies_away": {"TF 98": "12"}}, "dummy", {"name": "TF 98"}, "where does it return", "hex"),
     (FORMING, "form", {"name": "TF 17"}, "which ships, or all of which task forces", "ship"),
     (
         {**FORMING, f"{A}task_forces.{TF_16}.ships": []},
@@ -244,14 +244,14 @@ FORCES: list[Row] = [
         in_phase("task-force", {"public.night": True}),
         "divide",
         {"name": "TF 16", "ship": ["Enterprise=1", "Helena=1"]},
-        "each ship of TF 16, and no other, has a number: see DesDiv 12",
+        "number each ship of TF 16 and no other: see DesDiv 12",
         "ship",
     ),
     (
         in_phase("task-force", {"public.night": True}),
         "divide",
         {"name": "TF 16", "ship": ["Enterprise=1", "Helena=²", "DesDiv 12=0"]},
-        "each ship of TF 16, and no other, has a number: see Helena, DesDiv 12",
+        "number each ship of TF 16 and no other: see Helena, DesDiv 12",
         "ship",
     ),
     (in_phase("set-up"), "pool", {"side": "ijn"}, "no carrier pool for the ijn side", "side"),

@@ -35,7 +35,7 @@ def as_thrown(before: dict[str, str], whole: Any, outcome: dict[str, Any]) -> di
     return {name: worst(old, results.get(name, "none")) for name, old in before.items()}
 
 
-# Strikes on task forces, in one go and from where they stand after AA.
+# Strikes on task forces, in one go and from the state of her torpedoes after AA.
 
 
 def strike_on(position: Position, at_base: bool) -> dict[str, Any] | None:
@@ -236,7 +236,7 @@ def test_20_the_whole_of_an_engagement_is_its_first_round(positions: Positions) 
     side = position.board.order_of_play[0]
     typed = {"by": forces[side], "target": forces["ijn" if side == "allied" else "allied"]}
     whole = position.whole("engage", typed)
-    assert whole.assumed[0] == "nobody avoids it or screens ships"
+    assert whole.assumed[0] == "nobody avoids combat or screens ships"
     position.do("engage", typed, 1)
     position.do("reveal", {}, 1)
     assert position.whole("fire", {}).inputs == whole.inputs

@@ -101,7 +101,7 @@ ACTIVATION = [
         "flagship",
         {"ship": "Zuikaku"},
         BOTH_SUNK,
-        "Zuikaku is gone and leads no fleet",
+        "Zuikaku is gone and cannot be the flagship",
         "ship",
     ),
     Row("16.1.4", TELLING, "flagship", {}, {f"{J}ordered": None}, "the order .* has not been given", None),
@@ -177,7 +177,7 @@ FORMATIONS = [
     ),
     Row("2.1", SET_UP, "deploy", APART, {"--hex": "9999"}, "9999 is not on the map", "hex"),
     Row("16.1.1", SET_UP, "deploy", APART, {"--hex": "0817"}, "Force A begins in column 07 or west of it", "hex"),
-    Row("3.2", SET_UP, "deploy", APART, {"--tf": True}, "the TGs of a TF lie in one hex", "hex"),
+    Row("3.2", SET_UP, "deploy", APART, {"--tf": True}, "the TGs of a TF must be in one hex", "hex"),
     Row(
         "16.1.1",
         SET_UP,
@@ -272,7 +272,7 @@ MOVEMENT = [
     Row("7.1", RAIDING, "move", MOVING, {"--to": ["2801"]}, "2801 is 10 hexes away; TG 58.1 has 5 MP", "to"),
     Row("16.1.4", TF_58, "move", {"group": "TF 58", "to": ["3110"]}, {"--to": ["2711"]}, "9 hexes from Saipan", "to"),
     Row("16.1.4", FREED, "move", {"group": "TF 58", "to": ["2711"]}, {"public.turn": 8}, "9 hexes from Saipan", "to"),
-    Row("16.1.4", MOBILE_FLEET, "move", {"group": "Mobile", "to": ["0718"]}, {"--to": ["0518"]}, "nothing west", "to"),
+    Row("16.1.4", MOBILE_FLEET, "move", {"group": "Mobile", "to": ["0718"]}, {"--to": ["0518"]}, "not move west", "to"),
     Row(
         "2.1", AT_4011, "move", {"group": "TG 58.1", "to": ["4012"]}, {"--to": ["4111"]}, "4111 is not on the map", "to"
     ),
@@ -314,7 +314,7 @@ MOVEMENT = [
     Row("11.1.2", SUBS, "submarine", {"hex": "0101"}, {"public.submarines": S1}, "a submarine marker in 0101", "hex"),
     Row("11.1.2", SUBS, "submarine", {"hex": "0101"}, {"--hex": "0618"}, "enemy naval units are in 0618", "hex"),
     Row(
-        "11.1.2", SUBS, "submarine", {"hex": "0101"}, {"umpire.pulled.usn.far": 0}, "no marker left that may lie", "hex"
+        "11.1.2", SUBS, "submarine", {"hex": "0101"}, {"umpire.pulled.usn.far": 0}, "no marker left that may be", "hex"
     ),
     Row(
         "11.1.4",
@@ -358,7 +358,7 @@ AIR = [
     Row("15.3", WIND, "cap", ON_CAP, IN_2912, "would turn into the wind to 2912, where enemies", "unit"),
     Row("15.3", WIND, "cap", ON_CAP, {f"{TG_58_1}.stopped": True}, "must sail 1 more hexes southeast", "unit"),
     Row("5.7", {**AIR_PHASE, **UP}, "down", ON_CAP, NOT_UP, "VF-2/1 is not on CAP", "unit"),
-    Row("13.0", MET, "vector", OUT_TO, {"public.rules": ["11.0"]}, "radar intercept is not in use", "unit"),
+    Row("13.0", MET, "vector", OUT_TO, {"public.rules": ["11.0"]}, "radar interception is not in use", "unit"),
     Row("13.0", MET, "vector", OUT_TO, {"public.raid": None}, "no enemy raid is in the air: radar", "act"),
     Row("13.0", MET, "vector", OUT_TO, {"public.raid": FLIGHT}, "no enemy raid is in the air, but their own", "act"),
     Row("13.0", MET, "vector", OUT_TO, {"public.raid.placed": True}, "over the ships already", "act"),
@@ -384,7 +384,7 @@ AIR = [
     Row("16.1.4", ISLANDS, "raid", AT_58_1, {f"{J}ordered": None}, "before the Mobile Fleet's order", "target"),
     Row("8.1", ISLANDS, "raid", AT_58_1, {f"{J}bases.Guam.hex": None}, "no carrier or island to fly from", "unit"),
     Row("8.1", READY, "raid", ON_FORCE_A, {f"{J}groups.Force A.hex": "1811"}, "VB-2 flies 8 hexes, 1811 is 10", "unit"),
-    Row("15.3", {**READY, "public.rules": ["15.3"]}, "raid", ON_FORCE_A, SECRETLY, "must first sail two hexes", "unit"),
+    Row("15.3", {**READY, "public.rules": ["15.3"]}, "raid", ON_FORCE_A, SECRETLY, "must first move two hexes", "unit"),
     Row("15.6", DECKS, "land", LANDING, {"public.rules": ["11.0"]}, "15.6 is not in use", "unit"),
     Row("15.6", DECKS, "land", LANDING, {f"{J}air.Taiho F.box": "dead"}, "Taiho F is lost", "unit"),
     Row("15.6", DECKS, "land", LANDING, {"--carrier": "Myoko"}, "Myoko is no carrier afloat", "carrier"),
@@ -407,7 +407,7 @@ RAIDS = [
         "intercept",
         {},
         {"public.raid.units.VF-2/1.engaged": True, "--suppress": ["VF-2/1"]},
-        "VF-2/1 has fought CAP and suppresses no AA fire",
+        "VF-2/1 has fought CAP and cannot suppress AA fire",
         "suppress",
     ),
     Row(
@@ -430,7 +430,7 @@ RAIDS = [
     ),
     Row("8.4", OVER, "attack", {}, {"public.raid.units.VB-2.ship": None}, "VB-2 must be placed first", "act"),
     Row("8.5", OVER, "flak", {"ship": ["Taiho"]}, {"--ship": ["Shokaku"]}, "Shokaku has no AA, or", "ship"),
-    Row("8.5", OVER, "flak", {"unit": ["VB-2"]}, {"--unit": ["VF-2/1"]}, "VF-2/1 is over no ship", "unit"),
+    Row("8.5", OVER, "flak", {"unit": ["VB-2"]}, {"--unit": ["VF-2/1"]}, "VF-2/1 is not over a ship", "unit"),
     Row("8.5", OVER, "flak", {"unit": ["VB-2"]}, {"public.raid.units.VB-2.fired": True}, "has fired at VB-2", "unit"),
 ]
 
@@ -453,7 +453,15 @@ BATTLES = [
     Row("12.0", SHARED, "battle", {"hex": "2811"}, {f"{J}groups.Force A.hex": "2511"}, "no ships of the IJN", "hex"),
     Row("12.0", SHARED, "battle", {"hex": "2811"}, {f"{J}groups.Force A.detected": []}, "no detected enemy", "hex"),
     Row("12.3", BOXED, "steer", {"to": ["Baltimore=9"]}, {"public.battle.step": "fire"}, "of round 1 is over", "to"),
-    Row("12.3", BOXED, "steer", {"to": ["Baltimore=9"]}, {"public.battle.moving": "ijn"}, "for the other side", "to"),
+    Row(
+        "12.3",
+        BOXED,
+        "steer",
+        {"to": ["Baltimore=9"]},
+        {"public.battle.moving": "ijn"},
+        "now the other side moves",
+        "to",
+    ),
     Row("12.3", BOXED, "steer", {"to": ["Baltimore=9"]}, {"--to": ["Baltimore=1"]}, "cannot go from box 10 to 1", "to"),
     Row(
         "12.3",
@@ -489,13 +497,21 @@ BATTLES = [
         "torpedo",
     ),
     Row("12.6", TUBES, "fire", {"torpedo": ["Myoko=Baltimore"]}, SPENT, "has fired her torpedoes", "torpedo"),
-    Row("12.0", FIRED, "fly", {"at": ["VB-2=Myoko"]}, {"public.battle.step": "movement"}, "nobody has fired", "at"),
+    Row("12.0", FIRED, "fly", {"at": ["VB-2=Myoko"]}, {"public.battle.step": "movement"}, "no ship has fired", "at"),
     Row("12.2", FIRED, "fly", {"at": ["VB-2=Myoko"]}, {"public.night": True}, "do not scramble by night", "at"),
-    Row("12.9", FLEEING, "retreat", FLEES, {"--group": ["TG 58.4"]}, "TG 58.4 is not to retreat: TG 58.1", "group"),
-    Row("12.9", FLEEING, "retreat", FLEES, {"--side": "ijn"}, "it is for the USN to retreat", "side"),
+    Row(
+        "12.9",
+        FLEEING,
+        "retreat",
+        FLEES,
+        {"--group": ["TG 58.4"]},
+        "TG 58.4 does not have to retreat: TG 58.1",
+        "group",
+    ),
+    Row("12.9", FLEEING, "retreat", FLEES, {"--side": "ijn"}, "the USN must retreat", "side"),
     Row("12.9", FLEEING, "retreat", FLEES, {"--to": "2711"}, "2711 is not the next hex east or south", "to"),
     Row("2.1", FLEEING_AT_EDGE, "retreat", {"to": "4012", "side": "usn"}, {"--to": "4111"}, "4111 is not on the", "to"),
-    Row("3.3", FLEEING, "retreat", FLEES, PUT, "too many TGs would lie in 2911", "to"),
+    Row("3.3", FLEEING, "retreat", FLEES, PUT, "too many TGs would be in 2911", "to"),
     Row("9.0", RAIDING, "hit", {"ship": "Hornet", "hits": 1}, HORNET_SUNK, "Hornet is sunk", "ship"),
     Row("7.3", RAIDING, "hit", {"ship": "Hornet", "hits": 1}, LEFT, "Hornet has left the map", "ship"),
     Row("9.0", HURT, "heal", {"ship": "Baltimore", "hits": 1}, {"--hits": 2}, "has 1 hit, not 2", "hits"),
@@ -560,7 +576,7 @@ RULINGS = [
         "submarine",
         {"hex": "0101"},
         rules("submarine-near-detached", "counts"),
-        "no marker left that may lie one hex from an enemy",
+        "no marker left that may be one hex from an enemy",
         "hex",
     ),
     Row(

@@ -40,7 +40,7 @@ def test_4_what_waits_for_its_phase_or_its_marker_stays_sealed(session: Session)
     came = carrying.carry_out(session, how=SEED)
     acts = [entry["act"] for entry in came.entries]
     assert acts == ["carry-out", "cap", "cap", "cap", "next"]
-    assert "submarine markers to lay" in str(came.met[0])
+    assert "submarine markers to place" in str(came.met[0])
     assert session.state.tree["umpire"]["orders"]["usn"]["done"] == ["1.0", "2.0"]
     assert session.state.tree["umpire"]["orders"]["ijn"]["done"] == ["1.0"]
     assert "of the orders of ijn 2 lines wait for later: carry-out goes on" in came.say(["ijn"])["umpire"]

@@ -95,7 +95,7 @@ def test_12_5_who_has_fired_has_nobody_to_fire_at() -> None:
     evening = fought()
     evening.do("fire", gun=["DIV4=Idaho"], dice=[10])
     said = evening.do("targets", ship="DIV4").said["umpire"]
-    assert said[0] == "not, as the fire of round 1 is over: all of it is one act (12.5)"
+    assert said[0] == "not, as the fire of round 1 is over; it is one act for all ships (12.5)"
     assert said[2].endswith("20 boxes away")
 
 
@@ -106,7 +106,7 @@ def test_12_6_who_is_sunk_by_guns_fires_no_torpedoes() -> None:
     assert evening.said["all"] == [
         "Guns: Idaho at DIV4, 2 hits.",
         "DIV4: 2 hits, and DIV4 is sunk.",
-        "DIV4 fires no torpedoes at Idaho: one of them is gone.",
+        "DIV4 fires no torpedoes at Idaho: one of them is sunk.",
     ]
 
 

@@ -221,7 +221,7 @@ def test_what_is_forced_leaves_nothing_that_cannot_be() -> None:
     assert {(group.hex, group.detached) for group in evening.board.side("usn").tf} == {("3111", False)}
     evening.to("activation").draw("TF 58")
     for act, given, words in (
-        ("deploy", {"group": "Force A", "hex": "0617", "tf": True}, "TGs of a TF lie in one hex"),
+        ("deploy", {"group": "Force A", "hex": "0617", "tf": True}, "TGs of a TF must be in one hex"),
         ("sail", {"group": "TG 58.2", "to": ["3112"]}, "moves with it"),
         ("battle", {"hex": "2020"}, "no ships of the USN are in 2020"),
     ):
@@ -304,7 +304,7 @@ def test_8_0_the_odds_of_a_raid_on_an_island_are_those_of_its_cap() -> None:
     evening = begun().to("air").do("cap", unit=["261st"]).to("activation").draw("TG 58.1")
     answer = evening.session.weigh("raid", {"unit": ["VB-2"], "target": "Guam"})
     assert answer.procedure == "air-to-air"
-    assert any("an island the rulebook does not say" in row["text"] for row in answer.because)
+    assert any("the rulebook does not say what it does to an island" in row["text"] for row in answer.because)
 
 
 def test_12_0_a_battle_that_was_left_by_force_is_ended_in_the_end_phase() -> None:

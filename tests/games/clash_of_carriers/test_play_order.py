@@ -98,7 +98,7 @@ def test_4_2_no_turn_ends_with_markers_undrawn() -> None:
 
 def test_11_1_2_no_submarine_marker_is_forgotten() -> None:
     evening = begun().to("submarines", seed=2)
-    assert "submarine markers to lay" in str(evening.refused("next").listed)
+    assert "submarine markers to place" in str(evening.refused("next").listed)
 
 
 def test_12_0_where_ships_detect_ships_a_battle_is_due() -> None:

@@ -143,7 +143,7 @@ def test_a_cell_that_contradicts_is_refused(own: Path) -> None:
         forms.remember(GAME, [("damage", "6", 9, "3")])
     with pytest.raises(Refusal, match="no cell of aa"):
         forms.remember(GAME, [("aa", "6", 9, "two")])
-    with pytest.raises(Refusal, match="is named as the card heads it"):
+    with pytest.raises(Refusal, match="must be a heading on the card"):
         forms.remember(GAME, [("aa", "six", 9, "D")])
 
 
@@ -163,7 +163,7 @@ def test_a_cell_is_filed_once_under_the_column_as_the_card_heads_it(own: Path) -
         assert (found.outcome or {})["hits"] == hits
     with pytest.raises(Refusal, match="holds factors of the column 3-4"):
         forms.remember(GAME, [("damage", "4-5", 9, "1")])
-    with pytest.raises(Refusal, match="are no one column"):
+    with pytest.raises(Refusal, match="are not one column"):
         forms.remember(GAME, [("aa", "1", 9, "D"), ("aa", "2", 9, "-"), ("aa", "1-2", 8, "-")])
 
 

@@ -93,7 +93,7 @@ def test_13_0_radar_sends_cap_out_to_meet_them() -> None:
     evening.do("raid", unit=["Taiho DB"], target="TG 58.1")
     assert evening.refused("vector", unit=["VF-2/1"], hex="2411").cite == "13.0"
     assert (
-        "is the hex of its carrier"
+        "is the hex of its own carrier"
         in evening.refused("vector", unit=["VF-2/1"], hex=evening.group("TG 58.1").hex).message
     )
     evening.do("vector", unit=["VF-2/1"], hex="2611").do("intercept", hex="2611", dice=[10])
@@ -407,7 +407,7 @@ def test_15_3_whose_fighters_are_launched_turns_into_the_wind(tmp_path: Path) ->
 
 def test_8_3_which_ships_lie_beside_each_other_is_said_to_all() -> None:
     evening = flown().do("place", rest="Hornet", beside=["Hornet=Oakland"])
-    assert evening.said["all"][-1].endswith("Beside each other: Hornet and Oakland.")
+    assert evening.said["all"][-1].endswith("Adjacent: Hornet and Oakland.")
 
 
 def test_13_0_on_the_way_only_what_radar_has_sent_out_meets_a_raid() -> None:

@@ -69,7 +69,7 @@ def test_12_9_a_side_that_is_wiped_out_retreats_nowhere() -> None:
     evening = wiped_out().do("fire", gun=["Idaho=DIV4"], dice=[10])
     assert evening.ship("DIV4").sunk
     assert (evening.board.public.battle.is_there, [*evening.board.umpire.retreats]) == (False, [])
-    assert evening.said["all"][-1] == "The battle in 3612 is over; it is for nobody to retreat."
+    assert evening.said["all"][-1] == "The battle in 3612 is over; nobody has to retreat."
     evening.do("draw")
 
 

@@ -33,7 +33,7 @@ def test_6_1_the_searcher_hears_the_report_and_nothing_else() -> None:
 def test_6_1_the_owner_may_word_the_report_within_the_law() -> None:
     evening = near(begun().to("activation")).draw("TG 58.1")
     evening.do("search", by="TG 58.1", reports="owner", dice=[9])
-    assert evening.said["usn"] == ["Search by TG 58.1: TF Mobile Fleet in 2311 is found, a report follows."]
+    assert evening.said["usn"] == ["Search by TG 58.1: TF Mobile Fleet in 2311 is found; a report follows."]
     too_far = ["CV=5", "CVL=6", "BB=5", "CA=11", "CL=2", "DD=6"]
     assert evening.refused("sighting", count=too_far).cite == "6.1"
     evening.do("sighting", count=["CV=2", *too_far[1:]])

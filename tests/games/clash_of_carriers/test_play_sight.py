@@ -227,7 +227,7 @@ def test_6_1_the_searcher_does_not_hear_which_of_its_owners_reports_are_exact() 
                 *evening.do("sighting", count=["CV=3", "CVL=6", "BB=5", "CA=10", "CL=2", "DD=6"]).said["usn"],
             ]
         assert [line.partition(":")[0] for line in heard] == ["Search by TG 58.1", "Report"]
-        assert heard[0].endswith("TF Mobile Fleet in 2211 is found, a report follows.")
+        assert heard[0].endswith("TF Mobile Fleet in 2211 is found; a report follows.")
 
 
 def test_9_0_a_correction_of_damage_is_told_to_who_has_heard_of_it() -> None:

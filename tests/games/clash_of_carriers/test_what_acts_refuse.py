@@ -87,9 +87,9 @@ SEARCHES: list[Row] = [
         "target",
     ),
     (SEARCHING, "search", {"by": "TG 58.1", "target": ["Force X"]}, "marker of the IJN on the map", None),
-    (SEARCHING, "search", {"by": "TG 58.1"}, "there is nothing in reach to search for", "target"),
+    (SEARCHING, "search", {"by": "TG 58.1"}, "there is nothing in range to search for", "target"),
     (in_phase("activation"), "sighting", {}, "no report is due", "act"),
-    (in_phase("activation", SEEN), "sighting", {"count": ["CV=three"]}, "count wants TYPE=NUMBER", "count"),
+    (in_phase("activation", SEEN), "sighting", {"count": ["CV=three"]}, "count takes TYPE=NUMBER", "count"),
 ]
 
 # In the air (5.7, 8, 13, 15.3, 15.6).
@@ -126,7 +126,7 @@ AIR: list[Row] = [
     (RAIDING, "intercept", {}, "no raid is in the air", "act"),
     (ALOFT, "intercept", {}, "there is no CAP in 2511", "hex"),
     ({**ALOFT, **IJN_CAP}, "intercept", {"hunt": ["Junyo F=VB-2"]}, "Junyo F is not on CAP in 2511", "hunt"),
-    ({**ALOFT, **IJN_CAP}, "intercept", {"suppress": ["VB-2"]}, "VB-2 is no escort of this raid", "suppress"),
+    ({**ALOFT, **IJN_CAP}, "intercept", {"suppress": ["VB-2"]}, "VB-2 is not an escort of this raid", "suppress"),
     (AGAINST_GUAM, "place", {"rest": "Taiho"}, "Guam is an island", "at"),
     (AGAINST_GUAM, "odds place", {"rest": "Taiho"}, "Guam is an island", None),
     (
@@ -164,7 +164,7 @@ BATTLES: list[Row] = [
         {**FOUGHT, f"{J}ships.Myoko.torpedo": True, f"{J}ships.Myoko.most_gunnery": 0},
         "fire",
         {"torpedo": ["Myoko=Baltimore"]},
-        "with what factor do the torpedoes of Myoko",
+        "which factor do the torpedoes of Myoko",
         "factor",
     ),
     (FOUGHT, "fire", {"gun": ["Baltimore=Myoko"], "factor": ["Myoko=4"]}, "Myoko fires no torpedoes", "factor"),
@@ -172,7 +172,7 @@ BATTLES: list[Row] = [
         {**FOUGHT, f"{J}ships.Myoko.torpedo": True},
         "fire",
         {"torpedo": ["Myoko=Baltimore"], "factor": ["Myoko=²"]},
-        "factor wants SHIP=NUMBER, not Myoko=²",
+        "factor takes SHIP=NUMBER, not Myoko=²",
         "factor",
     ),
     (FOUGHT, "fly", {"at": ["VB-2=Hornet"]}, "Hornet is on their own side", "at"),

@@ -40,7 +40,7 @@ def test_the_advantage_knows_radar_tbs_cic_and_what_the_flagships_suffered(battl
     assert said["all"] == ["The throw for the advantage is a tie."]
     do(battle, "advantage", [6, 1], flagship=["Starling", "Z 24"])
     assert battle.state.tree["public"]["advantage"] == "allied"
-    refused(battle, "are of one side", "advantage", flagship=["Starling", "Wren"])
+    refused(battle, "are on the same side", "advantage", flagship=["Starling", "Wren"])
 
 
 def test_radar_without_power_does_not_count(battle: Session) -> None:
@@ -124,9 +124,11 @@ def test_a_one_may_be_fired_at_a_friend(battle: Session) -> None:
     said = do(battle, "fire", [1, 5], **shot, illumination="partial")
     assert said["allied"] == ["Wren fires at a destroyer: no hit.", "Wren hits her own side's Starling."]
     assert "Starling" not in str(said["axis"])
-    refused(battle, "nobody is mistaken by day or in minimum visibility", "fire", **shot, in_minimum=True)
+    refused(
+        battle, "by day, or in minimum visibility, no friend is mistaken for an enemy", "fire", **shot, in_minimum=True
+    )
     do(battle, "light", now="day")
-    refused(battle, "nobody is mistaken by day or in minimum visibility", "fire", **shot)
+    refused(battle, "by day, or in minimum visibility, no friend is mistaken for an enemy", "fire", **shot)
 
 
 def test_a_friend_in_distress_is_not_finished_off_by_guns(battle: Session) -> None:
@@ -140,7 +142,7 @@ def test_a_friend_in_distress_is_not_finished_off_by_guns(battle: Session) -> No
 def test_star_shell_lights_a_target_up_to_the_next_marker_step(battle: Session) -> None:
     do(battle, "light", now="night")
     shell: dict[str, Any] = {"by": "star-shell", "ship": "Wren", "target": "Z 24"}
-    refused(battle, "neither tracks Z 24 by radar nor sees her lit", "illuminate", **shell)
+    refused(battle, "does not track Z 24 by radar or see her lit", "illuminate", **shell)
     said = do(battle, "illuminate", **shell, sees=True)
     assert said["axis"] == ["An escort: star shell lights Z 24."]
     refused(battle, "has fired star shell", "illuminate", **shell, sees=True)

@@ -185,13 +185,13 @@ def test_rescue_is_imposed_once_where_nobody_goes_and_by_ships_that_may_be_sent(
     do(session, "damage", ship="Empire Tide", broken_back=True)
     refused(session, "in the Marker Step of the next", "rescue", casualty="Empire Tide", impose=True)
     do(session, "phase", turn=2)
-    assert 'somebody may be made to go to the help of Empire Tide | rescue --casualty "Empire Tide" --impose' in due(
+    assert 'a ship may be forced to go to the help of Empire Tide | rescue --casualty "Empire Tide" --impose' in due(
         session
     )
     refused(session, "cannot be sent", "rescue", casualty="Empire Tide", impose=True, ship=["Tankexpress"])
     do(session, "ship", name="Tankexpress", rescue_ship=True)
     do(session, "rescue", [1], casualty="Empire Tide", impose=True, ship=["Tankexpress"])
-    refused(session, "thrown already", "rescue", casualty="Empire Tide", impose=True)
+    refused(session, "already thrown", "rescue", casualty="Empire Tide", impose=True)
     do(session, "rescue", casualty="Empire Tide", ship=["Wren"])
     refused(session, "goes to Empire Tide already", "rescue", casualty="Empire Tide", impose=True)
 
@@ -233,7 +233,7 @@ def test_boxes_that_were_not_entered_are_three_and_it_is_said(session: Session) 
 
 
 def test_a_sea_that_grows_worse_for_nobody_says_so(session: Session) -> None:
-    refused(session, "no ship whose bulkheads hold", "sea-worse")
+    refused(session, "no ship with held bulkheads", "sea-worse")
 
 
 def test_the_enemy_hears_of_a_loss_only_where_it_is_near_and_by_what_it_knows(session: Session) -> None:
@@ -290,7 +290,7 @@ def test_light_aa_stands_on_the_card(session: Session) -> None:
 
 
 def test_a_front_does_not_lie_on_itself(session: Session) -> None:
-    refused(session, "another zone", "storm", name="Gale", zone="C4", down="C4")
+    refused(session, "a different zone", "storm", name="Gale", zone="C4", down="C4")
 
 
 def test_a_named_ship_that_a_browning_torpedo_hits_is_named(session: Session) -> None:

@@ -36,7 +36,7 @@ __all__ = ["session"]
 def test_a_zone_is_one_that_the_scenario_or_the_umpire_has_named(
     session: Session, act: str, inputs: dict[str, Any], word: str
 ) -> None:
-    refused(session, f"no zone is called {word}", act, **inputs)
+    refused(session, f"there is no zone {word}", act, **inputs)
 
 
 def test_the_umpire_names_zones_that_are_not_a_letter_and_a_number(session: Session) -> None:
@@ -129,7 +129,7 @@ def test_shaken_boats_stay_behind_and_plot_their_continuation(session: Session) 
     refused(session, words, "plot", name="Down", to="D6")
     said = do(session, "plot", name="Down")
     assert said["axis"] == ["Down: submerged continuation in D5."]
-    refused(session, "owes no continuation plot", "plot", name="Down")
+    refused(session, "has no continuation to plot", "plot", name="Down")
     assert not any("kept down" in line for line in due(session))
 
 
@@ -142,7 +142,7 @@ def test_the_other_boats_of_a_pack_attack_while_the_shaken_continue(session: Ses
 
 
 def test_a_boat_that_was_not_shaken_owes_nothing(session: Session) -> None:
-    refused(session, "owes no continuation plot", "plot", name="Group Amsel")
+    refused(session, "has no continuation to plot", "plot", name="Group Amsel")
 
 
 # What a force has, and who is in it.

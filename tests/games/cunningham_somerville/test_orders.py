@@ -113,7 +113,7 @@ def test_a_pack_goes_for_a_kind_of_ship_and_one_boat_for_another(session: Sessio
 
 def test_which_of_several_ships_of_a_kind_is_left_to_the_umpire_and_no_fault(session: Session) -> None:
     came = carried(session, "hx stay", "amsel attack carrier U107 at merchant")
-    assert "which is meant by a merchant? there is Empire Tide, Tankexpress" in str(came.met[0])
+    assert "which ship is a merchant? There is Empire Tide, Tankexpress" in str(came.met[0])
     assert acts(came) == []
     # What is in the force is nobody's to learn from a check.
     assert faults_of(session, "amsel attack capital U107 at destroyer", "axis") == []

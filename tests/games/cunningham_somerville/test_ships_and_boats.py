@@ -57,9 +57,9 @@ def test_by_ruling_a_flaming_datum_lights_the_screen_for_the_boats_that_follow(
 
 def test_a_stopped_ship_runs_into_nobody(session: Session) -> None:
     do(session, "damage", ship="Wren", casualty=["major-engine"])
-    refused(session, "Wren lies dead in the water and runs into nobody", "collide", **CLASH)
+    refused(session, "Wren is dead in the water and cannot run into another ship", "collide", **CLASH)
     still = {**CLASH, "moving": "Starling", "non_moving": "Wren"}
-    refused(session, "Wren lies dead in the water: her speed is 0", "collide", **still)
+    refused(session, "Wren is dead in the water: her speed is 0", "collide", **still)
     do(session, "collide", [6, 6], **{**still, "non_moving_speed": 0})
 
 
@@ -100,7 +100,7 @@ def test_a_storm_that_comes_is_said_to_be_worse_for_bulkheads_that_hold(session:
     do(session, "damage", ship="Bluebell", floatation=1)
     do(session, "damage-control", [6])
     said = do(session, "storm-moves", name="North gale", zone="D5", down="D6")
-    assert any(line.startswith("the sea grows worse for Bluebell") for line in said["umpire"])
+    assert any(line.startswith("the sea gets worse for Bluebell") for line in said["umpire"])
 
 
 # Survivors.
@@ -158,8 +158,8 @@ def test_squalls_and_haze_are_said_to_who_searches(session: Session) -> None:
     assert any(line.startswith("haze in D5") for line in said)
     do(session, "haze", zone="D5", gone=True)
     refused(session, "there is no haze in D5", "haze", zone="D5", gone=True)
-    refused(session, "it is severe in E2", "haze", zone="E2")
-    refused(session, "it is severe in E2", "fog", zone="E2")
+    refused(session, "the weather in E2 is severe", "haze", zone="E2")
+    refused(session, "the weather in E2 is severe", "fog", zone="E2")
 
 
 def test_by_night_searches_are_harder_and_by_day_boats(session: Session) -> None:
@@ -208,7 +208,7 @@ def test_boxes_that_were_not_entered_decide_who_stays_behind(session: Session) -
 def test_a_shadower_meets_the_escorting_flying_boat_first(session: Session) -> None:
     do(session, "escort", boat="Sunderland", over="Convoy HX")
     shadow: dict[str, Any] = {"boat": "Condor", "side": "axis", "zone": "D5", "carrier": True}
-    refused(session, "fight it out first", "shadow", **shadow)
+    refused(session, "fight first", "shadow", **shadow)
     do(session, "boat-duel", [4, 2], charlie="Condor", escort="Sunderland")
     assert own(session, "allied", "flying_boats", "Sunderland")["state"] == "abandons"
     do(session, "shadow", [1], **shadow)

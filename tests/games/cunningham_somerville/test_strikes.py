@@ -125,7 +125,7 @@ def test_pairs_that_remain_of_a_long_distance_caps_first_round_fight_on(
 def test_strike_aircraft_intercept_nobody(session: Session) -> None:
     do(session, "strike", name="Blue", squadron=[{"squadron": "811 Sqn"}])
     fight = [{"interceptor": "KG 40", "raider": "811 Sqn"}]
-    refused(session, "KG 40 are strike aircraft and intercept nobody", "dogfight", name="Blue", fight=fight)
+    refused(session, "KG 40 are strike aircraft and cannot intercept", "dogfight", name="Blue", fight=fight)
 
 
 def test_a_carrier_scrambles_with_effective_radar(red: Session) -> None:
@@ -204,7 +204,7 @@ def test_night_fighters_are_guided_to_the_raid(red: Session) -> None:
     do(red, "ship", name="Biter", radar="superior")
     said = do(red, "intercept", [4], name="Red", squadron="811 Flight")
     assert said["allied"] == ["811 Flight finds the raid."]
-    refused(red, "has looked for Red already", "intercept", name="Red", squadron="811 Flight")
+    refused(red, "has searched for Red already", "intercept", name="Red", squadron="811 Flight")
     assert "811 Flight" not in file_of(red, "axis")
     do(red, "dogfight", [1, 1], name="Red", fight=FIGHT)
     assert inputs_of(red)["night"] is True

@@ -52,7 +52,7 @@ def test_a_boat_says_why_not() -> None:
         "not Convoy HX: Group Amsel is in D5, Convoy HX in D6 (The Submarine Op)"
     ]
     session.act("boat", {"name": "U 9", "side": "axis"}, How())
-    assert table(session, ship="U 9") == ["U 9 goes for nobody: it is in no pack"]
+    assert table(session, ship="U 9") == ["U 9 cannot attack: it is in no pack"]
     with pytest.raises(Refusal, match="Torpedo Los!"):
         table(session, ship="U 107", to_hit=3)
     with pytest.raises(Refusal, match="nearest: U 107"):
@@ -68,7 +68,7 @@ def test_a_ship_s_torpedoes_by_the_score_read_and_the_inches_measured() -> None:
     ]
     assert "Tankexpress (merchant)" in rows[2]
     assert "on 6 or more 1/6" in table(session, ship="Hipper")[1]
-    beyond = "Hipper launches at nobody: 14 inches are beyond 12 (Torpedoes)"
+    beyond = "Hipper cannot launch: 14 inches are beyond 12 (Torpedoes)"
     assert table(session, ship="Hipper", distance=14) == [beyond]
     assert len(table(session, ship="Hipper", distance=14, long_lance=True)) == 3
 

@@ -87,7 +87,7 @@ def test_what_was_not_typed_is_assumed_and_said(session: Session) -> None:
     do(session, "strike", **strike)
     assert whole_of(session, "flak", {"name": "Red", **AHEAD}).procedure == "air-strike"
     assert len(session.entries()) == before + 1
-    with pytest.raises(Refusal, match="target is for odds strike alone"):
+    with pytest.raises(Refusal, match="target is only for odds strike"):
         do(session, "strike", name="Blue", squadron=[{"squadron": "KG 40"}], target="Biter")
 
 

@@ -343,7 +343,7 @@ def test_submarines_that_intercept_fight_one_round_with_those_who_leave(evening:
 def test_a_hunter_does_not_hunt_again_by_moving(evening: Evening) -> None:
     evening.do("asw", side="japanese", zone=CORAL)
     evening.do("move", fleet="Carrier Force", to=TRUK, unopposed=True)
-    evening.refused("asw", "have hunted on this turn", side="japanese", zone=TRUK)
+    evening.refused("asw", "have hunted this turn", side="japanese", zone=TRUK)
 
 
 def test_escorts_in_port_do_not_hunt_and_it_says_that_they_lie_there(evening: Evening) -> None:
@@ -378,7 +378,7 @@ def test_who_is_active_is_said(evening: Evening) -> None:
         (
             "search",
             {"side": "allied", "zone": CORAL},
-            f"there is a battle in {CORAL}: whom the allied side fights is found",
+            f"there is a battle in {CORAL}: the allied side has already found its enemy",
         ),
         ("surface-round", {"zone": CORAL}, "the allied side still has 6 planes there"),
         ("intercept", {"fleet": "Carrier Force", "to": TRUK}, f"Carrier Force is in battle in {CORAL}: withdraw"),
@@ -423,7 +423,7 @@ def test_a_land_base_is_entered_and_changed(evening: Evening) -> None:
     base = evening.side("allied").bases["Henderson"]
     assert (base.zone, base.planes, base.bombers) == (SOLOMON, 4, 2)
     assert "Henderson" not in evening.file("japanese")
-    evening.refused("base", "off which sea zone", name="Munda", side="allied")
+    evening.refused("base", "which sea zone is", name="Munda", side="allied")
     evening.refused("base", "no sea zone", name="Munda", side="allied", zone="Nowhere")
     evening.refused("base", "is the allied side's", name="Henderson", side="japanese")
 

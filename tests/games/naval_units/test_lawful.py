@@ -84,7 +84,7 @@ LONG = {**battle(CORAL, active="japanese", minimum=1, rounds=2, last="air", trie
 FORBIDDEN = [
     Row("the active player alone searches", SEARCH, "search", CORAL_SEARCH, ACTIVE),
     Row("one attempt a sea zone", SEARCH, "search", CORAL_SEARCH, SEARCHED),
-    Row("whom a side fights is found", SEARCH, "search", CORAL_SEARCH, battle(CORAL)),
+    Row("side has already found its enemy", SEARCH, "search", CORAL_SEARCH, battle(CORAL)),
     Row("a fleet that leaves is intercepted first", LEAVING, "search", {"side": "allied", "zone": SOLOMON}, LEAVES),
     Row("a battle wants two sides", "Naval Combat", "battle", {"side": "allied", "zone": CONVOY}, IN_CONVOY | LEAVES),
     Row("no night after turn 5", NIGHT, "battle", {"side": "allied", "zone": CORAL, "night": True}, {"public.turn": 6}),
@@ -109,14 +109,14 @@ FORBIDDEN = [
         {**battle(CORAL), **missions("allied", CORAL, torpedo=4)}),
     Row("one raid a round", AIR, "air-strike", STRIKE,
         {**OPEN, **missions("allied", CORAL, torpedo=4), f"{ALLIED}.missions.{CORAL}.struck": True}),
-    Row("planes do what they are allocated to", AIR, "air-strike",
+    Row("all allocated planes must have one", AIR, "air-strike",
         {**STRIKE, "target": [{"name": "Zuiho", "torpedo": 3}]}, OPEN),
     Row("a raid wants missions", AIR, "air-strike", STRIKE, battle(CORAL)),
     Row("a round ends when all have allocated", AIR, "round-over", {},
         {**battle(CORAL), **missions("allied", CORAL, cap=2)}),
     Row("a round ends when all raids are flown", AIR, "round-over", {}, OPEN),
     Row("a round of planes wants planes", AIR, "round-over", {}, {**battle(CORAL), **NO_PLANES}),
-    Row("every ship has a target each round", GUNS, "round-over", {}, battle(SOLOMON, fired=["Washington"])),
+    Row("every ship must have a target each round", GUNS, "round-over", {}, battle(SOLOMON, fired=["Washington"])),
     Row("a battle is not over in a round of planes", AIR, "battle-over", {}, OPEN),
     Row("a battle is not over in a round of guns", GUNS, "battle-over", {}, battle(SOLOMON, fired=["Washington"])),
     Row("guns wait until no planes are left", GUNS, "surface-round", {"zone": CORAL},
@@ -162,7 +162,7 @@ FORBIDDEN = [
         {**PORTS, "target": [{"name": "Ise", "torpedo": 7}]}),
     Row("a port's CAP is no larger than its planes", PORT, "port-raid", {**PORTS, "cap": 1}),
     Row("planes with missions do nothing else", PORT, "port-raid", PORTS, OPEN),
-    Row("no raid goes on", PORT, "raid-over", {"zone": TRUK}),
+    Row("there is no raid", PORT, "raid-over", {"zone": TRUK}),
     Row("what is bought is paid for", CHART, "commission", {"ship": "Iowa", "type": "BBB", "side": "allied"},
         {f"{ALLIED}.ipc": 29}),
     Row("an old battleship cannot be bought", CHART, "commission", {"ship": "Idaho", "type": "B", "side": "allied"}),
@@ -175,7 +175,7 @@ FORBIDDEN = [
 ]  # fmt: skip
 
 BY_RULING = [
-    Row("planes ashore stay out", "Naval Combat", "battle", {"side": "allied", "zone": CORAL}, AWAY),
+    Row("planes on land do not take part", "Naval Combat", "battle", {"side": "allied", "zone": CORAL}, AWAY),
     Row("planes ashore join by ruling", "", "battle", {"side": "allied", "zone": CORAL},
         {**AWAY, f"{RULING}land-planes": "join"}),
     Row("any submarine intercepts", "", "submarine-attack", AT_KIRISHIMA, {**IN_SOLOMON, **LEAVES}),

@@ -112,4 +112,4 @@ def test_a_raid_of_an_earlier_turn_is_over(evening: Evening) -> None:
     evening.do("port-raid", [1, 12, 12, 12, 12], side="allied", zone=TRUK, target=[{"name": "Ise", "torpedo": 1}],
                carrier=["Yorktown"])  # fmt: skip
     evening.do("phase", turn=3)
-    evening.refused("raid-over", "no raid goes on", zone=TRUK)
+    evening.refused("raid-over", "there is no raid", zone=TRUK)

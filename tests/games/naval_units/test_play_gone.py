@@ -66,7 +66,7 @@ def test_no_battle_is_forced_where_a_side_has_nothing(evening: Evening) -> None:
     refusal = evening.refused("battle", "has nothing to fight with", zone=CONVOY, side="allied", why="x")
     assert refusal.kind == "not-allowed"
     evening.do("move", fleet="TF 17", to=CONVOY, unopposed=True)
-    evening.refused("battle", "planes ashore stay out", zone=CORAL, side="japanese")
+    evening.refused("battle", "planes on land do not take part", zone=CORAL, side="japanese")
     evening.do("battle", why="they join", zone=CORAL, side="japanese")
 
 

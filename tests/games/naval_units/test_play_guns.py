@@ -53,7 +53,7 @@ def test_a_fleet_that_leaves_enemies_waits_until_they_have_said_whether_they_int
     assert evening.due()[0].command == 'intercept --fleet "Screen"'
     evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
     assert (evening.fleet("Screen").zone, evening.fleet("Screen").leaving_for) == (TRUK, None)
-    why = evening.refused("intercept", "leaves no sea zone", fleet="Screen")
+    why = evening.refused("intercept", "is not leaving a sea zone", fleet="Screen")
     assert (why.kind, why.forcible, why.field) == ("not-allowed", False, "to")
     assert (why.hint or "").startswith('move --fleet "Screen" --to ZONE')
 
@@ -66,7 +66,7 @@ def test_interceptors_fight_in_the_zone_that_is_left_with_attack_factors_and_onc
     both = "Washington (BB), Hobart (CL), Perkins (DD) intercept Kirishima (BC), Atago (CA), Asagumo (DD)"
     assert said["all"][0] == f"Solomon Sea: {both}."
     assert evening.fleet("Screen").zone == CORAL
-    evening.refused("intercept", "leaves no sea zone", fleet="Screen")
+    evening.refused("intercept", "is not leaving a sea zone", fleet="Screen")
 
 
 def test_an_interception_may_be_said_with_where_the_fleet_goes(evening: Evening) -> None:
@@ -77,7 +77,7 @@ def test_an_interception_may_be_said_with_where_the_fleet_goes(evening: Evening)
 
 def test_a_fleet_that_met_enemies_goes_no_further_on_that_turn(evening: Evening) -> None:
     evening.do("move", fleet="Screen", to=CORAL, unopposed=True)
-    evening.refused("move", "it stops where it is, and searches", fleet="Screen", to=TRUK)
+    evening.refused("move", "it stops where it is and searches", fleet="Screen", to=TRUK)
     evening.do("phase", turn=3, phase="Moves")
     evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
     assert evening.fleet("Screen").zone == TRUK
@@ -92,7 +92,7 @@ def test_a_fleet_does_not_move_to_where_it_is_but_may_think_better_of_leaving(ev
 
 def test_a_fleet_that_is_intercepted_docks_where_it_was_bound_to_dock(evening: Evening) -> None:
     said = evening.do("move", fleet="Carrier Force", to=TRUK, port=True)
-    assert said["japanese"] == ["Carrier Force makes ready to leave the Coral Sea for the port of Truk Lagoon."]
+    assert said["japanese"] == ["Carrier Force is about to leave the Coral Sea for the port of Truk Lagoon."]
     evening.do("intercept", MISSES[:6], fleet="Carrier Force")
     assert evening.fleet("Carrier Force").port
     said = evening.do("move", fleet="Screen", to=TRUK, port=True)
@@ -219,11 +219,11 @@ def test_a_round_in_parts_is_over_when_the_umpire_says_so(evening: Evening) -> N
 
 
 def test_targets_says_what_a_ship_needs_against_each_enemy_and_how_likely_she_hits(evening: Evening) -> None:
-    assert evening.do("targets", ship="Hobart")["umpire"] == ["Hobart (CL) fires at nobody, as she is in no battle"]
+    assert evening.do("targets", ship="Hobart")["umpire"] == ["Hobart (CL) cannot fire: she is in no battle"]
     evening.battle(SOLOMON)
     before = evening.session.state.count
     assert evening.do("targets", ship="Washington")["umpire"] == [
-        "Washington (BB) in Solomon Sea, D12s not above, each enemy alone:",
+        "Washington (BB) in Solomon Sea, needs this or less on a D12, for each enemy by itself:",
         "Kirishima (BC, 2 left): needs 9 preemptively, then 5; hit 41/48, sunk 5/16",
         "Atago (CA, 1 left): needs 9 preemptively, then 5; hit 41/48, sunk 41/48",
         "Asagumo (DD, 1 left): needs 9 preemptively, then 5; hit 41/48, sunk 41/48",
@@ -235,7 +235,7 @@ def test_targets_says_what_a_ship_needs_against_each_enemy_and_how_likely_she_hi
     assert evening.session.state.count == before
     evening.do("surface-round", [12, 12, 12, 12], ship=["Washington", "Kirishima"], more=True)
     assert evening.do("targets", ship="Washington")["umpire"] == [
-        "Washington (BB) fires at nobody, as Washington has fired in this round: each ship fires once a round "
+        "Washington (BB) cannot fire: Washington has fired in this round: each ship fires once a round "
         "(Ship-to-Ship Combat)"
     ]
 

@@ -125,4 +125,4 @@ def test_hits_in_port_are_counted_by_the_port_and_only_there() -> None:
     evening.do("place", fleet="Combined Fleet", ship=["Yamato"], port=True)
     evening.do("hits", ship="Yamato", hits=1, port=True)
     assert not evening.board.side("japanese").ships["Yamato"].afloat
-    evening.refused("hits", "Yorktown is at sea, not in port: the same without --port", ship="Yorktown", port=True)
+    evening.refused("hits", "Yorktown is at sea, not in port; leave out --port", ship="Yorktown", port=True)

@@ -68,7 +68,7 @@ def test_a_ship_hunts_once_in_a_turn(evening: Evening) -> None:
     evening.refused("asw", "Atago has hunted", side="japanese", zone=TRUK, hunter=["Atago"])
     evening.do("asw", [12] * 4, side="japanese", zone=TRUK)
     assert evening.session.entries()[-1]["answers"][0]["inputs"]["hunters"] == ["DD"]
-    evening.refused("asw", "have hunted on this turn", side="japanese", zone=TRUK)
+    evening.refused("asw", "have hunted this turn", side="japanese", zone=TRUK)
     evening.do("phase", turn=3)
     evening.do("asw", [12] * 8, side="japanese", zone=TRUK)
 

@@ -134,7 +134,7 @@ def corrected(session: Session, path: str, value: str) -> None:
 
 def test_what_still_holds_others_is_not_taken_away_unawares() -> None:
     there = training()
-    with pytest.raises(Refusal, match="Shokaku, Kako, Fubuki Division would sail in no task force") as caught:
+    with pytest.raises(Refusal, match="Shokaku, Kako, Fubuki Division would be in no task force") as caught:
         corrected(there.session, "Carrier Force", "null")
     assert 'form --name NEW --all-of "Carrier Force"' in str(caught.value.hint)
     there.do("form", name="Second", all_of=["Carrier Force"])

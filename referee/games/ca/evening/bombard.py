@@ -73,7 +73,7 @@ def is_shore(board: Board, place: str, field: str) -> Bars:
         hint = "chart --guadalcanal HEX enters one of its hexes"
         yield Bar(CITE, "which land is Guadalcanal has not been entered", field, hint)
     elif place not in guadalcanal(sheet):
-        yield Bar(CITE, f"{place} is land, but none of Guadalcanal", field)
+        yield Bar(CITE, f"{place} is land, but not of Guadalcanal", field)
 
 
 def may_bombard(ship: Ship, place: str) -> Bars:
@@ -94,7 +94,7 @@ def may_bombard(ship: Ship, place: str) -> Bars:
         if not strength:
             yield Bar("7.5", f"{ship.name} has no guns to bombard with", "firer", firm=True)
         elif not Guns(strength, reach, far, ship.weapon_hits).share():
-            words = f"{ship.name} is {far} hexes from {place}, and its guns reach {2 * reach} at most"
+            words = f"{ship.name} is {far} hexes from {place}, and its guns reach at most {2 * reach}"
             yield Bar("7.21", words, "firer", firm=True)
 
 

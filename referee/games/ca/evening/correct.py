@@ -46,7 +46,7 @@ class Heal(Named):
 
     ship: Ship = thing(anyones(called("the ship", of="ships")))
     result: str = choice(*HITS, meaning="the hit to take back, or both")
-    speed: int | None = whole(0, 7, None, meaning="the speed that she goes on with; else as it is now")
+    speed: int | None = whole(0, 7, None, meaning="her new speed; without it, as it is now")
 
     def left(self) -> tuple[int, int]:
         """Her power hits and weapon hits after it."""
@@ -65,7 +65,7 @@ def of_heal(given: Heal) -> Bars:
     """Healed, a ship is no faster than the hits that are left let her be (6.42)."""
     power, _ = given.left()
     if given.speed is not None and given.speed > (most := given.ship.top_speed_with(power)):
-        yield Bar("6.42", f"{given.ship.name} makes {most} at most with her hits", "speed", firm=True)
+        yield Bar("6.42", f"{given.ship.name} makes at most {most} with her hits", "speed", firm=True)
 
 
 @act("heal", Heal, cite="8.1", bars=of_heal)
@@ -93,7 +93,7 @@ class Spot(Named):
     """A ship, and for whom she is spotted."""
 
     ship: list[Ship] = thing(anyones(all_called("the ship, or several", 1, state.FLEET, of="ships")))
-    group: list[str] = many(text(shape="a group"), 0, 9, (), meaning="the enemy groups that see her; else all")
+    group: list[str] = many(text(shape="a group"), 0, 9, (), meaning="the enemy groups that see her; without it, all")
 
     def mean(self) -> None:
         for ship in self.ship:
@@ -131,7 +131,7 @@ class Unspot(Named):
         there = self.board.umpire.spotted
         for ship in self.ship:
             if ship.name not in there:
-                raise bad_input("ship", f"{ship.name} bears no marker; those that do: {', '.join(there) or 'none'}")
+                raise bad_input("ship", f"{ship.name} has no marker; ships that have one: {', '.join(there) or 'none'}")
 
 
 @act("unspot", Unspot, cite="7.63", bars=of_several)
@@ -150,7 +150,7 @@ class TakeOff(Named):
     """A ship, and what has become of her."""
 
     ship: Ship = thing(anyones(called("the ship", of="ships")))
-    fate: str = choice("sunk", "removed", *EDGES, meaning="sunk, removed without points (6.24), or out over this edge")
+    fate: str = choice("sunk", "removed", *EDGES, meaning="sunk, removed without points (6.24), or left over this edge")
 
 
 def of_take_off(given: TakeOff) -> Bars:
@@ -182,13 +182,13 @@ class Torpedoes(Named):
     """A ship, and where her torpedoes stand."""
 
     ship: Ship = thing(anyones(called("the ship", of="ships")))
-    state: str = choice(*STATES, meaning="where they stand")
-    launches: int | None = whole(0, 2, None, meaning="how often she has launched; else as it is, or as it must be")
+    state: str = choice(*STATES, meaning="the state of her torpedoes")
+    launches: int | None = whole(0, 2, None, meaning="how often she has launched; without it, as it is or must be")
 
     def mean(self) -> None:
         ship, ijn = self.ship, self.ship.owner == "ijn"
         if not ijn and self.state in ("empty", "reloading"):
-            message = f"{ship.name} is no Japanese ship, and does not reload (7.43): loaded or expended"
+            message = f"{ship.name} is not a Japanese ship and does not reload (7.43): loaded or expended"
             raise bad_input("state", message)
         least = {"loaded": 0, "empty": 1, "reloading": 1, "expended": 2 if ijn else 1}[self.state]
         most = {"loaded": 1 if ijn else 0, "empty": 1, "reloading": 1, "expended": 2 if ijn else 1}[self.state]

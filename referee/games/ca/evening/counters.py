@@ -29,7 +29,7 @@ def printed(word: str, meaning: str) -> Any:
 class Counter(Inputs):
     """A counter and what it prints."""
 
-    code: str = text(meaning='a side and the code on the counter: "usn CA-2"; a letter after it does not matter')
+    code: str = text(meaning='a side and the code on the counter, "usn CA-2"; you may leave out the letter')
     gunnery: int | None = printed("gunnery", "Gunnery Strength, top left")
     range: int | None = printed("range", "Gunnery Range Allowance, top right")
     defense: int | None = printed("defense", "Defense Strength, bottom left")
@@ -46,7 +46,7 @@ def counter(given: Counter, doing: Doing) -> None:
         raise unknown("counter in this scenario:", given.code, cards, field="code")
     entered = {word: vars(given)[word] for word in WORDS if vars(given)[word] is not None}
     if not entered:
-        raise bad_input("gunnery", f"what does {name} print? --gunnery, --range, --defense or --torpedo")
+        raise bad_input("gunnery", f"what is printed on {name}? --gunnery, --range, --defense or --torpedo")
     cards[name].put(**entered, stand_in=[word for word in cards[name].stand_in if word not in entered])
     doing.remark(f"{name}: {', '.join(f'{word} {value}' for word, value in entered.items())}, from the counter")
 
@@ -75,7 +75,7 @@ def stretched(words: Iterable[str]) -> list[str]:
 
 def hexes(meaning: str, most: int = 999) -> Any:
     """An input of hexes and stretches of hexes."""
-    shape = "a hex, or a stretch of a column or a row such as 2030-2034"
+    shape = "a hex, or a run along a column or a row such as 2030-2034"
     return many(text(shape=shape, allowed=is_stretch), 0, most, (), meaning=meaning)
 
 
@@ -84,10 +84,12 @@ class Chart(Named):
 
     columns: int | None = whole(1, 99, None, meaning="its last column")
     rows: int | None = whole(1, 99, None, meaning="its last row")
-    land: list[str] = hexes("active land hexes: with those entered before, but in place of stand-ins")
-    no_land: list[str] = hexes("hexes that are no active land after all")
+    land: list[str] = hexes("active land hexes, added to those entered before; they replace stand-ins")
+    no_land: list[str] = hexes("hexes that are not active land")
     supply: list[str] = hexes("all the hexes with a supply symbol", 99)
-    guadalcanal: list[str] = hexes("a hex of Guadalcanal, with whose land it hangs together (Scenarios 4 to 6)", 99)
+    guadalcanal: list[str] = hexes(
+        "a hex of Guadalcanal; all land connected with it belongs to it (Scenarios 4 to 6)", 99
+    )
 
     entered: Mapping[str, Any] = MappingProxyType({})
 
@@ -120,12 +122,12 @@ class Chart(Named):
 
         for ship in self.board.afloat():
             if is_off(ship.place):
-                raise bad_input("columns", f"{ship.name} lies in {ship.hex}, which would be off a map up to {last}")
+                raise bad_input("columns", f"{ship.name} is in {ship.hex}, which would be off a map up to {last}")
         for field in ("land", "supply", "guadalcanal"):
             if off := [hex for hex in self.becomes(field) if is_off(hex)]:
-                raise bad_input(field, f"{field}: {', '.join(off)} would lie off a map up to {last}")
+                raise bad_input(field, f"{field}: {', '.join(off)} would be off a map up to {last}")
         if lost := [hex for hex in self.becomes("guadalcanal") if hex not in self.becomes("land")]:
-            message = f"guadalcanal: {', '.join(lost)} is no active land; enter it with --land first"
+            message = f"guadalcanal: {', '.join(lost)} is not active land; enter it with --land first"
             raise bad_input("guadalcanal", message)
 
 
@@ -135,7 +137,7 @@ def of_chart(given: Chart) -> Bars:
     for ship in given.board.afloat():
         if ship.place in land:
             hint = f'place --ship "{ship.name}" --hex HEX --force moves her first'
-            yield Bar("6.21", f"{ship.name} lies in {ship.hex}, which cannot be land", "land", hint, firm=True)
+            yield Bar("6.21", f"{ship.name} is in {ship.hex}, which cannot be land", "land", hint, firm=True)
 
 
 @act("chart", Chart, cite="3.1", bars=of_chart)
@@ -173,7 +175,7 @@ def stand_ins(given: StandIns, doing: Doing) -> None:
         sheet.put(**drawn)
         doing.tell(ALL, f"Stand-ins, not the published map: {', '.join(drawn['stand_in'])}.")
     elif not new:
-        doing.remark("every value is known; no stand-in was taken")
+        doing.remark("every value is known; no stand-in was needed")
 
 
 class Hide(Named):
@@ -183,14 +185,14 @@ class Hide(Named):
 def of_hide(given: Hide) -> Bars:
     """By day every ship is seen (9.13)."""
     if not given.board.is_night:
-        yield Bar("9.13", "by day every ship is seen", hint="hidden play is for the night: play on without")
+        yield Bar("9.13", "by day every ship is seen", hint="hidden play is only for the night")
 
 
 @act("hide", Hide, cite="7.6", phases=("set-up",), where=[("night", ())], bars=of_hide)
 def hide(given: Hide, doing: Doing) -> None:
     """Umpired play: at night neither side sees enemy ships that are not spotted."""
     given.board.public.put(hidden=True)
-    doing.tell(ALL, "Ships are hidden: each side sees of the enemy what is spotted.")
+    doing.tell(ALL, "Ships are hidden: each side sees only the enemy ships that are spotted.")
 
 
 class Reveal(Inputs):

@@ -17,7 +17,7 @@ from referee.session.acting.bars import Bar, Bars
 
 STACKED = "6.22"
 NO_COURSE = (
-    'she has no lawful course, and the rulebook is silent: move --ship "{0}" --steps TL --force --why "…", or take-off'
+    'she has no legal course, and the rulebook is silent: move --ship "{0}" --steps TL --force --why "…", or take-off'
 )
 
 Places = Mapping[str, str]
@@ -77,7 +77,7 @@ def next_of(
         if len(waiting) == 1 or not is_in_the_way(passage):
             return passage
     if first is None:
-        raise ValueError("nobody is waiting")
+        raise ValueError("no ship is waiting")
     return first
 
 
@@ -104,7 +104,7 @@ def passage_of(ship: Ship, steps: Sequence[str], places: Places, edge: str | Non
     bars = [*leaves_as_asked(ship, asked), *found]
     there = lies_in(end["end"], ship, asked, places) if found and not end["exited"] else ""
     if there and not any(bar.firm for bar in bars):
-        bars.append(Bar(STACKED, f"{ship.name} would lie in one hex with {there}", "steps", firm=True))
+        bars.append(Bar(STACKED, f"{ship.name} would be in one hex with {there}", "steps", firm=True))
     hexes = [hex for hex, _ in way(ship, start, steps)]
     met = unseen.met(ship, hexes, places, leaves="X" in steps)
     if met:
@@ -130,9 +130,7 @@ def reckoned(ship: Ship, start: Start, asked: Mapping[str, Any]) -> tuple[Mappin
         bars = [Bar(cite, f"{ship.name}: {refusal.message.removesuffix(f' ({cite})')}", "steps")]
     end = led(ship, start, asked["steps"], asked.get("exit_edge"))
     if len(way(ship, start, asked["steps"])) <= sum(step != "X" for step in asked["steps"]):
-        bars.append(
-            Bar("9.14", f"{ship.name}: the course leads off the map, where no ship can lie", "steps", firm=True)
-        )
+        bars.append(Bar("9.14", f"{ship.name}: the course leads off the map", "steps", firm=True))
     return end, bars
 
 
@@ -172,8 +170,8 @@ def leaves_as_asked(ship: Ship, asked: Mapping[str, Any]) -> Bars:
     edge, wanted = asked.get("exit_edge"), ship.here.public.terms.exit.get(ship.owner)
     if edge and edge != wanted:
         owner = ship.here.title(ship.owner)
-        only = f"asks the {owner} to leave over the {wanted} edge alone, not the {edge} edge"
-        none = f"does not ask the {owner} to leave the map at all"
+        only = f"lets the {owner} leave only over the {wanted} edge, not the {edge} edge"
+        none = f"does not let the {owner} leave the map"
         hint = "a course that leaves over that edge" if wanted else "a course without X"
         yield Bar("9.14", f"the scenario {only if wanted else none}", "edge", hint)
 
@@ -189,7 +187,7 @@ def in_the_way(bar: Bar, ship: Ship, asked: Mapping[str, Any], places: Places) -
     other = ship.here.side(ship.owner).ships.get(there)
     waits = other and other.speed and not other.moved
     hint = f'move --ship "{there}" first' if waits else "another course; place --force puts her where you decide"
-    return bar._replace(words=f"{bar.words}, where {there} lies", hint=hint, firm=here == hexes[-1])
+    return bar._replace(words=f"{bar.words}, where {there} is", hint=hint, firm=here == hexes[-1])
 
 
 def lies_in(hex: str, ship: Ship, asked: Mapping[str, Any], places: Places) -> str:

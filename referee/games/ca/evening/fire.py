@@ -21,7 +21,7 @@ from referee.session.board.owned import all_called, called
 COAST = "the coast line"
 DOES = {"gunnery": ("fires on", "fire on"), "torpedo": ("launches torpedoes at", "launch torpedoes at")}
 FLAG = {"gunnery": "fired", "torpedo": "launched"}
-UNSEEN = "a ship unseen"
+UNSEEN = "an unseen ship"
 FEW = 3  # firers that a prompt names
 
 

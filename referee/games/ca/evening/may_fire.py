@@ -15,7 +15,7 @@ from referee.session.acting.bars import Bar, Bars
 GUNS = ("gunnery", "range")
 PRINTED = {"gunnery": GUNS, "torpedo": ("torpedo",)}  # what counters print of a kind of attack
 NOTHING_LEFT = ("no-weapons", "out-of-range")  # there is no strength to reckon with
-JOIN = "ships that attack one target together do it in one attack: name them all (7.32)"
+JOIN = "ships that attack one target attack it together: name them all in one attack (7.32)"
 
 
 class Verdict(NamedTuple):
@@ -56,7 +56,7 @@ def verdict(kind: str, firer: Ship, row: Mapping[str, Any]) -> Verdict:
         return Verdict(None, "", strength)
     why, cite = SAID[reason]
     bare = reason == "no-torpedoes" and not ships.card(firer, "torpedo")[0]
-    hint = JOIN if reason == "target-attacked" else f'targets --ship "{firer.name}" lists whom she may attack'
+    hint = JOIN if reason == "target-attacked" else f'targets --ship "{firer.name}" lists the ships she may attack'
     words = f"{firer.name} may not attack {row['name']}: {why}"
     return Verdict(Bar(cite, words, "firer", hint, firm=bare or reason in NOTHING_LEFT), why, strength)
 

@@ -18,7 +18,7 @@ from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called
 
-AGAIN = "undo takes a move back, amend N --input steps=… steers another course, place puts her elsewhere"
+AGAIN = "undo takes a move back, amend N --input steps=… changes the course, place moves her elsewhere"
 MOST_STEPS = 8  # seven points, and one to leave the map
 
 
@@ -44,10 +44,13 @@ class Move(Named):
             0,
             8,
             (),
-            meaning="F, FL, FR enter the front, left or right front hex; TL, TR turn; X leaves; none: straight ahead",
+            meaning="F, FL, FR enter the front, left or right front hex; TL, TR turn; X leaves; without steps, "
+            "straight ahead",
         )
     )
-    edge: str | None = choice(*EDGES, default=None, meaning="the edge over which X leaves; else the one that is asked")
+    edge: str | None = choice(
+        *EDGES, default=None, meaning="the edge over which X leaves; without it, the one that the scenario names"
+    )
 
     def mean(self) -> None:
         vars(self)["course"] = check_steps(spelled(self.steps))
@@ -128,7 +131,7 @@ def leave(ship: Ship, start: str, found: Mapping[str, Any]) -> str:
     ship.put(fate=gone, hex=None, facing=None, speed=None, moved=None)
     if found["exited"]:
         return f"from {start} by {found['end']} over the {found['exited']} edge"
-    return f"from {start} to {found['end']}, where it cannot but end stacked: it is removed (6.24)"
+    return f"from {start} to {found['end']}, where it can only end stacked: it is removed (6.24)"
 
 
 def report(doing: Doing, ship: Ship, end: str, hex: str, seen_by: Sequence[str]) -> None:
@@ -169,7 +172,9 @@ def win_at_once(doing: Doing, ship: Ship) -> None:
     number = ship.here.public.terms.number
     if wins_at_once(number, ship.owner, ship.type, edge or None, sound=sound):
         whose = doing.title(ship.owner)
-        doing.tell(ALL, f"An undamaged {ship.type} is out over the {edge} edge: the {whose} has won (9.2 ({number})).")
+        doing.tell(
+            ALL, f"An undamaged {ship.type} has left over the {edge} edge: the {whose} has won (9.2 ({number}))."
+        )
         doing.remark("the game is over: score --final")
 
 
@@ -177,7 +182,7 @@ class Speed(Named):
     """Ships, and the speed that each of them takes up."""
 
     ship: list[Ship] = thing(own(all_called("the ship, or several", 1, state.FLEET, of="ships")))
-    to: int = whole(0, 20, meaning="the Movement Allowance to take up")
+    to: int = whole(0, 20, meaning="the new Movement Allowance")
 
 
 def of_speed(given: Speed) -> Bars:
@@ -206,7 +211,7 @@ def can_make(ship: Ship, speed: int) -> Bars:
             raise
         words = f"{ship.name}: {refusal.message.removesuffix(f' ({refusal.cite})')}"
         beyond = speed > ship.top_speed
-        hint = "heal gives back what hits have taken" if beyond and ship.power_hits else None
+        hint = "heal restores what hits have taken" if beyond and ship.power_hits else None
         yield Bar(refusal.cite or "", words, "to", hint, firm=beyond)
 
 

@@ -22,12 +22,16 @@ FORMS = (
     Form("SHIPS at TARGET", "they fire their guns together", (FIRST[0], SECOND[0])),
     Form("SHIPS bombard HEX", "they bombard the shore", (FIRST[0], SECOND[0])),
     Form("SHIPS torp TARGET", "they launch torpedoes together", (FIRST[1], SECOND[1])),
-    Form("SHIPS F FL 4F TR … [sN]", "their course; s: the speed taken up after it", (FIRST[2], SECOND[2])),
+    Form("SHIPS F FL 4F TR … [sN]", "their course; s is the new speed after it", (FIRST[2], SECOND[2])),
     Form("SHIPS ahead [sN]", "straight ahead with all points", (FIRST[2], SECOND[2])),
     Form("SHIPS … X over EDGE", "they leave the map", (FIRST[2], SECOND[2])),
-    Form("SHIP enter HEX [F FL …] [sN]", "a reinforcement comes, and moves", (FIRST[2], SECOND[2])),
+    Form("SHIP enter HEX [F FL …] [sN]", "a reinforcement enters and moves", (FIRST[2], SECOND[2])),
     Form("SHIPS sN", "speed, without a course", (FIRST[3], SECOND[3])),
-    Form("SHIPS plot F FL … [turns N N] [bombard HEX]", "courses and fire plotted beforehand, by Game-Turn", (SET_UP,)),
+    Form(
+        "SHIPS plot F FL … [turns N N] [bombard HEX]",
+        "courses and bombardment plotted beforehand, by Game-Turn",
+        (SET_UP,),
+    ),
 )
 VERBS = frozenset({"at", "bombard", "torp", "ahead", "enter", "over", "plot", "turns"})
 DOERS: Mapping[str, Sequence[str]] = {

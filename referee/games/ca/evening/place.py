@@ -19,7 +19,7 @@ class Enter(Named):
     """A ship that comes later, and where."""
 
     ship: Ship = thing(own(called("the ship", of="ships")))
-    hex: str = called_hex("a hex at the edge over which it comes")
+    hex: str = called_hex("a hex at the edge over which it enters")
 
     def mean(self) -> None:
         ships.on_map(self.board, self.hex, "hex")
@@ -55,7 +55,7 @@ def is_to_come(ship: Ship) -> Bars:
     """A reinforcement enters once, not before its Game-Turn (9.2)."""
     if ship.is_afloat:
         words = f"{ship.name} is on the map already"
-        yield Bar("9.2", words, "ship", "move steers her, take-off removes her", firm=True)
+        yield Bar("9.2", words, "ship", "move moves her, take-off removes her", firm=True)
     elif not ship.is_due:
         yield from ships.is_there(ship, "ship")
     elif ship.here.public.turn < ship.enters.turn:
@@ -78,12 +78,12 @@ def enter(given: Enter, doing: Doing) -> None:
 
 
 class Place(Named):
-    """A ship, and where it lies."""
+    """A ship, and its hex."""
 
     ship: Ship = thing(anyones(called("the ship", of="ships")))
     hex: str = called_hex("the hex, such as 0716")
-    facing: str | None = bare(choice(*FACINGS, default=None, meaning="where it points; else as before"))
-    speed: int | None = bare(whole(0, 7, None, meaning="its Movement Allowance; else as before"))
+    facing: str | None = bare(choice(*FACINGS, default=None, meaning="its facing; without it, as before"))
+    speed: int | None = bare(whole(0, 7, None, meaning="its Movement Allowance; without it, as before"))
 
     def mean(self) -> None:
         ships.on_map(self.board, self.hex, "hex")
@@ -109,15 +109,13 @@ def is_open(ship: Ship, hex: str) -> Bars:
     if hex in board.public.map.land:
         yield Bar("6.21", f"{hex} is land", "hex", firm=True)
     if there := next((other.name for other in board.afloat() if other.hex == hex and other != ship), ""):
-        yield Bar(
-            "6.22", f"{there} lies in {hex}", "hex", f'place --ship "{there}" --hex HEX moves her first', firm=True
-        )
+        yield Bar("6.22", f"{there} is in {hex}", "hex", f'place --ship "{there}" --hex HEX moves her first', firm=True)
 
 
 def is_no_faster(ship: Ship, speed: int) -> Bars:
     """No ship is faster than her type and her power hits let her be (6.42, 6.5)."""
     if speed > ship.top_speed:
-        most = f"a {ship.type} with {ship.power_hits} power hits makes {ship.top_speed} at most"
+        most = f"a {ship.type} with {ship.power_hits} power hits makes at most {ship.top_speed}"
         yield Bar(
             "6.42" if ship.power_hits else "6.5",
             f"speed {speed} is too much for {ship.name}: {most}",
@@ -141,4 +139,4 @@ def put_down(doing: Doing, ship: Ship, hex: str, facing: str, at_speed: int) -> 
     ship.put(hex=hex, facing=facing, speed=at_speed, fate=None)
     if was_sunk and not board.is_seen(ship):
         doing.tell(board.other(ship.owner), "correction: {} is not sunk.", ship)
-    ships.tell(doing, ship, f"{{}} lies in {hex}, facing {facing}, speed {at_speed}.", ship, hex=hex)
+    ships.tell(doing, ship, f"{{}} is in {hex}, facing {facing}, speed {at_speed}.", ship, hex=hex)

@@ -30,12 +30,13 @@ class PlotCourse(Named):
             0,
             8,
             (),
-            meaning="the course of each of these Game-Turns; none: straight ahead, or with --bombard as plotted before",
+            meaning="the course in each of these Game-Turns; without it, straight ahead, or with --bombard as "
+            "plotted before",
         )
     )
     first: int = whole(1, 20, 1, meaning="the first Game-Turn of this course")
-    last: int | None = whole(1, 20, None, meaning="the last; else the last that is plotted")
-    bombard: str | None = text(None, meaning="a land hex to bombard in these Game-Turns; none: no bombardment")
+    last: int | None = whole(1, 20, None, meaning="the last Game-Turn; without it, the last of the plot")
+    bombard: str | None = text(None, meaning="a land hex to bombard in these Game-Turns; none means no bombardment")
 
     course: Sequence[str] = ()
     turns: Sequence[str] = ()
@@ -71,7 +72,7 @@ class Leg(NamedTuple):
 def of_plot(given: PlotCourse) -> Bars:
     """Ships are plotted where the scenario has a plot, each course from where the one before it ends (9.2 (5))."""
     if not given.board.public.plot_turns:
-        hint = "move sails her in the Movement Phase"
+        hint = "move moves her in the Movement Phase"
         yield Bar(CITE, "this scenario has no plot", "ship", hint, firm=True)
         return
     for ship in given.ship:
@@ -144,9 +145,9 @@ def unplotted(tree: dict[str, Any]) -> Iterator[Due]:
 
 
 SAID = {
-    "gunnery": ("What was plotted is fired, and nothing else.", "The plotted fire is done by itself."),
+    "gunnery": ("Ships fire as plotted, and at nothing else.", "The program carries out the plotted fire."),
     "torpedo": ("Nothing is in sight: no torpedoes.", "next goes on; sail-on goes on to the first event."),
-    "movement": ("Ships sail as plotted.", "Done by itself; move by hand those that cannot."),
+    "movement": ("Ships sail as plotted.", "The program moves them; move by hand those that cannot."),
     "acceleration": ("Speeds stay as they are.", "next goes on; sail-on goes on to the first event."),
 }
 
@@ -176,7 +177,7 @@ def of_sailing_on(given: SailOn) -> Bars:
     public = given.board.public
     yield from ships.goes_on(given.board, "act")
     if not public.plot_turns and not public.frozen:
-        yield Bar(CITE, "no plot is being sailed, and speeds are free: next goes on", "act")
+        yield Bar(CITE, "no plot is being followed, and speeds are free: next goes on", "act")
 
 
 @act("sail-on", SailOn, cite=CITE, where=[("frozen", ())], bars=of_sailing_on)
@@ -195,7 +196,7 @@ def sail_on(given: SailOn, doing: Doing) -> None:
         if doing.turn != before and board.public.plot_turns:
             doing.tell(state.ALL, f"Game-Turn {doing.turn}: ships sail as plotted.")
         if demanded(due_now(doing.ruleset.game, doing.tree)):
-            doing.remark("a ship cannot sail as plotted: move it by hand, then go on with sail-on")
+            doing.remark("a ship cannot move as plotted: move it by hand, then go on with sail-on")
             return
 
 
@@ -247,5 +248,5 @@ def sail_as_plotted(doing: Doing) -> None:
             move.sail(doing, passage)
         if plots and not board.public.plot_turns and doing.ruling("plot-interrupted") == "at-once":
             still = ", ".join(ship.name for ship in plots)
-            doing.remark(f"sighted: still to move, and no longer as plotted: {still} ({CITE})")
+            doing.remark(f"sighted; still to move, no longer as plotted: {still} ({CITE})")
             return

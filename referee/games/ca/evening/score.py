@@ -26,9 +26,9 @@ ROWS, ALIKE, MOST_POINTS = 60, 20, 500  # what `score` takes: rows, ships in one
 class Score(Named):
     """Whether the game is over, and who hears of it."""
 
-    final: bool = flag(meaning="the game is over: ships that were to leave and did not count as sunk; all are told")
+    final: bool = flag(meaning="the game is over: ships that should have left and did not count as sunk; all are told")
     tell: str | None = text(
-        None, wants="side", also=("all",), meaning="a side (or all) that is told how it stands; else the umpire alone"
+        None, wants="side", also=("all",), meaning="a side (or all) that is told the score; without it, only the umpire"
     )
 
     def mean(self) -> None:
@@ -43,7 +43,7 @@ def of_score(given: Score) -> Bars:
     if given.final and not over(given.board):
         now = f"it is Game-Turn {public.turn} of {public.turns}"
         now = now if public.turn < public.turns else "the last Game-Turn is not over"
-        hint = "score says how it stands, next goes on"
+        hint = "score shows the score, next goes on"
         yield Bar("4.3", f"{now}, and both sides have ships", "final", hint)
 
 
@@ -170,8 +170,8 @@ def left_as_asked(doing: Doing, ship: Ship, edge: str) -> bool:
     asked = facts_of(terms.number, terms.variant, Rules(doing.ruleset)).get("exit", {}).get(ship.owner)
     if edge == asked and ship.power_hits < 2:
         return True
-    why = f"Scenario {terms.number} asks it {f'over the {asked} edge' if asked else 'of none of hers'}"
+    why = f"Scenario {terms.number} asks it {f'over the {asked} edge' if asked else 'of none of her ships'}"
     if edge == asked:
-        why = "dead in the water no ship leaves (6.43)"
+        why = "a ship dead in the water cannot leave (6.43)"
     doing.remark(f"{ship.name} left over the {edge} edge, and counts as not exited: {why} (9.14)")
     return False

@@ -42,7 +42,7 @@ def goes_on(board: state.Board, field: str) -> Bars:
     """Play ceases with the game, and no Game-Turn follows the scenario's last (4.3)."""
     yield from is_on(board, field)
     if is_at_its_end(board) and not board.public.result:
-        yield Bar("4.3", f"Game-Turn {board.public.turn} was the last; score --final says who has won", field)
+        yield Bar("4.3", f"Game-Turn {board.public.turn} was the last; score --final shows who has won", field)
 
 
 def is_at_its_end(board: state.Board) -> bool:
@@ -82,7 +82,7 @@ def card(ship: Ship, *words: str) -> list[int]:
         name = f"{ship.owner} {ship.code}"
         refusal = missing("counters", f"the {' and '.join(gone)} of the counter {name} has not been entered")
         asked = " ".join(f"--{word} N" for word in gone)
-        refusal.hint = f'referee do counter --code "{name}" {asked}, or for want of it referee do stand-ins'
+        refusal.hint = f'referee do counter --code "{name}" {asked}, or referee do stand-ins'
         raise refusal
     return [int(found[word]) for word in words]
 

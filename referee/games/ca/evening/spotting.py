@@ -56,7 +56,7 @@ def first_sighting(doing: Doing) -> None:
 def plot_runs_out(doing: Doing) -> None:
     """The plotted Game-Turns are over without a sighting; play goes on as usual (9.2 (5))."""
     release(doing)
-    doing.tell(ALL, "The plotted Game-Turns are over, and nobody was sighted. Play goes on as usual.")
+    doing.tell(ALL, "The plotted Game-Turns are over, and there was no sighting. Play goes on as usual.")
 
 
 def release(doing: Doing) -> None:

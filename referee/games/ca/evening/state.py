@@ -60,13 +60,13 @@ class Ship(Thing):
     supplies = flag("she is loaded with supplies (9.2 (6))", printed=True)
     half_strength = flag("her Gunnery Strength is halved against ships (9.2 (4))", printed=True)
     enters = part(Coming, "when and where she comes", printed=True)
-    hex = fields.a_hex("where she lies")
-    facing = fields.maybe_choice(*FACINGS, meaning="where she points")
+    hex = fields.a_hex("her hex")
+    facing = fields.maybe_choice(*FACINGS, meaning="her facing")
     speed = number(0, 7, 0, "her current Movement Allowance")
     power_hits = number(0, 4, 0, "power hits")
     weapon_hits = number(0, 3, 0, "weapon hits")
-    fate = fields.maybe_choice(*FATES, meaning="what became of her, once she is off the map")
-    torpedoes = fields.choice(*STATES, default=STATES[0], meaning="where her torpedoes stand (7.43, 7.7)")
+    fate = fields.maybe_choice(*FATES, meaning="what happened to her, once she is off the map")
+    torpedoes = fields.choice(*STATES, default=STATES[0], meaning="the state of her torpedoes (7.43, 7.7)")
     launches = number(0, 2, 0, "times she has launched them")
     fired = flag("she has made her gunnery attack of this Player-Turn")
     launched = flag("she has made her torpedo attack of this Player-Turn")
@@ -139,22 +139,22 @@ class Ship(Thing):
     def faults(self) -> Iterator[str]:
         """Where she can neither lie nor steer so."""
         if self.code not in self.here.side(self.owner).counters:
-            yield f"her code, {self.code!r}, is that of no counter of the {self.board.title(self.owner)}"
+            yield f"her code, {self.code!r}, is not that of any counter of the {self.board.title(self.owner)}"
         if self.hex is None:
             if self.power_hits + self.weapon_hits >= SINKING and self.fate != "sunk":
                 yield f"with {SINKING} hits she is sunk (8.1)"
             return
         sheet = self.here.public.map
         if self.fate:
-            yield f"she is {self.fate}, and lies in {self.hex}: one of the two must go"
+            yield f"she is {self.fate}, but is in {self.hex}: correct one of the two"
         if self.facing is None:
-            yield f"she lies in {self.hex} without a facing ({', '.join(FACINGS)})"
+            yield f"she is in {self.hex} without a facing ({', '.join(FACINGS)})"
         if not sheet.holds(self.hex):
-            yield f"{self.hex} is no hex of the map, 0101 to {sheet.last}"
+            yield f"{self.hex} is not a hex of the map, 0101 to {sheet.last}"
         if self.hex in sheet.land:
             yield f"{self.hex} is land (6.21)"
         if self.power_hits + self.weapon_hits >= SINKING:
-            yield f"with {SINKING} hits she is sunk (8.1); the act hit gives hits with all that follows"
+            yield f"with {SINKING} hits she is sunk (8.1); the act hit gives hits with all their effects"
         elif self.speed > self.top_speed:
             hits = f" with {self.power_hits} power hits" if self.power_hits else ""
             yield f"speed {self.speed} is above the maximum of a {self.type}{hits}, {self.top_speed} (6.42, 6.5)"
@@ -207,7 +207,7 @@ class Sheet(Thing):
     rows = fields.maybe_number(1, LARGEST, "its last row")
     land = fields.hexes("the active land hexes")
     supply = fields.hexes("the hexes with a supply symbol")
-    guadalcanal = fields.hexes("hexes of Guadalcanal: the land that hangs together with them is the island (9.2 (4))")
+    guadalcanal = fields.hexes("hexes of Guadalcanal: the land connected with them is the island (9.2 (4))")
     stand_in = fields.words("which of these are stand-ins")
 
     def holds(self, place: str) -> bool:

@@ -19,8 +19,8 @@ from referee.session.board.owned import called
 class Targets(Named):
     """A ship, and with what it would attack."""
 
-    ship: Ship = thing(anyones(called("the ship that would fire", of="ships")))
-    kind: str | None = bare(choice(*KINDS, default=None, meaning="guns or torpedoes; else as in this phase"))
+    ship: Ship = thing(anyones(called("the ship that fires", of="ships")))
+    kind: str | None = bare(choice(*KINDS, default=None, meaning="guns or torpedoes; without it, as in this phase"))
 
     def mean(self) -> None:
         phase = self.board.public.phase
@@ -43,7 +43,7 @@ def targets(given: Targets, doing: Doing) -> None:
         return
     ships.card(ship, *may_fire.PRINTED[kind])
     for bar in of_the_moment(ship, kind):
-        doing.remark(f"not now: {bar.message}; else:")
+        doing.remark(f"not now: {bar.message}; otherwise:")
     found, barred = may_fire.verdicts(kind, ship), dict[tuple[str, str], list[str]]()
     for enemy in sorted(enemies.values(), key=lambda enemy: ship.here.distance(ship.place, enemy.place)):
         far, verdict = ship.here.distance(ship.place, enemy.place), found[enemy.name]

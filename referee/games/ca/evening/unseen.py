@@ -52,4 +52,4 @@ def tell_of(doing: Doing, ship: Ship, other: Ship) -> None:
     spotting.mark(doing, other, [ship.group or ALL])
     doing.tell(ship.owner, "{} meets {} in {}, and is stopped short of her.", ship, other, other.place)
     if ship.here.is_seen(ship):
-        doing.tell(other.owner, "{} has come upon {}, and stops short of her in {}.", ship, other, ship.place)
+        doing.tell(other.owner, "{} has met {}, and stops short of her in {}.", ship, other, ship.place)

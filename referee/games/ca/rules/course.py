@@ -26,8 +26,8 @@ IN_PLACE = ("TL", "TR")
 class Course(Classed):
     """A ship about to move, and what lies around it."""
 
-    start: str = hex_input(meaning="where it lies")
-    facing: str = choice(*FACINGS, meaning="where it points")
+    start: str = hex_input(meaning="its hex")
+    facing: str = choice(*FACINGS, meaning="its facing")
     speed: int = whole(0, 7, meaning="its Movement Allowance now")
     power_hits: int = whole(0, 2, 0, meaning="power hits taken")
     land: list[str] = hexes_input("active land hexes")

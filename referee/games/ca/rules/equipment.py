@@ -44,7 +44,7 @@ def configuration_input() -> Any:
 
 def counter_input() -> Any:
     """A counter in the owner's table."""
-    return text(None, meaning='a counter from the owner\'s table, as "usn CA-2"; what is typed beside it wins')
+    return text(None, meaning='a counter from the owner\'s table, as "usn CA-2"; values that you type take precedence')
 
 
 class Classed(Inputs):
@@ -84,7 +84,7 @@ def figures(ship: Inputs, names: Mapping[str, str], rules: Rules, at: str = "", 
             try:
                 value = kind.take(card.get(word), name)
             except Refusal:
-                wrong = f"{lead}{counter}: the {word} of {code} is {show(card.get(word))}, wanted is {kind.shape}"
+                wrong = f"{lead}{counter}: the {word} of {code} is {show(card.get(word))}, but must be {kind.shape}"
                 raise bad_input(lead + counter, wrong) from None
         if value is None:
             raise bad_input(lead + name, f"{lead}{name} is missing: {kind.shape}")

@@ -109,7 +109,7 @@ def over(edge: str, place: Hex, columns: int | None, rows: int | None) -> bool:
 
 
 def settled(given: Course, place: Hex, spent: int, sea: Sea, turn: int, rules: Rules) -> bool:
-    """Refuse an end that may not be; is the ship removed because it could not but end stacked?"""
+    """Refuse an end that may not be; is the ship removed because it could only end stacked?"""
     if spent < given.speed:
         raise not_allowed("6.14", f"{given.speed - spent} Movement Points are left, all must be spent", "steps")
     if place.name not in sea.ships:

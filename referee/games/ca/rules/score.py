@@ -33,7 +33,7 @@ class Ship(Classed):
     power_hits: int = whole(0, 4, 0, meaning="power hits on each")
     weapon_hits: int = whole(0, 3, 0, meaning="weapon hits on each")
     sunk: bool = flag(meaning="sunk (so are ships with three hits)")
-    removed: bool = flag(meaning="removed because it could not but end stacked")
+    removed: bool = flag(meaning="removed because it could only end stacked")
     supplied: bool = flag(meaning="delivered supplies (Scenario 6)")
     exited: str | None = choice(*EDGES, default=None, meaning="the edge over which it left the map")
 

@@ -86,7 +86,7 @@ class Lookout(Inputs):
     """An enemy ship that may see it."""
 
     name: str = text(meaning="what you call it")
-    hex: str = hex_input(meaning="where it lies")
+    hex: str = hex_input(meaning="its hex")
     group: str | None = text(None, meaning="its group, where a scenario has groups")
 
 

@@ -50,7 +50,7 @@ class Acceleration(Maneuver):
     """A ship's speed now, and perhaps the one it is to take up."""
 
     speed: int = whole(0, 7, meaning="Movement Allowance now")
-    new_speed: int | None = whole(0, 20, None, meaning="Movement Allowance it is to take up")
+    new_speed: int | None = whole(0, 20, None, meaning="its new Movement Allowance")
     speed_frozen: bool = flag(meaning="the scenario forbids changes of speed for now")
 
 

@@ -27,7 +27,7 @@ class Enemy(Classed):
 
     name: str = text(meaning="what you call it")
     distance: int = whole(1, 150, meaning="hexes from the firer")
-    spotted: bool = flag(meaning='it bears a "Spotted" marker for this firer')
+    spotted: bool = flag(meaning='it has a "Spotted" marker for this firer')
     blocked: bool = flag(meaning="land blocks the line of fire to it")
     attacked: bool = flag(meaning="an attack on it was made in this phase")
 

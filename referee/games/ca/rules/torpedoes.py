@@ -16,7 +16,7 @@ class Reload(Inputs):
     """A ship and what befell it."""
 
     nation: str = choice(*NATIONS, meaning="whose ship it is")
-    events: list[str] = many(choice(*EVENTS), 0, 60, (), meaning="what befell it, oldest first")
+    events: list[str] = many(choice(*EVENTS), 0, 60, (), meaning="what happened to it, oldest first")
 
 
 @procedure("torpedo-reload", Reload, cite="7.7")

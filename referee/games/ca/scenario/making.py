@@ -70,7 +70,7 @@ def lines(talk: Talk, side: str) -> None:
         word, count = fields(row, "class", "number") if row.rsplit(maxsplit=1)[-1].isdigit() else (row, "1")
         return begun(word, list(classes)), whole(count, 1, 20)
 
-    how = "a class by its beginning, and how many sisters, as Myoko 2"
+    how = "a class and how many ships, such as Myoko 2"
     question = Question(f"{side.upper()} ships: class and number (Enter: no more): ", "", tuple(classes), how)
     while found := talk.ask(question, taken):
         full, count = found
@@ -97,13 +97,13 @@ def where(talk: Talk, full: str, count: int) -> dict[str, Any]:
             return {"enters": {"turn": whole(words[1], 1, 99), "edge": begun(words[2], get_args(Edge))}}
         hexes = [one_hex(word, data) for word in words]
         if len(hexes) != count:
-            raise bad_input("answer", f"{count} hexes are wanted, one a ship, not {len(hexes)} (9.12)")
+            raise bad_input("answer", f"{count} hexes are needed, one for each ship, not {len(hexes)} (9.12)")
         for hex in hexes:
             if hex in used or hexes.count(hex) > 1:
                 raise bad_input("answer", f"{hex} would hold two ships; one is the most (6.22)")
         return {"hexes": hexes}
 
-    how = "one hex for each, as 5326 5624; or turn 3 west for ships that come later"
+    how = "one hex for each, such as 5326 5624; or turn 3 west for ships that enter later"
     return talk.ask(Question(f"{'Hex' if count == 1 else f'{count} hexes'} of {full}: ", None, (), how), taken)
 
 
@@ -112,7 +112,7 @@ def heading_and_speed(row: str, most: int) -> dict[str, Any]:
     heading, speed = fields(row, "heading", "speed")
     low = heading.lower()
     if low not in FACINGS:
-        raise bad_input("answer", f"{show(heading)} is no heading; there are {', '.join(FACINGS)}")
+        raise bad_input("answer", f"{show(heading)} is not a facing; there are {', '.join(FACINGS)}")
     return {"heading": low, "speed": whole(speed, 0, most)}
 
 

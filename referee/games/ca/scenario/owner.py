@@ -66,10 +66,10 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
             continue
         for hex in (*read.land, *read.supply, *read.guadalcanal) if isinstance(read, Sheet) else ():
             if not is_hex(hex):
-                yield f"[{table}] {hex!r} is no hex of four digits"
+                yield f"[{table}] {hex!r} is not a hex of four digits"
     known = [f"{side} {code}" for side in ("ijn", "usn") for code in listed(load(GAME), side)]
     yield from (
-        f'[counters."{name}"] is no counter: "usn CA-2" is one (12.0)' for name in counters if name not in known
+        f'[counters."{name}"] is not a counter: "usn CA-2" is one (12.0)' for name in counters if name not in known
     )
     yield from (
         f"[land] {letter}: there are {', '.join(CONFIGURATIONS)}" for letter in land if letter not in CONFIGURATIONS

@@ -103,7 +103,7 @@ def line_faults(place: int, line: Line, ruleset: Ruleset) -> Iterator[str]:
         return
     names = [name for name, _ in classes[line.code]["names"]]
     if line.ship not in names:
-        yield f"{at}: {line.code} stands for {', '.join(names)}, not for {line.ship} (12.0)"
+        yield f"{at}: {line.code} is the code of {', '.join(names)}, not of {line.ship} (12.0)"
     most = max_speed(line.code[:2], 0, Rules(ruleset))
     if line.speed > most:
         yield f"{at}: speed {line.speed} is above the maximum of a {line.code[:2]}, {most} (6.5)"
@@ -142,12 +142,12 @@ def map_faults(scenario: Scenario, sheet: Mapping[str, Any]) -> Iterator[str]:
     for name, line in placed:
         place = read(name)
         if name in sheet["land"]:
-            yield f"[line] {line.ship} {line.code} lies on land at {name} (6.21)"
+            yield f"[line] {line.ship} {line.code} is on land at {name} (6.21)"
         if place.column > sheet.get("columns", 99) or place.row > sheet.get("rows", 99):
-            yield f"[line] {line.ship} {line.code} at {name} lies off the map (3.1)"
+            yield f"[line] {line.ship} {line.code} at {name} is off the map (3.1)"
     for name in (*scenario.map.land, *scenario.map.supply, *scenario.map.guadalcanal):
         if not is_hex(name):
-            yield f"[map] {name!r} is no hex of four digits"
+            yield f"[map] {name!r} is not a hex of four digits"
 
 
 def term_faults(scenario: Scenario) -> Iterator[str]:
@@ -167,7 +167,7 @@ def term_faults(scenario: Scenario) -> Iterator[str]:
     for name in scenario.counters:
         side, _, code = name.partition(" ")
         if code not in known.get(side, ()):
-            yield f'[counters."{name}"] is no counter: a side and a code, such as "usn CA-2" (12.0)'
+            yield f'[counters."{name}"] is not a counter: a side and a code, such as "usn CA-2" (12.0)'
 
 
 def sheet_of(scenario: Scenario, ruleset: Ruleset) -> dict[str, Any]:

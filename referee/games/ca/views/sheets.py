@@ -16,7 +16,7 @@ POWER, WEAPON = 2, 2
 NOTES = (
     "P: power hits, each slows the ship, the second leaves her dead in the water. W: weapon hits. Of torpedoes note "
     "launched, reloading, loaded, expended (7.7).",
-    "To type it back in: referee do move, speed, fire, launch with the dice thrown.",
+    "To type it in again: referee do move, speed, fire, launch with the dice thrown.",
 )
 
 WRITTEN = {
@@ -50,7 +50,7 @@ def turn_block(seen: Seen | None) -> paper.Block:
 def log_block(own: Side | None, seen: Seen | None) -> paper.Block:
     """Every ship with the boxes of her hits, her speed and her torpedoes."""
     columns = [("Ship", 7), ("Counter", 3), ("P", 3), ("W", 3), ("Speed", 3), *paper.ahead(seen, 4)]
-    columns += [("Torpedoes", 4), ("Spotted", 3), ("What became of her", 7)]
+    columns += [("Torpedoes", 4), ("Spotted", 3), ("What happened to her", 7)]
     rows: list[list[paper.Cell]] = []
     for name, ship in own.ships.items() if own else ():
         hits = [

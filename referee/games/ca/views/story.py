@@ -31,7 +31,7 @@ def tally(seen: Seen) -> Tally:
     if outcome["ijn_points"] is None:
         return Tally(when, {}, losses, words, ["This scenario has no victory points (9.2)."])
     points = {side: Fraction(outcome[f"{side}_points"]) for side in seen.sides}
-    what = "the enemy's ships as you see them, or saw them last" + (
+    what = "the enemy's ships as you see them, or last saw them" + (
         "" if seen.who == "ijn" else "; bombardments are not in them"
     )
     note = "" if seen.who == UMPIRE else f"Points for {what}."

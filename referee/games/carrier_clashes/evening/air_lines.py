@@ -123,7 +123,7 @@ def strikes(line: Line) -> list[Order]:
                 if weapon in (unit := own.air[name]).strengths or (weapon == flyers.FIGHTERS and unit.f)
             ]
             if not armed or weapon not in (*forming.BOMBS, flyers.FIGHTERS):
-                raise line.wrong(f"nobody of {', '.join(units)} has {weapon}")
+                raise line.wrong(f"none of {', '.join(units)} has {weapon}")
             weapons |= {name: weapons.get(name, weapon) for name in armed if len(own.air[name].strengths) != 1}
         elif option == "low":
             inputs["low"] = line.all_own("escort", "air")

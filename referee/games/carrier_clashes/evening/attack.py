@@ -21,7 +21,9 @@ class Attack(Inputs):
     """Who attacks what."""
 
     at: list[str] = all_called(
-        "each unit and its target: VB-6=Shokaku; a ship alone is for all others", of="ships", pairs=True
+        "each unit and its target, VB-6=Shokaku; a ship's name alone is the target of all others",
+        of="ships",
+        pairs=True,
     )
     strike: str | None = called(
         "the strike, if more than one has come through and no unit is named", None, of="strikes"
@@ -68,7 +70,7 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
             raise unknown(f"unit of {flown.name} that still attacks:", unit, flying)
     results: dict[str, str] = {}
     if flown.stage == "through" and not flying:
-        doing.remark(f"nobody of {flown.name} is left to attack anything")
+        doing.remark(f"{flown.name} has no unit left to attack")
     if flying and isinstance(flown.prey, state.Base):
         armed = [fight.attacker(flight) for flight in flying.values()]
         marked = names.stand_ins([flight.unit for flight in flying.values()], "strengths")
@@ -97,7 +99,7 @@ def come_down(doing: Doing, flown: state.Strike, deck: str) -> None:
     ship = flown.side.ships.get(deck)
     if ship and (ship.condition not in ("none", "damaged") or ship.place is None):
         if left:
-            doing.tell(flown.owner, f"{deck} takes in no aircraft: {names.listed(left)} cannot land there.")
+            doing.tell(flown.owner, f"{deck} cannot receive aircraft: {names.listed(left)} cannot land there.")
         return
     for unit in left:
         flyers.settle(unit, deck)
@@ -123,7 +125,7 @@ def on_ships(
             raise unknown(f"ship that {flown.name} sees:", ship, seen, field="at")
     idle = [unit for unit in flying if unit not in plan]
     if seen and idle and not plan:
-        raise bad_input("at", f"who attacks what? --at {idle[0]}={seen[0]}")
+        raise bad_input("at", f"which unit attacks which ship? --at {idle[0]}={seen[0]}")
     if seen and idle:
         fight.ask_the_idle(plan, flying, seen[0])
     target = board.side(other).task_forces.get(flown.target)
@@ -137,7 +139,7 @@ def on_ships(
     for ship in seen:
         for group in attacks(flying, [unit for unit in flying if plan.get(unit) == ship]):
             if results.get(ship) in over(doing, ships[ship]):
-                doing.tell("all", f"{names.listed(group)} {'find' if len(group) > 1 else 'finds'} {ship} gone already.")
+                doing.tell("all", f"{names.listed(group)} {'find' if len(group) > 1 else 'finds'} {ship} already gone.")
                 continue
             crews = [flying[unit] for unit in group]
             result = dropped(doing, flown, crews, ships[ship], first=first, in_port=bool(port), together=together)

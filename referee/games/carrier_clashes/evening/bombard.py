@@ -30,7 +30,7 @@ class Bombard(Named):
 
     def mean(self) -> None:
         if self.shells and not any("B" in ship.guns for ship in self.ship):
-            raise bad_input("shells", f"{names.listed(self.ship)}: no B guns that shells go with")
+            raise bad_input("shells", f"{names.listed(self.ship)}: they have no B guns for the shells")
 
 
 def of_bombard(given: Bombard) -> Bars:
@@ -47,13 +47,13 @@ def of_bombard(given: Bombard) -> Bars:
 def is_open(base: state.Base) -> Bars:
     """Ships bombard the bases that the scenario names (24)."""
     if base.name not in base.here.umpire.bombard:
-        yield Bar("24", f"the scenario lets no ship bombard {base.name}", "base")
+        yield Bar("24", f"the scenario does not let ships bombard {base.name}", "base")
 
 
 def of_gunner(ship: state.Ship) -> Bars:
     """Who bombards: a ship with guns that is not hit, once in the phase, with B guns once in the scenario (24.f)."""
     if not missions.reaches_shore(ship):
-        yield Bar("24", f"{ship.name} has no guns that reach a base: leave her out", "ship", firm=True)
+        yield Bar("24", f"{ship.name} has no guns that reach a base; leave her out", "ship", firm=True)
     if ship.condition != "none":
         yield Bar("18.b" if ship.condition == "damaged" else "18.d", no_attack(ship.name, ship.condition), "ship")
     if ship.bombarding == ship.here.public.phase:
@@ -77,7 +77,7 @@ def of_bombarding(force: state.TaskForce) -> Bars:
         yield Bar("20.c", words, "ship", f'mission --name "{force.name}" --what bombard declares it')
     battle = force.here.battle_of(force)
     if battle and battle.state != "over":
-        words = f"{force.name} is engaged: the base is bombarded after the engagement"
+        words = f"{force.name} is engaged; it bombards the base after the engagement"
         yield Bar("20.c", words, "ship", "fire fights it, withdraw or cease ends it; then bombard")
     enemies = unanswered(force)
     if enemies:
@@ -99,7 +99,7 @@ def get_past_the_screen(ships: Sequence[state.Ship], base: state.Base) -> Bars:
     screening, may = past_screen(list(forces_of(ships)), base)
     new = [ship for ship in ships if ship.bombarding != base.here.public.phase]
     if screening and len(new) > may:
-        hint = f"--ship names {may} of them" if may else "the base is out of reach while they are there"
+        hint = f"--ship names {may} of them" if may else "the base cannot be bombarded while they are there"
         words = f"{screening} enemy ships screen {base.name}: {may or 'none'} more may bombard it"
         yield Bar("24.e", words, "ship", hint)
 
@@ -216,7 +216,7 @@ def of_shore_guns(base: state.Base) -> Bars:
     if not shore_guns(base):
         yield Bar("24", f"{base.name} has no guns", "base", firm=True)
     if base.fired == base.here.public.phase:
-        hint = "each base fires once a phase: next goes on"
+        hint = "each base fires once a phase; next goes on"
         yield Bar("20.e.vi", f"{base.name} has fired in this phase", "base", hint)
 
 
@@ -226,8 +226,8 @@ def is_before_it(ship: state.Ship, base: state.Base) -> Bars:
     if force is None or force.hex is None:
         yield Bar("24.g.vii", f"{ship.name} is not on the map", "ship", firm=True)
     elif force.hex != base.hex or not (force.mission in state.MISSIONS or force.spotted):
-        hint = "the base fires at those that bombard it: mission, then bombard"
-        yield Bar("20.c", f"{ship.name} is on no mission in the hex of {base.name}", "ship", hint)
+        hint = "the base fires at ships that bombard it: type mission, then bombard"
+        yield Bar("20.c", f"{ship.name} has no mission in the hex of {base.name}", "ship", hint)
 
 
 def shore_guns(base: state.Base) -> list[dict[str, Any]]:

@@ -22,7 +22,9 @@ class Cap(Named):
 
     over: Prey = thing(called("the task force or base defended", of=("bases", "task_forces")))
     unit: list[state.Air] = thing(all_called("air units with an F strength", 1, of="air"))
-    altitude: str = choice("high", "low", default="high", meaning="high meets dive and level bombers, low torpedoes")
+    altitude: str = choice(
+        "high", "low", default="high", meaning="high against dive and level bombers, low against torpedo bombers"
+    )
     side: str | None = side_among(state.SIDES)
 
 
@@ -62,7 +64,7 @@ def of_down(given: Down) -> Bars:
 def is_up(unit: state.Air) -> Bars:
     """Only what flies CAP can be called back (16.f)."""
     if not unit.over:
-        hint = f'there is nothing to bring down; cap --over FORCE --unit "{unit.name}" sends it up'
+        hint = f'it cannot be brought down; cap --over FORCE --unit "{unit.name}" sends it up'
         yield Bar("16.f", f"{unit.name} is not on CAP", "unit", hint, firm=True)
 
 
@@ -131,7 +133,7 @@ def is_free(unit: state.Air) -> Bars:
 def keeps_altitude(unit: state.Air, altitude: str) -> Bars:
     """CAP that has fought stays as high as it flew (16.g)."""
     if unit.over and unit.fought and unit.altitude != altitude:
-        yield Bar("16.g", f"{unit.name} has fought {unit.altitude} over {unit.over} and stays so", "altitude")
+        yield Bar("16.g", f"{unit.name} has fought {unit.altitude} over {unit.over} and stays there", "altitude")
 
 
 def of_post(unit: state.Air, over: Prey) -> Bars:
@@ -145,7 +147,7 @@ def of_post(unit: state.Air, over: Prey) -> Bars:
                 "16.i.v", f"{over.name} is {counted(far, 'hex')} away, the range of {unit.name} is {reach}", "over"
             )
     if unit.over and is_bound(unit):
-        yield Bar("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and stays as it is", "over")
+        yield Bar("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and cannot change", "over")
     yield from defends_one_hex(unit, over)
 
 
@@ -167,7 +169,7 @@ def is_defended(over: Prey) -> Bars:
 def may_claim(over: Prey) -> Bars:
     """The Allied side claims CAP against searches over a carrier's task force or a base with radar (15.m)."""
     if over.owner != state.ALLIED:
-        hint = "the IJN sends its own up against strikes: launch, then cap"
+        hint = "the IJN puts up CAP only against strikes: launch, then cap"
         yield Bar("15.m", "only the Allied side declares CAP against searches", "over", hint)
         return
     if over.name in over.side.cap_claims:

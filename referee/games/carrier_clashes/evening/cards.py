@@ -28,7 +28,7 @@ def refit(doing: Doing, force: state.TaskForce) -> bool:
     """
     hands = refitted(doing, force)
     if hands is None:
-        doing.remark(f"the two decks hold no cards for {force.name}: reorganize, or enter them with cards")
+        doing.remark(f"the two decks have no cards for {force.name}: reorganize, or enter them with cards")
         return False
     for name, hand in hands.items():
         other = force.side.task_forces[name]

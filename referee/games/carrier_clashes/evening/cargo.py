@@ -35,9 +35,9 @@ def of_unloading(ship: state.Ship) -> Bars:
         return
     if landing_place(ship, force) is None:
         where = " and ".join(dict.fromkeys(landing_places(ship, force)))
-        yield Bar("26.a", f"{ship.name} in {where} is where nothing is landed", "ship")
+        yield Bar("26.a", f"{ship.name} in {where} is not a place to land cargo", "ship")
     elif kind_of_carrier(ship) == "transport" and not force.has_stayed:
-        hint = "let the ship lie there through the next turn, then unload"
+        hint = "leave the ship there for the whole next turn, then unload"
         yield Bar("26.d", f"{ship.name} must spend the whole turn in the hex", "ship", hint)
     if not ship.aboard:
         hint = f'load --ship "{ship.name}", at a base of its side, takes some on'
@@ -90,7 +90,7 @@ def reload(doing: Doing, force: state.TaskForce) -> None:
     for row in back:
         force.side.ships[row.ship].put(aboard=row.vp)
     if back:
-        doing.tell(force.owner, f"Not landed after all: {', '.join(row.ship for row in back)}.")
+        doing.tell(force.owner, f"Not landed, after all: {', '.join(row.ship for row in back)}.")
     for row in back:
         rows.remove(row.name)
 
@@ -99,7 +99,7 @@ class Load(Named):
     """Ships that take cargo aboard."""
 
     ship: list[state.Ship] = thing(all_called("ships that carry cargo", 1, of="ships"))
-    vp: int | None = whole(1, 99, None, meaning="VP of cargo for each, if not all that it holds")
+    vp: int | None = whole(1, 99, None, meaning="VP of cargo for each; without it, as much as it holds")
     side: str | None = side_among(state.SIDES)
 
 
@@ -115,9 +115,9 @@ def of_loading(ship: state.Ship) -> Bars:
     """A ship that holds cargo takes it aboard at a base of her own, after a whole turn there (26.b, 26.c, 26.e)."""
     force = ship.force
     if not any(base.hex == ship.place for base in ship.side.bases.values()):
-        yield Bar("26.e", f"{ship.name} is at no base of its side", "ship")
+        yield Bar("26.e", f"{ship.name} is not at a base of its side", "ship")
     if force and not force.has_stayed:
-        hint = "let the ship lie there through the next turn, then load"
+        hint = "leave the ship there for the whole next turn, then load"
         yield Bar("26.e", f"{ship.name} must spend the whole turn there", "ship", hint)
     if any(row.ship == ship.name and row.turn == ship.here.public.turn for row in ship.side.landed.values()):
         words = f"{ship.name} has landed cargo in this turn and does not load in it"

@@ -23,7 +23,7 @@ class Armed(Named):
 
     unit: state.Air = thing(called("the Allied air unit that spotted the task force", of="air"))
     target: state.TaskForce = enemys(thing(called("the task force that it spotted", of="task_forces")))
-    kind: str = choice(*KINDS, meaning="the type of ship attacked, one that was seen on a card")
+    kind: str = choice(*KINDS, meaning="the type of ship to attack, one that was seen on a card")
 
 
 def attacked(given: Armed, doing: Doing) -> Whole:
@@ -151,17 +151,17 @@ class Submarine(Named):
     target: state.TaskForce | None = enemys(
         thing(called("the enemy task force; needed where there are several in its hex", None, of="task_forces"))
     )
-    attack: bool = flag(meaning="it attacks; without this it only observes")
-    prefer: list[str] = many(choice(*TARGETS), 0, 4, (), meaning="the types it would attack, best first")
+    attack: bool = flag(meaning="it attacks; without this, it only observes")
+    prefer: list[str] = many(choice(*TARGETS), 0, 4, (), meaning="the types that it prefers to attack, best first")
 
     def check(self) -> None:
         if not self.attack:
-            self.refuse("prefer", why="it goes with attack")
+            self.refuse("prefer", why="use it with --attack")
 
     def mean(self) -> None:
         if self.target is None and not any(may_spot(self.name)) and len(there := in_its_hex(self.name)) > 1:
             place = self.name.hex
-            raise bad_input("target", f"the player picks blindly: there are {names.listed(there)} in {place}")
+            raise bad_input("target", f"the player picks without seeing: there are {names.listed(there)} in {place}")
 
 
 def of_submarine(given: Submarine) -> Bars:
@@ -182,7 +182,7 @@ def may_spot(block: state.Submarine) -> Bars:
     if block.searched == block.here.public.phase:
         yield Bar("25", f"{block.name} has spotted in this phase", "name", "another --name, or next")
     if port := block.here.port_in(block.here.other(block.owner), block.hex):
-        yield Bar("25.i", f"{block.name} neither searches nor attacks in the port of {port.name}", "name")
+        yield Bar("25.i", f"{block.name} does not search or attack in the port of {port.name}", "name")
 
 
 def given_its_time(block: state.Submarine, *, attacks: bool) -> Bars:
@@ -190,9 +190,9 @@ def given_its_time(block: state.Submarine, *, attacks: bool) -> Bars:
     board = block.here
     if board.is_night:
         if not attacks:
-            yield Bar("25.g", "by night a submarine only attacks what is spotted: --attack", "attack")
+            yield Bar("25.g", "by night a submarine only attacks spotted forces: use --attack", "attack")
         if search.laid_arcs(block.side):
-            text = "by night submarines attack after the other searches, and arcs are laid that are not searched"
+            text = "by night submarines attack after the other searches, and some arcs are not searched yet"
             yield Bar("25.g", text, "act", f"search --side {block.owner} searches them; then the same again")
     elif any(found.hexes for found in board.umpire.searches.values()):
         text = "by day submarines search before all others, and others have searched in this phase"
@@ -205,7 +205,7 @@ def is_beneath(block: state.Submarine, force: state.TaskForce) -> Bars:
     if force.hex != block.hex:
         yield Bar("25", f"{force.name} is not in {block.hex}", "target", firm=True)
     elif block.here.is_night and not force.spotted:
-        yield Bar("25.g", f"{force.name} is not spotted: by night a submarine attacks what is", "target")
+        yield Bar("25.g", f"{force.name} is not spotted; by night a submarine attacks only spotted forces", "target")
 
 
 @act("submarine", Submarine, cite="25", phases=flyers.SEARCH_PHASES, bars=of_submarine)
@@ -269,7 +269,7 @@ def fires(
         block.here.searching(block.owner).put(submarine_attacked=True)
     ship = ships[outcome["ship"] - 1][0] if outcome["ship"] else None
     if ship is None:
-        doing.tell("all", "{} makes no attack on {} that meets a ship.", block, force)
+        doing.tell("all", "{} attacks {}, and meets no ship.", block, force)
     else:
         result = NOTHING.get(outcome["result"], outcome["result"])
         doing.tell("all", f"{{}} attacks {ship.name}: {result}.", block)

@@ -66,11 +66,11 @@ def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> 
         doing.tell(carrier.owner, f"Lost aboard {carrier.name}: {names.listed(lost)}.")
         if len(lost) < len(aboard):
             flyers.offer_exchange(carrier.here, carrier.owner, [unit.name for unit in aboard])
-            doing.remark(f"exchange --lost, --kept: the owner chooses among {names.listed(aboard)}")
+            doing.remark(f"exchange --lost, --kept lets the owner choose among {names.listed(aboard)}")
     for unit in flying:
         unit.put(adrift=carrier.place)
     if flying and result != "damaged":
-        doing.tell(carrier.owner, f"In the air without a deck, to land elsewhere: {names.listed(flying)}.")
+        doing.tell(carrier.owner, f"In the air without a deck; they must land elsewhere: {names.listed(flying)}.")
     elif flying:
         doing.tell(carrier.owner, f"In the air, and free to land elsewhere: {names.listed(flying)}.")
 
@@ -86,9 +86,9 @@ class Hit(Named):
     """A correction of a ship's damage."""
 
     ship: state.Ship = thing(anyones(called("the ship", of="ships")))
-    result: str = choice(*state.CONDITIONS, meaning="her condition from now on; none heals her")
+    result: str = choice(*state.CONDITIONS, meaning="her condition from now on; none removes her damage")
     task_force: state.TaskForce | None = thing(
-        anyones(called("the task force to which she comes back, if she was out of play", None, of="task_forces"))
+        anyones(called("the task force to which she returns, if she was out of play", None, of="task_forces"))
     )
 
     @property
@@ -100,11 +100,11 @@ class Hit(Named):
         ship, comes_to = self.ship, self.task_force
         if comes_to and (self.gone or ship.force):
             where = f"sails in {ship.force.name}" if ship.force else "is out of play so"
-            raise bad_input("task_force", f"{ship.name} {where}; it is for a ship that comes back")
+            raise bad_input("task_force", f"{ship.name} {where}; use it for a ship that returns")
         if comes_to and comes_to.owner != ship.owner:
             raise bad_input("task_force", f"{comes_to.name} is not of the side of {ship.name}")
         if not self.gone and ship.force is None and comes_to is None:
-            raise bad_input("task_force", f"{ship.name} is out of play: which task force does she come back to?")
+            raise bad_input("task_force", f"{ship.name} is out of play; which task force does she return to?")
 
 
 def of_hit(given: Hit) -> Bars:
@@ -135,7 +135,7 @@ def correct_hit(given: Hit, doing: Doing) -> None:
         tell_all(doing, ship, words)
     else:
         doing.tell(ship.owner, words, ship=ship.name, condition=given.result)
-        doing.remark(f"only her owner hears it, as the other side has heard of no damage of {ship.name}")
+        doing.remark(f"only her owner is told, since the other side has not heard of any damage to {ship.name}")
 
 
 def correct_aircraft(doing: Doing, carrier: state.Ship, result: str) -> None:
@@ -144,7 +144,7 @@ def correct_aircraft(doing: Doing, carrier: state.Ship, result: str) -> None:
     for unit in flying:
         unit.put(adrift=None if result == "none" else unit.adrift or carrier.place)
     if aboard and result != "none" and worst(carrier.condition, result) != carrier.condition:
-        doing.remark(f"aboard {carrier.name}: {names.listed(aboard)}; lost --unit takes off those that are lost (18.g)")
+        doing.remark(f"aboard {carrier.name}: {names.listed(aboard)}; lost --unit removes those that are lost (18.g)")
 
 
 class Losing(Named):
@@ -157,11 +157,13 @@ class Losing(Named):
     def mean(self) -> None:
         for unit in self.unit:
             if bool(self.how) == bool(unit.lost):
-                said = f"{unit.name} was lost {unit.lost}" if unit.lost else f"{unit.name} is not lost: --how loses it"
+                said = (
+                    f"{unit.name} was lost {unit.lost}" if unit.lost else (f"{unit.name} is not lost; --how removes it")
+                )
                 raise bad_input("unit", said)
             if not self.how and unit.place is None:
-                cure = f'set "{unit.name}.at" says where else'
-                raise bad_input("unit", f"{unit.name} was at {unit.at}, which is gone: {cure}")
+                cure = f'set "{unit.name}.at" puts it somewhere else'
+                raise bad_input("unit", f"{unit.name} was at {unit.at}, which is gone; {cure}")
 
 
 @act("lost", Losing, cite="18.g")
@@ -179,14 +181,14 @@ class Exchange(Named):
     """An owner's choice among like air units."""
 
     lost: list[state.Air] = thing(all_called("air units that are lost, or out of action, instead", 1, of="air"))
-    kept: list[state.Air] = thing(all_called("air units that are not, after all", 1, of="air"))
+    kept: list[state.Air] = thing(all_called("air units that are kept instead", 1, of="air"))
     side: str | None = side_among(state.SIDES)
 
     def check(self) -> None:
         if len(self.lost) != len(self.kept):
-            raise bad_input("kept", "as many are kept as are lost instead of them")
+            raise bad_input("kept", "name as many kept as lost")
         if both := [name for name, other in zip(self.lost, self.kept, strict=True) if name == other]:
-            raise bad_input("kept", f"{both[0]} is not lost instead of itself")
+            raise bad_input("kept", f"{both[0]} cannot be both lost and kept")
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
@@ -228,7 +230,7 @@ def is_of_a_lot(unit: state.Air, field: str) -> Bars:
 def are_of_one_lot(gone: state.Air, kept: state.Air) -> Bars:
     """An owner chooses among those of which some were lost together (16.j.i, 18.g, 24.b)."""
     if lot_of(gone, kept) is None:
-        yield Bar("18.g", f"{gone.name} was not among those of which {kept.name} was lost", "lost")
+        yield Bar("18.g", f"{gone.name} was not among the units of which {kept.name} was lost", "lost")
 
 
 def lot_of(gone: state.Air, kept: state.Air) -> phases.Lot | None:

@@ -24,10 +24,10 @@ def takes_in(unit: state.Air, host: state.Deck) -> Bars:
         yield Bar("18.f", text, "at", "a carrier or a base for --at; lost, where no deck can take it", firm=True)
     elif isinstance(host, state.Ship):
         if not unit.size:
-            text = f"{unit.name} has no size for carriers and lands at bases alone"
+            text = f"{unit.name} does not fit on carriers and lands only at bases"
             yield Bar("4.d.ii.3", text, "at", "a base for --at")
         if not fit(host.condition).land:
-            yield Bar("18.d", f"{host.name} is dead in the water and takes in no aircraft", "at", ANOTHER)
+            yield Bar("18.d", f"{host.name} is dead in the water and cannot receive aircraft", "at", ANOTHER)
 
 
 def is_near(unit: state.Air, host: state.Deck, origin: str | None) -> Bars:
@@ -45,7 +45,7 @@ def have_room(units: Sequence[state.Air], host: state.Deck) -> Bars:
         return
     for at, unit in enumerate(units):
         if unit.size and not may_land(unit, {"distance": 0, **room_on(host, unit, units[:at])}):
-            yield Bar("18.f", f"{host.name} has no room for {unit.name} beside the air units based there", "at")
+            yield Bar("18.f", f"{host.name} has no room for {unit.name} in addition to the air units based there", "at")
 
 
 def may_land(unit: state.Air, inputs: dict[str, Any]) -> bool:

@@ -93,7 +93,7 @@ class Dummy(Named):
         if self.side_away is None:
             raise bad_input("name", f"no dummy {self.name} is off the map")
         if self.hex is None:
-            raise bad_input("hex", "where does it come back? --hex HEX, where another of its side lies")
+            raise bad_input("hex", "where does it return? --hex HEX, where another force of its side is")
         sea.must_be_on_map(self.board, self.hex, "hex")
 
     @property
@@ -123,7 +123,7 @@ def is_a_dummy(force: state.TaskForce) -> Bars:
     """A dummy alone is taken off at will (21.d)."""
     if not force.is_dummy:
         hint = "another --name: show lists the dummies"
-        yield Bar("21.d", f"{force.name} is no dummy", "name", hint, firm=True)
+        yield Bar("21.d", f"{force.name} is not a dummy", "name", hint, firm=True)
 
 
 def of_return(board: state.Board, side: str, place: str) -> Bars:
@@ -132,7 +132,7 @@ def of_return(board: state.Board, side: str, place: str) -> Bars:
         hint = "next goes on, to the task force phase"
         yield Bar("21.c", "dummies come back in the task force phase", "act", hint)
     if not board.forces_in(side, place):
-        hint = "another --hex, one where a task force or a dummy of its side lies: map"
+        hint = "another --hex, where a task force or a dummy of its side is: see map"
         yield Bar("21.c", f"there is no friendly dummy or task force in {place}", "hex", hint)
 
 
@@ -167,7 +167,7 @@ def has_shown_dummies(force: state.TaskForce) -> Bars:
     sighting = force.here.umpire.sightings.get(force.name)
     fresh = sighting and sighting.turn == force.here.public.turn and force.spotted
     if not fresh or not shows_dummies(force.here, sighting.cards if sighting else ()):
-        hint = "another --target: one whose dummies were dealt in this turn"
+        hint = "another --target, one of which a sign of dummies was dealt this turn"
         words = f"no sign of dummies was dealt from {force.name} in this turn"
         yield Bar("22.c", words, "target", hint)
 

@@ -71,7 +71,7 @@ def may_bombard(board: state.Board) -> Iterator[Encounter]:
     for side in board.order_of_play:
         for force in board.side(side).task_forces.values():
             if not force.mission and clear(missions.of_task(force, "bombard")):
-                line = f"{force.name} lies off {names.listed(missions.enemy_bases(force))}, which may be bombarded"
+                line = f"{force.name} is at {names.listed(missions.enemy_bases(force))}, which may be bombarded"
                 yield Encounter(line, f'mission --name "{force.name}" --what bombard')
 
 
@@ -102,4 +102,4 @@ def left_alone(board: state.Board) -> Iterator[Encounter]:
         if alone:
             listed = names.listed(alone)
             command = f'form --name NAME --ship "{",".join(alone)}"' if board.public.phase == "task-force" else ""
-            yield Encounter(f"{board.title(side)} ships in no task force: {listed}", command)
+            yield Encounter(f"{board.title(side)} ships without a task force: {listed}", command)

@@ -30,7 +30,7 @@ class Engage(Named):
         enemys(all_called("spotted enemy task forces in their hex, or those with a mission", 1, of="task_forces"))
     )
     avoid: list[state.TaskForce] = thing(
-        enemys(all_called("those of the enemy's that try to avoid it", of="task_forces"))
+        enemys(all_called("the enemy task forces that try to avoid it", of="task_forces"))
     )
 
     def mean(self) -> None:
@@ -62,7 +62,7 @@ def of_seeker(tf: state.TaskForce) -> Bars:
     yield from is_in_turn(tf)
     if tf.avoided:
         hint = "another --by; or the other side engages it"
-        yield Bar("20.a", f"{tf.name} has avoided combat in this phase and may not seek it", "by", hint)
+        yield Bar("20.a", f"{tf.name} has avoided combat in this phase and may not engage", "by", hint)
 
 
 def is_in_turn(tf: state.TaskForce) -> Bars:
@@ -73,7 +73,7 @@ def is_in_turn(tf: state.TaskForce) -> Bars:
             yield Bar("20.a", f"{tf.name} is engaged already", "by", "another --by, or fire, which fights it")
     elif board.umpire.engaging:
         words = f"the {board.title(other)} side, with the initiative, has declared its engagements already"
-        yield Bar("20.a", words, "by", "the other side engages now; undo goes back before that")
+        yield Bar("20.a", words, "by", "it is the other side's turn to engage; undo goes back before its engagements")
 
 
 def of_quarry(tf: state.TaskForce) -> Bars:
@@ -83,13 +83,13 @@ def of_quarry(tf: state.TaskForce) -> Bars:
         yield Bar("20.a", f"{tf.name} is neither spotted nor on a mission", "target", hint)
     if tf.let_pass:
         hint = "another --target; undo takes unopposed back"
-        yield Bar("20.c", f"{tf.name} was let go on with its mission unopposed", "target", hint)
+        yield Bar("20.c", f"{tf.name} was allowed to go on with its mission unopposed", "target", hint)
 
 
 def of_pair(by: state.TaskForce, target: state.TaskForce) -> Bars:
     """Those who meet lie in one hex (20.a), and nobody is engaged anew by whom he has avoided in the phase."""
     if by.hex != target.hex:
-        words = f"they are not in one hex but in {' and '.join(sorted((str(by.hex), str(target.hex))))}"
+        words = f"they are not in the same hex but in {' and '.join(sorted((str(by.hex), str(target.hex))))}"
         yield Bar("20.a", words, "target", firm=True)
     if by.name in by.here.umpire.shaken.get(target.name, []):
         yield Bar("20.a", f"{target.name} has got away from {by.name} in this phase", "target")
@@ -99,8 +99,10 @@ def has_not_fought(tf: state.TaskForce) -> Bars:
     """All engage before the first fires (20.e.vi)."""
     battle = tf.here.battle_of(tf)
     if battle and battle.state != "engaged":
-        hint = "another that has not fought; undo goes back before the first fire"
-        yield Bar("20.e.vi", f"{tf.name} has fought in this phase: all engage before the first fires", "by", hint)
+        hint = "another that has not fought; undo goes back to before the first fire"
+        yield Bar(
+            "20.e.vi", f"{tf.name} has fought in this phase; all engagements come before the first fire", "by", hint
+        )
 
 
 def are_not_in_it(by: Forces, targets: Forces) -> Bars:
@@ -108,24 +110,24 @@ def are_not_in_it(by: Forces, targets: Forces) -> Bars:
     battles = [tf.here.battle_of(tf) for tf in (*by, *targets)]
     if battles[0] and battles[0].state == "engaged" and all(one == battles[0] for one in battles):
         words = f"{names.listed(by)} and {names.listed(targets)} are in one engagement already"
-        yield Bar("20.a", words, "target", "reveal goes on with it", firm=True)
+        yield Bar("20.a", words, "target", "reveal comes next", firm=True)
 
 
 def of_evader(tf: state.TaskForce) -> Bars:
     """Who may try to avoid combat: those who are neither committed to it nor have bombarded (20.a, 20.c)."""
     hint = "engage without --avoid"
     if tf.engaged:
-        words = f"{tf.name} is committed to combat and does not avoid it"
+        words = f"{tf.name} is committed to combat and cannot avoid it"
         yield Bar("20.a", words, "avoid", hint, firm=True)
     if any(ship.bombarding == tf.here.public.phase for ship in tf.sailing.values()):
-        words = f"{tf.name} has bombarded in this phase and does not avoid combat after it"
+        words = f"{tf.name} has bombarded in this phase and cannot avoid combat after that"
         yield Bar("20.c", words, "avoid", hint)
 
 
 def may_be_avoided(by: Forces) -> Bars:
     """By night nobody avoids task forces that are not spotted (20.b)."""
     if by[0].here.is_night and not any(tf.spotted for tf in by):
-        yield Bar("20.b", "nobody avoids unspotted task forces by night", "avoid", "engage without --avoid")
+        yield Bar("20.b", "unspotted task forces cannot be avoided by night", "avoid", "engage without --avoid")
 
 
 def first_round(given: Engage, doing: Doing) -> Whole:
@@ -134,7 +136,7 @@ def first_round(given: Engage, doing: Doing) -> Whole:
     side, other = by[0].owner, targets[0].owner
     if given.avoid:
         speeds = {"pursuer_speed": slowest(by), "evader_speed": move.speed_of_tf(given.avoid[0])}
-        assumed = [f"{tf.name} is weighed by itself" for tf in given.avoid[1:]]
+        assumed = [f"{tf.name} is taken by itself" for tf in given.avoid[1:]]
         return Whole("avoid", {**speeds, "night": by[0].here.is_night}, assumed)
     met(doing, side, by, targets)
     battle = by[0].here.battle_of(by[0])
@@ -145,7 +147,7 @@ def first_round(given: Engage, doing: Doing) -> Whole:
         for number, (one, forces) in enumerate(((side, by), (other, targets)), 1):
             battle.order.add(str(number), side=one, task_forces=[tf.name for tf in forces])
     found = volley.round_of(doing, battle, ())
-    return found._replace(assumed=["nobody avoids it or screens ships", *found.assumed])
+    return found._replace(assumed=["nobody avoids combat or screens ships", *found.assumed])
 
 
 def slowest(forces: Forces) -> int:

@@ -90,7 +90,7 @@ def aimed(words: Sequence[str], units: Iterable[str]) -> dict[str, str]:
     plan = paired([word for word in words if "=" in word], "at")
     alone = [word.strip() for word in words if "=" not in word]
     if len(alone) > 1:
-        raise bad_input("at", f"one ship alone is for all others, not {len(alone)}: {', '.join(alone)}")
+        raise bad_input("at", f"name one ship for all other units, not {len(alone)}: {', '.join(alone)}")
     for ship in alone:
         plan |= {unit: ship for unit in units if unit not in plan}
     return plan
@@ -100,9 +100,9 @@ def ask_the_idle(named: Iterable[str], attackers: Iterable[str], ship: str) -> N
     """Refuse a plan that leaves out a unit that attacks: a strike attacks once, and who does not is said (16.k)."""
     done = set(named)
     if idle := [unit for unit in attackers if unit not in done]:
-        text = f"{', '.join(idle)} would attack nothing: a strike attacks all at once"
+        text = f"{', '.join(idle)} would attack nothing; all units of a strike attack at once"
         none = bad_input("at", text)
-        none.hint = f"--at {idle[0]}={ship} too, or {idle[0]}={NOBODY}; a ship alone is for all that are not named"
+        none.hint = f"--at {idle[0]}={ship} too, or {idle[0]}={NOBODY}; a ship's name alone is for all units not named"
         raise none
 
 

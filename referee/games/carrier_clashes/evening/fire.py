@@ -22,7 +22,7 @@ class Fire(Fighting):
     """The fire of the side whose turn it is."""
 
     at: list[str] = all_called(
-        "ship=target, all her guns; ship:T=target, that weapon; target#2, another salvo", of="ships", pairs=True
+        "ship=target for all her guns, ship:T=target for one weapon, target#2 for another salvo", of="ships", pairs=True
     )
     hold: bool = flag(meaning="nobody fires")
     battle: int | None = numbered()
@@ -44,7 +44,7 @@ class Fire(Fighting):
 
     def check(self) -> None:
         if self.at and self.hold:
-            raise bad_input("at", "either say who fires at whom, or hold")
+            raise bad_input("at", "give --at or --hold")
 
     def mean(self) -> None:
         super().mean()
@@ -75,7 +75,7 @@ def this_round(given: Fire, doing: Doing) -> Whole:
 def fire(given: Fire, doing: Doing) -> None:
     """The task forces whose turn it is fire; at the end of the round, or at once by night, the damage counts."""
     if not given.at and not given.hold:
-        raise bad_input("at", "either say who fires at whom, or hold")
+        raise bad_input("at", "give --at or --hold")
     board, battle, line, shots = state.Board.of(doing), given.fight, given.line, given.shots
     battle.put(astray=list(dict.fromkeys([*battle.astray, *firing.strayed(line, shots)])))
     battle.put(past_screen=list(dict.fromkeys([*battle.past_screen, *firing.passing(line, shots)])))
@@ -83,12 +83,12 @@ def fire(given: Fire, doing: Doing) -> None:
     named = {shot.by for shot in shots}
     silent = [name for name, ship in line.firing.items() if volley.able(ship, battle) and name not in named]
     if shots and silent:
-        doing.remark(f"{', '.join(silent)} fired at nobody: no target was named")
+        doing.remark(f"{', '.join(silent)} did not fire: no target was named")
     said = "; ".join(f"{name} {result.replace('ditw', 'dead in the water')}" for name, result in results.items())
     title = doing.title(line.side)
     doing.tell("all", f"Round {battle.round}, {title} fire: {said or ('no effect' if given.at else 'held')}.")
     for shot in kept:
-        doing.tell("all", f"{shot.by} keeps her torpedoes: {shot.target} is gone already.")
+        doing.tell("all", f"{shot.by} keeps her torpedoes: {shot.target} is already gone.")
     before = battle.hurt
     results = {name: worst(before.get(name, "none"), results.get(name, "none")) for name in {**before, **results}}
     at_once = battle.night and doing.ruling("night-damage") == "after-each-side"
@@ -192,7 +192,7 @@ def of_withdrawal(given: Withdraw) -> Bars:
     board, battle = given.board, given.fight
     rounds = names.limit(board, "rounds-to-withdrawal")
     if battle.round <= rounds:
-        words = f"nobody withdraws before {rounds} rounds are fought"
+        words = f"nobody may withdraw before {rounds} rounds are fought"
         yield Bar("20.e.iii", words, "act", "fire fights a round")
     for ship in volley.ships_of(board, battle, battle.turn.side).values():
         yield from can_leave(ship)
@@ -204,8 +204,8 @@ def of_withdrawal(given: Withdraw) -> Bars:
 def can_leave(ship: state.Ship) -> Bars:
     """A ship dead in the water stays where she is (18.d)."""
     if ship.condition == "ditw":
-        hint = "fire --hold goes on, cease ends it where both agree"
-        yield Bar("18.d", f"{ship.name} is dead in the water and does not leave the hex now", "act", hint)
+        hint = "fire --hold goes on; cease ends it if both agree"
+        yield Bar("18.d", f"{ship.name} is dead in the water and cannot leave the hex now", "act", hint)
 
 
 def of_choices(board: state.Board, battle: state.Engagement, choices: Sequence[str]) -> Bars:
@@ -243,7 +243,7 @@ class Cease(Fighting):
 
     at_states = ("engaged", "fought")
     battle: int | None = numbered()
-    side: str | None = side_among(state.SIDES, "who asked for it; no effect")
+    side: str | None = side_among(state.SIDES, "who asked for it; it changes nothing")
 
 
 @act("cease", Cease, cite="20.e", phases=state.COMBAT)

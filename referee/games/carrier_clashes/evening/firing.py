@@ -29,10 +29,10 @@ def is_in_turn(battle: state.Engagement, line: volley.Line, shot: volley.Shot) -
     board = line.board
     if shot.by not in line.firing:
         whose = ", ".join(battle.turn.task_forces) if shot.by in line.own else f"the {board.title(line.side)} side"
-        hint = "fire --at says at whom those fire whose turn it is; fire --hold passes on to the next"
-        yield Bar("20.e", f"it is the turn of {whose} to fire, not of {shot.by}", "at", hint, firm=True)
+        hint = "fire --at names targets for the side that fires now; fire --hold passes"
+        yield Bar("20.e", f"it is {whose} that fires now, not {shot.by}", "at", hint, firm=True)
     elif shot.target not in line.facing:
-        yield Bar("20.d", f"{shot.by} and {shot.target} are of one side", "at", firm=True)
+        yield Bar("20.d", f"{shot.by} and {shot.target} are on the same side", "at", firm=True)
 
 
 def of_shot(battle: state.Engagement, line: volley.Line, shot: volley.Shot) -> Bars:
@@ -79,7 +79,7 @@ def keep_to_their_group(battle: state.Engagement, line: volley.Line, shots: Shot
         free = allowed["free"][group]
         if now and len({*now, *gone}) > free:
             before = f" besides {', '.join(gone)} before in this round" if gone else ""
-            words = f"{', '.join(now)} of group {group} may not fire at other groups{before}: {free} of it may"
+            words = f"{', '.join(now)} of group {group} may not fire at other groups{before}; {free} of the group may"
             yield Bar("20.d.iv", words, "at")
 
 
@@ -91,7 +91,7 @@ def may_pass_the_screen(battle: state.Engagement, line: volley.Line, shots: Shot
     may = may_pass(line.board, battle, line.side)
     gone = [name for name in battle.past_screen if name in line.own]
     if len({*past, *gone}) > may:
-        count = f"{len(past)} ship{'s' if len(past) > 1 else ''} fire at screened ones"
+        count = f"{len(past)} ship{'s' if len(past) > 1 else ''} fire at screened ships"
         before = f", {len(gone)} did in this round" if gone else ""
         yield Bar("20.f", f"{count}{before}, where {may} may in a round", "at")
 

@@ -15,7 +15,7 @@ PHASE = ("task-force",)
 FORMS = (
     Form("SHIPS | FORCE form NAME [with KIND=N]", "they form a task force, new or of that hex", PHASE),
     Form("FORCE cards CARD …", "the cards that stand for it", PHASE),
-    Form("DUMMY back HEX, DUMMY off", "it comes back beside a force of yours; it leaves the map", PHASE),
+    Form("DUMMY back HEX, DUMMY off", "it returns to a hex with a force of yours; it leaves the map", PHASE),
 )
 OPTIONS = ("with",)
 
@@ -24,7 +24,7 @@ def forms(line: Line) -> list[Order]:
     """`Portland Atlanta form 17`, `11 form 16`."""
     field = {"ships": "ship", "task_forces": "all_of"}.get(line.group)
     if field is None:
-        raise line.wrong(f"{', '.join(line.doers)}: ships, or whole task forces, form one")
+        raise line.wrong(f"{', '.join(line.doers)}: name ships or whole task forces to form one")
     words = [line.word()]
     while line.next and line.next != "with":
         words.append(line.word())

@@ -26,7 +26,7 @@ class Form(Named):
     ship: list[state.Ship] = thing(all_called("ships that leave their task forces for it", of="ships"))
     all_of: list[state.TaskForce] = thing(all_called("task forces whose ships all join it", of="task_forces"))
     dummy: list[str] = all_called(
-        "dummy ships that come along from the first ship's task force: cruiser=1", 0, 5, of="ships", pairs=True
+        "dummy ships to take from the first ship's task force: cruiser=1", 0, 5, of="ships", pairs=True
     )
 
     def check(self) -> None:
@@ -36,12 +36,12 @@ class Form(Named):
     def mean(self) -> None:
         for ship in self.ship:
             if ship.force is None:
-                raise bad_input("ship", f"{ship.name} sails in no task force any more")
+                raise bad_input("ship", f"{ship.name} is no longer in a task force")
         if self.joined is None:
             sides = self.board.sides.values()
             taken = [kind for one in sides for kind in (one.task_forces, one.ships, one.bases, one.air)]
             if any(self.name in kind for kind in taken) or any(self.name in one.dummies_away for one in sides):
-                raise bad_input("name", f"the name {self.name} is taken")
+                raise bad_input("name", f"the name {self.name} is in use")
         had = self.sources[0].dummies
         for kind, count in counted(self.dummy).items():
             if count > had.get(kind, 0):
@@ -80,7 +80,7 @@ def lie_together(forces: Sequence[state.TaskForce]) -> Bars:
     """Ships change their company within a hex (7)."""
     places = sorted({str(tf.hex) for tf in forces})
     if len(places) > 1:
-        yield Bar("7", f"they are not in one hex but in {', '.join(places)}", "ship")
+        yield Bar("7", f"they are not in the same hex but in {', '.join(places)}", "ship")
 
 
 def is_not_one_too_many(given: Form) -> Bars:
@@ -93,8 +93,8 @@ def is_not_one_too_many(given: Form) -> Bars:
         if tf.name != given.name and set(tf.ships) - (moving if tf in given.sources else set())
     ]
     if limit is not None and len(real) >= limit:
-        hint = "form with the --name of one that there is joins them to it"
-        yield Bar("7", f"the scenario lets the side have {limit} task forces", "name", hint)
+        hint = "form with the --name of an existing task force joins them to it"
+        yield Bar("7", f"the scenario allows the side {limit} task forces", "name", hint)
 
 
 def are_few_enough(name: str, ships: Sequence[state.Ship]) -> Bars:
@@ -109,7 +109,7 @@ def hold_cards_for_all(given: Form) -> Bars:
     trial = looking.reading(given.board)
     for tf in formed(given.on(trial.board), trial):
         if not hands_of.refit(trial, tf):
-            yield Bar("8.h", f"the side's two decks hold no cards for {tf.name} beside its others", "ship")
+            yield Bar("8.h", f"the side's two decks have no cards left for {tf.name}", "ship")
 
 
 @act("form", Form, cite="7", phases=FORMING, bars=of_form)
@@ -149,7 +149,7 @@ def counted(words: Sequence[str]) -> dict[str, int]:
     for kind, count in paired(words, "dummy").items():
         number = whole_number(count)
         if number is None or number < 0:
-            raise bad_input("dummy", f"dummy wants kind=number, such as cruiser=1, not {kind}={count}")
+            raise bad_input("dummy", f"dummy takes kind=number, such as cruiser=1, not {kind}={count}")
         out[kind] = number
     return out
 
@@ -211,7 +211,7 @@ def stand_for_it(tf: state.TaskForce, hand: Sequence[str]) -> Bars:
     """The cards show the ships, and that there are dummy ships among them (8, 22.b)."""
     inputs = {"ship": suited(tf), "dummy": tf.dummy_rows, "card": list(hand)}
     if faults := tf.here.reckoned("deck-check", inputs)["faults"]:
-        yield Bar("8", f"these cards do not stand for {tf.name}: {', '.join(faults)}", "card")
+        yield Bar("8", f"these cards do not match {tf.name}: {', '.join(faults)}", "card")
 
 
 def are_in_the_decks(tf: state.TaskForce, hand: Sequence[str]) -> Bars:
@@ -219,7 +219,7 @@ def are_in_the_decks(tf: state.TaskForce, hand: Sequence[str]) -> Bars:
     both = hands_of.used_by(tf, {}) + Counter(hand)
     most = {name: names.limit(tf.here, "jokers" if name == "XX" else "decks") for name in both}
     if short := [card for card, count in both.items() if count > most[card]]:
-        yield Bar("8.h", f"two decks do not hold so many {' '.join(short)}", "card")
+        yield Bar("8.h", f"two decks do not have so many {' '.join(short)}", "card")
 
 
 @act("cards", Cards, cite="8", phases=FORMING, bars=of_cards)
@@ -243,11 +243,11 @@ class Hands(Named):
 def hands(given: Hands, doing: Doing) -> None:
     """Cards that may stand for a task force, within what the side's other hands leave (for the umpire)."""
     tf = given.name
-    doing.remark(f"{tf.name} holds {' '.join(tf.cards) or 'no cards'}; nearest legal hands:")
+    doing.remark(f"{tf.name} has {' '.join(tf.cards) or 'no cards'}; nearest legal hands:")
     found = sorted(hands_of.legal(doing, tf, {}), key=lambda row: -row[0])
     for _, hand in found[:5]:
         doing.remark(" ".join(hand))
     if not found:
-        doing.remark("none: another task force must make change (8.j)")
+        doing.remark("none; another task force must exchange cards (8.j)")
     count = reckoned(doing, "deck-count", {"ship": suited(tf), "dummy": tf.dummy_rows})
     doing.remark(f"{count['decks']} card sets in all, of {count['fewest']} to {count['most']} cards")

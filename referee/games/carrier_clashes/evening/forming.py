@@ -27,13 +27,13 @@ class Formed(Named):
     """A strike as it is formed."""
 
     target: Prey = enemys(thing(called("the spotted task force, or the base", None, of=("bases", "task_forces"))))
-    unit: list[state.Air] = thing(all_called("its air units, in the order in which they would be kept", of="air"))
+    unit: list[state.Air] = thing(all_called("its air units; those named first are kept longest", of="air"))
     weapon: list[str] = all_called(
         "what a unit with a choice attacks with: VT-6=A; F strafes a base", of="air", pairs=True
     )
     low: list[state.Air] = thing(all_called("fighters that escort the torpedo bombers", of="air"))
     land: state.Deck | None = thing(
-        called("the base or carrier where all land, if not their own", None, of=("ships", "bases"))
+        called("the base or carrier where all land; without it, their own", None, of=("ships", "bases"))
     )
     side: str | None = side_among(state.SIDES)
 
@@ -145,7 +145,7 @@ def may_bring(unit: state.Air, weapon: str | None, prey: Prey) -> Bars:
     """
     if weapon != TORPEDO:
         return
-    hint = f'--weapon "{unit.name}=…" names its bombs, where it has any; else another --unit'
+    hint = f'--weapon "{unit.name}=…" names its bombs, if it has any; or choose another --unit'
     if isinstance(prey, state.Base):
         yield Bar("17", f"{unit.name} cannot attack a base with torpedoes", "weapon", hint, firm=True)
     elif (port := prey.here.port_in(prey.owner, prey.hex)) and not prey.here.public.port_torpedoes:
@@ -180,9 +180,9 @@ def escort(flights: Mapping[str, dict[str, Any]], low: Sequence[str]) -> None:
             flight["escorting"] = "low" if name in low or (torpedoes and not bombers) else "high"
     for name in low:
         if flights.get(name, {}).get("kind") != "escort":
-            raise bad_input("low", f"{name} is no escort of this strike")
+            raise bad_input("low", f"{name} is not an escort of this strike")
     if low and not torpedoes:
-        raise bad_input("low", "nobody in this strike attacks with torpedoes: its escorts fly high (16.b)")
+        raise bad_input("low", "no unit of this strike attacks with torpedoes, so its escorts fly high (16.b)")
 
 
 def of_striker(unit: state.Air) -> Bars:
@@ -279,8 +279,8 @@ def of_company(units: Sequence[state.Air]) -> Bars:
         force = unit.deck.force if isinstance(unit.deck, state.Ship) and side == state.IJN else None
         places.add(force.name if force else unit.at)
     if len(places) > 1:
-        text = f"units from {' and '.join(sorted(homes))} do not form one strike"
-        hint = "a strike for each: launch or strike with the units of one, then again"
+        text = f"units from {' and '.join(sorted(homes))} cannot form one strike"
+        hint = "make a strike for each: launch the units of one, then of the other"
         yield Bar("19.b" if side == state.ALLIED else "19.d", text, "unit", hint)
     here = units[0].here
     limits = here.public.strike_limits
@@ -288,4 +288,4 @@ def of_company(units: Sequence[state.Air]) -> Bars:
         if home in limits and count > limits[home]:
             whose = f"the {here.title(side)} side" if home == side else home
             text = f"a strike holds at most {counted(limits[home], 'unit')} of {whose}, not {count}"
-            yield Bar("16.c", text, "unit", "fewer in this strike; the rest fly in a second")
+            yield Bar("16.c", text, "unit", "take fewer in this strike; the rest may fly in a second")

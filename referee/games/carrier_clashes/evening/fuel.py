@@ -151,7 +151,7 @@ def of_refuel(given: Refuel) -> Bars:
 def of_oil(force: state.TaskForce) -> Bars:
     """Ships take on oil where there is some, after a whole turn there (23.f)."""
     if not force.ships:
-        yield Bar("23.f", f"{force.name} holds no ship and takes on no oil", "name", firm=True)
+        yield Bar("23.f", f"{force.name} has no ship and cannot refuel", "name", firm=True)
     yield from lies_at_oil(force)
     if not force.has_stayed:
         yield Bar("23.f", f"{force.name} has moved; it must spend the entire turn there", "name")
@@ -162,10 +162,13 @@ def lies_at_oil(force: state.TaskForce) -> Bars:
     if any(base.refuels and base.hex == force.hex for base in force.side.bases.values()):
         return
     if force.hex not in force.side.refueling_points:
-        words = f"{force.name} in {force.hex} is at no refueling point of its side"
+        words = f"{force.name} in {force.hex} is not at a refueling point of its side"
         yield Bar("23.a", words, "name", "move it to one, and refuel after a whole turn there")
     elif force.here.is_night and force.owner != state.ALLIED:
-        words, hint = "only USN ships refuel at a rendezvous by night", "the next day turn, or a refueling point ashore"
+        words, hint = (
+            "only USN ships may refuel at a rendezvous by night",
+            ("the next day turn, or a refueling point ashore"),
+        )
         yield Bar("23.f", words, "name", hint)
 
 

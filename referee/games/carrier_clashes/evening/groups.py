@@ -41,7 +41,7 @@ class Divide(Named):
         missing = [ship for ship in ships if (whole_number(said.get(ship, "")) or 0) < 1]
         if missing or set(said) - set(ships):
             wrong = [*missing, *sorted(set(said) - set(ships))]
-            words = f"each ship of {self.name.name}, and no other, has a number: see {', '.join(wrong)}"
+            words = f"number each ship of {self.name.name} and no other: see {', '.join(wrong)}"
             raise bad_input("ship", words)
 
     @property
@@ -60,8 +60,8 @@ def of_divide(given: Divide) -> Bars:
     force, divided = given.name, given.divided
     ships = force.sailing
     if len(divided) > 1 and groups_needed(force.here, ships) == 1:
-        words = f"{force.name} has at most 12 ships and one carrier, and is not divided"
-        yield Bar("16.j.ii", words, "ship", "leave divide out: the program does it where 16.j.ii asks for it")
+        words = f"{force.name} has at most 12 ships and one carrier, so it is not divided"
+        yield Bar("16.j.ii", words, "ship", "leave out divide; the program divides it if 16.j.ii requires it")
     for members in divided.values():
         if groups_needed(force.here, {ship: ships[ship] for ship in members}) > 1:
             words = f"a group has at most 12 ships and one carrier: {', '.join(members)}"
@@ -125,7 +125,7 @@ def group_of(doing: Doing, force: state.TaskForce, group: int | None) -> list[st
     groups = aa_groups(doing, force)
     if group is None and len(groups) > 1:
         listed = "; ".join(f"{n}: {', '.join(ships)}" for n, ships in enumerate(groups, 1))
-        raise bad_input("group", f"{force.name} has {len(groups)} AA groups: which is attacked? {listed}")
+        raise bad_input("group", f"{force.name} has {len(groups)} AA groups; which one is attacked? {listed}")
     if group is not None and group > len(groups):
         raise bad_input("group", f"group must be from 1 to {len(groups)}, not {group}")
     return groups[(group or 1) - 1]

@@ -43,13 +43,11 @@ def may_come_down(unit: state.Air) -> Bars:
     if unit.lost:
         yield Bar("18.f", f"{unit.name} was lost", "unit", firm=True)
     elif unit.strikes:
-        yield Bar(
-            "18.f", f"{unit.name} flies in {unit.strikes[0].name}, and lands when that is over", "unit", firm=True
-        )
+        yield Bar("18.f", f"{unit.name} flies in {unit.strikes[0].name}, and lands after that", "unit", firm=True)
     elif unit.place is None:
         yield Bar("18.f", f"{unit.name} is nowhere on the map", "unit", firm=True)
     elif not unit.adrift:
-        hint = "another --unit, one that lost its deck; ferry changes the base of others"
+        hint = "another --unit, one that lost its carrier; ferry changes the base of others"
         yield Bar("18.f", f"{unit.name} was not in the air when its carrier was hit", "unit", hint)
 
 
@@ -90,7 +88,7 @@ def may_fly_home(unit: state.Air) -> Bars:
     if unit.strikes:
         yield Bar("16.l.iii", f"{unit.name} flies in {unit.strikes[0].name}", "unit", firm=True)
     elif unit.at == unit.home:
-        hint = "it is there: nothing to do; another --unit"
+        hint = "it is there already; another --unit"
         yield Bar("16.l.ii", f"{unit.name} is at {unit.home} already", "unit", hint, firm=True)
     elif unit.over or unit.struck == unit.here.public.phase:
         yield Bar("16.l.iii", f"{unit.name} strikes or flies CAP in this phase", "unit")
@@ -103,7 +101,7 @@ def home_takes_in(unit: state.Air) -> Bars:
         yield Bar("16.l.ii", f"{unit.home} is no longer in play", "unit", firm=True)
         return
     if isinstance(home, state.Ship) and not fit(home.condition).land:
-        yield Bar("18.d", f"{home.name} is dead in the water and takes in no aircraft", "unit")
+        yield Bar("18.d", f"{home.name} is dead in the water and cannot receive aircraft", "unit")
     far = unit.here.distance(unit.place, home.place)
     flown = {"distance": far, "unit_range": unit.valued("range", flyers.FIGHTERS), "ferry": True}
     if not unit.here.reckoned("reach", flown)["reaches"]:

@@ -12,13 +12,13 @@ from referee.session.acting.act import Doing, act
 class Launch(forming.Formed):
     """A strike to be flown later; what it is to attack may be said at once."""
 
-    at: str | None = text(default=None, meaning="the ship that all are to attack, by the beginning of her name")
+    at: str | None = text(default=None, meaning="the ship that all units attack")
     group: int | None = whole_number(1, 9, None, meaning="the AA group to be attacked")
 
     def check(self) -> None:
-        self.need("target", why="what is struck?")
+        self.need("target", why="what is the target? --target NAME")
         if not self.unit:
-            raise bad_input("unit", "which air units strike? --unit NAME, or several joined by commas")
+            raise bad_input("unit", "which air units fly? --unit NAME, or several joined by commas")
 
 
 @act("launch", Launch, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.launched, bars=forming.of_formed)

@@ -14,7 +14,7 @@ class Mission(Named):
     """A task force that is there for something."""
 
     name: state.TaskForce = thing(called("the task force", of="task_forces"))
-    what: str = choice(*state.MISSIONS, meaning="what it is about to do in its hex")
+    what: str = choice(*state.MISSIONS, meaning="what it will do in its hex")
 
 
 def of_mission(given: Mission) -> Bars:
@@ -34,7 +34,7 @@ def has_ships(force: state.TaskForce) -> Bars:
     """A block without ships carries out nothing (20.c)."""
     if not force.ships:
         hint = "another --name: one with ships"
-        yield Bar("20.c", f"{force.name} holds no ship and has no mission", "name", hint, firm=True)
+        yield Bar("20.c", f"{force.name} has no ship and cannot have a mission", "name", hint, firm=True)
 
 
 def is_new(force: state.TaskForce, what: str) -> Bars:
@@ -53,15 +53,15 @@ def of_bombarding(force: state.TaskForce) -> Bars:
     """Ships with guns bombard an enemy base of their hex that the scenario names (24)."""
     if not set(enemy_bases(force)) & set(force.here.umpire.bombard):
         where = f"{force.hex}, the hex of {force.name},"
-        yield Bar("24", f"in {where} lies no enemy base that the scenario lets ships bombard", "what")
+        yield Bar("24", f"{where} has no enemy base that the scenario lets ships bombard", "what")
     if force.ships and not any(reaches_shore(ship) for ship in force.sailing.values()):
-        yield Bar("24", f"no ship of {force.name} has guns that reach a base", "what")
+        yield Bar("24", f"no ship of {force.name} has guns that can bombard a base", "what")
 
 
 def of_landing_supplies(force: state.TaskForce) -> Bars:
     """Cargo that is aboard is landed where the scenario says (26.a)."""
     if force.hex not in force.side.unloading:
-        yield Bar("26.a", f"{force.name} in {force.hex} is where nothing is landed", "what")
+        yield Bar("26.a", f"{force.name} in {force.hex} is not a place to land cargo", "what")
     if force.ships and not any(ship.aboard for ship in force.sailing.values()):
         yield Bar("26", f"no ship of {force.name} has cargo aboard", "what")
 
@@ -98,7 +98,7 @@ class Unopposed(Named):
     """A task force on a mission."""
 
     target: state.TaskForce = thing(
-        enemys(called("the enemy task force on a mission, which is let go on with it", of="task_forces"))
+        enemys(called("the enemy task force that is allowed to go on with its mission", of="task_forces"))
     )
 
 
@@ -106,10 +106,10 @@ def of_unopposed(given: Unopposed) -> Bars:
     """A task force that has a mission, and is not engaged, may be let go on with it, once (20.c)."""
     force = given.target
     if force.mission not in state.MISSIONS:
-        hint = "engage declares a fight with it; another --target with a mission is let go on"
+        hint = "engage fights it; or name another --target with a mission"
         yield Bar("20.c", f"{force.name} has no mission", "target", hint, firm=True)
     if force.let_pass:
-        yield Bar("20.c", f"{force.name} was let go on with its mission already", "target", firm=True)
+        yield Bar("20.c", f"{force.name} was already allowed to go on with its mission", "target", firm=True)
     if force.engaged:
         yield Bar("20.c", f"{force.name} is engaged already", "target", "fire fights it")
 

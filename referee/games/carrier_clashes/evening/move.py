@@ -55,8 +55,8 @@ class Move(Named):
         _, forced = self.route
         carriers = [] if isinstance(self.name, state.Submarine) else carriers_of(self.name)
         if forced and carriers:
-            islands = f"islands in {', '.join(forced)}, which counts for {carriers[0]} (13.c)"
-            cure = "--via names the hexes of the way, those islands or others"
+            islands = f"islands in {', '.join(forced)}, which affects {carriers[0]} (13.c)"
+            cure = "--via names the hexes of the way, through those islands or others"
             raise bad_input("via", f"the shortest way lies through the {islands}: {cure}")
 
     @property
@@ -94,7 +94,7 @@ def reaches(force: state.TaskForce, steps: int) -> Bars:
     if moved and dead and not slowest:
         words = f"{' and '.join(dead)} {'is' if len(dead) == 1 else 'are'} dead in the water and may not move"
         alone = "by night, beside an undamaged battleship or cruiser of defense 2, she may"
-        yield Bar("18.d", words, "name", f"{alone}; form, in the task force phase, parts the others from her")
+        yield Bar("18.d", words, "name", f"{alone}; form, in the task force phase, separates the others from her")
     elif moved > slowest:
         yield Bar("13", f"{force.name} moves {counted(slowest, 'hex')} a turn, not {moved}", "hex")
     if oil is not None and moved > oil:
@@ -191,7 +191,7 @@ def lies_at_an_exit(force: state.TaskForce) -> Bars:
     """The map is left where the scenario says (13.b)."""
     if force.hex not in force.side.exits:
         hint = "move it to such a hex first; the scenario's rules name them: status --rules"
-        yield Bar("13.b", f"{force.hex} is no hex where the scenario lets the side leave the map", "name", hint)
+        yield Bar("13.b", f"{force.hex} is not a hex where the scenario lets the side leave the map", "name", hint)
 
 
 @act("exit", Exit, cite="13.b", phases=MOVEMENT, bars=of_exit)

@@ -33,21 +33,23 @@ FORMS = (
     Form("UNITS search HEX", "they search one hex", SEARCH),
     Form("SUBMARINE spot | attack [TARGET]", "it spots, or attacks, the force in its hex or this one", SEARCH),
     Form("FIGHTERS cap FORCE [high | low] [all] [again]", "CAP over a task force or base", (*SEARCH, *STRIKE)),
-    Form("no cap", "nobody flies CAP against the strikes that have been declared", STRIKE),
-    Form("FORCE all | again | spares UNITS", "its CAP fights all comers; once more; leaves some alone", STRIKE),
-    Form("ESCORTS ignores UNITS", "they leave these of the CAP alone", STRIKE),
-    Form("UNITS at SHIP", "whom they attack, once the ships are revealed", STRIKE),
+    Form("no cap", "no CAP against the strikes that have been declared", STRIKE),
+    Form("FORCE all | again | spares UNITS", "its CAP attacks every unit; tries again; spares some", STRIKE),
+    Form("ESCORTS ignores UNITS", "they leave these CAP units alone", STRIKE),
+    Form("UNITS at SHIP", "the ships that they attack, once these are revealed", STRIKE),
     Form("FIGHTERS down", "they come down again", (*SEARCH, *STRIKE)),
     Form(
         "UNITS vs TARGET [with A] [low UNITS] [land DECK] [group N] [at SHIP]",
-        "a strike, what it is armed with and attacks",
+        "a strike, its weapon and its target",
         STRIKE,
     ),
-    Form("UNIT attack TARGET KIND", "it searched, and bombs a ship of a type that it saw", SEARCH),
-    Form("UNITS home", "from where they are away they fly home", STRIKE),
-    Form("UNITS land DECK, adrift land DECK", "those whose deck is gone, or all of them, land elsewhere", STRIKE),
+    Form("UNIT attack TARGET KIND", "an armed search: it bombs a ship of a type that it saw", SEARCH),
+    Form("UNITS home", "they fly home", STRIKE),
+    Form("UNITS land DECK, adrift land DECK", "units without a carrier (adrift: all of them) land elsewhere", STRIKE),
     Form(
-        "FORCE engage TARGET … | missions", "what is seen in its hex, or all that is on a mission there", state.COMBAT
+        "FORCE engage TARGET … | missions",
+        "the enemies seen in its hex, or all that have a mission there",
+        state.COMBAT,
     ),
     Form("FORCE avoid", "it tries to avoid combat if it is engaged", COMBAT),
     *force_lines.FORMS,
@@ -109,7 +111,7 @@ def read(line: Line) -> list[Order]:
     if line.is_hex():
         return [moved(line)]
     if line.has("via"):
-        raise line.wrong(f"{line.one()} goes where? the hex comes first: {line.doers[0]} HEX via HEX")
+        raise line.wrong(f"{line.one()} goes where? Begin with the hex: {line.doers[0]} HEX via HEX")
     reader = READERS.get(verb)
     if reader is None:
         verbs = ", ".join(sorted(READERS))

@@ -15,7 +15,7 @@ from referee.session.acting.named import Named
 class Pool(Named):
     """Whose pool."""
 
-    side: str = choice(*state.SIDES, meaning="whose carriers are drawn")
+    side: str = choice(*state.SIDES, meaning="the side whose carriers are drawn")
 
     def mean(self) -> None:
         if self.side not in self.board.umpire.pool:
@@ -25,7 +25,7 @@ class Pool(Named):
 def of_pool(given: Pool) -> Bars:
     """A side draws its carriers once (27.d)."""
     if given.board.umpire.pool[given.side].drawn:
-        hint = "it is done: next goes on; undo takes the draw back"
+        hint = "it is done; next goes on, undo takes the draw back"
         yield Bar("27.d", f"the {given.side} side has drawn its carriers", "side", hint)
 
 

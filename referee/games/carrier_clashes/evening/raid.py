@@ -34,7 +34,7 @@ def raid(
         doing.tell(base.owner, f"At {base.name} destroyed: {gone}; out: {hurt}.")
         if len(destroyed) < len(victims) and len(out) < len(victims):
             flyers.offer_exchange(base.here, base.owner, [unit.name for unit in victims])
-            doing.remark(f"exchange --lost, --kept: the owner chooses among {names.listed(victims)}")
+            doing.remark(f"exchange --lost, --kept lets the owner choose among {names.listed(victims)}")
     return bool(outcome.get("aborted"))
 
 

@@ -20,7 +20,7 @@ class Screen(Fighting):
     """Ships held back."""
 
     at_states = ("engaged",)
-    ship: list[state.Ship] = thing(all_called("ships that are screened; none lifts the screen", of="ships"))
+    ship: list[state.Ship] = thing(all_called("ships that are screened; none screens nobody", of="ships"))
     side: str | None = side_among(state.SIDES)
     battle: int | None = numbered()
 
@@ -43,10 +43,10 @@ def is_in_turn(board: state.Board, battle: state.Engagement, side: str) -> Bars:
     """The side without the initiative declares its screen, then the other, and nobody anew after it (20.f)."""
     first, second = board.order_of_play
     if side == first and second in battle.screens:
-        words = f"the {board.title(second)} side has declared its screen, and nobody screens anew after it"
+        words = f"the {board.title(second)} side has declared its screen, and no screen can be changed after it"
         yield Bar("20.f", words, "side", "reveal, then fire")
     if side == second and first not in battle.screens:
-        hint = f"screen --side {first} says whom, or without --ship that nobody is"
+        hint = f"screen --side {first} names the ships, or nobody without --ship"
         words = f"the {board.title(first)} side, without the initiative, declares its screen first"
         yield Bar("20.f", words, "side", hint)
 
@@ -115,7 +115,7 @@ def still_open(tree: Mapping[str, Any]) -> Iterator[Due]:
             if first:
                 command = f"screen --side {first} --battle {number} --ship SHIPS"
                 yield Due(f"{where}: ships may be screened (20.f)", command, first, demanded=False)
-            yield Due(f"{where}: the ships are to be revealed", f"reveal --battle {number}")
+            yield Due(f"{where}: the ships must be revealed", f"reveal --battle {number}")
         elif not all(volley.ships_of(board, battle, side) for side in board.sides):
             if battle.state == "fought":
                 yield Due(f"{where}: nobody is left to fight", f"cease --battle {number}")

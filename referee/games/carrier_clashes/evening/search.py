@@ -36,7 +36,7 @@ def search_begins(doing: Doing) -> None:
 class Search(Named):
     """A hex and who searches it; without both, all that the side's arcs cover."""
 
-    hex: str | None = called_hex("the hex searched; left out, all hexes of the arcs laid with `sweep`", None)
+    hex: str | None = called_hex("the hex to search; without it, all hexes of the arcs placed with `sweep`", None)
     searcher: list[Searcher] = thing(all_called("ships, bases and air units that search the hex", of=SEARCHERS))
     side: str | None = side_among(state.SIDES)
 
@@ -44,7 +44,7 @@ class Search(Named):
         if bool(self.hex) != bool(self.searcher):
             raise bad_input(
                 "searcher" if self.hex else "hex",
-                "a hex goes with its searchers: --hex HEX --searcher NAME; or --side SIDE for the arcs that are laid",
+                "name the searchers of the hex: --hex HEX --searcher NAME; or --side SIDE for the arcs that are placed",
             )
         if not self.hex and not self.side:
             raise bad_input("side", "whose arcs are searched? allied or ijn")
@@ -55,7 +55,7 @@ class Search(Named):
             sea.must_be_on_map(self.board, self.hex, "hex")
         elif not laid_arcs(own):
             title = self.board.title(self.owner)
-            raise bad_input("side", f"the {title} side has laid no arcs that are not searched yet: sweep")
+            raise bad_input("side", f"the {title} side has no arcs left to search: sweep places one")
 
 
 def of_search(given: Search) -> Bars:
@@ -91,7 +91,7 @@ def search(given: Search, doing: Doing) -> None:
     far = [board.distance(unit.place or place, place) for unit in given.searcher]
     if beside := over.get(place, []):
         goes = "searches" if len(beside) == 1 else "search"
-        doing.tell(side, f"{names.listed(beside)} {goes} {place} too, by arc: it is one search (15.e).")
+        doing.tell(side, f"{names.listed(beside)} {goes} {place} too, by arc; it counts as one search (15.e).")
     searched(doing, side, {place: [*far, *covered.get(place, ())]}, {place: [*given.searcher, *beside]}, place)
 
 
@@ -107,7 +107,7 @@ def say_what_was_searched(doing: Doing, side: str, over: Mapping[str, Sequence[S
         place for place in marks.hexes if any(place not in marks.units.get(one.name, ()) for one in over.get(place, ()))
     ]
     if late:
-        doing.tell(side, f"Searched before in this phase, and not again: {', '.join(late)}.")
+        doing.tell(side, f"Not searched again in this phase: {', '.join(late)}.")
 
 
 def mark(doing: Doing, unit: Searcher, place: str) -> None:
@@ -194,7 +194,7 @@ def keeps_to_one_arc(unit: Searcher, place: str) -> Bars:
     """The hexes that a unit searches in a phase lie in one arc as wide as its second search value (15.a)."""
     side, board = unit.side, unit.here
     if any(unit.name in arc.units for arc in side.sweeps.values()):
-        text = f"{unit.name} has its arc of this phase: search --side {unit.owner} searches it"
+        text = f"{unit.name} has an arc in this phase: search --side {unit.owner} searches it"
         yield Bar("15.a", text, "searcher", f"another --searcher; search --side {unit.owner} for all arcs")
     if not unit.place or not unit.search:
         return
@@ -202,21 +202,21 @@ def keeps_to_one_arc(unit: Searcher, place: str) -> Bars:
     touching = board.ruling("arc-edge") == "searched"
     around = [cells(board.grid, read(unit.place), read(hex), touching) for hex in hexes]
     if not fits_one_arc(around, unit.search[1]):
-        text = f"{', '.join(hexes)} do not lie in one arc of {10 * unit.search[1]} degrees of {unit.name}"
+        text = f"{', '.join(hexes)} are not in one arc of {10 * unit.search[1]} degrees of {unit.name}"
         yield Bar("15.a", text, "hex")
 
 
 def is_one_search(board: state.Board, side: str, place: str) -> Bars:
     """All who search a hex in a phase are one search of it (15.e)."""
     if place in board.searching(side).hexes:
-        text = f"{place} was searched in this phase; more searchers are part of the same search"
-        yield Bar("15.e", text, "hex", "undo, then search once with every --searcher of that hex")
+        text = f"{place} was searched in this phase; further searchers must be part of the same search"
+        yield Bar("15.e", text, "hex", "undo, then search once with all searchers of that hex")
 
 
 def comes_before_submarines(board: state.Board, side: str) -> Bars:
     """By night a side's submarines attack after its other searches (25.g)."""
     if board.is_night and board.searching(side).submarine_attacked:
-        hint = "next, when all have searched; then submarine NAME --attack"
+        hint = "next when all have searched, then submarine NAME --attack"
         yield Bar("25.g", "by night submarines attack after the other searches", "act", hint)
 
 
@@ -247,7 +247,7 @@ def searched(
         doing.tell(side, f"Search of {what}: nothing sighted.", **one)
     if doing.ruling("search-counters") == "shown":
         counts = [f"{place}{f' ({len(row)})' if len(row) > 1 else ''}" for place, row in left.items()]
-        doing.tell(other, f"{doing.title(side)} search counters lie in {', '.join(counts)}.")
+        doing.tell(other, f"{doing.title(side)} search counters are in {', '.join(counts)}.")
 
 
 def thrown(doing: Doing, side: str, place: str, distances: Sequence[int], over: Sequence[Searcher]) -> tuple[int, str]:

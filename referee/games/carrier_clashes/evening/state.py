@@ -91,14 +91,14 @@ class Ship(Own):
     condition = fields.choice(*CONDITIONS, default="none", meaning="its damage (18)")
     aboard = fields.number(0, 99, meaning="VP of cargo aboard")
     last_turn = fields.maybe_number(-99, 999, "the last turn of its endurance (23)")
-    fuel = fields.words("how that turn came about")
+    fuel = fields.words("why it is that turn")
     company = fields.number(0, 9, meaning="speed of the slow ship that it sails with (23.c)")
     ran_out = fields.a_hex("where it was when its endurance ended (23.h)")
     launched = fields.flag("it launched a strike in the first air strike phase (17.d)")
     bombarding = phase_done("the phase of this turn in which it bombarded")
     bombarded = fields.flag("its B guns have bombarded in this scenario (24.f)")
     torpedoes_fired = fields.flag("its T factors are spent (20.e.iv)")
-    screened = fields.flag("it is held back behind the other ships of its fight (20.f)")
+    screened = fields.flag("it is screened by the other ships of its fight (20.f)")
     away = fields.maybe_text("how it left the map")
 
     @property
@@ -127,7 +127,7 @@ class Ship(Own):
         if self.target_class == "M" and self.condition == "ditw":
             yield "a ship of class M is never dead in the water (17.c)"
         if self.is_gone and self.force:
-            yield f"it is out of play, and still sails in {self.force.name}"
+            yield f"it is out of play, but still in {self.force.name}"
 
 
 class Air(Own):
@@ -251,7 +251,7 @@ class TaskForce(Own):
     ships = fields.words("its ships")
     cards = fields.words("the cards that stand for it (8)")
     dummies = fields.amounts(0, 20, "dummy ships by kind (22)")
-    spotted = fields.flag("its block lies face up (15.g)")
+    spotted = fields.flag("its block is face up (15.g)")
     spotted_for_strikes = fields.flag("it is spotted for the next strike phase alone")
     moved = fields.maybe_number(0, 99, "hexes moved in this turn")
     started = fields.a_hex("where it began its move of this turn")
@@ -308,13 +308,13 @@ class TaskForce(Own):
                 yield f"{name} sails in another task force too"
         for battle in self.here.umpire.engagements.values():
             if battle.state != "over" and self.name in battle.forces(self.owner) and self.hex != battle.hex:
-                yield f"it lies in {self.hex} and fights in {battle.hex}; cease ends the fight"
+                yield f"it is in {self.hex} and fights in {battle.hex}; cease ends the fight"
 
     def before_removal(self) -> tuple[str, str] | None:
         if not (ships := [name for name in self.ships if name in self.side.ships]):
             return None
         return (
-            f"{', '.join(ships)} would sail in no task force",
+            f"{', '.join(ships)} would be in no task force",
             f'form --name NEW --all-of "{self.name}" takes them over',
         )
 
@@ -322,7 +322,7 @@ class TaskForce(Own):
 class Submarine(Own):
     """A submarine block (25)."""
 
-    hex = fields.a_hex("where it lies, face up (25.j)")
+    hex = fields.a_hex("the hex where it is face up (25.j)")
     strength = fields.number(1, 99, 1, meaning="T strength", printed=needed("strength"))
     speed = fields.number(2, 3, 2, meaning="hexes a turn", printed="speed")
     stand_in = stand_in()
@@ -348,7 +348,7 @@ class Flight(Own):
     fate = fields.choice("safe", "doomed", "gone", default="safe", meaning="what CAP and AA did to it")
     half = fields.flag("it attacks at half strength (16.i.ii)")
     how = fields.text(meaning="what shot it down")
-    land = fields.maybe_text("where it lands, where the strike that it has joined lands elsewhere (16.l, 19.c)")
+    land = fields.maybe_text("where it lands, if the strike that it has joined lands elsewhere (16.l, 19.c)")
 
     @property
     def unit(self) -> Air:
@@ -364,7 +364,7 @@ class Flight(Own):
 class Strike(Own):
     """A strike of this phase, under its numbered counter (16.a)."""
 
-    hex = fields.a_hex("where that lies which it is against")
+    hex = fields.a_hex("the hex of its target")
     origin = fields.a_hex("where the strike comes from")
     stage = fields.choice("launched", "arrived", "through", "over", default="launched", meaning="how far it has come")
     land = fields.maybe_text("the base or carrier where it lands, if not at home (16.l)")

@@ -29,10 +29,10 @@ def strike(given: whole.Strike, doing: Doing) -> None:
     else:
         flown = forming.waiting(doing, given.side, given.strike, ("launched", "arrived"))
     if flown.prey is None:
-        attacking.turned_back(doing, flown, "finds nothing left of its target, and turns back")
+        attacking.turned_back(doing, flown, "finds nothing left of its target and turns back")
         return
     if not flown.flying:
-        attacking.turned_back(doing, flown, "has nobody left to fly")
+        attacking.turned_back(doing, flown, "has no units left")
         return
     settling.settle_before(doing, flown, given)
     meant = flown.target
@@ -46,7 +46,7 @@ def strike(given: whole.Strike, doing: Doing) -> None:
     through_cap(doing, flown, words)
     through_aa(doing, flown, words.group)
     if found_instead and given.at and not flown.base:
-        doing.remark(f"{flown.name} has found {flown.target}, not what it was sent against: attack goes on with it")
+        doing.remark(f"{flown.name} has found {flown.target} instead of its target: attack goes on with it")
         return
     plan = {unit: ship for unit, ship in fight.aimed(given.at, flown.attackers).items() if unit in flown.attackers}
     if plan or flown.base or not flown.group or not flown.attackers:
@@ -174,7 +174,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     inputs = fight.fight_inputs(doing, flown, fighters, given.spare, given.ignore)
     heights = {one.altitude for one in fight.altitudes(doing, inputs)}
     if not heights:
-        doing.tell(other, "The CAP over {} meets nobody at its altitude.", flown.prey)
+        doing.tell(other, "The CAP over {} meets no unit at its altitude.", flown.prey)
         return
     flights = flown.flying
     marked = [*names.stand_ins([f.unit for f in flights], "defense", "f"), *names.stand_ins(fighters, "defense", "f")]

@@ -16,15 +16,15 @@ from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Order
 
 FORMS = (
-    Form("SHIPS screen", "held back if their force is engaged", state.COMBAT),
+    Form("SHIPS screen", "screened if their force is engaged", state.COMBAT),
     Form("SHIPS at TARGET [with WEAPONS] [salvo N]", "in this round all their guns fire, or these", state.COMBAT),
     Form("SHIPS torp TARGET", "they fire their torpedoes", state.COMBAT),
     Form("FORCE fire [N]", "each at the strongest of her class, N rounds", state.COMBAT),
     Form("FORCE hold", "it fires at nobody in this round", state.COMBAT),
-    Form("FORCE withdraw [HEX …]", "where it would rather go", state.COMBAT),
+    Form("FORCE withdraw [HEX …]", "where it prefers to go", state.COMBAT),
     Form("FORCE offer HEX HEX", "where the enemy may withdraw to", state.COMBAT),
-    Form("FORCE cease", "the fight ends, if the enemy says so too", state.COMBAT),
-    Form("FORCE lets TARGET", "it lets it go on with its mission", state.COMBAT),
+    Form("FORCE cease", "the fight ends if the enemy agrees", state.COMBAT),
+    Form("FORCE lets TARGET", "the force lets the target go on with its mission", state.COMBAT),
     Form("BASE at SHIP", "shore guns fire", state.COMBAT),
 )
 MISSIONS = "missions"
@@ -57,7 +57,7 @@ def fight_of(line: Line, board: state.Board, ships: Sequence[str]) -> state.Enga
             return battle
     who = ", ".join(line.doers)
     verb = "is" if len(line.doers) == 1 else "are"
-    raise line.wrong(f"{who} {verb} in no fight whose ships are revealed; before that: FORCE fire, SHIPS screen")
+    raise line.wrong(f"{who} {verb} in no fight whose ships are revealed; before that, use FORCE fire, SHIPS screen")
 
 
 def fires(line: Line) -> list[Order]:

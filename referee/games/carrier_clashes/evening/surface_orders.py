@@ -99,9 +99,9 @@ def withdrawn(board: state.Board, battle: state.Engagement, order: Order, others
     wanted = [hex for hex in order.then["wanted"] if hex in choices]
     hint = f"withdraw --hex HEX --choices HEX,HEX --battle {battle.name}"
     if not choices:
-        raise Refusal("not-allowed", "the other side has named no two hexes for it", cite="20.e.iii", hint=hint)
+        raise Refusal("not-allowed", "the other side has not named two hexes for it", cite="20.e.iii", hint=hint)
     if not wanted:
-        message = f"it may go to {' or '.join(choices)}, and wants neither"
+        message = f"it may go to {' or '.join(choices)}, but its orders name neither"
         raise Refusal("not-allowed", message, cite="20.e.iii", hint=hint)
     return order._replace(inputs={**order.inputs, "hex": wanted[0], "choices": choices})
 

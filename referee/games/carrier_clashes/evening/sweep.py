@@ -44,15 +44,15 @@ def has_no_arc(unit: state.Searcher) -> Bars:
     """A unit searches one arc in a phase (15.a)."""
     swept = any(unit.name in arc.units for arc in unit.side.sweeps.values())
     if swept or unit.name in unit.here.searching(unit.owner).units:
-        text = f"{unit.name} searches one arc in a phase and has it already"
+        text = f"{unit.name} may search one arc in a phase and has one already"
         yield Bar("15.a", text, "unit", "search carries it out; undo takes it back; another --unit")
 
 
 def of_arc(given: Arc) -> Bars:
     """Searchers in one hex combine, out to the shortest range, in an arc neither too wide nor too narrow (15.a-c)."""
     if len({unit.place for unit in given.unit}) > 1:
-        text = f"{names.listed(given.unit)} are not in one hex and search no arc together"
-        yield Bar("15.c", text, "unit", "an arc for each: arc --unit NAME --start TENS-OF-DEGREES")
+        text = f"{names.listed(given.unit)} are not in the same hex and cannot search an arc together"
+        yield Bar("15.c", text, "unit", "place an arc for each: arc --unit NAME --start TENS-OF-DEGREES")
     for unit in given.unit:
         yield from search.has_eyes(unit)
     shortest, together = reckoned(given, None), reckoned(given, given.out_to)

@@ -22,9 +22,9 @@ class Targets(Named):
     """Who would fire, and with what."""
 
     ship: state.Ship | state.TaskForce = thing(
-        anyones(called("the ship or task force that would fire", of=("ships", "task_forces")))
+        anyones(called("the ship or task force that fires", of=("ships", "task_forces")))
     )
-    kind: str | None = bare(choice(GUNS, TORPEDOES, default=None, meaning="guns or torpedoes; left out, both"))
+    kind: str | None = bare(choice(GUNS, TORPEDOES, default=None, meaning="guns or torpedoes; without it, both"))
 
     @property
     def ships(self) -> list[state.Ship]:
@@ -92,9 +92,9 @@ def table(doing: Doing, battle: state.Engagement, side: str, fit: Sequence[state
 def unfought(doing: Doing, given: Targets) -> None:
     """Before ships are revealed nobody fires; whom their force may engage in its hex (20.a, 20.d)."""
     name, force = given.ship.name, given.ships[0].force
-    doing.remark(f"{name} is in no engagement whose ships are revealed; nobody fires before that (20.d)")
+    doing.remark(f"{name} is not in an engagement whose ships are revealed, and may not fire before that (20.d)")
     if force is None:
-        doing.remark(f"{name} sails in no task force")
+        doing.remark(f"{name} is not in a task force")
         return
     for tf in force.here.forces_in(force.here.other(force.owner), force.hex):
         bars = [*engage.of_seeker(force), *engage.of_quarry(tf), *engage.of_pair(force, tf)]

@@ -124,4 +124,4 @@ def turn_ends(doing: Doing) -> None:
 def play_goes_on(board: state.Board) -> Bars:
     """No turn follows the scenario's last (28)."""
     if board.public.is_last_turn and is_last(board.game, board.public.phase):
-        yield Bar("28", f"turn {board.public.turn} was the last; do points tells the result", "act")
+        yield Bar("28", f"turn {board.public.turn} was the last; do points shows the result", "act")

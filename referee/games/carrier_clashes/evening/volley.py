@@ -83,7 +83,7 @@ def aimed(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
     target, _, salvo = target.partition("#")
     name, _, weapons = by.strip().partition(":")
     if not equals or not target or (salvo and (whole_number(salvo) or 0) < 1):
-        raise bad_input("at", f"at wants ship=target, ship:T=target or ship=target#2, not {word!r}")
+        raise bad_input("at", f"at takes ship=target, ship:T=target or ship=target#2, not {word!r}")
     name = one_of(name, (line.firing, line.own, line.facing), "ship that may fire now:")
     aim = one_of(target.strip(), (line.facing, line.own), "ship to fire at:")
     if name not in line.firing:
@@ -174,7 +174,7 @@ def round_of(doing: Doing, battle: state.Engagement, typed: Sequence[str], *, ho
     elif left:
         assumed.append(f"this fire alone: {left} more follow in the round")
     if not any(some for _, some in fires):
-        raise bad_input("at", "nobody fires: there is nothing to weigh")
+        raise bad_input("at", "nobody fires, so there are no odds")
     stand_in = list(dict.fromkeys(name for each, some in fires for name in marked(each, some)))
     return Whole("surface-round", round_inputs(doing, battle, fires), assumed, stand_in)
 

@@ -18,11 +18,13 @@ THROUGH = ("through",)
 class Strike(forming.Formed):
     """A strike to be flown: one that was launched, or one formed on the spot."""
 
-    strike: str | None = called("a strike that was launched, such as Strike 1; else the next one", None, of="strikes")
+    strike: str | None = called(
+        "a strike that was launched, such as Strike 1; without it, the next one", None, of="strikes"
+    )
     at: list[str] = all_called(
         "a plan of the attack: VB-6=Shokaku; without it `attack` follows", of="ships", pairs=True
     )
-    group: int | None = whole(1, 9, None, meaning="the AA group attacked, where the task force has several")
+    group: int | None = whole(1, 9, None, meaning="the AA group to attack, if the task force has several")
     withhold: list[str] = enemys(all_called("CAP units that do not engage", of="air"))
     again: list[str] = enemys(all_called("CAP units that have fought in this phase and try to fight again", of="air"))
     spare: list[str] = all_called("units of the strike that CAP leaves alone, or nobody", of="air")
@@ -45,7 +47,7 @@ class Strike(forming.Formed):
         if self.strike:
             self.refuse("target", "unit", "weapon", "low", "land", why="it was said when the strike was launched")
         elif self.unit:
-            self.need("target", why="what is struck?")
+            self.need("target", why="what is the target? --target NAME")
         else:
             self.refuse("target", "weapon", "low", "land", why="it goes with the units of a strike formed now")
 
@@ -100,7 +102,7 @@ def rest_of(doing: Doing, strike: state.Strike, plan: Mapping[str, str], *, toge
         if unit not in flying:
             raise unknown(f"unit of {strike.name} that still attacks:", unit, flying)
     if prey is None or not flying:
-        raise bad_input("strike", f"nobody of {strike.name} is left to attack anything")
+        raise bad_input("strike", f"{strike.name} has no unit left to attack")
     units = [flight.unit for flight in flying.values()]
     marked = names.stand_ins(units, "f", "strengths")
     if isinstance(prey, state.Base):
@@ -163,7 +165,7 @@ def of_strike(
     if prey is None:
         raise bad_input("strike", f"{strike.target}, the target of {strike.name}, is no longer there")
     if not strike.flying:
-        raise bad_input("strike", f"{strike.name} has nobody left to fly: strike turns it back")
+        raise bad_input("strike", f"{strike.name} has no units left: strike turns it back")
     fighters = [unit for unit in cap.defending(prey, withhold) if not unit.fought]
     combat = fight.fight_inputs(doing, strike, fighters, spare, ignore)
     inputs: dict[str, Any] = {"weather": combat["weather"], "cap": combat["cap"]}
@@ -188,7 +190,7 @@ def of_strike(
         present = {"idle": len(idle), "away": len(away), **{key: True for key, there in flags.items() if there}}
         return Whole("base-strike", {**inputs, **guns, **present, "strike": rows}, assumed, marked)
     if not ships:
-        raise bad_input("target", f"{prey.name} holds no ship: the strike finds nothing to attack")
+        raise bad_input("target", f"{prey.name} has no ship, so the strike finds nothing to attack")
     caught = doing.phase == "second-air-strike"
     inputs["ship"] = [prey_row(ship, caught) for ship in ships]
     if board.port_in(prey.owner, prey.hex):

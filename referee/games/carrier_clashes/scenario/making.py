@@ -18,8 +18,10 @@ from referee.session.scenario.talk import Question, Talk, begun, fields, new_nam
 SIDES = get_args(Side)
 ASKED = ("turns", "first_turn", "allied_level", "ijn_level", "columns", "rows", "weather", "islands", "rules")
 MOST_DUMMIES = 20
-SHIPS = "names by their beginnings, commas between; + behind a name takes her sisters along, or all that begin so"
-HAND = "cards as AH 3S JD XX, which must stand for its ships and dummies (8, 22.b)"
+SHIPS = (
+    "names with commas between them (the beginnings are enough); + after a name adds her sisters, or all that begin so"
+)
+HAND = "cards such as AH 3S JD XX, which must match its ships and dummies (8, 22.b)"
 
 
 def lead(talk: Talk) -> None:
@@ -87,17 +89,19 @@ def bases(talk: Talk) -> None:
             name = word
         data["base"][new_name(name, names_used(data))] = {"side": begun(side, SIDES), "hex": one_hex(hex, data)}
         if name not in there:
-            talk.say(f'{name} is none of your counters: its AA, attack strengths and search go under [base."{name}"]')
+            talk.say(
+                f'{name} is not one of your counters; write its AA, attack strengths and search under [base."{name}"]'
+            )
         talk.grown()
 
-    talk.rows("Base: name, side, hex", taken, "as Henderson Field, allied, 1513", there)
+    talk.rows("Base: name, side, hex", taken, "such as Henderson Field, allied, 1513", there)
 
 
 def task_forces(talk: Talk, side: str) -> None:
     """A side's task forces: name, hex, ships, dummy ships, hand; one without ships is a dummy."""
     data, used = talk.data, Counter[str]()
     forces = data["task_force"]
-    how = "as TF 16 1410; one without ships is a dummy"
+    how = "such as TF 16 1410; one without ships is a dummy"
     force = Question(f"{side.upper()} task force: name and hex (Enter: no more): ", "", (), how)
 
     def taken(row: str) -> tuple[str, str] | None:
@@ -154,7 +158,10 @@ def dummy_ships(talk: Talk, name: str, ships: Mapping[str, Any], used: Counter[s
         return out
 
     said = ", ".join(f"{kind} {most}" for kind, most in legal.items()) or "none"
-    how = "kind and number, commas between, as destroyer 2, carrier; the most that the cards left can show of one kind"
+    how = (
+        "kind and number with commas between, such as destroyer 2, carrier; at most what the cards left can show "
+        "of one kind"
+    )
     offers = tuple(f"{kind} {most}" for kind, most in legal.items())
     return talk.ask(Question(f"Dummy ships in {name} [none]: ", "", offers, how), taken)
 
@@ -177,7 +184,7 @@ def hand(talk: Talk, name: str, ships: Mapping[str, Any], dummies: Mapping[str, 
     def taken(row: str) -> list[str]:
         cards = row.upper().replace(",", " ").split()
         if wrong := [card for card in cards if not is_card(card)]:
-            raise bad_input("answer", f"{show(wrong[0])} is no card; rank and suit, as JH or 3S, or XX")
+            raise bad_input("answer", f"{show(wrong[0])} is not a card; write rank and suit, such as JH or 3S, or XX")
         if found := deck_faults(hands.as_cards_show(ships, dummies), cards):
             said = f"; {' '.join(offer)} would do" if offer else ""
             raise bad_input("answer", f"{' '.join(cards)}: {', '.join(found)} (8 and 22.b){said}")
@@ -210,7 +217,7 @@ def air_units(talk: Talk, side: str) -> None:
                 raise bad_input("answer", f"they take {taken_up} of her capacity of {capacity} (4.d.i)")
             return out
 
-        how = "type by its beginning and the units' names, as SBD-3 VB-6 VS-6, F4F-4 VF-6"
+        how = "a type and the units' names, such as SBD-3 VB-6 VS-6, F4F-4 VF-6"
         data["air_unit"] |= talk.ask(Question(f"Air units at {home}{room} [none]: ", "", tuple(types), how), taken)
 
 
@@ -223,4 +230,4 @@ def submarines(talk: Talk, side: str) -> None:
         found = {"side": side, "hex": one_hex(hex, data), "strength": whole(strength, 1, 99)}
         data["submarine"][new_name(name, names_used(data))] = found
 
-    talk.rows(f"{side.upper()} submarine: name, hex, strength", taken, "as Wahoo, 1206, 4")
+    talk.rows(f"{side.upper()} submarine: name, hex, strength", taken, "such as Wahoo, 1206, 4")

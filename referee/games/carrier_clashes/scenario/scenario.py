@@ -55,12 +55,15 @@ def _map_faults(scenario: Scenario) -> Iterable[str]:
     forces = scenario.task_force.values()
     for side, count in Counter(tf.side for tf in forces if not tf.called).items():
         if count > (most := stickers.HIGHEST // len(scenario.sides)):
-            yield f"[task_force] {count} blocks of the {side} side have no called, and {most} stickers can be drawn"
+            yield (
+                f"[task_force] {count} blocks of the {side} side have no `called`, but only {most} stickers can be "
+                "drawn"
+            )
     for name, count in Counter([*used, *(tf.called for tf in forces if tf.called)]).items():
         if count > 1:
             yield f"[{name}] the name is used {count} times; every ship, base, task force, unit and sticker has its own"
         if "," in name or "=" in name:
-            yield f"[{name}] a name holds neither comma nor equals sign"
+            yield f"[{name}] a name cannot hold a comma or an equals sign"
 
 
 def _ship_faults(scenario: Scenario) -> Iterable[str]:

@@ -17,13 +17,13 @@ from referee.session.reading.picture import Seen
 STEPS = {"damaged": 1, "ditw": 2, "sunk": 3}
 VALUES = ["F", "P", "L", "M", "H", "A"]
 DAMAGE_NOTES = (
-    "Tick damaged, then dead in the water, then sunk: of two results the worse counts (18.h). A ship of class D has "
+    "Tick damaged, then dead in the water, then sunk: of two results, the worse counts (18.h). A ship of class D has "
     "one box and is out of play (18.a). Half the air units aboard a carrier that is hit are lost, rounded up (18.g).",
-    "To type it back in: referee do attack, fire, submarine with the dice thrown; else referee set "
+    "To type it in again: referee do attack, fire, submarine with the dice thrown; or referee set "
     "sides.<side>.ships.<ship>.condition damaged, ditw or sunk.",
 )
-FORCE_NOTES = ("To type it back in: referee do move, form, cards, search.",)
-AIR_NOTES = ("To type it back in: referee do cap, launch, strike, attack, exchange with the dice thrown.",)
+FORCE_NOTES = ("To type it in again: referee do move, form, cards, search.",)
+AIR_NOTES = ("To type it in again: referee do cap, launch, strike, attack, exchange with the dice thrown.",)
 
 WRITTEN = {
     "damage": {"ships": ("condition",)},
@@ -130,7 +130,7 @@ def force_blocks(side: str, own: state.Side, seen: Seen | None) -> Iterator[pape
     ]
     yield paper.Block("What they are", columns, rows, 1 if seen else 9)
     if own.bases or not seen:
-        columns = [("Base", 6), ("Hex", 2), ("AA", 1), ("Searches", 3), ("What befell it", 12)]
+        columns = [("Base", 6), ("Hex", 2), ("AA", 1), ("Searches", 3), ("What happened to it", 12)]
         rows = [
             [name, str(base.hex), base.aa or "-", "-".join(map(str, base.search))] for name, base in own.bases.items()
         ]

@@ -60,7 +60,7 @@ class Draw(Named):
     """The marker drawn."""
 
     marker: phases.Waiting | None = thing(
-        called("what came out of the container; the program draws if left out", None, of="pool")
+        called("the marker that was drawn; without it, the program draws", None, of="pool")
     )
 
 
@@ -80,7 +80,7 @@ def whole_draw(given: Draw, doing: Doing) -> Whole:
     """What may come out of the container, whatever came."""
     board = state.of(doing)
     if not len(board.umpire.pool):
-        raise bad_input("act", "the pool is empty: nothing can come out of it")
+        raise bad_input("act", "the pool is empty: nothing can be drawn")
     return Whole("activation", {"pool": pooled(board)})
 
 
@@ -218,7 +218,7 @@ def in_subphase(board: Board, stage: str) -> Bars:
     order = pace.STAGES[board.ruling("subphase-order")]
     before = board.umpire.stage or order[0]
     if order.index(stage) < order.index(before):
-        hint = "draw goes on, to the next marker; undo goes back before that subphase"
+        hint = "draw goes on to the next marker; undo goes back before that subphase"
         yield Bar("4.0", f"the {before} subphase of this marker has begun; {stage} is over", "act", hint)
 
 
@@ -231,7 +231,7 @@ def go_to(board: Board, stage: str) -> None:
 class Flagship(Named):
     """What is said of the Mobile Fleet's flagship."""
 
-    report: str | None = called_hex("the hex that the IJN names; the program names one if left out", None)
+    report: str | None = called_hex("the hex that the IJN reports; without it, the program chooses one", None)
     ship: state.Ship | None = thing(
         of_the("ijn", called("the new flagship, once the old one is sunk", None, of="ships"))
     )
@@ -266,7 +266,7 @@ def of_flagship(given: Flagship) -> Bars:
     if not given.board.umpire.flagship_due:
         yield Bar("16.1.4", f"{TF['ijn']} has not been drawn")
     if now.group is None:
-        words = f"{now.name} is gone: a new flagship is wanted, do flagship --ship"
+        words = f"{now.name} is gone: choose a new flagship with do flagship --ship"
         yield Bar("16.1.4", words, "ship", firm=True)
     elif given.report:
         wanted = {"hex": now.group.place, "report": given.report}
@@ -277,10 +277,10 @@ def of_flagship(given: Flagship) -> Bars:
 def may_lead(ship: state.Ship, now: state.Ship) -> Bars:
     """A flagship is chosen once the old one is gone, among the ships that are afloat (16.1.4)."""
     if now.is_afloat:
-        hint = f'there is nothing to choose; hit --ship "{now.name}", if she was sunk'
+        hint = f'there is nothing to choose; type hit --ship "{now.name}" if she was sunk'
         yield Bar("16.1.4", f"{now.name} is the flagship, and afloat", "ship", hint)
     if not ship.is_afloat:
-        yield Bar("16.1.4", f"{ship.name} is gone and leads no fleet", "ship", firm=True)
+        yield Bar("16.1.4", f"{ship.name} is gone and cannot be the flagship", "ship", firm=True)
 
 
 @act("flagship", Flagship, cite="16.1.4", bars=of_flagship)
@@ -294,7 +294,7 @@ def flagship(given: Flagship, doing: Doing) -> None:
         return
     group = now_leading(board).group
     if group is None:
-        raise TypeError("a flagship that is gone lies nowhere")
+        raise TypeError("a flagship that is gone has no hex")
     wanted = {"hex": group.place, **({"report": given.report} if given.report else {})}
     told = doing.resolve("flagship-report", wanted, side="ijn").outcome or {}
     ijn.put(flagship_told=True)

@@ -35,10 +35,10 @@ class Flak(Named):
     """AA fire."""
 
     ship: list[str] = bare(
-        all_called("the ships that fire now, one after the other; all if left out", 0, 60, of="ships")
+        all_called("the ships that fire now, one after the other; without it, all", 0, 60, of="ships")
     )
     unit: list[str] = enemys(
-        bare(all_called("the air units fired at now, in this order; all others if left out", 0, 60, of="air"))
+        bare(all_called("the air units fired at now, in this order; without it, all others", 0, 60, of="air"))
     )
     hold: list[str] = anyones(
         all_called("ships that do not fire, or fighters that are not fired at", 0, 60, of="ships")
@@ -87,8 +87,8 @@ def of_fire(raid: Raid, names: Sequence[str], only: Sequence[str]) -> Bars:
         yield Bar("8.5", f"{ship} {why}", "ship")
     for name in names:
         if name not in raid.units or not raid.units[name].ship:
-            hint = "another --unit; place puts those over ships that still may be"
-            yield Bar("8.5", f"{name} is over no ship", "unit", hint)
+            hint = "another --unit; place puts units over ships"
+            yield Bar("8.5", f"{name} is not over a ship", "unit", hint)
         elif raid.units[name].fired:
             hint = "another --unit; attack goes on"
             yield Bar("8.5", f"every ship in range has fired at {name}", "unit", hint)
@@ -108,13 +108,13 @@ def flak(given: Flak, doing: Doing) -> None:
 class Attack(interception.Place):
     """The attacks of a raid; with the words of `place`, what is not placed yet is placed first."""
 
-    unit: list[str] = all_called("the order in which units attack; those left out follow as listed", 0, 60, of="air")
+    unit: list[str] = all_called("the order in which units attack; the others follow as listed", 0, 60, of="air")
     hold: list[str] = enemys(
         all_called("ships that do not fire AA, or fighters that are not fired at", 0, 60, of="ships")
     )
     aa_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
-    drm: int = whole(-10, 10, 0, meaning="the same beside the Damage Table")
-    critical_drm: int = whole(-10, 10, 0, meaning="the same beside the Torpedo Critical Hit Table")
+    drm: int = whole(-10, 10, 0, meaning="the same, for the Damage Table")
+    critical_drm: int = whole(-10, 10, 0, meaning="the same, for the Torpedo Critical Hit Table")
 
     def mean(self) -> None:
         raid = overhead.going_on(self.board)
@@ -171,7 +171,7 @@ def attack(given: Attack, doing: Doing) -> None:
             bombs(doing, raid.units[name], given)
         interception.slowed(doing, raid)
     elif raid.aim in raid.whole.enemy(raid.side).bases:
-        doing.remark("what an attack does to an airfield the rulebook does not say (8.0): the raid flies home")
+        doing.remark("the rulebook does not say what an attack does to an airfield (8.0): the raid flies home")
     home(doing)
 
 

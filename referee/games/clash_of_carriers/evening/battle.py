@@ -23,7 +23,9 @@ LAST_ROUND = 8
 class Begin(Named):
     """Where ships meet."""
 
-    hex: str | None = bare(called_hex("the hex in which detected ships are met; the one that is due if left out", None))
+    hex: str | None = bare(
+        called_hex("the hex in which detected ships are met; without it, the one where a battle is due", None)
+    )
 
     def mean(self) -> None:
         if not self.place:
@@ -49,10 +51,10 @@ def of_battle(given: Begin) -> Bars:
     for side, there in groups.items():
         if not there:
             words = f"no ships of the {board.title(side)} are in {given.place}"
-            yield Bar("12.0", words, "hex", "another --hex: encounters lists where both lie", firm=True)
+            yield Bar("12.0", words, "hex", "another --hex; encounters lists where both sides are", firm=True)
     if all(groups.values()) and not seen(board, given.place):
-        hint = "search --by GROUP detects them; another --hex where both lie: encounters lists them"
-        yield Bar("12.0", f"no detected enemy ships are met in {given.place}", "hex", hint)
+        hint = "search --by GROUP detects them; or another --hex with both sides: encounters lists them"
+        yield Bar("12.0", f"there are no detected enemy ships to meet in {given.place}", "hex", hint)
 
 
 def seen(board: Board, place: str) -> list[Group]:
@@ -76,7 +78,7 @@ def battle(given: Begin, doing: Doing) -> None:
     doing.tell("all", f"Surface battle in {place}; the {doing.title(first)} has the initiative.", hex=place)
     doing.tell("all", f"On the display: {', '.join(said)}.")
     if any(unit.box is None for unit in fight.units.values()):
-        doing.remark("read the boxes of these numbers off the display and enter them: do steer --to SHIP=BOX")
+        doing.remark("read the boxes with these numbers from the display and enter them: do steer --to SHIP=BOX")
 
 
 def groups_in(board: Board, side: str, place: str) -> list[Group]:
@@ -185,7 +187,7 @@ def may_move(fight: Battle, side: str, moving: str | None) -> Bars:
     if fight.step != "movement":
         yield Bar("12.3", f"the movement of round {fight.round} is over", "to", "fire goes on with the round")
     if side == fight.initiative and moving == fight.whole.other(side):
-        words = f"the {fight.whole.title(side)} has the initiative and has moved: it is for the other side"
+        words = f"the {fight.whole.title(side)} has the initiative and has moved; now the other side moves"
         yield Bar("12.3", words, "to", "steer the units of the other side, or fire")
 
 
@@ -203,7 +205,7 @@ def lays_smoke(unit: Unit, box: int, goes_to: int | None) -> Bars:
     start = boxed(unit, "smoke")
     end = goes_to or start
     if unit.ship.type != "DD":
-        yield Bar("12.4", f"only destroyers lay smoke, and {unit.name} is none", "smoke")
+        yield Bar("12.4", f"only destroyers lay smoke, and {unit.name} is not one", "smoke")
     if not min(start, end) <= box <= max(start, end):
         words = f"{unit.name} goes from box {start} to {end} and does not come through {box}"
         yield Bar("12.4", words, "smoke")
@@ -269,7 +271,7 @@ def box_of(word: str, field: str) -> int:
     """A box of the display."""
     box = whole_number(word)
     if box is None or not 1 <= box <= BOXES:
-        raise bad_input(field, f"{field} wants a box from 1 to {BOXES}, not {word}")
+        raise bad_input(field, f"{field} must be a box from 1 to {BOXES}, not {word}")
     return box
 
 
@@ -329,8 +331,8 @@ def over(doing: Doing, end: dict[str, Any]) -> None:
             board.umpire.retreats.add(side, hex=place, groups=left)
             going[side] = f"the {doing.title(side)} ({chart.EDGES[side]})"
     board.public.battle.end()
-    who = " and ".join(going.values()) or "nobody"
-    doing.tell("all", f"The battle in {place} is over; it is for {who} to retreat.", hex=place)
+    who = f"{' and '.join(going.values())} must retreat" if going else "nobody has to retreat"
+    doing.tell("all", f"The battle in {place} is over; {who}.", hex=place)
     for side in going:
         retreat.stay_where_barred(doing, side)
     for side in board.umpire.retreats:

@@ -30,7 +30,7 @@ class Cap(Named):
 
     unit: list[AirUnit] = thing(all_called("F and FB units, Ready", 1, 30, of="air"))
     over: Group | Base | None = thing(
-        called("the TG, TF or island; the units' own if left out", None, of=("groups", "islands"))
+        called("the TG, TF or island; without it, the units' own", None, of=("groups", "islands"))
     )
 
     def mean(self) -> None:
@@ -104,7 +104,7 @@ def wind_allows(units: Sequence[AirUnit]) -> Bars:
         board, side = mover.groups[0].whole, mover.groups[0].owner
         there = chart.southeast(board, mover.hex)
         if not mover.groups[0].wind and there in chart.in_the_way(board, side):
-            words = f"{mover.name} would turn into the wind to {there}, where enemies or their submarines are"
+            words = f"{mover.name} would turn into the wind to {there}, where there are enemies or their submarines"
             yield Bar("15.3", words, "unit")
         yield from moving.can_turn(mover, 1, "unit")
 
@@ -183,7 +183,7 @@ def of_vector(given: Vector) -> Bars:
     yield from unfinished.before(board, "raid", "meeting", "reports", "flagship")
     if not board.in_use("13.0"):
         hint = "intercept meets the raid over its target; use --rule 13.0 in set-up takes radar in"
-        yield Bar("13.0", "radar intercept is not in use", "unit", hint)
+        yield Bar("13.0", "radar interception is not in use", "unit", hint)
     yield from raid_comes(board.public.raid, given.owner, given.hex)
     for unit in given.unit:
         yield from may_be_sent(unit, given.hex)
@@ -215,7 +215,7 @@ def may_be_sent(unit: AirUnit, place: str) -> Bars:
     start = chart.where(board, unit.owner, cover.home_of(board, unit)) or place
     out = board.distance(start, place)
     if not out:
-        yield Bar("13.0", f"{place} is the hex of its carrier: radar sends CAP one or two hexes out", "hex")
+        yield Bar("13.0", f"{place} is the hex of its own carrier; radar sends CAP one or two hexes out", "hex")
         return
     wanted = {"side": unit.owner, "cap": [as_asked(unit)], "hexes": out, "night": board.is_night}
     yield from asked.barred(board, "radar-intercept", wanted, "hex" if out > MOST_HEXES else "unit")

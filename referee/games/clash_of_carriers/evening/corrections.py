@@ -46,7 +46,7 @@ class Detected(Inputs):
 
     group: str = called("the TG, the TF or the detached group", of="groups")
     by: str = choice("carriers", "islands", default="carriers", meaning="who may act on it (6.3)")
-    no: bool = flag(meaning="it is not detected after all")
+    no: bool = flag(meaning="it is not detected")
 
 
 @act("detected", Detected, cite="6.3")
@@ -91,7 +91,7 @@ def mp_markers(given: MpMarkers, doing: Doing) -> None:
             if value is not None:
                 group.put(**{field: value})
         total = group.slowed + group.retreated + group.reorganised
-        bears = f"{group.name} bears {total or 'no'} MP marker{'' if total else 's'}."
+        bears = f"{group.name} has {total or 'no'} MP marker{'' if total else 's'}."
         doing.remark(bears) if given.asks else doing.tell(side, f"correction: {bears}")
 
 
@@ -99,8 +99,8 @@ class Hit(Named):
     """A ship and what she takes."""
 
     ship: Ship = thing(called("the ship", of="ships"))
-    hits: int = bare(whole(0, 99, 0, meaning="boxes to be crossed off"))
-    effect: str | None = text(None, meaning="what a critical hit did beside hits, in the card's words")
+    hits: int = bare(whole(0, 99, 0, meaning="boxes to cross off"))
+    effect: str | None = text(None, meaning="other effects of a critical hit, in the card's words")
 
 
 def of_hit(given: Hit) -> Bars:
@@ -129,7 +129,7 @@ class Heal(Named):
     """A ship and the hits that she did not take."""
 
     ship: Ship = thing(called("the ship", of="ships"))
-    hits: int = whole(1, 99, meaning="boxes that are not crossed off after all")
+    hits: int = whole(1, 99, meaning="boxes to restore")
     group: str | None = called("the group that she rejoins, if she was sunk", None, of="groups")
 
 
@@ -151,7 +151,7 @@ def heal(given: Heal, doing: Doing) -> None:
         group = asked.marker(board, ship.owner, given.group or ship.started).groups[0]
         ship.put(sunk=False)
         group.put(ships=[*group.ships, ship.name])
-        doing.remark(f"aircraft lost with {ship.name} stay lost: set their box if they did not go down")
+        doing.remark(f"aircraft lost with {ship.name} stay lost; set their box if they did not sink with her")
     doing.tell(ship.owner, f"correction: {ship.name} has {ship.hits} of {fitness.all_boxes(ship)} boxes off.")
     if damage.has_heard(ship):
         words = f"correction: {ship.name} took {counted(given.hits, 'hit')} fewer{' and is not sunk' if sunk else ''}."

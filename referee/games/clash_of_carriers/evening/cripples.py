@@ -21,7 +21,7 @@ class Sail(Named):
 
     group: Group = thing(called("the detached group", of="groups"))
     to: list[str] = bare(all_hexes("the hex it goes to", 0, 12))
-    exit: bool = flag(meaning="it leaves the map at the end of the way, for good")
+    exit: bool = flag(meaning="it leaves the map for good at the end of the way")
 
     def mean(self) -> None:
         asked.is_one(self.group, "group")
@@ -56,7 +56,7 @@ def is_detached(group: Group) -> Bars:
     if group.tf:
         yield Bar("3.2", f"{group.name} is in {state.TF[group.owner]} and moves with it", "group", firm=True)
     elif not group.detached:
-        hint = f'move --group "{group.name}" --to HEX when it is activated; detach parts damaged ships from it'
+        hint = f'move --group "{group.name}" --to HEX when it is activated; detach separates damaged ships from it'
         yield Bar("7.3", f"{group.name} is not detached", "group", hint)
 
 

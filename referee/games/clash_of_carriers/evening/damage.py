@@ -25,8 +25,8 @@ def damaged(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = (), *,
     """
     for effect in effects:
         ship.put(effects=[*ship.effects, effect])
-        doing.tell(ship.owner, f"{ship.name}: {effect}. What it does is on the card.")
-        doing.remark(f"{ship.name}: {effect}. What it leaves her: set {ship.name}.most_mp, most_aa, no_torpedoes …")
+        doing.tell(ship.owner, f"{ship.name}: {effect}. Its effect is on the card.")
+        doing.remark(f"{ship.name}: {effect}. Enter its effect: set {ship.name}.most_mp, most_aa, no_torpedoes …")
     if ship.sunk or not hits:
         return "no hits"
     if heard and not has_heard(ship):
@@ -147,8 +147,8 @@ def of_land(given: Land) -> Bars:
     """Where the rule is in use, aircraft of a lost carrier land on another that has room (15.6)."""
     unit, carrier = given.unit, given.carrier
     if not given.board.in_use("15.6"):
-        hint = "they are lost with her, or land as 9.0 says; use --rule 15.6 in set-up takes it in"
-        yield Bar("15.6", "aircraft keep to their carriers: 15.6 is not in use", "unit", hint)
+        hint = "they are lost with her, or land as 9.0 says; use --rule 15.6 in set-up changes that"
+        yield Bar("15.6", "aircraft stay with their carriers: 15.6 is not in use", "unit", hint)
     if unit.land or unit.box in LOST:
         yield Bar("15.6", f"{unit.name} is {'based on an island' if unit.land else 'lost'}", "unit")
     yield from has_room(unit, carrier)

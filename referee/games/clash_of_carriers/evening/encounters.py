@@ -66,4 +66,4 @@ def left_behind(board: state.Board) -> Iterator[Encounter]:
         held = {name for group in own.groups.values() for name in group.ships}
         alone = [ship.name for ship in own.ships.values() if ship.is_afloat and ship.name not in held]
         if alone:
-            yield Encounter(f"{board.title(side)} ships in no group: {', '.join(alone)}")
+            yield Encounter(f"{board.title(side)} ships without a group: {', '.join(alone)}")

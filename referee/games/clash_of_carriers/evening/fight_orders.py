@@ -14,11 +14,11 @@ from referee.session.board.tree import Tree
 ACTIVATION, FOUGHT = ("activation",), ("activation", "end")
 FORMS = (
     Form("UNITS out HEX", "radar sends CAP out to meet the raid in the air", ACTIVATION),
-    Form("UNITS hunt BOMBER", "CAP beyond the number of escorts goes for a bomber", ACTIVATION),
+    Form("UNITS hunt BOMBER", "CAP units in excess of the escorts attack a bomber", ACTIVATION),
     Form("UNITS at SHIP", "in a raid: the ship that they attack", ACTIVATION),
     Form("GROUP retreat HEX", "after a battle", FOUGHT),
-    Form("GROUP report CV=N …", "what its owner reports of what was found", FOUGHT),
-    Form("UNIT land CARRIER", "IJN: another deck, its own being lost", ()),
+    Form("GROUP report CV=N …", "what its owner reports", FOUGHT),
+    Form("UNIT land CARRIER", "IJN: another carrier, since its own is lost", ()),
 )
 VERBS = frozenset({"out", "hunt", "at", "retreat", "report", "land"})
 ACTS = frozenset({"vector", "intercept", "place", "retreat", "sighting"})

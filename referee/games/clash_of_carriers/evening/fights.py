@@ -36,7 +36,7 @@ class Raid(Kept):
     """The raid that is in the air; it lies open (8.3, 8.4)."""
 
     side = fields.choice(*SIDES, default="usn")
-    target = fields.text(meaning="the TG attacked, or an island; nothing where it is a detached group")
+    target = fields.text(meaning="the TG attacked, or an island; empty if it is a detached group")
     hex = fields.a_hex()
     size = number(0, 60, 0, "air units that were launched (7.2)")
     placed = flag("ships and air units are on the Air-Sea Battle Display")

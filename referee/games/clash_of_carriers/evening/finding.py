@@ -107,7 +107,7 @@ def found_out(doing: Doing, dummies: Iterable[Group]) -> None:
     """
     for group in dummies:
         board, owner, was_tf = group.whole, group.owner, group.tf
-        doing.tell(owner, "{} is found out to be a dummy and is removed.", group)
+        doing.tell(owner, "{} turns out to be a dummy and is removed.", group)
         if group.name in board.umpire.pool:
             board.umpire.pool[group.name].put(state="removed")
         board.side(owner).groups.remove(group.name)
@@ -145,10 +145,12 @@ def ships_found(
         names = [marker.name for marker in mark.markers]
         board.umpire.reports_due.add(mark.label, side=side, markers=names, **case)
         if fudge:
-            limit = f"{mark.spot}: your report may be off by {fudge} for each type of ship, and leaves none out (6.1)."
+            limit = (
+                f"{mark.spot}: your report may be off by {fudge} for each type of ship, but must leave none out (6.1)."
+            )
             doing.tell(doing.other(side), limit, *mark.handles, hex=mark.hex)
             doing.remark(f"{mark.label}: in truth {state.in_words(case['truth'])}; may be off by {fudge}: do sighting")
-        doing.tell(side, f"{lead}: {mark.spot} is found, a report follows.", *mark.handles, hex=mark.hex)
+        doing.tell(side, f"{lead}: {mark.spot} is found; a report follows.", *mark.handles, hex=mark.hex)
     else:
         reported(doing, side, mark, case, at_random(doing, doing.other(side), case), lead, "the program")
 

@@ -39,7 +39,7 @@ class Form(Named):
 
     group: str = called("its marker's name", new=True)
     ship: list[Ship] = thing(bare(all_called("ships that go into it; none for a dummy", 0, 16, of="ships")))
-    hex: str | None = bare(called_hex("a dummy: where, in the hex of a TG of its side", None))
+    hex: str | None = bare(called_hex("for a dummy: its hex, where a TG of its side is", None))
     side: str | None = side_among(SIDES)
     doers = ("ship", "side")
 
@@ -99,7 +99,7 @@ def form(given: Form, doing: Doing) -> None:
     transfer(given.ship, group)
     slower(doing, group)
     if not given.group.startswith(f"{LEAD[given.owner]} "):
-        doing.remark(f"the enemy reads {given.group} on the marker: no printed one is called so (3.1.6)")
+        doing.remark(f"the enemy would read {given.group} on the marker, but no printed marker has that name (3.1.6)")
     doing.tell(given.owner, f"{given.group} is formed in {place}: {named(given.ship) or 'a dummy'}.")
 
 
@@ -122,7 +122,7 @@ def of_shift(given: Shift) -> Bars:
     if given.to.detached:
         yield Bar("7.3", f"{given.to.name} is detached: detach sends further ships with it", "to")
     if all(ship.group == given.to for ship in given.ship):
-        hint = "it is so: nothing to do; another --ship"
+        hint = "nothing to do; another --ship"
         yield Bar("3.1.4", f"{named(given.ship)}: in {given.to.name} already", "ship", hint)
     yield from cautious(given.ship, "ship")
     yield from within_limits(given.to.side, after(given.to.side, given.ship, given.to.name), "to")
@@ -186,7 +186,7 @@ def may_join(group: Group) -> Bars:
         words = f"{TF[side.name]} is in {side.tf[0].hex}, {group.name} in {group.hex}"
         yield Bar("3.2.3", words, "group")
     if group.detached:
-        yield Bar("7.3", f"{group.name} is detached and makes for the map's edge", "group")
+        yield Bar("7.3", f"{group.name} is detached and is going to the map's edge", "group")
     rows = [limits(one) for one in side.groups.values() if not one.detached or one == group]
     yield from within_limits(side, [row | {"in_tf": True} if row["name"] == group.name else row for row in rows])
 
@@ -224,7 +224,7 @@ def leave_tf(given: Join, doing: Doing) -> None:
 class Detach(Named):
     """Damaged ships, and who goes with them."""
 
-    group: str = called("what their owner calls the detached group; the enemy does not hear it", new=True)
+    group: str = called("the owner's name for the detached group; the enemy does not hear it", new=True)
     ship: list[Ship] = thing(all_called("damaged ships and undamaged escorts", 1, 16, of="ships"))
 
     @property
@@ -264,7 +264,7 @@ class Order(Named):
 def of_order(given: Order) -> Bars:
     """The order is given once (16.1.4)."""
     if given.board.side("ijn").ordered:
-        hint = "it stands: move and raid as it allows; undo takes it back"
+        hint = "it is in force; undo takes it back"
         yield Bar("16.1.4", "the order has been given already", None, hint)
 
 
@@ -273,7 +273,7 @@ def order(given: Order, doing: Doing) -> None:
     """The Mobile Fleet orders the land-based air forces to attack carrier groups."""
     state.of(doing).side("ijn").put(ordered=True)
     doing.tell("all", "The IJN orders its land-based air forces to attack carrier groups.")
-    doing.remark("When TF Mobile Fleet is drawn, the IJN tells the flagship's whereabouts: do flagship (16.1.4).")
+    doing.remark("When TF Mobile Fleet is drawn, the IJN reports where the flagship is: do flagship (16.1.4).")
 
 
 # What the acts share.

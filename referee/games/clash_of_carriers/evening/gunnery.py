@@ -23,14 +23,16 @@ MOST = 12  # units that a round weighs together
 class Fire(Named):
     """A round's gunnery and torpedoes."""
 
-    gun: list[str] = bare(all_called("who fires at whom: Iowa=Kongo", 0, 150, of="ships", pairs=True))
-    torpedo: list[str] = all_called("who fires torpedoes at whom, once a battle", 0, 150, of="ships", pairs=True)
+    gun: list[str] = bare(all_called("each ship and her target: Iowa=Kongo", 0, 150, of="ships", pairs=True))
+    torpedo: list[str] = all_called(
+        "each ship and the target of her torpedoes, once a battle", 0, 150, of="ships", pairs=True
+    )
     factor: list[str] = all_called(
-        "the factor with which torpedoes read the table, if not her gunnery: DIV61=4", 0, 150, of="ships", pairs=True
+        "the factor for torpedoes on the table, if it is not her gunnery: DIV61=4", 0, 150, of="ships", pairs=True
     )
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table, for guns")
     torpedo_drm: int = whole(-10, 10, 0, meaning="the same for torpedoes")
-    critical_drm: int = whole(-10, 10, 0, meaning="the same beside the Torpedo Critical Hit Table")
+    critical_drm: int = whole(-10, 10, 0, meaning="the same, for the Torpedo Critical Hit Table")
 
     def mean(self) -> None:
         battle.going_on(self.board)
@@ -47,7 +49,7 @@ class Fire(Named):
         for name, _ in self.fish:
             ship = self.board.public.battle.units[name].ship
             if fitness.factors(ship).torpedo and not fish_factor(ship, self):
-                raise bad_input("factor", f"with what factor do the torpedoes of {name} read the table?")
+                raise bad_input("factor", f"which factor do the torpedoes of {name} use on the table?")
 
     @property
     def guns(self) -> list[tuple[str, str]]:
@@ -82,8 +84,8 @@ def of_fire(given: Fire) -> Bars:
 def before_fire(fight: Battle) -> Bars:
     """All fire of a round is one act (12.5)."""
     if fight.step != "movement":
-        hint = "steer begins the next round; undo, to fire with all at once"
-        yield Bar("12.5", f"the fire of round {fight.round} is over: all of it is one act", "gun", hint)
+        hint = "steer begins the next round; undo lets you fire with all ships at once"
+        yield Bar("12.5", f"the fire of round {fight.round} is over; it is one act for all ships", "gun", hint)
 
 
 def once(name: str, field: str) -> Bar:
@@ -122,7 +124,7 @@ def whole_round(given: Fire, doing: Doing) -> Whole:
     guns = nearest_enemies(fight) if assumed else guns
     names = list(dict.fromkeys([*guns, *guns.values(), *fish, *fish.values()]))
     if not names or (assumed and len(names) > MOST):
-        raise bad_input("gun", f"who fires at whom? --gun Iowa=Kongo, up to {MOST} units together")
+        raise bad_input("gun", f"which ship fires at which? --gun Iowa=Kongo, up to {MOST} units together")
     ships = [fight.units[name].ship for name in names]
     units = [combatant(fight.units[name], guns.get(name), fish.get(name), given) for name in names]
     wanted = {
@@ -203,7 +205,7 @@ def factors(given: Fire) -> None:
     firing = [name for name, _ in pairs(given.torpedo, "torpedo")]
     for name, number in paired(given.factor, "factor").items():
         if (factor := whole_number(number)) is None or factor < 0:
-            raise bad_input("factor", f"factor wants SHIP=NUMBER, not {name}={number}")
+            raise bad_input("factor", f"factor takes SHIP=NUMBER, not {name}={number}")
         if name not in firing:
             raise bad_input("factor", f"{name} fires no torpedoes: --torpedo {name}=TARGET too")
 
@@ -234,7 +236,7 @@ def fire_torpedoes(doing: Doing, given: Fire) -> None:
     said = []
     for name, target in given.fish:
         if name not in units or target not in units:
-            doing.tell("all", f"{name} fires no torpedoes at {target}: one of them is gone.")
+            doing.tell("all", f"{name} fires no torpedoes at {target}: one of them is sunk.")
             continue
         ship = units[name].ship
         factor = fish_factor(ship, given)
@@ -312,8 +314,8 @@ def of_fly(given: Fly) -> Bars:
         for unit in units:
             yield from cap.can_fly(unit, "at")
     if fight.step == "movement":
-        words = f"guns and torpedoes come before aircraft, and nobody has fired in round {fight.round}"
-        yield Bar("12.0", words, "at", "fire first, with nothing after it if nobody fires; then fly")
+        words = f"guns and torpedoes come before aircraft, and no ship has fired in round {fight.round}"
+        yield Bar("12.0", words, "at", "type fire first (alone if no ship fires), then fly")
 
 
 def scrambles(board: Board) -> Bars:

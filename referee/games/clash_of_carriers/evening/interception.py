@@ -19,12 +19,14 @@ from referee.session.board.owned import all_called, called, called_hex, paired, 
 class Intercept(Named):
     """CAP against the raid."""
 
-    hex: str | None = called_hex("where CAP that radar has sent out meets the raid; over the target if left out", None)
-    suppress: list[str] = all_called(
-        "escorts beyond the number of CAP units, which go on to suppress AA fire", 0, 60, of="air"
-    )
+    hex: str | None = called_hex("where CAP sent out by radar meets the raid; without it, over the target", None)
+    suppress: list[str] = all_called("escorts in excess of the CAP units, which suppress AA fire", 0, 60, of="air")
     hunt: list[str] = all_called(
-        "CAP units beyond the number of escorts, which go for a bomber: VF-2/1=Taiho T", 0, 30, of="air", pairs=True
+        "CAP units in excess of the escorts, and the bomber that each attacks: VF-2/1=Taiho T",
+        0,
+        30,
+        of="air",
+        pairs=True,
     )
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints for CAP's rolls")
     escort_drm: int = whole(-10, 10, 0, meaning="the same for the escorts' roll")
@@ -38,7 +40,7 @@ class Intercept(Named):
                 raise bad_input("hunt", f"{name} is not on CAP in {self.place}")
         for name in self.suppress:
             if name not in raid.units or raid.units[name].role != "escort":
-                raise bad_input("suppress", f"{name} is no escort of this raid")
+                raise bad_input("suppress", f"{name} is not an escort of this raid")
 
     @property
     def place(self) -> str:
@@ -67,7 +69,7 @@ def of_suppressors(given: Intercept) -> Bars:
     """Who has fought CAP suppresses no AA fire (8.2.4)."""
     for name in given.suppress:
         if given.board.public.raid.units[name].engaged:
-            words = f"{name} has fought CAP and suppresses no AA fire"
+            words = f"{name} has fought CAP and cannot suppress AA fire"
             yield Bar("8.2.4", words, "suppress", f"leave {name} out of --suppress")
 
 
@@ -167,7 +169,7 @@ def suffered(states: Iterable[tuple[AirUnit, str]]) -> None:
 def fates(names: Iterable[str], states: Sequence[str]) -> str:
     """Who is flipped or destroyed, in words."""
     not_full = [f"{name} {now}" for name, now in zip(names, states, strict=True) if now != "full"]
-    return ", ".join(not_full) or "nobody is flipped"
+    return ", ".join(not_full) or "no unit is flipped"
 
 
 class Place(Named):
@@ -188,7 +190,7 @@ class Place(Named):
         target = raid.against
         if target is None:
             gone = f"{raid.aim} has no ships left" if raid.aim not in raid.whole.enemy(raid.side).bases else ""
-            raise bad_input("at", gone or f"{raid.aim} is an island: there are no ships to be placed over")
+            raise bad_input("at", gone or f"{raid.aim} is an island, without ships to place units over")
         over = goes_on(raid)
         boxes = self.boxes
         for name in boxes:
@@ -199,7 +201,7 @@ class Place(Named):
                 raise bad_input("at" if name in boxes else "rest", f"{ship} is not in it: {', '.join(target.ships)}")
         near = pairs(self.beside, "beside")
         if same := [one for one, two in near if one == two]:
-            raise bad_input("beside", f"{same[0]} lies in one box (8.3): beside whom?")
+            raise bad_input("beside", f"{same[0]} is in one box (8.3); adjacent to which ship?")
         for ship in {name for pair in near for name in pair}:
             if ship not in target.ships:
                 raise bad_input("beside", f"{ship} is not in it: {', '.join(target.ships)}")
@@ -284,5 +286,5 @@ def put_over(doing: Doing, given: Place) -> None:
     beside = pairs(given.beside, "beside")
     raid.put(beside=[f"{one}={two}" for one, two in beside], placed=True)
     words = ", ".join(f"{name} at {raid.units[name].ship}" for name in over) or "nobody"
-    near = f" Beside each other: {', '.join(f'{one} and {two}' for one, two in beside)}." if beside else ""
+    near = f" Adjacent: {', '.join(f'{one} and {two}' for one, two in beside)}." if beside else ""
     doing.tell("all", f"Over {{}}: {words}.{near}", raid.against)

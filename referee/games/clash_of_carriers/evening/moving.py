@@ -71,7 +71,7 @@ def moves_by_itself(group: Group) -> Bars:
     """A TG in the TF moves with it (3.2), and detached ships sail in the End Phase (7.3)."""
     if group.tf:
         tf = TF[group.owner]
-        hint = f'move --group "{tf}" moves all of it; leave --group "{group.name}" parts it first'
+        hint = f'move --group "{tf}" moves all of it; leave --group "{group.name}" separates it first'
         yield Bar("3.2", f"{group.name} is in {tf} and moves with it", "group", hint)
     if group.detached:
         hint = f'next goes on, to the End Phase; then sail --group "{group.name}"'
@@ -82,7 +82,7 @@ def has_not_met(mover: Marker) -> Bars:
     """A move is over where it meets the enemy (7.1)."""
     if any(group.stopped for group in mover.groups):
         hint = "battle, search or raid as the activation allows, then draw"
-        yield Bar("7.1", f"{mover.name} has met the enemy: its move is over", "group", hint)
+        yield Bar("7.1", f"{mover.name} has met the enemy; its move is over", "group", hint)
 
 
 def within_reach(mover: Marker, way: Sequence[str]) -> Bars:
@@ -103,7 +103,7 @@ def on_way(mover: Marker, way: Sequence[str]) -> Bars:
             yield Bar("16.1.4", f"{far[0]} is more than {SAIPAN_HEXES} hexes from Saipan", "to")
     steps = zip([mover.hex, *way], way, strict=False)
     if side == "ijn" and not board.side("ijn").struck and any(chart.westward(*step) for step in steps):
-        yield Bar("16.1.4", "the IJN moves nothing west before it has struck with all its carriers", "to")
+        yield Bar("16.1.4", "the IJN may not move west before it has struck with all its carriers", "to")
 
 
 @act("move", Move, cite="7.1", phases=("activation",), bars=of_move)
@@ -164,7 +164,7 @@ def can_turn(mover: Marker, hexes: int, field: str) -> Bars:
     """To launch aircraft a TG or TF first sails southeast, as far as it has not done so, within its MP (15.3)."""
     way = into_the_wind(mover, hexes)
     if way and len(way) > (left := pace.mp_left(mover.groups)):
-        yield Bar("15.3", f"{mover.name} must sail {len(way)} more hexes southeast and has {left} MP", field)
+        yield Bar("15.3", f"{mover.name} must move {len(way)} more hexes southeast and has {left} MP", field)
     yield from of_field(on_way(mover, way), field)
 
 

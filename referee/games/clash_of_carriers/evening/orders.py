@@ -46,7 +46,7 @@ FORMS = (
     ),
     Form("chit GROUP", "what the Command Chit activates, in the order of such lines", ACTIVATION),
     Form("GROUP sail HEX … [exit]", "a detached group makes for its edge", ("end",)),
-    Form("GROUP or UNITS stay", "they do nothing, and the sheet says so"),
+    Form("GROUP or UNITS stay", "they do nothing"),
     *fight_orders.FORMS,
     *battle_orders.FORMS,
 )
@@ -136,7 +136,7 @@ def read(line: Line) -> list[Order]:
         over = line.take_own("groups", "islands")
         return [Order("cap", {"unit": line.doers, **({"over": over[0]} if over else {})}, line.doers)]
     if line.group != "groups":
-        raise line.wrong(f"{', '.join(line.doers)} may be ordered to fly CAP, and nothing else: order the group")
+        raise line.wrong(f"{', '.join(line.doers)} may be ordered only to fly CAP; give other orders to the group")
     stages = stages_of(line.tree)
     if line.has("search"):
         return [searches(line, stages.index("search"))]
@@ -176,7 +176,7 @@ def raids(line: Line, stage: int) -> Order:
     """`58.1 raid Mobile Fleet with Hornet Yorktown bomb VF-1/1 extended`."""
     by, own = line.one(), Board(line.tree).side(line.side)
     if by in LAND:
-        raise line.wrong(f"{by} searches, and flies no raid")
+        raise line.wrong(f"{by} may search but not raid")
     inputs: dict[str, Any] = {"target": line.enemy("target")}
     units, homes = list[str](), list[str]()
     while line.next in ("with", "bomb", "extended"):

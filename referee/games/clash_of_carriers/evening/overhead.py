@@ -92,7 +92,7 @@ def over_island(units: Sequence[AirUnit], rows: Sequence[Mapping[str, Any]], def
         raise NoDice
     own = [cap.as_asked(unit) for unit in defenders]
     wanted = {"defender": defenders[0].owner, "cap": own, "strike": list(rows)}
-    assumed = ["the raid meets CAP; what it does to an island the rulebook does not say (8.0)"]
+    assumed = ["the raid meets CAP; the rulebook does not say what it does to an island (8.0)"]
     return Whole("air-to-air", wanted, assumed, fitness.stand_ins(*units, *defenders))
 
 

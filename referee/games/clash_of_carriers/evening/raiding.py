@@ -36,19 +36,18 @@ class Raid(Named):
     """Air units and their target."""
 
     home: list[Ship | Base | Group] = thing(
-        bare(all_called("carriers, islands or TGs all of whose Ready units fly too", 0, 12, of=HOMES))
+        bare(all_called("carriers, islands or TGs; all their Ready units fly", 0, 12, of=HOMES))
     )
-    unit: list[AirUnit] = thing(
-        bare(all_called("air units, those that are to take losses first before the others", 0, 60, of="air"))
-    )
+    unit: list[AirUnit] = thing(bare(all_called("air units, in the order in which they take losses", 0, 60, of="air")))
     target: Group | Base = thing(enemys(called("the detected TG or TF, or an island", of=("groups", "islands"))))
     bomb: list[AirUnit] = thing(all_called("FB units that go on to attack ships; the others escort", 0, 60, of="air"))
-    extended: bool = flag(meaning="USN: units out of range flip and fly three hexes farther")
+    extended: bool = flag(meaning="USN: units out of range flip and fly up to three hexes farther")
 
     def check(self) -> None:
         if not self.unit and not self.home:
             raise bad_input(
-                "unit", "which air units? unit names them, home takes all Ready ones of a carrier, an island or a TG"
+                "unit",
+                "which air units? --unit names them, --home takes all Ready units of a carrier, an island or a TG",
             )
 
     def mean(self) -> None:
@@ -135,7 +134,7 @@ def of_raiders(given: Raid) -> Bars:
     units = given.flying
     for unit in units:
         if unit.land != units[0].land:
-            hint = "a raid for each: raid with those of one --home, then again"
+            hint = "make a raid for each: first the units of one --home, then those of the other"
             yield Bar("6.3.1", "carrier and land-based units do not fly together", "unit", hint)
             break
     for unit in given.bomb:
@@ -222,7 +221,7 @@ def wind_allows(units: Sequence[AirUnit]) -> Bars:
     board, way = mover.groups[0].whole, moving.into_the_wind(mover, WIND)
     if way and (board.is_secret or set(way) & chart.in_the_way(board, mover.groups[0].owner)):
         cure = f'do move --group "{mover.name}" --to {",".join(way)}'
-        yield Bar("15.3", f"{mover.name} must first sail two hexes southeast to launch bombers: {cure}", "unit")
+        yield Bar("15.3", f"{mover.name} must first move two hexes southeast to launch bombers: {cure}", "unit")
     else:
         yield from moving.can_turn(mover, WIND, "unit")
 
@@ -310,7 +309,7 @@ def raid(given: Raid, doing: Doing) -> None:
 def launch(unit: AirUnit, start: str | None, target: Group | Base) -> str:
     """A unit takes off; where from."""
     if start is None:
-        raise TypeError(f"{unit!r} flies from nowhere")
+        raise TypeError(f"{unit!r} has no base")
     if reached(unit, start, target)["reach"] == "extended":
         unit.put(side="reduced", extended=True)
     unit.put(box="raid", over=None, at=None, back=None)

@@ -18,9 +18,9 @@ from referee.session.board.owned import all_called, called_hex, side_among
 class Retreat(Named):
     """Where groups go after a battle."""
 
-    to: str = called_hex("the hex, one on towards its map edge")
+    to: str = called_hex("the next hex towards its map edge")
     side: str | None = side_among(SIDES, "the side, if both retreat")
-    group: list[str] = all_called("the groups that go there; all of the side if left out", 0, 10, of="groups")
+    group: list[str] = all_called("the groups that go there; without it, all of the side", 0, 10, of="groups")
 
     @property
     def whose(self) -> str:
@@ -42,10 +42,12 @@ def of_retreat(given: Retreat) -> Bars:
     due = board.umpire.retreats
     for name in given.group:
         if name not in (there := due[side].groups if side in due else ()):
-            yield Bar("12.9", f"{name} is not to retreat{': ' if there else ''}{', '.join(there)}", "group", firm=True)
+            yield Bar(
+                "12.9", f"{name} does not have to retreat{': ' if there else ''}{', '.join(there)}", "group", firm=True
+            )
     if side not in due:
         whom = ", ".join(board.title(name) for name in due)
-        words = f"it is for the {whom} to retreat" if due else "nobody is to retreat"
+        words = f"the {whom} must retreat" if due else "no group has to retreat"
         yield Bar("12.9", words, "side", firm=True)
         return
     yield from unfinished.before(board, "retreats", "meeting", "reports", "flagship")
@@ -56,7 +58,7 @@ def of_retreat(given: Retreat) -> Bars:
     groups = going(board, side, given.group)
     if not has_room(board, side, groups, given.to):
         names = ", ".join(sorted(stacked(board, side, groups, given.to)))
-        yield Bar("3.3", f"too many TGs would lie in {given.to}: {names}", "to")
+        yield Bar("3.3", f"too many TGs would be in {given.to}: {names}", "to")
 
 
 @act("retreat", Retreat, cite="12.9", phases=FOUGHT, bars=of_retreat)

@@ -45,7 +45,7 @@ class Search(Named):
     """Who searches, and for what."""
 
     by: str = called("the TG or TF, the 61st Flotilla, VP-16 or VB-101", of="groups")
-    target: list[str] = enemys(bare(all_called("enemy markers; all in range if left out", 0, 20, of="groups")))
+    target: list[str] = enemys(bare(all_called("enemy markers; without it, all in range", 0, 20, of="groups")))
     inside: list[str] = enemys(all_called("VP-16 and VB-101: enemy markers inside the dotted line", 0, 20, of="groups"))
     drm: int = whole(-10, 10, 0, meaning="die roll modifiers on the card that apply")
     reports: str | None = choice("program", "owner", default=None, meaning="who words a report that may be off")
@@ -53,7 +53,7 @@ class Search(Named):
     def mean(self) -> None:
         board: Board = self.board
         if self.target and board.is_secret:
-            raise bad_input("target", "movement is secret: every search is for all that the enemy may have")
+            raise bad_input("target", "movement is secret, so every search is for everything that the enemy may have")
         if self.inside and self.searcher.hex is not None:
             raise bad_input(
                 "inside", f"{self.searcher.name} has no dotted line, as {' and '.join(LAND)} have: --target"
@@ -68,7 +68,7 @@ class Search(Named):
         if not (self.markers or board.is_secret or any(of_search(self))):
             raise bad_input(
                 "inside" if self.searcher.hex is None else "target",
-                "there is nothing in reach to search for; what only the map shows is named: --inside NAME",
+                "there is nothing in range to search for; name a marker inside the dotted line with --inside NAME",
             )
 
     @property
@@ -267,22 +267,20 @@ class Throwing:
         for _ in range(left):
             self.doing.resolve("detection", {"card_drm": self.drm}, side=self.doing.other(self.by.side))
         thrower = self.doing.title(self.doing.other(self.by.side))
-        words = f"the {thrower} throws {self.most} dice for every search, whatever it has"
-        self.doing.remark(f"{words}; {left} of these were for nothing (15.7)")
+        words = f"the {thrower} throws {self.most} dice for every search, whatever is there"
+        self.doing.remark(f"{words}; {left} of these were for no marker (15.7)")
 
 
 class Report(Named):
     """A report that is due."""
 
     target: str | None = anyones(called("what was found, if several reports are due", None, of="groups"))
-    count: list[str] = all_counted("what its owner says: CV=2,DD=4; the program words it if left out", 0, 6)
+    count: list[str] = all_counted("what its owner reports: CV=2,DD=4; without it, the program makes the report", 0, 6)
 
     def mean(self) -> None:
         due = self.board.umpire.reports_due
         if not len(due):
-            raise bad_input(
-                "act", "no report is due: with --reports owner, what search finds is for its owner to report"
-            )
+            raise bad_input("act", "no report is due: with --reports owner, what search finds its owner must report")
         if self.label not in due:
             raise unknown("report due:", self.label, due, field="target")
         counted_types(self.count)
@@ -330,7 +328,7 @@ def counted_types(count: Iterable[str]) -> dict[str, int]:
     for kind, number in pairs([word.upper() for word in count], "count"):
         said = whole_number(number)
         if said is None or said < 0:
-            raise bad_input("count", f"count wants TYPE=NUMBER, not {kind}={number}")
+            raise bad_input("count", f"count takes TYPE=NUMBER, not {kind}={number}")
         if kind in told:
             raise bad_input("count", f"count names {kind} twice")
         told[kind] = said

@@ -74,7 +74,7 @@ def of_deploy(given: Deploy) -> Bars:
     if any(given.board.distance(place, FLEET_HEX) > FLEET_HEXES for place in places):
         yield Bar("16.1.1", f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX}", "hex")
     if len(set(places)) > 1:
-        yield Bar("3.2", "the TGs of a TF lie in one hex", "hex", firm=True)
+        yield Bar("3.2", "the TGs of a TF must be in one hex", "hex", firm=True)
     for group in ijn.groups.values():
         if group not in given.in_tf and read(given.place(group)).column > WEST_COLUMN:
             yield Bar("16.1.1", f"{group.name} begins in column {WEST_COLUMN:02d} or west of it", "hex")

@@ -89,7 +89,7 @@ class Group(Kept):
     """A TG, or a detached group: damaged ships with their escorts (3.1, 3.4)."""
 
     hex = fields.a_hex("where it lies")
-    ships = fields.words("the ships that sail in it; none in a dummy")
+    ships = fields.words("its ships; none in a dummy")
     tf = flag("it belongs to its side's TF")
     detached = flag("it makes for its map edge (7.3)")
     shown = flag("it was found, and lies on the map though movement is secret (15.7)")
@@ -148,7 +148,7 @@ class Group(Kept):
 
     def faults(self) -> Iterator[str]:
         if self.hex is None or not is_on_map(self.hex):
-            yield f"{self.hex or 'nowhere'} is no hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}"
+            yield f"{self.hex or 'nowhere'} is not a hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}"
         if self.tf and self.detached:
             yield f"it is detached and cannot belong to {TF[self.owner]} (7.3)"
         for name in self.ships:
@@ -158,7 +158,7 @@ class Group(Kept):
             elif ship.sunk or ship.left:
                 yield f"{name} {'is sunk' if ship.sunk else 'has left the map'} and sails in no group"
             elif others := [group for group in self.side.groups_of(name) if group != self.name]:
-                yield f"{name} sails in {', '.join(others)} too"
+                yield f"{name} is also in {', '.join(others)}"
 
 
 class Ship(Kept):
@@ -204,7 +204,7 @@ class Ship(Kept):
 
     def faults(self) -> Iterator[str]:
         if self.sunk and self.left:
-            yield "it is sunk and has left the map: one of the two"
+            yield "it is both sunk and off the map: correct one of the two"
         if self.is_afloat and self.group is None:
             yield "it sails in no group"
         log = self.whole.umpire.tables.get(LOG, {}).get(self.name, {}).get("boxes")
@@ -212,7 +212,7 @@ class Ship(Kept):
         if self.hits > boxes:
             yield f"{self.hits} boxes are crossed off, and she has {boxes}"
         elif self.hits == boxes and self.is_afloat:
-            yield f"all {boxes} of her boxes are crossed off: she is sunk, and sails in no group (9.0)"
+            yield f"all {boxes} of her boxes are crossed off: she is sunk, and cannot be in a group (9.0)"
 
 
 class AirUnit(Kept):
@@ -262,10 +262,12 @@ class AirUnit(Kept):
             yield f"its reverse side has {self.reduced}, more than {self.factor} at full strength"
         if (self.box == "cap") != (self.over is not None):
             yield (
-                "a unit on CAP flies over something, and none other does" if self.box != "cap" else "over what is CAP?"
+                "only a unit on CAP has something that it flies over, and it must have"
+                if self.box != "cap"
+                else "over what is CAP?"
             )
         if (self.box == "away") != (self.back is not None):
-            yield "a unit that is away comes back on a turn, and none other does"
+            yield "only a unit that is away has a turn of return, and it must have"
         if self.at is not None and self.box != "cap":
             yield "only CAP is sent out"
         if self.at is not None and not is_on_map(self.at):
@@ -290,7 +292,7 @@ class Submarine(Kept):
 
     def faults(self) -> Iterator[str]:
         if self.hex is None or not is_on_map(self.hex):
-            yield f"{self.hex or 'nowhere'} is no hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}"
+            yield f"{self.hex or 'nowhere'} is not a hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}"
 
 
 class Active(Kept):
@@ -319,7 +321,7 @@ class Public(roots.Public, Kept):
         known = load(self.whole.game).printed["options"]["entries"]
         for rule in self.rules:
             if rule not in known or self.rules.count(rule) > 1:
-                yield f"rules: {rule} {'stands there twice' if rule in known else 'is no advanced or optional rule'}"
+                yield f"rules: {rule} {'is there twice' if rule in known else 'is not an advanced or optional rule'}"
         if self.raid.is_there and self.battle.is_there:
             yield "a raid and a surface battle are going on at once"
 
@@ -334,7 +336,7 @@ class Side(roots.Side, Kept):
     turned_over = fields.words("submarine markers that it alone has turned over (15.7)")
     ordered = flag("the land-based air forces may attack carriers (16.1.4)")
     flagship = fields.maybe_text("the flagship of the Mobile Fleet (16.1.4)")
-    flagship_told = flag("her whereabouts have been told")
+    flagship_told = flag("her hex has been reported")
     struck_three = flag("a group of three carriers has been struck (16.1.4)")
     struck = flag("the decisive strike has been flown (16.1.4)")
     reinforcement_turn = fields.maybe_number(1, 10, "when Iwo Jima and Peleliu are reinforced (16.1.2)")
@@ -374,7 +376,7 @@ class Side(roots.Side, Kept):
 
     def faults(self) -> Iterator[str]:
         if len(places := {group.hex for group in self.tf}) > 1:
-            yield f"the TGs of {TF[self.name]} lie in {' and '.join(sorted(map(str, places)))}: a TF lies in one hex"
+            yield f"the TGs of {TF[self.name]} are in {' and '.join(sorted(map(str, places)))}: a TF must be in one hex"
         if self.flagship and self.flagship not in self.ships:
             yield f"the {self.board.title(self.name)} has no {self.flagship}"
 

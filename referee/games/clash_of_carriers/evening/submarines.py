@@ -47,7 +47,7 @@ class Lay(Named):
     """A submarine marker and its hex."""
 
     hex: str = called_hex("where it is laid")
-    side: str | None = side_among(SIDES, "whose; the USN's if left out")
+    side: str | None = side_among(SIDES, "the side; without it, the USN")
 
     def mean(self) -> None:
         vars(self)["side"] = self.side or "usn"
@@ -73,7 +73,7 @@ def of_lay(given: Lay) -> Bars:
         yield Bar("11.1.2", f"enemy naval units are in {given.hex}", "hex")
     kind = how_near(board, side, given.hex)
     if not getattr(board.umpire.pulled[side], kind):
-        yield Bar("11.1.2", f"the {board.title(side)} has no marker left that may lie {WHERE[kind]}", "hex")
+        yield Bar("11.1.2", f"the {board.title(side)} has no marker left that may be {WHERE[kind]}", "hex")
 
 
 @act("submarine", Lay, cite="11.1.2, 15.7", phases=("submarines",), bars=of_lay)
@@ -162,7 +162,7 @@ class Torpedo(Named):
 
     ship: Ship = thing(enemys(called("the ship, of the owner's choice", of="ships")))
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
-    critical_drm: int = whole(-10, 10, 0, meaning="the same beside the Torpedo Critical Hit Table")
+    critical_drm: int = whole(-10, 10, 0, meaning="the same, for the Torpedo Critical Hit Table")
 
 
 def of_torpedo(given: Torpedo) -> Bars:
@@ -194,4 +194,4 @@ def torpedoed(doing: Doing, group: Group, ship: Ship, drm: int, critical_drm: in
     side, about = doing.other(ship.owner), f"by the submarine on {ship.name}"
     hit = doing.resolve("submarine-attack", wanted, side=side, stand_in=marked, about=about).outcome or {}
     words = damage.damaged(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
-    doing.tell("all", f"Torpedoes run at {ship.name}: {words}.")
+    doing.tell("all", f"Torpedoes at {ship.name}: {words}.")

@@ -24,7 +24,7 @@ class Targets(Inputs):
     """A ship that would fire, or the raid in the air."""
 
     ship: str | None = bare(
-        called("the ship on the display that would fire; none: the raid in the air", None, of="ships")
+        called("the ship on the display that fires; without it, the raid in the air", None, of="ships")
     )
 
 
@@ -60,7 +60,7 @@ def of_raid(doing: Doing) -> None:
     raid, fight = board.public.raid, board.public.battle
     if not raid.is_there:
         if fight.is_there:
-            raise bad_input("ship", f"which ship would fire? On the display: {', '.join(fight.units)}")
+            raise bad_input("ship", f"which ship fires? On the display: {', '.join(fight.units)}")
         raise bad_input("act", "there is neither a raid in the air nor a battle: raid launches one, battle begins one")
     target = raid.against
     if target is None or not target.ships:

@@ -20,7 +20,7 @@ def play_goes_on(board: state.Board) -> Bars:
     public = board.public
     if is_last(board.game, public.phase) and (public.ended or public.turn >= public.turns):
         why = "the game is over" if public.ended else f"turn {public.turn} was the last"
-        yield Bar("16.1", f"{why}; do victory tells the result", "act")
+        yield Bar("16.1", f"{why}; do victory shows the result", "act")
 
 
 @entering("turn")

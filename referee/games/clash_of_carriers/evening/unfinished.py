@@ -46,12 +46,12 @@ def under_way(board: Board) -> dict[str, list[Due]]:
         line = f"{', '.join(retreat.groups)} must retreat from {retreat.hex}"
         out["retreats"].append(Due(line, f"retreat --side {side} --to HEX", side))
     for name, report in umpire.reports_due.items():
-        line = f"what was found in {report.hex} is to be reported ({name})"
+        line = f"what was found in {report.hex} must be reported ({name})"
         out["reports"].append(Due(line, f'sighting --target "{name}" --count TYPE=NUMBER', board.other(report.side)))
     ijn = board.side("ijn")
     if umpire.flagship_due and ijn.flagship:
         command = "flagship --report HEX" if ijn.ships[ijn.flagship].is_afloat else "flagship --ship SHIP"
-        out["flagship"].append(Due("the whereabouts of the flagship are to be told", command, "ijn"))
+        out["flagship"].append(Due("the hex of the flagship must be reported", command, "ijn"))
     return {kind: dues for kind, dues in out.items() if dues}
 
 
@@ -103,7 +103,7 @@ def battle_step(board: Board) -> Due:
     battle = board.public.battle
     where = f"the battle in {battle.hex}, round {battle.round}"
     if any(unit.box is None for unit in battle.units.values()):
-        return Due(f"{where}: boxes are to be read off the display", "steer --to SHIP=BOX")
+        return Due(f"{where}: boxes must be read from the display", "steer --to SHIP=BOX")
     if battle.step == "movement":
         first = battle.moving or battle.initiative
         return Due(f"{where}: movement of the {board.title(first)}, then fire", "steer --to SHIP=BOX", first)
@@ -166,7 +166,7 @@ def to_be_laid(tree: Mapping[str, Any]) -> Iterator[Due]:
         )
         left = [f"{count} {where}" for count, where in rows if count]
         if left:
-            yield Due(f"submarine markers to lay: {', '.join(left)}", f"submarine --side {side} --hex HEX", side)
+            yield Due(f"submarine markers to place: {', '.join(left)}", f"submarine --side {side} --hex HEX", side)
 
 
 @pending("activation")
@@ -178,7 +178,7 @@ def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
     waiting = [name for name, row in board.umpire.pool.items() if row.state == "waiting"]
     active = board.public.active
     if out_of := pace.must_leave(board):
-        line = f"{active.marker} must move out of {out_of}: too many lie there (3.3)"
+        line = f"{active.marker} must move out of {out_of}: there are too many in that hex (3.3)"
         yield Due(line, f'move --group "{active.marker}" --to HEX', active.side)
     if waiting:
         count = "1 marker is" if len(waiting) == 1 else f"{len(waiting)} markers are"
@@ -216,6 +216,6 @@ def to_sail(tree: Mapping[str, Any]) -> Iterator[Due]:
     for name in ("ijn", "usn"):
         for group in pace.waiting_to_sail(board, name):
             barred = not pace.farthest(group)
-            what = "enemies bar every way to its edge" if barred else "sails for its edge"
+            what = "enemies block every way to its edge" if barred else "sails for its edge"
             line = f'sail --group "{group.name}"' + ("" if barred else " --to HEX")
             yield Due(f"{group.name} in {group.hex}{':' if barred else ''} {what}", line, name)

@@ -23,7 +23,7 @@ GREAT = ("Yamato", "Musashi")
 class Victory(Inputs):
     """How the game stands."""
 
-    tell: bool = flag(meaning="tell both sides, and not the umpire alone")
+    tell: bool = flag(meaning="tell both sides, not only the umpire")
 
 
 @act("victory", Victory, cite="10.0", looks=lambda given: not given.tell)

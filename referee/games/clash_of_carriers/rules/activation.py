@@ -127,12 +127,12 @@ def activation(given: Pool, rules: Rules) -> Plan:
 class Names(Inputs):
     """What one is picked from."""
 
-    names: list[str] = many(text(), 1, 60, meaning="equally likely things, no two alike")
+    names: list[str] = many(text(), 1, 60, meaning="things that are equally likely, all different")
 
     def check(self) -> None:
         for i, name in enumerate(self.names):
             if name in self.names[:i]:
-                raise bad_input(f"names[{i}]", f"{name} is there twice; no two may be alike")
+                raise bad_input(f"names[{i}]", f"{name} is there twice; all must be different")
 
 
 @procedure("random-pick", Names, cite="8.0, 8.3")

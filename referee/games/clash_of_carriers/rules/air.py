@@ -25,7 +25,7 @@ class Raid(Inputs):
 
     cap: list[squadrons.Interceptor] = many(squadrons.Interceptor, 1, 30, meaning="the CAP units that meet the raid")
     strike: Sequence[squadrons.Raider] = many(
-        squadrons.Raider, 1, 60, meaning="the attacking air units; the first listed suffer first"
+        squadrons.Raider, 1, 60, meaning="the attacking air units; the first listed take losses first"
     )
     radar: bool = flag(meaning="USN CAP sent one or two hexes out by radar")
     night: bool = flag(meaning="it is a night turn")
@@ -90,7 +90,7 @@ class Interception:
         bound = [place for place, unit in enumerate(given.cap) if unit.target is not None]
         spare = max(len(given.cap) - len(self.escorts), 0) if self.escorts else 0
         if len(bound) > spare:
-            what = f"only CAP units in excess of the escorts may go for a bomber: {spare} here, not {len(bound)}"
+            what = f"only CAP units in excess of the escorts may attack a bomber: {spare} here, not {len(bound)}"
             self.rules.forbid("8.2.2", what, f"cap[{bound[spare]}].target")
 
     def start(self) -> Fight:
@@ -139,7 +139,7 @@ class Interception:
     def hunt(self, place: int, strength: int, taking: squadrons.Taking) -> Part:
         """CAP units go for one bomber."""
         what = self.given.strike[place].name
-        self.rules.note(f"CAP goes for {what} with factor {strength}, {self.cap_drm:+d} to the die", "8.2.2")
+        self.rules.note(f"CAP attacks {what} with factor {strength}, {self.cap_drm:+d} to the die", "8.2.2")
         return self.fire("strike", [place], taking, lambda _: strength, self.cap_drm, f"CAP's fire at {what}")
 
     def strength(self, places: Sequence[int], lost: Sequence[int]) -> int:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Placed(Raider):
     """An air unit of the raid, and the ship that it is over."""
 
-    at: str | None = text(None, meaning="the ship on whose box it is put; an escort that fights CAP is put nowhere")
+    at: str | None = text(None, meaning="the ship on whose box it is put; an escort that fights CAP is over no ship")
 
 
 class Attacked(Inputs):
@@ -47,7 +47,7 @@ class AirRaid(Raided):
     """A raid on several ships."""
 
     strike: list[Placed] = many(
-        Placed, 1, 60, meaning="the attacking air units; the first listed suffer and attack first"
+        Placed, 1, 60, meaning="the attacking air units; the first listed take losses and attack first"
     )
     ships: list[Attacked] = many(Attacked, 1, 16, meaning="the ships with air units over them")
     near: list[Near] = many(Near, 0, 60, (), meaning="USN ships in boxes adjacent to one of these, at half strength")
@@ -62,7 +62,9 @@ class AirRaid(Raided):
             at = f"strike[{place}].at"
             if unit.task == "escort":
                 if unit.at is not None:
-                    raise bad_input(at, f"{at}: an escort fights CAP and is over no ship; one that flies on suppresses")
+                    raise bad_input(
+                        at, f"{at}: an escort fights CAP and is not over a ship; one that flies on suppresses"
+                    )
             elif unit.at is None:
                 raise bad_input(at, f"{at} is missing: over which of the ships is this unit?")
             else:

@@ -33,7 +33,7 @@ class Combatant(Inputs):
     boxes: int = whole(1, 99, meaning="boxes of its Damage Log not yet crossed off")
     gunnery: int = whole(0, 99, 0, meaning="surface gunnery factor")
     target: str | None = text(None, meaning="the enemy that it fires its guns at")
-    torpedo: int = whole(0, 99, 0, meaning="the factor with which its torpedoes read the Damage Table")
+    torpedo: int = whole(0, 99, 0, meaning="the factor of its torpedoes on the Damage Table")
     torpedo_target: str | None = text(None, meaning="the enemy that it fires torpedoes at")
     torpedo_after: list[int] = many(
         whole(0, 99), 0, 99, (), meaning="its torpedo factor once this round's guns have crossed off 1, 2, ... boxes"

@@ -105,7 +105,7 @@ class Partly(Unread):
         if str(roll) in self.cells:
             return self.meaning(self.cells[str(roll)])
         cell = f"column {self.factor}, modified die {roll}"
-        raise missing(self.table, f"this cell of the table {self.table} is not known yet: {cell}{self.cure}")
+        raise missing(self.table, f"this cell of the table {self.table} is not entered yet: {cell}{self.cure}")
 
 
 class Handed(Dice):
@@ -117,14 +117,14 @@ class Handed(Dice):
 
     def read(self, die: Die, column: Any, why: str) -> Any:
         if not self.left:
-            raise bad_input("table_result", f"one more cell is wanted, for {why}: {column.look}")
+            raise bad_input("table_result", f"one more cell is needed, for {why}: {column.look}")
         text = self.left.pop(0)
         shape = SHAPES[column.table]
         self.rules.read_off.append((column.table, str(column.factor), column.drm, text))
         try:
             return shape.meaning(text)
         except ValueError:
-            what = f"{show(text)} is no cell of the table {column.table} ({why}): a cell is {shape.cells}"
+            what = f"{show(text)} is not a cell of the table {column.table} ({why}): a cell is {shape.cells}"
             raise bad_input("table_result", what) from None
 
     def note(self, text: str, cite: str = "") -> None:

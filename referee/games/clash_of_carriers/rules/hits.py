@@ -157,7 +157,7 @@ class Damage(WithTables):
 
     def check(self) -> None:
         if (self.boxes is None) == (self.ship is None):
-            raise bad_input("boxes", "either boxes or a ship of the damage-log is wanted, and not both")
+            raise bad_input("boxes", "give either boxes or a ship of the damage-log, not both")
         if self.ship is not None:
             self.refuse("type", "half_at", why="her log says it")
         if self.boxes is not None and self.half_at is not None and self.half_at > self.boxes:

@@ -38,7 +38,7 @@ class Group(Inputs):
 
     def check(self) -> None:
         if self.dummy == bool(self.ships):
-            raise bad_input("ships", "give either the ships of the group or dummy, not both and not neither")
+            raise bad_input("ships", "give either the ships of the group or dummy")
 
 
 @procedure("movement", Group, cite="7.1")

@@ -70,7 +70,7 @@ class AirStrike(Raided):
     """A raid on one ship."""
 
     strike: list[Raider] = many(
-        Raider, 1, 12, meaning="the attacking air units; the first listed suffer and attack first"
+        Raider, 1, 12, meaning="the attacking air units; the first listed take losses and attack first"
     )
     target_aa: int = whole(0, 99, meaning="AA factor of the target; at 0 she does not fire")
     adjacent: list[antiaircraft.Adjacent] = many(

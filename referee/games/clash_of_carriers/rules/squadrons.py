@@ -18,7 +18,7 @@ FIGHTERS = ("F", "FB")
 class AirUnit(Inputs):
     """An air unit as it lies on the table."""
 
-    name: str | None = text(None, meaning="its own name, by which CAP may go for it")
+    name: str | None = text(None, meaning="its own name, by which CAP may attack it")
     kind: str = choice(
         "F", "FB", "DB", "T", "B", meaning="fighter, fighter-bomber, dive bomber, torpedo bomber, bomber"
     )
@@ -68,7 +68,7 @@ class Raider(Fatigued):
 class Interceptor(AirUnit):
     """An air unit on CAP."""
 
-    target: str | None = text(None, meaning="the attacking unit that it goes for, past the escorts")
+    target: str | None = text(None, meaning="the unit that it attacks past the escorts")
 
 
 def lawful(units: Sequence[AirUnit], usn: bool, where: str) -> None:

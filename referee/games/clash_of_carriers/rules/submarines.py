@@ -184,7 +184,7 @@ class Encounter(Entered, WithTables):
     """A submarine marker, and every ship that entered its hex."""
 
     ships: list[Entering] = many(Entering, 1, 60, meaning="every ship that entered, by TG")
-    choice: str | None = text(None, meaning="the ship that the submarine's owner would take on a 9 or 10")
+    choice: str | None = text(None, meaning="the ship that the submarine's owner chooses on a 9 or 10")
     card_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the Damage Table")
     critical_drm: int = whole(
         -10, 10, 0, meaning="modifiers that the card prints beside the Torpedo Critical Hit Table"

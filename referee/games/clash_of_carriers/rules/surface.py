@@ -145,9 +145,7 @@ def surface_gunnery(given: Gunnery, rules: Rules) -> Plan:
 class Torpedo(Line, TorpedoHit):
     """One unit's torpedoes."""
 
-    factor: int = whole(
-        1, 99, meaning="the factor with which she reads the Damage Table; her gunnery factor, most likely"
-    )
+    factor: int = whole(1, 99, meaning="her factor on the Damage Table; most likely her gunnery factor")
     already_fired: bool = flag(meaning="she has fired torpedoes in this battle")
 
 

@@ -31,13 +31,11 @@ def check(table: str, column: str, roll: int, cell: str) -> None:
     """Refuse a cell that the table cannot have, or a column that no factor names."""
     if table not in owners.SHAPES:
         close = nearest(table, owners.SHAPES)
-        raise bad_input("table", f"{table} is no table of the card; nearest: {', '.join(close or owners.SHAPES)}")
+        raise bad_input("table", f"{table} is not a table of the card; nearest: {', '.join(close or owners.SHAPES)}")
     shape = owners.SHAPES[table]
     if shape.labels == ("factors",):
         if not is_range(column):
-            what = (
-                f'the column of {table} is named as the card heads it, "3-4" or "6+", or by the factor you read it for'
-            )
+            what = f'the column of {table} must be a heading on the card, "3-4" or "6+", or the factor that you look up'
             raise bad_input("column", f"{what}, not {show(column)}")
     elif shape.labels is not None and column not in shape.labels:
         raise bad_input("column", f"the column of {table} is one of {', '.join(shape.labels)}, not {show(column)}")
@@ -87,7 +85,7 @@ def filed(columns: dict[str, dict[str, str]], column: str) -> str:
         for roll, cell in columns[label].items():
             if merged.setdefault(roll, cell) != cell:
                 said = f"{merged[roll]!r} and {cell!r} for the modified die {roll}"
-                raise bad_input("column", f"{' and '.join(inner)} are no one column: they have {said}")
+                raise bad_input("column", f"{' and '.join(inner)} are not one column: they have {said}")
     for label in inner:
         del columns[label]
     if merged:

@@ -24,7 +24,7 @@ def hex_faults(places: Iterable[tuple[str, str]]) -> Iterator[str]:
     """Hexes, by table, that are not on the map."""
     for table, place in places:
         if not is_on_map(place):
-            yield f"[{table}] {place!r} is no hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}"
+            yield f"[{table}] {place!r} is not a hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}"
 
 
 def name_faults(groups: Iterable[str], islands: Iterable[str]) -> Iterator[str]:

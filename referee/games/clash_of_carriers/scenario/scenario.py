@@ -124,7 +124,7 @@ def _map_faults(scenario: Scenario, counters: Counters) -> Iterator[str]:
     known = load(GAME).printed["options"]["entries"]
     for rule in scenario.scenario.rules:
         if rule not in known:
-            yield f"[scenario] rules: {rule!r} is no advanced or optional rule; there are {', '.join(known)}"
+            yield f"[scenario] rules: {rule!r} is not an advanced or optional rule; there are {', '.join(known)}"
     for side, rule in (("usn", "11.0"), ("ijn", "15.2")):
         if rule in scenario.scenario.rules and side not in counters.real:
             yield f"[real_submarines] {side} is wanted: how many of its markers are no false contacts ({rule})"

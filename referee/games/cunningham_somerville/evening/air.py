@@ -54,7 +54,7 @@ def of_takeoff(squadron: state.Squadron, field: str) -> Bars:
     if felt in ("severe", "fog") and force:
         where = f"{squadron.platform}, the platform of {squadron.name}, is in {force.zone}"
         words = f"{where}: {felt}, in which carriers do not operate"
-        hint = "aircraft from a land base, or wait: storm-moves and storm-dissipates change the weather"
+        hint = "use aircraft from a land base, or wait until storm-moves or storm-dissipates changes the weather"
         yield Bar(CONDITIONS, words, field, hint)
     else:
         words = f"{squadron.name} of {squadron.platform} is not trained to fly by night"

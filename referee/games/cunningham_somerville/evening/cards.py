@@ -19,7 +19,7 @@ class Ship(Inputs):
 
     name: str = called("the ship", of="ships")
     side: str | None = side_of("her side, if she is new")
-    kind: str | None = choice(*state.KINDS, default=None, meaning="kind of ship, needed of a new one")
+    kind: str | None = choice(*state.KINDS, default=None, meaning="kind of ship; needed for a new one")
     full: int | None = whole(2, 10, None, meaning="full speed in inches")
     hull: int | None = whole(1, 20, None, meaning="hull boxes")
     crippled_boxes: int | None = whole(1, 20, None, meaning="crippled boxes")
@@ -29,8 +29,8 @@ class Ship(Inputs):
     light_aa: str | None = choice("0", "1", "2", "3", default=None, meaning="her flak factor")
     value: int | None = whole(0, 1000, None, meaning="her points")
     reloads: int | None = whole(0, 2, None, meaning="reloads for each torpedo mount, of a Japanese ship")
-    screen: str | None = choice(*state.SCREENS, default=None, meaning="what she counts against submarines")
-    rescue_ship: bool | None = flag(None, meaning="a merchant told off as rescue ship")
+    screen: str | None = choice(*state.SCREENS, default=None, meaning="what she counts as against submarines")
+    rescue_ship: bool | None = flag(None, meaning="a merchant assigned as rescue ship")
     radar: str | None = choice("effective", "superior", default=None, meaning="her radar")
     tbs: bool | None = flag(None, meaning="she has disciplined talk between ships")
     cic: bool | None = flag(None, meaning="she has a combat information centre")
@@ -121,7 +121,7 @@ def squadron(given: Squadron, doing: Doing) -> None:
     own = board.side(side_of_known(doing, given.name, side, given.side))
     if given.platform and given.platform in board.enemy(own.name).ships:
         raise bad_input(
-            "platform", f"{given.platform} is a ship of the other side: {given.name} flies from one of its own"
+            "platform", f"{given.platform} is a ship of the other side; {given.name} must fly from one of its own"
         )
     squadrons = own.squadrons
     found = squadrons[given.name] if given.name in squadrons else squadrons.add(given.name, kind=given.kind or "strike")

@@ -31,7 +31,7 @@ class Collide(Named, Ram):
 
     moving: Any = thing(anyones(called("the ship that moves", of="ships")))
     non_moving: Any = thing(anyones(called("the ship that it runs into", of="ships")))
-    ramming: bool = flag(meaning="it means to: the determination test comes first")
+    ramming: bool = flag(meaning="it rams on purpose: the determination test comes first")
 
     def mean(self) -> None:
         if self.moving == self.non_moving:
@@ -45,15 +45,15 @@ def of_collision(given: Collide) -> Bars:
     yield from of_field(of_afloat(other), "non_moving")
     towed = any(one.towing == mover.name for one in mover.here.side(mover.owner).ships.values())
     if mover.is_afloat and mover.is_stopped and not towed:
-        words = f"{mover.name} lies dead in the water and runs into nobody"
+        words = f"{mover.name} is dead in the water and cannot run into another ship"
         yield Bar("Collisions", words, "moving", "--moving is the ship that runs into her")
     if other.is_afloat and other.is_stopped and given.non_moving_speed and not towers_of(other):
-        words = f"{other.name} lies dead in the water: her speed is 0"
+        words = f"{other.name} is dead in the water: her speed is 0"
         yield Bar("Collisions", words, "non_moving_speed", "--non-moving-speed 0")
     yield from chases_salvos(given)
     if given.ramming and (mover.failed_to_ram or given.failed_before):
         words = f"{mover.name} has failed a test to ram, and may not ram again in this battle"
-        yield Bar("Collisions", words, "ramming", "without --ramming, if she runs into her all the same")
+        yield Bar("Collisions", words, "ramming", "leave out --ramming if the collision happens anyway")
 
 
 def chases_salvos(given: Collide) -> Bars:
@@ -111,7 +111,7 @@ def collide(given: Collide, doing: Doing) -> None:
     inputs = gathered(given)
     for ship in (mover, other):
         if is_suddenly_slower(ship):
-            doing.remark(f"{ship.name} is suddenly slower: a hazard, unless she was slower still before the hit")
+            doing.remark(f"{ship.name} is suddenly slower: a hazard, unless she was even slower before the hit")
     came = doing.resolve("ram" if given.ramming else "collision", inputs, side=mover.owner).outcome or {}
     if given.ramming and not came["determined"]:
         mover.put(failed_to_ram=True)

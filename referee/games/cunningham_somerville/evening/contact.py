@@ -43,7 +43,7 @@ class Spot(Zoned, Spotting):
     side: str | None = bare(side_of("the side that searches"))
     zone: str = a_zone("the zone searched")
     searcher: Any = thing(
-        own(called("the force that searches, whose escorting flying boat then helps", None, of="forces"))
+        own(called("the force that searches, which its escorting flying boat then helps", None, of="forces"))
     )
 
     def mean(self) -> None:
@@ -55,8 +55,8 @@ def of_spot(given: Spot) -> Bars:
     """A wolfpack searches with the boats that it has (Spotting)."""
     most = most_boats(given)
     if most is not None and given.boats > most:
-        words = f"no pack of theirs has more than {counted(most, 'boat')} in {given.zone}, not {given.boats}"
-        yield Bar("Spotting", words, "boats", "without --boats the largest pack there searches")
+        words = f"no pack of that side has more than {counted(most, 'boat')} in {given.zone}, not {given.boats}"
+        yield Bar("Spotting", words, "boats", "without --boats, the largest pack there searches")
 
 
 def most_boats(given: Spot) -> int | None:
@@ -106,7 +106,7 @@ def spot(given: Spot, doing: Doing) -> None:
     for force in there:
         if spotted:
             sighted(board, side, force, doing.turn)
-        doing.remark(f"{force.name} is in {given.zone}{': sighting says what may be told of it' if spotted else ''}")
+        doing.remark(f"{force.name} is in {given.zone}{': sighting shows what may be told of it' if spotted else ''}")
         if spotted and is_pack(force) and force.plotted != doing.turn:
             force.put(dived=doing.turn)
             doing.remark(f"{force.name} dives: if it moves this turn it is submerged, and plots C2 and C3")
@@ -118,9 +118,11 @@ def spot(given: Spot, doing: Doing) -> None:
 def say_weather(doing: Doing, board: state.Board, place: str) -> None:
     """What lies in a zone and touches only some searches (Weather Conditions)."""
     if place in board.public.squalls:
-        doing.remark(f"squalls in {place}: foul for who is in them or looks through them: --weather foul [{WEATHER}]")
+        doing.remark(
+            f"squalls in {place}: foul weather for ships in them, or seen through them: --weather foul [{WEATHER}]"
+        )
     if place in board.public.haze:
-        doing.remark(f"haze in {place}: who looks far through it sees less [{WEATHER}]")
+        doing.remark(f"haze in {place}: ships see less far through it [{WEATHER}]")
 
 
 def what_is_spotted(there: list[state.Force]) -> str:
@@ -154,7 +156,7 @@ class Sighting(Named):
     capital_ships: int | None = whole(0, 60, None, meaning="capital ships and heavy cruisers, as reported")
     merchants: int | None = whole(0, 60, None, meaning="merchants and transports, as reported")
     escorts: int | None = whole(0, 60, None, meaning="escorts, as reported")
-    exact: bool = flag(meaning="the true numbers, once a shadower, an attack or a battle reveals them")
+    exact: bool = flag(meaning="give the true numbers, once a shadower, an attack or a battle has revealed them")
 
     def mean(self) -> None:
         if not self.board.is_there(self.name):
@@ -173,7 +175,7 @@ def of_sighting(given: Sighting) -> Bars:
     numbers = reported(given)
     may = given.board.reckoned("report", dict(true_numbers(given.name)))
     if not any(within(numbers, ranges) for _, ranges in ways(may)):
-        message = f'these numbers may not be told; sighting --name "{given.name.name}" says which may'
+        message = f'these numbers may not be told; sighting --name "{given.name.name}" shows which may'
         yield Bar(FOG, message, next(iter(numbers)))
 
 

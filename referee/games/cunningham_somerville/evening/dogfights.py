@@ -27,7 +27,7 @@ class Dogfight(Named):
     """A round of a dogfight."""
 
     name: Any = thing(anyones(called("the strike", of="strikes")))
-    fight: list[Pairing] = many(Pairing, 1, 60, meaning="interceptor=VF-6,raider=825 Sqn: who fights whom, in order")
+    fight: list[Pairing] = many(Pairing, 1, 60, meaning="the fights in order: interceptor=VF-6,raider=825 Sqn")
     night: bool = flag(meaning="by night: the interceptors shoot first")
     long_distance: bool = flag(meaning="a long-distance CAP: two rounds")
     scrambled: bool = flag(meaning="the interceptors were scrambled when the raid was detected")
@@ -125,7 +125,7 @@ def numbers(kept: state.Paired) -> str:
 def of_interceptor(squadron: state.Squadron, field: str) -> Bars:
     """Fighters intercept, from a platform that is afloat and in weather and light in which they fly."""
     if squadron.kind == "strike":
-        words = f"{squadron.name} are strike aircraft and intercept nobody"
+        words = f"{squadron.name} are strike aircraft and cannot intercept"
         yield Bar("Dogfights", words, field, "another interceptor; squadron --kind fighter, if they are fighters")
     yield from of_platform(squadron, field)
     yield from of_takeoff(squadron, field)
@@ -216,7 +216,7 @@ def of_intercept(given: Intercept) -> Bars:
         yield Bar(NIGHT, "night fighters intercept only where radar controls them", "radar")
     strike, umpire = given.name, given.board.umpire
     if given.squadron.name in (*umpire.found.get(strike.name, ()), *umpire.missed.get(strike.name, ())):
-        yield Bar(NIGHT, f"{given.squadron.name} has looked for {strike.name} already", "squadron")
+        yield Bar(NIGHT, f"{given.squadron.name} has searched for {strike.name} already", "squadron")
 
 
 @act("intercept", Intercept, cite=NIGHT, bars=of_intercept)
@@ -228,4 +228,4 @@ def intercept(given: Intercept, doing: Doing) -> None:
     key, umpire = "found" if came["intercepts"] else "missed", strike.here.umpire
     before = getattr(umpire, key)
     umpire.put(**{key: {**before, strike.name: [*before.get(strike.name, []), squadron.name]}})
-    doing.tell(squadron.owner, f"{squadron.name} {'finds the raid' if came['intercepts'] else 'finds nobody'}.")
+    doing.tell(squadron.owner, f"{squadron.name} {'finds the raid' if came['intercepts'] else 'does not find it'}.")

@@ -57,9 +57,9 @@ def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
     helped = ship.rescuers or ship.name in board.umpire.rescues
     if ship.condition in ("floundering", *state.GONE) and not helped:
         command = f"rescue --casualty {quoted} --ship SHIP"
-        yield Due(f"nobody goes to the help of {ship.name}", command, side, demanded=False)
+        yield Due(f"no ship is going to the help of {ship.name}", command, side, demanded=False)
         if not [*of_duty(ship)]:
-            line = f"somebody may be made to go to the help of {ship.name}"
+            line = f"a ship may be forced to go to the help of {ship.name}"
             yield Due(line, f"rescue --casualty {quoted} --impose", board.other(side), demanded=False)
     for name, mount in ship.mounts.items():
         if mount.ready is not None and mount.ready > turn and ship.is_afloat:
@@ -88,7 +88,7 @@ def of_strike(strike: state.Strike, side: str) -> Iterator[Due]:
     elif not strike.flak_fired and strike.stage != "homeward":
         line, command = "the flak of its target's force", f"flak --name {quoted} --flak-total N"
         if strike.rounds == 0 and strike.stage == "approaching":
-            line = "dogfight, if fighters meet it; then " + line
+            line = "dogfight, if fighters meet it, then " + line
         elif strike.rounds == 1 and strike.long_distance:
             line = "the second round of its dogfights; then " + line
     elif left := waiting(strike):

@@ -51,7 +51,7 @@ def unplotted(board: state.Board, own: state.Side, side: str) -> Iterator[Encoun
         if not force.plots and not [*of_plotter(force), *of_operated(force), *of_mover(force)]
     ]
     if names:
-        line = f"{board.title(side)} forces that have plotted nothing in this turn: {', '.join(names)}"
+        line = f"{board.title(side)} forces without a plot in this turn: {', '.join(names)}"
         yield Encounter(line, f'plot --name "{names[0]}" --to ZONE')
 
 

@@ -28,7 +28,9 @@ class Shadow(Zoned, Shadowing):
     """A flying boat that has found a force; the weather is the zone's unless it is typed."""
 
     boat: str = called("the flying boat", of="flying_boats")
-    zone: str | None = bare(a_zone("the zone of what it shadows; left out, what was shadowed last turn", None))
+    zone: str | None = bare(
+        a_zone("the zone of the force that it shadows; without it, the force shadowed last turn", None)
+    )
     side: str | None = bare(side_of("its side"))
     zones: int = whole(1, 20, 1, meaning=ZONES)
 
@@ -44,7 +46,7 @@ class Shadow(Zoned, Shadowing):
             places = {force.zone for force in found_again(board, side)}
             if len(places) != 1:
                 why = "two forces" if places else "no force"
-                raise bad_input("zone", f"where? {why} of the enemy's was shadowed in the last turn")
+                raise bad_input("zone", f"which zone? {why} of the enemy was shadowed last turn")
             vars(self)["zone"] = places.pop()
         if not self.prey():
             raise bad_input("zone", f"no enemy force is in {self.zone}: there is nothing to shadow")
@@ -76,7 +78,7 @@ def of_shadow(given: Shadow) -> Bars:
     for force in given.prey():
         for escort in given.board.boats_over(force):
             if escort.met != given.board.public.turn:
-                words = f"{escort.name} escorts {force.name}: the two flying boats fight it out first"
+                words = f"{escort.name} escorts {force.name}; the two flying boats fight first"
                 hint = f'boat-duel --charlie "{given.boat}" --escort "{escort.name}"'
                 yield Bar(PORCUPINES, words, "boat", hint)
 
@@ -126,7 +128,7 @@ def must_be_of(board: state.Board, side: str, name: str, field: str) -> None:
     """Refuse a flying boat of the other side; one that nobody has named yet is the side's own."""
     other = board.other(side)
     if name in board.side(other).flying_boats and name not in board.side(side).flying_boats:
-        raise bad_input(field, f"{name} is a flying boat of the {other} side; one of the {side} side is wanted")
+        raise bad_input(field, f"{name} is a flying boat of the {other} side; one of the {side} side is needed")
 
 
 def of_flight(boat: state.FlyingBoat, field: str = "boat") -> Bars:

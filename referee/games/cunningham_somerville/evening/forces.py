@@ -25,12 +25,14 @@ class Force(Inputs):
     """A force of ships or submarines."""
 
     name: str = called("the force", of="forces")
-    side: str | None = side_of("whose it is, if it is new and without ships")
+    side: str | None = side_of("its side, if it is new and has no ships")
     zone: str | None = bare(a_zone("the zone it is in", None))
-    ship: list[str] = all_called("ships that it takes in, from other forces too", of="ships")
-    boat: list[str] = all_called("submarines that it takes in", of="boats")
-    slowest: str | None = choice(*PACE, default=None, meaning="the slowest that it has: how it crosses a zone")
-    speed: str | None = choice(*state.SPEEDS, default=None, meaning="its speed for submarines that would reach it")
+    ship: list[str] = all_called("ships that join it, also from other forces", of="ships")
+    boat: list[str] = all_called("submarines that join it", of="boats")
+    slowest: str | None = choice(*PACE, default=None, meaning="its slowest ships, which decide how it crosses a zone")
+    speed: str | None = choice(
+        *state.SPEEDS, default=None, meaning="its speed, for submarines that try to make contact"
+    )
     radar: bool | None = flag(None, meaning="it has effective radar")
     huff_duff: bool | None = flag(None, meaning="it has HUFF DUFF")
     air_support: bool | None = flag(None, meaning="aircraft help it against submarines")
@@ -52,7 +54,7 @@ def force(given: Force, doing: Doing) -> None:
     forces = board.side(side_of_known(doing, given.name, side, given.side)).forces
     if given.name not in forces:
         if given.zone is None:
-            raise bad_input("zone", f"in which zone is {given.name}?")
+            raise bad_input("zone", f"which zone is {given.name} in?")
         forces.add(given.name, zone=given.zone)
     found = forces[given.name]
     for kind, names in (("ships", given.ship), ("boats", given.boat)):
@@ -89,12 +91,12 @@ class Plot(Zoned):
     """A force's plot for the turn."""
 
     name: Any = thing(called("the force", of="forces"))
-    to: str | None = bare(a_zone("the zone it moves to; left out, it plots to go on through its zone", None))
+    to: str | None = bare(a_zone("the zone it moves to; without it, the plot goes on through its zone", None))
 
     def mean(self) -> None:
         super().mean()
         if self.to is None and not self.name.plots and not still_to_continue(self.name):
-            raise bad_input("to", f"{self.name.name} owes no continuation plot; where does it go?")
+            raise bad_input("to", f"{self.name.name} has no continuation to plot; where does it go?")
 
 
 def of_plot(given: Plot) -> Bars:
@@ -127,7 +129,7 @@ def of_mover(force: state.Force) -> Bars:
         hint = f'plot --name "{name}" goes on through {force.zone}, once a turn'
         yield Bar(CITE, f"{name} still has to plot {', '.join(force.plots)}", "to", hint)
     if not board.is_there(force):
-        yield Bar(CITE, f"nothing of {name} is at sea", "name", f'force --name "{name}" --ship … puts ships into it')
+        yield Bar(CITE, f"nothing of {name} is at sea", "name", f'force --name "{name}" --ship … adds ships to it')
     if kept := [boat.name for boat in kept_down(force)]:
         words = (
             f"{', '.join(kept)} {'is' if len(kept) == 1 else 'are'} kept down and must plot a submerged continuation"

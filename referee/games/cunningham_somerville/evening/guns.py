@@ -85,7 +85,9 @@ class Fire(Named, GunneryDifficulty):
 
     ship: Any = thing(called("the ship that fires", of="ships"))
     target: Any = thing(anyones(called("the ship that she fires at", of="ships")))
-    to_hit: int | None = bare(whole(2, 7, None, meaning="the base game's score; left out, the difficulty is only said"))
+    to_hit: int | None = bare(
+        whole(2, 7, None, meaning="the base game's score; without it, only the difficulty is shown")
+    )
     distance: Any = bare(inches(0, 60, None, meaning="inches to the target"))
     band: Any = choice("short", "medium", "long", "extreme", default=None, meaning="range band")
     guns: Any = choice("large", "small", default=None, meaning="guns that fire")
@@ -99,13 +101,13 @@ class Fire(Named, GunneryDifficulty):
         if self.target == self.ship:
             raise bad_input("target", f"{self.ship.name} does not fire at herself")
         if self.to_hit is None:
-            self.need("band", "guns", why="they decide the difficulty; with to_hit she fires")
+            self.need("band", "guns", why="these decide the difficulty; with to_hit she fires")
         else:
             self.need("distance", why="she fires")
         for at, one in enumerate(self.friend):
             self.board.owner_of("ships", one.name, f"friend[{at}].name", self.owner)
         if self.friend and (self.in_minimum or not self.by_night()):
-            raise bad_input("friend", "nobody is mistaken by day or in minimum visibility")
+            raise bad_input("friend", "by day, or in minimum visibility, no friend is mistaken for an enemy")
 
     def by_night(self) -> bool:
         """Is it night: as typed, else by the light?"""
@@ -129,7 +131,9 @@ def of_fire(given: Fire) -> Bars:
     yield from of_target(given.ship, given.target)
     if given.by_night() and not given.blind_fire and given.level() == "none":
         hint = "--illumination full or partial, if she is lit for the firer; --blind-fire by radar"
-        yield Bar(NIGHT, f"{given.target.name} is not lit: she can only be fired at blind", "illumination", hint)
+        yield Bar(
+            NIGHT, f"{given.target.name} is not lit: she can only be fired at by blind fire", "illumination", hint
+        )
     if given.blind_fire and given.ship.working_radar == "none" and "radar" not in given.given:
         yield Bar("Special Features", f"{given.ship.name} has no radar that works: blind fire needs it", "blind_fire")
 
@@ -155,7 +159,7 @@ def fire(given: Fire, doing: Doing) -> None:
         what = "hits her own side's {}" if came["result"] == "friend-hit" else "fired at her own side's {}"
         doing.tell(ship.owner, f"{{}} {what}.", ship, hit)
     if came["result"] in ("hit", "friend-hit"):
-        doing.remark("what the hit does is the base game's: damage, critical")
+        doing.remark("the base game says what the hit does: damage, critical")
 
 
 def say_difficulty(given: Fire, doing: Doing) -> None:

@@ -161,9 +161,7 @@ def say_lost(doing: Doing, ship: state.Ship, *, is_seen: bool) -> None:
         doing.tell(ship.owner, f"{ship.name} {text}; an oil slick marks the survivors.")
     if homeless := [one.name for one in board.side(ship.owner).squadrons.values() if one.platform == ship.name]:
         names = ", ".join(homeless)
-        doing.remark(
-            f"{names} flew from her: squadron --platform names another deck for those in the air, set the rest"
-        )
+        doing.remark(f"{names} flew from her; squadron --platform gives those in the air another deck, set the rest")
 
 
 def is_beyond(doing: Doing, ship: state.Ship) -> bool:
@@ -297,13 +295,13 @@ class Repair(Named):
     """What is mended otherwise."""
 
     ship: Any = thing(called("the ship", of="ships"))
-    casualty: list[str] = many(choice(*CASUALTIES), 1, 6, meaning="casualties that are no more")
+    casualty: list[str] = many(choice(*CASUALTIES), 1, 6, meaning="casualties to remove")
 
     def mean(self) -> None:
         ship: state.Ship = self.ship
         for casualty in self.casualty if ship.is_afloat else ():
             if casualty not in ship.hurt:
-                has = f"; she has: {', '.join(ship.hurt)}" if ship.hurt else ", nor any other casualty to mend"
+                has = f"; she has: {', '.join(ship.hurt)}" if ship.hurt else ", nor any other casualty"
                 raise bad_input("casualty", f"{ship.name} has no {casualty}{has}")
 
 

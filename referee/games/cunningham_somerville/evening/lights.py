@@ -79,8 +79,8 @@ class Illuminate(Named):
         if self.by == "snowflake":
             self.refuse("target", "lamp", "distance", why="snowflake lights the ship that fires it")
         else:
-            self.need("target", why=f"whom does the {self.by} light?")
-            self.refuse("beside", why="only snowflake lights the ships beside")
+            self.need("target", why=f"which ship does the {self.by} light?")
+            self.refuse("beside", why="only snowflake lights ships nearby")
         if self.by != "searchlight":
             self.refuse("lamp", why="it is a searchlight's")
 
@@ -110,7 +110,7 @@ def of_star_shell(given: Illuminate) -> Bars:
         yield Bar("Star Shell", f"{ship.name} has fired star shell in this turn", "ship", "another --ship")
     seen = given.sees or ship.working_radar != "none" or level_of(given.target, ship) != "none"
     if not seen:
-        words = f"{ship.name} neither tracks {given.target.name} by radar nor sees her lit"
+        words = f"{ship.name} does not track {given.target.name} by radar or see her lit"
         yield Bar("Star Shell", words, "target", "--sees, if she sees her: against the moon, say")
 
 

@@ -39,9 +39,9 @@ MOST = 40
 class DamageControl(Named):
     """Who does damage control."""
 
-    side: str | None = bare(side_of("one side alone, if not both"))
+    side: str | None = bare(side_of("one side; without it, both"))
     without: list[Any] = thing(
-        anyones(all_called("ships that do none: those that pass a tow in this step", of="ships"))
+        anyones(all_called("ships that do none, because they pass a tow in this step", of="ships"))
     )
 
     def mean(self) -> None:
@@ -179,15 +179,15 @@ class Sea(Named):
     """How the sea changes for ships whose bulkheads held."""
 
     ship: list[Any] = thing(
-        anyones(all_called("ships whose bulkheads held and that must throw again, if not all", of="ships"))
+        anyones(all_called("ships with held bulkheads that must throw again; without it, all", of="ships"))
     )
 
     def mean(self) -> None:
         for ship in self.ship:
             if ship.condition != "bulkheads-hold":
-                raise bad_input("ship", f"no bulkheads of {ship.name} hold: nothing grows worse for her")
+                raise bad_input("ship", f"{ship.name} has no held bulkheads, so nothing gets worse for her")
         if not self.held():
-            raise bad_input("act", "there is no ship whose bulkheads hold")
+            raise bad_input("act", "there is no ship with held bulkheads")
 
     def held(self) -> list[state.Ship]:
         """The ships that flounder again."""
@@ -200,4 +200,4 @@ def sea_worse(given: Sea, doing: Doing) -> None:
     """The sea grows worse: ships whose bulkheads held flounder again."""
     for ship in given.held():
         ship.put(condition="floundering", distress=doing.turn)
-        doing.tell(ship.owner, f"{ship.name}: the sea grows worse; she flounders again.")
+        doing.tell(ship.owner, f"{ship.name}: the sea gets worse; she flounders again.")

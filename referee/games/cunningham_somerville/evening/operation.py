@@ -49,7 +49,7 @@ def only_for_odds(given: Inputs, act: str, names: Iterable[str]) -> None:
     """What lies ahead is said by the acts to come; here it would change nothing."""
     for name in names:
         if name in given.given:
-            raise bad_input(name, f"{name} is for odds {act} alone; the acts that follow say it when they are thrown")
+            raise bad_input(name, f"{name} is only for odds {act}; the later acts take it themselves")
 
 
 def of_strike(
@@ -82,7 +82,7 @@ def of_strike(
     if "overcast" not in given.given and sky_over(board, ship, place):
         inputs["overcast"] = True
     if "dist_modifier" not in given.given:
-        assumed.append("distracted aircraft attack as the others: --dist-modifier says otherwise")
+        assumed.append("distracted aircraft attack like the others: --dist-modifier says otherwise")
     if "profile" not in given.given:
         assumed.append("level bombing: --profile says otherwise")
     pairs = []
@@ -94,7 +94,7 @@ def of_strike(
         inputs["dogfight"] = True
     if not pairs:
         if "fight" in given.fields:
-            assumed.append("nobody intercepts: --fight says who does")
+            assumed.append("nobody intercepts: --fight names interceptors")
         return Whole("air-strike", inputs, assumed, marked([squadron, ship]))
     return Whole("air-operation", inputs | {"fights": pairs}, assumed, marked([squadron, ship]))
 

@@ -33,7 +33,7 @@ FORMS = (
     ),
     Form("SQUADRONS strike NAME [ZONE] [with N]", "a strike is formed of all ready aircraft, or N"),
     Form("SHIP datum N INCHES [at TARGET] [mount M …] [long-lance]", "torpedoes; without a target a dummy"),
-    Form("SHIPS help SHIP", "told off to rescue survivors"),
+    Form("SHIPS help SHIP", "assigned to rescue survivors"),
     Form("SHIP tow SHIP [SPEED]", "a tow is passed"),
     Form("SQUADRON repair", "its repairs of the night"),
 )
@@ -295,7 +295,7 @@ def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     hint = f'submarine-op --pack "{order.inputs["pack"]}" --against FORCE --ship SHIP'
     if len(there) != 1 or "ship" not in order.inputs:
         which = ", ".join(force.name for force in there) or "none"
-        raise Refusal("not-allowed", f"which force, and which ship? in {zone} there is {which}", cite=CITE, hint=hint)
+        raise Refusal("not-allowed", f"which force, and which ship? In {zone} there is {which}", cite=CITE, hint=hint)
     hint = hint.replace("FORCE", f'"{there[0].name}"')
     named: dict[str, Any] = {"ship": by_name(board, there[0], str(order.inputs["ship"]), hint)}
     if aims := order.inputs.get("aim"):
@@ -310,7 +310,7 @@ def by_name(board: state.Board, force: state.Force, called: str, hint: str) -> s
     there = [ship.name for ship in board.ships_in(force) if ship.kind == KINDS[called] and ship.is_afloat]
     if len(there) != 1:
         raise Refusal(
-            "not-allowed", f"which is meant by {called}? there is {', '.join(there) or 'none'}", cite=CITE, hint=hint
+            "not-allowed", f"which ship is {called}? There is {', '.join(there) or 'none'}", cite=CITE, hint=hint
         )
     return there[0]
 

@@ -37,7 +37,7 @@ def of_prey(force: state.Force) -> Bars:
     if not force.here.is_there(force):
         yield Bar(CITE, f"nothing of {force.name} is afloat", "against", "another --against: show lists who is afloat")
     elif is_pack(force):
-        yield Bar(CITE, f"{force.name} has submarines alone, and a pack attacks surface forces", "against")
+        yield Bar(CITE, f"{force.name} has only submarines, and a pack attacks surface forces", "against")
 
 
 def of_company(ship: state.Ship, force: state.Force) -> Bars:

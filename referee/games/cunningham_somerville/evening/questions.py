@@ -17,13 +17,13 @@ def points(board: Board) -> Iterator[str]:
         if own.rescue_points:
             saved = ", ".join(f"{name} {value}" for name, value in own.rescue_points.items())
             yield f"{board.title(side)} has rescued survivors for {sum(own.rescue_points.values())} points: {saved}."
-    yield "Points for all else are those of the base game."
+    yield "All other points are those of the base game."
 
 
 def dawn(board: Board) -> Iterator[str]:
     """Light, weather zone by zone, and what lies on the table since which turn."""
     public = board.public
-    yield f"The light of turn {public.turn}: {public.light or 'not said; light says it'}."
+    yield f"The light of turn {public.turn}: {public.light or 'not set; light sets it'}."
     for front in public.fronts.values():
         ahead = f", {front.down_weather} in {front.down}" if front.down and front.down_weather else ""
         yield f"{front.name}: {front.weather} weather in {front.zone}{ahead}."

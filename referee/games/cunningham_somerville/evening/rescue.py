@@ -1,4 +1,4 @@
-"""Ships told off to rescue survivors, by their own side or the other's die, and its points (Rescuing Survivors)."""
+"""Ships assigned to rescue survivors, by their own side or the other's die, and its points (Rescuing Survivors)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Rescue(Named):
 
     casualty: Any = thing(anyones(called("the ship that flounders or has sunk", of="ships")))
     ship: list[Any] = thing(anyones(bare(all_called("the ships that go to the rescue", 0, 60, of="ships"))))
-    impose: bool = flag(meaning="the other side throws to make somebody go; with --ship it says whom it sends")
-    done: bool = flag(meaning="a turn of rescue has succeeded, by each of these ships, or by those told off")
+    impose: bool = flag(meaning="the other side throws to force a rescue; --ship names the ships it sends")
+    done: bool = flag(meaning="a turn of rescue has succeeded, by each of these ships, or by those assigned")
 
     helpers: list[state.Ship]
 
@@ -31,7 +31,7 @@ class Rescue(Named):
         """Who helps: those that are named, else those who were told off."""
         casualty: state.Ship = self.casualty
         if casualty.condition not in ("floundering", *state.GONE):
-            raise bad_input("casualty", f"{casualty.name} is neither floundering nor sunk: nobody is in the water")
+            raise bad_input("casualty", f"{casualty.name} is not floundering or sunk, so nobody is in the water")
         helpers = list(self.ship)
         if self.done and not helpers:
             ships = casualty.here.side(casualty.owner).ships
@@ -55,7 +55,7 @@ def of_rescue(given: Rescue) -> Bars:
     elif given.done:
         yield from (bar for helper in given.helpers for bar in of_done(helper))
     elif any(helper.owner != casualty.owner for helper in given.helpers):
-        yield Bar(CITE, "enemy ships go of their own will: --done counts what they rescue", "ship")
+        yield Bar(CITE, "enemy ships go only of their own will; --done counts what they rescue", "ship")
 
 
 def of_duty(casualty: state.Ship) -> Bars:
@@ -66,8 +66,8 @@ def of_duty(casualty: state.Ship) -> Bars:
         hint = f"rescue --casualty {quoted} --done counts a turn that succeeded"
         yield Bar(CITE, words, "impose", hint)
     if casualty.duty_thrown:
-        words = f"it has been thrown already who must go to {casualty.name}"
-        hint = f"rescue --casualty {quoted} --ship NAME sends one of free will"
+        words = f"the other side has already thrown for a rescue of {casualty.name}"
+        hint = f"rescue --casualty {quoted} --ship NAME sends a ship of her owner's choice"
         yield Bar(CITE, words, "impose", hint)
     if casualty.distress is not None and turn <= casualty.distress:
         words = f"{casualty.name} is in distress since this turn; the other side throws in the Marker Step of the next"

@@ -184,13 +184,13 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     )
     found.put(stage="attack-runs")
     if number < there and "aircraft" not in given.given:
-        doing.remark(f"{number} of {there} attack; the others in another attack-runs")
+        doing.remark(f"{number} of {there} attack; the others attack in another attack-runs")
     if ship:
         ship.put(identified=True)
     what = f"{counted(came['hits'], 'hit')}, {counted(came['aircraft_hit'], 'aircraft')} hit"
     doing.tell("all", f"{{}} at {{}}: {what}.", squadron, aimed_at(found.here, found.owner, given.target))
     if came["hits"]:
-        doing.remark("what the hits do is the base game's: damage, critical")
+        doing.remark("the base game says what the hits do: damage, critical")
 
 
 def known_of(given: Runs, squadron: state.Squadron) -> dict[str, Any]:

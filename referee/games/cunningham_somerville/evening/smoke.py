@@ -14,7 +14,7 @@ from referee.session.board.owned import called
 class Smoke(Inputs):
     """A smoke screen."""
 
-    name: str = called("what you call the screen", new=True)
+    name: str = called("your name for the screen", new=True)
     screen: str | None = bare(text(None, meaning="its 2-inch segments as it is laid, the funnel's first: 1111"))
     gone: bool = flag(meaning="it is taken off the table")
 

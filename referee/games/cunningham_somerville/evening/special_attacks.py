@@ -229,4 +229,4 @@ def guided_weapon(given: Guided, doing: Doing) -> None:
     said = f"a hit, {came['kind']} {came['value']}" if came["hit"] else "no hit"
     doing.tell("all", f"{{}} at {{}}, {given.weapon}: {said}.", squadron, target)
     if came["hit"]:
-        doing.remark("what the hit does is the base game's: damage, critical")
+        doing.remark("the base game says what the hit does: damage, critical")

@@ -25,7 +25,7 @@ class Repair(Named):
 
     squadron: Any = thing(called("the squadron", of="squadrons"))
     repair_score: int | None = whole(1, 7, None, meaning="the score that a repair needs, if it is not entered")
-    cannibalise: bool = flag(meaning="make one of each two that stay damaged")
+    cannibalise: bool = flag(meaning="make one aircraft of each two that stay damaged")
     crippled_platform: bool = flag(meaning="its platform is crippled; a ship's own state is known")
 
     def mean(self) -> None:
@@ -73,7 +73,7 @@ def repair(given: Repair, doing: Doing) -> None:
 class Replace(Named):
     """Damaged aircraft exchanged with a support carrier's or a base's."""
 
-    squadron: Any = thing(called("the squadron that gives damaged aircraft", of="squadrons"))
+    squadron: Any = thing(called("the squadron that hands over damaged aircraft", of="squadrons"))
     support: Any = thing(called("the squadron of the same type that gives its own", of="squadrons"))
     aircraft: int = whole(1, 99, 1, meaning="how many; the support carrier's traffic limit is the base game's")
 

@@ -85,7 +85,7 @@ class Ship(Own):
     light_aa = fields.maybe_choice("0", "1", "2", "3", meaning="her light AA", printed="light aa")
     value = fields.maybe_number(0, 1000, "her victory points", printed="value")
     reloads = fields.number(0, 2, meaning="torpedo reloads of a Japanese ship for each mount", printed="reloads")
-    screen = fields.maybe_choice(*SCREENS, meaning="what she counts against submarines", printed="screen")
+    screen = fields.maybe_choice(*SCREENS, meaning="what she counts as against submarines", printed="screen")
     rescue_ship = fields.flag("is she a rescue ship?", printed="rescue ship")
     radar = fields.maybe_choice("effective", "superior", meaning="her radar", printed=IN_FILES)
     tbs = fields.flag("disciplined talk between ships", printed=IN_FILES)
@@ -110,9 +110,9 @@ class Ship(Own):
     towing = fields.maybe_text("the ship that she tows")
     tow_tried = fields.maybe_number(0, 9999, "the turn in which she tried to pass a tow")
     controlled = fields.maybe_number(0, 9999, "the turn of her last damage control")
-    rescuers = fields.words("the ships told off to rescue her people")
+    rescuers = fields.words("the ships assigned to rescue her crew")
     distress = fields.maybe_number(0, 9999, "the turn in which she began to flounder, or was lost at once")
-    duty_thrown = fields.flag("the enemy has thrown to make somebody go to her rescue")
+    duty_thrown = fields.flag("the enemy has thrown to force a rescue")
     failed_to_ram = fields.flag("she failed a test to ram in this battle")
     rammed = fields.words("ships that she has been determined to ram")
     identified = fields.flag("the enemy knows her by name")
@@ -196,7 +196,7 @@ class Force(Own):
     ships = fields.words()
     boats = fields.words()
     slowest = fields.choice(*PACE, default="normal", meaning="how it crosses a zone")
-    speed = fields.maybe_choice(*SPEEDS, meaning="its speed for submarines that would reach it")
+    speed = fields.maybe_choice(*SPEEDS, meaning="its speed, for submarines that try to make contact")
     fleet_escorts = fields.number(meaning="fleet escorts that are not entered as ships")
     small_escorts = fields.number(meaning="small escorts that are not entered as ships")
     minor_escorts = fields.number(meaning="minor escorts that are not entered as ships")
@@ -224,7 +224,7 @@ class Force(Own):
             return None
         options = " ".join(f'--{what} "{name}"' for what, some in held for name in some)
         return (
-            f"{', '.join(names)} would sail in no force",
+            f"{', '.join(names)} would be in no force",
             f"force --name NEW --zone {self.zone} {options} takes them over",
         )
 
@@ -260,7 +260,7 @@ class Group(Thing):
     flying = fields.number()
     undisturbed = fields.number(meaning="through flak unharmed, still to attack")
     distracted = fields.number(meaning="distracted by flak, still to attack")
-    allocated = fields.number(meaning="through flak, their target the defender's choice, still to attack")
+    allocated = fields.number(meaning="through flak, with a target of the defender's choice, still to attack")
     aborted = fields.number()
     hit = fields.number()
     done = fields.number(meaning="have attacked")
@@ -384,7 +384,7 @@ class Umpire(roots.Umpire):
     missed = fields.lists("night fighters that have looked for a strike in vain, by its name")
     shadowed = fields.lists("the forces that a flying boat shadowed in its turn, by its name")
     gunned = fields.lists("what each ship's guns have fired at, with the turn: 3 Biter")
-    beams = fields.lists("whom each ship's searchlights are on, with the turn: 3 Biter")
+    beams = fields.lists("the ship that each ship's searchlights light, with the turn: 3 Biter")
     paired = things(Paired)
     aims = fields.texts("the ship that each launch is at, by its datum")
 

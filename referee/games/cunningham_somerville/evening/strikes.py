@@ -23,13 +23,13 @@ class Sent(Inputs):
     """Aircraft of a squadron."""
 
     squadron: str = own(called("the squadron", of="squadrons"))
-    aircraft: int | None = whole(1, 99, None, meaning="how many; left out, all that are ready")
+    aircraft: int | None = whole(1, 99, None, meaning="how many; without it, all that are ready")
 
 
 class Strike(Zoned, Foreseen):
     """A strike as it is formed; what it will meet is for `odds` alone."""
 
-    name: str = called("what you call the strike", new=True)
+    name: str = called("your name for the strike", new=True)
     squadron: list[Sent] = many(Sent, 1, 60, meaning="squadron=825 Sqn,aircraft=4")
     zone: str | None = a_zone("the zone that it flies to", None)
     fight: list[Pairing] = many(Pairing, 0, 12, (), meaning="with odds: interceptor=VF-6,raider=825 Sqn, in order")
@@ -127,7 +127,9 @@ def approach(given: Approach, doing: Doing) -> None:
 def of_stage(strike: state.Strike, now: str) -> Bars:
     """A strike does not go back to what is behind it."""
     if state.STAGES.index(strike.stage) > state.STAGES.index(now):
-        yield Bar(CITE, f"{strike.name} is past that: {strike.stage}", "name", "status says what comes next for it")
+        yield Bar(
+            CITE, f"{strike.name} is past that stage: {strike.stage}", "name", "status says what comes next for it"
+        )
 
 
 def group_of(strike: state.Strike, squadron: str, field: str) -> state.Group:

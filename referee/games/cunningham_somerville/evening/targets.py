@@ -24,8 +24,10 @@ SCORES = range(2, 7)  # what the base game's table may ask for
 class Targets(Named):
     """A ship or a boat that would fire torpedoes."""
 
-    ship: Any = thing(called("the ship or submarine that would fire torpedoes", of=("boats", "ships")))
-    to_hit: int | None = whole(2, 6, None, meaning="a ship's score to hit, from the base game's table; else for all")
+    ship: Any = thing(called("the ship or submarine that fires torpedoes", of=("boats", "ships")))
+    to_hit: int | None = whole(
+        2, 6, None, meaning="a ship's score to hit, from the base game's table; without it, for all"
+    )
     distance: Any = inches(0, 24, None, meaning="inches from a ship to her target, if they are measured")
     long_lance: bool = flag(meaning="24-inch Long Lance torpedoes")
 
@@ -55,7 +57,7 @@ def from_ship(given: Targets, doing: Doing, board: state.Board) -> None:
     ship: state.Ship = given.ship
     reach = torpedoes.LONG_LANCE if given.long_lance else torpedoes.REACH
     if given.distance is not None and given.distance > reach:
-        doing.remark(f"{ship.name} launches at nobody: {given.distance} inches are beyond {reach} (Torpedoes)")
+        doing.remark(f"{ship.name} cannot launch: {given.distance} inches are beyond {reach} (Torpedoes)")
         return
     doing.remark(f"{ship.name}, torpedoes to {reach} inches: {at_distance(given, doing, reach)}")
     say_mounts(ship, doing)
@@ -119,7 +121,7 @@ def from_boat(boat: state.Boat, doing: Doing, board: state.Board) -> None:
     """A boat's attack once it is in contact, on each ship of the forces that its pack may attack."""
     pack = board.force_of(boat)
     if pack is None or not boat.can_attack(doing.turn):
-        doing.remark(f"{boat.name} goes for nobody: it is {'in no pack' if pack is None else boat.state}")
+        doing.remark(f"{boat.name} cannot attack: it is {'in no pack' if pack is None else boat.state}")
         return
     boats = [one for one in board.boats_in(pack) if one.can_attack(doing.turn)]
     doing.remark(f"{boat.name} of {pack.name} in {pack.zone}, in contact with {len(boats) - 1} more, a hit at least:")

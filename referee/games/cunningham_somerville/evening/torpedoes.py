@@ -27,9 +27,7 @@ class Launch(Named):
 
     ship: Any = thing(called("the ship that launches", of="ships"))
     number: int = whole(1, 999, meaning="the number of the datum counter on the table")
-    target: Any = thing(
-        anyones(bare(called("the target ship; left out, nothing was launched: a dummy", None, of="ships")))
-    )
+    target: Any = thing(anyones(bare(called("the target ship; without it, the counter is a dummy", None, of="ships"))))
     distance: Any = inches(0, 24, meaning="inches to the target at launch")
     mount: list[str] = many(called(""), 0, 12, (), meaning=f"{MOUNTS} that launch")
     long_lance: bool = flag(meaning="24-inch Long Lance torpedoes")
@@ -225,7 +223,7 @@ def torpedoes(given: Adjudicate, doing: Doing) -> None:
             struck(doing, hit, number)
         elif place is not None:
             doing.tell("all", f"Datum {number}: another ship near it is hit.")
-            doing.remark(f"it is number {place + 1} of the others: others name=… names her")
+            doing.remark(f"it is number {place + 1} of the others; others name=… names her")
         else:
             doing.tell("all", miss)
     board.side(side).launches.remove(number)

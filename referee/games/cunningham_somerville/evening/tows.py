@@ -83,7 +83,7 @@ def of_pair(tower: state.Ship, towed: state.Ship) -> Bars:
     forces = [force for ship in (tower, towed) if (force := ship.here.force_of(ship))]
     if len({force.zone for force in forces}) > 1:
         where = " and ".join(f"{force.name} in {force.zone}" for force in forces)
-        hint = "force --zone puts right where they are"
+        hint = "force --zone corrects where they are"
         yield Bar(CITE, f"the tow is passed side to side, and they are with {where}", "towed", hint)
 
 

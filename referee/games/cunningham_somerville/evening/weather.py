@@ -40,7 +40,7 @@ def felt_by(ship: state.Ship) -> str:
 class Storm(Zoned):
     """A new storm."""
 
-    name: str = called("what you call the storm", new=True)
+    name: str = called("your name for the storm", new=True)
     zone: str = a_zone("the zone it is placed in, by the base game's dice")
     down: str | None = bare(a_zone("the zone down weather of it", None))
     beside: list[str] = all_zones(BESIDE)
@@ -62,7 +62,7 @@ def storm(given: Storm, doing: Doing) -> None:
 def check_front_ahead(place: str, down: str | None) -> None:
     """A front lies ahead of its storm, not on it."""
     if place == down:
-        raise bad_input("down", f"down must be another zone than {place}: the milder weather lies ahead of the storm")
+        raise bad_input("down", f"down must be a different zone from {place}: the milder weather is ahead of the storm")
 
 
 def put_front(
@@ -105,12 +105,12 @@ def put_front(
 
 
 def say_bulkheads(doing: Doing, board: state.Board, rough: Sequence[str | None]) -> None:
-    """Bulkheads that hold may give way where the sea grows worse (Damage Control)."""
+    """Bulkheads that hold may give way where the sea gets worse (Damage Control)."""
     ships = [ship for own in board.sides.values() for ship in own.ships.values() if ship.condition == "bulkheads-hold"]
     there = [ship.name for ship in ships if (force := board.force_of(ship)) and force.zone in rough]
     if there:
         doing.remark(
-            f"the sea grows worse for {', '.join(there)}, whose bulkheads hold: sea-worse --ship … [Damage Control]"
+            f"the sea gets worse for {', '.join(there)}, whose bulkheads hold: sea-worse --ship … [Damage Control]"
         )
 
 
@@ -148,7 +148,7 @@ class StormMoves(Zoned):
 def of_mover(given: StormMoves) -> Bars:
     """Overcast alone drives no fog away (Fog)."""
     if given.beside and not any(map(is_rough, (given.name.weather, given.name.down_weather))):
-        hint = "leave --beside out; fog-lifts throws whether it lifts"
+        hint = "leave out --beside; fog-lifts throws for whether it lifts"
         yield Bar("Fog", "overcast alone drives no fog away", "beside", hint)
 
 
@@ -184,9 +184,7 @@ class Fog(Zoned):
 def of_calm(given: Fog) -> Bars:
     """Where it is severe there is neither fog nor haze (Weather Conditions)."""
     if over(given.board, given.zone, air=False) == "severe":
-        yield Bar(
-            CONDITIONS, f"it is severe in {given.zone}: neither fog nor haze lies there", "zone", "another --zone"
-        )
+        yield Bar(CONDITIONS, f"the weather in {given.zone} is severe: no fog or haze there", "zone", "another --zone")
 
 
 @act("fog", Fog, cite="Fog", bars=of_calm)

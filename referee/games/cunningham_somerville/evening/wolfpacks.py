@@ -51,12 +51,12 @@ class SubmarineOp(Named, Screen):
     pack: Any = thing(called("the force of boats", of="forces"))
     against: Any = thing(enemys(called("the force that it attacks", of="forces")))
     ship: Any = thing(
-        enemys(bare(called("the ship that every boat goes for, if no aim says otherwise", None, of="ships")))
+        enemys(bare(called("the ship that every boat attacks, unless an aim says otherwise", None, of="ships")))
     )
     defender: Any = thing(enemys(called("the ship that the defender gives them", None, of="ships")))
-    aim: list[Aim] = many(Aim, 0, 99, (), meaning="boat=U 107,ship=Tankexpress: what a boat goes for")
+    aim: list[Aim] = many(Aim, 0, 99, (), meaning="boat=U 107,ship=Tankexpress: the target of one boat")
     target: Target | None = unit(Target, None, meaning="a kind of target instead of a named ship: speed=slow-merchant")
-    defender_target: Target | None = unit(Target, None, meaning="the kind that the defender gives (the same)")
+    defender_target: Target | None = unit(Target, None, meaning="the kind that the defender gives (in the same form)")
     not_zigzagging: bool = flag(meaning="the force does not zigzag as is normal")
     foxer: bool = flag(meaning="its ships tow foxers")
     target_speed: str | None = choice(
@@ -153,7 +153,7 @@ class Op:
         if own is None:
             if self.given.target is None:
                 wanted = "ship=…, or a kind of target: target speed=slow-merchant"
-                raise bad_input("ship", f"what does {boat.name} go for? {wanted}")
+                raise bad_input("ship", f"what does {boat.name} attack? {wanted}")
             kinds = {"target": self.given.target, "defender_target": self.given.defender_target}
             return {key: raw(kind) for key, kind in kinds.items() if kind is not None}
         out = {"target": self.kind_of(own)}
@@ -189,11 +189,11 @@ def whole(given: SubmarineOp, doing: Doing) -> Whole:
     op = Op(given, doing)
     assumed = []
     if not given.target and not op.aimed_at(op.boats[0])[0]:
-        targets, assumed = {"target": DEFAULT}, ["the boats go for slow merchants"]
+        targets, assumed = {"target": DEFAULT}, ["the boats attack slow merchants"]
     else:
         targets = op.targets(op.boats[0])
         if any(op.targets(boat) != targets for boat in op.boats[1:]):
-            assumed = [f"all go for what {op.boats[0].name} goes for"]
+            assumed = [f"all boats attack the target of {op.boats[0].name}"]
     boats = [{"name": boat.name, **boat_of(boat)} for boat in op.boats]
     return Whole("submarine-op", {**op.contact(), **op.screen(), **targets, "boats": boats}, assumed)
 

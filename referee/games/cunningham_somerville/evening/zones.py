@@ -43,7 +43,7 @@ def must_be_zones(board: state.Board, words: Iterable[str | None], field: str) -
             if close
             else "; there are D6 and the like, and those that are named"
         )
-        found = Refusal("unknown", f"no zone is called {word}{cure}")
+        found = Refusal("unknown", f"there is no zone {word}{cure}")
         found.field, found.hint = field, f'zone --name "{word}" names a zone of your map'
         raise found
 
@@ -75,6 +75,6 @@ def name_zones(given: Zone, doing: Doing) -> None:
     board = state.of(doing)
     for name in given.name:
         if board.is_taken(name):
-            raise bad_input("name", f"{name} is the name of something else: a zone has a name of its own")
+            raise bad_input("name", f"{name} is the name of something else; a zone needs its own name")
     board.public.put(zones=list(dict.fromkeys([*board.public.zones, *given.name])))
     doing.tell("all", f"Zones: {', '.join(given.name)}.")

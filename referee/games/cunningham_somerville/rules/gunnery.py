@@ -130,7 +130,10 @@ class Gunfire(Aim):
 
     def check(self) -> None:
         if self.friends and (self.in_minimum or not self.night):
-            raise bad_input("friends", "friends have no place here: nobody is mistaken by day or in minimum visibility")
+            raise bad_input(
+                "friends",
+                "friends have no place here: by day, or in minimum visibility, no friend is mistaken for an enemy",
+            )
 
 
 class Shot(NamedTuple):

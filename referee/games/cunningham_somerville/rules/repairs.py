@@ -124,7 +124,7 @@ class Repairs(Inputs):
 
     aircraft: int = whole(1, 12, meaning="damaged aircraft of the type")
     repair_score: int = whole(1, 7, meaning="the score that a repair needs")
-    cannibalise: bool = flag(meaning="make one of each two that stay damaged")
+    cannibalise: bool = flag(meaning="make one aircraft of each two that stay damaged")
     crippled_platform: bool = flag(meaning="the platform is crippled")
     damaged_this_night: bool = flag(meaning="they were damaged in a night operation this turn")
 

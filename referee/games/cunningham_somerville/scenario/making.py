@@ -41,7 +41,7 @@ def forces(talk: Talk, side: str) -> None:
         name, zone = fields(row, "the force's name", "zone")
         return new_name(name, data["force"]), zone
 
-    how = "as Convoy HX, D5; zones as on your map"
+    how = "such as Convoy HX, D5; zones as on your map"
     question = Question(f"{side.capitalize()} force: name, zone (Enter: no more): ", "", (), how)
     while found := talk.ask(question, taken):
         name, zone = found
@@ -53,7 +53,9 @@ def forces(talk: Talk, side: str) -> None:
             force["boats"] = boats(talk, side, name)
         usual = "normal" if ships else "surfaced-submarines"
         force["slowest"] = talk.choice(f"What is slowest in {name}?", SLOWEST, usual)
-        for key in talk.several(f"{name} has", ("radar", "huff_duff", "air_support"), "", "of these, commas between"):
+        for key in talk.several(
+            f"{name} has", ("radar", "huff_duff", "air_support"), "", "some of these, with commas between"
+        ):
             force[key] = True
 
 

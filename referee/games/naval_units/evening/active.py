@@ -15,8 +15,8 @@ def of_active(side: state.Side, what: str, cite: str, field: str = "side") -> Ba
     """The active player alone does `what`, as far as anybody has said who he is (Search rolls, Submarine Combat)."""
     board = side.here
     if board.active and board.active != side.name:
-        words = f"the {board.title(board.active)} side is active in this phase: it alone {what}"
-        yield Bar(cite, words, field, f"active --side {side.name} makes it the active one; another phase begins anew")
+        words = f"the {board.title(board.active)} side is active in this phase; only it {what}"
+        yield Bar(cite, words, field, f"active --side {side.name} makes it the active side; or wait for the next phase")
 
 
 class Active(Inputs):

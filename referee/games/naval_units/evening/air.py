@@ -44,7 +44,7 @@ def of_allocate(given: Allocate) -> Bars:
     """Planes in a battle are allocated before both sides reveal them, round by round (Planes to ship combat)."""
     fight, own = given.fight, given.board.side(given.side)
     if fight.revealed and not rounds.too_few(own, fight.name):
-        words = f"the allocations of this round in {fight.name} are revealed: round-over ends it"
+        words = f"the allocations of this round in {fight.name} are revealed: round-over ends the round"
         yield Bar(CITE, words, "side", f'round-over --zone "{fight.name}"')
     yield from rounds.guns_are_silent(given.board, fight)
     yield from has_planes(own, fight)
@@ -103,7 +103,7 @@ def planes_for(aim: Aimed) -> dict[str, int]:
 def all_sent(targets: Sequence[Aimed]) -> dict[str, int]:
     """All planes of all aims by kind; a ship may be named once."""
     if len({aim.name for aim in targets}) < len(targets):
-        raise bad_input("target", "a ship is named twice: add its planes up")
+        raise bad_input("target", "a ship is named twice; add up her planes")
     return {each: sum(getattr(aim, each) for aim in targets) for each in KINDS}
 
 

@@ -25,7 +25,7 @@ class Zone(Thing):
 
     def faults(self) -> Iterator[str]:
         if self.convoy and self.convoy not in self.board.tree["sides"]:
-            yield f"convoys of {self.convoy} sail there, which is no side"
+            yield f"convoys of {self.convoy} sail there, which is not a side"
 
 
 class Battle(Thing):
@@ -34,9 +34,9 @@ class Battle(Thing):
     active = fields.text(meaning="the active side")
     minimum = fields.number(1, 4, 1, "the least number of rounds, from the D4")
     rounds = fields.number(0, 99, meaning="rounds fought")
-    night = fields.flag("the night die fell on night")
+    night = fields.flag("the night die says night")
     last = fields.maybe_choice("air", "surface", meaning="how the last round was fought")
-    revealed = fields.flag("the allocations of this round lie open")
+    revealed = fields.flag("the allocations of this round are revealed")
     tried = fields.words("sides that have thrown for a withdrawal since the last round")
     fired = fields.words("ships that have fired in a round of guns that is not over")
     aimed = fields.words("ships that were fired at in it")
@@ -85,7 +85,7 @@ class PortRaid(Thing):
 class Public(roots.Public):
     """What both sides know."""
 
-    rules = fields.words("what the scenario says besides", printed=True)
+    rules = fields.words("other remarks of the scenario", printed=True)
     active = fields.text(meaning="the active side")
     active_turn = a_turn("the turn in which it is active")
     active_phase = fields.text(meaning="the phase in which it is active")

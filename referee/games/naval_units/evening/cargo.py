@@ -19,7 +19,7 @@ class Cargo(Named):
     """A transport, and ground units."""
 
     ship: state.Ship = thing(called("the transport", of="ships"))
-    unit: list[str] = all_called("the ground units, as you call them", 1, MOST_ABOARD)
+    unit: list[str] = all_called("your names for the ground units", 1, MOST_ABOARD)
 
     def mean(self) -> None:
         sea.is_afloat(self.ship, "ship")
@@ -39,7 +39,7 @@ def at_work(ship: state.Ship) -> Bars:
     if fleet and fleet.fights:
         yield Bar(INTERCEPTION, f"{ship.name} is in battle in {fleet.zone}", "ship", "the battle is fought first")
     if fleet and fleet.leaving_for:
-        words = f"{ship.name} is leaving {fleet.zone}: first it is intercepted, or goes"
+        words = f"{ship.name} is leaving {fleet.zone}; first it must be intercepted or let go"
         yield Bar(INTERCEPTION, words, "ship", "move --unopposed lets it go")
 
 

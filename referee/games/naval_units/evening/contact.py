@@ -20,10 +20,10 @@ from referee.session.board.owned import called, side_of
 class Search(Named):
     """Who searches, and where."""
 
-    side: str | None = side_of("the side that searches, which is the active one")
+    side: str | None = side_of("the side that searches, which must be active")
     zone: battles.Zone = thing(called("the sea zone", of="zones"))
-    searchers: str | None = sea.searchers_of("what searches, if not all that the side has there")
-    surface_only: bool | None = flag(None, meaning="ships alone will fight; else as planes are aboard or not")
+    searchers: str | None = sea.searchers_of("what searches; without it, everything that the side has there")
+    surface_only: bool | None = flag(None, meaning="only ships will fight; without it, it depends on the planes aboard")
 
     def mean(self) -> None:
         side = sea.a_side(self.board, self.owner or None)
@@ -56,7 +56,7 @@ def of_search(given: Search) -> Bars:
 def is_hidden(side: state.Side, zone: battles.Zone) -> Bars:
     """Whom a side fights is found (Search rolls)."""
     if zone.name in side.here.public.battles:
-        words = f"there is a battle in {zone.name}: whom the {side.name} side fights is found"
+        words = f"there is a battle in {zone.name}: the {side.name} side has already found its enemy"
         yield Bar(
             "Search rolls", words, "zone", f'surface-round or allocate fights in "{zone.name}"; battle-over ends it'
         )
@@ -67,7 +67,9 @@ def once_a_zone(side: state.Side, zone: battles.Zone) -> Bars:
     now = side.here.public.turn
     if zone.name in side.searched and side.searched[zone.name] == now:
         hint = "another --zone, or the next turn: phase --turn"
-        yield Bar("Search rolls", f"{zone.name} was searched on this turn; there is one attempt a zone", "zone", hint)
+        yield Bar(
+            "Search rolls", f"{zone.name} was searched on this turn; there is one attempt for each zone", "zone", hint
+        )
 
 
 def may_begin(zone: battles.Zone) -> Bars:
@@ -87,7 +89,7 @@ def has_forces(side: state.Side, zone: str) -> Bars:
         return
     message = f"the {side.name} side has nothing to fight with {in_zone(zone)}"
     if any(base.planes for base in side.bases_at(zone)):
-        yield Bar("Naval Combat", f"{message}; planes ashore stay out (ruling land-planes)", "zone")
+        yield Bar("Naval Combat", f"{message}; planes on land do not take part (ruling land-planes)", "zone")
     else:  # no word of the umpire makes that a battle
         hint = "place or move ships there first, or another --zone"
         yield Bar("Naval Combat", message, "zone", hint, firm=True)
@@ -122,7 +124,7 @@ def search(given: Search, doing: Doing) -> None:
     board.make_active(own.name)
     outcome = doing.resolve(what.procedure, what.inputs, side=own.name).outcome or {}
     if what.procedure == "search":
-        doing.remark(f"no enemy surface ships are at sea in {zone}, whatever the die says")
+        doing.remark(f"there are no enemy surface ships at sea in {zone}, whatever the die says")
     if outcome["result"] == "battle":
         begin(doing, board, zone, own.name, outcome["minimum"], outcome["night"])
     elif outcome["result"] == "evaded":

@@ -22,7 +22,7 @@ def due(tree: dict[str, Any]) -> Iterator[Due]:
         yield from may_leave(board, fight)
         yield from homeless(board, fight.name)
     for zone, combat in board.public.submarine_combat.items():
-        line = f"submarine combat in {zone}, {counted(combat.rounds, 'round')} fought: another, or over"
+        line = f"submarine combat in {zone}, {counted(combat.rounds, 'round')} fought: fight another, or end it"
         yield Due(line, f'submarines-over --zone "{zone}"', combat.side)
     for raid in board.public.port_raids.values():
         if raid.goes_on:
@@ -38,7 +38,7 @@ def departures(board: state.Board, side: state.Side) -> Iterator[Due]:
         other, there = board.other(fleet.owner), moving.interceptors(fleet)
         surface = [ship for ship in there if not ship.is_submarine]
         if surface or (there and not fleet.pursued):
-            line = f"{fleet.name} is leaving {fleet.zone}: they intercept, or it goes (move --unopposed)"
+            line = f"{fleet.name} is leaving {fleet.zone}: the other side intercepts, or lets it go (move --unopposed)"
             yield Due(line, moving.how_to_intercept(fleet, there), other)
         else:
             yield Due(f"{fleet.name} is leaving {fleet.zone}: it goes", moving.how_to_let_go(fleet), fleet.owner)
@@ -64,7 +64,9 @@ def battle(board: state.Board, fight: battles.Battle) -> Due:
     if fight.fired:
         return guns_go_on(board, fight, where)
     if fight.rounds >= fight.minimum:
-        line = f"battle in {zone}, {counted(fight.rounds, 'round')} fought: another, a withdrawal, or battle-over"
+        line = (
+            f"battle in {zone}, {counted(fight.rounds, 'round')} fought: fight another, withdraw, or type battle-over"
+        )
         return Due(line, f'withdraw --side SIDE --zone "{zone}" --to ZONE')
     there = [side.surface(zone) for side in board.sides.values()]
     return Due(f"{where}: the guns{in_parts(there)}", guns_of(fight, there))
@@ -116,5 +118,5 @@ def homeless(board: state.Board, zone: str) -> Iterator[Due]:
     """Planes whose carrier is sunk."""
     for side in board.sides.values():
         for ship in side.homeless(zone):
-            line = f"{counted(ship.planes, 'plane')} of {ship.name} have no deck, and are lost when the round is over"
+            line = f"{counted(ship.planes, 'plane')} of {ship.name} have no deck and are lost when the round is over"
             yield Due(line, "planes --name CARRIER --planes N", ship.owner, demanded=False)

@@ -23,7 +23,7 @@ class EconomicAttack(Named):
         for ship in self.submarine:
             sea.is_afloat(ship, "submarine")
             if not ship.is_submarine:
-                raise bad_input("submarine", f"{ship.name} is a {ship.type}, and no submarine")
+                raise bad_input("submarine", f"{ship.name} is a {ship.type}, not a submarine")
             fleet = ship.fleet
             if fleet is None or fleet.port:
                 raise bad_input("submarine", f"{ship.name} is {'in port' if fleet else 'in no fleet'}")
@@ -55,7 +55,7 @@ def once(ship: state.Ship) -> Bars:
     """Each submarine attacks income once in a turn (Submarine Economic Attacks)."""
     if ship.raided and ship.raided == ship.here.public.turn:
         hint = "another --submarine, or the next turn: phase --turn"
-        yield Bar(ECONOMIC, f"{ship.name} has attacked income on this turn", "submarine", hint)
+        yield Bar(ECONOMIC, f"{ship.name} has attacked income this turn", "submarine", hint)
 
 
 def has_convoys(side: state.Side, zone: str) -> Bars:
@@ -65,9 +65,11 @@ def has_convoys(side: state.Side, zone: str) -> Bars:
     zones = side.here.public.zones
     if any(one.convoy for one in zones.values()) and zones[zone].convoy != side.enemy.name:
         hint = f'--target industry; zone --name "{zone}" --convoy {side.enemy.name} marks one'
-        yield Bar(ECONOMIC, f"{zone} is no convoy zone of the {side.enemy.name} side", "target", hint)
+        yield Bar(ECONOMIC, f"{zone} is not a convoy zone of the {side.enemy.name} side", "target", hint)
     if side.enemy.ships_in(zone):
-        yield Bar(ECONOMIC, f"units in the convoy zone must be sunk or gone first: there are some in {zone}", "target")
+        yield Bar(
+            ECONOMIC, f"enemy units in the convoy zone must be sunk or gone first; there are some in {zone}", "target"
+        )
 
 
 def raid_of(given: EconomicAttack, doing: Doing) -> Whole:

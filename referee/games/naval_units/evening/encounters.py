@@ -70,4 +70,4 @@ def left_behind(board: state.Board, side: str) -> Iterator[Encounter]:
     alone = [ship.name for ship in board.side(side).ships.values() if ship.afloat and ship.fleet is None]
     if alone:
         command = f'place --fleet NAME --zone ZONE --ship "{",".join(alone)}"'
-        yield Encounter(f"{board.title(side)} ships in no fleet: {', '.join(alone)}", command)
+        yield Encounter(f"{board.title(side)} ships without a fleet: {', '.join(alone)}", command)

@@ -21,10 +21,10 @@ class Place(Named):
 
     fleet: str = called("the fleet", of="fleets")
     zone: battles.Zone | None = thing(
-        bare(called("its sea zone; left out, where the fleet or its ships are", None, of="zones"))
+        bare(called("its sea zone; without it, where the fleet or its ships are", None, of="zones"))
     )
     ship: list[state.Ship] = thing(
-        bare(all_called("ships that it takes in, from other fleets of the zone or new", of="ships"))
+        bare(all_called("ships that join it, from other fleets in the zone or new", of="ships"))
     )
     side: str | None = side_of("the side, for a fleet without ships")
     port: bool = flag(meaning="it is docked in a port of the zone")
@@ -35,7 +35,7 @@ class Place(Named):
         if whose and self.owner and self.owner != whose:
             if self.ship:
                 raise bad_input("ship", f"{self.ship[0].name} is the {self.owner} side's, and {self.fleet} the {whose}")
-            message = f"{self.fleet} is the {whose} side's, not the {self.owner} side's: the same without --side"
+            message = f"{self.fleet} is the {whose} side's, not the {self.owner} side's: leave out --side"
             raise bad_input("side", message)
         vars(self)["side"] = sea.a_side(self.board, self.owner or whose).name
         for ship in self.ship:
@@ -43,7 +43,7 @@ class Place(Named):
         if self.before is None and not self.ship:
             raise bad_input("zone" if not self.zone else "ship", wanted(self))
         if not self.zone and not self.old:
-            raise bad_input("zone", f"in which sea zone is {self.fleet}? --zone ZONE")
+            raise bad_input("zone", f"which sea zone is {self.fleet} in? --zone ZONE")
 
     @property
     def before(self) -> state.Fleet | None:
@@ -73,7 +73,7 @@ def wanted(given: Place) -> str:
     """What a fleet that is not there still wants."""
     if given.zone:
         return f"which ships are in {given.fleet}? --ship NAME"
-    return f"in which sea zone is {given.fleet}? --zone ZONE"
+    return f"which sea zone is {given.fleet} in? --zone ZONE"
 
 
 def of_place(given: Place) -> Bars:

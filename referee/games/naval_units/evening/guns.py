@@ -24,14 +24,12 @@ class SurfaceRound(Named):
 
     zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
     ship: list[state.Ship] = thing(
-        anyones(all_called("ships that take part, of both sides; left out, all there", 0, MOST_IN_ROUND, of="ships"))
+        anyones(all_called("ships of both sides that take part; without it, all there", 0, MOST_IN_ROUND, of="ships"))
     )
-    target: list[str] = all_called(
-        "targets: ship=enemy ship; else each has its opposite, over again", of="ships", pairs=True
-    )
+    target: list[str] = all_called("targets, ship=enemy ship; without it, ships are paired", of="ships", pairs=True)
     screen: list[str] = all_called("screens: escort=ship of its own side", of="ships", pairs=True)
-    more: bool = flag(meaning="another part of the same round follows: it is not counted yet")
-    to_end: bool = flag(meaning="for odds alone: the battle to its end, nobody withdraws")
+    more: bool = flag(meaning="another part of the same round follows")
+    to_end: bool = flag(meaning="only for odds: the battle to its end, without withdrawals")
 
     def mean(self) -> None:
         there = [ship for side in self.board.sides.values() for ship in side.surface(self.fight.name)]
@@ -95,12 +93,12 @@ def of_screens(given: SurfaceRound, fight: battles.Battle) -> Bars:
     before = paired(fight.screens, "screen")
     for escort, ship in paired(given.screen, "screen").items():
         if escort in fight.aimed:
-            yield Bar(CITE, f"{escort} was fired at in this round: a target screens nobody", "screen")
+            yield Bar(CITE, f"{escort} was fired at in this round; a target cannot screen", "screen")
         if before.get(escort, ship) != ship:
             yield Bar(CITE, f"{escort} screens {before[escort]} in this round", "screen")
         others = [one for one, behind in before.items() if behind == ship and one != escort]
         if others and sea.ship_of(given.board, others[0], "screen").afloat:
-            yield Bar(CITE, f"{others[0]} screens {ship} in this round: one screen a ship", "screen")
+            yield Bar(CITE, f"{others[0]} screens {ship} in this round; each ship has one screen", "screen")
 
 
 def of_parts(given: SurfaceRound, fight: battles.Battle) -> Bars:
@@ -111,7 +109,10 @@ def of_parts(given: SurfaceRound, fight: battles.Battle) -> Bars:
     firing = round_of(given).aims
     left = [name for name in rounds.unfired(given.board, fight) if name not in firing]
     if left:
-        words = f"{', '.join(left)} {'has' if len(left) == 1 else 'have'} not fired: every ship has a target each round"
+        words = (
+            f"{', '.join(left)} {'has' if len(left) == 1 else 'have'} not fired; every ship must have a target "
+            "each round"
+        )
         yield Bar(CITE, words, "more", "--more: another part of the round follows")
 
 
@@ -122,7 +123,7 @@ def round_or_battle(given: SurfaceRound, doing: Doing) -> Whole:
         return clash.weighed(fight)
     inputs = {key: value for key, value in fight.inputs.items() if key not in fight.keys}
     ships = {key: [ship.as_unit("hits") for ship in own] for key, own in zip(fight.keys, fight.ships, strict=True)}
-    assumed = ["nobody withdraws", "each ship fires at its opposite, over again", "escorts free to do so screen"]
+    assumed = ["nobody withdraws", "ships are paired", "escorts that are free screen"]
     return Whole("surface-battle", {**inputs, **ships, "screening": True}, assumed)
 
 
@@ -130,7 +131,7 @@ def round_or_battle(given: SurfaceRound, doing: Doing) -> Whole:
 def surface_round(given: SurfaceRound, doing: Doing) -> None:
     """A round between the ships in a sea zone, or a part of it; it is over when all have fired."""
     if given.to_end:
-        raise bad_input("to_end", "to_end is for odds: a battle is fought round by round")
+        raise bad_input("to_end", "to_end is only for odds; a battle is fought round by round")
     board, fight, part = given.board, given.fight, round_of(given)
     clash.fought(doing, part, fight.name, "guns")
     screens = {**paired(fight.screens, "screen"), **part.screens}

@@ -29,7 +29,7 @@ class Asw(Named):
     side: str | None = side_of("the side that hunts")
     zone: battles.Zone = thing(called("the sea zone", of="zones"))
     hunter: list[state.Ship] = thing(
-        all_called("the escorts that hunt, if not all that have not hunted on this turn", 0, MOST_HUNTERS, of="ships")
+        all_called("the escorts that hunt; without it, all that have not hunted this turn", 0, MOST_HUNTERS, of="ships")
     )
     planes: int = bare(whole(0, 12, 0, meaning="planes that hunt"))
     bombers: int = bare(whole(0, 12, 0, meaning="land-based bombers that search"))
@@ -42,7 +42,7 @@ class Asw(Named):
         for ship in self.hunter:
             sea.place(state.names(there), ship.name, "hunter", f"{side.name} escort in {zone}")
         if not (self.hunter or self.planes or self.bombers or any(not has_hunted(ship) for ship in there)):
-            raise bad_input("hunter", f"nobody hunts for the {side.name} side: {why_nobody(side, zone)}")
+            raise bad_input("hunter", f"the {side.name} side has nobody to hunt: {why_nobody(side, zone)}")
 
     @property
     def ships(self) -> list[state.Ship]:
@@ -59,7 +59,7 @@ def escorts_in(side: state.Side, zone: str) -> list[state.Ship]:
 def why_nobody(side: state.Side, zone: str) -> str:
     """Why no escort of a side hunts in a zone."""
     if escorts_in(side, zone):
-        return "its escorts there have hunted on this turn"
+        return "its escorts there have hunted this turn"
     docked = [ship.name for ship in side.ships_in(zone, port=True) if ship.is_escort]
     if docked:
         return f"{', '.join(docked)} {'lies' if len(docked) == 1 else 'lie'} in port, and only escorts at sea hunt"
@@ -85,7 +85,7 @@ def hunts_once(ship: state.Ship) -> Bars:
     """Each ship hunts once in a turn, wherever she goes (Submarine Combat)."""
     if has_hunted(ship):
         hint = "another --hunter, or the next turn: phase --turn"
-        yield Bar(CITE, f"{ship.name} has hunted on this turn", "hunter", hint)
+        yield Bar(CITE, f"{ship.name} has hunted this turn", "hunter", hint)
 
 
 def whose_planes(side: state.Side, planes: int, bombers: int) -> Bars:
@@ -121,7 +121,7 @@ def fresh(home: Home) -> int:
 
 
 def fly(side: state.Side, zone: str, planes: int, bombers: int, turn: int) -> None:
-    """So many planes and bombers have hunted on this turn, those of carriers first."""
+    """So many planes and bombers have hunted this turn, those of carriers first."""
     for home in homes_of(side, zone):
         before = home.scouts if has_hunted(home) else 0
         searched = home.scouting if isinstance(home, state.Base) and has_hunted(home) else 0
@@ -161,7 +161,7 @@ def prey_of(given: Asw) -> list[state.Ship]:
 def weighed(given: Asw, doing: Doing) -> Whole:
     """The hunt for all submarines that are there."""
     number = len(prey_of(given))
-    assumed = [] if number else ["one submarine, though none is there"]
+    assumed = [] if number else ["one submarine, even if there is none"]
     return Whole("asw", {**inputs_of(given), "submarines": min(max(number, 1), 6)}, assumed)
 
 

@@ -27,15 +27,13 @@ class Intercept(Named):
     """A fleet that leaves a sea zone, and who intercepts it."""
 
     fleet: state.Fleet = thing(
-        enemys(called("the fleet that leaves; if ships of it are left, it goes on where it was bound", of="fleets"))
+        enemys(called("the fleet that leaves; the ships that are left go on to its destination", of="fleets"))
     )
-    to: battles.Zone | None = thing(called("the sea zone it goes to, if `move` has not said it", None, of="zones"))
+    to: battles.Zone | None = thing(called("the sea zone it goes to, if `move` has not given it", None, of="zones"))
     ship: list[state.Ship] = thing(
-        anyones(all_called("ships that take part, of both sides; left out, all there", 0, MOST_IN_ROUND, of="ships"))
+        anyones(all_called("ships of both sides that take part; without it, all there", 0, MOST_IN_ROUND, of="ships"))
     )
-    target: list[str] = all_called(
-        "targets: ship=enemy ship; else each has its opposite, over again", of="ships", pairs=True
-    )
+    target: list[str] = all_called("targets, ship=enemy ship; without it, ships are paired", of="ships", pairs=True)
     screen: list[str] = all_called("screens: escort=ship of its own side", of="ships", pairs=True)
     night: bool = flag(meaning="it is fought by night")
     raid: list[Aimed] = many(
@@ -80,8 +78,8 @@ def of_intercept(given: Intercept) -> Bars:
 def leaves(fleet: state.Fleet, bound: str | None) -> Bars:
     """Who leaves a sea zone is intercepted there (Naval Interception of Naval Units)."""
     if bound in (None, fleet.zone):
-        hint = f'move --fleet "{fleet.name}" --to ZONE says whereto, then intercept'
-        yield Bar(CITE, f"{fleet.name} leaves no sea zone", "fleet" if bound else "to", hint, firm=True)
+        hint = f'move --fleet "{fleet.name}" --to ZONE gives its destination; then intercept'
+        yield Bar(CITE, f"{fleet.name} is not leaving a sea zone", "fleet" if bound else "to", hint, firm=True)
 
 
 def is_night(board: state.Board, night: bool) -> Bars:

@@ -47,7 +47,7 @@ def fought(ship: state.Ship) -> dict[str, Any]:
 
 
 def leaving(enemy: state.Side, zone: str) -> dict[str, Any]:
-    """Under `leaving_for` the zone itself, where some of a force makes ready to leave, as was told when it did: whereto
+    """Under `leaving_for` the zone itself, where some of a force is about to leave, as was told when it did: whereto
     was not told; `pursued` where submarines have intercepted it.
     """
     bound = [fleet for fleet in enemy.fleets_in(zone) if fleet.leaving_for]

@@ -45,7 +45,7 @@ def may_leave(fleet: state.Fleet, to: str, port: bool = False) -> Bars:
         yield from fleets.stays_in_battle(fleet, to, port)
     met = fleet.met
     if met and to != fleet.zone and not retreats(fleet):
-        words = f"{stopped(fleet, met)} enemy ships on this turn: it stops where it is, and searches"
+        words = f"{stopped(fleet, met)} enemy ships this turn; it stops where it is and searches"
         yield Bar(CITE, words, "fleet", way_out(fleet, met))
 
 
@@ -88,7 +88,10 @@ def move(given: Move, doing: Doing) -> None:
         for ship in fleet.afloat:
             if ship.port_hits:
                 taken = counted(ship.port_hits, "hit")
-                doing.remark(f"{ship.name} took {taken} in port; how they count at sea is not in the rulebook: `hits`")
+                doing.remark(
+                    f"{ship.name} took {taken} in port; the rulebook does not say how they count at sea: enter them "
+                    "with `hits`"
+                )
     watching = interceptors(fleet) if to != fleet.zone and not given.unopposed else []
     zones = given.zones if "zones" in given.given or to != fleet.leaving_for else fleet.way
     if watching:
@@ -116,10 +119,10 @@ def is_leaving(
     """A fleet is about to leave: the other side is asked whether it intercepts."""
     fleet.put(leaving_for=to, docking=port, way=zones)
     where = f"the port of {zone_in_words(to)}" if port else zone_in_words(to)
-    doing.tell(fleet.owner, f"{fleet.name} makes ready to leave {zone_in_words(fleet.zone)} for {where}.")
+    doing.tell(fleet.owner, f"{fleet.name} is about to leave {zone_in_words(fleet.zone)} for {where}.")
     doing.tell(fleet.here.other(fleet.owner), "{} is leaving: do you intercept it?", fleet)
     intercept, let = how_to_intercept(fleet, watching), how_to_let_go(fleet)
-    doing.remark(f"{intercept} if they do; {let} if they do not [{INTERCEPTION}]")
+    doing.remark(f"{intercept} if they do; {let} if not [{INTERCEPTION}]")
 
 
 def how_to_intercept(fleet: state.Fleet, watching: list[state.Ship]) -> str:

@@ -21,12 +21,12 @@ TARGETS = ("convoy", "industry")
 FORMS = (
     Form("FLEET ZONE [port]", "a fleet moves, or docks there"),
     Form("FLEET dock | stay", "into a port of its zone; it stays"),
-    Form("ZONE intercept | let", "what leaves the zone is intercepted, or let go"),
+    Form("ZONE intercept | let", "fleets that leave the zone are intercepted, or let go"),
     Form("ZONE search [ships | planes]", "the side's one search of it"),
     Form("ZONE cap N escort N torp N dive N kami N", "what its planes do in a round of battle, in secret"),
     Form("ZONE torp N dive N kami N at SHIP", "the planes for a ship, at sea or in port"),
     Form("SHIPS at SHIP", "guns; submarines attack"),
-    Form("SHIP screens SHIP", "an escort before another ship"),
+    Form("SHIP screens SHIP", "an escort that screens another ship"),
     Form("ZONE | FLEETS withdraw ZONE", "they leave a battle after the round"),
     Form("SHIPS convoy | industry", "submarines against income"),
     Form("ZONE hunt [planes N] [bombers N]", "escorts and planes hunt submarines"),
@@ -107,7 +107,7 @@ def of_fleets(line: Line) -> Order | None:
     if line.has("withdraw"):
         where = {own[name].zone for name in line.doers}
         if len(where) > 1:
-            raise line.wrong(f"{', '.join(line.doers)} are in several sea zones: a line for each")
+            raise line.wrong(f"{', '.join(line.doers)} are in several sea zones; write a line for each")
         inputs = {"to": a_zone(line), "zone": where.pop(), "fleet": line.doers, "side": line.side}
         return Order("withdraw", inputs, line.doers, stage=LATE)
     if not line.next or (line.next in VERBS and not line.spells(zones(line))):
@@ -142,7 +142,7 @@ def of_zone(line: Line) -> Order | None:
         return Order("allocate", {"zone": zone, "side": line.side, **flying}, line.doers, stage=ALLOCATES)
     target = line.enemy("enemy ship")
     if wrong := [word for word in ("cap", "escort") if word in flying]:
-        raise bad_input(wrong[0], f"{wrong[0]} attacks no ship: torp, dive or kami N at {target}")
+        raise bad_input(wrong[0], f"{wrong[0]} cannot attack a ship: write torp, dive or kami N at {target}")
     inputs = {"zone": zone, "side": line.side, "target": [{"name": target, **flying}]}
     return Order(RAID, inputs, [f"{zone} at {target}"], stage=LATE)
 
@@ -159,7 +159,7 @@ def of_ships(line: Line) -> Order | None:
         return None
     where = {fleet.zone if (fleet := own.ships[name].fleet) else "" for name in line.doers}
     if len(where) > 1 or not all(where):
-        raise line.wrong(f"{', '.join(line.doers)} are not together in one sea zone: a line for each")
+        raise line.wrong(f"{', '.join(line.doers)} are not in the same sea zone; write a line for each")
     zone = where.pop()
     if line.has("screens"):
         for_whom = line.all_own("ship", "ships")[0]
@@ -171,7 +171,7 @@ def of_ships(line: Line) -> Order | None:
     target = line.enemy("enemy ship")
     below = [name for name in line.doers if own.ships[name].is_submarine]
     if below and len(below) < len(line.doers):
-        raise line.wrong(f"{', '.join(below)} attack apart from ships: a line for each")
+        raise line.wrong(f"{', '.join(below)} attack apart from ships; write a line for each")
     inputs = {"zone": zone, "target": [f"{name}={target}" for name in line.doers]}
     return Order("submarine-attack" if below else "surface-round", inputs, line.doers, stage=LATE)
 

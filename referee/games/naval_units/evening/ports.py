@@ -32,20 +32,20 @@ class PortRaid(Named):
     zone: battles.Zone = thing(called("the sea zone of the port", of="zones"))
     side: str | None = side_of("the side that raids")
     target: list[Aimed] = many(Aimed, 1, 6, meaning="name=Nevada,torpedo=2: a docked ship and the planes for it")
-    other: list[str] = all_called("untargeted docked ships that fire too, if not as many as fit", 0, 6, of="ships")
+    other: list[str] = all_called("other docked ships that fire; without it, as many as may", 0, 6, of="ships")
     carrier: list[Home] = thing(
         bare(
             all_called(
-                "the carriers and bases that the planes come from, in the order of losses; else all in the zone",
+                "the carriers and bases that the planes come from, in the order of losses; without it, all in the zone",
                 of=("ships", "bases"),
             )
         )
     )
-    cap: int = whole(0, 24, 0, meaning="the port's CAP, fought first: planes of its bases and docked carriers")
-    escort: int = whole(0, 24, 0, meaning="fighter escorts against it")
+    cap: int = whole(0, 24, 0, meaning="the port's CAP, which fights first: planes of its bases and docked carriers")
+    escort: int = whole(0, 24, 0, meaning="fighter escorts of the raid")
     artillery: int = whole(0, 6, 0, meaning="artillery at the port")
     artillery_factor: int | None = whole(1, 12, None, meaning="its anti-aircraft number, which is not in the rulebook")
-    surprise: str | None = choice(*LEVELS, default=None, meaning="the surprise, if not as it stands")
+    surprise: str | None = choice(*LEVELS, default=None, meaning="the surprise; without it, as it is now")
     loss_order: list[str] = loss_order()
     lost_first: str = lost_first()
 
@@ -167,7 +167,7 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
     """A round of planes against docked ships: the port's CAP, surprise, fire and hits; all losses counted."""
     raid = raid_of(given)
     if given.escort and not given.cap:
-        doing.remark("escorts engage a CAP alone: there is none")
+        doing.remark("escorts only fight CAP, and there is none")
     if raid.spare:
         doing.remark(f"not all docked ships fire: without {', '.join(state.names(raid.spare))}; --other names others")
     sea.meet(raid.ships)
@@ -225,7 +225,7 @@ class RaidOver(Named):
 
     def mean(self) -> None:
         if len(self.going) > 1:
-            raise bad_input("side", f"which raid is over at {self.zone.name}? --side {' or --side '.join(self.going)}")
+            raise bad_input("side", f"which raid at {self.zone.name} is over? --side {' or --side '.join(self.going)}")
 
     @property
     def going(self) -> list[str]:
@@ -238,7 +238,7 @@ class RaidOver(Named):
 def of_raid_over(given: RaidOver) -> Bars:
     """Only a raid that goes on is ended (Planes vs. Ships at Port)."""
     if not given.going:
-        yield Bar(CITE, f"no raid goes on at the port of {given.zone.name}", "zone", firm=True)
+        yield Bar(CITE, f"there is no raid at the port of {given.zone.name}", "zone", firm=True)
 
 
 @act("raid-over", RaidOver, cite=CITE, bars=of_raid_over)

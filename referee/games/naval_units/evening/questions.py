@@ -14,7 +14,7 @@ def points(board: Board) -> Iterator[str]:
         lost = [ship.name for ship in own.ships.values() if ship.sunk]
         income = f"; {own.ipc} IPC" if own.ipc is not None else ""
         yield f"{board.title(side)}: {counted(len(lost), 'ship')} lost{': ' if lost else ''}{', '.join(lost)}{income}."
-    yield "The naval rules count no points; who wins, the game that they are played with decides."
+    yield "The naval rules have no points; the game that you play them with decides who wins."
 
 
 def dawn(board: Board) -> Iterator[str]:
@@ -22,4 +22,4 @@ def dawn(board: Board) -> Iterator[str]:
     for zone, battle in board.public.battles.items():
         yield f"The battle in {zone} is in round {battle.rounds + 1}: it is {'night' if battle.night else 'day'} there."
     if not board.public.battles:
-        yield "Night and day are reckoned battle by battle; no battle is going on."
+        yield "Each battle has its own night or day; there is no battle now."

@@ -36,7 +36,10 @@ def of_round_over(given: OfBattle) -> Bars:
 def all_have_fired(board: state.Board, fight: battles.Battle) -> Bars:
     """Every ship has a target in each round of guns (Ship-to-Ship Combat)."""
     if left := unfired(board, fight):
-        words = f"{', '.join(left)} {'has' if len(left) == 1 else 'have'} not fired: every ship has a target each round"
+        words = (
+            f"{', '.join(left)} {'has' if len(left) == 1 else 'have'} not fired; every ship must have a target "
+            "each round"
+        )
         yield Bar(GUNS, words, "zone", f'surface-round --zone "{fight.name}" with the rest')
 
 
@@ -44,7 +47,7 @@ def is_a_round(board: state.Board, fight: battles.Battle) -> Bars:
     """A round of planes wants planes, and their missions (Planes to ship combat)."""
     if sea.in_round(board, fight.name):
         for name in unallocated(board, fight):
-            hint = f'allocate --side {name} --zone "{fight.name}" says what they are for'
+            hint = f'allocate --side {name} --zone "{fight.name}" gives their missions'
             yield Bar(CITE, f"the {name} side has not allocated its planes in {fight.name}", "zone", hint)
     elif not any(side.planes_in_battle(fight.name) for side in board.sides.values()):
         yield Bar(CITE, f"no planes are left in {fight.name}: surface-round fights a round of guns", "zone")
@@ -53,7 +56,7 @@ def is_a_round(board: state.Board, fight: battles.Battle) -> Bars:
 def all_is_flown(board: state.Board, fight: battles.Battle) -> Bars:
     """Planes do what they are allocated to (Planes to ship combat)."""
     for name in unflown(board, fight.name):
-        words = f"the raid of the {name} side in {fight.name} is not flown: planes fly what they are for"
+        words = f"the raid of the {name} side in {fight.name} is not flown yet; allocated planes must fly"
         yield Bar(CITE, words, "zone", f'air-strike --side {name} --zone "{fight.name}" flies it')
 
 
@@ -107,7 +110,9 @@ def count_round(doing: Doing, board: state.Board, fight: battles.Battle, last: s
     doing.tell("all", f"{zone}: round {fight.rounds} is over.")
     below.settle(doing, board, zone)
     if not settled(doing, board, zone) and fight.rounds >= fight.minimum:
-        doing.remark("the minimum is fought: they fight on if both agree, else withdraw [Planes to ship combat]")
+        doing.remark(
+            "the minimum is fought; they fight on if both agree, otherwise they withdraw [Planes to ship combat]"
+        )
 
 
 def no_missions(board: state.Board, zone: str) -> None:
@@ -160,7 +165,7 @@ def settle(doing: Doing, board: state.Board, zone: str) -> None:
 def not_in_a_round(board: state.Board, fight: battles.Battle) -> Bars:
     """What has to wait for the end of a round of planes (Planes to ship combat)."""
     if sea.in_round(board, fight.name):
-        words = f"a round of planes is under way in {fight.name}: its raids are flown, then it is over"
+        words = f"a round of planes is under way in {fight.name}; fly its raids, then end it"
         yield Bar(CITE, words, "zone", f'round-over --zone "{fight.name}"')
 
 

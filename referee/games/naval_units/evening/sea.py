@@ -195,8 +195,8 @@ def sink(doing: Doing, ship: state.Ship) -> None:
         ship.put(cargo=[])
     if ship.planes and flying:
         doing.remark(
-            f"the planes of {ship.name} are in the air: the rulebook does not say what becomes of them. "
-            "Give them decks with `planes` before the round is over, else they are lost."
+            f"the planes of {ship.name} are in the air, and the rulebook does not say what happens to them. Give "
+            "them decks with `planes` before the round is over, or they are lost."
         )
     elif ship.planes:
         doing.tell(ship.owner, "{} of {} are lost with it.", counted(ship.planes, "plane"), ship)

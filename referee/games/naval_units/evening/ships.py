@@ -17,7 +17,7 @@ from referee.session.board.owned import called, side_of
 class Zone(Inputs):
     """A sea zone."""
 
-    name: str = called("the sea zone, as the map calls it", of="zones", new=True)
+    name: str = called("the name of the sea zone on the map", of="zones", new=True)
     monsoon: bool | None = flag(None, meaning="it is a monsoon turn there (or --no-monsoon)")
     convoy: str | None = side_of("the side whose convoys sail there: a convoy zone")
 
@@ -43,8 +43,8 @@ class Base(Inputs):
     name: str = called("the base", of="bases")
     side: str | None = side_of("the side, for a new base")
     zone: str | None = called("the sea zone off it, over which its planes fly", None, of="zones")
-    planes: int | None = whole(0, 24, None, meaning="its planes, if not as many as it has")
-    bombers: int | None = whole(0, 24, None, meaning="its land-based bombers, if not as many as it has")
+    planes: int | None = whole(0, 24, None, meaning="its planes; without it, as many as it has")
+    bombers: int | None = whole(0, 24, None, meaning="its land-based bombers; without it, as many as it has")
 
 
 @act("base", Base, cite="Planes to ship combat", example='--name Henderson --side allied --zone "Coral Sea" --planes 2')
@@ -58,7 +58,7 @@ def base(given: Base, doing: Doing) -> None:
     if given.zone is not None and given.zone not in board.public.zones:
         raise unknown("sea zone", given.zone, board.public.zones, field="zone", hint="do zone --name … adds one")
     if known is None and given.zone is None:
-        raise bad_input("zone", f"off which sea zone is {given.name}? --zone ZONE")
+        raise bad_input("zone", f"which sea zone is {given.name} at? --zone ZONE")
     found = side.bases[given.name] if known else side.bases.add(given.name, zone=given.zone)
     before = found.zone
     typed = {key: value for key in ("zone", "planes", "bombers") if (value := getattr(given, key)) is not None}
@@ -76,9 +76,9 @@ class Commission(Named):
     type: str = choice(*TYPES, meaning="type of unit")
     side: str | None = side_of("the side that gets it")
     hits: int = whole(0, 5, 0, meaning="hits already taken")
-    planes: int | None = whole(0, 8, None, meaning="planes aboard, if not all that it carries")
-    moves: int | None = whole(1, 5, None, meaning="movement value, if not the chart's")
-    free: bool = flag(meaning="it costs nothing: it was there before, or came with the scenario")
+    planes: int | None = whole(0, 8, None, meaning="planes aboard; without it, as many as it carries")
+    moves: int | None = whole(1, 5, None, meaning="movement value, if it is not the chart's")
+    free: bool = flag(meaning="it costs nothing, because the side has it already")
 
     def mean(self) -> None:
         vars(self)["side"] = sea.a_side(self.board, self.owner or None).name
@@ -139,7 +139,7 @@ class Hits(Named):
 
     ship: state.Ship = thing(called("the ship", of="ships"))
     hits: int = bare(
-        whole(-6, 6, 1, meaning="hits taken; fewer than 0 are repaired, and bring back a ship that was sunk")
+        whole(-6, 6, 1, meaning="hits taken; a number below 0 removes hits, and brings back a ship that was sunk")
     )
     port: bool = flag(meaning="hits taken in port, where most ships take double")
 
@@ -148,7 +148,7 @@ class Hits(Named):
         if not ship.afloat and self.hits >= 0:
             raise bad_input("ship", f"{ship.name} is sunk; --hits -1 brings it back with one hit left")
         if self.port and ship.fleet and not ship.fleet.port:
-            raise bad_input("port", f"{ship.name} is at sea, not in port: the same without --port")
+            raise bad_input("port", f"{ship.name} is at sea, not in port; leave out --port")
 
 
 @act("hits", Hits, cite="Naval Combat")

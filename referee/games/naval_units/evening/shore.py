@@ -20,7 +20,7 @@ class Bombard(Named):
     """Ships off a shore."""
 
     ship: list[state.Ship] = thing(all_called("the ships that fire", 1, 12, of="ships"))
-    side: str | None = side_of("the side, where the ships do not say it")
+    side: str | None = side_of("the side, if the ships do not show it")
 
     def mean(self) -> None:
         for ship in self.ship:
@@ -44,7 +44,7 @@ def has_her_shot(ship: state.Ship) -> Bars:
     """A ship has one shot at the shore in a turn (unit chart)."""
     if ship.bombarded and ship.bombarded == ship.here.public.turn:
         hint = "another --ship, or the next turn: phase --turn"
-        yield Bar(CITE, f"{ship.name} has fired her one shot at the shore on this turn", "ship", hint)
+        yield Bar(CITE, f"{ship.name} has fired her one shot at the shore this turn", "ship", hint)
 
 
 def shots(given: Bombard, doing: Doing) -> Whole:

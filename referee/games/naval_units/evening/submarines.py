@@ -36,7 +36,7 @@ class SubmarineAttack(Named):
 
     def mean(self) -> None:
         if self.submarine and self.at is None:
-            raise bad_input("at", f"at which ship? --at SHIP, for {', '.join(state.names(self.submarine))}")
+            raise bad_input("at", f"which ship? --at SHIP, for {', '.join(state.names(self.submarine))}")
         attack = attack_of(self)
         if attack.leaving is None:
             inputs_of(self, attack)
@@ -106,7 +106,7 @@ def attack_of(given: SubmarineAttack) -> Attack:
     """The round as it is typed."""
     board, zone, aims = given.board, given.zone.name, given.aims
     if not aims:
-        raise bad_input("target", "which submarine attacks what? --target SUBMARINE=SHIP")
+        raise bad_input("target", "which submarine attacks which ship? --target SUBMARINE=SHIP")
     own = board.side(board.owner_of("ships", next(iter(aims)), "target"))
     together = state.names(given.submarine)
     for name, at in aims.items():
@@ -139,7 +139,7 @@ def of_attack(given: SubmarineAttack) -> Bars:
     """What stands against a round of submarines."""
     attack = attack_of(given)
     if attack.leaving is None:
-        yield from active.of_active(attack.side, "attacks from below, unless a fleet leaves", CITE, "target")
+        yield from active.of_active(attack.side, "attacks with submarines, unless a fleet leaves", CITE, "target")
     else:
         yield from of_interception(attack, attack.leaving)
     yield from of_combat(attack)
@@ -151,10 +151,10 @@ def of_interception(attack: Attack, fleet: state.Fleet) -> Bars:
     """Submarines that intercept fight one round with the ships that leave (Naval Interception of Naval Units)."""
     for ship in attack.prey:
         if ship.fleet != fleet:
-            words = f"{fleet.name} is leaving, and {ship.name} is not in it: those who leave are intercepted"
+            words = f"{fleet.name} is leaving, and {ship.name} is not in it; only ships that leave are intercepted"
             yield Bar(moving.INTERCEPTION, words, "target")
     if fleet.pursued:
-        words = f"{fleet.name} was intercepted from below: an interception is one round"
+        words = f"{fleet.name} was intercepted by submarines; an interception is one round"
         yield Bar(moving.INTERCEPTION, words, "target", moving.how_to_let_go(fleet))
     able = moving.interceptors(fleet)
     for sub in attack.submarines:

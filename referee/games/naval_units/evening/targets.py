@@ -29,11 +29,11 @@ def targets(given: Targets, doing: Doing) -> None:
     board, ship = given.board, given.ship
     zone = ship.fleet.zone if ship.fleet else ""
     if reason := silent(board, ship, zone):
-        doing.remark(f"{ship.name} ({ship.type}) fires at nobody, as {reason}")
+        doing.remark(f"{ship.name} ({ship.type}) cannot fire: {reason}")
         return
     enemies = board.enemy(ship.owner).ships_in(zone)
     facing = [enemy for enemy in enemies if not enemy.is_submarine]
-    doing.remark(f"{ship.name} ({ship.type}) in {zone}, D12s not above, each enemy alone:")
+    doing.remark(f"{ship.name} ({ship.type}) in {zone}, needs this or less on a D12, for each enemy by itself:")
     for enemy in facing[:MOST]:
         what = f"{enemy.name} ({enemy.type}, {enemy.left} left)"
         doing.remark(f"{what}: {chance(doing, board, zone, ship, enemy)}")

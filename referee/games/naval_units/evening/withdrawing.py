@@ -23,7 +23,7 @@ class Withdraw(Named):
     to: battles.Zone = thing(called("the sea zone it goes to: adjacent and friendly, as the umpire sees", of="zones"))
     zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
     fleet: list[state.Fleet] = thing(bare(all_called("fleets that leave, if not all", of="fleets")))
-    agreed: bool = flag(meaning="the other side lets it go: no roll")
+    agreed: bool = flag(meaning="the other side allows it, without a throw")
 
     def mean(self) -> None:
         side, fight = sea.a_side(self.board, self.owner or None), self.fight
@@ -31,11 +31,11 @@ class Withdraw(Named):
         there = fighting(side, fight.name)
         for fleet in self.fleet:
             if fleet not in there:
-                raise bad_input("fleet", f"{fleet.name} is no {side.name} fleet that fights in {fight.name}")
+                raise bad_input("fleet", f"{fleet.name} is not a {side.name} fleet that fights in {fight.name}")
         if not there:
             raise bad_input("side", f"the {side.name} side has no ships that could leave {fight.name}")
         if self.to.name == fight.name:
-            raise bad_input("to", f"the battle is in {fight.name}: whereto do they leave?")
+            raise bad_input("to", f"the battle is in {fight.name}: where do they go? --to ZONE")
 
     @property
     def fight(self) -> battles.Battle:
@@ -86,7 +86,7 @@ def is_time(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) 
 def once_a_round(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) -> Bars:
     """One withdrawal roll a side after each round (Planes to ship combat)."""
     if side.name in fight.tried and how_they_leave(side, fight, fleets) == "roll":
-        words = f"{side.name} has thrown for a withdrawal since round {fight.rounds}; fight another"
+        words = f"{side.name} has already thrown for a withdrawal after round {fight.rounds}; fight another round"
         yield Bar(CITE, words, "side")
 
 

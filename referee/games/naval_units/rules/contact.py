@@ -102,7 +102,7 @@ class Evasion(Inputs):
     monsoon: bool = flag(meaning="it is a monsoon turn")
     nation: str = nation_of("nation that evades")
     turn: int = turn_of_game()
-    night: bool = flag(meaning="the night die fell on night")
+    night: bool = flag(meaning="the night die says night")
 
 
 @procedure("evasion", Evasion, cite="Evasion rolls")

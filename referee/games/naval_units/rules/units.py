@@ -43,7 +43,7 @@ def hits_taken() -> Any:
 
 def typed_moves() -> Any:
     """The input of a movement value that is not the chart's."""
-    return whole(1, 5, None, meaning="movement value, if not the chart's")
+    return whole(1, 5, None, meaning="movement value, if it is not the chart's")
 
 
 def line(rules: Rules, kind: str) -> Mapping[str, Any]:

@@ -138,7 +138,7 @@ class Antiaircraft(Inputs):
     ship: list[Guns] = many(Guns, 0, 40, (), meaning="ships of the AA group")
     base_aa: int | None = whole(0, default=None, meaning="AA of the base, where a base or its port is attacked")
     base_star: bool = flag(meaning="the base's AA is only a star")
-    by_unit: bool = flag(meaning="say of each unit what became of it")
+    by_unit: bool = flag(meaning="say what happened to each unit")
 
     def check(self) -> None:
         check_base(self.base_aa, self.base_star)

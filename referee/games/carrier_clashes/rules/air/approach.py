@@ -48,12 +48,14 @@ class FindTarget(Inputs):
     target_kind: str = choice("tf", "base", default="tf", meaning="what the strike was sent against")
     distance: int = whole(0, 40, 4, meaning="hexes flown to the target")
     in_port: bool = flag(meaning="the TF lies in a port")
-    other: list[str] = many(choice("tf", "base"), 0, 8, (), meaning="others it may stumble on, in order")
-    thrown: int = whole(0, 60, 0, meaning="dice thrown after a miss whatever is near: their number tells nothing")
+    other: list[str] = many(choice("tf", "base"), 0, 8, (), meaning="others that it may find instead, in order")
+    thrown: int = whole(
+        0, 60, 0, meaning="dice thrown after a miss, whatever is near, so that their number tells nothing"
+    )
 
     def check(self) -> None:
         if self.in_port and self.target_kind == "base":
-            raise bad_input("in_port", "in_port is for a TF in a port; a base needs no such word")
+            raise bad_input("in_port", "in_port is for a TF in a port, not for a base")
 
 
 class Found(NamedTuple):

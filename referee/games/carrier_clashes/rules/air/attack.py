@@ -139,7 +139,8 @@ def say_column(rules: Rules, aiming: combat.Aim, strength: Fraction) -> int:
     """The odds in halves, and how they came about."""
     column, defense = aiming.halves(strength), aiming.target.defense
     rules.note(
-        f"{int(strength)} against {defense} is {combat.ratio(column)}{'' if column else ': nothing can happen'}", "17"
+        f"{int(strength)} against {defense} is {combat.ratio(column)}{'' if column else ': no effect is possible'}",
+        "17",
     )
     return column
 

@@ -52,7 +52,7 @@ class Presence(Inputs):
     night: bool = flag(meaning="it is a night turn")
     idle: int = whole(0, MOST, 0, meaning="air units neither on CAP nor on a strike")
     away: int = whole(0, MOST, 0, meaning="air units on CAP or on a strike")
-    named: list[str] = many(text(), 0, MOST, (), meaning="what you call those for whom a die is thrown; no effect")
+    named: list[str] = many(text(), 0, MOST, (), meaning="your names for the units that throw; they change nothing")
 
     def caught(self, rules: Rules) -> Caught:
         """Who is at the base."""

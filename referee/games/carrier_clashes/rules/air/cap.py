@@ -43,7 +43,7 @@ class Flyer(Inputs):
         else:
             self.refuse("f", why="only escorts and strafers fight with F")
         if self.kind != "escort":
-            self.refuse("escorting", why="only escorts have somebody to escort")
+            self.refuse("escorting", why="only escorts have units to escort")
 
 
 class CapUnit(Inputs):
@@ -236,7 +236,7 @@ class Cap(Inputs):
     strike: list[Flyer] = many(Flyer, 1, 16, meaning="units of the strike, in their owner's order")
     cap: list[CapUnit] = many(CapUnit, 1, 12, meaning="CAP units that fight")
     weather: str = choice(*WEATHERS, default="clear", meaning="weather in the hex")
-    by_unit: bool = flag(meaning="say of each unit what became of it")
+    by_unit: bool = flag(meaning="say what happened to each unit")
 
 
 def count_for_cap(outcome: Outcome) -> int:

@@ -167,7 +167,7 @@ def needed(cells: Sequence[Any]) -> str:
     """The number that a die needs, from what each of its faces does: `needs 5 or less; sunk on 2 or less`."""
     at_all = [cell for cell in cells if cell not in (None, "none", 0, "safe")]
     if not at_all:
-        return "nothing can happen"
+        return "no effect is possible"
     text = f"needs {or_less(len(at_all))}"
     best = at_all.count(at_all[0])
     return text if best == len(at_all) else f"{text}; {WORDS.get(at_all[0], at_all[0])} on {or_less(best)}"

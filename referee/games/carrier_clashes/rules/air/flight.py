@@ -38,7 +38,7 @@ def landing(given: Landing, rules: Rules) -> Plan:
         rules.note(f"room for {room} beside her own units and her guests, size {given.size} to land", "18.f")
         may = may and room >= given.size
         if given.condition == "ditw":
-            rules.note("nobody lands on a carrier that is dead in the water", "18.d")
+            rules.note("no unit may land on a carrier that is dead in the water", "18.d")
             may = False
     return certain({"may_land": may})
 

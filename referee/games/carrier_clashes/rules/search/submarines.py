@@ -102,7 +102,7 @@ class Submarine(Periscope):
 
     def check(self) -> None:
         if len(set(self.prefer)) < len(self.prefer):
-            raise bad_input("prefer", "prefer names a class twice; each stands once")
+            raise bad_input("prefer", "prefer names a class twice; name each once")
 
 
 class Hunt(NamedTuple):

@@ -200,7 +200,7 @@ def _under_fire(given: SurfaceRound, rules: Rules, place: int, fires: list[Fire]
 
 def not_fired(target: str, salvo: int) -> str:
     """What is said of torpedoes whose target was gone before they were fired."""
-    return f"{target} is gone already: the torpedoes of salvo {salvo} are not fired"
+    return f"{target} is already gone: the torpedoes of salvo {salvo} are not fired"
 
 
 def _part(shelled: Shelled, silenced: bool) -> Part:

@@ -113,7 +113,7 @@ def refuse_extra_copies(cards: Sequence[str], rules: Rules) -> None:
     """Refuse a TF that holds a card more often than a player's decks do."""
     card = extra_copies(cards, rules)
     if card is not None:
-        rules.forbid("8", f"{card} stands {cards.count(card)} times in this TF, more often than in two decks", "card")
+        rules.forbid("8", f"{card} is {cards.count(card)} times in this TF, more often than in two decks", "card")
 
 
 class Ship(Inputs):

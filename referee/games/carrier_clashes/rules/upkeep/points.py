@@ -132,7 +132,7 @@ class Victory(Inputs):
 
     allied_vp: Fraction = quantity(0, meaning="Allied victory points")
     ijn_vp: Fraction = quantity(0, meaning="IJN victory points")
-    needed: int | None = whole(0, None, None, meaning="the lead that wins (default: as the rules say)")
+    needed: int | None = whole(0, None, None, meaning="the lead that wins (default: as in the rules)")
 
 
 @procedure("victory", Victory, cite="28")
