@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Placed(Raider):
     """An air unit of the raid, and the ship that it is over."""
 
-    at: str | None = text(None, meaning="the ship on whose box it is put; an escort that fights CAP is over no ship")
+    at: str | None = text(None, meaning="the ship on whose box it is put; an escort that fights CAP is not over a ship")
 
 
 class Attacked(Inputs):
