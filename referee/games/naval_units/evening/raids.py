@@ -25,11 +25,11 @@ class AirStrike(Named):
     zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
     target: list[Aimed] = many(Aimed, 1, 6, meaning="name=Akagi,torpedo=2,dive=1: a ship and the planes for it")
     screen: list[str] = all_called("untargeted escorts that screen: escort=ship", of="ships", pairs=True)
-    cover: list[str] = all_called("untargeted escorts that fire, if not all of them", of="ships")
+    cover: list[str] = all_called("other escorts that fire; without it, all of them", of="ships")
     loss_order: list[str] = loss_order()
     lost_first: str = lost_first()
     cover_order: list[str] = cover_order()
-    cover_at: str | None = called("the ship whose attackers untargeted escorts shoot at first", None, of="ships")
+    cover_at: str | None = called("the ship whose attackers other escorts shoot at first", None, of="ships")
 
     def mean(self) -> None:
         vars(self)["side"] = sea.a_side(self.board, self.owner or None).name
@@ -115,7 +115,7 @@ def of_strike(given: AirStrike) -> Bars:
     if rounds.too_few(own, fight.name):
         flown, aboard = sum(flying.counts.values()), own.planes_in_battle(fight.name)
         words = f"{flown} planes are allocated in {fight.name}, where no more than {aboard} can fly"
-        yield Bar(CITE, words, "side", f'allocate --side {own.name} --zone "{fight.name}" says it again')
+        yield Bar(CITE, words, "side", f'allocate --side {own.name} --zone "{fight.name}" changes it')
 
 
 def is_due(board: state.Board, fight: battles.Battle, flying: state.Missions) -> Bars:
@@ -137,7 +137,7 @@ def of_missions(given: AirStrike, flying: state.Missions) -> Bars:
         hint = f"--target NAME,{each}={meant}, or several targets with {meant} in all"
         words = f"{counted(number, NAMES[each])} sent, {meant} allocated"
         if number < meant:
-            words = f"{counted(meant - number, NAMES[each])} without a target: planes do what they are allocated to"
+            words = f"{counted(meant - number, NAMES[each])} without a target; all allocated planes must have one"
         yield Bar(CITE, words, "target", hint)
 
 

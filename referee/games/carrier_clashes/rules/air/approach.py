@@ -78,9 +78,9 @@ def find_target(given: FindTarget, rules: Rules) -> Plan:
     def another(place: int, kind: str | None) -> Step:
         bound = finding_bound(given.weather, kind, given.distance, rules, designated=False) if kind else None
         why = (
-            f"finding other {place}, a {kind}"
+            f"stumbling on other {place}, a {kind}"
             if kind
-            else "finding nobody: thrown so that the number of dice tells nothing"
+            else "stumbling on nobody: thrown so that the number of dice tells nothing"
         )
 
         def step(found: Found, dice: Dice) -> Found:
