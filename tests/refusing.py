@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import pytest
 
+from referee.engine.catalogue import module
 from referee.engine.dice import program
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset, load
@@ -21,9 +23,17 @@ from referee.session.acting.catalogue import find
 from referee.session.board import conformity, tree
 from referee.session.board.roots import Board
 from referee.session.session import Session
+from tests.quick import Quick
 
 Values = Mapping[str, Any]
 RULING = "ruling "  # a value's path begins so where a ruling is otherwise
+
+
+@cache
+def opened(scenario: str) -> Position:
+    """A scenario's opening, in memory."""
+    session = Quick(scenario)
+    return Position(session, module(session.game, "evening.state").Board)
 
 
 class Position:

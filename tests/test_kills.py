@@ -28,6 +28,7 @@ from referee.session.record import age, backup, folder, journal, leftovers
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.session.test_lock import Quick
 
 TRAINING = "carrier-clashes/training"
 WRITING = (
@@ -262,7 +263,10 @@ def test_what_another_command_is_at_work_on_is_left_alone(session: Session, monk
     assert not left.exists()
 
 
-def test_a_session_of_another_file_of_its_name_is_not_touched(session: Session) -> None:
+def test_a_session_of_another_file_of_its_name_is_not_touched(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(age, "library", Quick)
     there = Path(folder.logs(), "evening.age")
     there.write_bytes(b"another evening")
     with pytest.raises(Refusal, match="exists already"):

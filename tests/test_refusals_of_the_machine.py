@@ -37,6 +37,7 @@ from referee.session.session import Session
 from referee.show import qr
 from tests.games.carrier_clashes.evening import training
 from tests.refusing import Position
+from tests.session.test_lock import Quick
 
 
 def raising(error: Exception) -> Callable[..., Any]:
@@ -140,6 +141,7 @@ def test_orders_are_utf_8_and_bounded(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_what_is_encrypted_is_tried_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(age, "library", Quick)
     monkeypatch.setattr(age, "decrypted", lambda *_: b"")
     with pytest.raises(Refusal, match="what was encrypted cannot be opened again"):
         age.encrypted(b"a journal", "correct horse battery")

@@ -26,6 +26,8 @@ SECRET = {
     "naval-units": "fleet base",
 }
 NAMED = [path for path in SCRIPTS if path.parent.name in SECRET]
+HEARD = NAMED[::2]  # each evening is held to one of the two laws every day, to both with -m long
+COUNTED = [path for path in SCRIPTS if path not in HEARD]
 MARKS = ("Qxa", "Qzb")
 
 
@@ -75,15 +77,14 @@ def hold_counts(script: Path, seed: int, folder: Path, patch: pytest.MonkeyPatch
         evening.step(line)
 
 
-@pytest.mark.parametrize("script", NAMED, ids=lambda path: path.name.split(".")[0])
+@pytest.mark.parametrize("script", HEARD, ids=lambda path: path.name.split(".")[0])
 def test_no_name_is_heard_in_a_fight(script: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hold_names(script, 1, tmp_path, monkeypatch, dear=False)
 
 
-@pytest.mark.parametrize("seed", [2])
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name.split(".")[0])
-def test_nothing_unseen_is_counted(script: Path, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hold_counts(script, seed, tmp_path, monkeypatch)
+@pytest.mark.parametrize("script", COUNTED, ids=lambda path: path.name.split(".")[0])
+def test_nothing_unseen_is_counted(script: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hold_counts(script, 2, tmp_path, monkeypatch)
 
 
 @pytest.mark.long

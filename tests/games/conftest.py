@@ -13,6 +13,21 @@ import pytest
 
 from referee.session.record import views
 from tests.games import whole
+from tests.refusing import Position, opened
+
+OPENINGS = {
+    "ca": "ca/savo-island",
+    "carrier_clashes": "carrier-clashes/training",
+    "clash_of_carriers": "clash-of-carriers/philippine-sea",
+    "cunningham_somerville": "cunningham-somerville/convoy",
+    "naval_units": "naval-units/sea-zone-battle",
+}
+
+
+@pytest.fixture
+def position(request: pytest.FixtureRequest) -> Position:
+    """The opening of the folder's game, in memory, to be varied."""
+    return opened(OPENINGS[request.path.parent.name])
 
 
 @pytest.fixture(autouse=True)

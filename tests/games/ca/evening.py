@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -16,6 +19,8 @@ from referee.session.how import How
 from referee.session.record import views
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.quick import Quick
+from tests.refusing import Position
 
 COUNTERS = {
     "ijn CA-2": {"gunnery": 12, "range": 15, "defense": 6, "torpedo": 24},
@@ -49,7 +54,14 @@ class Evening:
         self.session = session
 
     @classmethod
-    def opened(cls, folder: Path, *lines: dict[str, Any], sheet: Any = None, **terms: Any) -> Evening:
+    def opened(
+        cls,
+        folder: Path,
+        *lines: dict[str, Any],
+        sheet: Any = None,
+        by: Callable[[str], Session] = open_session,
+        **terms: Any,
+    ) -> Evening:
         """Open a scenario of these lines; by day, Scenario 7's terms, ten turns, the IJN first."""
         common = {"number": 7, "first_player": "ijn", "game_turns": 10, "night": False, "exit": {"usn": "west"}}
         data = {
@@ -64,7 +76,7 @@ class Evening:
         }
         path = folder / "test.toml"
         path.write_text(tomli_w.dumps(data))
-        return cls(open_session(str(path), "test"))
+        return cls(by(str(path)))
 
     def do(self, act: str, *, dice: list[int] | None = None, why: str | None = None, **inputs: Any) -> dict[str, Any]:
         """Do an act; with `why` it is forced. Its cards."""
@@ -117,3 +129,12 @@ class Evening:
     def file(self, side: str) -> str:
         """A side's file."""
         return views.text(self.session.state, side)
+
+
+@cache
+def on_open_sea() -> Position:
+    """Two ships of the IJN far enough from three of the USN, by day, in memory."""
+    ijn = (line("ijn CA-2", "1010"), line("ijn DD-4", "2010"))
+    usn = (line("usn CA-2", "1020"), line("usn DD-2", "1035"), line("usn BB-1", "3039"))
+    with TemporaryDirectory() as folder:
+        return Position(Evening.opened(Path(folder), *ijn, *usn, by=Quick).session, state.Board)

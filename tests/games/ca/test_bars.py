@@ -13,7 +13,7 @@ from referee.games.ca.evening.fire import who_attacks
 from referee.session import may
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
-from tests.games.ca.evening import Evening, line
+from tests.games.ca.evening import on_open_sea
 from tests.refusing import Position
 
 Values = Mapping[str, Any]
@@ -50,15 +50,10 @@ CANBERRA: Values = {
 }
 
 
-@pytest.fixture(scope="module")
-def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
-    """Two ships of the IJN far enough from three of the USN, by day, in memory."""
-    folder = tmp_path_factory.mktemp("logs")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_LOGS", str(folder))
-        ijn = (line("ijn CA-2", "1010", 4, "n"), line("ijn DD-4", "2010", 4, "n"))
-        usn = (line("usn CA-2", "1020", 4, "n"), line("usn DD-2", "1035", 4, "n"), line("usn BB-1", "3039", 4, "n"))
-        return Position(Evening.opened(folder, *ijn, *usn).session, state.Board)
+@pytest.fixture
+def position() -> Position:
+    """Two ships of the IJN far enough from three of the USN, by day."""
+    return on_open_sea()
 
 
 def against(position: Position, values: Values, act: str, inputs: Values) -> list[str]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.ca.evening import state
-from tests.games.ca.evening import Evening, line
+from tests.games.ca.evening import on_open_sea
 from tests.refusing import Position
 from tests.rows import Row, check, named
 
@@ -142,15 +141,10 @@ ROWS: list[Row] = [
 ]  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
-    """Two ships of the IJN and three of the USN on open sea, by day, in memory."""
-    folder = tmp_path_factory.mktemp("logs")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_LOGS", str(folder))
-        ijn = (line("ijn CA-2", "1010", 4, "n"), line("ijn DD-4", "2010", 4, "n"))
-        usn = (line("usn CA-2", "1020", 4, "n"), line("usn DD-2", "1035", 4, "n"), line("usn BB-1", "3039", 4, "n"))
-        return Position(Evening.opened(folder, *ijn, *usn).session, state.Board)
+@pytest.fixture
+def position() -> Position:
+    """Two ships of the IJN far enough from three of the USN, by day."""
+    return on_open_sea()
 
 
 @pytest.mark.parametrize("row", ROWS, ids=map(named, ROWS))

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from referee.games.ca.evening import state
-from referee.session.scenario.scenario import open_session
 from tests.refusing import Position
 
 MYOKO = "sides.ijn.ships.Myoko"
@@ -15,14 +13,6 @@ PLACE = {"ship": "Myoko", "hex": "2020", "facing": "n"}
 SUNK = {f"{MYOKO}.hex": None, f"{MYOKO}.fate": "sunk", f"{MYOKO}.power_hits": 2, f"{MYOKO}.weapon_hits": 1}
 SPEEDING = {"public.phase": "first-acceleration", "public.turn": 1, "public.first": "ijn"}
 SAILING = {"public.phase": "first-movement", "public.turn": 1, "public.first": "ijn"}
-
-
-@pytest.fixture(scope="module")
-def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
-    """Savo Island before the first turn, in memory."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
-        return Position(open_session("ca/savo-island", "evening"), state.Board)
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,7 @@ inputs by their names after `--`. The third and fourth are the one rule that bar
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
@@ -20,8 +18,7 @@ from referee.session.acting import lawful
 from referee.session.acting.bars import Bar
 from referee.session.acting.catalogue import find
 from tests.alone import noting
-from tests.games.carrier_clashes.evening import training
-from tests.refusing import Position
+from tests.refusing import Position, opened
 
 A, J = "sides.allied.", "sides.ijn."
 TF_16, TF_64 = f'{A}task_forces."TF 16".', f'{A}task_forces."TF 64".'
@@ -47,12 +44,9 @@ def in_phase(phase: str, **more: Any) -> dict[str, Any]:
     return {"public.phase": phase, "public.turn": 1, "public.night": None, "public.initiative": "ijn", **more}
 
 
-@cache
 def position() -> Position:
     """The training scenario, in memory."""
-    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
-        patch.setenv("REFEREE_LOGS", folder)
-        return Position(training().session, state.Board)
+    return opened("carrier-clashes/training")
 
 
 def against(row: Lawful, otherwise: Mapping[str, Any] | None = None) -> list[Bar]:

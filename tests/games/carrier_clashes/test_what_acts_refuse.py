@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.games.carrier_clashes.evening import printed, state
+from referee.games.carrier_clashes.evening import printed
 from referee.session.board import fields
-from tests.games.carrier_clashes.evening import training
 from tests.refusing import Position
 
 A, J = "sides.allied.", "sides.ijn."
@@ -18,14 +17,6 @@ TF_16, TF_64, TF_99 = '"TF 16"', '"TF 64"', '"TF 99"'
 FIRST_FIGHT, STRIKES, SEARCHES = "first-surface-combat", "second-air-strike", "first-search"
 
 Row = tuple[dict[str, Any], str, dict[str, Any], str, str | None]
-
-
-@pytest.fixture(scope="module")
-def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
-    """The first day turn of the training scenario, in memory."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
-        return Position(training().session, state.Board)
 
 
 def in_phase(phase: str, *values: dict[str, Any]) -> dict[str, Any]:

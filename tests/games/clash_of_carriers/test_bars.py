@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.clash_of_carriers.evening import state
 from tests.bars import Row, holds, without_row
-from tests.games.clash_of_carriers.evening import begun
 from tests.games.clash_of_carriers.positions import (
     ALL_BUT_BALTIMORE,
     ALOFT,
@@ -612,14 +610,6 @@ RULINGS = [
 ROWS = [*ACTIVATION, *FORMATIONS, *SEARCHES, *MOVEMENT, *AIR, *RAIDS, *BATTLES, *RULINGS]
 IN_COMPANY = ["raiding.py: Bar('6.3.1'"]
 """Bars that never stand alone: a raid of ships and islands together is a raid of somebody who is not activated, too."""
-
-
-@pytest.fixture(scope="module")
-def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
-    """The shipped scenario, in memory."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
-        return Position(begun().session, state.Board)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=str)

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from referee.games.clash_of_carriers.evening import state
-from tests.games.clash_of_carriers.evening import begun
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
     DETACHED,
@@ -177,14 +175,6 @@ BATTLES: list[Row] = [
     ),
     (FOUGHT, "fly", {"at": ["VB-2=Hornet"]}, "Hornet is on their own side", "at"),
 ]
-
-
-@pytest.fixture(scope="module")
-def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
-    """The shipped scenario, in memory."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
-        return Position(begun().session, state.Board)
 
 
 @pytest.mark.parametrize(

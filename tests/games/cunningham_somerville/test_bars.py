@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.games.cunningham_somerville.evening import state
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
-from referee.session.scenario.scenario import open_session
 from tests.refusing import Position
 
 A, X = "sides.allied.", "sides.axis."
@@ -135,14 +133,6 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      {"squadron": "KG 40"}, "wait for the next", {f"{X}squadrons.KG 40.damaged": 1}),
 ]  # fmt: skip
 FREED = {"speed": 1, "attacked_last_turn": False}
-
-
-@pytest.fixture(scope="module")
-def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
-    """The convoy and the wolfpack, in memory."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
-        return Position(open_session("cunningham-somerville/convoy", "evening"), state.Board)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[f"{row[2]}: {row[4]}" for row in ROWS])

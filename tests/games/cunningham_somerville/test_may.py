@@ -10,13 +10,11 @@ import pytest
 
 from referee.cli.may import typed
 from referee.cli.options import parse, places
-from referee.games.cunningham_somerville.evening import state
 from referee.session import may, may_of
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.board import tree
 from referee.session.board.naming import named
-from referee.session.scenario.scenario import open_session
 from tests.refusing import Position
 
 GAME = "cunningham-somerville"
@@ -42,14 +40,6 @@ OFFERED: list[tuple[str, Values, str, str, str | None]] = [
     ("a flying boat", {}, "axis", "shadow", "axis --boat BOAT --zone D5 --weather clear"),
 ]
 FIRST = {"strike": "squadron", "dogfight": "fight", "golden-comb": "squadron", "shadow": "side"}
-
-
-@pytest.fixture(scope="module")
-def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
-    """The convoy and the wolfpack, in memory."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
-        return Position(open_session("cunningham-somerville/convoy", "evening"), state.Board)
 
 
 @pytest.mark.parametrize(

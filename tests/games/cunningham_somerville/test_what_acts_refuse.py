@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from referee.games.cunningham_somerville.evening import state
-from referee.session.scenario.scenario import open_session
 from tests.refusing import Position
 
 A, X = "sides.allied.", "sides.axis."
@@ -242,14 +240,6 @@ SEA_AND_SKY: list[Row] = [
         "target_speed",
     ),
 ]
-
-
-@pytest.fixture(scope="module")
-def position(tmp_path_factory: pytest.TempPathFactory) -> Position:
-    """The convoy and the wolfpack, in memory."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("logs")))
-        return Position(open_session("cunningham-somerville/convoy", "evening"), state.Board)
 
 
 @pytest.mark.parametrize("row", [*SHIPS, *AIR, *SEA_AND_SKY], ids=lambda row: f"{row[1]}: {row[3][:40]}")

@@ -6,7 +6,7 @@ passes).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import pytest
@@ -17,7 +17,6 @@ from referee.session import may, may_of
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.board.naming import named
-from referee.session.scenario.scenario import open_session
 from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK
 from tests.refusing import RULING, Position
 
@@ -253,14 +252,6 @@ ALLOWED = [
     Row("a destroyer lands what she carries", "", "unload", {"ship": "Yukaze", "unit": ["1st"]},
         {f"{JAPANESE}.ships.Yukaze.cargo": ["1st"]}),
 ]  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def position(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Position]:
-    """The shipped scenario."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("lawful")))
-        yield Position(open_session("naval-units/sea-zone-battle", "lawful"), state.Board)
 
 
 @pytest.mark.parametrize("row", [*FORBIDDEN, *ALLOWED, *BY_RULING], ids=lambda row: row.rule)
