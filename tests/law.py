@@ -1,10 +1,11 @@
 """The law of what is lawful, probed: what is offered is accepted, what is accepted was offered.
 
-An evening begins as its scenario says, or in a fight (`tests/openings.py`), and is played by its offers: at each step
-things of a side are asked what they may do (`session.may`). Every
-way that is offered is done on a copy, with a value of each input exchanged for another that is offered in its place;
-values that are not offered are tried, too, and must be refused; odds are asked of both, and the other voices are held
-against it (`tests/law_voices.py`). Then one offer is done, or the phase is left. Everything follows from the seed.
+An evening begins as its scenario says, or in a fight (`tests/openings.py`, `tests/fights.py`), and is played by its
+offers: at each step things of a side are asked what they may do (`session.may`). Every way that is offered is done on a
+copy, with a value of each input exchanged for another that is offered in its place; values that are not offered are
+tried, too, and must be refused; odds are asked of both, and the other voices are held against it
+(`tests/law_voices.py`, `tests/law_targets.py`). Then one offer is done, or the phase is left. Everything follows from
+the seed.
 
     python -m tests.law --probes 100000 --seed 1 --keep law.jsonl
 
@@ -35,7 +36,8 @@ from referee.session.board.naming import groups_of
 from referee.session.board.sight import board_of
 from referee.session.how import How
 from tests.fights import fight
-from tests.law_voices import aimed, completed, ordered
+from tests.law_targets import aimed
+from tests.law_voices import completed, ordered
 from tests.models.offered import left_open
 from tests.openings import OPENINGS, STATES
 from tests.quick import Quick

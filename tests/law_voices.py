@@ -1,4 +1,5 @@
-"""Other voices held against what may be done: completion at the console, `targets`, the check of a sheet of orders."""
+"""Other voices held against what may be done: completion at the console, the check of a sheet of
+orders; `targets` has a module of its own (`tests/law_targets.py`)."""
 
 from __future__ import annotations
 
@@ -10,21 +11,17 @@ from referee.cli.console.offer import Desk
 from referee.cli.may import typed
 from referee.cli.options import written
 from referee.cli.orders import act_reader
-from referee.engine.errors import Refusal
 from referee.engine.kinds import Listing
 from referee.session import may, order_check
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find
 from referee.session.acting.orders import words_of
-from referee.session.how import How
 
 if TYPE_CHECKING:
     from tests.law import Probed
 
 Difference = tuple[Act, Mapping[str, Any], str]
 MOST_COMPLETED = 12
-AIMED = {"ca": {"fire": "gunnery", "launch": "torpedo"}}
-"""By game and act the kind of fire whose targets are offered ship by ship."""
 
 
 def completed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
@@ -49,31 +46,6 @@ def completed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
                 for way, why in zip(ways, answers, strict=True)
                 if why and why.kind != "table-missing"
             )
-
-
-def aimed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
-    """What `targets` says a ship may not fire at, or not now, is no target that `may` offers her; all others are."""
-    session = evening.session
-    if offer.act.name not in AIMED.get(session.game, {}) or "target" not in offer.inputs:
-        return
-    evening.probes += 1
-    inputs = {"ship": offer.name, "kind": AIMED[session.game][offer.act.name]}
-    try:
-        looked = session.done_on(session.state, find(session.game, "targets"), inputs, How(seed=1))
-    except Refusal:
-        return
-    said = list(looked.get("umpire", ()))
-    against = [line for line in said if line.startswith(("not, as ", "not now"))]
-    there = list(map(str, offer.inputs["target"]))
-    for target in there:
-        for line in against:
-            if line.startswith("not now") or any(
-                piece == target or piece.startswith(f"{target} (") for piece in line.rpartition(": ")[2].split(", ")
-            ):
-                yield offer.act, {**offer.given, "target": target}, f"offered, and targets says: {line}"
-    for line in said if not against or not against[0].startswith("not now") else ():
-        if " hexes  " in line and not any(f" hexes  {target} " in line for target in there):
-            yield offer.act, offer.given, f"not offered, and targets says: {line}"
 
 
 def ordered(evening: Probed, offer: may.Possible, side: str) -> Iterator[Difference]:
