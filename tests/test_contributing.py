@@ -21,7 +21,7 @@ LINES = (
     ("do range-in --help", "--target"),
     ("do range-in Myoko Canberra --dice 3", "Myoko has found the range to Canberra."),
     ("show ijn", "fired"),
-    ("log verify", "answer the same"),
+    ("log verify", "give the same answers"),
 )
 
 

@@ -169,7 +169,7 @@ def savo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
         (["odds", "reveal"], "throws no dice here"),
         (["seal", "first"], "text, the order, is missing"),
         (["amend", "2", "--input", "ship", "--why", "x"], "--input takes key=value"),
-        (["range", "c", "0101"], "a letter more"),
+        (["range", "c", "0101"], "one more letter"),
         (["export", "out.zip", "--for", "nobody"], "side"),
         (["export", "out.zip", "--for", "usn", "--lock"], "the passphrase is missing"),
         (["export", "out.zip", "--for", "usn", "--lock", "--passphrase-file", "none"], "none cannot be read"),

@@ -45,6 +45,18 @@ def test_the_wheel_holds_every_file(wheel: Path) -> None:
     assert rest == set()
 
 
+def test_a_build_is_given_what_the_man_page_imports() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
+    given, needed = (
+        {re.split(r"[<>=]", one)[0].replace("-", "_") for one in listed}
+        for listed in (hook["dependencies"], project["project"]["dependencies"])
+    )
+    code = "import sys; from referee.cli.manual.commands import as_man; as_man(); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert needed & set(done.stdout.split()) == given
+
+
 def test_it_works_where_there_is_no_checkout(wheel: Path, tmp_path: Path) -> None:
     site, home = tmp_path / "site", tmp_path / "home"
     zipfile.ZipFile(wheel).extractall(site)

@@ -84,7 +84,7 @@ def test_a_game_is_chosen_by_its_alias_or_the_beginning_of_its_name(
 ) -> None:
     answered(tmp_path / "made.toml", [word, "A title", "later"], monkeypatch)
     said = capsys.readouterr()
-    assert "a letter more" not in said.out + said.err
+    assert "one more letter" not in said.out + said.err
     assert Path(f"{tmp_path / 'made.toml'}.later").exists()
 
 

@@ -45,7 +45,7 @@ def test_what_is_undone_is_struck_through_and_the_umpire_hears_who_had_read_it(s
     corrections.undo(server.session)
     other.until("<del>Two cruisers in 4410.</del>")
     for _ in range(100):
-        news = [row for row in server.book.news if f"telling {count} is withdrawn" in row]
+        news = [row for row in server.book.news if f"message {count} is taken back" in row]
         if news:
             break
         time.sleep(0.05)

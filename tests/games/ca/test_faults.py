@@ -319,20 +319,20 @@ def test_9_14_who_points_to_another_edge_than_is_asked_is_told_both(tmp_path: Pa
 def test_6_14_a_ship_without_a_lawful_course_is_named_and_what_the_umpire_may_do(tmp_path: Path) -> None:
     ships = (line(KIRISIMA, "1101", 2, "n"), line(MYOKO, "2010", 1), line(NORTHAMPTON, "3030", 0))
     table = Evening.opened(tmp_path, *ships).to("first-movement")
-    (late,) = [due.line for due in due_now("ca", table.session.state.tree) if "no lawful course" in due.line]
-    assert late.startswith("Kirisima has no lawful course (6.14)")
+    (late,) = [due.line for due in due_now("ca", table.session.state.tree) if "no legal course" in due.line]
+    assert late.startswith("Kirisima has no legal course (6.14)")
     with pytest.raises(Refusal) as caught:
         table.do("move", ship=["Kirisima"])
     assert 'move --ship "Kirisima" --steps TL --force' in (caught.value.hint or "")
     table.do("move", ship=["Kirisima"], steps=["TL"], why="her helm is hard over")
     assert (table.ship("Kirisima")["hex"], table.ship("Kirisima")["facing"]) == ("1101", "nw")
-    assert not any("no lawful course" in due.line for due in due_now("ca", table.session.state.tree))
+    assert not any("no legal course" in due.line for due in due_now("ca", table.session.state.tree))
 
 
 def test_9_14_a_ship_at_the_edge_that_may_leave_there_has_a_lawful_course(tmp_path: Path) -> None:
     ships = (line(KIRISIMA, "1101", 2, "n"), line(NORTHAMPTON, "3030", 0))
     table = Evening.opened(tmp_path, *ships, exit={"ijn": "north"}).to("first-movement")
-    assert not any("no lawful course" in due.line for due in due_now("ca", table.session.state.tree))
+    assert not any("no legal course" in due.line for due in due_now("ca", table.session.state.tree))
     table.do("move", ship=["Kirisima"], steps=["X"])
 
 

@@ -209,7 +209,7 @@ def test_20a_only_ships_in_one_hex_that_are_not_at_it_already_fight(met: Evening
 
 def test_20c_only_who_has_a_mission_is_let_go_on_with_it(met: Evening) -> None:
     cannot_be_forced(met, "unopposed", "has no mission", target="Vanguard")
-    cannot_be_forced(met, "mission", "holds no ship", name="TF 99", what="bombard")
+    cannot_be_forced(met, "mission", "has no ship", name="TF 99", what="bombard")
 
 
 def test_20_nobody_hears_later_where_a_force_goes_that_fought_unspotted(met: Evening) -> None:
@@ -384,4 +384,4 @@ def test_20_nobody_is_moved_out_of_a_fight_that_goes_on(met: Evening) -> None:
 def test_21d_ships_are_not_taken_off_as_a_dummy_and_a_dummy_takes_on_no_oil() -> None:
     evening = training()
     cannot_be_forced(evening, "dummy", "TF 64 is not a dummy", name="TF 64", do="remove")
-    cannot_be_forced(evening, "refuel", "TF 99 holds no ship", name="TF 99")
+    cannot_be_forced(evening, "refuel", "TF 99 has no ship", name="TF 99")

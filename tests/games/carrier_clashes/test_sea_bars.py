@@ -54,7 +54,7 @@ ROWS: list[Row] = [
     (EXIT, {f"{J}exits": ["1509"]}, "13.b", "not a hex where the scenario lets"),
     (EXIT, {f"{VANGUARD}moved": 6}, "13", "Vanguard moves 6 hexes a turn, not 7"),
     (EXIT, {f"{TONE}condition": "ditw"}, "18.d", "Tone is dead in the water and may not move"),
-    (REFUEL, {f"{VANGUARD}ships": []}, "23.f", "holds no ship"),
+    (REFUEL, {f"{VANGUARD}ships": []}, "23.f", "has no ship"),
     (REFUEL, {f"{VANGUARD}moved": 1}, "23.f", "it must spend the entire turn there"),
     (REFUEL, {f"{VANGUARD}started": "1002"}, "23.f", "it must spend the entire turn there"),
     (REFUEL, {f"{J}refueling_points": []}, "23.a", "is not at a refueling point of its side"),

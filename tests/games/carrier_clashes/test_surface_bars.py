@@ -82,7 +82,7 @@ ROWS: list[Row] = [
     (AVOID, {f"{VANGUARD}engaged": "allied"}, "20.a", "committed to combat"),
     (AVOID, {f"{J}ships.Tone.bombarding": FIRST}, "20.c", "has bombarded in this phase"),
     (AVOID, {"public.night": True, "public.phase": SECOND}, "20.b", "unspotted task forces cannot be avoided"),
-    (MISSION, {f"{VANGUARD}ships": []}, "20.c", "holds no ship"),
+    (MISSION, {f"{VANGUARD}ships": []}, "20.c", "has no ship"),
     (MISSION, {f"{VANGUARD}mission": "bombard"}, "20.c", "has that mission already"),
     (MISSION, {f"{VANGUARD}mission": "given-up"}, "20.c", "has avoided combat"),
     (MISSION, {f"{VANGUARD}avoided": True}, "20.c", "has avoided combat"),

@@ -149,7 +149,7 @@ def test_6_1_a_report_that_is_due_is_not_walked_over() -> None:
     evening = begun().to("activation").do("relocate", group="TF Mobile Fleet", hex="2311").draw("TG 58.1")
     evening.do("search", by="TG 58.1", reports="owner", dice=[9])
     assert evening.refused("draw").cite == "6.1"
-    assert "to be reported" in evening.refused("next").listed[0]
+    assert "must be reported" in evening.refused("next").listed[0]
     evening.do("sighting").do("draw")
 
 

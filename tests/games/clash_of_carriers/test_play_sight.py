@@ -58,7 +58,7 @@ def test_set_leaves_no_stale_marker_behind() -> None:
 
 def test_a_hex_off_the_map_is_refused() -> None:
     evening = begun().to("formations")
-    assert "no hex of the map" in evening.refused("set", path='sides.usn.groups."TG 58.1".hex', value="9999").message
+    assert "not a hex of the map" in evening.refused("set", path='sides.usn.groups."TG 58.1".hex', value="9999").message
 
 
 def test_6_4_detection_is_seen_by_both() -> None:

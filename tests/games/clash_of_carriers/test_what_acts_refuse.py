@@ -149,7 +149,7 @@ BATTLES: list[Row] = [
     (FOUGHT, "fire", {"gun": ["Iowa=Myoko"]}, "Iowa is not on the display", "gun"),
     (FOUGHT, "fire", {"gun": ["Boston=Myoko"]}, "Boston has no box yet", "gun"),
     (FOUGHT, "steer", {"to": ["Baltimore=26"]}, "a box from 1 to 25, not 26", "to"),
-    (BOXLESS, "odds fire", {}, "who fires at whom", "gun"),
+    (BOXLESS, "odds fire", {}, "which ship fires at which", "gun"),
     (FOUGHT, "fire", {"gun": ["Baltimore=Hornet"]}, "Hornet is on Baltimore's own side", "gun"),
     (
         {**FOUGHT, f"{U}ships.Baltimore.most_gunnery": 0},

@@ -203,8 +203,8 @@ def accepts(session: Session, act: str, inputs: dict[str, Any]) -> bool:
         ("axis", "strike", {"name": "Red", "squadron": [{"squadron": "KG 40"}]}, None),
         ("axis", "strike", {"name": "Red", "squadron": [{"squadron": "811 Sqn"}]}, "no force or unit of yours"),
         ("axis", "illuminate", {"ship": "Z 24", "by": "snowflake"}, None),
-        ("axis", "storm", {"name": "Gale", "zone": "D5"}, "act that a player orders"),
-        ("axis", "critical", {"ship": "Z 24", "hit": "torpedo"}, "act that a player orders"),
+        ("axis", "storm", {"name": "Gale", "zone": "D5"}, "act that a player may order"),
+        ("axis", "critical", {"ship": "Z 24", "hit": "torpedo"}, "act that a player may order"),
     ],
 )
 def test_a_players_own_acts_stand_on_his_sheet(

@@ -125,7 +125,7 @@ def test_whole_acts_stand_on_a_sheet_too(session: Session) -> None:
         ("allied", "load", {"ship": "Yukaze", "unit": ["1st"]}, "no force or unit of yours"),
         ("allied", "commission", {"ship": "Iowa", "type": "BB", "side": "allied"}, None),
         ("allied", "commission", {"ship": "Musashi", "type": "BB", "side": "japanese"}, "an order must be for allied"),
-        ("allied", "base", {"name": "Port Moresby", "planes": 4}, "act that a player orders"),
+        ("allied", "base", {"name": "Port Moresby", "planes": 4}, "act that a player may order"),
     ],
 )
 def test_a_players_own_acts_stand_on_his_sheet(

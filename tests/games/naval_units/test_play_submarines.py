@@ -93,7 +93,7 @@ def test_income_is_taken_off_once_a_turn_and_a_guarded_convoy_is_safe(evening: E
     evening.do("economic-attack", [1], submarine=["Wahoo"], target="industry")
     evening.do("move", fleet="Patrol", to=CORAL)
     evening.refused("economic-attack", "convoy", submarine=["Silversides"], target="convoy")
-    evening.refused("economic-attack", "no submarine", submarine=["Perkins"], target="convoy")
+    evening.refused("economic-attack", "not a submarine", submarine=["Perkins"], target="convoy")
 
 
 def test_the_dice_of_a_hunt_name_the_ships_that_hunt_and_what_they_need(evening: Evening) -> None:

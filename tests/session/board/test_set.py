@@ -151,7 +151,7 @@ def test_what_still_holds_others_is_not_taken_away_unawares() -> None:
 )
 def test_what_sails_is_not_left_in_no_force(scenario: str, group: str, name: str, first: str) -> None:
     session = open_session(scenario)
-    with pytest.raises(Refusal, match="would sail in no") as caught:
+    with pytest.raises(Refusal, match="would be in no") as caught:
         corrected(session, name, "null")
     assert first in str(caught.value.hint)
     session.act("set", {"path": name, "value": "null"}, How(why="it never was", force=True))
