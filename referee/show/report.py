@@ -135,6 +135,7 @@ def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides
         known=[(row, turn, found) for row in story.known for turn, found in row.told],
         has_lead=story.who == UMPIRE and bool(report_lead.as_svg(story, sides)),
         score_rows=shown,
+        score_title="What moved the score" if any(row.gained for row in shown) else "What sank",
         score_note=score_note(len(story.moved) - len(shown)),
         **more,
     )

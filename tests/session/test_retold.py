@@ -10,7 +10,7 @@ import pytest
 
 from referee.engine.procedure import procedures
 from referee.engine.rules import games
-from referee.session.reading.retold import as_story, came_to, in_own_words, title_of, words_of
+from referee.session.reading.retold import as_story, came_to, in_own_words, of_a_list, title_of, words_of
 from tests.test_golden import FOLDER
 
 MACHINE = re.compile(r"\b\w+_\w+\b|\bTrue\b|\bFalse\b|\bNone\b|\byes\b| no$|shot-down|\{")
@@ -68,7 +68,7 @@ def test_words_are_for_procedures_that_there_are(game: str) -> None:
     found = words_of(game)
     there = set(procedures(game))
     assert set(found["titles"]) <= there
-    assert set(found) - {"titles", "retold"} <= there
+    assert set(found) - {"titles", "retold", "listed"} <= there
 
 
 @pytest.mark.parametrize("journal", sorted(FOLDER.rglob("*.journal.jsonl")), ids=lambda path: path.stem)
@@ -81,3 +81,9 @@ def test_no_throw_of_an_evening_is_told_in_machine_words(journal: Path) -> None:
                 said = came_to(game, answer, {"result": answer["outcome"]["result"]})
                 assert not MACHINE.search(said), (answer["procedure"], said)
             assert not MACHINE.search(title_of(game, answer["procedure"]))
+
+
+def test_searches_that_found_nothing_are_a_list() -> None:
+    said = "VB-3-1 searches 0915 too, by arc: it is one search (15.e). Search of 0915: nothing sighted."
+    assert of_a_list("carrier-clashes", said) == ("Nothing sighted", "0915")
+    assert of_a_list("carrier-clashes", "Search of 1410: block 18 in 1410: AH AS.") is None

@@ -16,6 +16,7 @@ from referee.engine.catalogue import optional
 from referee.engine.rules import load
 from referee.session import corrections
 from referee.session.how import How
+from referee.session.reading.moved import with_causes
 from referee.session.reading.picture import UMPIRE
 from referee.session.reading.story import Story, story
 from referee.session.reading.telling import EVERYBODY
@@ -194,3 +195,15 @@ def test_what_was_undone_is_no_part_of_the_story_and_stands_in_the_appendix(sess
         ("undone: #2 tell", "the wrong ship"),
         ("public.turns: 2 is now 4", "they have time"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "causes", "told"),
+    [
+        ("VB-6 at Shokaku: damaged.", ["Shokaku damaged"], "VB-6 at Shokaku: damaged."),
+        ("TF 11: 0514 - 0709", ["Phelps is late", "Maury is late"], "Phelps, Maury is late. TF 11: 0514 - 0709"),
+        ("", ["Kinryu Maru landed cargo", "air units lost: VS-6"], "Kinryu Maru landed cargo; air units lost: VS-6."),
+    ],
+)
+def test_what_moved_the_score_is_said_where_the_act_does_not_say_it(said: str, causes: list[str], told: str) -> None:
+    assert with_causes(said, causes) == told

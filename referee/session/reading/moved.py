@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import takewhile
 from typing import NamedTuple
 
 from referee.engine.rules import Ruleset
@@ -30,11 +31,14 @@ class Moved(NamedTuple):
 
 
 def moved(game: str, entries: Sequence[Entry], now: State, rules: Ruleset, said: Mapping[int, str]) -> list[Moved]:
-    """The entries that moved the score, in order; `said` is what each came to, in words."""
+    """The entries that moved the score, in order; `said` is what each came to, in words. A ship that was sunk and is
+    afloat again is left out.
+    """
     void = voided(entries)
     running = State()
     out: list[Moved] = []
     before: dict[str, Fraction] | None = None
+    causes: list[tuple[str, str, Fraction]] = []
     gone: set[tuple[str, str]] = set()
     for entry in entries:
         if entry["n"] in void or "voids" in entry:
@@ -49,6 +53,22 @@ def moved(game: str, entries: Sequence[Entry], now: State, rules: Ruleset, said:
         gone |= {(loss.side, loss.name) for loss in sunk}
         gained = {side: change for side, value in points.items() if (change := value - (before or {}).get(side, value))}
         if before is not None and (gained or sunk):
-            out.append(Moved(entry["n"], entry["turn"], gained, points, sunk, said.get(entry["n"], entry["act"])))
-        before = points
-    return out
+            fresh = [why for side, why, _ in (row for row in stands.causes if row not in causes) if side in gained]
+            text = with_causes(said.get(entry["n"], ""), fresh) or entry["act"]
+            out.append(Moved(entry["n"], entry["turn"], gained, points, sunk, text))
+        before, causes = points, list(stands.causes)
+    down = {(loss.side, loss.name) for loss in stands.losses if loss.fate == SUNK} if out else set()
+    kept = [row._replace(sunk=[loss for loss in row.sunk if (loss.side, loss.name) in down]) for row in out]
+    return [row for row in kept if row.gained or row.sunk]
+
+
+def with_causes(said: str, causes: Sequence[str]) -> str:
+    """What an entry came to; before it what it brought points for, where it does not say so itself."""
+    unsaid = [why.split() for why in causes if why.split()[0] not in said]
+    if not unsaid:
+        return said
+    shared = takewhile(lambda each: len(set(each)) == 1, zip(*map(reversed, unsaid), strict=False))
+    ends = [each[0] for each in shared][::-1] if len(unsaid) > 1 else []
+    whats = [" ".join(words[: len(words) - len(ends)]) for words in unsaid]
+    text = f"{', '.join(whats)} {' '.join(ends)}." if len(ends) > 1 else f"{'; '.join(map(' '.join, unsaid))}."
+    return f"{text[:1].upper()}{text[1:]} {said}".rstrip()

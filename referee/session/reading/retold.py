@@ -95,6 +95,14 @@ def worded(game: str, text: str) -> str:
     return text
 
 
+def of_a_list(game: str, text: str) -> tuple[str, str] | None:
+    """What a telling is listed under with others of its kind, and as what, where the game's `words.toml` has such."""
+    for row in words_of(game).get("listed", ()):
+        if found := re.fullmatch(row["find"], text):
+            return str(row["lead"]), found.expand(row["item"])
+    return None
+
+
 def in_own_words(text: str) -> str:
     """A telling to a side as its own account."""
     return YOU.sub(lambda word: OURS[word[0].casefold()].title() if word[0][0] == "Y" else OURS[word[0]], text)

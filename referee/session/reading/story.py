@@ -18,13 +18,15 @@ from referee.session.reading.knowledge import Known, knowledge
 from referee.session.reading.luck import Luck, ledger
 from referee.session.reading.moved import Moved, moved
 from referee.session.reading.picture import UMPIRE, Picture, Seen, drawing, seen
-from referee.session.reading.retold import as_story, in_own_words, worded
+from referee.session.reading.retold import as_story, in_own_words, of_a_list, worded
 from referee.session.reading.tally import Loss, Tally, aliases, tally
 from referee.session.reading.telling import EVERYBODY, Line, joined, listed, once, without_moves
 from referee.session.reading.throws import Throw, furthest, thrown
 from referee.session.reading.timeline import states_by_turn
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, voided
+
+SHORT = 16  # signs of what is listed in a line
 
 
 class Happening(NamedTuple):
@@ -137,7 +139,8 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
         lines = once(lines, now.sides, called.get(entry["turn"], {}))
         happening = Happening(lines, [throw for throw in throws[entry["n"]] if throw in told])
         done.append((entry["turn"], entry["phase"], happening))
-        said[entry["n"]] = Happening(list(retold(lines, [], who))).text or str(entry["act"])
+        bare = [line for line in lines if not heads(line, entry["turn"], entry["phase"], titles)]
+        said[entry["n"]] = Happening(list(retold(bare, [], who))).text
     return Story(
         who,
         views[-1].scenario,
@@ -165,7 +168,7 @@ def turns(
 ) -> list[Turn]:
     """The turns in order, each with the phases in which something was said."""
     draw, boxed = drawing(game), boxes.drawing(game)
-    acted = scenes_of(happenings, titles, views[-1].who, bool(draw))
+    acted = scenes_of(game, happenings, titles, views[-1].who, bool(draw))
     ends = {int(view.public.get("turn", 0)): view for view in views}
     out: list[Turn] = []
     before: set[Loss] = set()
@@ -186,15 +189,18 @@ def turns(
 
 
 def scenes_of(
-    happenings: Iterable[tuple[int, str, Happening]], titles: Mapping[str, tuple[str, str]], who: str, on_map: bool
+    game: str,
+    happenings: Iterable[tuple[int, str, Happening]],
+    titles: Mapping[str, tuple[str, str]],
+    who: str,
+    on_map: bool,
 ) -> dict[int, list[tuple[str, list[Happening]]]]:
     """By turn the phases with what happened in each; of moves that a map shows no more than who was spotted."""
     acted: dict[int, list[tuple[str, list[Happening]]]] = {}
     said: dict[tuple[int, str], list[str]] = {}
     spotted: dict[tuple[int, str], dict[str, None]] = {}
     for number, phase, happening in happenings:
-        heading = f"Turn {number}, {titles.get(phase, (phase, ''))[0]}."
-        kept = [line for line in happening.lines if not line.text.startswith(heading)]
+        kept = [line for line in happening.lines if not heads(line, number, phase, titles)]
         kept = list(retold(kept, said.setdefault((number, phase), []), who))
         found: list[str] = []
         if on_map:
@@ -209,9 +215,41 @@ def scenes_of(
             done[-1][1].append(happening._replace(lines=[listed(line) for line in joined(kept)]))
     for number, done in acted.items():
         for phase, rows in done:
+            rows[:] = gathered(game, rows)
             if names := list(spotted.pop((number, phase), ())):
                 rows.append(Happening([Line(f"Spotted as they move: {', '.join(names)}.")]))
     return acted
+
+
+def heads(line: Line, number: int, phase: str, titles: Mapping[str, tuple[str, str]]) -> bool:
+    """Does a line only say which phase begins, and what is done in it?"""
+    return line.text.startswith(f"Turn {number}, {titles.get(phase, (phase, ''))[0]}.")
+
+
+def gathered(game: str, happenings: Sequence[Happening]) -> list[Happening]:
+    """What happened in a phase, what is of one kind (searches that found nothing) as one list for each hearer."""
+    rows: list[list[Happening]] = []
+    lists: dict[tuple[str, str], list[Happening]] = {}
+    for happening in happenings:
+        found = of_a_list(game, happening.lines[0].text) if len(happening.lines) == 1 else None
+        key = (found[0], happening.lines[0].to) if found else None
+        if key in lists:
+            lists[key].append(happening)
+        else:
+            rows.append([happening])
+            if key:
+                lists[key] = rows[-1]
+    return [row[0] if len(row) == 1 else as_one(game, row) for row in rows]
+
+
+def as_one(game: str, happenings: Sequence[Happening]) -> Happening:
+    """Tellings of one kind as one: in a line where they are short, else as a list."""
+    told = [found for one in happenings if (found := of_a_list(game, one.lines[0].text))]
+    lead, items = told[0][0], [item for _, item in told]
+    line = Line(f"{lead}:", happenings[0].lines[0].to, items)
+    if max(map(len, items)) <= SHORT:
+        line = line._replace(text=f"{lead}: {', '.join(items)}.", items=())
+    return Happening([line], [throw for one in happenings for throw in one.throws])
 
 
 def called_by_turn(game: str, views: Sequence[Seen]) -> dict[int, Mapping[str, str]]:

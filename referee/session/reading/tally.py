@@ -51,7 +51,8 @@ class Loss(NamedTuple):
 class Tally(NamedTuple):
     """How it stands: the turn's date or hour, victory points by side (only those known), losses, the level of victory.
 
-    `notes` say what the points hold, or why there are none.
+    `notes` say what the points hold, or why there are none; `causes` what each side has its points for, where a game
+    says it.
     """
 
     when: str = ""
@@ -59,6 +60,7 @@ class Tally(NamedTuple):
     losses: Sequence[Loss] = ()
     verdict: str = ""
     notes: Sequence[str] = ()
+    causes: Sequence[tuple[str, str, Fraction]] = ()
 
 
 def tally(game: str, known: Seen) -> Tally:

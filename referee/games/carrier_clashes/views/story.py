@@ -20,12 +20,15 @@ FATES = {"damaged": DAMAGED, "ditw": STILL, "sunk": SUNK}
 def tally(seen: Seen) -> Tally:
     """A side knows what its own losses have earned the enemy, and no more."""
     doing, rules = board(seen), Rules(seen.rules)
-    worth = {side: total(earned(doing, side)[1], rules) for side in seen.sides if doing.other(side) in seen.own}
+    counted = {side: earned(doing, side) for side in seen.sides if doing.other(side) in seen.own}
+    worth = {side: total(points, rules) for side, (_, points) in counted.items()}
     points = {side: Fraction(vp) for side, vp in worth.items()}
     when = ("night" if seen.public.get("night") else "day") if seen.public.get("turn") else ""
     losses = [*own_losses(seen), *enemy_losses(seen)]
     if seen.who == UMPIRE:
-        return Tally(when, points, losses, verdict(doing, worth), ["Points as if the scenario ended there (28)."])
+        causes = [(side, why, vp) for side, (rows, _) in counted.items() for why, vp in rows]
+        notes = ["Points as if the scenario ended there (28)."]
+        return Tally(when, points, losses, verdict(doing, worth), notes, causes)
     enemy = doing.title(doing.other(seen.who))
     return Tally(when, points, losses, notes=[f"The {enemy} points are what your own losses are worth (28)."])
 
