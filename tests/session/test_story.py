@@ -207,3 +207,12 @@ def test_what_was_undone_is_no_part_of_the_story_and_stands_in_the_appendix(sess
 )
 def test_what_moved_the_score_is_said_where_the_act_does_not_say_it(said: str, causes: list[str], told: str) -> None:
     assert with_causes(said, causes) == told
+
+
+def test_where_a_turn_was_named_too_early_what_came_after_is_the_end() -> None:
+    session = open_session("naval-units/sea-zone-battle", "back")
+    for turn in (3, 2):
+        session.act("phase", {"turn": turn})
+    session.act("hits", {"ship": "Perkins", "hits": 1})
+    told = story(session.game, session.entries(), session.state, UMPIRE, session.ruleset())
+    assert [loss.name for loss in told.final.losses] == ["Perkins"]

@@ -169,7 +169,10 @@ def turns(
     """The turns in order, each with the phases in which something was said."""
     draw, boxed = drawing(game), boxes.drawing(game)
     acted = scenes_of(game, happenings, titles, views[-1].who, bool(draw))
-    ends = {int(view.public.get("turn", 0)): view for view in views}
+    ends: dict[int, Seen] = {}
+    for view in views:  # where the umpire named a turn and then an earlier one, the earlier holds
+        number = int(view.public.get("turn", 0))
+        ends = {earlier: end for earlier, end in ends.items() if earlier < number} | {number: view}
     out: list[Turn] = []
     before: set[Loss] = set()
     for number in sorted({*ends, *acted}):
