@@ -209,8 +209,8 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     left = units.all_left(rules, given.defenders, "defenders")
     may_attack(given, rules)
     screens = screened(given, rules)
-    there = (*given.defenders, *given.more_hunters)
-    escorts = [ship.name or ship.type for ship in there if ship.type in units.ESCORTS]
+    escorts = [ship.name or ship.type for ship in given.defenders if ship.type in units.ESCORTS]
+    escorts += [ship.name or ship.type for ship in given.more_hunters]
     again = given.round > 1
     gear = (given.planes, given.bombers, given.first)
     force = hunters(rules, given.enemy_nation, given.turn, again, escorts, *gear)
@@ -260,7 +260,7 @@ def may_attack(given: SubmarineAttack, rules: Rules) -> None:
     """Refuse Japan's own types on another side, and transports as targets while a DE guards them."""
     units.only_japan(rules, [submarine.type for submarine in given.submarines], given.nation, "submarines")
     units.only_japan(rules, [ship.type for ship in given.defenders], given.enemy_nation, "defenders")
-    guarded = any(ship.type == "DE" for ship in (*given.defenders, *given.more_hunters))
+    guarded = "DE" in [ship.type for ship in given.defenders] + [ship.type for ship in given.more_hunters]
     for at, submarine in enumerate(given.submarines):
         target = given.defenders[submarine.target - 1].type
         if not guarded or target not in units.TRANSPORTS:
