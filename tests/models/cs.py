@@ -152,6 +152,13 @@ def rammed(game: Plain, prey: Plain, throw: Throw) -> None:
     suffer(there[place], 1, 0, [], False)
 
 
+def reveal(game: Plain, by: str, ship: str) -> None:
+    """An attack reveals the force that its target sails in."""
+    for name, force in game["forces"].items():
+        if ship in force["ships"]:
+            game.setdefault("sighted", {})[by, name, force["zone"]] = game["turn"]
+
+
 def submarine_op(game: Plain, pack: Plain, prey: Plain, ship: Plain, says: Plain, throw: Throw) -> None:
     """Contact, then boat by boat."""
     boats = attackers(game, pack)
@@ -185,8 +192,7 @@ def submarine_op(game: Plain, pack: Plain, prey: Plain, ship: Plain, says: Plain
             + result.startswith("IS")
         )
         boat["attacks"] += 1
-        revealed = next(name for name, force in game["forces"].items() if force is prey)
-        game.setdefault("sighted", {})[pack["side"], revealed, prey["zone"]] = game["turn"]
+        reveal(game, pack["side"], ship["name"])
         for _ in AIMS[result]:
             if throw() + more >= need:
                 ship["torpedo_hits"] += 1

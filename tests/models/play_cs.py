@@ -285,8 +285,12 @@ class Evening(Playing):
         forbidden = forbidden or ("overcast" if self.is_overcast(game["forces"]["Alpha"]["zone"]) else None)
         if not forbidden:
             game["known"].add(target["name"])
-        self.act("attack-runs", forbidden,
-                 lambda: cs.attack(group, field, aircraft, target["light_aa"], self.throw),
+
+        def attacked() -> None:
+            cs.attack(group, field, aircraft, target["light_aa"], self.throw)
+            cs.reveal(game, "axis", target["name"])
+
+        self.act("attack-runs", forbidden, attacked,
                  name=name, squadron=squadron, profile="dive", target=target["name"], aircraft=aircraft, after=after,
                  dist_modifier=-1 if after == "DIST" else None)  # fmt: skip
 

@@ -148,6 +148,14 @@ def sighted(board: state.Board, side: str, force: state.Force, turn: int, **said
     board.umpire.sightings.add(str(number), by=side, force=force.name, zone=force.zone, turn=turn, **said)
 
 
+def revealed(ship: state.Ship, turn: int) -> None:
+    """An attack from the air reveals its target by name, and the force that she sails in (Spotting Fog of War)."""
+    ship.put(identified=True)
+    board = ship.here
+    if force := board.force_of(ship):
+        sighted(board, board.other(ship.owner), force, turn)
+
+
 class Sighting(Named):
     """What the owner of a spotted force says of it."""
 

@@ -8,6 +8,7 @@ from referee.engine.errors import bad_input, nearest
 from referee.engine.inputs import bare, choice, enemys, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
+from referee.games.cunningham_somerville.evening.contact import revealed
 from referee.games.cunningham_somerville.evening.given import entered
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.operation import (
@@ -186,7 +187,7 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     if number < there and "aircraft" not in given.given:
         doing.remark(f"{number} of {there} attack; the others attack in another attack-runs")
     if ship:
-        ship.put(identified=True)
+        revealed(ship, doing.turn)
     what = f"{counted(came['hits'], 'hit')}, {counted(came['aircraft_hit'], 'aircraft')} hit"
     doing.tell("all", f"{{}} at {{}}: {what}.", squadron, aimed_at(found.here, found.owner, given.target))
     if came["hits"]:

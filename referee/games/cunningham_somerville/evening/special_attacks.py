@@ -10,6 +10,7 @@ from referee.engine.inputs import Inputs, enemys, many, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
+from referee.games.cunningham_somerville.evening.contact import revealed
 from referee.games.cunningham_somerville.evening.given import entered
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.operation import marked, sky_over
@@ -159,7 +160,7 @@ def golden_comb(given: Comb, doing: Doing) -> None:
     )
     strike.put(stage="attack-runs")
     for ship, _ in given.combed():
-        ship.put(identified=True)
+        revealed(ship, doing.turn)
     what = f"{counted(came['hits'], 'hit')} on {counted(came['ships_hit'], 'ship')}"
     doing.tell("all", f"{{}} comb the column: {what}, {counted(came['aircraft_hit'], 'aircraft')} hit.", squadron)
     if came["hits"]:
@@ -224,7 +225,7 @@ def guided_weapon(given: Guided, doing: Doing) -> None:
     group.put(flying=group.flying - 1, done=group.done + 1, **{key: max(getattr(group, key) - 1, 0)})
     if strike.flak_fired:
         strike.put(stage="attack-runs")
-    target.put(identified=True)
+    revealed(target, doing.turn)
     squadron = strike.here.side(strike.owner).squadrons[given.squadron]
     said = f"a hit, {came['kind']} {came['value']}" if came["hit"] else "no hit"
     doing.tell("all", f"{{}} at {{}}, {given.weapon}: {said}.", squadron, target)
