@@ -11,7 +11,7 @@ from referee.games.naval_units.evening.state import Board
 def points(board: Board) -> Iterator[str]:
     """The rules count no points: what each side has lost, and its income where it is kept."""
     for side, own in board.sides.items():
-        lost = [ship.name for ship in own.ships.values() if ship.sunk]
+        lost = [ship.name for ship in own.ships.values() if not ship.afloat]
         income = f"; {own.ipc} IPC" if own.ipc is not None else ""
         yield f"{board.title(side)}: {counted(len(lost), 'ship')} lost{': ' if lost else ''}{', '.join(lost)}{income}."
     yield "The naval rules have no points; the game that you play them with decides who wins."
