@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
@@ -24,13 +24,32 @@ from referee.session.acting.named import Named
 from referee.session.acting.orders import words_of
 from referee.session.acting.where import belongs
 from referee.session.board.thing import Thing
+from referee.session.board.tree import Tree
 from referee.session.fillings import Fillings, Values, is_listed
-from referee.session.session import Session
 
 TRIES = 2000
 """So many ways to fill in an act are tried before it is held to be barred."""
 FEW = 4
 """So many ways that all meet a bar that is about none of what differs in them: every other would meet it too."""
+
+
+class Standing(Protocol):
+    """The state at one moment."""
+
+    @property
+    def tree(self) -> Tree: ...
+    @property
+    def sides(self) -> list[str]: ...
+
+
+class Evening(Protocol):
+    """What is asked of a session."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def state(self) -> Standing: ...
+    def ruleset(self) -> Ruleset: ...
 
 
 class Possible(NamedTuple):
@@ -71,7 +90,7 @@ class Force(NamedTuple):
 class Asked(Fillings):
     """A state in which acts are asked: the true one, or what a side knows."""
 
-    def __init__(self, session: Session, side: str | None = None) -> None:
+    def __init__(self, session: Evening, side: str | None = None) -> None:
         state = session.state
         self.game = session.game
         self.ruleset: Ruleset = session.ruleset()

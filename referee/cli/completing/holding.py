@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from referee.cli.console.known import Known
+    from referee.engine.rules import Ruleset
     from referee.session.board.board import Board
     from referee.session.record.state import State
     from referee.session.record.told import Tellings
@@ -53,6 +54,18 @@ class Held:
         from referee.session.board.sight import board_of
 
         return board_of(self.game, self.tree)
+
+    @property
+    def state(self) -> Held:
+        """Itself: it is of one moment."""
+        return self
+
+    def ruleset(self) -> Ruleset:
+        """The rules that hold in it."""
+        from referee.engine.rules import load
+
+        umpire = self.tree["umpire"]
+        return load(self.game, umpire.get("rulings"), umpire.get("tables"))
 
     def known(self, words: Sequence[str]) -> Known:
         """The names and hexes that a line may use."""

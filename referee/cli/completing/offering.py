@@ -161,7 +161,7 @@ class Line:
     # Values.
 
     def _values(self, slot: Slot, text: str, lead: str) -> Iterator[Offer]:
-        _, wants, _, options, many, of, whose, parts = slot
+        name, wants, _, options, many, of, whose, parts = slot
         if parts:
             yield from self._unit(parts, text, lead)
         elif wants == "ruling":
@@ -170,8 +170,19 @@ class Line:
             self.files = FILES if wants == "file" else FOLDERS
         else:
             head = text[: max(text.rfind(","), text.rfind("=")) + 1] if wants == "name" or many else ""
-            for word, help in self._there(wants, options, of, whose, text):
+            there = self._there(wants, options, of, whose, text)
+            for word, help in there if head else self._fitting(name, text, there):
                 yield Offer(f"{lead}{head}{word}", help)
+
+    def _fitting(self, option: str, text: str, there: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:
+        """Of what may stand in an option of an act that which the act takes as the line stands."""
+        found = {word: help for word, help in there if word.lower().startswith(text.lower())}
+        if self.words[:1] != ["do"] or not found or self.held is None:
+            return found.items()
+        from referee.cli.console.fitting import fitting
+
+        fits = set(fitting(self.held, _without_session(self.words), option, list(found)))
+        return [(word, help) for word, help in found.items() if word in fits]
 
     def _there(
         self, wants: str, options: Sequence[str], of: Sequence[str], whose: str, text: str
@@ -271,6 +282,16 @@ class Line:
             yield from (Offer(f"{lead}{name}={option}") for option in rulings.get(name, ["", []])[1])
             return
         yield from (Offer(f"{lead}{name}=", question, True) for name, (question, _) in rulings.items())
+
+
+def _without_session(words: Sequence[str]) -> list[str]:
+    """A line without the option that names its session."""
+    before = ["", *words]
+    return [
+        word
+        for word, lead in zip(words, before, strict=False)
+        if lead != "--session" and not (word == "--session" or word.startswith("--session="))
+    ]
 
 
 def _sessions(command: str) -> list[tuple[str, str]]:

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from referee.cli.console.short import Reading, named_sides
-from referee.cli.console.verbs import Slot
+from referee.cli.console.short import named_sides
 from referee.cli.options import parse, places
 from referee.engine.catalogue import knows
 from referee.engine.errors import Refusal
@@ -15,21 +14,21 @@ from referee.engine.kinds import Listing
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find
 from referee.session.board.sight import board_of
-from referee.session.may import Asked
-from referee.session.session import Session
+from referee.session.may import Asked, Evening
 
 
-def fitting(session: Session, reading: Reading, slot: Slot, found: Sequence[str]) -> Sequence[str]:
-    """Of these values those that the act offers itself, then those that it takes as the line stands; all of them where
-    it says nothing of any. A line that names a side is asked of what that side knows.
+def fitting(session: Evening, argv: Sequence[str], option: str, found: Sequence[str]) -> Sequence[str]:
+    """Of these values of an option of an act those that the act offers itself, then those that it takes as the line
+    stands, typed so far as `argv`; all of them where it says nothing of any. A line that names a side is asked of what
+    that side knows.
     """
-    name = reading.argv[1] if reading.argv[:1] == ["do"] and len(reading.argv) > 1 else ""
-    sides = named_sides(reading.argv, session.state.sides)
+    name = argv[1] if argv[:1] == ["do"] and len(argv) > 1 else ""
+    sides = named_sides(argv, session.state.sides)
     if not knows(session.game, "ACTS", name) or len(sides) > 1:
         return found
-    act, wanted = find(session.game, name), slot.name.replace("-", "_")
+    act, wanted = find(session.game, name), option.replace("-", "_")
     try:
-        typed = reading.argv[2:-1] if reading.argv[-1] == f"--{slot.name}" else reading.argv[2:]
+        typed = argv[2:-1] if argv[-1] == f"--{option}" else argv[2:]
         raw = parse(act.inputs, typed, bare=places(act.inputs)).inputs
     except Refusal:
         return found
@@ -38,7 +37,7 @@ def fitting(session: Session, reading: Reading, slot: Slot, found: Sequence[str]
     return taken(Asked(session, *sides), act, wanted, raw, found) or found
 
 
-def offered_by(session: Session, act: Act, wanted: str, raw: Mapping[str, Any]) -> set[str]:
+def offered_by(session: Evening, act: Act, wanted: str, raw: Mapping[str, Any]) -> set[str]:
     """What an act itself offers for an input, where all that is required before it is there."""
     offered, board = getattr(act.inputs, "offered", None), board_of(session.game, session.state.tree)
     before = takewhile(lambda row: row[0] != wanted, act.inputs.fields.items())

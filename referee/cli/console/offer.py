@@ -126,7 +126,7 @@ class Desk:
         """Of what may stand in a slot that which the act itself offers and takes; all, where it says nothing of it."""
         found = list(self._values(slot, word, "", before, line))
         if "," not in word.text and "=" not in word.text:
-            fits = fitting(self.session, reading, slot, [offer.show for offer in found])
+            fits = fitting(self.session, reading.argv, slot.name, [offer.show for offer in found])
             found = [offer for offer in found if offer.show in fits]
         yield from found
 
