@@ -12,6 +12,7 @@ import os
 from typing import NamedTuple
 
 from referee.session.record import folder as lying
+from referee.session.record.descriptor import open_bytes, write_at
 from referee.session.record.digest import sha256
 
 NAME = lying.HEAD
@@ -43,9 +44,9 @@ def read(folder: str) -> Head | None:
 def write(folder: str, head: Head) -> None:
     """Say it, in one write of always the same length."""
     raw = json.dumps([*head, _check(list(head))]).encode().ljust(LONG - 1) + b"\n"
-    file = os.open(os.path.join(folder, NAME), os.O_WRONLY | os.O_CREAT, 0o600)
+    file = open_bytes(os.path.join(folder, NAME), os.O_WRONLY | os.O_CREAT)
     try:
-        if os.pwrite(file, raw, 0) < len(raw):
+        if write_at(file, raw, 0) < len(raw):
             raise OSError(28, "no space left on device")
     finally:
         os.close(file)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import marshal
 import os
 
+from referee.session.record.descriptor import open_bytes, write_at
 from referee.session.record.digest import sha256
 
 TYPE_CHECKING = False
@@ -115,10 +116,10 @@ class Tellings:
             raw, self.check = _packed(self.whole, b"")
         else:
             raw, self.check = _packed({side: self.fresh(side) for side in self.counts}, self.check)
-        file = os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)
+        file = open_bytes(path, os.O_WRONLY | os.O_CREAT)
         try:
             os.ftruncate(file, self.size)
-            os.pwrite(file, raw, self.size)
+            write_at(file, raw, self.size)
         finally:
             os.close(file)
         self.size += len(raw)

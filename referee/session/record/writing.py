@@ -10,6 +10,7 @@ from referee.engine.errors import Refusal
 from referee.session.record import folder as lying
 from referee.session.record import head as heads
 from referee.session.record import journal
+from referee.session.record.descriptor import open_bytes, read_at
 from referee.session.record.folder import unwritten
 from referee.session.record.journal import Entry
 
@@ -31,10 +32,10 @@ def append(folder: str, entries: Sequence[Entry], last: str) -> str:
     path = os.path.join(folder, journal.NAME)
     first, final = entries[0]["n"], entries[-1]["n"]
     try:
-        file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+        file = open_bytes(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
         try:
             size = os.fstat(file).st_size
-            if size and os.pread(file, 1, size - 1) != b"\n":
+            if size and read_at(file, 1, size - 1) != b"\n":
                 out = b"\n" + out
             heads.write(folder, heads.Head(first - 1, before, final, last))
             _write(file, out, size, path)
