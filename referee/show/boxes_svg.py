@@ -41,11 +41,7 @@ class Laid(NamedTuple):
 def as_svg(found: Boxes, sides: Sides) -> str:
     """The picture, a file of its own; on a narrow screen that is higher than it, one box below the other."""
     wide, tall, body = laid_out(found, sides, min(BESIDE, max(1, len(found.boxes))))
-    out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 {wide} {tall:.0f}" '
-        f'preserveAspectRatio="xMidYMin meet" role="img" aria-label="{xml(found.title)}">',
-        style(),
-    ]
+    out = [head(found, wide, tall), style()]
     if len(found.boxes) == 1:
         return "\n".join([*out, *body, "</svg>"]) + "\n"
     slim, long, narrow = laid_out(found, sides, 1)
@@ -62,6 +58,20 @@ def as_svg(found: Boxes, sides: Sides) -> str:
         "</svg>",
     ]
     return "\n".join([*out, "</svg>"]) + "\n"
+
+
+def on_a_page(found: Boxes, sides: Sides, beside: int) -> str:
+    """The picture with so many boxes beside each other, for a page that has its style."""
+    wide, tall, body = laid_out(found, sides, min(beside, max(1, len(found.boxes))))
+    return "\n".join([head(found, wide, tall), *body, "</svg>"])
+
+
+def head(found: Boxes, wide: int, tall: float) -> str:
+    """How the picture begins."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 {wide} {tall:.0f}" '
+        f'preserveAspectRatio="xMidYMin meet" role="img" aria-label="{xml(found.title)}">'
+    )
 
 
 def laid_out(found: Boxes, sides: Sides, beside: int) -> tuple[int, float, list[str]]:

@@ -13,9 +13,10 @@ from referee.cli.pictures import drawn
 from referee.engine.catalogue import optional
 from referee.session.acting.orders import words_of
 from referee.session.acting.sequence import phase
+from referee.session.reading.boxes import boxes
 from referee.session.record import views
 from referee.session.session import Session
-from referee.show import map_style
+from referee.show import boxes_svg, map_style
 from referee.show.colours import sides_of
 from referee.show.columns import is_group, is_said, said, spaced
 from referee.show.map_svg import as_svg
@@ -89,12 +90,13 @@ def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
     now = phase(game, str(view.get("phase", "")))
     if side == PUBLIC:
         parts = [("What all see", view.get("seen", {})), *((one.upper(), view["open"][one]) for one in view["open"])]
-        blocks = [block(title, tree, set()) for title, tree in [*parts, ("What all know", view["public"])]]
+        parts = [*parts, ("What all know", view["public"])]
+        blocks = [with_facts(block(title, tree, set())) for title, tree in parts]
         blocks = [one._replace(groups=[("", things) for _, things in one.groups]) for one in blocks[:-1]] + blocks[-1:]
     else:
         own = block("Your forces", view["own"], orderable(session, side))
         seen = block("What you see", view.get("seen", {}), set())
-        blocks = [own, seen, block("What both sides know", view["public"], set())]
+        blocks = [own, seen, with_facts(block("What both sides know", view["public"], set()))]
     return (
         templates()
         .get_template("view.html")
@@ -114,11 +116,17 @@ def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
 
 
 def map_of(session: Session, who: str) -> str:
-    """The map that `map SIDE --svg` draws, without its style, which the page has; nothing where a game has no map."""
-    if optional(session.game, "views.picture") is None:
-        return ""
+    """The map that `map SIDE --svg` draws, without its style, which the page has: of hexes, or of zones as boxes, for
+    a wide screen and for a narrow one; nothing where a game has neither.
+    """
     sides = sides_of(session.ruleset().about, session.state.sides)
-    return as_svg(drawn(session, who), sides).replace(map_style.style(), "")
+    if optional(session.game, "views.picture"):
+        return as_svg(drawn(session, who), sides).replace(map_style.style(), "")
+    found = boxes(session, who)
+    if found is None or not found.boxes:
+        return ""
+    wide, narrow = (boxes_svg.on_a_page(found, sides, beside) for beside in (3 if who == PUBLIC else 2, 1))
+    return f'<div class="wide">{wide}</div><div class="narrow">{narrow}</div>'
 
 
 def orderable(session: Session, side: str) -> set[str]:
@@ -146,6 +154,12 @@ def block(title: str, tree: Mapping[str, Any], ordered: set[str]) -> Block:
         if is_group(value)
     ]
     return Block(title, plain, groups)
+
+
+def with_facts(found: Block) -> Block:
+    """The same without the things of which nothing is said: a zone in which all is as usual."""
+    groups = [(title, [one for one in things if one.facts]) for title, things in found.groups]
+    return found._replace(groups=[(title, things) for title, things in groups if things])
 
 
 def thing(name: str, values: Mapping[str, Any], ordered: set[str]) -> Thing:

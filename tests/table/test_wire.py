@@ -21,7 +21,6 @@ from typing import Any
 import pytest
 
 from referee.cli.orders import act_reader
-from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.session import carrying, corrections
 from referee.session.board.tree import join
@@ -48,7 +47,23 @@ def secretly(session: Session, side: str, seed: int) -> Iterator[Callable[[], ob
         yield partial(sheet_of, session, side)
         yield partial(corrections.undo, session)
         yield partial(moved, session, side, seed + number)
+        yield partial(regrouped, session, side, seed + number)
         yield partial(unseen, session, side, seed + number)
+
+
+def regrouped(session: Session, side: str, seed: int) -> None:
+    """The umpire puts a ship of a side into another of its forces."""
+    chance = Random(seed)
+    for kind, group in session.state.tree["sides"][side].items():
+        things = group.items() if isinstance(group, dict) else ()
+        forces = {name: thing["ships"] for name, thing in things if isinstance(thing, dict) and thing.get("ships")}
+        if len(forces) > 1:
+            one, other = chance.sample(sorted(forces), 2)
+            ships = {one: forces[one][:-1], other: [*forces[other], forces[one][-1]]}
+            for name, left in ships.items():
+                path = join("sides", side, kind, name, "ships")
+                session.act("set", {"path": path, "value": json.dumps(left)}, How(force=True, why="regrouped"))
+            return
 
 
 def moved(session: Session, side: str, seed: int) -> None:
@@ -136,12 +151,8 @@ def page_with(leak: Callable[[Session, str], str]) -> Callable[[pytest.MonkeyPat
 
 
 def umpires(session: Session, who: str) -> str:
-    """The umpire's map, or his boxes where there is none, on the screen for all."""
-    if who != PUBLIC:
-        return ""
-    if optional(session.game, "views.picture"):
-        return viewing.map_of(session, "umpire")
-    return json.dumps(session.state.tree["sides"])
+    """The umpire's map, on the screen for all."""
+    return viewing.map_of(session, "umpire") if who == PUBLIC else ""
 
 
 def told_by(patch: pytest.MonkeyPatch) -> None:

@@ -170,16 +170,16 @@ function view() {
   function map() {
     const room = place.querySelector(".sea-room");
     if (!room) return;
-    const svg = room.querySelector("svg"), fingers = new Map();
+    const fingers = new Map();
     let apart = 0, start = null, from = 1;
     const resize = (to, x, y) => {
       const before = zoom;
       zoom = Math.min(8, Math.max(1, to));
-      svg.style.width = `${100 * zoom}%`;
+      sized(room);
       room.scrollLeft = (room.scrollLeft + x) * (zoom / before) - x;
       room.scrollTop = (room.scrollTop + y) * (zoom / before) - y;
     };
-    svg.style.width = `${100 * zoom}%`;
+    sized(room);
     const middle = () => [room.clientWidth / 2, room.clientHeight / 2];
     const ways = { in: () => resize(zoom * 1.5, ...middle()), out: () => resize(zoom / 1.5, ...middle()), fit: () => { followed = ""; resize(1, 0, 0); } };
     for (const one of place.querySelectorAll("[data-zoom]")) one.addEventListener("click", ways[one.dataset.zoom]);
@@ -204,6 +204,10 @@ function view() {
     };
     for (const name of ["pointerup", "pointercancel", "pointerleave"]) room.addEventListener(name, lifted);
     follow(false);
+  }
+
+  function sized(room) {
+    for (const svg of room.querySelectorAll("svg.map")) svg.style.width = `${100 * zoom}%`;
   }
 
   function distance(fingers) {
@@ -243,7 +247,7 @@ function view() {
     const [column, row] = [Number(card.dataset.hex.slice(0, 2)), Number(card.dataset.hex.slice(2))];
     for (const { part, left, top, right, bottom, centre } of sheets()) {
       if (column < left || column > right || row < top || row > bottom) continue;
-      if (show && zoom < 2.5) { zoom = 2.5; room.querySelector("svg").style.width = "250%"; }
+      if (show && zoom < 2.5) { zoom = 2.5; sized(room); }
       const at = new DOMPoint(...centre(column, row)).matrixTransform(part.getScreenCTM()), box = room.getBoundingClientRect();
       room.scrollBy(at.x - box.left - room.clientWidth / 2, at.y - box.top - room.clientHeight / 2);
       if (show) room.scrollIntoView({ block: "nearest" });
