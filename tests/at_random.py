@@ -22,6 +22,7 @@ from referee.engine.errors import Refusal
 from referee.engine.kinds import Listing
 from referee.session import may
 from referee.session.acting.act import Act
+from referee.session.acting.bars import Bar
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due, demanded, due_now
 from referee.session.acting.sequence import phases
@@ -37,7 +38,8 @@ OTHERWISE: Mapping[str, tuple[str, dict[str, Any], int]] = {
     "strike": ("strike", {"spare": ["nobody"]}, 0),
 }
 """What a player does in place of an act that is due: where it cannot be done, and else so often in a hundred."""
-AT_ONCE = 6  # things of a kind and a side that are asked in a phase
+WAYS = 6  # ways of an act that are drawn, before it is given up
+NEAR = 61  # hexes, of all of the map the nearest, among which a move is drawn
 MORE = 3  # further things in a list, as air units of a strike
 
 
@@ -61,6 +63,8 @@ class Table:
 
     points = ("points", r"\b(?P<side>allied|ijn) (?P<points>-?\d+)(?:/\d)? VP in all")
     """The act that says how it stands, and where a side's points are in what it says; last comes who wins."""
+    at_once = 6
+    """How many things of a kind and a side are asked in a phase."""
     tries = 90
     """How many acts are done in one phase, before it is called a dead end."""
     seldom: Sequence[str] = SELDOM
@@ -70,6 +74,7 @@ class Table:
     def __init__(self, scenario: str, seed: int) -> None:
         self.session = Quick(scenario)
         self.random = Random(f"{scenario} {seed}")
+        self.hexes: dict[str | None, list[str]] = {}
         self.done: Counter[str] = Counter()
         self.dead_ends: list[str] = []
 
@@ -113,16 +118,22 @@ class Table:
         """Turn and phase."""
         return f"turn {self.public.get('turn')} {self.public.get('phase')}"
 
+    def asked(self) -> may.Asked:
+        """The state as it is, in which acts are asked; the map stays as it was."""
+        asked = may.Asked(self.session)
+        asked.near_by = self.hexes
+        return asked
+
     def orders(self) -> None:
         """Some of each side's things, drawn, are each asked for one act of the moment, drawn too, and mostly do it."""
-        asked = may.Asked(self.session)
+        asked = self.asked()
         drawn = [one for side in self.session.state.sides for one in self.doers(asked, side)]
         self.random.shuffle(drawn)
         for side, kind, name in drawn:
             there = dict(groups_of(asked.board, side))
             thing = there[kind].get(name) if kind in there else None
             if thing is not None and self.one(asked, thing, side):
-                asked = may.Asked(self.session)
+                asked = self.asked()
 
     def doers(self, asked: may.Asked, side: str) -> list[tuple[str, str, str]]:
         """Things of a side, by group and name, that an act of the moment is for: so many of them, drawn."""
@@ -135,7 +146,7 @@ class Table:
         out = []
         for kind, group in kinds:
             there = [name for name, thing in group.items() if self.is_asked(thing)]
-            out += [(side, kind, name) for name in self.random.sample(there, min(len(there), AT_ONCE))]
+            out += [(side, kind, name) for name in self.random.sample(there, min(len(there), self.at_once))]
         return out
 
     def is_likely(self, act: Act) -> bool:
@@ -156,39 +167,72 @@ class Table:
             if self.is_likely(act) or (act.name not in self.when_due and self.random.random() < 0.1)
         ]
         self.random.shuffle(likely)
+        asked.near = thing.lies_in
         for act, field in likely[:2]:
-            offer = (
-                asked.of_act(act, field, thing, values=False) if asked.firsts(act, field, thing.name, side) else None
-            )
-            if isinstance(offer, may.Possible):
-                return self.do(offer.act, self.varied(asked, offer, side))
+            firsts = asked.firsts(act, field, thing.name, side)
+            if firsts and self.tried(asked, act, field, self.random.choice(firsts), side):
+                return True
         return False
 
-    def varied(self, asked: may.Asked, offer: may.Possible, side: str) -> dict[str, Any]:
-        """An offer with other values in it that are accepted as well."""
-        raw = dict(offer.given)
-        for name in list(raw):
-            there = list(asked.values(offer.act, name, raw, side))
-            listed = isinstance(offer.act.inputs.fields[name].kind, Listing)
-            if not there or (raw[name] == offer.name and not listed):
-                continue
-            drawn = self.drawn(asked, name, there, side)
-            if listed:
-                for value in drawn[:MORE]:
-                    more = {**raw, name: list(dict.fromkeys([*raw[name], value]))}
-                    raw = more if accepts(asked, offer.act, more) else raw
-            else:
-                other = next((one for one in drawn if accepts(asked, offer.act, {**raw, name: one})), raw[name])
-                raw[name] = other
-        return raw
+    def tried(self, asked: may.Asked, act: Act, doer: str, first: Mapping[str, Any], side: str) -> bool:
+        """An act with words drawn for all that it wants, until one way of it is done; what the rules have against its
+        doer they will have against every way.
+        """
+        for _ in range(WAYS):
+            raw, bars = self.way(asked, act, first, side)
+            if not bars:
+                return self.do(act, self.with_more(asked, act, raw, side))
+            if any(bar.field == doer for bar in bars):
+                break
+        return False
+
+    def way(
+        self, asked: may.Asked, act: Act, first: Mapping[str, Any], side: str
+    ) -> tuple[dict[str, Any], Sequence[Bar]]:
+        """A way to do an act, drawn, and what the rules have against it."""
+        raw, fields, bars = dict(first), act.inputs.fields, list[Bar]()
+        for _ in fields:
+            wanted = next((name for name, field in fields.items() if field.required and name not in raw), None)
+            if wanted is None:
+                wanted, bars = self.wanted(asked, act, raw)
+            if wanted is None:
+                break
+            there = self.drawn(asked, wanted, asked.values(act, wanted, raw, [side]), side)
+            if not there:
+                return raw, bars or [Bar(act.cite, f"nothing may stand in {wanted}", wanted)]
+            raw[wanted] = [there[0]] if isinstance(fields[wanted].kind, Listing) else there[0]
+        return raw, bars
+
+    def wanted(self, asked: may.Asked, act: Act, raw: Mapping[str, Any]) -> tuple[str | None, list[Bar]]:
+        """The input that an act still wants, and what the rules have against it as it stands."""
+        try:
+            bars = asked.objections(act, raw)
+        except Refusal as refusal:
+            field = (refusal.field or "").partition("[")[0].replace("-", "_")
+            found = [Bar(refusal.cite or act.cite, refusal.message, field)]
+            return (field if field in act.inputs.fields and field not in raw else None), found
+        return next((bar.field for bar in bars if bar.field and asked.is_offered(act, bar.field, raw)), None), bars
+
+    def with_more(self, asked: may.Asked, act: Act, raw: Mapping[str, Any], side: str) -> dict[str, Any]:
+        """A way that is accepted, with more in its lists, as far as that is accepted too."""
+        found = dict(raw)
+        for name in [one for one in found if isinstance(act.inputs.fields[one].kind, Listing)]:
+            for value in self.drawn(asked, name, asked.values(act, name, found, [side]), side)[:MORE]:
+                more = {**found, name: list(dict.fromkeys([*found[name], value]))}
+                found = more if accepts(asked, act, more) else found
+        return found
 
     def drawn(self, asked: may.Asked, name: str, there: Sequence[Any], side: str) -> list[Any]:
-        """Some of the values that might stand in an input; of hexes, half the time those nearer to an enemy first."""
-        found = self.random.sample(there, min(len(there), 24))
-        if name not in ("hex", "to") or self.random.random() < 0.5:
+        """Some of the values that might stand in an input; of hexes the near ones, half the time those nearer to an
+        enemy first.
+        """
+        hexes = name in ("hex", "to") and all(isinstance(one, str) and len(one) == 4 for one in there)
+        near = there[:NEAR] if hexes else there
+        found = self.random.sample(near, min(len(near), 24))
+        if not hexes or self.random.random() < 0.5:
             return found[:8]
         enemies = [place for place in self.places(asked, side) if place]
-        if not enemies or not all(isinstance(one, str) and len(one) == 4 for one in found):
+        if not enemies:
             return found[:8]
         aim = self.random.choice(enemies)
         return sorted(found, key=lambda one: asked.board.distance(one, aim))[:12]
@@ -240,7 +284,7 @@ class Table:
             return True
         if len(raw) == len(given) and self.do(act, raw):
             return True
-        asked = may.Asked(self.session)
+        asked = self.asked()
         sides = [due.side] if due.side else self.session.state.sides
         if any(self.filled(asked, act, given, raw, side) for side in sides) or self.do(act, raw):
             return True

@@ -8,7 +8,6 @@ from typing import Any
 
 from referee.games.clash_of_carriers.evening import state
 from referee.games.clash_of_carriers.evening.raiding import commander
-from referee.session import may
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import Due
@@ -25,6 +24,7 @@ class Markers(Table):
     """Two players of Clash of Carriers."""
 
     points = ("victory", r"\b(?P<side>USN|IJN) (?P<points>-?\d+)")
+    at_once = 2
     tries = 300
     seldom = ("form", "shift", "disband", "detach", "leave", "join", "order", "use", "deploy")
     when_due = (
@@ -76,7 +76,7 @@ class Markers(Table):
 
     def sail(self, marker: str, side: str) -> None:
         """A marker moves, half the time towards an enemy."""
-        move, asked, here = self.named("move"), may.Asked(self.session), self.board.side(side).markers().get(marker)
+        move, asked, here = self.named("move"), self.asked(), self.board.side(side).markers().get(marker)
         if here is None or here.hex == self.public["saipan"]:  # who guards the landing stays
             return
         near = [place for place in asked.every_hex if 0 < asked.board.distance(here.hex, place) <= FAR]
@@ -87,7 +87,7 @@ class Markers(Table):
 
     def with_all(self, marker: str, side: str) -> None:
         """All carriers of a marker that can strike at one target."""
-        raid, asked = self.named("raid"), may.Asked(self.session)
+        raid, asked = self.named("raid"), self.asked()
         here = self.board.side(side).markers().get(marker)
         homes = [ship.name for group in here.groups for ship in group.carriers] if here else []
         targets = list(self.board.enemy(side).markers())
@@ -123,7 +123,7 @@ class Markers(Table):
             self.several("steer", "to", moves)
         fired = self.several("fire", "gun", self.paired()) or self.do(self.named("fire"), {})
         if self.random.random() < 0.3:
-            there = may.Asked(self.session).values(self.named("fly"), "at", {}, self.session.state.sides)
+            there = self.asked().values(self.named("fly"), "at", {}, self.session.state.sides)
             self.several("fly", "at", there)
         return fired
 
@@ -136,7 +136,7 @@ class Markers(Table):
 
     def several(self, act: str, field: str, there: Sequence[str]) -> bool:
         """An act with some of the values that may stand in it; was it done?"""
-        asked, kept = may.Asked(self.session), list[str]()
+        asked, kept = self.asked(), list[str]()
         for value in self.random.sample(there, min(len(there), 3 * PAIRS[act])):
             if len(kept) < PAIRS[act] and accepts(asked, self.named(act), {field: [*kept, value]}):
                 kept.append(value)
@@ -145,7 +145,7 @@ class Markers(Table):
     def retreat(self, due: Due) -> bool:
         """Whoever retreats goes to a hex beside, all or group by group."""
         owing = self.board.umpire.retreats[str(due.side)]
-        asked = may.Asked(self.session)
+        asked = self.asked()
         beside = [one for one in asked.every_hex if asked.board.distance(one, str(owing.hex)) == 1]
         whom: list[dict[str, Any]] = [{}, *({"group": [name]} for name in owing.groups)]
         return any(

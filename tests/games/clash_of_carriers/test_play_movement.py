@@ -24,8 +24,8 @@ def test_7_3_the_same_course_is_homeward_from_every_column(start: str, south: in
 
 def test_9_1_a_group_torpedoed_on_its_way_sails_on_as_slow_as_its_slowest_ship() -> None:
     evening = begun().to("activation").draw("TG 58.1").do("move", group="TG 58.1", to=["2911"])
-    evening.do("hit", ship="Bataan", hits=2)
-    assert evening.now("Bataan").mp_odd == 2
+    evening.do("hit", ship="Hornet", hits=3)
+    assert evening.now("Hornet").mp_odd == 2
     assert evening.refused("move", group="TG 58.1", to=["3111"]).cite == "7.1"
     evening.do("move", group="TG 58.1", to=["3011"])
 
@@ -153,7 +153,7 @@ def test_9_0_a_hit_is_taken_back_with_all_that_followed() -> None:
 
 def test_8_6_a_sinking_carrier_says_which_aircraft_she_takes_along() -> None:
     evening = begun().to("air").do("hit", ship="Zuiho", hits=9)
-    assert evening.said["ijn"] == ["Lost with Zuiho: Zuiho F, Zuiho FB, Zuiho T.", "Zuiho: 3 hits, and Zuiho is sunk."]
+    assert evening.said["ijn"] == ["Lost with Zuiho: Zuiho F, Zuiho FB, Zuiho T.", "Zuiho: 4 hits, and Zuiho is sunk."]
     assert evening.said["usn"] == []
 
 

@@ -232,7 +232,7 @@ def test_15_3_a_raid_turns_into_the_wind_with_what_movement_is_left(tmp_path: Pa
 
 def test_15_6_aircraft_of_a_sunk_carrier_land_elsewhere(tmp_path: Path) -> None:
     evening = begun(rules='["15.6"]', folder=tmp_path).to("air").do("cap", unit=["Zuiho F"])
-    evening.do("hit", ship="Zuiho", hits=3)
+    evening.do("hit", ship="Zuiho", hits=4)
     assert (evening.air("Zuiho T").box, evening.air("Zuiho F").homeless) == ("dead", True)
     assert evening.refused("land", unit="Zuiho F", carrier="Chitose").cite == "15.6"
     evening.set("sides.ijn.air.Chitose T.box", "dead")
@@ -252,7 +252,7 @@ def test_16_1_4_a_flagship_that_is_gone_is_listed_till_another_is_chosen() -> No
 
 
 def test_10_2_without_15_6_they_are_lost_with_her() -> None:
-    evening = begun().to("air").do("cap", unit=["Zuiho F"]).do("hit", ship="Zuiho", hits=3)
+    evening = begun().to("air").do("cap", unit=["Zuiho F"]).do("hit", ship="Zuiho", hits=4)
     evening.to("tally")
     assert all(evening.air(f"Zuiho {kind}").box == "dead" for kind in ("F", "FB", "T"))
 

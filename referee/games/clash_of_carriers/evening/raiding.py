@@ -63,6 +63,8 @@ class Raid(Named):
     def flying(self) -> list[AirUnit]:
         """The units of the raid: those named, then all that are Ready at the homes named."""
         homes = [name for home in self.home for name in (home.aboard if isinstance(home, Group) else [home.name])]
+        if not homes:
+            return list(dict.fromkeys(self.unit))
         ready = [unit for unit in self.board.side(self.owner).air.values() if unit.box == "ready"]
         return list(dict.fromkeys([*self.unit, *(unit for home in homes for unit in ready if unit.home == home)]))
 
