@@ -85,6 +85,9 @@ MEASURED = [
 DECLARED = ("tests/test_declared.py", "tests/session/test_schemas.py")  # come by what is declared, as it is loaded
 OF_ALL_GAMES = [  # tests elsewhere that come by every game's evening
     *DECLARED,
+    "tests/games/test_order_lines.py",
+    "tests/games/test_questions.py",
+    "tests/games/test_what_states_hold.py",
     "tests/test_conformity.py",
     "tests/session/test_order_sheets.py",
     "tests/session/test_encounters.py",

@@ -1,0 +1,135 @@
+"""What players write on a sheet of orders, and the acts that it asks for: a phase, whose sheet, a line, its acts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.session import order_check
+from referee.session.board import tree
+from tests.quick import Quick
+
+CA, CC, COC = "ca/savo-island", "carrier-clashes/training", "clash-of-carriers/philippine-sea"
+CS, NU = "cunningham-somerville/convoy", "naval-units/sea-zone-battle"
+
+ROWS: list[tuple[str, str, str, str, list[tuple[str, dict[str, Any]]]]] = [
+    (CC, "task-force", "allied", "Helena DesDiv8 form 17", [("form", {"name": "17", "ship": ["Helena", "DesDiv 8"]})]),
+    (CC, "task-force", "allied", "Helena form 64", [("form", {"name": "TF 64", "ship": ["Helena"]})]),
+    (CC, "task-force", "allied", "16 form 64", [("form", {"name": "TF 64", "all_of": ["TF 16"]})]),
+    (CC, "task-force", "allied", "Helena form Blue Force with cruiser=1",
+     [("form", {"name": "Blue Force", "ship": ["Helena"], "dummy": ["cruiser=1"]})]),
+    (CC, "task-force", "allied", "16 cards ah as", [("cards", {"name": "TF 16", "card": ["AH", "AS"]})]),
+    (CC, "task-force", "allied", "99 off", [("dummy", {"name": "TF 99", "do": "remove", "side": "allied"})]),
+    (CC, "task-force", "allied", "99 back 1410",
+     [("dummy", {"name": "TF 99", "do": "return", "hex": "1410", "side": "allied"})]),
+    (CC, "movement-spotted", "allied", "16 1309", [("move", {"name": "TF 16", "hex": "1309"})]),
+    (CC, "movement-spotted", "allied", "16 1309 via 1410 1310",
+     [("move", {"name": "TF 16", "hex": "1309", "via": ["1410", "1310"]})]),
+    (CC, "movement-spotted", "allied", "64 stay", [("move", {"name": "TF 64", "hex": "1611"})]),
+    (CC, "movement-spotted", "allied", "99 exit", [("exit", {"name": "TF 99"})]),
+    (CC, "movement-spotted", "allied", "16 refuel", [("refuel", {"name": "TF 16"})]),
+    (CC, "movement-spotted", "allied", "Enterprise unload", [("unload", {"ship": ["Enterprise"], "side": "allied"})]),
+    (CC, "first-search", "allied", "VS6 arc 60", [("sweep", {"unit": ["VS-6"], "start": 60, "side": "allied"})]),
+    (CC, "first-search", "allied", "VS6 arc 60 wide 20 out 3",
+     [("sweep", {"unit": ["VS-6"], "start": 60, "side": "allied", "arc": 20, "out_to": 3})]),
+    (CC, "first-search", "allied", "VS6 search 1407",
+     [("search", {"hex": "1407", "searcher": ["VS-6"], "side": "allied"})]),
+    (CC, "first-search", "allied", "VS6 VB6 search 1407",
+     [("search", {"hex": "1407", "searcher": ["VS-6", "VB-6"], "side": "allied"})]),
+    (CC, "first-search", "allied", "VF6 cap 16",
+     [("cap", {"over": "TF 16", "unit": ["VF-6"], "altitude": "high", "side": "allied"})]),
+    (CC, "first-search", "allied", "VF6 down", [("cap-down", {"unit": ["VF-6"], "side": "allied"})]),
+    (CC, "second-air-strike", "allied", "VB6 home", [("ferry", {"unit": ["VB-6"], "side": "allied"})]),
+    (CC, "second-air-strike", "allied", "VB6 land Henderson",
+     [("land", {"unit": ["VB-6"], "at": "Henderson Field", "side": "allied"})]),
+    (CC, "first-surface-combat", "allied", "64 bombard", [("mission", {"name": "TF 64", "what": "bombard"})]),
+    (CC, "first-surface-combat", "allied", "64 invade", [("mission", {"name": "TF 64", "what": "invade"})]),
+    (CC, "first-surface-combat", "allied", "64 land-supplies",
+     [("mission", {"name": "TF 64", "what": "land-supplies"})]),
+    (CA, "first-gunnery", "ijn", "Myoko at Canberra", [("fire", {"firer": ["Myoko"], "target": "Canberra"})]),
+    (CA, "first-gunnery", "ijn", "Myoko Furutaka1 at Canberra",
+     [("fire", {"firer": ["Myoko", "Furutaka 1"], "target": "Canberra"})]),
+    (CA, "first-gunnery", "ijn", "Myoko bombard 0101", [("bombard", {"firer": ["Myoko"], "hex": "0101"})]),
+    (CA, "first-torpedo", "ijn", "Myoko torp Canberra", [("launch", {"firer": ["Myoko"], "target": "Canberra"})]),
+    (CA, "first-movement", "ijn", "Myoko F FL F s4",
+     [("move", {"ship": ["Myoko"], "steps": ["F", "FL", "F"]}), ("speed", {"ship": ["Myoko"], "to": 4})]),
+    (CA, "first-movement", "ijn", "Myoko 3F TR", [("move", {"ship": ["Myoko"], "steps": ["3F", "TR"]})]),
+    (CA, "first-movement", "ijn", "Myoko ahead", [("move", {"ship": ["Myoko"]})]),
+    (CA, "first-movement", "ijn", "Myoko ahead s3",
+     [("move", {"ship": ["Myoko"]}), ("speed", {"ship": ["Myoko"], "to": 3})]),
+    (CA, "first-movement", "ijn", "Myoko F X over west",
+     [("move", {"ship": ["Myoko"], "steps": ["F", "X"], "edge": "west"})]),
+    (CA, "first-movement", "ijn", "Myoko enter 0101 F s4",
+     [("enter", {"ship": "Myoko", "hex": "0101"}),
+      ("move", {"ship": ["Myoko"], "steps": ["F"]}),
+      ("speed", {"ship": ["Myoko"], "to": 4})]),
+    (CA, "first-speed", "ijn", "Myoko s4", [("speed", {"ship": ["Myoko"], "to": 4})]),
+    (COC, "formations", "usn", "Hornet form 58.9", [("form", {"group": "58.9", "ship": ["Hornet"]})]),
+    (COC, "formations", "usn", "dummy 58.5 2811", [("form", {"group": "58.5", "hex": "2811", "side": "usn"})]),
+    (COC, "formations", "usn", "Hornet shift 58.2", [("shift", {"ship": ["Hornet"], "to": "TG 58.2"})]),
+    (COC, "formations", "usn", "Hornet detach Cripples", [("detach", {"group": "Cripples", "ship": ["Hornet"]})]),
+    (COC, "formations", "usn", "58.7 leave", [("leave", {"group": "TG 58.7"})]),
+    (COC, "formations", "usn", "58.7 join", [("join", {"group": "TG 58.7"})]),
+    (COC, "air", "usn", "VF2/1 cap", [("cap", {"unit": ["VF-2/1"]})]),
+    (COC, "air", "usn", "VF2/1 cap 58.1", [("cap", {"unit": ["VF-2/1"], "over": "TG 58.1"})]),
+    (COC, "submarines", "usn", "subs 0617 0618",
+     [("submarine", {"hex": "0617", "side": "usn"}), ("submarine", {"hex": "0618", "side": "usn"})]),
+    (COC, "activation", "usn", "58.1 2711 2611", [("move", {"group": "TG 58.1", "to": ["2711", "2611"]})]),
+    (COC, "activation", "usn", "58.1 search", [("search", {"by": "TG 58.1"})]),
+    (COC, "activation", "usn", "58.1 search Mobile", [("search", {"by": "TG 58.1", "target": ["TF Mobile Fleet"]})]),
+    (COC, "activation", "usn", "chit 58.1", [("activate", {"group": "TG 58.1"})]),
+    (COC, "end", "usn", "58.1 sail 2811 2911 exit",
+     [("sail", {"group": "TG 58.1", "to": ["2811", "2911"], "exit": True})]),
+    (CS, "", "allied", "HX D6", [("plot", {"name": "Convoy HX", "to": "D6"})]),
+    (CS, "", "allied", "HX on", [("plot", {"name": "Convoy HX"})]),
+    (CS, "", "allied", "air search D5 needs 4",
+     [("spot", {"side": "allied", "zone": "D5", "search": "air", "to_spot": 4})]),
+    (CS, "", "allied", "surface search D5 needs 4 boats 3 night radar",
+     [("spot", {"side": "allied", "zone": "D5", "search": "surface", "to_spot": 4, "boats": 3, "night": True,
+       "effective_radar": True})]),
+    (CS, "", "allied", "811S strike Red D5 with 2",
+     [("strike", {"name": "Red", "zone": "D5", "squadron": [{"squadron": "811 Sqn", "aircraft": 2}]})]),
+    (CS, "", "allied", "811S 811F strike Red",
+     [("strike", {"name": "Red", "squadron": [{"squadron": "811 Sqn"}, {"squadron": "811 Flight"}]})]),
+    (CS, "", "allied", "Wren datum 3 9", [("launch", {"ship": "Wren", "number": 3, "distance": "9"})]),
+    (CS, "", "allied", "Wren help Biter", [("rescue", {"casualty": "Biter", "ship": ["Wren"]})]),
+    (CS, "", "allied", "Wren tow Biter", [("tow", {"tower": "Wren", "towed": "Biter"})]),
+    (CS, "", "allied", "Wren tow Biter 2", [("tow", {"tower": "Wren", "towed": "Biter", "speed": 2})]),
+    (CS, "", "allied", "811S repair", [("repair", {"squadron": "811 Sqn"})]),
+    (CS, "", "axis", "Amsel D6", [("plot", {"name": "Group Amsel", "to": "D6"})]),
+    (NU, "", "allied", "17 Solomon", [("move", {"fleet": "TF 17", "to": "Solomon Sea"})]),
+    (NU, "", "allied", "17 Solomon port", [("move", {"fleet": "TF 17", "to": "Solomon Sea", "port": True})]),
+    (NU, "", "allied", "17 dock", [("move", {"fleet": "TF 17", "to": "Coral Sea", "port": True})]),
+    (NU, "", "allied", "Coral search", [("search", {"zone": "Coral Sea", "side": "allied"})]),
+    (NU, "", "allied", "Coral search ships",
+     [("search", {"zone": "Coral Sea", "side": "allied", "searchers": "ships"})]),
+    (NU, "", "allied", "Coral search planes",
+     [("search", {"zone": "Coral Sea", "side": "allied", "searchers": "planes"})]),
+    (NU, "", "allied", "Coral cap 2 escort 1 torp 2 dive 1",
+     [("allocate", {"zone": "Coral Sea", "side": "allied", "cap": 2, "escort": 1, "torpedo": 2, "dive": 1})]),
+    (NU, "", "allied", "17 withdraw Solomon",
+     [("withdraw", {"to": "Solomon Sea", "zone": "Coral Sea", "fleet": ["TF 17"], "side": "allied"})]),
+    (NU, "", "allied", "Coral withdraw Solomon",
+     [("withdraw", {"to": "Solomon Sea", "zone": "Coral Sea", "side": "allied"})]),
+    (NU, "", "allied", "Wahoo convoy", [("economic-attack", {"submarine": ["Wahoo"], "target": "convoy"})]),
+    (NU, "", "allied", "Wahoo industry", [("economic-attack", {"submarine": ["Wahoo"], "target": "industry"})]),
+    (NU, "", "allied", "Coral hunt", [("asw", {"zone": "Coral Sea", "side": "allied"})]),
+    (NU, "", "allied", "Coral hunt planes 2 bombers 1",
+     [("asw", {"zone": "Coral Sea", "side": "allied", "planes": 2, "bombers": 1})]),
+    (NU, "", "allied", "Astoria bombard", [("bombard", {"ship": ["Astoria"], "side": "allied"})]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("scenario", "phase", "side", "line", "asked"), ROWS, ids=[f"{row[0].partition('/')[0]}: {row[3]}" for row in ROWS]
+)
+def test_a_line_asks_for_acts(
+    scenario: str, phase: str, side: str, line: str, asked: list[tuple[str, dict[str, Any]]]
+) -> None:
+    session = Quick(scenario)
+    for path, value in (("public.phase", phase), ("public.turn", 1), ("public.night", None)):
+        tree.put(session.state.tree, path, value)
+    found = order_check.checked(session, side, line, tried=False)
+    assert found.faults == []
+    assert [(order.act, order.inputs) for order in found.orders] == asked
