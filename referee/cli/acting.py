@@ -78,14 +78,23 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> int:
     try:
         return typed(session, found, argv)
     except Refusal as refusal:
+        fill(session, refusal)
         message, hint = refusal.message, refusal.hint
         shown = as_act(refusal, found, session.game)
+        fill(session, shown)
         if "--json" not in argv:
             raise shown from None
         if said := (shown.hint or "").removesuffix(FORCE).removesuffix("; "):
             refusal.more = {**refusal.more, "cure": said}
         refusal.message, refusal.hint = message, hint
         raise
+
+
+def fill(session: Session, refusal: Refusal) -> None:
+    """Put lawful names and hexes where the lines that a refusal offers are open."""
+    from referee.cli.filling import Filling
+
+    Filling(session).refusal(refusal)
 
 
 def as_act(refusal: Refusal, found: Act, game: str) -> Refusal:
@@ -204,7 +213,12 @@ def show(session: Session, came: Done, as_json: bool) -> None:
         json_out(came.as_json(sides))
     else:
         given = given_before(session, came.entry)
-        sys.stdout.write(cards_text(came.entry, came.say(sides), labels_of(session.game), given))
+        say = came.say(sides)
+        if any(" --" in line for line in say.get("umpire", ())):
+            from referee.cli.filling import Filling
+
+            say = {**say, "umpire": list(map(Filling(session).text, say["umpire"]))}
+        sys.stdout.write(cards_text(came.entry, say, labels_of(session.game), given))
     notices(session)
 
 

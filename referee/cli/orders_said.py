@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.cli.acting import notices
+from referee.cli.filling import Filling
 from referee.cli.output import json_out, out
 from referee.session import carrying
 from referee.session.acting.orders import Encounter
+from referee.session.for_whom import UMPIRE
 from referee.session.session import Session
 from referee.show.cards import card_text
 from referee.show.folding import wrapped
@@ -21,7 +23,8 @@ ABOUT = 30
 
 def print_carried(session: Session, came: carrying.Carried, as_json: bool) -> None:
     """What orders came to: what was thrown, one card each, what was met, and what follows."""
-    sides = session.state.sides
+    sides, fill = session.state.sides, Filling(session)
+    came = came._replace(encounters=fill.met(came.encounters))
     if as_json:
         json_out(came.as_json(sides))
         notices(session)
@@ -34,10 +37,12 @@ def print_carried(session: Session, came: carrying.Carried, as_json: bool) -> No
             out(wrapped(line))
     for to, lines in came.say(sides).items():
         if lines:
-            sys.stdout.write(card_text(to, lines, colour))
-    for fault in came.met:
-        sys.stdout.write(f"{wrapped(f'NOT DONE {alone(fault.secret)}{fault}')}\n")
-    for line in encounter_lines(came.new):
+            sys.stdout.write(card_text(to, map(fill.text, lines) if to == UMPIRE else lines, colour))
+    said = [fill.text(f"{alone(fault.secret)}{fault}") for fault in came.met]
+    for line in said:
+        out(wrapped(f"NOT DONE {line}"))
+    new = (one for one in came.new if not any(one.line.removeprefix("DUE ") in line for line in said))
+    for line in encounter_lines(new):
         out(line)
     as_before = len(came.encounters) - len(came.new)
     more = f"; encounters lists {as_before} more, as before" if as_before else ""
@@ -62,7 +67,7 @@ def thrown(entry: Mapping[str, Any]) -> list[str]:
     return rows
 
 
-def encounter_lines(found: Sequence[Encounter]) -> list[str]:
+def encounter_lines(found: Iterable[Encounter]) -> list[str]:
     """What follows, each with the line that does it."""
     return [
         wrapped(f"- {alone(one.secret)}{one.line}{f'  (do {one.command})' if one.command else ''}") for one in found

@@ -41,7 +41,7 @@ def as_json(session: Session) -> dict[str, Any]:
         "step": step_now(session.game, state.tree),
         "to_move": to_move(now, public, state.sides),
         "dice": state.tree["umpire"].get("dice", "program"),
-        "due": [due.as_json() for due in due_now(session.game, state.tree)],
+        "due": [due.as_json() for due in what_is_due(session)],
         "acts": [found.name for found in of_phase(session, now)],
         "waiting": waiting(state.tree),
         "public": public,
@@ -68,7 +68,7 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
     """What is to be done now; `whole` repeats what `next` has said already, `keys` names those of the console."""
     state, public = session.state, session.state.public
     now = phase(session.game, str(public.get("phase", "")))
-    due = due_now(session.game, state.tree)
+    due = what_is_due(session)
     lines = [*place(session, now)] if whole else []
     if not session.is_open():
         return folded_lines([*lines[:1], "OVER undo opens it again; report writes the report"])
@@ -127,6 +127,13 @@ def place(session: Session, now: Phase | None) -> list[str]:
     lines += [f"NOW  {step}"] if step else []
     lines += [f"SAY  {now.say}"] if now and now.say else []
     return lines + ([f"DO   {now.do}"] if now and now.do else [])
+
+
+def what_is_due(session: Session) -> list[Due]:
+    """What is due and may still be done, each with names and hexes that are lawful now in its command."""
+    from referee.cli.filling import Filling
+
+    return Filling(session).due(due_now(session.game, session.state.tree))
 
 
 def due_lines(dues: Sequence[Due], before: str) -> list[str]:

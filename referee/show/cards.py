@@ -20,7 +20,7 @@ def title(to: str) -> str:
     return {"all": "SAY TO ALL", "umpire": "FOR YOU ALONE"}.get(to, f"HAND TO {to.upper()}")
 
 
-def card_text(to: str, lines: Sequence[str], colour: bool) -> str:
+def card_text(to: str, lines: Iterable[str], colour: bool) -> str:
     """One card."""
     wide = width()
     style = STYLES.get(to, "1")

@@ -49,7 +49,9 @@ def test_a_fight_with_the_players_dice_is_typed_in_a_dozen_lines(
 
 def test_the_sheets_of_150_blocks_a_side_are_as_long_as_the_page_says() -> None:
     assert turnaround.signs_of_battle() <= 2 * turnaround.SIDE * len("usf149 0210\n")
-    assert f"two sheets of {turnaround.SIDE} lines ({turnaround.signs_of_battle():,} signs)" in PAGE.replace("\n", " ")
+    assert f"two sheets of {turnaround.SIDE} lines ({turnaround.signs_of_battle():,} characters)" in PAGE.replace(
+        "\n", " "
+    )
 
 
 @pytest.mark.long

@@ -72,11 +72,13 @@ class Encounters(Inputs):
 @command("encounters", Encounters, JSON)
 def encounters(given: Encounters, call: Call) -> Reply:
     """Each with its line."""
+    from referee.cli.filling import Filling
     from referee.cli.orders_said import encounter_lines
     from referee.session import carrying
     from referee.session.for_whom import UMPIRE
 
-    found = carrying.encountered(session_of(call))
+    session = session_of(call)
+    found = Filling(session).met(carrying.encountered(session))
     secret = {"for": UMPIRE} if any(one.secret for one in found) else {}
     data = {"ok": True, "entry": None, "encounters": [one.as_json() for one in found], **secret}
     return Reply(lambda: "\n".join(first_of(encounter_lines(found), given.all)) or "nothing meets", data)

@@ -75,7 +75,8 @@ def carry_out(given: CarryOut, doing: Doing) -> None:
             raise bad_input("side", f"no orders of {side} are in")
         sheet = there[side]
         salt = f", salt {sheet['salt']}" if sheet["salt"] else ""
-        doing.remark(f"orders of {side} opened: check-word {sheet['word']}{salt}")
+        if not sheet.get("done"):
+            doing.remark(f"sheet of {side}: {sheet['word']}{salt}")
 
 
 def waiting(tree: Tree) -> dict[str, dict[str, Any]]:

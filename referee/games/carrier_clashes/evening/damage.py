@@ -66,7 +66,7 @@ def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> 
         doing.tell(carrier.owner, f"Lost aboard {carrier.name}: {names.listed(lost)}.")
         if len(lost) < len(aboard):
             flyers.offer_exchange(carrier.here, carrier.owner, [unit.name for unit in aboard])
-            doing.remark(f"exchange --lost, --kept lets the owner choose among {names.listed(aboard)}")
+            doing.remark(flyers.how_to_exchange([unit.name for unit in aboard], [unit.name for unit in lost]))
     for unit in flying:
         unit.put(adrift=carrier.place)
     if flying and result != "damaged":

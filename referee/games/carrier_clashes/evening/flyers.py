@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.rules.upkeep.damage import SAID, fit
 from referee.session.acting.act import Doing
@@ -100,3 +102,15 @@ def offer_exchange(board: state.Board, side: str, units: list[str], strike: str 
     """The owner may choose which of some air units are lost (16.j.i, 18.g, 24.b)."""
     number = str(len(board.umpire.lots) + 1)
     board.umpire.lots.add(number, side=side, units=units, strike=strike)
+
+
+def how_to_exchange(victims: Sequence[str], gone: Sequence[str]) -> str:
+    """The act by which the owner gives up others, for the umpire."""
+    kept = [name for name in victims if name not in gone]
+    others = f" (of {', '.join(kept)})" if len(kept) > 1 else ""
+    return f"exchange --lost {in_quotes(kept[-1])} --kept {in_quotes(gone[0])} gives up another{others}"
+
+
+def in_quotes(name: str) -> str:
+    """A name as it stands in a line that is typed."""
+    return f'"{name}"' if " " in name else name

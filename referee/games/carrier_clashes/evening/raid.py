@@ -34,7 +34,8 @@ def raid(
         doing.tell(base.owner, f"At {base.name} destroyed: {gone}; out: {hurt}.")
         if len(destroyed) < len(victims) and len(out) < len(victims):
             flyers.offer_exchange(base.here, base.owner, [unit.name for unit in victims])
-            doing.remark(f"exchange --lost, --kept lets the owner choose among {names.listed(victims)}")
+            hurt_ones = [unit.name for unit in (destroyed or out)]
+            doing.remark(flyers.how_to_exchange([unit.name for unit in victims], hurt_ones))
     return bool(outcome.get("aborted"))
 
 

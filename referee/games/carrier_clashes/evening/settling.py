@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.errors import bad_input, unknown
-from referee.games.carrier_clashes.evening import cap, fight, groups, state, whole
+from referee.games.carrier_clashes.evening import cap, fight, flyers, groups, state, whole
 from referee.session.acting.act import Doing
 from referee.session.board.owned import paired
 
@@ -22,16 +22,16 @@ def is_open(doing: Doing, flown: state.Strike, spare: Sequence[str]) -> bool:
     """Is there something to settle for what a strike has found instead? Only `--spare nobody` goes for it too."""
     prey, goes_on = flown.prey, f"goes on with {flown.name}"
     if wants_group(doing, flown):
-        doing.remark(f"{flown.target} has several AA groups: strike --group N {goes_on} (16.j.ii)")
+        doing.remark(f"{flown.target} has several AA groups: strike --group 1, or another, {goes_on} (16.j.ii)")
         return True
     fighters = cap.defending(prey, ()) if prey else []
     if any(unit.fought for unit in fighters):
-        doing.remark(
-            f"CAP over {flown.target} has fought: strike --again with its names, or without, {goes_on} (16.i.vii)"
-        )
+        again = flyers.in_quotes(",".join(unit.name for unit in fighters if unit.fought))
+        fought = f"CAP over {flown.target} has fought"
+        doing.remark(f"{fought}: strike --again {again}, or strike alone, {goes_on} (16.i.vii)")
         return True
     if fight.NOBODY not in spare and weak_cap(doing, flown, fighters, (), ()):
-        doing.remark(f"CAP over {flown.target} has less than 1:1: strike --spare {goes_on} (16.i.iii)")
+        doing.remark(f"CAP over {flown.target} has less than 1:1: strike --spare {spared(flown)}, {goes_on} (16.i.iii)")
         return True
     return False
 
@@ -97,6 +97,12 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
     weak = weak_cap(doing, flown, fighters, given.spare, given.ignore)
     if weak and not given.spare:
         text = f"CAP over {prey.name} has less than 1:1, and may leave units of {flown.name} alone for 1:2 or 1:1"
-        open_now = bad_input("spare", f"{text} (16.i.iii): --spare names them, or --spare {fight.NOBODY}")
+        open_now = bad_input("spare", f"{text} (16.i.iii): --spare {spared(flown)}")
         open_now.listed = [f"{flown.name}: {fight.composed(flown)}", f"CAP: {fight.composed_cap(prey)}"]
         raise open_now
+
+
+def spared(flown: state.Strike) -> str:
+    """Whom CAP may leave alone, as it is typed."""
+    first = next((name for name, flight in flown.units.items() if flight.kind != "escort"), "")
+    return f"{flyers.in_quotes(first)}, or --spare {fight.NOBODY}" if first else fight.NOBODY

@@ -196,9 +196,6 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     for unit, fate in zip(fighters, outcome["cap"], strict=True):
         said += fought(doing, unit, fate, (unit.altitude or "high") in heights)
     doing.tell("all", f"CAP meets {title}: {'; '.join(said) or 'nothing is shot down'}.")
-    waiting_too = [one for one in flown.side.strikes.values() if one.stage == "launched"]
-    if any(one.target == flown.target for one in waiting_too):
-        doing.remark("CAP that has fought may try again: --again with its names (16.i.vii)")
 
 
 def show_both(doing: Doing, flown: state.Strike) -> None:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.carrier_clashes.evening import looking, names, settling, state, strike, strike_orders
+from referee.games.carrier_clashes.evening import (
+    cap,
+    fight,
+    flyers,
+    looking,
+    names,
+    settling,
+    state,
+    strike,
+    strike_orders,
+)
 from referee.session.acting.act import pending
 from referee.session.acting.due import Due
 
@@ -32,7 +42,14 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
                 command = f'attack --side {side} --strike "{name}"{" --at UNIT=SHIP" if some else ""}'
                 yield Due(f"{name} over {one.target} is to attack", command, side)
             elif one.stage != "over" and one not in together:
-                yield Due(f"{name} against {one.target} is to be flown", to_fly(one), side)
+                yield Due(f"{name} against {one.target} is to be flown{may_return(one)}", to_fly(one), side)
+
+
+def may_return(flown: state.Strike) -> str:
+    """Of the CAP over a strike's target what has fought, and may try to come back against it (16.i.vii)."""
+    fought = [unit.name for unit in cap.defending(flown.prey, ()) if unit.fought] if flown.prey else []
+    names = flyers.in_quotes(",".join(fought))
+    return f"; CAP that has fought may try again: --again {names}" if fought else ""
 
 
 def to_fly(flown: state.Strike) -> str:
@@ -41,5 +58,5 @@ def to_fly(flown: state.Strike) -> str:
     """
     doing = looking.reading(flown.here)
     command = f'strike --side {flown.owner} --strike "{flown.name}"'
-    command += " --group N" if settling.wants_group(doing, flown) else ""
-    return f"{command} --spare UNIT" if settling.asks_whom_to_spare(doing, flown) else command
+    command += " --group 1" if settling.wants_group(doing, flown) else ""
+    return f"{command} --spare {fight.NOBODY}" if settling.asks_whom_to_spare(doing, flown) else command

@@ -49,15 +49,20 @@ class SubmarineAttack(Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
-        """Each submarine at each ship at sea there; screens and guards are for the players to make up."""
+        """Each submarine at each ship at sea there, or leaving its port; screens and guards are for the players."""
         if name != "target":
             return [] if name in ("screen", "defender") else None
         sides: Mapping[str, state.Side] = board.sides
         zone = str(raw.get("zone", ""))
-        pairs = [
-            (sub, ship) for own in sides.values() for sub in own.submarines(zone) for ship in own.enemy.surface(zone)
-        ]
+        own = [side for side in sides.values() if side.submarines(zone)]
+        pairs = [(sub, ship) for side in own for sub in side.submarines(zone) for ship in prey(side.enemy, zone)]
         return [[f"{sub.name}={ship.name}"] for sub, ship in pairs]
+
+
+def prey(side: state.Side, zone: str) -> list[state.Ship]:
+    """A side's surface ships at sea in a zone, and those that are leaving its port."""
+    docked = side.surface(zone, port=True)
+    return [*side.surface(zone), *(ship for ship in docked if ship.fleet and ship.fleet.leaving_for)]
 
 
 class Attack(NamedTuple):
