@@ -21,7 +21,8 @@ from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due
 from referee.session.acting.orders import Encounter
 from referee.session.board.naming import groups_of
-from referee.session.may import Asked, is_listed
+from referee.session.fillings import is_listed
+from referee.session.may import Asked
 from referee.session.session import Session
 
 MOST = 300
