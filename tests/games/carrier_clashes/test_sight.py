@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.carrier_clashes.evening import sight
+from referee.games.carrier_clashes.evening import sight, state
 from tests.games.carrier_clashes.small import VANGUARD, A, J, in_phase, position
 
 SPOTTED = {**in_phase("second-search"), f"{VANGUARD}spotted": True}
@@ -73,7 +73,7 @@ ROWS: list[tuple[str, dict[str, Any], str, str, Any]] = [
     ids=[f"{rule}: {side} {kind} {seen}"[:70] for rule, _, side, kind, seen in ROWS],
 )
 def test_a_side_sees(values: dict[str, Any], side: str, kind: str, seen: Any) -> None:
-    assert sight.sight(position().board(position().doing(values).tree), side).get(kind) == seen
+    assert sight.sight(state.Board(position().doing(values).tree), side).get(kind) == seen
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_a_side_sees(values: dict[str, Any], side: str, kind: str, seen: Any) ->
     ],
 )
 def test_what_a_side_may_call_the_others_force(otherwise: dict[str, Any], called: str | None) -> None:
-    board = position().board(position().doing({**in_phase("second-search"), **otherwise}).tree)
+    board = state.Board(position().doing({**in_phase("second-search"), **otherwise}).tree)
     assert sight.call(board, "allied", board.side("ijn").task_forces["Vanguard"]) == called
 
 
