@@ -15,6 +15,7 @@ from referee.show.plain import xml
 
 WIDE, GAP, EDGE, SIZE, LINE = 250, 34, 24, 11, 15
 BESIDE = 3
+FEW = 4  # zones that hold nothing, from which they are told together
 INSIDE = int((WIDE - 24) / (SIZE * LETTER))
 WHOLE = "\N{NO-BREAK SPACE}"
 OUTLINE = 'class="frame" fill-opacity="0" rx="7"'
@@ -40,13 +41,14 @@ class Laid(NamedTuple):
 
 def as_svg(found: Boxes, sides: Sides) -> str:
     """The picture, a file of its own; on a narrow screen that is higher than it, one box below the other."""
+    found = with_empty_ones_told(found)
     wide, tall, body = laid_out(found, sides, min(BESIDE, max(1, len(found.boxes))))
     out = [head(found, wide, tall), style()]
     if len(found.boxes) == 1:
         return "\n".join([*out, *body, "</svg>"]) + "\n"
     slim, long, narrow = laid_out(found, sides, 1)
     high = wide * long / slim
-    when = f"@media screen and (max-width:600px) and (max-aspect-ratio:{round(70 * wide / tall)}/100)"
+    when = f"@media screen and (max-width:600px) and (max-aspect-ratio:{round(100 * narrowest(wide / tall))}/100)"
     out += [
         f"<style>{when} {{ svg:root {{ width:100vw; height:{100 * long / slim:.1f}vw }} "
         "svg:root > .wide { display:none } svg:root > .narrow { display:inline } }</style>",
@@ -72,6 +74,24 @@ def head(found: Boxes, wide: int, tall: float) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 {wide} {tall:.0f}" '
         f'preserveAspectRatio="xMidYMin meet" role="img" aria-label="{xml(found.title)}">'
     )
+
+
+def narrowest(shape: float) -> float:
+    """The shape, width by height, of what the picture is shown in, up to which its boxes stand in one column: a phone's
+    screen, but never that of the picture itself on a page.
+    """
+    return min(max(0.7 * shape, 0.5), 0.95 * shape)
+
+
+def with_empty_ones_told(found: Boxes) -> Boxes:
+    """The same where many zones hold nothing: these told in one box."""
+    empty = [box.zone for box in found.boxes if not (box.marks or box.lying or box.leads)]
+    led_to = {zone for box in found.boxes for zone in box.leads}
+    bare = [zone for zone in empty if zone not in led_to]
+    if len(bare) < FEW:
+        return found
+    kept = [box for box in found.boxes if box.zone not in bare]
+    return found._replace(boxes=[*kept, Box("Nothing known in", [", ".join(bare)])])
 
 
 def laid_out(found: Boxes, sides: Sides, beside: int) -> tuple[int, float, list[str]]:

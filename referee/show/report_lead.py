@@ -15,7 +15,7 @@ from referee.show.map_style import style
 from referee.show.plain import xml
 from referee.show.report_chart import APART, figure, step_of
 
-WIDE, LEFT, RIGHT, TOP, TALL, LOW, GAP = 640, 44, 104, 36, 170, 90, 34
+WIDE, LEFT, RIGHT, TOP, TALL, LOW, GAP = 640, 44, 124, 36, 170, 90, 34
 HEAD, ROW, LETTERS = 34, 16, 96  # of the chart alone: over it; a line beneath it, and how long
 MOST = 7  # that moved the score furthest, numbered
 DASHES = ("", ' stroke-dasharray="7 3"')

@@ -123,3 +123,8 @@ def test_a_side_has_no_such_table() -> None:
     from referee.session.record.state import fold
 
     assert not story(game, entries, fold(entries), "usn", load(game)).moved
+
+
+def test_what_stays_where_it_is_is_no_event() -> None:
+    lines = [Line("Convoy stays in 1210."), Line("I-boats A lies in 1714, 0 hexes on."), Line("Convoy is spotted.")]
+    assert [line.text for line in without_moves(lines)[0]] == ["Convoy is spotted."]

@@ -9,6 +9,8 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from referee.cli.main import run
+from referee.session.reading.boxes import Box, Boxes
+from referee.show.boxes_svg import as_svg, narrowest
 from tests.test_golden import FOLDER, played
 
 CONVOY, SEA_ZONE = "cunningham-somerville/convoy", "naval-units/sea-zone-battle"
@@ -43,3 +45,13 @@ def test_a_viewer_sees_its_own_and_what_it_sees_of_the_enemy(
             assert max(map(len, capsys.readouterr().out.splitlines())) <= int(columns)
     assert run(["map", "--around", "Coral Sea"]) == 2
     assert "is played in zones" in capsys.readouterr().err
+
+
+def test_zones_that_hold_nothing_are_told_together_and_a_narrow_screen_has_one_column() -> None:
+    found = Boxes("A sea", [Box(zone, ["fog"] if zone == "A1" else []) for zone in ("A1", "B1", "B2", "B3", "B4")])
+    drawn = as_svg(found, {})
+    assert "B1, B2, B3, B4" in drawn
+    assert "nothing known" not in drawn
+    assert '<svg class="narrow" display="none"' in drawn
+    assert narrowest(2) == 1.4
+    assert narrowest(0.4) < 0.4

@@ -14,6 +14,7 @@ MOVE = re.compile(
     rf"{NAME}(?: moves (?:to |\d{{4}} - )|: \d{{4}} - | from \d{{4}} to | lie in )\d{{4}}"
     r"(?:, facing \w+)?(?:, \d+ hex(?:es)?)?(?P<seen>; spotted[^.;]*)?\.?"
 )
+STAY = re.compile(rf"{NAME} (?:stays(?: in \d{{4}})?|lies in \d{{4}}, \d+ hex(?:es)? on)\.?")
 LEAD = re.compile(r"(?P<lead>[^:.]{3,60}?): (?P<rest>.+?)\.?", re.DOTALL)
 SPOTTED = re.compile(r"(?P<name>[^.:;]+?) is spotted(?P<more>; [^.]*)?\.?")
 MANY = 3  # sentences that begin alike, which are told as a list
@@ -89,7 +90,7 @@ def without_moves(lines: Iterable[Line]) -> tuple[list[Line], list[str]]:
             move = MOVE.fullmatch(sentence)
             if move and move["seen"]:
                 spotted.append(move["name"])
-            elif not move:
+            elif not move and not STAY.fullmatch(sentence):
                 kept.append(sentence)
         if kept:
             out.append(line._replace(text=" ".join(kept)))
