@@ -207,7 +207,7 @@ class Evening(Battles):
         targets = [one for one in targets if any(one[kind] for kind in nu.PLANES)]
         named = [one["ship"]["name"] for one in targets]
         rows = [*targets, *({"ship": ship, **dict.fromkeys(nu.PLANES, 0)} for ship in docked
-                            if ship["name"] not in named)][:6]  # fmt: skip
+                            if ship["name"] not in named)]  # fmt: skip
         homes = [*nu.ashore(game, enemy, zone), *docked]
         most = sum(one["planes"] for one in homes)
         cap = random.choice([0, 0, min(2, most), most + 1])

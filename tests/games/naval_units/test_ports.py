@@ -33,6 +33,14 @@ def test_combat_vessels_take_double_hits_and_transports_by_ruling() -> None:
     assert ASKED.chances("port-raid", ships=[{"type": "BBB", "dive": 1, "hits": 5}])
 
 
+def test_a_large_port_is_that_of_its_first_ships_and_of_the_rest() -> None:
+    ships = [{"type": "BB", "torpedo": 1}, {"type": "CA", "dive": 1}, {"type": "DD"}, {"type": "CV", "dive": 1}]
+    whole = ASKED.chances("port-raid", ships=ships, surprise="moderate", rounds=2)
+    apart = ASKED.chances("port-raid", ships=ships[:2], more_ships=ships[2:], surprise="moderate", rounds=2)
+    assert sorted(whole.values()) == sorted(apart.values())
+    assert ASKED.outcome("port-raid", [12] * 8, ships=ships[:2], more_ships=ships[2:])["more_ships_left"] == [2, 4]
+
+
 def test_all_ships_fire_by_the_surprise_but_weak_ones_at_one() -> None:
     ships = [{"type": "CL", "torpedo": 2}, {"type": "DD"}]
     assert raid([12, 12, 3, 1], ships=ships)["torpedo"] == 0

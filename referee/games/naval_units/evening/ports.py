@@ -31,8 +31,8 @@ class PortRaid(Named):
 
     zone: battles.Zone = thing(called("the sea zone of the port", of="zones"))
     side: str | None = side_of("the side that raids")
-    target: list[Aimed] = many(Aimed, 1, 6, meaning="name=Nevada,torpedo=2: a docked ship and the planes for it")
-    other: list[str] = all_called("other docked ships that fire; without it, as many as may", 0, 6, of="ships")
+    target: list[Aimed] = many(Aimed, 1, 60, meaning="name=Nevada,torpedo=2: a docked ship and the planes for it")
+    other: list[str] = all_called("other docked ships that fire, if not all", of="ships")
     carrier: list[Home] = thing(
         bare(
             all_called(
@@ -72,7 +72,6 @@ class Raid(NamedTuple):
     ships: list[state.Ship]
     aims: Aims
     homes: list[Home]
-    spare: list[state.Ship]
 
     @property
     def enemy(self) -> state.Side:
@@ -93,14 +92,10 @@ def raid_of(given: PortRaid) -> Raid:
     rest = [ship for ship in docked if ship.name not in names]
     for other in given.other:
         sea.place(state.names(rest), other, "other", "untargeted docked ship")
-    room = sea.MOST - len(names)
     others = [ship for ship in rest if not given.other or ship.name in given.other]
-    if given.other and len(others) > room:
-        raise bad_input("other", f"a raid takes {sea.MOST} ships, targets and others together")
     homes = given.carrier or [*side.carriers(zone), *side.bases_at(zone)]
     aims = {aim.name: planes_for(aim) for aim in given.target}
-    fighting = [*(enemy.ships[target] for target in names), *others[:room]]
-    return Raid(zone, side, fighting, aims, homes, others[room:])
+    return Raid(zone, side, [*(enemy.ships[target] for target in names), *others], aims, homes)
 
 
 def of_port_raid(given: PortRaid) -> Bars:
@@ -134,8 +129,10 @@ def is_free(home: Home) -> Bars:
 
 def bombs_of(given: PortRaid, raid: Raid, surprise: str | None, aims: Aims) -> dict[str, Any]:
     """The inputs of the planes' round at the ships, as `port-attack` takes them."""
+    ships = [{**ship.as_named("moves"), **in_port(ship), **aims.get(ship.name, {})} for ship in raid.ships]
     inputs: dict[str, Any] = {
-        "ships": [{**ship.as_named("moves"), **in_port(ship), **aims.get(ship.name, {})} for ship in raid.ships],
+        "ships": ships[: sea.MOST],
+        **({"more_ships": ships[sea.MOST :]} if ships[sea.MOST :] else {}),
         "nation": raid.side.nation,
         "loss_order": given.loss_order,
         **({"lost_first": given.lost_first} if "lost_first" in given.given else {}),
@@ -168,8 +165,6 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
     raid = raid_of(given)
     if given.escort and not given.cap:
         doing.remark("escorts only fight CAP, and there is none")
-    if raid.spare:
-        doing.remark(f"not all docked ships fire: without {', '.join(state.names(raid.spare))}; --other names others")
     sea.meet(raid.ships)
     surprise, aims = surprise_now(given, raid), raid.aims
     if given.cap:
@@ -180,7 +175,7 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
         over(given.board, raid.zone, raid.side.name)
         return
     after = doing.resolve("port-raid", bombs_of(given, raid, surprise, aims), side=raid.side.name).outcome or {}
-    left = zip(raid.ships, after["ships_left"], strict=True)
+    left = zip(raid.ships, [*after["ships_left"], *after.get("more_ships_left", ())], strict=True)
     said = [hit_in_port(doing, ship, now) for ship, now in left]
     lost = sent - sum(after[each] for each in KINDS)
     lose_from(raid.homes, lost)

@@ -14,7 +14,16 @@ from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for, weigh
 from referee.games.naval_units.rules.air import KINDS, Sky, added, after_losses, air_combat_steps
-from referee.games.naval_units.rules.ports import CITE, LEVELS, PortRaid, count_for_raid, docked_left, port_raid
+from referee.games.naval_units.rules.ports import (
+    CITE,
+    FOLLOWS,
+    LEVELS,
+    PortRaid,
+    count_for_raid,
+    docked_left,
+    leaves_of,
+    port_raid,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,10 +48,10 @@ def count_for_raiders(outcome: Outcome) -> int:
     return count_for_raid(outcome) + int(outcome["escort"] - outcome["cap"])
 
 
-@procedure("port-attack", PortAttack, cite=CITE, follows={"ships_left": "ships"}, worth=count_for_raiders)
+@procedure("port-attack", PortAttack, cite=CITE, follows=FOLLOWS, worth=count_for_raiders)
 def port_attack(given: PortAttack, rules: Rules) -> Plan:
     """What does a raid do to ships at port under a CAP, and what becomes of the planes of both sides?"""
-    groups = [*chain(*(ship.planes() for ship in given.ships))]
+    groups = [*chain(*(ship.planes() for ship in given.docked.values()))]
     planes = added(groups)
     sky = Sky(given.cap, given.escort, sum(planes))
     fight = air_combat_steps(rules, sky, planes)
@@ -55,14 +64,15 @@ def port_attack(given: PortAttack, rules: Rules) -> Plan:
             return None
         left = after_losses(groups, sky.others - others, given.loss_order, given.lost_first)
         ships = []
-        for at, ship in enumerate(given.ships):
+        for at, ship in enumerate(given.docked.values()):
             flying = dict(zip(KINDS, left[len(KINDS) * at : len(KINDS) * (at + 1)], strict=True))
             said = {key: getattr(ship, key) for key in ("type", "hits", "moves", "name") if getattr(ship, key)}
             ships.append({**said, **{kind: count for kind, count in flying.items() if count}})
         rest = ("nation", "loss_order", "artillery", "artillery_factor", "surprise", "rounds", "lost_first")
         same = {key: value for key in rest if (value := getattr(given, key)) is not None}
         speaking = rules if others == sky.others else quiet
-        return port_raid.start(PortRaid.take({"ships": ships, **same}), speaking)
+        rows = {"ships": ships[: len(given.ships)], "more_ships": ships[len(given.ships) :]}
+        return port_raid.start(PortRaid.take({**rows, **same}), speaking)
 
     raid(sky.others)  # what is refused, and the reasons
     before = docked_left(given, quiet)
@@ -75,20 +85,21 @@ def port_attack(given: PortAttack, rules: Rules) -> Plan:
 
         def told(end: Any, dice: Dice) -> tuple[Any, ...]:
             out = plan.outcome(end)
-            return (out["surprise"], tuple(out["ships_left"]), *(out[kind] for kind in KINDS))
+            left = (*out["ships_left"], *out.get("more_ships_left", ()))
+            return (out["surprise"], left, *(out[kind] for kind in KINDS))
 
         return [lambda _, dice: plan.state, *plan.steps, told]
 
     def outcome(end: tuple[int, int, tuple[Any, ...]]) -> dict[str, Any]:
         cap, escort, (surprise, left, *home) = end
         air = {"cap": cap, "escort": escort}
-        return {**air, "surprise": surprise, "ships_left": list(left), **dict(zip(KINDS, home, strict=True))}
+        return {**air, "surprise": surprise, **given.afloat(left), **dict(zip(KINDS, home, strict=True))}
 
     through = Part(lambda now: now.others, came, lambda now, end: (now.cap, now.escort, end))
-    inner = ["surprise", *(f"ships_left[{at}]" for at in range(len(before))), *KINDS]
+    inner = ["surprise", *leaves_of(given), *KINDS]
     fixed = {
         "surprise": level,
-        **{f"ships_left[{at}]": hits for at, hits in enumerate(before)},
+        **dict(zip(leaves_of(given), before, strict=True)),
         **dict.fromkeys(KINDS, 0),
     }
 

@@ -78,6 +78,7 @@ class PortRaid(Inputs):
     """Ships at port and the planes that attack them."""
 
     ships: list[Docked] = many(Docked, 1, 6, meaning="the ships at port, each with the planes that attack it")
+    more_ships: list[Docked] = many(Docked, 0, 54, (), meaning="the rest of them, in a large port")
     nation: str = nation_of("nation of the raiders")
     loss_order: list[str] = air.loss_order()
     lost_first: str = air.lost_first()
@@ -86,9 +87,20 @@ class PortRaid(Inputs):
     surprise: str | None = choice(*LEVELS, default=None, meaning="the surprise in the first round, if it is known")
     rounds: int = whole(1, 4, 1, meaning="rounds to fight")
 
+    @property
+    def docked(self) -> dict[str, Docked]:
+        """All the ships, by where they are entered."""
+        rows = (("ships", self.ships), ("more_ships", self.more_ships))
+        return {f"{path}[{at}]": ship for path, there in rows for at, ship in enumerate(there)}
+
+    def afloat(self, left: Sequence[Any]) -> dict[str, Any]:
+        """What is left of each, as an outcome has it."""
+        some, more = list(left[: len(self.ships)]), list(left[len(self.ships) :])
+        return {"ships_left": some} | ({"more_ships_left": more} if more else {})
+
     def check(self) -> None:
         air.each_once(self.loss_order)
-        if not any(any(ship.planes()) for ship in self.ships):
+        if not any(any(ship.planes()) for ship in self.docked.values()):
             raise bad_input("ships", "none of the ships is attacked by a plane")
         if self.artillery and self.artillery_factor is None:
             raise bad_input(
@@ -98,28 +110,38 @@ class PortRaid(Inputs):
             raise bad_input("artillery_factor", "artillery_factor has no place here: there is no artillery")
 
 
+FOLLOWS = {"ships_left": "ships", "more_ships_left": "more_ships"}
+
+
 def count_for_raid(outcome: Outcome) -> int:
     """The worth of a raid on a port: planes that come home, less the ships' hits left."""
-    return int(outcome["torpedo"] + outcome["dive"] + outcome["kamikaze"] - sum(outcome["ships_left"]))
+    left = [*outcome["ships_left"], *outcome.get("more_ships_left", ())]
+    return int(outcome["torpedo"] + outcome["dive"] + outcome["kamikaze"] - sum(left))
+
+
+def leaves_of(given: PortRaid) -> list[str]:
+    """Where an outcome has what is left of each ship."""
+    return [path.replace("ships[", "ships_left[") for path in given.docked]
 
 
 def docked_left(given: PortRaid, rules: Rules) -> list[int]:
     """The hits that each ship can still take in port."""
     left = []
-    for at, ship in enumerate(given.ships):
+    for path, ship in given.docked.items():
         double = ship.type not in TRANSPORTS or rules.ruling("port-transports") == "double"
-        left.append(hits_left(rules, ship, f"ships[{at}].hits", double))
+        left.append(hits_left(rules, ship, f"{path}.hits", double))
     return left
 
 
-@procedure("port-raid", PortRaid, cite=CITE, follows={"ships_left": "ships"}, worth=count_for_raid)
+@procedure("port-raid", PortRaid, cite=CITE, follows=FOLLOWS, worth=count_for_raid)
 def port_raid(given: PortRaid, rules: Rules) -> Plan:
     """What does a raid on a port do in some rounds, and what becomes of its planes?"""
     left = docked_left(given, rules)
-    for at, ship in enumerate(given.ships):
-        air.no_kamikaze(ship.kamikaze, given.nation, rules, f"ships[{at}].kamikaze")
-    planes = air.added([*chain(*(ship.planes() for ship in given.ships))])
-    start = (*chain(*((hits, *ship.planes()) for hits, ship in zip(left, given.ships, strict=True))), 0, 0, 0, 0)
+    for path, ship in given.docked.items():
+        air.no_kamikaze(ship.kamikaze, given.nation, rules, f"{path}.kamikaze")
+    docked = given.docked.values()
+    planes = air.added([*chain(*(ship.planes() for ship in docked))])
+    start = (*chain(*((hits, *ship.planes()) for hits, ship in zip(left, docked, strict=True))), 0, 0, 0, 0)
     expended = not planes.kamikaze or rules.ruling("kamikaze-fate") == "expended"
 
     def end(port: Port) -> Port:
@@ -131,10 +153,10 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     def outcome(ended: tuple[str, Port]) -> dict[str, Any]:
         level, port = ended
         planes = {kind: sum(port[at::4]) for at, kind in enumerate(air.KINDS, 1)}
-        return {"surprise": level, "ships_left": list(port[:-4:4]), **planes}
+        return {"surprise": level, **given.afloat(port[:-4:4]), **planes}
 
     surprise: list[Step] = [] if given.surprise else [lambda _, dice: dice.read(D12, column, "surprise")]
-    leaves = ["surprise", *(f"ships_left[{at}]" for at in raid.ships), *air.KINDS]
+    leaves = ["surprise", *leaves_of(given), *air.KINDS]
     level = given.surprise or LEVELS[0]
     apart = forgetting(leaves, level, surprise, raid.steps, outcome, raid.rest)
     return Plan(level, [*surprise, *raid.steps(leaves)], outcome, apart=apart)
@@ -147,7 +169,8 @@ class Raid:
         self.given = given
         self.start = start
         self.fight = fight
-        self.ships = range(len(given.ships))
+        self.ships = range(len(given.docked))
+        self.leaves = leaves_of(given)
         self.end_round = Part(lambda _: None, (), lambda port, _: fight.end(port))
         self.last_round = cache(self.last_round_at)
 
@@ -158,7 +181,7 @@ class Raid:
 
     def asked_of(self, some: Collection[str]) -> Asked:
         """What these leaves ask for."""
-        ships = frozenset(at for at in self.ships if f"ships_left[{at}]" in some)
+        ships = frozenset(at for at in self.ships if self.leaves[at] in some)
         return Asked(ships, any(kind in some for kind in air.KINDS))
 
     def steps(self, some: Collection[str]) -> list[Any]:
@@ -230,15 +253,15 @@ class Fight:
     def __init__(
         self, given: PortRaid, rules: Rules, left: Sequence[int], planes: air.Planes, end: Callable[[Port], Port]
     ) -> None:
-        self.names = [name_of(ship, f"ship {at}") for at, ship in enumerate(given.ships, 1)]
+        self.names = [name_of(ship, f"ship {at}") for at, ship in enumerate(given.docked.values(), 1)]
         self.flown = [at for at, count in enumerate(planes) if count]
         moving = bool(planes.torpedo or planes.dive) and rules.ruling("port-speed") == "applied"
         number_of = cache(lambda kind, moves: bombing(rules, kind, moves, planes, moving))
-        self.numbers = [number_of(ship.type, ship.moves) for ship in given.ships]
+        self.numbers = [number_of(ship.type, ship.moves) for ship in given.docked.values()]
         once = given.artillery > 1 and rules.ruling("artillery-fire") == "once-a-plane"
         self.pieces = 1 if once else given.artillery
         self.every = rules.ruling("port-shots") == "every-attacker"
-        self.weak = [rules.table("units")[ship.type]["defense"][0] <= WEAK for ship in given.ships]
+        self.weak = [rules.table("units")[ship.type]["defense"][0] <= WEAK for ship in given.docked.values()]
         self.defense = rules.table("port-defense")
         self.end = end
         rules.note(
