@@ -19,7 +19,7 @@ from referee.session.record.folder import write_new
 from referee.session.record.together import write_together
 
 CELLS = "cells"
-GAPS = ("still empty", "still to fill in")
+GAPS = ("still empty", "still to be filled in")
 Cell = tuple[str, str, int, str]
 """A cell read off the card: table, column as it was typed, modified die, and what stands there."""
 

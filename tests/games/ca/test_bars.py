@@ -422,7 +422,7 @@ def test_a_course_that_is_forced_ends_where_its_steps_lead(
 
 def test_6_22_no_course_is_forced_to_end_in_another_ships_hex(position: Position) -> None:
     values = {**SAIL, f"{KAGERO}.hex": "1006"}
-    position.refuses("forced move", AHEAD, "1006, where Kagero lies", "steps", **values)
+    position.refuses("forced move", AHEAD, "1006, where Kagero is", "steps", **values)
 
 
 def test_6_1_what_may_names_for_a_ship_whose_way_ahead_is_barred_is_a_course_that_is_lawful(position: Position) -> None:

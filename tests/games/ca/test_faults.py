@@ -349,7 +349,7 @@ def test_7_11_targets_say_when_it_is_not_her_player_turn(tmp_path: Path) -> None
     table = Evening.opened(tmp_path, *ships).to("first-gunnery")
     said = table.do("targets", ship="Northampton")["umpire"]
     assert said[1] == (
-        "not now: Northampton is a ship of the USN, and this is the Player-Turn of the IJN (7.11); else:"
+        "not now: Northampton is a ship of the USN, and this is the Player-Turn of the IJN (7.11); otherwise:"
     )
     assert not any("not now" in row for row in table.do("targets", ship="Myoko")["umpire"])
 

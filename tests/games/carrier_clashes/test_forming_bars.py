@@ -66,13 +66,13 @@ HIT = Lawful("hit", {"ship": "Kako", "result": "ditw"}, in_phase("first-search")
 
 # fmt: off
 ROWS: list[Row] = [
-    (JOIN, {f"{VANGUARD}hex": "1508"}, "7", "not in one hex but in 1407, 1508"),
+    (JOIN, {f"{VANGUARD}hex": "1508"}, "7", "not in the same hex but in 1407, 1508"),
     (UNMASKED, {"--dummy": ["cruiser=1"]}, "8.h", "the side's two decks have no cards left for TF 17"),
     (JOIN, MANY, "7", "Carrier Force would have more than 20 ships"),
-    (FORM, {"public.most_task_forces": {"ijn": 2}}, "7", "lets the side have 2 task forces"),
+    (FORM, {"public.most_task_forces": {"ijn": 2}}, "7", "allows the side 2 task forces"),
     (HAND, {f"{VANGUARD}reorganized": None}, "8.j", "was not reorganized in this turn"),
     (HAND, {f"{VANGUARD}ships": ["Tone"]}, "8", "these cards do not match Vanguard"),
-    (HAND, {f"{CARRIERS}cards": ["JH", "AS"], f"{J}task_forces.Decoy.cards": ["AS"]}, "8.h", "do not hold so many AS"),
+    (HAND, {f"{CARRIERS}cards": ["JH", "AS"], f"{J}task_forces.Decoy.cards": ["AS"]}, "8.h", "do not have so many AS"),
     (REMOVE, {f"{J}task_forces.Decoy.dummies": {"cruiser": 1}}, "21.d", "Decoy is not a dummy"),
     (RETURN, {"public.phase": "first-search"}, "21.c", "dummies come back in the task force phase"),
     (RETURN, {f"{TF_16}hex": "1411"}, "21.c", "no friendly dummy or task force in 1410"),

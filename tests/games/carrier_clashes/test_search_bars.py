@@ -66,7 +66,7 @@ ROWS: list[Row] = [
     (SEARCH, {f"{VB_6}over": "TF 16"}, "15.m", "is on CAP over TF 16"),
     (SEARCH, {"public.night": True}, "Search Roll Modifiers", "VB-6 does not search by night in this scenario"),
     (SEARCH, {f"{VB_6}search": [2, 6]}, "15.a", "VB-6 in 1410 searches 2 hexes, 1407 is 3 away"),
-    (SEARCH, {DONE: {**ARC, "done": True}}, "15.a", "VB-6 has its arc of this phase"),
+    (SEARCH, {DONE: {**ARC, "done": True}}, "15.a", "VB-6 has an arc in this phase"),
     (SEARCH, {f"{BY_US}.units": {"VB-6": ["1413"]}}, "15.a", "1413, 1407 are not in one arc of 60 degrees of VB-6"),
     (SEARCH, {f"{BY_US}.hexes": ["1407"]}, "15.e", "1407 was searched in this phase"),
     (SEARCH_BY_NIGHT, {f"{BY_US}.submarine_attacked": True}, "25.g", "by night submarines attack after the other"),

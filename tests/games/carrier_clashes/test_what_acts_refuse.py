@@ -42,7 +42,7 @@ SHORE: list[Row] = [
         in_phase(FIRST_FIGHT, {f"{J}task_forces.Vanguard.ships": []}),
         "hit",
         {"ship": "Tone", "result": "damaged"},
-        "Tone is out of play: which task force",
+        "Tone is out of play; which task force",
         "task_force",
     ),
 ]
@@ -144,7 +144,7 @@ AIR: list[Row] = [
         | {"umpire.targets": {"ijn Strike 1": "TF 99"}},
         "odds strike",
         {},
-        "TF 99 holds no ship",
+        "TF 99 has no ship",
         "target",
     ),
     (
@@ -212,7 +212,7 @@ FORCES: list[Row] = [
         {**FORMING, f"{A}task_forces.{TF_16}.ships": []},
         "form",
         {"name": "TF 17", "ship": ["Helena"]},
-        "no task",
+        "no longer in a task force",
         "ship",
     ),
     (FORMING, "form", {"name": "TF 17", "ship": ["Helena"], "dummy": ["cruiser=one"]}, "kind=number", "dummy"),
@@ -223,7 +223,7 @@ FORCES: list[Row] = [
         "TF 16 has 0 dummy ships of the kind cruiser",
         "dummy",
     ),
-    (FORMING, "form", {"name": "Decoy", "ship": ["Helena"]}, "the name Decoy is taken", "name"),
+    (FORMING, "form", {"name": "Decoy", "ship": ["Helena"]}, "the name Decoy is in use", "name"),
     (
         FORMING,
         "form",

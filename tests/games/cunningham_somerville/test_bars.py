@@ -61,7 +61,7 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("The Submarine Op", {f"{HX}.ships": [], f"{HX}.speed": None}, "submarine-op", OP,
      "nothing of Convoy HX is afloat", {f"{HX}.ships": []}),
     ("The Submarine Op", {f"{HX}.ships": [], f"{HX}.boats": ["Ursula"], f"{A}boats.Ursula": {}}, "submarine-op",
-     OP, "Convoy HX has submarines alone", {f"{HX}.boats": ["Ursula"], f"{A}boats.Ursula": {}}),
+     OP, "Convoy HX has only submarines", {f"{HX}.boats": ["Ursula"], f"{A}boats.Ursula": {}}),
     ("Spotting", {}, "spot", {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4, "boats": 5},
      "more than 4 boats", {f"{X}boats.U 47": {}, f"{AMSEL}.boats": ["U 107", "U 223", "U 402", "U 628", "U 47"]}),
     ("Flying Boats", {f"{X}flying_boats.Condor": {**FLOWN, "lost": 1}}, "shadow", SHADOW, "shot down in this turn",

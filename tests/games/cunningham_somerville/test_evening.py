@@ -138,7 +138,7 @@ def test_a_floundering_ship_on_fire_is_a_flaming_datum_and_one_without_engines_a
 
 
 def test_a_boat_without_target_is_asked_for_before_the_first_die(session: Session) -> None:
-    refused(session, "what does U 107 go for", "submarine-op", pack="Group Amsel", against="Convoy HX")
+    refused(session, "what does U 107 attack", "submarine-op", pack="Group Amsel", against="Convoy HX")
 
 
 def test_the_whole_operation_is_weighed_as_it_is_thrown(session: Session) -> None:

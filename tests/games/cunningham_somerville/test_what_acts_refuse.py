@@ -54,7 +54,7 @@ SHIPS: list[Row] = [
         "Wren tows Biter already",
         "tower",
     ),
-    ({}, "rescue", {"casualty": "Wren"}, "Wren is neither floundering nor sunk", "casualty"),
+    ({}, "rescue", {"casualty": "Wren"}, "Wren is not floundering or sunk", "casualty"),
     (
         {f"{A}ships.Wren.condition": "floundering"},
         "rescue",

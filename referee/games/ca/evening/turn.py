@@ -95,7 +95,7 @@ def unmoved(tree: dict[str, Any]) -> Iterator[Due]:
     for ship in move.unmoved(board):
         if courses.has_no_course(ship):
             decide = "the rulebook is silent: move --force with any step, or take-off"
-            line = f"{ship.name} has no lawful course (6.14); {decide}"
+            line = f"{ship.name} has no legal course (6.14); {decide}"
             yield Due(line, f'move --ship "{ship.name}" --steps COURSE', side)
     if still := [ship.name for ship in move.unmoved(board)]:
         yield Due(f"still to move: {', '.join(still)} (6.14)", f'move --ship "{still[0]}" --steps COURSE', side)

@@ -70,7 +70,7 @@ def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> 
     for unit in flying:
         unit.put(adrift=carrier.place)
     if flying and result != "damaged":
-        doing.tell(carrier.owner, f"In the air without a deck; they must land elsewhere: {names.listed(flying)}.")
+        doing.tell(carrier.owner, f"In the air without a deck, to land elsewhere: {names.listed(flying)}.")
     elif flying:
         doing.tell(carrier.owner, f"In the air, and free to land elsewhere: {names.listed(flying)}.")
 

@@ -331,7 +331,11 @@ def over(doing: Doing, end: dict[str, Any]) -> None:
             board.umpire.retreats.add(side, hex=place, groups=left)
             going[side] = f"the {doing.title(side)} ({chart.EDGES[side]})"
     board.public.battle.end()
-    who = f"{' and '.join(going.values())} must retreat" if going else "nobody has to retreat"
+    who = (
+        f"{' and '.join(going.values())} {'has' if len(going) == 1 else 'have'} to retreat"
+        if going
+        else "nobody has to retreat"
+    )
     doing.tell("all", f"The battle in {place} is over; {who}.", hex=place)
     for side in going:
         retreat.stay_where_barred(doing, side)

@@ -146,7 +146,7 @@ def ships_found(
         board.umpire.reports_due.add(mark.label, side=side, markers=names, **case)
         if fudge:
             limit = (
-                f"{mark.spot}: your report may be off by {fudge} for each type of ship, but must leave none out (6.1)."
+                f"{mark.spot}: your report may be off by {fudge} for each type of ship, but may leave none out (6.1)."
             )
             doing.tell(doing.other(side), limit, *mark.handles, hex=mark.hex)
             doing.remark(f"{mark.label}: in truth {state.in_words(case['truth'])}; may be off by {fudge}: do sighting")
