@@ -93,10 +93,15 @@ def ships_meet(tree: Tree, random: Random) -> Values:
     if not own or not enemy:
         return {}
     out: Values = {"public.phase": random.choice([phase.id for phase in phases("ca")]), "public.turn": 1}
+    taken = {one["hex"] for _, one in (*own, *enemy)}
     for path, _ in random.sample(enemy, min(4, len(enemy))):
         _, target = random.choice(own)
         column = int(target["hex"][:2]) + random.randint(-6, 6)
         row = int(target["hex"][2:]) + random.randint(-4, 4)
-        out[f"{path}hex"] = f"{max(1, column):02}{max(1, row):02}"
+        place = f"{max(1, column):02}{max(1, row):02}"
+        if place in taken:  # one ship lies in a hex (6.1)
+            continue
+        taken.add(place)
+        out[f"{path}hex"] = place
         out[f"{path}facing"] = random.choice(["n", "ne", "se", "s", "sw", "nw"])
     return out

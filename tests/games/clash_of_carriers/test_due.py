@@ -8,7 +8,7 @@ import pytest
 
 from referee.session.acting.due import due_now
 from referee.session.how import How
-from tests.games.clash_of_carriers.positions import TAIHO_SUNK, J, evening_where, in_phase
+from tests.games.clash_of_carriers.positions import ALOFT, TAIHO_SUNK, J, evening_where, in_phase
 
 DECKLESS = {**TAIHO_SUNK, "public.rules": ["15.6"], f"{J}air.Taiho F.homeless": True}
 ROOM = {f"{J}air.Zuikaku F.box": "dead"}
@@ -38,3 +38,10 @@ def test_16_1_4_the_usn_hears_when_tf_58_is_free(turn: int, told: bool) -> None:
     said = " ".join(came.say(session.state.sides)["usn"])
     assert f"turn {turn}" in " ".join(came.say(session.state.sides)["all"])
     assert ("TF 58 may now leave Saipan" in said) == told
+
+
+@pytest.mark.parametrize(("phase", "waits"), [("activation", True), ("submarines", False), ("end", True)])
+def test_8_0_a_raid_that_was_forced_past_its_phase_waits_for_the_next(phase: str, waits: bool) -> None:
+    session = evening_where({**ALOFT, "public.phase": phase})
+    due = [one for one in due_now(session.game, session.state.tree) if "is in the air" in one.line]
+    assert bool(due) == waits

@@ -23,6 +23,9 @@ CITES = {
     "reports": "6.1",
     "flagship": "16.1.4",
 }
+FOUGHT_IN = ("activation", "end")
+ASKED_ANYWHERE = ("torpedoes", "reports", "flagship")
+"""What can be finished in other phases, too: where an umpire forces a raid past its own, it waits for the next."""
 
 
 def under_way(board: Board) -> dict[str, list[Due]]:
@@ -52,7 +55,8 @@ def under_way(board: Board) -> dict[str, list[Due]]:
     if umpire.flagship_due and ijn.flagship:
         command = "flagship --report HEX" if ijn.ships[ijn.flagship].is_afloat else "flagship --ship SHIP"
         out["flagship"].append(Due("the hex of the flagship must be reported", command, "ijn"))
-    return {kind: dues for kind, dues in out.items() if dues}
+    now = CITES if public.phase in FOUGHT_IN else ASKED_ANYWHERE
+    return {kind: dues for kind, dues in out.items() if dues and kind in now}
 
 
 def not_over(board: Board) -> Iterator[Due]:
