@@ -13,6 +13,7 @@ from referee.cli.owning_cells import SKIP, Ended, cell, stored_rows
 from referee.engine.errors import Refusal, unknown
 from referee.engine.settings import own_rules
 from referee.session.scenario import forms, sheets
+from referee.session.scenario.scenario import without
 from referee.session.scenario.sheet_files import write, write_book
 from referee.session.scenario.sheets import Column, Sheet
 from referee.session.scenario.taking import Taken, lacking, locked_out
@@ -82,7 +83,7 @@ def say_locked_out(game: str) -> None:
         out(wrapped(f"{name} cannot be opened with your counters:"))
         for fault in faults:
             out(wrapped(f"  {fault}"))
-        out(wrapped(f"  referee rules drop {game} NAME removes a counter of yours"))
+        out(wrapped(f"  {without(game, faults)} removes a counter of yours"))
 
 
 # Typed in one by one.

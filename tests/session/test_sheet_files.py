@@ -424,8 +424,10 @@ def test_a_counter_of_ones_own_locks_nobody_out(
     said = capsys.readouterr().out
     assert "eastern-solomons cannot be opened with your counters" in said
     assert "her capacity is 9" in said
-    assert run(["new", "carrier-clashes/eastern-solomons", "--name", "one"]) == 2
-    assert "rules drop carrier-clashes NAME" in capsys.readouterr().err
+    assert "rules drop carrier-clashes Enterprise removes" in said
+    for word in ("carrier-clashes/eastern-solomons", "cc/eastern-solomons", "eastern-solomons"):
+        assert run(["new", word, "--name", "one"]) == 2
+        assert "rules drop carrier-clashes Enterprise removes it" in capsys.readouterr().err
     assert run(["rules", "drop", "cc", "Nowhere"]) == 2
     assert run(["rules", "drop", "cc", "Enterprise"]) == 0
     assert run(["new", "carrier-clashes/eastern-solomons", "--name", "one"]) == 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional
@@ -178,10 +178,18 @@ def sound(word: str) -> Scenario:
     if found:
         count = "a fault" if len(found) == 1 else f"{len(found)} faults"
         refusal = Refusal("bad-input", f"the scenario has {count}:\n" + "\n".join(found), field="scenario")
-        if word in shipped() or f"{scenario.game}/{word}" in shipped():
-            refusal.hint = f"one of your counters does not fit it; referee rules drop {scenario.game} NAME removes it"
+        if scenario.path.startswith(data_folder("scenarios")):
+            refusal.hint = f"one of your counters does not fit it; {without(scenario.game, found)} removes it"
         raise refusal
     return scenario
+
+
+def without(game: str, found: Sequence[str]) -> str:
+    """The command that removes a counter of the owner's; named, where the faults found name but one."""
+    names = {name for fault in found for name in re.findall(r"\[\w+\.([^\]]+)\]", fault)}
+    name = names.pop() if len(names) == 1 else "NAME"
+    quoted = f'"{name}"'
+    return f"referee rules drop {game} {name if name.isalnum() else quoted}"
 
 
 def open_session(word: str, name: str | None = None) -> Session:

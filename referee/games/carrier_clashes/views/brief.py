@@ -32,7 +32,7 @@ def forces(own: Tree, public: Tree) -> Iterator[Part]:
 def task_force(name: str, block: Tree, ships: Mapping[str, Tree]) -> str:
     """A task force in a line: where, its ships, its cards, its fuel, its cargo; or that it is a dummy."""
     there = block.get("ships", [])
-    dummies = [f"{count} dummy {kind}" for kind, count in block.get("dummies", {}).items()]
+    dummies = [counted(count, f"dummy {kind}") for kind, count in block.get("dummies", {}).items()]
     if not there and not dummies:
         return f"{name} in {block['hex']}: a dummy"
     fuel = [ships[ship]["last_turn"] for ship in there if "last_turn" in ships[ship]]
