@@ -220,3 +220,11 @@ def test_an_act_undone_takes_the_same_dice_again() -> None:
     assert "search-ijn" not in evening.file("ijn")
     evening.session.act("search", {"by": "61st Air Flotilla"})
     assert [die["value"] for die in evening.session.entries()[-1]["dice"]] == [die["value"] for die in first]
+
+
+def test_16_1_no_turn_follows_20_june_not_even_by_force() -> None:
+    evening = begun()
+    evening.force("set", path="public.turn", value="12").force("set", path="public.phase", value="tally")
+    with pytest.raises(Refusal, match="turn 12 was the last") as refused:
+        evening.force("next")
+    assert refused.value.cite == "16.1"

@@ -16,11 +16,12 @@ BASES = {"Guam": "guam", "Peleliu": "peleliu", "Yap": "yap", "Iwo Jima": "iwo-ji
 
 @stopping("turn")
 def play_goes_on(board: state.Board) -> Bars:
-    """No turn follows the last, nor one in which the game has ended (16.1)."""
+    """No turn follows the last, nor one in which the game has ended (16.1); none can follow 20 June (11.1.1)."""
     public = board.public
     if is_last(board.game, public.phase) and (public.ended or public.turn >= public.turns):
         why = "the game is over" if public.ended else f"turn {public.turn} was the last"
-        yield Bar("16.1", f"{why}; do victory shows the result", "act")
+        over = calendar.date_of(public.turn + 1) > calendar.LAST_DAY
+        yield Bar("16.1", f"{why}; do victory shows the result", "act", firm=over)
 
 
 @entering("turn")
