@@ -201,6 +201,7 @@ class Listing(Kind):
             raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
         if len(value) < self.low or (self.high is not None and len(value) > self.high):
             reach = f"{self.low} or more" if self.high is None else f"{self.low} to {self.high}"
+            reach = str(self.low) if self.low == self.high else reach
             raise bad_input(at, f"{at} must have {reach} entries, not {len(value)}")
         return [self.kind.take(item, f"{at}[{i}]") for i, item in enumerate(value)]
 

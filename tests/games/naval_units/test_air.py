@@ -100,6 +100,14 @@ def test_raid_losses_come_off_the_last_target_first_and_it_then_fires_no_more() 
     assert (found["dive"], found["targets_left"]) == (1, [1, 1])
 
 
+def test_a_raid_on_many_ships_is_that_on_its_first_targets_and_on_the_rest() -> None:
+    targets = [{"type": "BB", "torpedo": 1}, {"type": "CA", "dive": 1}, {"type": "CV", "torpedo": 1, "dive": 1}]
+    more: dict[str, Any] = {"cover": [{"type": "DD", "screens": 3}], "cap": 1}
+    whole = ASKED.chances("air-strike", targets=targets, **more)
+    apart = ASKED.chances("air-strike", targets=targets[:2], more_targets=targets[2:], **more)
+    assert sorted(whole.values()) == sorted(apart.values())
+
+
 def test_raid_cover_shoots_at_the_first_plane_left() -> None:
     inputs: dict[str, Any] = {
         "targets": [{"type": "BB", "dive": 1}, {"type": "BC", "torpedo": 1}],

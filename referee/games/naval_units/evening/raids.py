@@ -23,7 +23,7 @@ class AirStrike(Named):
 
     side: str | None = side_of("the side that raids")
     zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
-    target: list[Aimed] = many(Aimed, 1, 6, meaning="name=Akagi,torpedo=2,dive=1: a ship and the planes for it")
+    target: list[Aimed] = many(Aimed, 1, 60, meaning="name=Akagi,torpedo=2,dive=1: a ship and the planes for it")
     screen: list[str] = all_called("untargeted escorts that screen: escort=ship", of="ships", pairs=True)
     cover: list[str] = all_called("other escorts that fire; without it, all of them", of="ships")
     loss_order: list[str] = loss_order()
@@ -82,11 +82,13 @@ def raid_of(given: AirStrike) -> Raid:
     for name in screens:
         sea.place(state.names([*cover, *more]), name, "screen", "untargeted escort")
     flying, patrol = side.missions.get(zone), enemy.missions.get(zone)
+    attacked = [{**enemy.ships[aim.name].as_named("hits", "moves"), **air.planes_for(aim)} for aim in given.target]
     inputs = {
         "nation": side.nation,
         "cap": patrol.cap if patrol else 0,
         "escort": flying.escort if flying else 0,
-        "targets": [{**enemy.ships[aim.name].as_named("hits", "moves"), **air.planes_for(aim)} for aim in given.target],
+        "targets": attacked[: sea.MOST],
+        **({"more_targets": attacked[sea.MOST :]} if attacked[sea.MOST :] else {}),
         "cover": [
             ship.as_named()
             | ({"screens": sea.place(names, screens[ship.name], "screen", "target")} if ship.name in screens else {})
@@ -169,7 +171,7 @@ def air_strike(given: AirStrike, doing: Doing) -> None:
         air.reveal(doing, given.board, fight)
     sea.meet([*enemy.surface(zone), *own.surface(zone)])
     after = doing.resolve("air-strike", raid.inputs, side=own.name).outcome or {}
-    now = [*after["targets_left"], *after["cover_left"]]
+    now = [*after["targets_left"], *after.get("more_targets_left", ()), *after["cover_left"]]
     said = [sea.set_left(doing, ship, left) for ship, left in zip([*raid.targets, *raid.cover], now, strict=True)]
     losses = planes_lost(given, doing, own, after)
     tell = [losses, *said] if any(said) else [losses, Said("no hits on ships")]

@@ -115,13 +115,14 @@ class Escort(Inputs):
 class Cover(Escort):
     """An escort that is no target, and may screen one."""
 
-    screens: int | None = whole(1, 6, None, meaning="the place in targets, from 1, of the ship that it screens")
+    screens: int | None = whole(1, 60, None, meaning="the place in targets, from 1, of the ship that it screens")
 
 
 class AirStrike(Inputs):
     """A raid, and what it meets."""
 
     targets: list[Target] = many(Target, 1, 6, meaning="the ships attacked, each with the planes meant for it")
+    more_targets: list[Target] = many(Target, 0, 54, (), meaning="the rest of them, where more than six are attacked")
     cover: list[Cover] = many(Cover, 0, 6, (), meaning="escorts that are no targets")
     more_cover: list[Escort] = many(Escort, 0, 54, (), meaning="further escorts that are no targets, and screen nobody")
     cap: int = whole(0, 24, 0, meaning="planes on Combat Air Patrol")
@@ -131,16 +132,26 @@ class AirStrike(Inputs):
     lost_first: str = air.lost_first()
     cover_order: list[str] = air.cover_order()
     cover_at: int | None = whole(
-        1, 6, None, meaning="the place in targets, from 1, whose attackers cover shoots at first"
+        1, 60, None, meaning="the place in targets, from 1, whose attackers cover shoots at first"
     )
+
+    @property
+    def attacked(self) -> list[Target]:
+        """All targets."""
+        return [*self.targets, *self.more_targets]
+
+    def afloat(self, left: Sequence[Any]) -> dict[str, Any]:
+        """What is left of each target, as an outcome has it."""
+        some, more = list(left[: len(self.targets)]), list(left[len(self.targets) :])
+        return {"targets_left": some} | ({"more_targets_left": more} if more else {})
 
     def check(self) -> None:
         air.each_once(self.loss_order)
         air.each_once(self.cover_order, "cover_order")
-        if self.cover_at is not None and self.cover_at > len(self.targets):
+        if self.cover_at is not None and self.cover_at > len(self.attacked):
             raise bad_input("cover_at", f"there is no target {self.cover_at}")
         for place, ship in enumerate(self.cover):
-            if ship.screens is not None and ship.screens > len(self.targets):
+            if ship.screens is not None and ship.screens > len(self.attacked):
                 raise bad_input(f"cover[{place}].screens", f"there is no target {ship.screens} to screen")
 
 
@@ -157,25 +168,27 @@ class End(NamedTuple):
 def count_for_raiders(outcome: Outcome) -> int:
     """The worth of a strike: raiders that come home, less the enemy's hits left, planes and ships alike."""
     home = sum(outcome[kind] for kind in ("escort", "torpedo", "dive", "kamikaze"))
-    return int(home - outcome["cap"] - sum(outcome["targets_left"]) - sum(outcome["cover_left"]))
+    left = [*outcome["targets_left"], *outcome.get("more_targets_left", ()), *outcome["cover_left"]]
+    return int(home - outcome["cap"] - sum(left))
 
 
 @procedure(
     "air-strike",
     AirStrike,
     cite=air.CITE,
-    follows={"targets_left": "targets", "cover_left": "cover"},
+    follows={"targets_left": "targets", "more_targets_left": "more_targets", "cover_left": "cover"},
     worth=count_for_raiders,
 )
 def air_strike(given: AirStrike, rules: Rules) -> Plan:
     """What does a whole raid do in one round, and what becomes of it?"""
-    left = all_left(rules, given.targets, "targets")
+    left = [*all_left(rules, given.targets, "targets"), *all_left(rules, given.more_targets, "more_targets")]
     screened = [ship.screens for ship in given.cover if ship.screens]
     if len(set(screened)) < len(screened):
         rules.forbid(air.CITE, "a ship is screened by one escort only", "cover")
-    for place, target in enumerate(given.targets):
-        air.no_kamikaze(target.kamikaze, given.nation, rules, f"targets[{place}].kamikaze")
-    groups = [target.planes() for target in given.targets]
+    leaf = [f"{path}[{at}]" for path, there in given.afloat(left).items() for at in range(len(there))]
+    for path, target in zip(leaf, given.attacked, strict=True):
+        air.no_kamikaze(target.kamikaze, given.nation, rules, f"{path.replace('_left', '')}.kamikaze")
+    groups = [target.planes() for target in given.attacked]
     planes = air.added([*chain(*groups)])
     sky = air.Sky(given.cap, given.escort, sum(planes))
     fight = air.air_combat_steps(rules, sky, planes)
@@ -198,13 +211,13 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
             "cap": end.cap,
             "escort": end.escort,
             **dict(zip(air.KINDS, end.home, strict=True)),
-            "targets_left": list(end.left),
+            **given.afloat(end.left),
             "cover_left": [end.screens[ship.screens - 1] if ship.screens else 1 for ship in given.cover],
         }
 
     def asked_of(some: Collection[str]) -> tuple[set[int], list[int]]:
         """The ships whose hits, and the kinds of planes whose return these leaves need."""
-        asked = {at for at in range(len(groups)) if f"targets_left[{at}]" in some}
+        asked = {at for at in range(len(groups)) if leaf[at] in some}
         asked |= {
             ship.screens - 1 for at, ship in enumerate(given.cover) if ship.screens and f"cover_left[{at}]" in some
         }
@@ -232,7 +245,7 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
 
         return known, left_of
 
-    leaves = [*air.Sky._fields[:2], *air.KINDS, *(f"targets_left[{at}]" for at in range(len(groups)))]
+    leaves = [*air.Sky._fields[:2], *air.KINDS, *leaf]
     leaves += [f"cover_left[{at}]" for at in range(len(given.cover))]
     home = planes._replace(kamikaze=0) if expended else planes
     least = possible(sky, home, groups, [hits + screen for hits, screen in zip(left, screens, strict=True)])
@@ -254,8 +267,8 @@ def strike_steps(
     given: AirStrike, rules: Rules, targets: Sequence[air.Planes], left: Sequence[int], expended: bool
 ) -> Steps:
     """The steps of a raid once the air combat is over: all fire at planes first, then the attacks."""
-    names = [name_of(target, f"target {place}") for place, target in enumerate(given.targets, 1)]
-    numbers = [bombing(rules, t.type, t.moves, planes) for t, planes in zip(given.targets, targets, strict=True)]
+    names = [name_of(target, f"target {place}") for place, target in enumerate(given.attacked, 1)]
+    numbers = [bombing(rules, t.type, t.moves, planes) for t, planes in zip(given.attacked, targets, strict=True)]
     cover = [*given.cover, *given.more_cover]
     escorts = cover_fire(rules, [ship.type for ship in cover], [ship.name or ship.type for ship in cover])
     everybody = len(targets) > 1 and rules.ruling("aa-planes") == "all-attackers"
