@@ -17,6 +17,7 @@ from referee.cli.dice_row import HOW, Row, said
 from referee.engine.chance import Die
 from referee.engine.dice import Pick, Source, Sworn, program
 from referee.engine.errors import Refusal
+from referee.session.acting.dice_sources import IDLE
 from referee.session.how import How, Overtaken
 
 Result = TypeVar("Result")
@@ -89,7 +90,8 @@ class Table:
         answer = Answered(throw(), "program", thrower.proof)
         self.count = max(self.count, answer.proof.get("count", 0))
         self.answers[ask] = answer
-        sys.stderr.write(f"  {ask.what} {answer.value}, {ask.why}\n")
+        if not ask.why.endswith(IDLE):
+            sys.stderr.write(f"  {ask.what} {answer.value}, {ask.why}\n")
         return answer
 
     def written_meanwhile(self) -> None:
@@ -153,6 +155,8 @@ class Running:
             return known
         if not self.open and (self.table.all_left or ask in self.table.left):
             return self.table.thrown(ask, thrower, throw)
+        if ask.why.endswith(IDLE):  # nobody is asked for a die that can do nothing
+            return Answered(among[0]) if self.fill else self.table.thrown(ask, thrower, throw)
         if self.fill is None:
             raise Unanswered(Wanted(ask, list(among)))
         self.open.append(Wanted(ask, list(among)))

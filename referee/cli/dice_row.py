@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -24,6 +25,7 @@ BACK = ("-", "back")
 REST = "*"
 GAP = "/"
 SHORT = 60
+NEED = re.compile(r"([^:]*), (\d+ or (?:more|less))$")
 Came = Literal["taken", "back", "rest", "throw", ""]
 
 
@@ -212,6 +214,8 @@ def folded(names: Sequence[str]) -> str:
 
 def apart(why: str) -> tuple[str, str]:
     """What a die is for, and what it needs."""
+    if found := NEED.match(why):
+        return found[1], found[2]
     head, _, need = why.partition(": ")
     return head, need.removeprefix("needs ")
 

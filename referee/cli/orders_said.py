@@ -6,12 +6,13 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.cli.acting import notices
+from referee.cli.acting import RECENT, notices
 from referee.cli.filling import Filling
 from referee.cli.output import json_out, out
 from referee.session import carrying
 from referee.session.acting.orders import Encounter
 from referee.session.for_whom import UMPIRE
+from referee.session.record.journal import Entry
 from referee.session.session import Session
 from referee.show.cards import card_text
 from referee.show.folding import wrapped
@@ -45,9 +46,18 @@ def print_carried(session: Session, came: carrying.Carried, as_json: bool) -> No
     for line in encounter_lines(new):
         out(line)
     as_before = len(came.encounters) - len(came.new)
-    more = f"; encounters lists {as_before} more, as before" if as_before else ""
-    out(f"hint: undo takes all of it back; why N explains one of its entries{more}")
+    hints = [] if said_before(session, first) else ["undo takes all of it back; why N explains one of its entries"]
+    hints += [f"encounters lists {as_before} more, as before"] if as_before else []
+    if hints:
+        out(f"hint: {'; '.join(hints)}")
     notices(session)
+
+
+def said_before(session: Session, first: Entry) -> bool:
+    """Were sheets carried out in the same phase before?"""
+    here = (first["turn"], first["phase"])
+    rows = (one for one in session.latest(RECENT) if one["n"] < first["n"])
+    return any("sheet" in one and (one["turn"], one["phase"]) == here for one in rows)
 
 
 def thrown(entry: Mapping[str, Any]) -> list[str]:

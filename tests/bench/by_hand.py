@@ -18,12 +18,15 @@ from referee.session.session import Session
 
 
 class Fight(NamedTuple):
-    """A fight: its scenario, what is done before it with the program's dice, and all lines typed, rows of dice too."""
+    """A fight: its scenario, what is done before it with the program's dice, and all lines typed, rows of dice too;
+    `rounds`: of how many like ones it is made.
+    """
 
     title: str
     scenario: str
     before: Sequence[str]
     lines: Sequence[str]
+    rounds: int = 1
 
 
 class Spent(NamedTuple):
@@ -65,7 +68,62 @@ CROSSED = Fight(
 )
 
 
-FIGHTS = (CROSSED,)
+GUNS = Fight(
+    "Okinawa, nine ships a side",
+    "ca/okinawa",
+    (
+        "do stand-ins",
+        "dice table",
+        "ne",
+    ),
+    (
+        "or i aga at fle5;yam nag at iowa;aga kag1..6 yam nag 4F;kag1 torp fle5;aga torp fle6;go",
+        "3 / 2 4",
+        "ne",
+        "or u iowa ala1 at yam;ala2 at nag;fle1..4 4F s6;fle5..6 3F;iowa ala1 ala2 3F FL;go",
+        "ne",
+        "or i yam at ala1;nag at iowa;aga kag1..2 at fle5;kag2..4 torp fle6;kag1..6 aga 4F s6;yam nag 4F;go",
+        "1 6 / 3",
+        "ne",
+        "or u iowa at nag;ala1..2 at yam;fle5 torp aga;fle5 3F;iowa ala2 4F;ala1 3F;fle1..4 5F FL s7;go",
+        "2",
+        "ne",
+        "or i yam at ala1;nag at ala2;kag1..2 at fle5;kag5..6 torp fle5;kag3..4 FL 5F;aga FR 5F;kag1 FL 5F;"
+        "kag2 kag5 6F;kag6 6F;yam nag 4F;go",
+        "2 6 5 / 4",
+        "ne",
+        "or u iowa at yam;ala2 at nag;iowa ala2 4F;fle1..4 7F;go",
+        "3 1",
+        "ne",
+    ),
+    rounds=3,
+)
+RAID = Fight(
+    "Philippine Sea, a raid",
+    "clash-of-carriers/philippine-sea",
+    (
+        "next",
+        "do order",
+        "next --dice 3",
+        "do cap --unit VF-2/1,VF-1/1",
+        "next --dice 1,2,2",
+        "do submarine --hex 1115",
+        "do submarine --hex 0915",
+        "next --yes",
+        "dice table",
+        'draw --marker "61st Air Flotilla"',
+        'search --by "61st Air Flotilla" --target "TG 58.1" --dice 10',
+    ),
+    (
+        'or i 61st raid 58.1 with "521st (Guam)" "523rd (Guam)" 261st --now',
+        'or i "521st (Guam)" "523rd (Guam)" at hornet --now',
+        "6 4",
+        "attack",
+        "10 4",
+        "8 6",
+    ),
+)
+FIGHTS = (CROSSED, GUNS, RAID)
 
 
 class Terminal(io.StringIO):

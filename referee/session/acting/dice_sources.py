@@ -215,6 +215,10 @@ class Kept(TypedIn):
         return card
 
 
+IDLE = ", which can do nothing"
+"""How what a die is for ends, where none of its faces does anything."""
+
+
 class Shared(Source):
     """The dice of a whole act as one of its procedures uses them."""
 
@@ -261,6 +265,6 @@ def needed(column: Any) -> str:
     nothing = None if None in column else 0
     does = [any(cell) if isinstance(cell, tuple) else cell not in (None, nothing) for cell in column]
     if not any(does):
-        return ", which can do nothing"
+        return IDLE
     first = does.index(True)
     return f", {first + 1} or more" if all(does[first:]) and first else ""

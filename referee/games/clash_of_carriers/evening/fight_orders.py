@@ -82,12 +82,13 @@ def settled(order: Order) -> Order:
 
 
 def follows(board: Board, done: Sequence[Order], tried: Sequence[Order]) -> Order | None:
-    """The raid is met, then placed, as it was ordered."""
+    """The raid is met, then placed, as it was ordered; who orders where it attacks has it met first (8.2)."""
     raid = board.public.raid
     if not raid.is_there or raid.placed:
         return None
     act = "intercept" if cover.unmet(board) else "place"
-    if any(one.act == act for one in tried) or not (inputs := battle_orders.gathered(done, act)):
+    inputs, placed = battle_orders.gathered(done, act), battle_orders.gathered(done, "place")
+    if (act, cover.unmet(board)) in [(one.act, one.then.get("unmet", [])) for one in tried] or not (inputs or placed):
         return None
     where = {"hex": cover.unmet(board)[0]} if act == "intercept" else {}
-    return Order(act, {**where, **inputs}, ["both sides"])
+    return Order(act, {**where, **inputs}, ["both sides"], then={"unmet": cover.unmet(board)})
