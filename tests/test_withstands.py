@@ -341,16 +341,16 @@ def repacked(raw: bytes, chance: random.Random) -> bytes:
 
 
 KINDS: dict[str, tuple[Callable[[str, int], None], int]] = {
-    "batch": (batch_lines, 60),
-    "console": (console_lines, 40),
-    "scenario": (scenario_files, 30),
-    "owner": (owners_files, 8),
-    "journal": (damaged_journals, 12),
-    "file": (session_files, 40),
-    "kept": (kept_files, 12),
-    "locked": (locked_files, 12),
-    "sheets": (sheets, 8),
-    "acts": (evenings_at_random, 40),
+    "batch": (batch_lines, 30),
+    "console": (console_lines, 20),
+    "scenario": (scenario_files, 15),
+    "owner": (owners_files, 4),
+    "journal": (damaged_journals, 6),
+    "file": (session_files, 20),
+    "kept": (kept_files, 6),
+    "locked": (locked_files, 6),
+    "sheets": (sheets, 4),
+    "acts": (evenings_at_random, 20),
 }
 
 

@@ -100,7 +100,7 @@ def test_an_example_is_accepted_or_says_what_must_be_true_first(scenario: str, p
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_an_example_in_the_midst_of_an_evening_is_accepted_or_says_what_must_be_true_first(
     scenario: str, seed: int
 ) -> None:

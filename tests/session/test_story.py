@@ -29,6 +29,12 @@ from tests.test_golden import FOLDER, played
 
 ABOUT = {"title": "A game"}
 JOURNALS = sorted(FOLDER.rglob("*.journal.jsonl"))
+FIRST = {path.parent: path for path in reversed(JOURNALS)}.values()
+EVENINGS = [
+    pytest.param(path, id=path.name.partition(".")[0], marks=[] if path in FIRST else [pytest.mark.long])
+    for path in JOURNALS
+]
+"""One evening of each game every day, all of them with -m long."""
 TRAINING = FOLDER / "carrier-clashes" / "training-evening.txt"
 
 
@@ -66,7 +72,7 @@ def without(entries: list[dict[str, Any]], side: str) -> Iterator[dict[str, Any]
             yield kept
 
 
-@pytest.mark.parametrize("journal", JOURNALS, ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize("journal", EVENINGS)
 def test_a_side_reads_the_same_whatever_the_other_did_in_secret(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # What it sees by the rules is reckoned from the other's state, and held by the games' own pairs.
     monkeypatch.setattr("referee.session.record.views.seen", lambda game, tree, side: {})
