@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -28,6 +29,7 @@ if sys.dont_write_bytecode:  # what Python compiles is kept, if not in the tree:
     )
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+gc.set_threshold(100_000, 20, 100)  # what a test leaves is seldom a ring: looking for rings takes a twelfth of the run
 os.environ["REFEREE_BACKUP"] = "off"  # where a test's folders are made for several of them, too
 stickers.stream = lambda: program(1)  # the same stickers in every test
 settings.register_profile("everyday", deadline=None, max_examples=40, derandomize=True)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from jinja2 import Environment
 
 
+@cache
 def environment(package: str = "referee.show", folder: str = "templates") -> Environment:
     """What fills the templates of a package in: all in HTML is escaped, and a name that is not given is an error."""
     from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
