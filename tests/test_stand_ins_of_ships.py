@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from referee.engine.rules import data_folder
 from referee.session.scenario.scenario import find, shipped
 from tests.stand_ins import facts
 
@@ -52,23 +55,45 @@ def test_a_stand_in_squadron_is_made_by_the_rule(word: str) -> None:
         )
 
 
+BY_LINE = tomllib.loads(Path(data_folder("rules"), "ships-by-line.toml").read_text())
+"""Facts of ships that stand in no other file, by their names."""
+
+
 def line(ship: Mapping[str, Any]) -> str:
-    """The line of the unit chart for a carrier, a cruiser or a destroyer, by her public facts."""
-    if ship["kind"] == "carrier":
-        return "CV" if ship["tons"] >= 18000 else "CVL"
-    return "DD" if ship["kind"] == "destroyer" else "CA" if ship["guns"][1] > 6 else "CL"
+    """The line of the unit chart that a ship has by her public facts."""
+    lines = {
+        "carrier": "CV" if ship.get("tons", 0) >= 18000 else "CVL",
+        "battleship": "BBB" if ship.get("tons", 0) >= 50000 else "BB" if ship.get("completed", 0) >= 1922 else "B",
+        "battlecruiser": "BC",
+        "cruiser": "CA" if (ship.get("inches") or ship.get("guns", (0, 0))[1]) > 6 else "CL",
+        "destroyer": "LSI" if ship.get("landing") else "DD",
+        "submarine": "SSL" if ship.get("tons", 0) >= 2000 else "SS",
+        "transports": "LST",
+        "auxiliary": "LST",
+    }
+    return lines[ship["kind"]]
 
 
 @pytest.mark.parametrize("word", [word for word in shipped() if word.startswith("naval-units/") and "free" not in word])
 def test_a_ship_has_the_line_of_the_chart_that_the_rule_gives(word: str) -> None:
-    by_rule = {
-        name: line(ship)
-        for classes in facts().values()
-        for ship in classes.values()
-        if ship["kind"] in ("carrier", "cruiser", "destroyer")
-        for name in ship.get("ships", ())
+    known = {name: ship for side in facts().values() for ship in side.values() for name in ship.get("ships", ())} | {
+        name: ship for side in BY_LINE.values() for name, ship in side.items()
     }
     ships = find(word).data["ship"]
-    assert {name: ship["type"] for name, ship in ships.items() if name in by_rule} == {
-        name: by_rule[name] for name in ships if name in by_rule
-    }
+    assert {name: ship["type"] for name, ship in ships.items()} == {name: line(known[name]) for name in ships}
+
+
+@pytest.mark.parametrize(
+    ("facts_of_her", "there"),
+    [
+        ({"kind": "battleship", "tons": 50000, "completed": 1941}, "BBB"),
+        ({"kind": "battleship", "tons": 49999, "completed": 1922}, "BB"),
+        ({"kind": "battleship", "tons": 30000, "completed": 1921}, "B"),
+        ({"kind": "battlecruiser", "tons": 42100, "completed": 1920}, "BC"),
+        ({"kind": "carrier", "tons": 17999}, "CVL"),
+        ({"kind": "cruiser", "tons": 9000, "inches": 6}, "CL"),
+        ({"kind": "submarine", "tons": 2000}, "SSL"),
+    ],
+)
+def test_a_line_follows_from_the_facts(facts_of_her: Mapping[str, Any], there: str) -> None:
+    assert line(facts_of_her) == there
