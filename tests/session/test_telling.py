@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from referee.engine.rules import load
-from referee.session.reading.picture import UMPIRE
+from referee.session.reading.picture import UMPIRE, Seen, seen
 from referee.session.reading.retold import worded
 from referee.session.reading.story import Story, story
-from referee.session.reading.tally import needs
+from referee.session.reading.tally import aliases, needs
 from referee.session.reading.telling import Line, by_name, listed, once, without_moves
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
 from tests.session.test_story import JOURNALS, entries_of, told
 
 SIDES = ("allied", "ijn")
@@ -128,3 +130,16 @@ def test_a_side_has_no_such_table() -> None:
 def test_what_stays_where_it_is_is_no_event() -> None:
     lines = [Line("Convoy stays in 1210."), Line("I-boats A lies in 1714, 0 hexes on."), Line("Convoy is spotted.")]
     assert [line.text for line in without_moves(lines)[0]] == ["Convoy is spotted."]
+
+
+def test_cunningham_a_strike_that_both_sides_heard_of_is_told_once_by_its_squadron() -> None:
+    called = aliases("cunningham-somerville", sees(open_session("cunningham-somerville/convoy", "convoy")))
+    assert called["Condor"] == "KG 40"
+    lines = [Line("Condor at Biter: 1 hit.", "allied"), Line("KG 40 at Biter: 1 hit.", "axis")]
+    assert once(lines, ["allied", "axis"], called) == [Line("KG 40 at Biter: 1 hit.")]
+    assert by_name("A Condor meets Condor 1.", {**called, "Condor 1": "Condor 1"}) == "A KG 40 meets Condor 1."
+
+
+def sees(session: Session) -> Seen:
+    """What the umpire sees of a session."""
+    return seen(session.state, UMPIRE, session.ruleset())

@@ -248,7 +248,7 @@ def gathered(game: str, happenings: Sequence[Happening]) -> list[Happening]:
 def as_one(game: str, happenings: Sequence[Happening]) -> Happening:
     """Tellings of one kind as one: in a line where they are short, else as a list."""
     told = [found for one in happenings if (found := of_a_list(game, one.lines[0].text))]
-    lead, items = told[0][0], [item for _, item in told]
+    lead, items = told[0][0], list(dict.fromkeys(item for _, item in told))
     line = Line(f"{lead}:", happenings[0].lines[0].to, items)
     if max(map(len, items)) <= SHORT:
         line = line._replace(text=f"{lead}: {', '.join(items)}.", items=())

@@ -60,7 +60,7 @@ def said(value: Any) -> str:
 
 def with_name(cell: Cell, called: Mapping[str, str]) -> Cell:
     """What a side calls a thing, with its owner's name behind."""
-    if not isinstance(cell, str) or cell not in called:
+    if not isinstance(cell, str) or called.get(cell, cell) == cell:
         return cell
     return f"{cell}: {by_name(cell, called)}"
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.cunningham_somerville.evening.state import GONE
+from referee.games.cunningham_somerville.evening.state import GONE, Board
+from referee.session.board.naming import groups_of
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.tally import DAMAGED, FLOUNDERING, SUNK, Loss, Tally, enemy_sunk
 
@@ -36,3 +38,15 @@ def harm(ship: Mapping[str, Any]) -> str:
     boxes = [f"{ship[key]} {key}" for key in ("structural", "floatation") if ship.get(key)]
     casualties = [str(casualty).replace("-", " ") for casualty in ship.get("casualties", ())]
     return ", ".join([*boxes, *casualties])
+
+
+def aliases(seen: Seen) -> dict[str, str]:
+    """Squadrons by their type, by which the enemy knows them, where only one flies it; what else has the type in its
+    name keeps it.
+    """
+    board = Board(seen.tree)
+    squadrons = [one for own in board.sides.values() for one in own.squadrons.values() if one.aircraft]
+    types = Counter(str(one.aircraft) for one in squadrons)
+    called = {str(one.aircraft): one.name for one in squadrons if types[str(one.aircraft)] == 1}
+    names = [name for side in board.sides for _, group in groups_of(board, side) for name in group]
+    return called | {name: name for name in names if any(one in name for one in called)}
