@@ -212,7 +212,7 @@ def test_a_script_in_json_keeps_the_kind_of_what_a_text_command_refuses(
     errors = [json.loads(line)["error"] for line in capsys.readouterr().out.splitlines()]
     assert [error["kind"] for error in errors] == ["unknown", "unknown", "bad-input", "bad-input"]
     assert (errors[0]["message"], errors[2]["field"]) == (
-        'no side "nobody"; there are: allied, ijn, public, umpire',
+        'there is no side "nobody"; there are: allied, ijn, public, umpire',
         "session",
     )
 

@@ -125,7 +125,7 @@ def test_what_cannot_be_is_refused_and_asked_again(
         'from -6 to 6 is needed, not "9"',
         '"9999" is not a hex of the map, which goes from 0101 to 3020',
         'wanted the base\'s name, side, hex, not "Nowhere"',
-        '"16" is no hex',
+        '"16" is not a hex',
         '"Farr" is short for Farragut 1, Farragut 2',
         '"yacht" is none of them',
         "no cards are left that would show them (8.h, 22.b); of one kind carrier ",
@@ -149,7 +149,7 @@ def test_what_cannot_be_is_refused_and_asked_again(
         ("ca", 8, "5326 5326", "5326 would hold two ships"),
         ("ca", 9, "up 6", '"up" is not a facing; there are '),
         ("ca", 15, "turn 100 west", 'a whole number from 1 to 99 is needed, not "100"'),
-        ("cc", 13, "1Z", '"1Z" is no card'),
+        ("cc", 13, "1Z", '"1Z" is not a card'),
         ("cc", -2, "places_first", "write key = value, as in places_first = "),
         ("cs", 5, "Nobody", "another is typed with its kind, as Nobody="),
         ("cs", 14, ",", "a pack has 1 to 9 boats"),
@@ -252,13 +252,13 @@ def test_it_is_left_taken_up_and_an_answer_taken_back(
     path = tmp_path / "made.toml"
     whole = lines(ANSWERS["nu"])
     assert answered(path, [*whole[:9], "later"], monkeypatch, "nu") == 2
-    assert "9 answers are kept" in capsys.readouterr().err
+    assert "9 answers are saved" in capsys.readouterr().err
     assert json.loads(Path(f"{path}.later").read_text()) == whole[:9]
     assert not path.exists()
     more = ["back", "TF 18, sol", "?", whole[9], whole[10], "so far", whole[11]]
     assert answered(path, more, monkeypatch, "nu") == 2  # the input ends
     said = capsys.readouterr().err
-    assert "9 answers of before are taken up" in said
+    assert "9 earlier answers are kept" in said
     assert '[fleet."TF 18"]' in said
     assert "types: BBB BB" in said
     assert answered(path, whole[12:], monkeypatch, "nu") == 0
@@ -312,10 +312,10 @@ def test_at_a_terminal_with_tab_and_the_map_as_it_grows(tmp_path: Path, monkeypa
     maker.shows("Henderson Field")
     maker.answers(" allied 1513", "Henderson Field  base")  # the map
     maker.types(CTRL_C)
-    maker.shows("9 answers are kept")
+    maker.shows("9 answers are saved")
     assert maker.ends() == 2
     maker = Maker(path, "cc")
-    maker.shows("9 answers of before are taken up")
+    maker.shows("9 earlier answers are kept")
     maker.shows("Base: name, side, hex (Enter: no more):")
     maker.types(ENTER)
     maker.shows("ALLIED task force")
