@@ -170,7 +170,7 @@ def test_a_backup_killed_while_it_is_written_leaves_nothing(session: Session, mo
     call = 0
     while killed_at(call, lambda: Session(session.folder).act("close", {}, How(force=True, why="on"))):
         nothing_is_left(Path(session.folder))
-        for file in Path(settings.beside()).glob("*.zip"):
+        for file in Path(settings.folder_beside_sessions()).glob("*.zip"):
             assert bring_in(str(file), f"again-{call}-{file.stem}")
         call += 1
     assert call > 10

@@ -41,7 +41,7 @@ class Desk:
         found = self.remembered.pop(asked, None)
         if found is None:
             found = written(self.judged(request))
-        if len(found) <= LENGTH and settled(request):
+        if len(found) <= LENGTH and is_repeatable(request):
             self.remembered[asked] = found
             if len(self.remembered) > REMEMBERED:
                 del self.remembered[next(iter(self.remembered))]
@@ -117,7 +117,7 @@ def source_of(request: Mapping[str, Any]) -> Source:
     return program(seed)
 
 
-def settled(request: Mapping[str, Any]) -> bool:
+def is_repeatable(request: Mapping[str, Any]) -> bool:
     """Can nothing else come out when it is asked again?"""
     return request.get("verb") == "odds" or any(request.get(key) is not None for key in ("dice", "cards", "seed"))
 

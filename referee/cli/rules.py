@@ -7,7 +7,7 @@ from referee.engine.errors import unknown
 from referee.engine.procedure import procedures
 from referee.engine.rules import game_name, games, load
 from referee.session.acting.catalogue import acts
-from referee.session.acting.rulings import settled
+from referee.session.acting.rulings import changes_in_play
 from referee.session.acting.sequence import phases
 from referee.session.choosing import choose
 from referee.session.record.glance import glance
@@ -91,7 +91,7 @@ def rulings_of_session(name: str | None) -> str:
     session = choose(name)
     entries = session.entries()
     lines = [f"{session.name}: {session.state.about['scenario']} ({session.game})"]
-    rows = [*settled(entries, voided(entries))]
+    rows = [*changes_in_play(entries, voided(entries))]
     for row in rows:
         was = f", before {row.before}" if row.before else ""
         what = f"{row.name} = {row.text}{was}" if row.name else f"house rule: {row.text}"

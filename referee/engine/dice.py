@@ -97,7 +97,7 @@ class Sworn(Source):
 
     def _next(self, sides: int) -> int:
         self.number += 1
-        return settled(self.secret, self.words, self.number, sides)
+        return number_of(self.secret, self.words, self.number, sides)
 
 
 class Typed(Source):
@@ -165,7 +165,7 @@ def program(seed: int | None = None) -> Thrown:
     return Thrown(source.randrange)
 
 
-def settled(secret: str, words: Sequence[str], count: int, sides: int) -> int:
+def number_of(secret: str, words: Sequence[str], count: int, sides: int) -> int:
     """Number `count` of a session's dice, from 0 to `sides` - 1: HMAC-SHA256 under the secret, without a bias.
 
     The message is `count/try/word/word…`; a value that would favour low faces is passed over for the next try.

@@ -98,7 +98,7 @@ class Ruleset:
         self.by_cell = False
         self.chosen = dict(chosen or {})
         for name, option in self.chosen.items():
-            self.settled(name, option)
+            self.valid_option(name, option)
 
     def title(self, side: str) -> str:
         """A side as a sentence has it."""
@@ -119,7 +119,7 @@ class Ruleset:
         """The option of a ruling that holds: the one chosen, else the default."""
         return str(self.chosen.get(name, self.rulings[name]["options"][0]))
 
-    def settled(self, name: str, option: object) -> str:
+    def valid_option(self, name: str, option: object) -> str:
         """`option`, if it is one of the ruling's; else `unknown` with the nearest."""
         if name not in self.rulings:
             raise unknown("ruling", name, self.rulings)
@@ -139,7 +139,7 @@ class Rules:
         self.ruleset = ruleset
         self.because: list[dict[str, str]] = []
         self.read_off: list[tuple[str, str, int, str]] = []
-        self.overrides = {name: ruleset.settled(name, option) for name, option in (overrides or {}).items()}
+        self.overrides = {name: ruleset.valid_option(name, option) for name, option in (overrides or {}).items()}
 
     def note(self, text: str, cite: str = "") -> None:
         """Say a step of the reckoning, with the rule's number."""

@@ -116,11 +116,11 @@ def checked(
         except Refusal as refusal:
             faults.append(fault_of(typed, refusal))
     while later:
-        order = words.foremost(scratch.tree, [order for _, order in later])
+        order = words.next_order(scratch.tree, [order for _, order in later])
         typed = next(typed for typed, one in later if one is order)
         later = [row for row in later if row[1] is not order]
         try:
-            part = words.settled(scratch.tree, order, [one for _, one in later])
+            part = words.completed(scratch.tree, order, [one for _, one in later])
             try_out(part, scratch, words, here)
             if rest := words.rest(scratch.tree, part):
                 later.insert(0, (typed, rest))

@@ -210,7 +210,7 @@ class Carrying:
         while not self.stopped:
             ready = [order for order in now if self.words.ready(self.work.tree, order) != "later"]
             if ready:
-                order = self.words.foremost(self.work.tree, ready)
+                order = self.words.next_order(self.work.tree, ready)
                 now.remove(order)
                 self.one_order(order, now)
                 continue
@@ -232,15 +232,15 @@ class Carrying:
         try:
             if self.words.ready(self.work.tree, order) == "never":
                 raise bad_input("line", "it is too late")
-            settled = self.words.settled(self.work.tree, order, [*others, *self.done])
-            if settled.act:
-                self.do(settled.act, settled.inputs)
-                if rest := self.words.rest(self.work.tree, settled):
+            completed = self.words.completed(self.work.tree, order, [*others, *self.done])
+            if completed.act:
+                self.do(completed.act, completed.inputs)
+                if rest := self.words.rest(self.work.tree, completed):
                     others.insert(0, rest)
                     return
                 self.finished.append(order)
                 self.keep()
-            self.done.append(settled)
+            self.done.append(completed)
         except Refusal as refusal:
             self.meet(order, refusal)
             self.finished.append(order)

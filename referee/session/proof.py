@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import referee
 from referee.engine.answer import roll
-from referee.engine.dice import Typed, commitment, settled
+from referee.engine.dice import Typed, commitment, number_of
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset
 from referee.session.board.board import procedure_of
@@ -177,7 +177,7 @@ def not_as_settled(thrown: Mapping[str, Any], secret: str, words: Sequence[str])
         sides, value = thrown.get("of", 0), thrown.get("place", 0)
     if not 1 <= sides <= LIMIT:
         return "is no die"
-    rightly = settled(secret, words, thrown["count"], sides) + 1
+    rightly = number_of(secret, words, thrown["count"], sides) + 1
     return None if rightly == value else f"is {value}, but should be {rightly}"
 
 

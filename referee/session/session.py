@@ -148,7 +148,7 @@ class Session:
     def alone(self) -> Iterator[None]:
         """Nobody else writes meanwhile; waits a few seconds, then refuses as `locked`. The journal is not looked at."""
         try:
-            held = lock.taken(os.path.join(self.folder, lock.FILE), journal.PATIENCE)
+            held = lock.acquire(os.path.join(self.folder, lock.FILE), journal.PATIENCE)
         except OSError as error:
             raise unwritten(self.folder, error) from None
         if held is None:
@@ -156,7 +156,7 @@ class Session:
         try:
             yield
         finally:
-            lock.released(held)
+            lock.release(held)
 
     def act(self, name: str, raw: Mapping[str, Any], how: How = PLAIN) -> Done:
         """Do an act: check, resolve, write one entry; a refusal leaves all as it was. Who looks leaves no entry."""

@@ -89,7 +89,7 @@ class Book:
     @contextmanager
     def changed(self) -> Iterator[Book]:
         """What is changed in it meanwhile is written; nobody else writes."""
-        held = lock.taken(self.lock, PATIENCE)
+        held = lock.acquire(self.lock, PATIENCE)
         if held is None:
             raise Refusal("locked", "another command is changing the list of devices; try again")
         try:
@@ -97,7 +97,7 @@ class Book:
             yield self
             self._write()
         finally:
-            lock.released(held)
+            lock.release(held)
 
     def _write(self) -> None:
         self.codes = [code for code in self.codes if code["until"] > time.time()]
@@ -214,10 +214,10 @@ def is_served(folder: str) -> bool:
     if not os.path.exists(path):
         return False
     try:
-        held = lock.taken(path, 0)
+        held = lock.acquire(path, 0)
     except OSError:
         return False
     if held is None:
         return True
-    lock.released(held)
+    lock.release(held)
     return False

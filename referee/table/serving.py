@@ -139,7 +139,7 @@ def serve(
 
     if tls:
         must_be_a_pair(*tls)
-    held = lock.taken(os.path.join(session.folder, SERVING), 0)
+    held = lock.acquire(os.path.join(session.folder, SERVING), 0)
     if held is None:
         raise Refusal("locked", f"the screens of {session.name} are running already; table in the console says where")
     try:
@@ -173,7 +173,7 @@ def serve(
         with where.socket:
             asyncio.run(server.serve(sockets=[where.socket]))
     finally:
-        lock.released(held)
+        lock.release(held)
 
 
 def told(where: Listening, name: str, tls: tuple[str, str] | None) -> list[str]:

@@ -70,7 +70,7 @@ def test_backups_are_kept_beside_the_sessions_unasked(monkeypatch: pytest.Monkey
     monkeypatch.delenv("REFEREE_BACKUP")
     session = open_session("carrier-clashes/training", "evening")
     session.act("close", {})
-    (kept,) = Path(settings.beside()).iterdir()
+    (kept,) = Path(settings.folder_beside_sessions()).iterdir()
     assert kept.parent.parent == Path(session.folder).parent
     assert kept.stat().st_size < Path(session.folder, "journal.jsonl").stat().st_size
     assert kept.parent.stat().st_mode & 0o777 == 0o700
@@ -78,7 +78,7 @@ def test_backups_are_kept_beside_the_sessions_unasked(monkeypatch: pytest.Monkey
     assert Session(bring_in(str(kept), "again")).state.count == 2
     monkeypatch.setenv("REFEREE_BACKUP", "off")
     open_session("carrier-clashes/training", "none").act("close", {})
-    assert len(list(Path(settings.beside()).iterdir())) == 1
+    assert len(list(Path(settings.folder_beside_sessions()).iterdir())) == 1
 
 
 def test_backups_are_settled_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine.chance import D6, D12
-from referee.engine.dice import Sworn, commitment, settled, sworn
+from referee.engine.dice import Sworn, commitment, number_of, sworn
 from referee.engine.errors import Refusal
 from referee.engine.inputs import counting
 from referee.engine.procedure import find
@@ -61,10 +61,10 @@ def test_a_session_swears_to_its_dice_at_its_opening(session: Session, capsys: p
 def test_a_die_is_what_hmac_sha256_makes_of_secret_count_and_words() -> None:
     secret = "5" * 64
     digest = hmac.new(secret.encode(), b"3/1/storm/blue sky", hashlib.sha256).digest()
-    assert settled(secret, ["storm", "blue sky"], 3, 12) == int.from_bytes(digest, "big") % 12
+    assert number_of(secret, ["storm", "blue sky"], 3, 12) == int.from_bytes(digest, "big") % 12
     source = Sworn(secret, [], 0)
     faces = [source.face(D12, "x") for _ in range(6000)]
-    assert faces[:3] == [settled(secret, [], count, 12) + 1 for count in (1, 2, 3)]
+    assert faces[:3] == [number_of(secret, [], count, 12) + 1 for count in (1, 2, 3)]
     assert all(400 < count < 600 for count in Counter(faces).values())
     assert {source.face(D6, "x") for _ in range(100)} == {1, 2, 3, 4, 5, 6}
     assert commitment(sworn()["secret"]) != sworn()["commitment"]
@@ -91,8 +91,8 @@ def test_a_players_word_settles_the_dice_that_follow(session: Session) -> None:
     before = session.act("roll", ROLL).entry
     session.act("word", {"word": "storm", "side": "ijn"})
     after = session.act("roll", ROLL).entry
-    assert [value for _, value in dice(before)] == [settled(secret, [], count, 6) + 1 for count in (1, 2)]
-    assert [value for _, value in dice(after)] == [settled(secret, ["storm"], count, 6) + 1 for count in (3, 4)]
+    assert [value for _, value in dice(before)] == [number_of(secret, [], count, 6) + 1 for count in (1, 2)]
+    assert [value for _, value in dice(after)] == [number_of(secret, ["storm"], count, 6) + 1 for count in (3, 4)]
     assert Session(session.folder).state.dice["words"] == ["storm"]
     assert proof.verify(session) == []
     for wrong in ("", "Storm", "a/b", "a  b", "x" * 41):

@@ -81,7 +81,7 @@ def test_damage_is_believed_under_the_lock_alone(session: Session, monkeypatch: 
     other = os.path.join(session.folder, lock.FILE)
     child = os.fork()
     if child == 0:
-        held.append(lock.taken(other, 1))
+        held.append(lock.acquire(other, 1))
         Path(session.folder, "taken").touch()
         ready.wait(5)
         os._exit(0)

@@ -70,13 +70,13 @@ def declared(game: str) -> dict[str, Any]:
                 "phases": list(one.phases),
                 "where": [[path, list(values)] for path, values in one.where],
                 "odds": name in weighed,
-                "options": taken(one.inputs, act_words),
+                "options": options_of(one.inputs, act_words),
             }
             for name, one in acts(game).items()
             if name not in SHEETS
         },
         "procedures": {
-            name: {"help": one.summary, "options": taken(one.inputs, call_words)}
+            name: {"help": one.summary, "options": options_of(one.inputs, call_words)}
             for name, one in procedures(game).items()
         },
         "rulings": {name: [one["question"], list(one["options"])] for name, one in ruleset.rulings.items()},
@@ -87,7 +87,7 @@ def declared(game: str) -> dict[str, Any]:
     }
 
 
-def taken(inputs: type[Inputs], call: list[list[Any]]) -> list[list[Any]]:
+def options_of(inputs: type[Inputs], call: list[list[Any]]) -> list[list[Any]]:
     """Options of an act or a procedure: its inputs first, then those that say how."""
     own = [[*slot(verbs.slot_of(name, one))[:-1], parts(one)] for name, one in inputs.fields.items()]
     there = {one[0] for one in own}

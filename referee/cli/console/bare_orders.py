@@ -36,7 +36,7 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
         return None
     ((side, orders),) = found.items()
     words: Words = words_of(session.game)
-    only = words.settled(session.state.tree, orders[0], []) if len(orders) == 1 and orders[0].act else None
+    only = words.completed(session.state.tree, orders[0], []) if len(orders) == 1 and orders[0].act else None
     if only is None or not only.act:
         return ["orders", side, text, "--now"]
     return ["do", only.act, *map(str, written(find(session.game, only.act).inputs, only.inputs))]

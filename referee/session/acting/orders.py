@@ -103,10 +103,10 @@ class Words(Protocol):
     def ready(self, tree: Tree, order: Order) -> Moment:
         """Has the moment of an order come in its phase?"""
 
-    def foremost(self, tree: Tree, orders: Sequence[Order]) -> Order:
+    def next_order(self, tree: Tree, orders: Sequence[Order]) -> Order:
         """Of orders whose moment has come the one that is done first."""
 
-    def settled(self, tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+    def completed(self, tree: Tree, order: Order, others: Sequence[Order]) -> Order:
         """An order as it is carried out beside all others."""
 
     def rest(self, tree: Tree, order: Order) -> Order | None:

@@ -40,7 +40,7 @@ def rule(given: Rule, doing: Doing) -> None:
     if given.option is None and ruling in doing.ruleset.rulings:
         options = ", ".join(doing.ruleset.rulings[ruling]["options"])
         raise bad_input("option", f"option is missing: {ruling} takes {options}")
-    option = doing.ruleset.settled(ruling, given.option)
+    option = doing.ruleset.valid_option(ruling, given.option)
     before = doing.ruleset.in_force(ruling)
     doing.put("umpire", "rulings", ruling, value=option)
     doing.remark(f"ruling {ruling}: {option}" + (f", before {before}" if before != option else ""))
@@ -70,7 +70,7 @@ class Settled(NamedTuple):
     phase: str
 
 
-def settled(entries: Sequence[Entry], void: set[int]) -> Iterator[Settled]:
+def changes_in_play(entries: Sequence[Entry], void: set[int]) -> Iterator[Settled]:
     """What was settled, in order; what was taken back is left out."""
     for entry in entries:
         if entry["act"] != "rule" or entry["n"] in void:

@@ -69,7 +69,7 @@ def thrown(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) -> It
             str(answer.get("odds") or ""),
             dice_text(answer),
             by,
-            came(game, answer),
+            result_in_words(game, answer),
             Fraction(answer["p"]) if answer.get("p", "?") != "?" else None,
             cite_of(game, answer["procedure"]),
             swing,
@@ -77,7 +77,7 @@ def thrown(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) -> It
         )
 
 
-def came(game: str, answer: Mapping[str, Any]) -> str:
+def result_in_words(game: str, answer: Mapping[str, Any]) -> str:
     """The result, in words; where there is none by name, what of the outcome might have come otherwise."""
     outcome: dict[str, Any] = answer["outcome"]
     if "result" in outcome:

@@ -119,7 +119,7 @@ def unlock(name: str, passphrase: str) -> str:
             lying.replace(os.path.join(folder, part), raw)
         journal.read(folder)
 
-    held = locks.taken(path, 0)
+    held = locks.acquire(path, 0)
     if held is None:
         raise Refusal("locked", f"another command is unlocking {name}")
     try:
@@ -131,7 +131,7 @@ def unlock(name: str, passphrase: str) -> str:
             raise
         os.remove(begun)
     finally:
-        locks.released(held)
+        locks.release(held)
     return folder
 
 

@@ -19,7 +19,7 @@ def backup_folder() -> str | None:
 
 def forget(name: str) -> int:
     """Remove a session's backups beside the sessions; how many. Those in a folder of the umpire's own choice stay."""
-    root = settings.beside()
+    root = settings.folder_beside_sessions()
     gone = of_session(root, name) if os.path.isdir(root) else []
     for old in gone:
         os.remove(os.path.join(root, old))

@@ -169,7 +169,7 @@ def scan(folder: str) -> Reading:
     if not found.fault or locks.is_ours(path):
         return found
     try:
-        lock = locks.taken(path, PATIENCE)
+        lock = locks.acquire(path, PATIENCE)
     except OSError:  # a folder that cannot be written: nobody writes there
         return found
     if lock is None:
@@ -177,7 +177,7 @@ def scan(folder: str) -> Reading:
     try:
         return glimpsed(folder)
     finally:
-        locks.released(lock)
+        locks.release(lock)
 
 
 def busy(folder: str) -> Refusal:

@@ -98,7 +98,7 @@ def _unlocked(root: str, name: str) -> Iterator[str]:
     if os.path.isdir(os.path.join(root, lying.GONE + name)) or not os.path.isdir(folder):
         return
     lock = os.path.join(folder, locks.FILE)
-    held = None if locks.is_ours(lock) else locks.taken(lock, 0)
+    held = None if locks.is_ours(lock) else locks.acquire(lock, 0)
     if held is None:
         return
     try:
@@ -106,7 +106,7 @@ def _unlocked(root: str, name: str) -> Iterator[str]:
             os.remove(locked)
             yield f"{name} was being locked when its command was killed: it is not locked yet; lock it again"
     finally:
-        locks.released(held)
+        locks.release(held)
 
 
 def _locked(root: str, name: str) -> Iterator[str]:
@@ -118,7 +118,7 @@ def _locked(root: str, name: str) -> Iterator[str]:
     gone, path = os.path.join(root, lying.GONE + name), os.path.join(root, name + lying.AGE)
     begun = os.path.join(root, f"{lying.LOCKING}{name}{lying.AGE}")
     lock = os.path.join(gone, locks.FILE)
-    held = locks.taken(lock, 0) if os.path.exists(lock) else -1
+    held = locks.acquire(lock, 0) if os.path.exists(lock) else -1
     if held is None or locks.is_ours(os.path.join(root, name, locks.FILE)):
         return
     try:
@@ -133,7 +133,7 @@ def _locked(root: str, name: str) -> Iterator[str]:
             yield f"{name} was being locked when its command was killed: it is not locked yet; lock it again"
     finally:
         if held >= 0:
-            locks.released(held)
+            locks.release(held)
 
 
 def _brought_back(root: str, name: str) -> Iterator[str]:
@@ -141,7 +141,7 @@ def _brought_back(root: str, name: str) -> Iterator[str]:
     from referee.session.record import lock as locks
 
     begun, path = os.path.join(root, f"{lying.UNLOCKING}{name}{lying.AGE}"), os.path.join(root, name + lying.AGE)
-    held = None if locks.is_ours(path) else locks.taken(begun, 0)
+    held = None if locks.is_ours(path) else locks.acquire(begun, 0)
     if held is None:
         return
     try:
@@ -152,4 +152,4 @@ def _brought_back(root: str, name: str) -> Iterator[str]:
             os.rename(begun, path)
             yield f"{name} was being unlocked when its command was killed: it is still locked"
     finally:
-        locks.released(held)
+        locks.release(held)

@@ -14,7 +14,7 @@ DELAY = 0.02
 _held: dict[int, str] = {}
 
 
-def taken(path: str, patience: float) -> int | None:
+def acquire(path: str, patience: float) -> int | None:
     """A lock on the file `path` (made if it is not there), for `released`; nothing if another holds it so many seconds.
 
     Raises `OSError` where the file cannot be opened.
@@ -30,7 +30,7 @@ def taken(path: str, patience: float) -> int | None:
     return file
 
 
-def released(file: int) -> None:
+def release(file: int) -> None:
     """Let go of it."""
     _held.pop(file, None)
     os.close(file)

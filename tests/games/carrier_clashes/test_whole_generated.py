@@ -178,7 +178,7 @@ def engaged(position: Position, *, night: bool) -> list[str]:
         for side, names in forces.items():
             battle.put_forces(side, names)
         doing = Doing(board.tree, ["allied", "ijn"], position.rules, program(one.randint(1, 99)))
-        order = firing_order.settled(doing, state.Board.of(doing).umpire.engagements["1"])
+        order = firing_order.set_order(doing, state.Board.of(doing).umpire.engagements["1"])
         for number, (side, tfs) in enumerate(order, 1):
             battle.order.add(str(number), side=side, task_forces=[tf.name for tf in tfs])
 

@@ -165,7 +165,7 @@ def ready(tree: Tree, order: Order) -> Moment:
     return "now"
 
 
-def foremost(tree: Tree, orders: Sequence[Order]) -> Order:
+def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
     """Of courses the first in whose way no ship lies that has still to move, or not in that of all its ships (6.22);
     speeds come after all of them.
     """
@@ -190,7 +190,7 @@ def free_of(board: state.Board, order: Order) -> list[str]:
     return [passage.ship.name for passage in takewhile(lambda one: not courses.is_in_the_way(one), sailing)]
 
 
-def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """An order as it stands; of ships that steer the same course those that can sail now, if others do so first."""
     if order.act != "move":
         return order

@@ -66,7 +66,7 @@ def move(given: Move, rules: Rules) -> Plan:
         )
     removed = False
     if given.exit_edge is None:
-        removed = settled(given, place, spent, sea, turn, rules)
+        removed = ends_stacked(given, place, spent, sea, turn, rules)
     return certain(
         {
             "end": place.name,
@@ -108,7 +108,7 @@ def over(edge: str, place: Hex, columns: int | None, rows: int | None) -> bool:
     return place.column > (columns or 99) if edge == "east" else place.row > (rows or 99)
 
 
-def settled(given: Course, place: Hex, spent: int, sea: Sea, turn: int, rules: Rules) -> bool:
+def ends_stacked(given: Course, place: Hex, spent: int, sea: Sea, turn: int, rules: Rules) -> bool:
     """Refuse an end that may not be; is the ship removed because it could only end stacked?"""
     if spent < given.speed:
         raise not_allowed("6.14", f"{given.speed - spent} Movement Points are left, all must be spent", "steps")

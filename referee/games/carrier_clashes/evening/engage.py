@@ -142,7 +142,7 @@ def first_round(given: Engage, doing: Doing) -> Whole:
     battle = by[0].here.battle_of(by[0])
     assert battle is not None
     try:
-        firing_order.settled(doing, battle)
+        firing_order.set_order(doing, battle)
     except Weighed:  # a die of its own would settle it
         for number, (one, forces) in enumerate(((side, by), (other, targets)), 1):
             battle.order.add(str(number), side=one, task_forces=[tf.name for tf in forces])

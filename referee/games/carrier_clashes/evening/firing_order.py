@@ -12,7 +12,7 @@ Ordered = list[tuple[str, list[state.TaskForce]]]
 """Who fires in turn: each time a side and its task forces that fire together."""
 
 
-def settled(doing: Doing, battle: state.Engagement) -> Ordered:
+def set_order(doing: Doing, battle: state.Engagement) -> Ordered:
     """The order of fire of an engagement, and it stands on the board."""
     board = state.Board.of(doing)
     forces = {side: [own.task_forces[tf] for tf in battle.forces(side)] for side, own in board.sides.items()}

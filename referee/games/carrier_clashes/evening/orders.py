@@ -274,17 +274,17 @@ def unsearched(board: state.Board, side: str) -> bool:
     return any(not arc.done for arc in board.side(side).sweeps.values())
 
 
-def foremost(tree: Tree, orders: Sequence[Order]) -> Order:
+def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
     """As they stand on the sheets."""
     return orders[0]
 
 
-def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """Those of the enemy's that were ordered to avoid combat try it (20.a)."""
     if order.act in SURFACE:
-        return surface_orders.settled(tree, order, others)
+        return surface_orders.completed(tree, order, others)
     if order.act == "cap":
-        return strike_orders.settled(state.Board(tree), order)
+        return strike_orders.completed(state.Board(tree), order)
     if order.act == "attack":
         return strike_orders.attack_together(state.Board(tree), order, others)
     if order.act == "search" and order.inputs.get("hex"):

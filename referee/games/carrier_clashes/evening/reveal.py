@@ -82,7 +82,7 @@ def reveal(given: Reveal, doing: Doing) -> None:
         battle.put(state="over")
         doing.tell("all", "There is nobody to fight.")
         return
-    order = firing_order.settled(doing, battle)
+    order = firing_order.set_order(doing, battle)
     battle.put(state="fought", next=0)
     for side in board.sides:
         ships = volley.ships_of(board, battle, side).values()

@@ -44,7 +44,7 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
         yield Encounter(f"{side.upper()}: CAP is wanted over {' and '.join(places)}; no cap for none")
 
 
-def settled(board: state.Board, order: Order) -> Order:
+def completed(board: state.Board, order: Order) -> Order:
     """CAP that was ordered beforehand stays down where no strike has come (16.f)."""
     own = board.side(order.side)
     over = own.task_forces.get(str(order.inputs["over"])) or own.bases.get(str(order.inputs["over"]))

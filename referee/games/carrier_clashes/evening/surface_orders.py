@@ -64,7 +64,7 @@ def ready(tree: Tree, order: Order) -> Moment:
     return "now" if battle.turn.side == order.side and in_turn(board, battle.turn, order) else "later"
 
 
-def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """A fire waits for the others of its turn; who withdraws goes where the other side lets him."""
     board = state.Board(tree)
     battle = board.umpire.engagements[str(order.inputs["battle"])]

@@ -110,7 +110,7 @@ def ready(tree: Tree, order: Order) -> Moment:
     return "now" if len(waiting(tree)) == len(SIDES) else "later"
 
 
-def settled(order: Order) -> Order:
+def completed(order: Order) -> Order:
     """An order of battle is done with the others of its round."""
     return order._replace(act="", then={"instead": FIGHT, "act": order.act, "inputs": order.inputs})
 

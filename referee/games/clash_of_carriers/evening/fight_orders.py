@@ -74,7 +74,7 @@ def kept(board: Board, side: str) -> dict[str, Any]:
     return {"retreats": retreats, "reports_due": reports}
 
 
-def settled(order: Order) -> Order:
+def completed(order: Order) -> Order:
     """What is made of several lines is done once all of them are there."""
     if order.act not in TOGETHER:
         return order

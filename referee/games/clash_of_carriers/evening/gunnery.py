@@ -36,7 +36,7 @@ class Fire(Named):
 
     def mean(self) -> None:
         battle.going_on(self.board)
-        for field, rows in (("gun", self.guns), ("torpedo", self.fish)):
+        for field, rows in (("gun", self.guns), ("torpedo", self.torpedo_targets)):
             for name, target in rows:
                 shooter, mark = (battle.in_battle(self.board, one, field) for one in (name, target))
                 if shooter.side == mark.side:
@@ -46,7 +46,7 @@ class Fire(Named):
                 if field == "gun" and not fitness.factors(shooter.ship).gunnery:
                     raise bad_input("gun", f"{name} has no guns to fire")
         factors(self)
-        for name, _ in self.fish:
+        for name, _ in self.torpedo_targets:
             ship = self.board.public.battle.units[name].ship
             if fitness.factors(ship).torpedo and not fish_factor(ship, self):
                 raise bad_input("factor", f"which factor do the torpedoes of {name} use on the table?")
@@ -57,7 +57,7 @@ class Fire(Named):
         return pairs(self.gun, "gun")
 
     @property
-    def fish(self) -> list[tuple[str, str]]:
+    def torpedo_targets(self) -> list[tuple[str, str]]:
         """Who fires torpedoes at whom."""
         return pairs(self.torpedo, "torpedo")
 
@@ -73,7 +73,7 @@ def of_fire(given: Fire) -> Bars:
     """What stands against a round's fire: one act, each once, within what the weapons bear on (12.5, 12.6)."""
     fight = given.board.public.battle
     yield from before_fire(fight)
-    for field, rows in (("gun", given.guns), ("torpedo", given.fish)):
+    for field, rows in (("gun", given.guns), ("torpedo", given.torpedo_targets)):
         for place, (name, target) in enumerate(rows):
             if name in [other for other, _ in rows[:place]]:
                 yield once(name, field)
@@ -119,14 +119,14 @@ def has_torpedoes(unit: Unit) -> Bars:
 def whole_round(given: Fire, doing: Doing) -> Whole:
     """The round's guns and torpedoes as they were typed, all together; else everybody's guns at the nearest enemy."""
     fight = state.of(doing).public.battle
-    guns, fish = paired(given.gun, "gun"), paired(given.torpedo, "torpedo")
-    assumed = [] if guns or fish else ["each fires her guns at the nearest enemy, and no torpedoes"]
+    guns, torpedo_targets = paired(given.gun, "gun"), paired(given.torpedo, "torpedo")
+    assumed = [] if guns or torpedo_targets else ["each fires her guns at the nearest enemy, and no torpedoes"]
     guns = nearest_enemies(fight) if assumed else guns
-    names = list(dict.fromkeys([*guns, *guns.values(), *fish, *fish.values()]))
+    names = list(dict.fromkeys([*guns, *guns.values(), *torpedo_targets, *torpedo_targets.values()]))
     if not names or (assumed and len(names) > MOST):
         raise bad_input("gun", f"which ship fires at which? --gun Iowa=Kongo, up to {MOST} units together")
     ships = [fight.units[name].ship for name in names]
-    units = [combatant(fight.units[name], guns.get(name), fish.get(name), given) for name in names]
+    units = [combatant(fight.units[name], guns.get(name), torpedo_targets.get(name), given) for name in names]
     wanted = {
         "units": units,
         "smoke_boxes": fight.smoke,
@@ -234,7 +234,7 @@ def fire_torpedoes(doing: Doing, given: Fire) -> None:
     hits: dict[str, int] = {}
     effects: dict[str, list[str]] = {}
     said = []
-    for name, target in given.fish:
+    for name, target in given.torpedo_targets:
         if name not in units or target not in units:
             doing.tell("all", f"{name} fires no torpedoes at {target}: one of them is sunk.")
             continue

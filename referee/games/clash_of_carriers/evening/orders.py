@@ -308,17 +308,17 @@ def ready(tree: Tree, order: Order) -> Moment:
     return "later"
 
 
-def foremost(tree: Tree, orders: Sequence[Order]) -> Order:
+def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
     """As they stand on the sheets."""
     return orders[0]
 
 
-def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """A detached group is raided by the name that only its owner knows; a move goes on from where the group is."""
     if order.act in battle_orders.ACTS:
-        return battle_orders.settled(order)
+        return battle_orders.completed(order)
     if order.act in fight_orders.ACTS:
-        return fight_orders.settled(order)
+        return fight_orders.completed(order)
     if order.act == "activate" and not is_waiting(Board(tree), str(order.inputs["group"])):
         return order._replace(act="")  # it has acted by itself: the chit is for the next that is named
     if order.act == "move":

@@ -95,9 +95,9 @@ def battle_round(given: Round, rules: Rules) -> Plan:
     nobody = (0,) * len(given.units)
     start = Action(nobody, nobody, (None,) * len(given.units))
     guns = fleet.gunnery()
-    runs = [fleet.run(at, target) for at, target in fleet.fish]
+    runs = [fleet.run(at, target) for at, target in fleet.torpedo_targets]
     steps = fleet.steps(start, guns, runs)
-    reads = ["damage"] if fleet.guns or fleet.fish else []
+    reads = ["damage"] if fleet.guns or fleet.torpedo_targets else []
     if fleet.fired_at and given.criticals:
         reads.append("torpedo-critical")
     leaves = RoundLeaves(fleet, start, guns, runs)
@@ -116,8 +116,10 @@ class Fleet:
         place = {unit.name: at for at, unit in enumerate(given.units)}
         units = [(at, unit) for at, unit in enumerate(given.units) if among is None or at in among]
         self.guns = [(at, place[unit.target]) for at, unit in units if unit.target is not None]
-        self.fish = [(at, place[unit.torpedo_target]) for at, unit in units if unit.torpedo_target is not None]
-        self.fired_at = list(dict.fromkeys(target for _, target in self.fish))
+        self.torpedo_targets = [
+            (at, place[unit.torpedo_target]) for at, unit in units if unit.torpedo_target is not None
+        ]
+        self.fired_at = list(dict.fromkeys(target for _, target in self.torpedo_targets))
 
     def steps(self, start: Action, guns: Sequence[Part], runs: Sequence[Part]) -> list[Any]:
         """The whole round, guns, then torpedoes; units that have to do with different ones are weighed apart."""
@@ -131,7 +133,7 @@ class Fleet:
     def duels(self) -> list[set[int]]:
         """The units that fire or are fired at, together with all that they have to do with."""
         out: list[set[int]] = []
-        for pair in map(set, [*self.guns, *self.fish]):
+        for pair in map(set, [*self.guns, *self.torpedo_targets]):
             joined = [units for units in out if units & pair]
             out = [*(units for units in out if units not in joined), pair.union(*joined)]
         return out
@@ -140,7 +142,7 @@ class Fleet:
         """All that befalls these units, from the `start`; nothing of it befalls others."""
         alone = Fleet(self.given, self.card, units)
         fired = [shot for (at, _), shot in zip(self.guns, guns, strict=True) if at in units]
-        running = [run for (at, _), run in zip(self.fish, runs, strict=True) if at in units]
+        running = [run for (at, _), run in zip(self.torpedo_targets, runs, strict=True) if at in units]
 
         def into(action: Action, end: Action) -> Action:
             torpedoed = tuple([ship or other for ship, other in zip(action.torpedoed, end.torpedoed, strict=True)])
@@ -182,28 +184,33 @@ class Fleet:
 
     def torpedoes(self, fired: Sequence[Part]) -> list[Any]:
         """Every unit afloat fires its torpedoes; all hits count together, then come their criticals."""
-        if not self.fish:
+        if not self.torpedo_targets:
             return []
-        runs = {at: run for (at, _), run in zip(self.fish, fired, strict=True)}
+        runs = {at: run for (at, _), run in zip(self.torpedo_targets, fired, strict=True)}
         blows = {target: self.blow(target) for target in self.fired_at}
-        worse = {at: self.worsen(at, target) for at, target in self.fish} if self.given.criticals else {}
+        worse = {at: self.worsen(at, target) for at, target in self.torpedo_targets} if self.given.criticals else {}
         weighed: list[Any] = [Distinct(2)]  # until a unit is settled, several states come to one outcome
         waiting = set(self.fired_at)
         for turn, target in enumerate(self.fired_at, 1):
-            firing = [at for at, aimed in self.fish if aimed == target]
+            firing = [at for at, aimed in self.torpedo_targets if aimed == target]
             steps = [*(runs[at] for at in firing), blows[target], *(worse[at] for at in firing if worse)]
             weighed.append(self.fate(target, firing, steps))
-            later = {*self.fired_at[turn:], *(at for at, aimed in self.fish if aimed in self.fired_at[turn:])}
+            later = {
+                *self.fired_at[turn:],
+                *(at for at, aimed in self.torpedo_targets if aimed in self.fired_at[turn:]),
+            }
             if done := waiting - later:
-                weighed.append(self.settled(done))
+                weighed.append(self.without_shooters(done))
             waiting &= later
         return [Commuting(thrown=[step for _, step in self.in_order(fired)], weighed=weighed)]
 
     def in_order(self, fired: Sequence[Part]) -> list[tuple[int, Step]]:
         """What is thrown once guns are done, in the order of the dice, each with the unit that it is about."""
-        runs = [(target, run) for (_, target), run in zip(self.fish, fired, strict=True)]
+        runs = [(target, run) for (_, target), run in zip(self.torpedo_targets, fired, strict=True)]
         blows = [(target, self.blow(target)) for target in self.fired_at]
-        worse = [(target, self.worsen(at, target)) for at, target in self.fish] if self.given.criticals else []
+        worse = (
+            [(target, self.worsen(at, target)) for at, target in self.torpedo_targets] if self.given.criticals else []
+        )
         return [*runs, *blows, *worse]
 
     def fate(self, target: int, firing: Sequence[int], steps: Sequence[Any]) -> Part:
@@ -245,7 +252,7 @@ class Fleet:
 
     def blow(self, target: int) -> Step:
         """All torpedo hits on a unit count together; those that sink it call for no criticals."""
-        firing = [at for at, aimed in self.fish if aimed == target]
+        firing = [at for at, aimed in self.torpedo_targets if aimed == target]
 
         def step(action: Action, _: Dice) -> Action:
             left = self.units[target].boxes - action.gunned[target]
@@ -272,7 +279,7 @@ class Fleet:
 
         return Part(of, [criticals(self.card, self.given.critical_drm)], into)
 
-    def settled(self, done: Iterable[int]) -> Step:
+    def without_shooters(self, done: Iterable[int]) -> Step:
         """Nothing more depends on who hit these units: their guns' and torpedoes' hits are one number."""
 
         def step(action: Action, _: Dice) -> Action:

@@ -280,12 +280,12 @@ def ready(tree: Tree, order: Order) -> Moment:
     return "now"
 
 
-def foremost(tree: Tree, orders: Sequence[Order]) -> Order:
+def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
     """As they stand on the sheets."""
     return orders[0]
 
 
-def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """A pack attacks the force that is in its zone."""
     if order.act != "submarine-op":
         return order

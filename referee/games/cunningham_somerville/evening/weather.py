@@ -209,16 +209,16 @@ def of_haze(given: Lying) -> Bars:
 @act("haze", Lying, cite=CONDITIONS, bars=of_haze)
 def haze(given: Lying, doing: Doing) -> None:
     """Haze lies in a zone, or lifts: it limits what is seen far off, in the quarters that you say."""
-    lie(doing, "haze", given)
+    put_or_lift(doing, "haze", given)
 
 
 @act("squalls", Lying, cite=CONDITIONS)
 def squalls(given: Lying, doing: Doing) -> None:
     """Squalls lie in a zone, or pass: foul for who is in them, or looks into or through them."""
-    lie(doing, "squalls", given)
+    put_or_lift(doing, "squalls", given)
 
 
-def lie(doing: Doing, what: str, given: Lying) -> None:
+def put_or_lift(doing: Doing, what: str, given: Lying) -> None:
     """Haze or squalls are put into a zone, or taken off."""
     there = getattr(state.of(doing).public, what)
     if given.gone and given.zone not in there:

@@ -199,14 +199,14 @@ def ready(tree: Tree, order: Order) -> Moment:
     return round_orders.ready(state.Board(tree), order)
 
 
-def foremost(tree: Tree, orders: Sequence[Order]) -> Order:
+def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
     """As they stand on the sheets."""
     return orders[0]
 
 
-def settled(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
+def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """What a side does in a round is one act; the enemy's ships are called by their own names."""
-    return round_orders.settled(state.Board(tree), order)
+    return round_orders.completed(state.Board(tree), order)
 
 
 def rest(tree: Tree, order: Order) -> Order | None:

@@ -78,7 +78,7 @@ def in_port(board: state.Board, order: Order) -> bool:
     return name in state.names(board.enemy(order.side).ships_in(str(order.inputs["zone"]), True))
 
 
-def settled(board: state.Board, order: Order) -> Order:
+def completed(board: state.Board, order: Order) -> Order:
     """What is done with other lines waits for them; the enemy's ships are called by their own names."""
     if order.act not in TOGETHER:
         return order

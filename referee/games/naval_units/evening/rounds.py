@@ -109,7 +109,7 @@ def count_round(doing: Doing, board: state.Board, fight: battles.Battle, last: s
     fight.put(rounds=fight.rounds + 1, last=last, revealed=False, tried=[], fired=[], aimed=[], screens=[])
     doing.tell("all", f"{zone}: round {fight.rounds} is over.")
     below.settle(doing, board, zone)
-    if not settled(doing, board, zone) and fight.rounds >= fight.minimum:
+    if not end_if_decided(doing, board, zone) and fight.rounds >= fight.minimum:
         doing.remark(
             "the minimum is fought; they fight on if both agree, otherwise they withdraw [Planes to ship combat]"
         )
@@ -131,7 +131,7 @@ def end(doing: Doing, board: state.Board, zone: str, how: str) -> None:
         doing.tell(side, f"{zone}: the battle is over{how}.")
 
 
-def settled(doing: Doing, board: state.Board, zone: str) -> bool:
+def end_if_decided(doing: Doing, board: state.Board, zone: str) -> bool:
     """Is the battle over, for a side has nothing left there to fight with? Then it ends."""
     gone = [name for name, side in board.sides.items() if not side.surface(zone) and not side.planes_ashore(zone)]
     if gone:
@@ -159,7 +159,7 @@ def settle(doing: Doing, board: state.Board, zone: str) -> None:
     """
     below.settle(doing, board, zone)
     if zone in board.public.battles and not sea.in_round(board, zone):
-        settled(doing, board, zone)
+        end_if_decided(doing, board, zone)
 
 
 def not_in_a_round(board: state.Board, fight: battles.Battle) -> Bars:

@@ -143,4 +143,4 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
         fleet.put(zone=given.to.name, **sea.STAYS)
     doing.tell(side.name, f"{', '.join(state.names(fleets))}: in {given.to.name}.")
     below.settle(doing, given.board, zone)
-    rounds.settled(doing, given.board, zone)
+    rounds.end_if_decided(doing, given.board, zone)

@@ -35,7 +35,7 @@ def attacked(port: Port) -> bool:
     return any(any(port[kind::4]) for kind in range(1, 4))
 
 
-def settled(port: Port, order: Sequence[str], lost_first: str, expended: bool) -> Port:
+def after_round(port: Port, order: Sequence[str], lost_first: str, expended: bool) -> Port:
     """At the end of a round: planes hit are lost, spent kamikaze gone, and the others without a ship choose a new one.
 
     That is the first ship afloat; if there is none, they are done.

@@ -15,7 +15,7 @@ from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for
 from referee.games.naval_units.rules import air, port_classes
-from referee.games.naval_units.rules.docked import Asked, Port, attacked, forgetful, on, settled
+from referee.games.naval_units.rules.docked import Asked, Port, after_round, attacked, forgetful, on
 from referee.games.naval_units.rules.hits import left_in_words, volley
 from referee.games.naval_units.rules.raid import Attack, bombing, bombs, planes_of
 from referee.games.naval_units.rules.units import (
@@ -145,7 +145,7 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     expended = not planes.kamikaze or rules.ruling("kamikaze-fate") == "expended"
 
     def end(port: Port) -> Port:
-        return settled(port, given.loss_order, given.lost_first, expended)
+        return after_round(port, given.loss_order, given.lost_first, expended)
 
     raid = Raid(given, start, Fight(given, rules, left, planes, end))
     column = rules.table("port-surprise").column()
