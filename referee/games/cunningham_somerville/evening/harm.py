@@ -116,9 +116,7 @@ class Harm:
             say_lost(self.doing, self.ship, is_seen=is_seen)
         else:
             self.said.append(condition.replace("-", " "))
-            if is_seen_by_enemy(self.ship):
-                enemy = state.of(self.doing).other(self.ship.owner)
-                self.doing.tell(enemy, SLICKS[condition], self.ship)
+            say_slick(self.doing, self.ship)
 
     def sinks(self, *, at_once: bool = True) -> None:
         """Does what she has just lost sink her?"""
@@ -149,6 +147,12 @@ def is_seen_by_enemy(ship: state.Ship) -> bool:
     board = ship.here
     force = board.force_of(ship)
     return ship.identified or force is None or board.sighting(board.other(ship.owner), force) is not None
+
+
+def say_slick(doing: Doing, ship: state.Ship) -> None:
+    """The enemy sees the oil slick beside a ship that flounders, or that it is taken off, if he sees her."""
+    if is_seen_by_enemy(ship):
+        doing.tell(ship.here.other(ship.owner), SLICKS[str(ship.condition)], ship)
 
 
 def say_lost(doing: Doing, ship: state.Ship, *, is_seen: bool) -> None:

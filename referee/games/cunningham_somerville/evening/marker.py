@@ -9,7 +9,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import bare
 from referee.games.cunningham_somerville.evening import sight, state
-from referee.games.cunningham_somerville.evening.harm import Harm, pace, system_of, with_casualty
+from referee.games.cunningham_somerville.evening.harm import Harm, pace, say_slick, system_of, with_casualty
 from referee.games.cunningham_somerville.evening.state import CASUALTIES
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
@@ -200,4 +200,5 @@ def sea_worse(given: Sea, doing: Doing) -> None:
     """The sea grows worse: ships whose bulkheads held flounder again."""
     for ship in given.held():
         ship.put(condition="floundering", distress=doing.turn)
+        say_slick(doing, ship)
         doing.tell(ship.owner, f"{ship.name}: the sea gets worse; she flounders again.")
