@@ -55,8 +55,8 @@ def as_json(session: Session, who: str, known: bool) -> dict[str, Any]:
 
 def not_its_own(session: Session, who: str, may: May) -> Iterator[Barred]:
     """The acts of the moment that others do."""
-    named = [*((one.name, one.act) for one in may.may), *((one.name, one.act) for one in may.barred)]
-    name, known = next((name for name, _ in named), who), {act.name for _, act in named}
+    known = may.acts
+    name = may_of.called_so(session, who)[0].name
     for act in Asked(session).acts:
         if act.name not in known:
             yield Barred(name, act, {}, [Bar(act.cite, f"{name} is not one of those that can do it")])

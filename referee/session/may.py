@@ -78,6 +78,11 @@ class May(NamedTuple):
     may: Sequence[Possible]
     barred: Sequence[Barred]
 
+    @property
+    def acts(self) -> set[str]:
+        """The acts of which something is said."""
+        return {one.act.name for one in self.may} | {one.act.name for one in self.barred}
+
 
 class Force(NamedTuple):
     """What does acts and is no thing of the board: land-based searchers; a side as a whole."""
@@ -253,6 +258,20 @@ class Asked(Fillings):
         _, *others = raw[name] or [None]
         there = [[one, *others] for one in values if one not in others]
         return [one[0] for one in self.accepted(act, raw, name, there)]
+
+    def of_deck(self, thing: Thing) -> May:
+        """What the aircraft that fly from a thing may do, each act as the first that may does it; why none may."""
+        found = [self.of_thing(unit, values=False) for unit in thing.flies]
+        able, barred = dict[str, Possible](), dict[str, list[Barred]]()
+        for offer in (offer for one in found for offer in one.may):
+            able.setdefault(offer.act.name, offer)
+        for row in (row for one in found for row in one.barred if row.act.name not in able):
+            barred.setdefault(row.act.name, []).append(row)
+        may = [one._replace(inputs=self.all_instead(one.act, one.given, thing.owner)) for one in able.values()]
+        why = [
+            (rows[0], [bar for bar in rows[0].bars if all(bar in row.bars for row in rows)]) for rows in barred.values()
+        ]
+        return May(may, [row._replace(name=thing.name, bars=common or row.bars) for row, common in why])
 
     def of_thing(self, thing: Thing, *, values: bool = True) -> May:
         """What a thing of a side may do; `values`: with all that may stand in each input."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal
@@ -20,11 +20,21 @@ from referee.session.session import Session
 
 def of_name(session: Session, word: str, *, known: bool = False) -> May:
     """What is so called may do now; `known`: as far as its own side knows."""
-    found = []
+    found = list[May]()
     for one in called_so(session, word):
         asked = Asked(session, one.owner if known else None)
-        found.append(of_force(asked, one) if isinstance(one, Force) else asked.of_thing(one))
+        found += [of_force(asked, one)] if isinstance(one, Force) else of_thing(asked, one)
     return together(found)
+
+
+def of_thing(asked: Asked, thing: Thing) -> Iterator[May]:
+    """What a thing may do, then what its aircraft may that is not its own to do."""
+    own = asked.of_thing(thing)
+    yield own
+    done = own.acts
+    deck = asked.of_deck(thing)
+    may = [one for one in deck.may if one.act.name not in done]
+    yield May(may, [one for one in deck.barred if one.act.name not in done])
 
 
 def called_so(session: Session, word: str) -> Sequence[Thing | Force]:

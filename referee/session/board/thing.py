@@ -17,7 +17,7 @@ the tree: a thing is a path into it, and two things at one path are equal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from referee.session.board.fields import Declared, Field
@@ -103,6 +103,11 @@ class Thing:
         """
         found: str | None = self._read("hex") if "hex" in self.fields else None
         return found
+
+    @property
+    def flies(self) -> Sequence[Thing]:
+        """The aircraft that fly from it. For the game to say."""
+        return ()
 
     @property
     def is_there(self) -> bool:

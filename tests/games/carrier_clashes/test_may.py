@@ -72,6 +72,21 @@ def test_what_cannot_be_done_is_barred_by_its_rule() -> None:
     assert bars["divide"] == ["16.j.ii"]
 
 
+def test_18b_of_a_carrier_it_is_said_what_bars_all_her_aircraft() -> None:
+    session = begun(STRIKES)
+    assert "launch" in acts_of(session, "Enterprise")
+    session.act("set", {"path": "Enterprise.condition", "value": "damaged"}, How(seed=1, why="a hit"))
+    assert "launch" not in acts_of(session, "Enterprise")
+    (launch,) = [one for one in may_of.of_name(session, "Enterprise").barred if one.act.name == "launch"]
+    assert [(bar.cite, bar.words) for bar in launch.bars] == [
+        ("18.b", "Enterprise is damaged and may not launch aircraft")
+    ]
+
+
+def acts_of(session: Quick, name: str) -> set[str]:
+    return {one.act.name for one in may_of.of_name(session, name).may}
+
+
 def test_16_a_deck_on_which_a_strike_may_land_flies_none() -> None:
     session = begun(STRIKES)
     assert "strike" not in {one.act.name for one in may_of.of_name(session, "Enterprise").barred}

@@ -30,6 +30,7 @@ class Attack(Inputs):
     )
     together: bool = flag(meaning="torpedo bombers with the same target make one attack")
     side: str | None = side_among(state.SIDES)
+    doers = ("strike",)
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:

@@ -61,6 +61,10 @@ class Own(Thing):
         place: str | None = getattr(self, "place", super().lies_in)
         return place
 
+    @property
+    def flies(self) -> list[Air]:
+        return [unit for unit in self.side.air.values() if unit.at == self.name and not unit.lost]
+
     def off_map(self, place: str | None) -> Iterator[str]:
         """A hex that does not lie on the map."""
         if place is not None and not self.here.public.map.holds(place):

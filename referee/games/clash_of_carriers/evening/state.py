@@ -188,6 +188,10 @@ class Ship(Kept):
         return self.type in CARRIERS
 
     @property
+    def flies(self) -> list[AirUnit]:
+        return [unit for unit in self.whole.side(self.owner).air.values() if unit.home == self.name]
+
+    @property
     def is_afloat(self) -> bool:
         """Is it on the map still?"""
         return not (self.sunk or self.left)
