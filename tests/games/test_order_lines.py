@@ -121,15 +121,61 @@ ROWS: list[tuple[str, str, str, str, list[tuple[str, dict[str, Any]]]]] = [
 ]  # fmt: skip
 
 
+FAULTS: list[tuple[str, str, str, str, str]] = [
+    (CC, "task-force", "allied", "Nobody form 2", "'Nobody'"),
+    (CC, "task-force", "allied", "16 64 cards AH", "TF 16, TF 64"),
+    (CC, "movement-spotted", "allied", "16", "TF 16: what?"),
+    (CC, "movement-spotted", "allied", "16 1309 1308", "'1308'"),
+    (CC, "first-search", "allied", "VS6 arc north", "not 'north'"),
+    (CC, "second-air-strike", "allied", "adrift land Henderson", "without a deck"),
+    (CC, "second-air-strike", "allied", "VB6 at Shokaku", '"Shokaku"; there are: Shortland'),
+    (CC, "first-surface-combat", "allied", "SanJuan at Tone", "San Juan is in no fight"),
+    (CA, "first-gunnery", "ijn", "Canberra at Myoko", '"Canberra"; there are: Furutaka 1'),
+    (CA, "first-gunnery", "ijn", "Myoko at Nobody", '"Nobody"; there are: Canberra'),
+    (CA, "first-movement", "ijn", "Myoko s", "Myoko: what?"),
+    (CA, "first-movement", "ijn", "Myoko Furutaka1 enter 0101", "Myoko, Furutaka 1"),
+    (COC, "air", "usn", "VF2/1 cap 58.9", "'58.9'"),
+    (COC, "formations", "usn", "58.1 58.2 leave", "TG 58.1, TG 58.2"),
+    (COC, "activation", "usn", "Hornet box 12", "no surface battle"),
+    (COC, "activation", "usn", "58.1 search Nobody", '"Nobody"; there are: Guam'),
+    (CS, "", "allied", "HX", "Convoy HX: what?"),
+    (CS, "", "allied", "air search D5", "needs N"),
+    (CS, "", "allied", "Wren Bluebell tow Biter", "Wren, Bluebell"),
+    (NU, "", "allied", "17 44 withdraw Solomon", "TF 17, TF 44 are in several sea zones"),
+    (NU, "", "allied", "Astoria Washington at CA", "Astoria, Washington are not in the same sea zone"),
+    (NU, "", "allied", "17 Nowhere", '"Nowhere"; there are: Convoy Zone 12'),
+]
+
+
+def read(scenario: str, phase: str, side: str, line: str) -> order_check.Checked:
+    """A sheet of one line as it is read, in a phase of the first turn by day."""
+    session = Quick(scenario)
+    for path, value in (("public.phase", phase), ("public.turn", 1), ("public.night", None)):
+        tree.put(session.state.tree, path, value)
+    return order_check.checked(session, side, line, tried=False)
+
+
 @pytest.mark.parametrize(
     ("scenario", "phase", "side", "line", "asked"), ROWS, ids=[f"{row[0].partition('/')[0]}: {row[3]}" for row in ROWS]
 )
 def test_a_line_asks_for_acts(
     scenario: str, phase: str, side: str, line: str, asked: list[tuple[str, dict[str, Any]]]
 ) -> None:
-    session = Quick(scenario)
-    for path, value in (("public.phase", phase), ("public.turn", 1), ("public.night", None)):
-        tree.put(session.state.tree, path, value)
-    found = order_check.checked(session, side, line, tried=False)
+    found = read(scenario, phase, side, line)
     assert found.faults == []
     assert [(order.act, order.inputs) for order in found.orders] == asked
+
+
+@pytest.mark.parametrize(
+    ("scenario", "phase", "side", "line", "words"),
+    FAULTS,
+    ids=[f"{row[0].partition('/')[0]}: {row[3]}" for row in FAULTS],
+)
+def test_a_line_that_cannot_be_read_is_a_fault_of_its_own(
+    scenario: str, phase: str, side: str, line: str, words: str
+) -> None:
+    found = read(scenario, phase, side, line)
+    (fault,) = map(str, found.faults)
+    assert fault.startswith(f"line 1 ({line}): ")
+    assert words in fault.partition("): ")[2]
+    assert found.orders == []
