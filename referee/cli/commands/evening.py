@@ -58,13 +58,15 @@ def offered_scenario() -> str:
     from referee.engine.errors import bad_input
     from referee.engine.kinds import whole_number
     from referee.session.scenario import scenario
+    from referee.show.folding import in_two_columns
 
     if not sys.stdin.isatty():
         raise bad_input("scenario", "which scenario? game/name, as carrier-clashes/training; scenario list shows them")
     there = scenario.shipped()
     for place, name in enumerate(there, 1):
         found = scenario.find(name)
-        out(f"{place:>3}  {found.title} ({', '.join(filter(None, (name, scenario.size(found))))})")
+        about = f"{found.title} ({', '.join(filter(None, (name, scenario.size(found))))})"
+        out("\n".join(in_two_columns(f"{place:>3}", about, 5)))
     word = line("which? a number, or a name: ", "an empty line cancels")
     number = whole_number(word)
     if number is not None and 1 <= number <= len(there):

@@ -129,14 +129,16 @@ FORCES = {"task_forces": "task force", "groups": "group", "fleets": "fleet", "fo
 
 
 def size(scenario: Scenario) -> str:
-    """How large a scenario is, in words: `1942, 6 turns, 9 task forces`; what there is of it."""
+    """How large a scenario is, in words: `1942, 6 turns, 9 task forces, two hours`; what there is of it."""
     tree = beginning(scenario)
     years = re.findall(r"\b1[89]\d\d\b", f"{scenario.title} {scenario.data.get('date', '')}")
     turns = tree["public"].get("turns")
     kind = next((kind for kind in FORCES if any(own.get(kind) for own in tree["sides"].values())), "")
     count = sum(len(own.get(kind, ())) for own in tree["sides"].values())
-    words = [counted(turns, "turn") if isinstance(turns, int) else "", counted(count, FORCES[kind]) if count else ""]
-    return ", ".join(filter(None, (*years[:1], *words)))
+    left = turns - int(tree["public"].get("turn", 0)) if isinstance(turns, int) else 0
+    words = [counted(left, "turn") if left else "", counted(count, FORCES[kind]) if count else ""]
+    length = str(scenario.data.get("page", {}).get("length", "")).partition(":")[0]
+    return ", ".join(filter(None, (*years[:1], *words, length[:1].lower() + length[1:])))
 
 
 def taken_names(scenario: Scenario) -> list[str]:
