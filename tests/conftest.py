@@ -89,11 +89,11 @@ def _away_from_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
 
 
 @pytest.fixture(autouse=True)
-def _sentences() -> Iterator[None]:
-    """Every refusal is said in words fit for an umpire (`tests/sentences.py`)."""
+def _sentences(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Every refusal is fit for an umpire (`tests/sentences.py`), where what it says back is no odd input."""
     reached.faulty.clear()
     yield
-    if found := dict(reached.faulty):
+    if (found := dict(reached.faulty)) and not getattr(request.module, "SAYS_BACK", False):
         if log := os.environ.get("REFEREE_SENTENCES"):
             with open(log, "a") as file:
                 file.write("".join(f"{wrong} | {said}\n" for said, wrong in found.items()))

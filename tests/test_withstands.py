@@ -12,12 +12,15 @@ import os
 import random
 import shutil
 import time
+import tomllib
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import Any
 
 import pytest
+import tomli_w
 
 from referee.cli.batch import Desk as Batch
 from referee.cli.batch import answer_line
@@ -41,6 +44,7 @@ ROOT = HERE.parent
 SEED = os.environ.get("REFEREE_SEED", "1")
 MANY = int(os.environ.get("REFEREE_CALLS", "2000"))
 PATIENCE = 30
+SAYS_BACK = True  # refusals quote what was put in, so that their grammar is not theirs alone
 PIECES = [b"\0", b"\xff", b"\xef\xbb\xbf", b"\x1b[2J", b"\r\n", b"\n", b"[" * 60, b"{", b"}", b'"', b"=", b"-1"]
 PIECES += [b"NaN", b"null", b"1e999", "\u202e".encode(), b"../../x", b"9" * 20, b"[[x]]\n", b"\\u0000", b"\\ud800"]
 APART = ("demo", "quit", "exit", "play", "import", "export", "lock", "unlock", "use")
@@ -49,6 +53,7 @@ OPENED = {
     "carrier-clashes": "carrier-clashes/training",
     "clash-of-carriers": "clash-of-carriers/philippine-sea",
 }
+ELSE: list[Any] = [[], [1], "x", "", 0, -1, True, {}, {"a": 1}, [[]], [{}], {"a": {"b": [1]}}]
 
 
 def chance_of(*words: object) -> random.Random:
@@ -179,6 +184,32 @@ def owners_files(game: str, count: int) -> None:
             with patiently(raw):
                 status, said = quiet(["rules", "check", game])
                 assert status != 1 or "fault of the program" not in said, said
+
+
+def owners_tables(game: str, count: int) -> None:
+    """The owner's forms with something else in place of a table, a list or a value, in whatever file."""
+    chance = chance_of("tables", game)
+    forms = sorted((ROOT / "rules" / game).rglob("forms/**/*.toml"))
+    forms += [path for path in sorted((ROOT / "rules" / game).rglob("*.toml")) if path.name in ("units.toml",)]
+    if not forms:
+        return
+    home = Path(folder.logs(), "owner")
+    (home / game).mkdir(parents=True, exist_ok=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_RULES", str(home))
+        for _ in range(count):
+            held = tomllib.loads(chance.choice(forms).read_text())
+            at: dict[str, Any] = held
+            while (inner := [one for one in at.values() if isinstance(one, dict) and one]) and chance.random() < 0.6:
+                at = chance.choice(inner)
+            key = chance.choice(sorted(at) or ["x"])
+            at[key] = chance.choice(ELSE)
+            file = home / game / f"{chance.choice(('tables', 'units', 'cells'))}.toml"
+            file.write_text(tomli_w.dumps(held))
+            with patiently(held):
+                status, said = quiet(["rules", "check", game])
+                assert status != 1 or "fault of the program" not in said, said
+            file.unlink()
 
 
 def damaged_journals(game: str, count: int) -> None:
@@ -345,6 +376,7 @@ KINDS: dict[str, tuple[Callable[[str, int], None], int]] = {
     "console": (console_lines, 20),
     "scenario": (scenario_files, 15),
     "owner": (owners_files, 4),
+    "tables": (owners_tables, 3),
     "journal": (damaged_journals, 6),
     "file": (session_files, 20),
     "kept": (kept_files, 6),

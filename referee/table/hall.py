@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import math
+import os
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 BEAT = 0.25  # seconds between two pulses; what has changed since is shown with the next
 STEP = 1.0  # seconds after which a question is answered, or after twice as many, and so on
+LOOSE = 0.25  # up to so many seconds more, by chance: how busy the laptop is drowns in them
 Result = TypeVar("Result")
 
 
@@ -83,13 +85,14 @@ class Hall:
         await asyncio.sleep(BEAT - now % BEAT)
 
     async def on_the_clock(self, work: Awaitable[Result]) -> Result:
-        """What some work comes to, `STEP` after it was asked for, or a whole number of them."""
+        """What some work comes to, `STEP` after it was asked for, or a whole number of them, and a little by chance."""
         began = time.monotonic()
         try:
             return await work
         finally:
             steps = math.ceil((time.monotonic() - began) / STEP)
-            await asyncio.sleep(began + steps * STEP - time.monotonic())
+            loose = LOOSE * int.from_bytes(os.urandom(4), "big") / 2**32
+            await asyncio.sleep(began + steps * STEP + loose - time.monotonic())
 
     async def ask(self, device: Device, what: str, text: str) -> dict[str, Any]:
         """What a device asks, answered on the clock."""

@@ -14,6 +14,7 @@ import pytest
 from referee.cli.dispatch import dispatch_line
 from referee.session.how import How
 from referee.session.session import Session
+from referee.table.hall import LOOSE
 from tests.table.served import served
 
 CRITICAL = 1.63  # of Kolmogorov and Smirnov, for one in a hundred
@@ -43,7 +44,7 @@ def test_an_answer_comes_on_the_clock(busy: str, tmp_path: Path, monkeypatch: py
             began = time.monotonic()
             assert ijn.ask("POST", "/check", text='"Myoko" 6F').status == 200
             times.append(time.monotonic() - began)
-    assert all(one >= 1 and one % 1 < 0.25 for one in times), times
+    assert all(one >= 1 and one % 1 < LOOSE + 0.25 for one in times), times
 
 
 SHEETS = {
@@ -56,7 +57,7 @@ SHEETS = {
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("late", [0.0, 0.05])
+@pytest.mark.parametrize("late", [0.0, 0.1])
 @pytest.mark.parametrize("scenario", SHEETS)
 def test_answers_in_evenings_that_differ_in_secret_take_as_long(
     scenario: str, late: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

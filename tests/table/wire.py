@@ -123,6 +123,7 @@ def at_once() -> Iterator[None]:
     """No answer waits for the clock, and nothing asked is too often."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hall, "STEP", 0.0001)
+        patch.setattr(hall, "LOOSE", 0)
         patch.setattr("referee.table.guard.Rates.allow", lambda *_: True)
         yield
 

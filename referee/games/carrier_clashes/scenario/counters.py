@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from referee.engine.kept import Fault
 from referee.engine.rules import compiled, data_folder
 from referee.engine.settings import own_rules
 from referee.games.carrier_clashes.evening import state
@@ -157,7 +158,10 @@ def counters() -> dict[str, dict[str, Any]]:
     for folder in (os.path.join(data_folder("rules"), GAME), os.path.join(own_rules(), GAME)):
         units = compiled(folder, ("units",)).get("units", {})
         for kind, known in out.items():
-            for name, counter in units.get(kind, {}).items():
+            given = units.get(kind, {})
+            if not isinstance(given, Mapping) or not all(isinstance(one, Mapping) for one in given.values()):
+                raise Fault([f"{os.path.join(folder, 'units.toml')}: [{kind}] must hold a table for each counter"])
+            for name, counter in given.items():
                 known[name] = corrected(known[name], counter) if name in known else counter
     return out
 

@@ -21,6 +21,9 @@ def faults(cells: Mapping[str, Any]) -> Iterator[str]:
                 yield f"[{table}] the columns {one} and {other} hold factors of each other"
         for column, row in columns.items():
             for roll, cell in row.items():
+                if not (roll.isascii() and roll.isdigit()):
+                    yield f"[{table}.{column}] a cell is filed under a roll, not under {show(roll)}"
+                    continue
                 try:
                     check(table, column, int(roll), cell)
                 except Refusal as refusal:

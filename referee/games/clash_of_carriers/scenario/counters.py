@@ -153,9 +153,11 @@ def filled(part: Any) -> Any:
     return {name: part[name] for name, values in rows.items() if "" not in values and -1 not in values}
 
 
-def is_filled(table: Mapping[str, Any]) -> bool:
+def is_filled(table: Any) -> bool:
     """Has every cell of one of the owner's tables been filled in?"""
-    return not any("" in cells for cells in table.get("columns", {}).values() if isinstance(cells, list))
+    columns = table.get("columns") if isinstance(table, Mapping) else None
+    rows = columns.values() if isinstance(columns, Mapping) else ()
+    return not any("" in cells for cells in rows if isinstance(cells, list))
 
 
 def stand_in_folder() -> str:

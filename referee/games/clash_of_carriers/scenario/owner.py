@@ -28,6 +28,7 @@ from referee.session.scenario.schema import cure, shape_faults
 
 FILES = ("tables", "units", "cells")
 SEARCHES = ("search-usn", "search-ijn")
+DEPTHS = {"tables": 2, "cells": 3}
 NOTHING = -999
 
 
@@ -43,6 +44,10 @@ def faults(folder: str) -> list[str]:
             read[file] = compiled(folder, (file,))[file]
         except Fault as fault:
             out += fault.found
+    for file, depth in DEPTHS.items():
+        if wrong := list(no_tables(read.get(file, {}), depth)):
+            out += [f"{os.path.join(folder, f'{file}.toml')}: {fault}" for fault in wrong]
+            del read[file]
     by_class = classes_of(read.get("units", {}))
     entered_so = {ship for of in by_class.values() for ship in of.ships}
     if owners.LOG in read.get("tables", {}):  # a form still empty for ships that a class has
@@ -56,6 +61,15 @@ def faults(folder: str) -> list[str]:
     path = os.path.join(folder, "tables.toml")
     out += [f"{path}: {fault}" for fault in misfits(read.get("tables", {}), read.get("units", {}))]
     return out
+
+
+def no_tables(held: Any, depth: int, at: str = "") -> Iterator[str]:
+    """What is no table in a file whose tables lie so deep in each other."""
+    if not isinstance(held, Mapping):
+        yield f"[{at}] must be a table, not {show(held)}"
+    elif depth > 1:
+        for name, inner in held.items():
+            yield from no_tables(inner, depth - (name != owners.LOG), f"{at}.{name}" if at else name)
 
 
 def misfits(tables: Mapping[str, Any], units: Mapping[str, Any]) -> Iterator[str]:
@@ -83,7 +97,8 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
         if name == owners.LOG:
             yield from log_faults(table)
             continue
-        columns = table.get("columns", {}) if isinstance(table, Mapping) else {}
+        columns = table.get("columns")
+        columns = columns if isinstance(columns, Mapping) else {}
         zero = name == "surface-deployment"
         blank = {
             label: sum(cell == "" or (zero and cell == 0) for cell in cells)
@@ -193,8 +208,9 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
     yield from class_faults(data, names["ship"])
     names["air"] = [name for row in squadrons(ruleset).values() for name in row]
     for kind, known in names.items():
-        rows = data.get(kind, {})
-        for name in rows if isinstance(rows, Mapping) else ():
+        rows = data.get(kind)
+        rows = rows if isinstance(rows, Mapping) else {}
+        for name in rows:
             if name not in known:
                 yield f"[{kind}] {show(name)} is not in 16.1{cure(name, known)}"
         done = {*filled(rows), *(by_class if kind == "ship" else ())}
@@ -224,7 +240,8 @@ def classes_of(units: Mapping[str, Any]) -> dict[str, Class]:
 
 def class_faults(units: Mapping[str, Any], known: Collection[str]) -> Iterator[str]:
     """Ships entered class by class: known names, each once, and logs whose factors never rise."""
-    seen = dict.fromkeys(filled(units.get("ship", {})), "[ship]")
+    ships = filled(units.get("ship", {}))
+    seen = dict.fromkeys(ships if isinstance(ships, Mapping) else (), "[ship]")
     for name, of in classes_of(units).items():
         for ship in of.ships:
             if ship not in known:

@@ -295,7 +295,9 @@ def stand_in_tables(ruleset: Ruleset) -> dict[str, Any]:
 
 def damage_logs(ruleset: Ruleset, counters: Counters, sides: Mapping[str, Any]) -> dict[str, Any]:
     """The Damage Logs of ships entered class by class, the owner's or stand-ins, beside those of `tables.toml`."""
-    own_logs = {ship: log for ship, log in ruleset.owner.get("damage-log", {}).items() if log.get("boxes")}
+    logs = ruleset.owner.get("damage-log")
+    rows = logs.items() if isinstance(logs, Mapping) else ()  # what is no table is told by `rules check`
+    own_logs = {ship: log for ship, log in rows if isinstance(log, Mapping) and log.get("boxes")}
     afloat = [ship for side in sides.values() for ship in side["ships"]]
     logs = {name: counters.logs[name] for name in afloat if name in counters.logs and name not in own_logs}
     return {"damage-log": {**logs, **own_logs}} if logs else {}
