@@ -65,7 +65,7 @@ def lines_of(came: Undone) -> list[str]:
     act = came.entry["act"]
     lines = [f"#{came.entry['n']} {act}"]
     if came.voided:
-        lines.append(wrapped(f"no longer stands: {', '.join(map(entry_in_words, came.voided))}"))
+        lines.append(wrapped(f"no longer counts: {', '.join(map(entry_in_words, came.voided))}"))
     if came.back:
         lines.append(wrapped(f"stands again: {', '.join(map(entry_in_words, came.back))}"))
     for entry in came.passed:

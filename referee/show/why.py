@@ -23,7 +23,7 @@ def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str
     who = f" ({entry['who']})" if "who" in entry else ""
     lines.append(wrapped(f"{actor(entry)}{who}, {clock(entry)}, turn {entry['turn']} {entry['phase']}".rstrip()))
     if by:
-        lines.append(wrapped(f"no longer stands: taken back by {', '.join(f'#{n}' for n in by)}"))
+        lines.append(wrapped(f"no longer counts: taken back by {', '.join(f'#{n}' for n in by)}"))
     if "again" in entry:
         lines.append(wrapped(f"done again: was #{entry['again']}"))
     out = "\n".join(lines) + "\n"

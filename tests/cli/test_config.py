@@ -102,5 +102,5 @@ def test_a_pack_by_its_commands(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     typed(capsys, "rules", "form", "coc", "--write")
     assert "clash-of-carriers/units.toml" in typed(capsys, "rules", "pack", file, "coc")
     taken = typed(capsys, "rules", "unpack", file)
-    assert "unchanged  clash-of-carriers/tables.toml" in taken
+    assert "as they were  clash-of-carriers/tables.toml" in taken
     assert "not filled in yet" in taken

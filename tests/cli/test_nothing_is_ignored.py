@@ -79,7 +79,7 @@ def answered(line: str) -> dict[str, Any]:
 def test_a_key_that_stands_twice_is_refused_and_the_id_comes_back(line: str, number: int | None, says: str) -> None:
     answer = answered(line)
     assert (answer["id"], answer["error"]["kind"]) == (number, "bad-request")
-    assert f'"{says}" stands twice' in answer["error"]["message"]
+    assert f'"{says}" is twice' in answer["error"]["message"]
 
 
 def test_a_number_that_cannot_be_kept_is_refused_where_it_would_come_back_as_none() -> None:

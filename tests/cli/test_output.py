@@ -43,9 +43,9 @@ def evening() -> Session:
 def test_a_full_disk_behind_the_answer_does_not_unsay_the_entry(evening: Session) -> None:
     full = os.open("/dev/full", os.O_WRONLY)
     for words, said in (
-        (("note", "x"), "No space left on device); entry 2 of evening stands"),
-        (("next",), "entry 3 of evening stands"),
-        (("tell", "ijn", "x", "--json"), "entry 4 of evening stands"),
+        (("note", "x"), "No space left on device); entry 2 of evening is kept"),
+        (("next",), "entry 3 of evening is kept"),
+        (("tell", "ijn", "x", "--json"), "entry 4 of evening is kept"),
         (("status",), "nothing was changed"),
         (("rules", "rulings", "cc"), "nothing was changed"),
         (("odds", "ca", "gunnery", "--help"), "nothing was changed"),
@@ -59,13 +59,13 @@ def test_a_full_disk_behind_the_answer_does_not_unsay_the_entry(evening: Session
 
 def test_a_reader_that_goes_away_is_no_fault(evening: Session) -> None:
     for words, said in (
-        (("note", "x", "--json"), "entry 2 of evening stands"),
-        (("next",), "entry 3 of evening stands"),
-        (("undo",), "entry 4 of evening stands"),
+        (("note", "x", "--json"), "entry 2 of evening is kept"),
+        (("next",), "entry 3 of evening is kept"),
+        (("undo",), "entry 4 of evening is kept"),
         (("rules", "rulings", "cc"), ""),
         (("show", "umpire"), ""),
         (("odds", "ca", "crt", "--column", "3", "--kind", "gunnery"), ""),
-        (("roll", "cc", "reengage", "--units", "1"), "entry 5 of evening stands"),
+        (("roll", "cc", "reengage", "--units", "1"), "entry 5 of evening is kept"),
     ):
         reading, writing = os.pipe()
         os.close(reading)
@@ -133,7 +133,7 @@ def test_what_is_typed_holds_no_sign_that_cannot_be_seen(evening: Session, sign:
 def test_a_scenario_with_such_a_sign_is_refused_by_its_place(tmp_path: Path) -> None:
     path = tmp_path / "x.toml"
     path.write_text('game = "ca"\ntitle = "a\\u001b[2J"\n')
-    with pytest.raises(Refusal, match="title holds a sign that cannot be seen"):
+    with pytest.raises(Refusal, match="title holds an invisible character"):
         read(str(path), "x")
     path.write_text('game = "ca"\n"a\\u202e" = 1\n')
     with pytest.raises(Refusal, match="a key of the file holds"):

@@ -54,7 +54,7 @@ def test_dawn_says_the_light_the_weather_and_what_ends(said: Any) -> None:
     session.act("set", {"path": "sides.ijn.task_forces.Vanguard.spotted", "value": "true"}, How(why="a test"))
     found = said("dawn")
     assert "Turn 1 is day, turn 2 is night." in found
-    assert "it is thrown anew when turn 2 begins (14.a)" in found
+    assert "it is thrown again when turn 2 begins (14.a)" in found
     assert "IJN forces that are spotted until the task force phase (15.l): Vanguard in 1508." in found
     assert "The last turn is" in found
 
@@ -98,7 +98,7 @@ def test_what_was_told_is_shown_by_side(said: Any, tmp_path: Path) -> None:
 
 def test_a_word_that_sounds_like_a_question_never_acts(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     session = open_session("clash-of-carriers/philippine-sea", "evening")
-    assert "TG 58.1 bears no MP markers." in said("mp-markers", "TG 58.1")
+    assert "TG 58.1 has no MP markers." in said("mp-markers", "TG 58.1")
     asked: list[str] = []
 
     def never(question: str) -> bool:

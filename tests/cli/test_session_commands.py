@@ -139,7 +139,7 @@ def test_telling_noting_setting_and_undoing(referee: Typed, logs: Path) -> None:
     assert came["withdrawn"]["ijn"] == ["a light to the south"]
     assert came["say"] == {"all": [], "allied": [], "ijn": ["withdrawn: a light to the south"], "umpire": []}
     assert "(withdrawn)" in referee("log", "show", "--for", "ijn")
-    assert "whole" in referee("log", "verify")
+    assert "intact" in referee("log", "verify")
 
 
 def test_rolls_are_logged_with_the_sessions_rulings(referee: Typed) -> None:

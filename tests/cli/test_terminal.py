@@ -241,7 +241,7 @@ def test_what_was_written_meanwhile_is_not_undone_unseen(terminal: Terminal) -> 
     terminal.answers("note one", "#2 note")
     terminal.answers("undo", "undo?")
     terminal.session.act("note", {"text": "from another console"})
-    terminal.answers("y", "#3 note was written meanwhile; nothing was changed")
+    terminal.answers("y", "#3 note was done meanwhile; nothing was changed")
     assert terminal.acts() == ["open", "note", "note"]
 
 
@@ -262,7 +262,7 @@ def test_the_curtain_leaves_nothing_secret_behind_it(terminal: Terminal, away: s
     assert "Enterprise" not in curtain
     assert any("Enterprise" in part for part in parts[: parts.index(curtain)])
     assert "Enterprise" not in parts[-1]
-    assert "is as it was left" in parts[-1]
+    assert "is saved" in parts[-1]
     assert terminal.session.entries()[-1]["inputs"] == {"text": "Enterprise is back"}
 
 

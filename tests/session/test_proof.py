@@ -140,7 +140,7 @@ def test_dice_from_a_seed_are_said_to_be_such(session: Session, capsys: pytest.C
     assert run(["log", "verify"]) == 0
     said = capsys.readouterr().out
     assert "dice typed: 2; dice and cards of the program, each as its secret requires: 2" in said
-    assert "from a seed that the umpire gave, which proves nothing: #2" in said
+    assert "from a seed that you gave, which proves nothing: #2" in said
 
 
 def test_the_secret_is_told_after_the_end_alone_and_proves_each_die(
@@ -166,7 +166,7 @@ def test_the_secret_is_told_after_the_end_alone_and_proves_each_die(
     assert len([line for line in program.splitlines() if line and not line.startswith(("import ", "from "))]) <= 20
     check = [sys.executable, str(checker), str(file), session.entries()[0]["commitment"]]
     said = subprocess.run(check, capture_output=True, text=True, check=True).stdout
-    assert said == "6 dice, all as they had to be; thrown and not used: 2 and 2 that were typed\n"
+    assert said == "6 dice, all as they had to be; thrown and discarded: 2 and 2 that were typed\n"
     assert run(["log", "dice"]) == 0
     listed = capsys.readouterr().out
     assert listed.count(", discarded)") == 2
@@ -281,7 +281,7 @@ def test_forged_dice_are_one_verdict(session: Session, capsys: pytest.CaptureFix
     capsys.readouterr()
     assert run(["log", "verify"]) == 5
     said = capsys.readouterr().out
-    assert "the dice do not prove themselves: 2 things are wrong" in " ".join(said.split())
+    assert "the program's dice cannot be proved: 2 things are wrong" in " ".join(said.split())
     assert "dice and cards of the program: 4, of which 2 are right" in " ".join(said.split())
     assert "each as its secret" not in said
     assert run(["log", "verify", "--json"]) == 5

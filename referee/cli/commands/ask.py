@@ -62,7 +62,7 @@ def of_game(session: Session, question: str, call: Call) -> Reply | int:
         return 0
     answer = getattr(module, question, None)
     if answer is None:
-        lines = [f"{session.ruleset().about['title']} has no {question}."]
+        lines = [f"{session.ruleset().about['title']} does not keep track of {question}."]
     else:
         from referee.session.board.sight import board_of
 

@@ -74,8 +74,8 @@ def test_7_fire_torpedoes_and_courses_stand_on_one_sheet_and_are_done_in_their_p
     [
         ("fur1 at canb", "7.61"),
         ("fur1 9F", "what?"),
-        ("fur1 F FL 4F quickly", "'quickly' is not understood there"),
-        ("fur1 F; fur1 2F", "line 1 orders Furutaka 1 so already"),
+        ("fur1 F FL 4F quickly", "'quickly' is not understood here"),
+        ("fur1 F; fur1 2F", "line 1 gives Furutaka 1 this order already"),
         ("canb F", "no force or unit of yours"),
         ("fur1 at Kako", "no enemy ship that you see"),
         ("fur1", "what? a course"),
@@ -109,7 +109,7 @@ def test_a_row_of_ships_is_as_wide_as_it_is_written(session: Session, line: str,
     [
         ("Furutaka 5..6 s6", "there is no range Furutaka 5..6"),
         ("Furutaka 2..9 s6", "there is no range Furutaka 2..9"),
-        ("Furutaka, 2..3 s6", "'2..3' names Furutaka 2 again"),
+        ("Furutaka, 2..3 s6", "'2..3' names Furutaka 2 twice"),
         ("Furutaka 2-3 s6", "what?"),
     ],
 )
@@ -138,7 +138,7 @@ def test_6_22_who_is_in_the_way_of_an_ordered_course_is_named(tmp_path: Path) ->
     ships = (line("ijn CA-2", "1010 1011", 1), line("usn CA-2", "3030", 0))
     table = Evening.opened(tmp_path, *ships).to("first-gunnery")
     (fault,) = faults_of(table.session, "Myoko 2 ahead", "ijn")
-    assert "the move ends in another ship's hex, 1010, where Myoko 1 lies" in fault
+    assert "the move ends in another ship's hex, 1010, where Myoko 1 is" in fault
     assert 'move --ship "Myoko 1" first' in fault
 
 

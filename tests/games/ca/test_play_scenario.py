@@ -79,7 +79,7 @@ def scenario(*lines: dict[str, Any], **more: Any) -> dict[str, Any]:
         (scenario(line("usn DD-2", "3030", enters={"turn": 2, "edge": "west"})), "have no hexes at the start"),
         (scenario(line("usn DD-2", "3030", heading="e")), "[line.3] heading"),
         (scenario(counters={"usn XX-1": {}}), "is not a counter"),
-        (scenario(map={"supply": ["12"]}), "is no hex"),
+        (scenario(map={"supply": ["12"]}), "is not a hex"),
         (scenario(sides=["usn", "usn"]), "both sides play"),
     ],
 )

@@ -375,7 +375,7 @@ def test_21b_cap_over_a_dummy_that_is_found_out_flies_over_its_own_carrier(spott
 
 def test_20_nobody_is_moved_out_of_a_fight_that_goes_on(met: Evening) -> None:
     met.do("engage", by=["TF 64"], target=["Vanguard"])
-    cannot_be_forced(met, "place", "lies in 1409 and fights in 1508", name="TF 64", hex="1409")
+    cannot_be_forced(met, "place", "is in 1409 and fights in 1508", name="TF 64", hex="1409")
     cannot_be_forced(met, "move", "lies in 1509 and fights in 1508", name="Vanguard", hex="1509")
     met.do("cease")
     met.do("place", name="TF 64", hex="1409", why="drawn off")

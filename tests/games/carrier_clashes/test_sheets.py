@@ -126,7 +126,7 @@ def test_headings_that_are_missing_doubled_or_misspelt_are_said(folder: Path) ->
     text = file.read_text(encoding="utf-8-sig")
     file.write_text(text.replace("name,side,aa,", "name,side,side,", 1).replace(",refuels,", ",refules,", 1))
     assert faults(str(file)) == [
-        "bases!C2: side stands in B2 too",
+        "bases!C2: side is also in B2",
         f'bases!{place(BASES, "refuels")}2: no heading "refules"; did you mean refuels?',
         "bases!2: headings are missing: aa, refuels",
     ]

@@ -46,8 +46,8 @@ def test_a_form_is_written_once_and_says_what_is_missing(own: Path) -> None:
     forms.write(GAME)
     assert all("left as it is" in line for line in forms.write(GAME))
     said = faults(str(own))
-    assert any("[damage-log] 109 still to fill in" in fault for fault in said)
-    assert any("[air] 90 still to fill in" in fault for fault in said)
+    assert any("[damage-log] 109 still to be filled in" in fault for fault in said)
+    assert any("[air] 90 still to be filled in" in fault for fault in said)
     assert any("[surface-deployment] 10 cells of the column usn-night" in fault for fault in said)
     assert not any("did you mean" in fault for fault in said)
 
@@ -173,7 +173,7 @@ def test_at_the_terminal_the_heading_is_asked_for_once(own: Path, capsys: pytest
         assert asking.reading(GAME)("damage", "4", 9) == "1"
         assert asking.reading(GAME)("damage", "3", 10) == "2"
     assert answers == []
-    assert "no heading that holds factor 4" in capsys.readouterr().err
+    assert "no heading that includes factor 4" in capsys.readouterr().err
     assert load_rules(GAME).owner["cells"]["damage"] == {"3-4": {"9": "1", "10": "2"}}
 
 
@@ -305,7 +305,7 @@ def test_what_cannot_be_right_between_counters_and_logs_is_said_in_its_file(own:
         ("units.toml", "[ship.Taiho] mp_odd: wanted a whole number from 0 to 20"),
         ("units.toml", '[air] "VB-8": every USN air unit has a reverse side'),
         ("units.toml", '[air] "VT-8": the reverse side has 9, more than 5'),
-        ("units.toml", "[real_submarines] usn is still to fill in"),
+        ("units.toml", "[real_submarines] usn is still to be filled in"),
         ("units.toml", "[real_submarines] ijn must be a whole number from 0 to 3"),
     ):
         assert any(file in fault and part in fault for fault in said), (part, said)
@@ -324,7 +324,7 @@ boxes = ["4/5 1 4", "3 0 2", "2 0 1 T", ""]
 def test_sister_ships_and_their_log_are_one_line_with_boxes_as_rows_of_figures(own: Path, tmp_path: Path) -> None:
     (own / "units.toml").write_text(SISTERS)
     assert not [fault for fault in faults(str(own)) if "class" in fault]
-    assert any("[ship] 107 still to fill in" in fault for fault in faults(str(own)))
+    assert any("[ship] 107 still to be filled in" in fault for fault in faults(str(own)))
     evening = begun()
     zuikaku = evening.ship("Zuikaku")
     assert (zuikaku.mp_odd, zuikaku.mp_even, zuikaku.aa, zuikaku.boxes, zuikaku.stand_in) == (5, 6, 5, 4, False)
