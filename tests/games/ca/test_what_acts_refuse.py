@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.session.acting.due import due_now
 from tests.refusing import Position
 
 MYOKO = "sides.ijn.ships.Myoko"
@@ -35,9 +36,34 @@ SAILING = {"public.phase": "first-movement", "public.turn": 1, "public.first": "
             "the maximum is 7",
             "to",
         ),
+        ({}, "chart", {"columns": 10}, "off a map up to 1099", "columns"),
+        ({}, "chart", {"rows": 10}, "off a map up to 9910", "columns"),
     ],
 )
 def test_an_act_is_refused(
     position: Position, values: dict[str, Any], act: str, inputs: dict[str, Any], words: str, field: str
 ) -> None:
     position.refuses_in(values, act, inputs, words, field)
+
+
+ENTERED = {"gunnery": 1, "range": 1, "defense": 1, "torpedo": 1}
+
+
+@pytest.mark.parametrize(
+    ("counters", "late"),
+    [
+        ({}, ""),
+        ({"CA-1": ENTERED}, ""),
+        ({"CA-1": {}}, "CA-1"),
+        ({"CA-1": ENTERED, "CA-2": {**ENTERED, "torpedo": None}, "CL-1": {}}, "CA-2, CL-1"),
+    ],
+)
+def test_counters_that_are_not_entered_are_due_before_the_first_turn(
+    position: Position, counters: dict[str, Any], late: str
+) -> None:
+    unknown = {name: {key: value for key, value in row.items() if value} for name, row in counters.items()}
+    bare = {f"sides.{side}.{what}": {} for side in ("ijn", "usn") for what in ("ships", "counters")}
+    tree = position.doing({**bare, "sides.ijn.counters": unknown}).tree
+    found = [due for due in due_now("ca", tree) if due.command.startswith("counter ")]
+    assert [due.line.rpartition(": ")[2] for due in found] == ([late] if late else [])
+    assert all((due.side, due.demanded) == ("ijn", False) for due in found)
