@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import count
+from itertools import count, takewhile
 from typing import Any
 
 from referee.engine import catalogue
@@ -58,6 +58,9 @@ class Fillings:
         field = act.inputs.fields[name]
         offered = getattr(act.inputs, "offered", None)
         found = offered(name, raw, self.board) if offered else None
+        if found is None and is_place(name, field.kind) and self.near:
+            reach = getattr(act.inputs, "reach", None)
+            found = self.within(reach(raw, self.board) if reach else None)
         return list(found) if found is not None else list(self._derived(field, name, sides))
 
     def _derived(self, field: Field, name: str, sides: Sequence[str]) -> Iterable[Any]:
@@ -104,6 +107,12 @@ class Fillings:
             key = (lambda place: self.board.distance(near, place)) if near else None
             self.near_by[near] = sorted(every, key=key)
         return self.near_by[self.near]
+
+    def within(self, reach: int | None) -> Iterable[str]:
+        """The hexes no farther from the thing that is asked about than so many hexes; every one, where none is said."""
+        if reach is None or self.near is None:
+            return self.hexes()
+        return takewhile(lambda place: self.board.distance(str(self.near), place) <= reach, self.hexes())
 
     @cached_property
     def every_hex(self) -> list[str]:
