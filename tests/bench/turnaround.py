@@ -38,7 +38,7 @@ guns = { C = 6 }
 suits = ["S"]
 stand_in = true
 """
-SEEDED = ("ne", "next", "or", "orders", "car", "draw")
+SEEDED = ("ne", "next", "or", "orders", "car", "carry", "draw")
 
 
 class Script(NamedTuple):
@@ -136,6 +136,9 @@ def run() -> int:
         words = f"{came.signs:>5} signs {came.lines:>3} lines {came.read:>4} read   with the players' dice"
         sys.stdout.write(f"  {fight.title:<28} {words}\n")
         sys.stdout.write("".join(f"    refused: {line}\n" for line in came.refused))
+    from tests.bench import phones
+
+    sys.stdout.write("".join(f"{row}\n" for row in phones.rows()))
     ratio, encounters = big_battle()
     words = (
         f"two sheets of {SIDE} lines ({signs_of_battle()} signs), checked, carried out, {encounters} encounters listed"

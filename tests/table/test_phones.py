@@ -1,0 +1,16 @@
+"""What a turn costs the umpire where its orders come from phones (`python -m tests.bench turnaround`)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bench import phones
+from tests.bench.turnaround import SCRIPTS, Script, opened, table
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.title)
+def test_a_turn_from_phones_costs_at_most_half_of_the_signs(script: Script) -> None:
+    with table():
+        turn = phones.played(script, opened(script))
+    assert turn.refused == []
+    assert 0 < 2 * turn.phones <= turn.paper
