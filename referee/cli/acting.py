@@ -251,7 +251,7 @@ def explain(session: Session, act: Act) -> None:
 
     example = example_of(session, act)
     first = first_of(session, act, example)
-    sys.stdout.write(act_usage(session.game, act, {**ACT, **ACT_FLAGS}, example, first))
+    sys.stdout.write(act_usage(session.game, act, example, first))
 
 
 def odds_of_act(session: str, name: str, argv: Sequence[str]) -> int:
@@ -308,6 +308,10 @@ def acts(argv: Sequence[str]) -> None:
         ("of no use in this session now", [name for name, _ in known if name not in of_use]),
     ):
         rest += [part, *wrapped(", ".join(names)).split("\n")] if names else []
+    if "--help" in argv:
+        from referee.show.usage import shared
+
+        rest += ["", *shared({**ACT, **ACT_FLAGS})]
     rest += ["", "hint: referee do ACT --help explains an act"]
     lines = list[str]()
     for name, found in here:

@@ -77,7 +77,7 @@ def of_game(game: str, name: str) -> int:
     if name not in (*names, *acts(game)):
         raise unknown(f"procedure, act or page of {game}", name, [*names, *acts(game), *pages.OF_A_GAME])
     texts = [procedure_usage(game, find(game, name), CALLED)] if name in names else []
-    texts += [act_usage(game, acts(game)[name], {})] if name in acts(game) else []
+    texts += [act_usage(game, acts(game)[name])] if name in acts(game) else []
     sys.stdout.write("\n".join(texts))
     return 0
 

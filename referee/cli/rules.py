@@ -64,7 +64,7 @@ def unfolded(game: str, word: str) -> str:
     if found := numbers.text(word):
         return found
     texts = [procedure_usage(name, one, {}) for one in procedures(name).values() if one.name == word]
-    texts += [act_usage(name, one, {}) for one in acts(name).values() if one.name == word]
+    texts += [act_usage(name, one) for one in acts(name).values() if one.name == word]
     texts += [table_text(table, data) for table, data in ruleset.printed.items() if table == word]
     rulings = ruleset.rulings.items()
     texts += [ruling_text(ruling, data, ruleset.chosen.get(ruling)) for ruling, data in rulings if ruling == word]

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from referee.cli.command import Command
     from referee.session.acting.act import Act
 
+COMMON = ("dice", "why", "force", "by", "yes", "json")
+
 
 def usage(game: str, procedure: Procedure, also: Mapping[str, str], example: str = "") -> str:
     """A procedure's options, then those that every call takes (`also`); `example` is one set as text already."""
@@ -24,16 +26,23 @@ def usage(game: str, procedure: Procedure, also: Mapping[str, str], example: str
     return "\n".join([*lines, *(["", example] if example else []), *_also(also)]) + "\n"
 
 
-def act_usage(game: str, act: Act, also: Mapping[str, str], example: str = "", first: str = "") -> str:
-    """What an act does, an example and what must come `first`, its own options, then those that every act takes
-    (`also`).
-    """
+def act_usage(game: str, act: Act, example: str = "", first: str = "") -> str:
+    """What an act does, an example and what must come `first`, its own options, and where those of every act stand."""
     where = f" Belongs to {', '.join(act.phases)}." if act.phases else ""
     cite = f" [{act.cite}]" if act.cite else ""
     lines = folded(f"{game} {act.name}{cite}: {act.summary}{where}")
     lines += ["", "for example", f"    {example}"] if example else []
     lines += folded(f"not now: {first}") if first else []
-    return "\n".join([*lines, *([""] if act.inputs.fields else []), *_inputs(act.inputs), *_also(also)]) + "\n"
+    every = folded(f"every act takes {', '.join(f'--{name}' for name in COMMON)} and more besides: do --help")
+    return "\n".join([*lines, *([""] if act.inputs.fields else []), *_inputs(act.inputs), "", *every]) + "\n"
+
+
+def shared(also: Mapping[str, str]) -> list[str]:
+    """The options that every act takes."""
+    return [
+        "with every act",
+        *(line for name, meaning in also.items() for line in in_two_columns(f"  --{name}", meaning)),
+    ]
 
 
 def command_usage(command: Command) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input
 from referee.engine.plain import counted
-from referee.games.carrier_clashes.evening import dummies, fuel, groups, sea, sight, state
+from referee.games.carrier_clashes.evening import dummies, fuel, groups, sea, sight, state, taking_turns
 from referee.session.acting.act import Doing, act, entering, pending
 from referee.session.acting.bars import Bar, Bars, of_field, unbarred
 from referee.session.acting.due import Due
@@ -122,6 +122,7 @@ def move(given: Move, doing: Doing) -> None:
     """A task force, dummy or submarine moves; the other side sees it only where it is spotted."""
     block, (way, _), goal = given.name, given.route, given.hex
     steps = len(way) - 1
+    taking_turns.watch(doing, block.owner, "moves", "12.f", lambda side: has_moved(block.here, side))
     if isinstance(block, state.Submarine):
         dives(doing, block, steps, goal)
         return
@@ -149,6 +150,13 @@ def dives(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
 def carriers_of(force: state.TaskForce) -> list[str]:
     """The carriers of a task force."""
     return [ship.name for ship in force.sailing.values() if ship.is_carrier]
+
+
+def has_moved(board: state.Board, side: str) -> bool:
+    """Has a side moved something in this part of the movement phase?"""
+    own, spotted = board.side(side), board.public.phase == MOVEMENT[0]
+    forces = any(one.moved is not None for one in own.task_forces.values() if bool(one.spotted) == spotted)
+    return forces or (not spotted and any(one.moved is not None for one in own.submarines.values()))
 
 
 def going(force: state.TaskForce, way: list[str], steps: int) -> None:

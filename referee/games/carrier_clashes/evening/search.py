@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.hexgrid import read
 from referee.engine.plain import counted
-from referee.games.carrier_clashes.evening import dummies, flyers, names, sea, state
+from referee.games.carrier_clashes.evening import dummies, flyers, names, sea, state, taking_turns
 from referee.games.carrier_clashes.evening.arcs import Covered, cells, fits_one_arc
 from referee.session.acting.act import Doing, act, entering, pending
 from referee.session.acting.bars import Bar, Bars, of_field
@@ -81,6 +81,7 @@ def search(given: Search, doing: Doing) -> None:
     """A side searches a hex, or all that its arcs cover; what is seen is dealt blindly."""
     board, side = state.Board.of(doing), given.owner
     own, place = board.side(side), given.hex
+    taking_turns.watch(doing, side, "searches", "15.f", lambda one: bool(board.searching(one).hexes))
     laid = laid_arcs(own)
     covered = coverage(board).searches([arc.row for arc in laid])
     over: dict[str, list[Searcher]] = {place: [] for place in covered}

@@ -10,7 +10,18 @@ from referee.engine.hexgrid import read
 from referee.engine.inputs import choice, enemys
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import attack as attacking
-from referee.games.carrier_clashes.evening import cap, fight, flyers, forming, groups, names, settling, state, whole
+from referee.games.carrier_clashes.evening import (
+    cap,
+    fight,
+    flyers,
+    forming,
+    groups,
+    names,
+    settling,
+    state,
+    taking_turns,
+    whole,
+)
 from referee.games.carrier_clashes.rules.air import fates
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -28,6 +39,7 @@ def strike(given: whole.Strike, doing: Doing) -> None:
         flown = forming.formed(given, doing)
     else:
         flown = forming.waiting(doing, given.side, given.strike, ("launched", "arrived"))
+    taking_turns.watch(doing, flown.owner, "flies its strikes", "16", lambda one: has_flown(flown.here, one))
     if flown.prey is None:
         attacking.turned_back(doing, flown, "finds nothing left of its target and turns back")
         return
@@ -162,6 +174,11 @@ def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.Task
         bases = board.side(other).bases.values()
         found += [("base", base) for base in bases if base.hex == place and base.name != flown.target]
     return found
+
+
+def has_flown(board: state.Board, side: str) -> bool:
+    """Has a strike of a side been flown in this phase?"""
+    return any(one.stage not in ("", "launched") for one in board.side(side).strikes.values())
 
 
 def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
