@@ -122,7 +122,10 @@ def move(given: Move, doing: Doing) -> None:
     """A task force, dummy or submarine moves; the other side sees it only where it is spotted."""
     block, (way, _), goal = given.name, given.route, given.hex
     steps = len(way) - 1
-    taking_turns.watch(doing, block.owner, "moves", "12.f", lambda side: has_moved(block.here, side))
+    moved = {side: list(moves_of(block.here, side)) for side in block.here.order_of_play}
+    taking_turns.watch(
+        doing, block.owner, "moves", "12.f", lambda side: any(moved[side]), lambda side: bool(moved[side])
+    )
     if isinstance(block, state.Submarine):
         dives(doing, block, steps, goal)
         return
@@ -152,11 +155,12 @@ def carriers_of(force: state.TaskForce) -> list[str]:
     return [ship.name for ship in force.sailing.values() if ship.is_carrier]
 
 
-def has_moved(board: state.Board, side: str) -> bool:
-    """Has a side moved something in this part of the movement phase?"""
+def moves_of(board: state.Board, side: str) -> Iterator[bool]:
+    """Of each block of a side that moves in this part of the movement phase: has it moved?"""
     own, spotted = board.side(side), board.public.phase == MOVEMENT[0]
-    forces = any(one.moved is not None for one in own.task_forces.values() if bool(one.spotted) == spotted)
-    return forces or (not spotted and any(one.moved is not None for one in own.submarines.values()))
+    yield from (one.moved is not None for one in own.task_forces.values() if bool(one.spotted) == spotted)
+    if not spotted:
+        yield from (one.moved is not None for one in own.submarines.values())
 
 
 def going(force: state.TaskForce, way: list[str], steps: int) -> None:

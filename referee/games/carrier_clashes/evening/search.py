@@ -81,7 +81,7 @@ def search(given: Search, doing: Doing) -> None:
     """A side searches a hex, or all that its arcs cover; what is seen is dealt blindly."""
     board, side = state.Board.of(doing), given.owner
     own, place = board.side(side), given.hex
-    taking_turns.watch(doing, side, "searches", "15.f", lambda one: bool(board.searching(one).hexes))
+    taking_turns.watch(doing, side, "searches", "15.f", lambda one: bool(board.searching(one).hexes), lambda one: True)
     laid = laid_arcs(own)
     covered = coverage(board).searches([arc.row for arc in laid])
     over: dict[str, list[Searcher]] = {place: [] for place in covered}

@@ -39,7 +39,16 @@ def strike(given: whole.Strike, doing: Doing) -> None:
         flown = forming.formed(given, doing)
     else:
         flown = forming.waiting(doing, given.side, given.strike, ("launched", "arrived"))
-    taking_turns.watch(doing, flown.owner, "flies its strikes", "16", lambda one: has_flown(flown.here, one))
+    board, side = flown.here, flown.owner
+    stages = {one: [each.stage for each in board.side(one).strikes.values()] for one in board.order_of_play}
+    taking_turns.watch(
+        doing,
+        side,
+        "flies its strikes",
+        "16",
+        lambda one: bool({*stages[one]} - {"launched"}),
+        lambda one: "launched" in stages[one],
+    )
     if flown.prey is None:
         attacking.turned_back(doing, flown, "finds nothing left of its target and turns back")
         return
@@ -174,11 +183,6 @@ def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.Task
         bases = board.side(other).bases.values()
         found += [("base", base) for base in bases if base.hex == place and base.name != flown.target]
     return found
-
-
-def has_flown(board: state.Board, side: str) -> bool:
-    """Has a strike of a side been flown in this phase?"""
-    return any(one.stage not in ("", "launched") for one in board.side(side).strikes.values())
 
 
 def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:

@@ -7,12 +7,17 @@ from collections.abc import Callable
 from referee.games.carrier_clashes.evening.state import Board
 from referee.session.acting.act import Doing
 
+OfSide = Callable[[str], bool]
 
-def watch(doing: Doing, side: str, what: str, cite: str, begun: Callable[[str], bool]) -> None:
-    """Tell the umpire where a side begins before the side that acts first, or goes on after the other has begun."""
+
+def watch(doing: Doing, side: str, what: str, cite: str, begun: OfSide, waits: OfSide) -> None:
+    """Tell the umpire where a side begins while something of the side that acts first waits, or goes on after the
+    other has begun.
+    """
     board = Board.of(doing)
     first, second = board.order_of_play
-    if side == second and not begun(first) and not begun(second):
-        doing.remark(f"the {board.title(first)} side {what} first ({cite}), and has not in this phase")
+    lead = f"the {board.title(first)} side {what} first ({cite})"
+    if side == second and waits(first) and not begun(first) and not begun(second):
+        doing.remark(f"{lead}, and has not in this phase")
     if side == first and begun(second):
-        doing.remark(f"the {board.title(first)} side {what} first ({cite}), and the {board.title(second)} side has begun")
+        doing.remark(f"{lead}, and the {board.title(second)} side has begun")
