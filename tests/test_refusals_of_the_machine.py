@@ -75,7 +75,7 @@ def test_a_question_about_what_has_changed_meanwhile_is_asked_again(
         return True
 
     monkeypatch.setattr(asking, "agreed", agreed)
-    with pytest.raises(Refusal, match="#2 note was written meanwhile"):
+    with pytest.raises(Refusal, match="#2 note was done meanwhile"):
         asking_first.ask_first(session, ["a value changes"], "really?")
 
 
@@ -136,7 +136,7 @@ def test_orders_are_utf_8_and_bounded(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"16 \xff"), encoding="utf-8"))
     with pytest.raises(Refusal, match="the input is not UTF-8 text"):
         orders.text_of([], "-", None)
-    with pytest.raises(Refusal, match="a sheet of orders holds at most 200000 letters"):
+    with pytest.raises(Refusal, match="a sheet of orders holds at most 200000 characters"):
         orders.text_of([], None, lambda: "x" * (orders.MOST + 1))
 
 
@@ -179,7 +179,7 @@ def test_a_sessions_file_is_whole_and_of_its_game(session: Session, monkeypatch:
         transfer.unpacked(bytes(raw), "friday.zip")
     with monkeypatch.context() as patch:
         patch.setattr(views, "text", raising(KeyError("ships")))
-        with pytest.raises(Refusal, match="is none of carrier-clashes: KeyError in what a side sees"):
+        with pytest.raises(Refusal, match="is not a state of carrier-clashes: KeyError in what a side sees"):
             transfer.unpacked(transfer.packed(session.folder), "friday.zip")
     Path(session.folder, "scenario.toml").unlink()
     with pytest.raises(Refusal, match=r"scenario\.toml cannot be read"):
@@ -292,7 +292,7 @@ def test_a_forced_act_tells_nobody_of_what_he_does_not_see(session: Session, mon
     doing = position_of(session).doing({}, forced=True)
     monkeypatch.setattr(doing, "finish", raising(Untold("Tone")))
     found = catalogue.find(session.game, "note")
-    with pytest.raises(Refusal, match="note, forced so, would tell a side of what it does not see"):
+    with pytest.raises(Refusal, match="note, forced, would tell a side of something that it does not see"):
         session.run(found, {"text": "x"}, doing)
 
 

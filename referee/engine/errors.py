@@ -96,7 +96,7 @@ class Short(Refusal):
 
 def short_for(word: str, names: Sequence[str], field: str | None = None) -> Short:
     """That refusal: the first of the names, and what to do."""
-    return Short("unknown", f"{word} is short for {', '.join(names[:SIX])}: a letter more", field=field)
+    return Short("unknown", f"{word} is short for {', '.join(names[:SIX])}; type one more letter", field=field)
 
 
 def not_allowed(cite: str, message: str, field: str | None = None) -> Refusal:

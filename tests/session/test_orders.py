@@ -60,7 +60,7 @@ def test_lines_are_parted_by_semicolons_and_ends_of_lines_and_counted_as_they_st
 def test_a_sheet_is_bounded() -> None:
     with pytest.raises(Refusal, match="at most 500 orders"):
         lines_of("a;" * 501)
-    with pytest.raises(Refusal, match="line 2 is no order"):
+    with pytest.raises(Refusal, match="line 2 is not an order"):
         lines_of("16 1409\n" + "x" * 401)
 
 
@@ -103,7 +103,7 @@ def test_every_fault_is_said_with_its_line_and_nothing_is_done(evening: Evening)
         "line 5 (99 0101",
         "line 6 (VF-6 cap 16",
     ]
-    assert "line 2 orders TF 64 so already" in listed[1]
+    assert "line 2 gives TF 64 this order already" in listed[1]
     assert "(13)" in listed[3]
     hint = 'correct them, or leave them out with --but-not 1,3,4,5,6; --force --why "…" overrides lines 5,6'
     assert caught.value.hint == hint

@@ -44,7 +44,7 @@ def made(path: Path, parts: dict[str, str]) -> str:
 def test_a_pack_goes_out_and_comes_in(own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = str(tmp_path / "club.zip")
     assert pack(file) == ["carrier-clashes/units.toml", "clash-of-carriers/cells.toml"]
-    with pytest.raises(Refusal, match="there already"):
+    with pytest.raises(Refusal, match="exists already"):
         pack(file)
     monkeypatch.setenv("REFEREE_RULES", str(tmp_path / "theirs"))
     taken = unpack(file)

@@ -170,7 +170,7 @@ def test_the_secret_is_told_after_the_end_alone_and_proves_each_die(
     assert run(["log", "dice"]) == 0
     listed = capsys.readouterr().out
     assert listed.count(", discarded)") == 2
-    assert "typed at the table: 2; typed and not used: 2" in listed
+    assert "typed at the table: 2; typed and discarded: 2" in listed
     file.write_text(re.sub(r'"value": (\d)', lambda found: f'"value": {int(found[1]) % 6 + 1}', file.read_text()))
     wrong = subprocess.run(check, capture_output=True, text=True, check=False)
     assert wrong.returncode != 0

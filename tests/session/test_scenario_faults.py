@@ -151,7 +151,7 @@ SYNTAX = [
     ('x = "\\uZZ"', "four hexadecimal digits"),
     ('x = "\\ud800"', "no character has that number"),
     ("[a]\n[a]", "a second time"),
-    ("x = 1\n  x = 2", "line 3, column 3: this key, or a table of its name, stands here a second time"),
+    ("x = 1\n  x = 2", "line 3, column 3: this key, or a table of the same name, is here a second time"),
     ("a = {b = 1}\na.c = 2", "finished further up"),
     ("= 3", "column 1: a line is key = value"),
     ("a. = 3", "a key is wanted here"),

@@ -191,7 +191,7 @@ def test_tables_of_the_card(own: Path, tmp_path: Path) -> None:
     assert take([sheet(COC, "air-to-air", tmp_path, {})])[1].same == ["air-to-air"]  # it is written as it was entered
     bad = [["1", "-", ""], ["2", "x", "1"], ["3", "1", "2"], ["5", "1", "2"], ["six", "1", "2"], ["3", "1", "1"]]
     found = told(card("air-to-air", ["1-4", "1-4"], bad))
-    assert found == ["air-to-air!C2: 1-4 stands in B2 too"]
+    assert found == ["air-to-air!C2: 1-4 is also in B2"]
     assert told(card("air-to-air", ["1-4", "5+"], bad)) == [
         "air-to-air!A8: 3 is also in row 5",
         "air-to-air!C3: the cell is empty; - means none",
@@ -246,7 +246,7 @@ def test_a_workbook_with_every_fault_says_all_and_takes_nothing(own: Path, tmp_p
     assert f'ships!{heads["speed"]}6: "six", wanted 0 to 9' in found
     assert "ships!B8:B9: merged cells; separate them" in found
     assert any(fault.endswith("Wasp is also in row 8") for fault in found), (found, first)
-    assert "bases!C2: side stands in B2 too" in found
+    assert "bases!C2: side is also in B2" in found
     assert "bases!2: headings are missing: aa" in found
     assert not (own / "carrier-clashes" / "units.toml").exists()
 

@@ -151,7 +151,7 @@ def test_who_cannot_ask_again_is_refused_and_nothing_is_written(session: Session
         beside(session, lambda other: other.act("note", {"text": "meanwhile"}))
         return fresh
 
-    with pytest.raises(Refusal, match="#3 note was written meanwhile; nothing was changed") as caught:
+    with pytest.raises(Refusal, match="#3 note was done meanwhile; nothing was changed") as caught:
         session.act("roll", ROLL, How(ask=ask))
     assert caught.value.kind == "locked"
     assert session.state.count == 3

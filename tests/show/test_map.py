@@ -70,7 +70,7 @@ def test_on_a_small_screen_the_parts_are_drawn_in_which_something_moves() -> Non
     assert (drawn, "0707 to 1413 and 5227 to 5833; --whole" in text) == ("drawn: ", True)
     assert [sign in head for sign in ("A*", "a?", "Striking Force", "zone 4")] == [True] * 4
     assert len(text.splitlines()) <= 40
-    assert "even columns lie half a hex lower" in text
+    assert "even columns are half a hex lower" in text
 
 
 def test_the_whole_is_drawn_on_demand_in_panels_as_wide_as_the_screen() -> None:

@@ -154,7 +154,7 @@ def test_star_shell_lights_a_target_up_to_the_next_marker_step(battle: Session) 
 def test_snowflake_lights_who_fires_it_and_who_is_beside(battle: Session) -> None:
     do(battle, "illuminate", by="snowflake", ship="Empire Tide", beside=["Wren"])
     assert ship(battle, "Wren")["lit"] == {"snowflake": 1}
-    refused(battle, "target has no place here", "illuminate", by="snowflake", ship="Wren", target="Z 24")
+    refused(battle, "target cannot be given here", "illuminate", by="snowflake", ship="Wren", target="Z 24")
 
 
 def test_a_searchlight_has_its_reach_and_wants_power(battle: Session) -> None:

@@ -128,7 +128,7 @@ def test_a_pack_that_finds_nobody_is_left_to_the_umpire(session: Session) -> Non
     assert faults_of(session, "amsel attack", "axis") == []
     carrying.handed_in(session, "axis", "amsel attack; submarine search D5 needs 4")
     came = carrying.carry_out(session, how=How(seed=1))
-    assert "in D5 there is none" in str(came.met[0])
+    assert "In D5 there is none" in str(came.met[0])
 
 
 def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:

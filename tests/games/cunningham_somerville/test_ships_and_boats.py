@@ -226,10 +226,10 @@ def test_a_new_boat_finds_by_itself_what_was_shadowed_the_turn_before(session: S
 
 
 def test_nobody_is_found_by_himself_who_was_not_shadowed(session: Session) -> None:
-    refused(session, "no force of the enemy's was shadowed", "shadow", boat="Condor 2", side="axis")
+    refused(session, "no force of the enemy was shadowed", "shadow", boat="Condor 2", side="axis")
     do(session, "shadow", [3], boat="Condor 1", side="axis", zone="D5", carrier=True)
     do(session, "phase", turn=2)
-    refused(session, "no force of the enemy's was shadowed", "shadow", boat="Condor 2", side="axis")
+    refused(session, "no force of the enemy was shadowed", "shadow", boat="Condor 2", side="axis")
 
 
 # Das Boot.

@@ -198,7 +198,7 @@ def test_a_portion_of_the_active_force_that_may_leave_stands_in_status(evening: 
 def test_what_a_ship_may_do_goes_with_her_into_another_fleet(evening: Evening) -> None:
     evening.do("move", fleet="TF 44", to=CORAL, unopposed=True)
     evening.do("place", fleet="TF 45", ship=["Hobart"])
-    evening.refused("move", "TF 45 met enemy ships on this turn", fleet="TF 45", to=TRUK)
+    evening.refused("move", "TF 45 met enemy ships this turn", fleet="TF 45", to=TRUK)
     evening.do("commission", ship="Quincy", type="CA", side="allied")
     evening.do("place", fleet="TF 46", zone=CORAL, ship=["Quincy"])
     evening.do("move", fleet="TF 46", to=TRUK, unopposed=True)
@@ -431,7 +431,7 @@ def test_a_land_base_is_entered_and_changed(evening: Evening) -> None:
 def test_convoys_are_attacked_in_convoy_zones(evening: Evening) -> None:
     evening.do("move", fleet="Combined Fleet", to=CORAL, unopposed=True)
     raid: dict[str, Any] = {"submarine": ["Wahoo"], "target": "convoy"}
-    evening.refused("economic-attack", "no convoy zone of the japanese side", **raid)
+    evening.refused("economic-attack", "not a convoy zone of the japanese side", **raid)
     evening.do("zone", name=TRUK, convoy="japanese")
     evening.do("economic-attack", [1], **raid)
 

@@ -156,7 +156,7 @@ def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:
     assert "no missions yet" in said[0]
     assert "3 torpedo bombers sent, 2 allocated" in said[1]
     assert "is in battle in Coral Sea" in said[3]
-    assert "Hammann, Washington are not together in one sea zone" in said[4]
+    assert "Hammann, Washington are not in the same sea zone" in said[4]
 
 
 def test_a_fault_does_not_betray_the_names_of_ships_that_have_not_fought(session: Session) -> None:

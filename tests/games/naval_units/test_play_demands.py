@@ -32,7 +32,9 @@ def test_guns_wait_for_the_end_of_the_round_of_planes(evening: Evening) -> None:
 
 def test_nobody_searches_for_a_battle_with_planes_that_stay_out(evening: Evening) -> None:
     evening.do("move", fleet="TF 17", to=CONVOY, unopposed=True)
-    evening.refused("search", "nothing to fight with.*planes ashore stay out", [1, 1, 1], side="allied", zone=CORAL)
+    evening.refused(
+        "search", "nothing to fight with.*planes on land do not take part", [1, 1, 1], side="allied", zone=CORAL
+    )
     evening.do("rule", ruling="land-planes", option="join")
     evening.do("search", [1, 1, 1, 1], side="allied", zone=CORAL)
     assert CORAL in evening.board.public.battles

@@ -197,7 +197,7 @@ class Fleet(Own):
         if not (ships := [name for name in self.ships if name in self.side.ships]):
             return None
         options = " ".join(f'--ship "{name}"' for name in ships)
-        return f"{', '.join(ships)} would sail in no fleet", f"place --fleet NEW {options} takes them over"
+        return f"{', '.join(ships)} would be in no fleet", f"place --fleet NEW {options} takes them over"
 
 
 class Base(Own):
