@@ -62,7 +62,7 @@ def test_counters_that_are_not_entered_are_due_before_the_first_turn(
     position: Position, counters: dict[str, Any], late: str
 ) -> None:
     unknown = {name: {key: value for key, value in row.items() if value} for name, row in counters.items()}
-    bare = {f"sides.{side}.{what}": {} for side in ("ijn", "usn") for what in ("ships", "counters")}
+    bare: dict[str, Any] = {f"sides.{side}.{what}": {} for side in ("ijn", "usn") for what in ("ships", "counters")}
     tree = position.doing({**bare, "sides.ijn.counters": unknown}).tree
     found = [due for due in due_now("ca", tree) if due.command.startswith("counter ")]
     assert [due.line.rpartition(": ")[2] for due in found] == ([late] if late else [])
