@@ -8,6 +8,7 @@ from typing import Any
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Act, Doing, Weighed
 from referee.session.acting.bars import Bar, Bars, bars_of, obey
+from referee.session.acting.due import of_going_on
 from referee.session.acting.named import Named
 from referee.session.acting.sequence import when
 
@@ -21,7 +22,9 @@ def of_the_moment(found: Act, doing: Doing) -> Bars:
         yield Bar("session", "the session is closed", hint="undo opens it again; report writes the report")
     if found.phases and doing.phase not in found.phases:
         words = f"{found.name} belongs to {' or '.join(found.phases)}; the phase is {doing.phase}"
-        yield Bar(found.cite, words, "act", when(doing.ruleset.game, doing.phase, found.phases))
+        over = next(iter(of_going_on(doing.board)), None)
+        hint = over.words if over else when(doing.ruleset.game, doing.phase, found.phases)
+        yield Bar(found.cite, words, "act", hint)
 
 
 def meant(found: Act, raw: Mapping[str, Any], doing: Doing) -> Any:

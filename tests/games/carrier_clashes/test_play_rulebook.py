@@ -425,6 +425,7 @@ def test_5_no_turn_follows_the_last_and_all_hear_that_it_is_over(evening: Evenin
     said = evening.do("next")
     assert "That was the last turn: the scenario is over." in said["all"]
     assert "turn 2 was the last" in evening.refused("next").message
+    assert "turn 2 was the last" in str(evening.refused("search", side="ijn").hint)  # not: next goes on
 
 
 def test_a_hit_is_corrected_with_all_that_follows_from_it(evening: Evening) -> None:
