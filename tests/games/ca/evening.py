@@ -59,7 +59,7 @@ class Evening:
         folder: Path,
         *lines: dict[str, Any],
         sheet: Any = None,
-        by: Callable[[str], Session] = open_session,
+        by: Callable[[str], Session] = lambda path: open_session(path, "test"),
         **terms: Any,
     ) -> Evening:
         """Open a scenario of these lines; by day, Scenario 7's terms, ten turns, the IJN first."""
