@@ -31,7 +31,9 @@ class Withdraw(Named):
         there = fighting(side, fight.name)
         for fleet in self.fleet:
             if fleet not in there:
-                raise bad_input("fleet", f"{fleet.name} is not a {side.name} fleet that fights in {fight.name}")
+                raise bad_input(
+                    "fleet", f"{fleet.name} is no fleet of the {side.name} side that fights in {fight.name}"
+                )
         if not there:
             raise bad_input("side", f"the {side.name} side has no ships that could leave {fight.name}")
         if self.to.name == fight.name:
