@@ -16,6 +16,7 @@ from referee.show.folding import wrapped
 from referee.show.refusal import alone
 
 MOST_VALUES = 6
+DOER = "NAME"
 
 
 def found(session: Session, who: str, known: bool, *, values: bool = True) -> May:
@@ -79,9 +80,10 @@ def as_text(session: Session, who: str, known: bool, everything: bool) -> list[s
     may = found(session, who, known, values=who not in session.state.sides)
     lone = who not in session.state.sides
     lines = []
-    for one in may.may:
-        lines.append(("" if lone else f"{one.name}: ") + typed(one.act, one.given).removeprefix("do "))
-        lines += [f"    {row}" for row in others(one)] if lone else []
+    for those in [[one] for one in may.may] if lone else alike(may.may):
+        named = "" if lone else f"{', '.join(one.name for one in those)}: "
+        lines.append(named + typed(those[0].act, those[0].given).removeprefix("do "))
+        lines += [f"    {row}" for row in others(those[0])] if lone else []
     if not may.may:
         lines.append(f"{may.barred[0].name if lone and may.barred else who}: nothing now")
     if lone or everything:
@@ -91,6 +93,17 @@ def as_text(session: Session, who: str, known: bool, everything: bool) -> list[s
     if not known and names_secrets(session, who, lines):
         lines.insert(0, alone(True) + f"its side may not know all of this; to read out: may {quoted(who)} --known")
     return [wrapped(line) for line in lines]
+
+
+def alike(offers: Iterable[Possible]) -> Iterable[list[Possible]]:
+    """What several may do in the same words but for their own names, together."""
+    rows = dict[str, list[Possible]]()
+    for one in offers:
+        words = typed(
+            one.act, {key: DOER if value in (one.name, [one.name]) else value for key, value in one.given.items()}
+        )
+        rows.setdefault(words, []).append(one)
+    return rows.values()
 
 
 def others(one: Possible) -> list[str]:

@@ -9,6 +9,7 @@ import pytest
 
 from referee.cli import command
 from referee.cli.acting import do
+from referee.cli.may import as_text
 from referee.engine import catalogue
 from referee.engine.errors import Refusal
 from referee.engine.rules import games
@@ -84,3 +85,8 @@ def test_each_act_of_the_moment_is_offered_or_said_why_not(
     named = {row["act"] for row in (*found["may"], *found["not"])}
     assert named == {act.name for act in may.Asked(searching).acts}
     assert all(row["bars"] for row in found["not"])
+
+
+def test_what_several_of_a_side_may_do_alike_is_one_line(searching: Session) -> None:
+    lines = as_text(searching, "allied", known=True, everything=False)
+    assert any(line.lstrip().startswith("Enterprise, VB-6, VS-6: search --searcher Enterprise") for line in lines)
