@@ -14,7 +14,7 @@ from referee.engine.procedure import find as find_procedure
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Whole
 from referee.session.acting.catalogue import find
-from referee.session.session import Session
+from referee.session.session import How, Session
 from tests.games.cunningham_somerville.test_play import do, own, session, ship
 
 __all__ = ["session"]
@@ -89,6 +89,14 @@ def test_what_was_not_typed_is_assumed_and_said(session: Session) -> None:
     assert len(session.entries()) == before + 1
     with pytest.raises(Refusal, match="target is only for odds strike"):
         do(session, "strike", name="Blue", squadron=[{"squadron": "KG 40"}], target="Biter")
+
+
+def test_of_more_than_a_dozen_it_is_said_that_a_dozen_is_weighed(session: Session) -> None:
+    session.act("set", {"path": "sides.axis.squadrons.KG 40.ready", "value": "15"}, How(why="reinforced"))
+    strike: dict[str, Any] = {"name": "Red", "squadron": [{"squadron": "KG 40"}], **AHEAD}
+    whole = whole_of(session, "strike", strike)
+    assert whole.inputs["aircraft"] == 12
+    assert "12 of the 15 aircraft of KG 40; the others attack after them" in whole.assumed
 
 
 def test_a_round_of_dogfights_is_weighed_with_all_its_pairs(session: Session) -> None:

@@ -10,14 +10,12 @@ from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.air import is_hazardous, of_platform
 from referee.games.cunningham_somerville.evening.dogfights import forget_pairs
-from referee.games.cunningham_somerville.evening.operation import marked
+from referee.games.cunningham_somerville.evening.operation import MOST, marked
 from referee.games.cunningham_somerville.evening.strikes import of_stage
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bars
 from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called
-
-MOST = 12  # aircraft that one procedure takes
 
 
 class Home(Named):

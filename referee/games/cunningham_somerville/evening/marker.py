@@ -74,7 +74,8 @@ def whole_step(given: DamageControl, doing: Doing) -> Whole:
     ]
     if not casualties:
         raise bad_input("side", "no casualty is due")
-    return Whole("marker-step", {"casualties": casualties[:MOST]})
+    beyond = [f"the first {MOST} of {len(casualties)} casualties"] if len(casualties) > MOST else []
+    return Whole("marker-step", {"casualties": casualties[:MOST]}, beyond)
 
 
 @act("damage-control", DamageControl, cite="Damage Control", whole=whole_step, bars=of_control)

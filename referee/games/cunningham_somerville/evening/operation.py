@@ -17,6 +17,7 @@ from referee.session.acting.act import Doing, Whole
 from referee.session.board.owned import called
 
 CALM = ["NE"] * 6
+MOST = 12  # aircraft that one procedure takes
 
 
 class Pairing(Inputs):
@@ -68,7 +69,10 @@ def of_strike(
     if not bombers:
         raise bad_input("squadron", "none of the strike's aircraft attack ships: its bombers have yet to be named")
     squadron, assumed = own[bombers[0]], [words_of(bombers)] if len(bombers) > 1 else []
-    inputs: dict[str, Any] = {"aircraft": min(12, flying[squadron.name]), "profile": given.profile}
+    number = flying[squadron.name]
+    if number > MOST:
+        assumed.append(f"{MOST} of the {number} aircraft of {squadron.name}; the others attack after them")
+    inputs: dict[str, Any] = {"aircraft": min(MOST, number), "profile": given.profile}
     inputs |= {key: getattr(given, key) for key in ("dist_modifier", "zones")}
     inputs |= {key: True for key in ("night", "overcast", "scissors") if getattr(given, key)}
     if "night" not in given.given and board.is_night:

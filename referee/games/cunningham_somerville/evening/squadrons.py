@@ -9,8 +9,8 @@ from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.air import deck_of, of_platform
-from referee.games.cunningham_somerville.evening.homeward import MOST, dozens
-from referee.games.cunningham_somerville.evening.operation import marked
+from referee.games.cunningham_somerville.evening.homeward import dozens
+from referee.games.cunningham_somerville.evening.operation import MOST, marked
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
