@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.games.clash_of_carriers.evening import state
 from referee.games.clash_of_carriers.evening.raiding import commander
+from referee.games.clash_of_carriers.evening.victory import STRIKE_BY
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find
 from referee.session.acting.due import Due
@@ -75,15 +76,25 @@ class Markers(Table):
         return find(self.session.game, name)
 
     def sail(self, marker: str, side: str) -> None:
-        """A marker moves, half the time towards an enemy."""
+        """A marker moves, half the time towards an enemy; the IJN's always, while it must still strike."""
         move, asked, here = self.named("move"), self.asked(), self.board.side(side).markers().get(marker)
         if here is None or here.hex == self.public["saipan"]:  # who guards the landing stays
             return
         near = [place for place in asked.every_hex if 0 < asked.board.distance(here.hex, place) <= FAR]
-        for place in self.drawn(asked, "to", near, side):
+        drawn = self.drawn(asked, "to", near, side)
+        if side == "ijn" and self.must_strike:
+            usn = [one.hex for one in self.board.side("usn").markers().values()]
+            drawn = sorted(near, key=lambda place: min(asked.board.distance(place, one) for one in usn))[:20]
+        for place in drawn:
             raw = {"group": marker, "to": [place]}
             if accepts(asked, move, raw) and self.do(move, raw):
                 return
+
+    @property
+    def must_strike(self) -> bool:
+        """Has the IJN still to strike with all it has, in a battle that comes to the end of 19 June (16.1.4)?"""
+        public = self.board.public
+        return public.turn <= STRIKE_BY <= public.turns and not self.board.side("ijn").struck
 
     def with_all(self, marker: str, side: str) -> None:
         """All carriers of a marker that can strike at one target."""
