@@ -233,8 +233,8 @@ def test_9_14_ships_leave_over_the_edge_that_their_scenario_names(
     assert (board.public.terms.exit.get(side), board.public.terms.exit.get(other)) == (asked, None)
     for edge, (hex, facing) in [(edge, place) for edge, places in BORDER.items() for place in places]:
         at = {f"sides.{side}.ships.{ship}.{key}": value for key, value in {"hex": hex, "facing": facing}.items()}
-        doing = position.doing({**sheet, **at, "public.phase": phase, "public.turn": 1})
         for named in ({}, {"edge": edge}):
+            doing = position.doing({**sheet, **at, "public.phase": phase, "public.turn": 1})
             bars = lawful.objections(find("ca", "move"), {"ship": [ship], "steps": ["X"], **named}, doing)
             lawful_now = edge == asked or (not named and is_front(asked, hex, facing))
             assert [bar.cite for bar in bars] == ([] if lawful_now else ["9.14"]), (edge, hex, facing, named)
