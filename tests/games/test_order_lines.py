@@ -130,6 +130,7 @@ FAULTS: list[tuple[str, str, str, str, str]] = [
     (CC, "second-air-strike", "allied", "adrift land Henderson", "aircraft"),
     (CC, "second-air-strike", "allied", "VB6 at Shokaku", '"Shokaku"'),
     (CC, "first-surface-combat", "allied", "SanJuan at Tone", "San Juan"),
+    (CC, "first-surface-combat", "allied", "VF6 engage 1609", "1609"),
     (CA, "first-gunnery", "ijn", "Canberra at Myoko", '"Canberra"'),
     (CA, "first-gunnery", "ijn", "Myoko at Nobody", '"Nobody"'),
     (CA, "first-movement", "ijn", "Myoko s", "Myoko"),

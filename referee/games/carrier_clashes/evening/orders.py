@@ -173,7 +173,11 @@ def in_its_own_hex(line: Line) -> bool:
     """Is the hex of those who engage named, in which they see no block? Then it is taken."""
     own, enemy = line.tree["sides"][line.side]["task_forces"], state.Board(line.tree).enemy(line.side)
     blocks = [place for name, place in line.enemies.items() if name not in enemy.bases]
-    if not line.is_hex() or line.next in blocks or any(own[name]["hex"] != line.next for name in line.doers):
+    if (
+        not line.is_hex()
+        or line.next in blocks
+        or any(own.get(name, {}).get("hex") != line.next for name in line.doers)
+    ):
         return False
     line.word()
     return True
