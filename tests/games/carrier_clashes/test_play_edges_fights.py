@@ -352,7 +352,7 @@ def test_24b_an_owner_chooses_only_where_some_are_lost_and_some_are_not(face: in
         evening.set('sides.ijn.air."Shokaku reserve".at', "Shortland")
     evening.do("launch", target="Shortland", unit=["VB-6"])
     said = evening.do("strike", dice=[face, 12] if chosen else [face])
-    assert any("lets the owner choose" in line for line in said["umpire"]) == chosen
+    assert any("gives up another" in line for line in said["umpire"]) == chosen
 
 
 def test_18f_aircraft_in_the_air_land_elsewhere_after_a_hit_that_the_umpire_gives(spotted: Evening) -> None:
@@ -376,7 +376,7 @@ def test_21b_cap_over_a_dummy_that_is_found_out_flies_over_its_own_carrier(spott
 def test_20_nobody_is_moved_out_of_a_fight_that_goes_on(met: Evening) -> None:
     met.do("engage", by=["TF 64"], target=["Vanguard"])
     cannot_be_forced(met, "place", "is in 1409 and fights in 1508", name="TF 64", hex="1409")
-    cannot_be_forced(met, "move", "lies in 1509 and fights in 1508", name="Vanguard", hex="1509")
+    cannot_be_forced(met, "move", "is in 1509 and fights in 1508", name="Vanguard", hex="1509")
     met.do("cease")
     met.do("place", name="TF 64", hex="1409", why="drawn off")
 
