@@ -16,7 +16,7 @@ from referee.session import may
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 from referee.session.board.naming import groups_of
-from referee.session.session import How
+from referee.session.how import How
 from tests.openings import OPENINGS
 from tests.quick import Quick
 

@@ -64,7 +64,8 @@ def of_down(given: Down) -> Bars:
 def is_up(unit: state.Air) -> Bars:
     """Only what flies CAP can be called back (16.f)."""
     if not unit.over:
-        hint = f'it cannot be brought down; cap --over FORCE --unit "{unit.name}" sends it up'
+        up = f'; cap --over FORCE --unit "{unit.name}" sends it up' if unit.f else ""
+        hint = f"it cannot be brought down{up}"
         yield Bar("16.f", f"{unit.name} is not on CAP", "unit", hint, firm=True)
 
 
