@@ -141,3 +141,20 @@ def test_what_is_due_is_offered_by_real_names(scenario: str, commands: Sequence[
         word for line in lines for word in re.findall(r"(?<=[ =])[A-Z]{2,}(?![\w\"-])", re.sub(r'"[^"]*"', "", line))
     }
     assert not open_words & {"HEX", "NAME", "UNIT", "SHIP", "TARGET", "GROUP", "ZONE", "FLEET", "COURSE", "DECK"}
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("may tf 16", ["may", "TF 16"]),
+        ("targets kagero 1", ["targets", "--ship", "Kagero 1"]),
+        ("search ijn", ["do", "search", "--side", "ijn"]),
+        ("or i ibA spot", ["orders", "ijn", "ibA spot"]),
+    ],
+)
+def test_names_of_two_words_and_sides_are_understood_at_the_prompt(line: str, written: list[str]) -> None:
+    from referee.cli.console.offer import Desk
+    from referee.cli.console.run import written_out
+
+    came = list(map(str, written_out(Desk(opened("carrier-clashes/eastern-solomons", ())), line)))
+    assert [word for word in came if word != "do"] == [word for word in written if word != "do"]

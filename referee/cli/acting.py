@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from referee.cli import as_acts
 from referee.cli.answers import refused, session_named
 from referee.cli.asking_first import confirm, leave_open, tells_all
+from referee.cli.console.line import quoted
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, parse, places
 from referee.cli.output import json_out
 from referee.engine import catalogue
@@ -80,7 +82,7 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> int:
     except Refusal as refusal:
         fill(session, refusal)
         message, hint = refusal.message, refusal.hint
-        shown = as_act(refusal, found, session.game)
+        shown = as_act(refusal, found, session.game, argv)
         fill(session, shown)
         if "--json" not in argv:
             raise shown from None
@@ -97,7 +99,7 @@ def fill(session: Session, refusal: Refusal) -> None:
     Filling(session).refusal(refusal)
 
 
-def as_act(refusal: Refusal, found: Act, game: str) -> Refusal:
+def as_act(refusal: Refusal, found: Act, game: str, argv: Sequence[str] = ()) -> Refusal:
     """A refusal of an act as it was typed, with what to do instead where it gives a reason alone; where something is
     missing or too much, with the act's form.
     """
@@ -110,7 +112,8 @@ def as_act(refusal: Refusal, found: Act, game: str) -> Refusal:
     if refusal.kind != "bad-input" or refusal.hint:
         return refusal
     needed = [name.replace("_", "-") for name, field in found.inputs.fields.items() if field.required]
-    form = " ".join((f"do {found.name}", *(f"--{name} {name.upper()}" for name in needed)))
+    typed_so = {word[2:]: quoted(value) for word, value in pairwise(argv) if word[:2] == "--" and value[:2] != "--"}
+    form = " ".join((f"do {found.name}", *(f"--{name} {typed_so.get(name, name.upper())}" for name in needed)))
     if isinstance(refusal, TooManyWords):
         refusal.message = f"{refusal.field!r} is one value too many for {found.name}"
         refusal.hint = f"put a name of several words in quotes; {form}" if places(found.inputs) else form

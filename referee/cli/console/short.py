@@ -157,7 +157,7 @@ def _filled(verb: Verb, rest: list[str], known: Callable[[], Known], sides: Sequ
             argv.append(word)
             continue
         rest.insert(0, word)
-        word = _text(rest, slot, verb)
+        word = _joined(_text(rest, slot, verb), rest, slot, known)
         if slot in places and (not slot.many or len(places) > 1):
             places.remove(slot)
         used.add(slot.name)
@@ -216,6 +216,18 @@ def _text(rest: list[str], slot: Slot, verb: Verb) -> str:
     while slot.wants == "text" and rest and not (rest[0][:2] == "--" and verb.option(rest[0][2:].partition("=")[0])):
         word += f" {rest.pop(0)}"
     return word
+
+
+def _joined(word: str, rest: list[str], slot: Slot, known: Callable[[], Known]) -> str:
+    """A name of two words without quotes, `TF 16` or `Farr=Kagero 1`, where the first alone is short for several."""
+    if slot.wants != "name" or slot.new or isinstance(word, Quoted) or not rest or rest[0].startswith("-"):
+        return word
+    lead, sign, last = word.rpartition("=")
+    there = known().groups(slot.of if not sign else ())
+    if len(meant(last, there)) < 2 or len(found := meant(f"{last} {rest[0]}", there)) != 1:
+        return word
+    rest.pop(0)
+    return f"{lead}{sign}{found[0]}"
 
 
 def _option(verb: Verb, name: str) -> tuple[Slot | None, str]:

@@ -85,7 +85,7 @@ class Slot(NamedTuple):
     @property
     def is_side(self) -> bool:
         """Is it the side of an act: a side, and nothing else?"""
-        return self.wants == "side" and not self.also
+        return (self.wants == "side" and not self.also) or (self.wants == "choice" and self.name == "side")
 
 
 class Verb(NamedTuple):
