@@ -30,7 +30,7 @@ from referee.session.fillings import Fillings, Values, is_listed
 TRIES = 2000
 """So many ways to fill in an act are tried before it is held to be barred."""
 FEW = 4
-"""So many ways that all meet a bar that is about none of what differs in them: every other would meet it too."""
+"""So many ways, of several values, that all meet a bar about none of what differs in them: every other would, too."""
 
 
 class Standing(Protocol):
@@ -232,14 +232,14 @@ class Asked(Fillings):
         if values and not alive:
             yield {**raw, wanted: values[0]}, [bar for bar in [self.barred.why(act, raw, wanted, values[0])] if bar]
         met, tried, chosen = set[Bar](), 0, set[str]()
-        for value in alive:
+        for several, value in enumerate(alive):
             kind = fields[wanted].kind
             filled = [value] if isinstance(kind, Listing) and not isinstance(value, list) else value
             for way, bars in self.ways(act, {**raw, wanted: filled}, side):
                 yield way, bars
                 met = met & set(bars) if tried else set(bars)
                 chosen, tried = chosen & way.keys() if tried else way.keys() - raw.keys(), tried + 1
-            if tried >= FEW and any(bar.field not in chosen or bar in without for bar in met):
+            if several and tried >= FEW and any(bar.field not in chosen or bar in without for bar in met):
                 return
 
     def all_instead(self, act: Act, raw: Values, side: str) -> Mapping[str, Sequence[Any]]:

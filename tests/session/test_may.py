@@ -15,6 +15,7 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import games
 from referee.session import may, may_of
 from referee.session.acting.catalogue import acts
+from referee.session.board import tree
 from referee.session.board.naming import named
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training
@@ -90,3 +91,10 @@ def test_each_act_of_the_moment_is_offered_or_said_why_not(
 def test_what_several_of_a_side_may_do_alike_is_one_line(searching: Session) -> None:
     lines = as_text(searching, "allied", known=True, everything=False)
     assert any(line.lstrip().startswith("Enterprise, VB-6, VS-6: search --searcher Enterprise") for line in lines)
+
+
+def test_a_way_that_lies_behind_many_that_are_barred_is_found() -> None:
+    session = Quick("naval-units/sea-zone-battle")
+    tree.put(session.state.tree, "sides.allied.fleets.Patrol.zone", "Coral Sea")  # the second zone of the list
+    (attack,) = [one for one in may_of.of_name(session, "Wahoo").may if one.act.name == "submarine-attack"]
+    assert attack.given["zone"] == "Coral Sea"
