@@ -18,8 +18,8 @@ def test_7_41_an_end_on_land_is_no_ship() -> None:
     assert refused("line-of-fire", inputs) == ("bad-input", "from_hex")
 
 
-@pytest.mark.parametrize(("start", "facing"), [("1098", "s"), ("9810", "se")])
-def test_7_62_no_ship_sails_beyond_column_or_row_99(start: str, facing: str) -> None:
+@pytest.mark.parametrize(("start", "facing"), [("1098", "s"), ("9810", "se"), ("1002", "n"), ("0210", "nw")])
+def test_7_62_no_ship_sails_off_columns_and_rows_1_to_99(start: str, facing: str) -> None:
     track = {"start": start, "facing": facing, "enemies": [{"name": "a", "hex": "1004"}]}
     sure("spotting", {**track, "steps": ["F"]})
     assert refused("spotting", {**track, "steps": ["F", "F"]}) == ("bad-input", "steps[1]")
