@@ -286,7 +286,7 @@ def test_16iiii_a_strike_that_weak_cap_meets_is_due_with_whom_it_leaves_alone(sp
     spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
     assert "less than 1:1" in spotted.refused("strike", why="bad-input").message
     (due,) = due_now(spotted.session.game, spotted.tree)
-    assert due.command == 'strike --side allied --strike "Strike 1" --spare UNIT'
+    assert due.command == 'strike --side allied --strike "Strike 1" --spare nobody'
 
 
 def test_16jii_a_task_force_of_two_carriers_has_two_aa_groups() -> None:
@@ -294,7 +294,7 @@ def test_16jii_a_task_force_of_two_carriers_has_two_aa_groups() -> None:
     spotted.do("launch", target="Carrier Force", unit=["VB-6"])
     assert "2 AA groups" in spotted.refused("strike", why="bad-input").message
     (due,) = due_now(spotted.session.game, spotted.tree)
-    assert due.command == 'strike --side allied --strike "Strike 1" --group N'
+    assert due.command == 'strike --side allied --strike "Strike 1" --group 1'
     spotted.do("divide", name="Carrier Force", ship=["Shokaku=1", "Kako=2", "Fubuki Division=2"])
     said = spotted.do("strike", group=2, dice=[])
     assert said["allied"] == ["Strike 1 sees Kako (A 2), Fubuki Division (D 2)."]
