@@ -99,6 +99,7 @@ class Fighting(Table):
         joining = [by, target]
         for one in (by, target):
             docked = [friend for friend in cc.docked(game, one["side"], one["hex"]) if not friend["avoided"]]
+            docked.sort(key=lambda friend: (len(self.stickers[friend["name"]]), self.stickers[friend["name"]]))
             joining += [friend for friend in docked if friend not in joining]
         old: list[dict[str, Any]] = []
         for one in joining:
