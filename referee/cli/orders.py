@@ -106,6 +106,7 @@ def hand_in(
     reader = act_reader(session, side)
     as_json = "json" in call.flags
     came = shared(
+        session,
         how_of(session.game, call),
         lambda how: carrying.handed_in(session, side, text, skip, reader, how if now or not go else dry(how), now=now),
     )
@@ -169,17 +170,20 @@ def carry_out(session: Session, sides: Sequence[str], call: Call) -> int:
     def reading(how: How) -> carrying.Carried:
         return carrying.carry_out(session, sides, lambda side: act_reader(session, side), how)
 
-    orders_said.print_carried(session, shared(how_of(session.game, call), reading), "json" in call.flags)
+    orders_said.print_carried(session, shared(session, how_of(session.game, call), reading), "json" in call.flags)
     return 0
 
 
-def shared(how: How, run: Callable[[How], carrying.Carried]) -> carrying.Carried:
+def shared(session: Session, how: How, run: Callable[[How], carrying.Carried]) -> carrying.Carried:
     """Do several acts; where dice are asked at the terminal, all that may be thrown at one time in one row."""
-    if how.ask is None:
-        return run(how)
     from referee.cli.dice_asked import with_dice
+    from referee.cli.filling import Filling
 
-    return with_dice(how, run)
+    try:
+        return run(how) if how.ask is None else with_dice(how, run)
+    except Refusal as refusal:
+        Filling(session).refusal(refusal)
+        raise
 
 
 def numbers(text: str) -> list[int]:
