@@ -126,7 +126,7 @@ def test_what_is_no_locked_file_is_refused() -> None:
 
 
 def test_a_passphrase_that_is_too_short_is_refused_before_anything_is_removed(session: Session) -> None:
-    with pytest.raises(Refusal, match="8 signs or more") as caught:
+    with pytest.raises(Refusal, match="8 characters or more") as caught:
         age.lock(session.folder, "short")
     assert caught.value.field == "passphrase"
     assert folder.names() == ["evening"]
