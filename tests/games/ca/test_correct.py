@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ NORTHAMPTON = "usn CA-2"
 MAHAN = "usn DD-2"
 
 
-def duel(tmp_path: Path, **terms: object) -> Evening:
+def duel(tmp_path: Path, **terms: Any) -> Evening:
     return Evening.opened(tmp_path, line(MYOKO, "1010"), line(NORTHAMPTON, "1020", 7), **terms)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ NORTHAMPTON = "usn CA-2"
 MAHAN = "usn DD-2"
 
 
-def duel(tmp_path: Path, distance: int = 10, **terms: object) -> Evening:
+def duel(tmp_path: Path, distance: int = 10, **terms: Any) -> Evening:
     """A Myoko and a Northampton, the one so many hexes north of the other, both heading north."""
     return Evening.opened(tmp_path, line(MYOKO, f"10{20 - distance:02d}"), line(NORTHAMPTON, "1020"), **terms)
 

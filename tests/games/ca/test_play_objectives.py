@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ KIRISIMA = "ijn BC-1"
 KAGERO = "ijn DD-4"
 NORTHAMPTON = "usn CA-2"
 SHORE = {"land": ["1020"], "guadalcanal": ["1020"]}
-PLOT = {"night": True, "number": 5, "frozen_until_sighting": True, "plot_turns": 2, "hidden": True}
+PLOT: dict[str, Any] = {"night": True, "number": 5, "frozen_until_sighting": True, "plot_turns": 2, "hidden": True}
 
 
 def test_9_2_5_every_ship_is_plotted_before_the_first_game_turn(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from tests.games.ca.evening import Evening, line
 
 MYOKO, KAGERO, KIRISIMA = "ijn CA-2", "ijn DD-4", "ijn BC-1"
 NORTHAMPTON, MAHAN = "usn CA-2", "usn DD-2"
-NORTH = {"exit": {"ijn": "north"}}
+NORTH: dict[str, Any] = {"exit": {"ijn": "north"}}
 
 
 def standing(table: Evening) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.carrier_clashes.evening import training
@@ -20,7 +22,7 @@ IJN = ("search", {"hex": "1605", "searcher": ["Tone"]})
     ],
 )
 def test_15f_the_side_without_the_initiative_searches_first(
-    acts: list[tuple[str, dict[str, object]]], noted: str
+    acts: list[tuple[str, dict[str, Any]]], noted: str | None
 ) -> None:
     evening = training()
     evening.to("first-search", winner="allied")

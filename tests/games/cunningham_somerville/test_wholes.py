@@ -14,7 +14,8 @@ from referee.engine.procedure import find as find_procedure
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Whole
 from referee.session.acting.catalogue import find
-from referee.session.session import How, Session
+from referee.session.how import How
+from referee.session.session import Session
 from tests.games.cunningham_somerville.test_play import do, own, session, ship
 
 __all__ = ["session"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.games.carrier_clashes.evening import training
 SHIPS = (line("ijn CA-2", "1010", 4), line("usn CA-2", "1030 1031", 4))
 
 
-def table(tmp_path: Path, **terms: object) -> Evening:
+def table(tmp_path: Path, **terms: Any) -> Evening:
     return Evening.opened(tmp_path, *SHIPS, night=True, **terms)
 
 
