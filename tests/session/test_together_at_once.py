@@ -20,6 +20,8 @@ from referee.session.record import head, journal, lock
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked, to be killed or beside")
+
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
 
 

@@ -26,7 +26,11 @@ def tally(seen: Seen) -> Tally:
     when = ("night" if seen.public.get("night") else "day") if seen.public.get("turn") else ""
     losses = [*own_losses(seen), *enemy_losses(seen)]
     if seen.who == UMPIRE:
-        causes = [(side, why, Fraction(vp.numerator, vp.denominator)) for side, (rows, _) in counted.items() for why, vp in rows]
+        causes = [
+            (side, why, Fraction(vp.numerator, vp.denominator))
+            for side, (rows, _) in counted.items()
+            for why, vp in rows
+        ]
         notes = ["Points as if the scenario ended there (28)."]
         return Tally(when, points, losses, verdict(doing, worth), notes, causes)
     enemy = doing.title(doing.other(seen.who))
