@@ -49,7 +49,7 @@ def test_what_cannot_be_meant_is_refused_by_its_field(
 def test_a_fleet_that_is_not_in_the_battle_cannot_withdraw_from_it(evening: Evening) -> None:
     evening.battle(CORAL)
     evening.do("round-over")
-    assert evening.refused("withdraw", "no japanese fleet", side="japanese", to=TRUK, fleet=["Screen"]).field == "fleet"
+    assert evening.refused("withdraw", "Screen is no fleet", side="japanese", to=TRUK, fleet=["Screen"]).field == "fleet"
     assert evening.refused("withdraw", "whereto", side="japanese", to=CORAL).field == "to"
 
 

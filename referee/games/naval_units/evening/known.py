@@ -50,10 +50,8 @@ def leaving(enemy: state.Side, zone: str) -> dict[str, Any]:
     """Under `leaving_for` the zone itself, where some of a force is about to leave, as was told when it did: whereto
     was not told; `pursued` where submarines have intercepted it.
     """
-    bound = [fleet for fleet in enemy.fleets_in(zone) if fleet.leaving_for]
-    if not bound:
-        return {}
-    return {"leaving_for": zone, **({"pursued": True} if any(fleet.pursued for fleet in bound) else {})}
+    seen = sight.leaving(enemy, zone)
+    return {"leaving_for": zone, **({"pursued": True} if "pursued" in seen else {})} if "leaving" in seen else {}
 
 
 def as_called(enemy: state.Side, zone: str, port: bool) -> Iterator[tuple[str, state.Ship]]:

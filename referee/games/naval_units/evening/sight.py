@@ -18,11 +18,12 @@ WATERS = ("Bay", "Channel", "Gulf", "Ocean", "Passage", "Sea", "Slot", "Sound", 
 
 def sight(board: state.Board, side: str) -> dict[str, Any]:
     """`forces`: for each sea zone (`Truk Lagoon, port` for a port) the enemy's units by type, and by name those that
-    have fought, with the hits that each can still take; `missions`: its planes' in each battle, where they lie open.
+    have fought, with the hits that each can still take, and whether some are about to leave; `missions`: its planes' in
+    each battle, where they lie open.
     """
     enemy = board.enemy(side)
     forces = {
-        f"{zone}, port" if port else zone: force(ships)
+        f"{zone}, port" if port else zone: force(ships) | ({} if port else leaving(enemy, zone))
         for zone in board.public.zones
         for port in (False, True)
         if (ships := enemy.ships_in(zone, port))
@@ -60,6 +61,15 @@ def force(ships: list[state.Ship]) -> dict[str, Any]:
     known = sorted((ship for ship in ships if ship.known), key=lambda ship: ship.name)
     units = {kind: counts[kind] for kind in TYPES if kind in counts}
     return {"units": units} | ({"ships": {ship.name: condition(ship) for ship in known}} if known else {})
+
+
+def leaving(enemy: state.Side, zone: str) -> dict[str, Any]:
+    """`leaving` where some of a force is about to leave, as was told when it did; `pursued` where submarines have
+    intercepted it.
+    """
+    bound = [fleet for fleet in enemy.fleets_in(zone) if fleet.leaving_for]
+    said = {"leaving": bool(bound), "pursued": any(fleet.pursued for fleet in bound)}
+    return {key: value for key, value in said.items() if value}
 
 
 def condition(ship: state.Ship) -> str:
