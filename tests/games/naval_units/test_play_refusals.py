@@ -49,8 +49,9 @@ def test_what_cannot_be_meant_is_refused_by_its_field(
 def test_a_fleet_that_is_not_in_the_battle_cannot_withdraw_from_it(evening: Evening) -> None:
     evening.battle(CORAL)
     evening.do("round-over")
-    assert evening.refused("withdraw", "Screen is no fleet", side="japanese", to=TRUK, fleet=["Screen"]).field == "fleet"
-    assert evening.refused("withdraw", "whereto", side="japanese", to=CORAL).field == "to"
+    refused = evening.refused("withdraw", "Screen is no fleet", side="japanese", to=TRUK, fleet=["Screen"])
+    assert refused.field == "fleet"
+    assert evening.refused("withdraw", "where do they go", side="japanese", to=CORAL).field == "to"
 
 
 def test_more_ships_than_a_round_takes_are_to_be_named(evening: Evening) -> None:

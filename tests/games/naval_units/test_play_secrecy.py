@@ -44,6 +44,14 @@ def test_an_allocation_changes_no_byte_of_the_others_file_before_it_is_revealed(
     assert evening.file("japanese") == before
 
 
+def test_that_a_force_is_about_to_leave_stands_in_the_others_file_and_is_told_where_it_is_set(evening: Evening) -> None:
+    evening.do("move", fleet="Screen", to=CORAL)
+    assert evening.seen_by("allied")["forces"][SOLOMON]["leaving"] is True
+    evening.do("set", path="Screen.leaving_for", value="nothing")
+    assert "leaving" not in evening.seen_by("allied")["forces"][SOLOMON]
+    assert "correction: " in evening.told("allied")
+
+
 def owners_words(evening: Evening, side: str) -> list[str]:
     """What a side calls its fleets and bases, and its ships that have not fought."""
     own = evening.side(side)
