@@ -25,7 +25,7 @@ from referee.session.record import journal, views
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since
 from referee.session.record.state import State, fold
-from referee.session.refolding import Refolded
+from referee.session.refolding import Refolded, Refolding
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 
@@ -38,11 +38,23 @@ def opening(scenario: str, rules: str | None) -> bytes:
         return Path(open_session(scenario, "quick").folder, journal.NAME).read_bytes()
 
 
+class OfAll(Refolding):
+    """The whole journal, each time: there are no milestones in memory."""
+
+    def __init__(self, session: Quick) -> None:
+        super().__init__(session.folder)
+        self.session = session
+
+    def since(self, state: State) -> Iterator[Since]:
+        yield Since(self.session.entries())
+
+
 class Quick(Session):
     """A session without a folder."""
 
     def __init__(self, scenario: str) -> None:
         super().__init__("/nowhere")
+        self.refolding = OfAll(self)
         self.loaded: tuple[Any, Any, Ruleset] | None = None
         self.lines = opening(scenario, os.environ.get("REFEREE_RULES")).splitlines()
         self._state = fold(self.entries())
@@ -67,9 +79,6 @@ class Quick(Session):
     @contextmanager
     def locked(self) -> Iterator[None]:
         yield
-
-    def since(self, state: State) -> Iterator[Since]:
-        yield Since(self.entries())
 
     def write(self, state: State, entries: list[Entry]) -> Refolded | None:
         corrects = any("voids" in entry or "again" in entry for entry in entries)

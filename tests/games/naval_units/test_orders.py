@@ -118,6 +118,13 @@ def test_whole_acts_stand_on_a_sheet_too(session: Session) -> None:
     assert acts(came) == ["orders", "surface-round"]
 
 
+def test_a_raid_stands_on_a_sheet_as_the_act_is_typed_without_its_zone(session: Session) -> None:
+    joined(session)
+    raw = {"target": [{"name": "Zuiho", "torpedo": 1}, {"name": "Zuiho", "dive": 1}]}
+    found = order_check.checked(session, "allied", "air-strike", command=lambda line: ("air-strike", raw))
+    assert ["no missions yet" in str(fault) for fault in found.faults] == [True]
+
+
 @pytest.mark.parametrize(
     ("side", "act", "raw", "fault"),
     [

@@ -46,9 +46,9 @@ def test_an_allocation_changes_no_byte_of_the_others_file_before_it_is_revealed(
 
 def test_that_a_force_is_about_to_leave_stands_in_the_others_file_and_is_told_where_it_is_set(evening: Evening) -> None:
     evening.do("move", fleet="Screen", to=CORAL)
-    assert evening.seen_by("allied")["forces"][SOLOMON]["leaving"] is True
+    assert evening.seen_by("allied")["leaving"] == {SOLOMON: "leaving"}
     evening.do("set", path="Screen.leaving_for", value="nothing")
-    assert "leaving" not in evening.seen_by("allied")["forces"][SOLOMON]
+    assert "leaving" not in evening.seen_by("allied")
     assert "correction: " in evening.told("allied")
 
 

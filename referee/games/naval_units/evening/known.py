@@ -51,7 +51,7 @@ def leaving(enemy: state.Side, zone: str) -> dict[str, Any]:
     was not told; `pursued` where submarines have intercepted it.
     """
     seen = sight.leaving(enemy, zone)
-    return {"leaving_for": zone, **({"pursued": True} if "pursued" in seen else {})} if "leaving" in seen else {}
+    return {"leaving_for": zone, **({"pursued": True} if seen == "pursued" else {})} if seen else {}
 
 
 def as_called(enemy: state.Side, zone: str, port: bool) -> Iterator[tuple[str, state.Ship]]:

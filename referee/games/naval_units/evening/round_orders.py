@@ -24,7 +24,9 @@ def set_scene(tree: Tree, order: Order) -> bool:
     board = state.Board(tree)
     zone = str(order.inputs.get("zone", ""))
     if order.act == RAID:
-        count_planes(board, order, tree["umpire"].setdefault(SENT, {}).setdefault(zone, {}))
+        there = zone or next(iter(board.public.battles), "")
+        for aim in order.inputs.get("target", ()):
+            count_planes(board, order, there, aim, tree["umpire"].setdefault(SENT, {}).setdefault(there, {}))
         return False
     battle = tree["public"].get("battles", {}).get(zone)
     if order.act == GUNS and battle:
@@ -37,10 +39,9 @@ def set_scene(tree: Tree, order: Order) -> bool:
     return True
 
 
-def count_planes(board: state.Board, order: Order, sent: dict[str, int]) -> None:
+def count_planes(board: state.Board, order: Order, zone: str, aim: Mapping[str, Any], sent: dict[str, int]) -> None:
     """Refuse planes without a target there, or more than are allocated; `sent` counts those of the lines before."""
-    (aim,) = order.inputs["target"]
-    zone, own = str(order.inputs["zone"]), board.side(order.side)
+    own = board.side(order.side)
     port = aim["name"] in state.names(board.enemy(order.side).ships_in(zone, True))
     sea.must_be_there(board.enemy(order.side), aim["name"], zone, "target", port=port)
     if port:
