@@ -95,7 +95,7 @@ def test_the_version_stands_in_one_place() -> None:
     assert "version" not in project["project"]
     assert project["tool"]["hatch"]["version"]["path"] == "referee/__init__.py"
     assert re.fullmatch(r"\d+\.\d+\.\d+", referee.__version__)
-    assert f"## {referee.__version__} " in (ROOT / "CHANGELOG.md").read_text()
+    assert f"## {referee.__version__}\n" in (ROOT / "CHANGELOG.md").read_text()
     said = [
         str(path.relative_to(ROOT))
         for path in (*(ROOT / "referee").rglob("*.py"), ROOT / "README.md", ROOT / "pyproject.toml")

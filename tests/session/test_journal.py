@@ -98,7 +98,7 @@ def test_a_changed_line_is_refused_by_its_number_and_nothing_is_touched(session:
         fresh(session).act("note", {"text": "four"})
     assert (caught.value.kind, caught.value.status) == ("damaged", 5)
     assert f"line {number + 1} " in caught.value.message
-    assert f"from line {number}:" in caught.value.message
+    assert f"follow line {number}:" in caught.value.message
     assert "repair" in (caught.value.hint or "")
     assert path.read_bytes() == before
 

@@ -53,7 +53,7 @@ def test_what_is_settled_by_half_is_refused_with_what_to_type(session: Session) 
         ({"ruling": "clear-sx", "option": "cloudy"}, "nearest: clear-six"),
         ({"ruling": "clear-six", "option": "dry"}, "stormy"),
         ({"house": " "}, "house is empty"),
-        ({"house": "x", "option": "cloudy"}, "option has no place here"),
+        ({"house": "x", "option": "cloudy"}, "option cannot be given here"),
         ({"house": "x", "ruling": "clear-six"}, "name a ruling, or a house rule"),
     ):
         with pytest.raises(Refusal, match=message):

@@ -98,7 +98,7 @@ def test_odds_of_what_is_left_say_what_is_not_there() -> None:
     assert "assumed: all attack Shokaku" in [row["text"] for row in everything.because]
     evening.set("sides.allied.strikes.Strike 1.units.VB-6.fate", "gone")
     evening.set("sides.allied.strikes.Strike 1.units.VT-6.fate", "gone")
-    with pytest.raises(Refusal, match="nobody of Strike 1 is left"):
+    with pytest.raises(Refusal, match="Strike 1 has no unit left"):
         evening.session.weigh("attack", {})
 
 

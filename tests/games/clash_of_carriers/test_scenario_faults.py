@@ -42,9 +42,9 @@ def without(side: str) -> Callable[[Data], None]:
 
 
 FAULTS: list[tuple[Callable[[Data], None], str]] = [
-    (at("TG 58.1", hex="4535"), "[group.TG 58.1] '4535' is no hex of the map"),
-    (terms(saipan="9999"), "[scenario.saipan] '9999' is no hex of the map"),
-    (top(place={"Guam": {"hex": "4199"}}), "[place.Guam] '4199' is no hex of the map"),
+    (at("TG 58.1", hex="4535"), "[group.TG 58.1] '4535' is not a hex of the map"),
+    (terms(saipan="9999"), "[scenario.saipan] '9999' is not a hex of the map"),
+    (top(place={"Guam": {"hex": "4199"}}), "[place.Guam] '4199' is not a hex of the map"),
     (top(place={"Pelelu": {"hex": "0632"}}), "[place.Pelelu] no island of that name is in 16.1; did you mean Peleliu?"),
     (tg("tg 58.1"), "[group.tg 58.1] there is a TG 58.1 already"),
     (tg("61st Air Flotilla"), "[group.61st Air Flotilla] there is a 61st Air Flotilla already"),
