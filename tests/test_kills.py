@@ -30,6 +30,8 @@ from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.session.test_lock import Quick
 
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked, to be killed or beside")
+
 TRAINING = "carrier-clashes/training"
 WRITING = (
     "unlink",
@@ -281,8 +283,6 @@ def test_a_session_of_another_file_of_its_name_is_not_touched(
 WORKING = """
 import sys
 from referee.session.session import Session
-
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked, to be killed or beside")
 session = Session(sys.argv[1])
 while True:
     print(session.act("tell", {"to": "all", "text": "x"}).entry["n"], flush=True)

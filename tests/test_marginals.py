@@ -141,7 +141,12 @@ def test_what_an_outcome_follows_is_there(game: str, procedure: Procedure) -> No
         assert followed or (game, procedure.name) in BY_UNIT, path
 
 
-BY_UNIT = {("carrier-clashes", "aa"), ("carrier-clashes", "cap")}  # lists only where they are asked for
+BY_UNIT = {
+    ("carrier-clashes", "aa"),
+    ("carrier-clashes", "cap"),
+    *(("naval-units", name) for name in ("air-strike", "port-attack", "port-raid")),
+}
+"""Procedures with lists only where they are asked for."""
 
 
 STRIKE: dict[str, Any] = {

@@ -117,7 +117,7 @@ def test_all_faults_are_said_by_their_cells_and_nothing_is_half_taken(folder: Pa
     assert any(fault.startswith(f"ships!A{last}: the name is missing") for fault in found)
     assert f"ships!A{last + 1}: Enterprise is also in row 7" in found
     assert f"ships!A{last + 2}: Ranger: speed is missing: a whole number from 0 to 9" in found
-    assert any(fault.startswith(f'ships!A{last + 3}: "a=b"; a name has no ,') for fault in found)
+    assert any(fault.startswith(f'ships!A{last + 3}: "a=b"; a name cannot hold ,') for fault in found)
     assert not (folder.parent / "mine" / "carrier-clashes" / "units.toml").exists()
 
 
