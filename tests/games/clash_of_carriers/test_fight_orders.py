@@ -75,7 +75,12 @@ def test_a_sheet_does_what_it_says(
         (FLEEING, "usn", "58.4 retreat 2911", "TG 58.4 does not have to retreat"),
         (FLEEING, "usn", "58.1 retreat 2711", "is not the next hex east or south"),
         (in_phase("activation", SEEN), "ijn", "Mobile report CV=9", "in truth 3"),
-        (in_phase("activation", active("TG 58.1")), "usn", "58.1 stay; 58.1 2812", "line 1 gives TG 58.1 this order already"),
+        (
+            in_phase("activation", active("TG 58.1")),
+            "usn",
+            "58.1 stay; 58.1 2812",
+            "line 1 gives TG 58.1 this order already",
+        ),
         (BOXED, "usn", "Baltimore stay; Baltimore box 9", "line 1 gives Baltimore (moves) this order already"),
         (SET_UP, "ijn", "Force A 1017 apart", "begins in column 07 or west of it"),
     ],
