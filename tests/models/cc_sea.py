@@ -200,7 +200,7 @@ def forbids_load(game: Game, name: str) -> str | None:
 def forbids_refuel(game: Game, force: Thing) -> str | None:
     if game["phase"] != "unloading":
         return "12.f"
-    if force["moved"] or not force["ships"]:
+    if force["moved"] or force["started"] != force["hex"] or not force["ships"]:  # a withdrawal moves it, too
         return "23.f"
     side = force["side"]
     base = any(one["refuels"] and one["hex"] == force["hex"] for one in game["bases"].values() if one["side"] == side)
