@@ -167,6 +167,16 @@ def scenario_files(game: str, count: int) -> None:
             scenario.faults(scenario.read(str(path), "x"))
 
 
+@contextmanager
+def owners_folder(game: str) -> Iterator[Path]:
+    """The owner's rules folder while it lasts, with one for the game."""
+    home = Path(folder.logs(), "owner")
+    (home / game).mkdir(parents=True, exist_ok=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_RULES", str(home))
+        yield home
+
+
 def owners_files(game: str, count: int) -> None:
     """The owner's forms, bent, and then the rules checked and shown with them."""
     chance = chance_of("owner", game)
@@ -174,10 +184,7 @@ def owners_files(game: str, count: int) -> None:
     forms += [path for path in (ROOT / "rules" / game).rglob("*.toml") if path.name in ("stand-in.toml", "units.toml")]
     if not forms:
         return
-    home = Path(folder.logs(), "owner")
-    (home / game).mkdir(parents=True, exist_ok=True)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_RULES", str(home))
+    with owners_folder(game) as home:
         for _ in range(count):
             raw = bent(b"\n".join(chance.choice(forms).read_bytes() for _ in range(2)), chance)
             (home / game / "tables.toml").write_bytes(raw)
@@ -193,10 +200,7 @@ def owners_tables(game: str, count: int) -> None:
     forms += [path for path in sorted((ROOT / "rules" / game).rglob("*.toml")) if path.name in ("units.toml",)]
     if not forms:
         return
-    home = Path(folder.logs(), "owner")
-    (home / game).mkdir(parents=True, exist_ok=True)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("REFEREE_RULES", str(home))
+    with owners_folder(game) as home:
         for _ in range(count):
             held = tomllib.loads(chance.choice(forms).read_text())
             at: dict[str, Any] = held

@@ -30,11 +30,11 @@ OF_UNIT = ("hits", "sunk", "effects")
 class RoundLeaves:
     """A round's leaves: the guns' and torpedoes' steps of a fleet, and what of them was weighed already."""
 
-    def __init__(self, fleet: Fleet, start: Action, guns: Sequence[Part], torpedo_targets: Sequence[Part]) -> None:
+    def __init__(self, fleet: Fleet, start: Action, guns: Sequence[Part], runs: Sequence[Part]) -> None:
         self.fleet = fleet
         self.start = start
         self.guns = guns
-        self.torpedo_targets = torpedo_targets
+        self.runs = runs
         self.count = len(fleet.units)
         self.gunned: dict[int, Distribution] = {}
         self.sent: dict[tuple[int, int], Distribution] = {}
@@ -55,13 +55,13 @@ class RoundLeaves:
             begun, to_come, left_over = begin(self.start, self.guns, faces)
             if left_over:
                 return self.torpedoed(some, next(iter(begun.weights)), left_over)
-            rest = RoundLeaves(self.fleet, self.start, self.guns, self.torpedo_targets)
+            rest = RoundLeaves(self.fleet, self.start, self.guns, self.runs)
             rest.begun, rest.fired = begun, len(self.guns) - len(to_come)
             return rest.odds(some)
 
     def torpedoed(self, some: tuple[str, ...], gunned: Action, faces: Sequence[int]) -> Distribution:
         """These leaves together once guns are done and dice of torpedoes were thrown: of the rest what is at them."""
-        steps = self.fleet.in_order(self.torpedo_targets)
+        steps = self.fleet.in_order(self.runs)
         begun, to_come, left_over = begin(gunned, [step for _, step in steps], faces)
         if left_over:
             raise more_than_asked_for()
@@ -136,9 +136,7 @@ class RoundLeaves:
     def torpedoes(self, at: int, lost: int) -> Distribution:
         """Hits of one unit's torpedoes, after guns crossed off some of her boxes, at a target that is afloat."""
         if (at, lost) not in self.sent:
-            run = next(
-                step for step, (by, _) in zip(self.torpedo_targets, self.fleet.torpedo_targets, strict=True) if by == at
-            )
+            run = next(step for step, (by, _) in zip(self.runs, self.fleet.torpedo_targets, strict=True) if by == at)
             gunned = tuple(lost if place == at else 0 for place in range(self.count))
             begun = self.start._replace(gunned=gunned)
             self.sent[at, lost] = weigh(begun, [run]).map(lambda action: action.running[at])
