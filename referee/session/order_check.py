@@ -140,8 +140,10 @@ def read_line(
         act, inputs = whole
         if inputs.get("side", side) != side:
             raise bad_input("side", f"an order must be for {side}, not {show(inputs['side'])}")
-        if "side" in find(game, act).inputs.fields:
+        declared = find(game, act).inputs
+        if "side" in declared.fields:
             inputs = {**inputs, "side": side}
+        declared.take(inputs)
         return of_act(typed, side, act, inputs, words, known)
     return read(typed, side, phase, tree, words, known)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from referee.cli.orders import act_reader
+from referee.session import order_check
 from referee.session.acting.orders import permitted
 from referee.session.how import How
 from referee.session.reading.order_sheet import sheet
@@ -11,6 +13,7 @@ from referee.session.reading.picture import seen
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training
+from tests.quick import Quick
 
 
 def may(session: Session, side: str) -> dict[str, str]:
@@ -83,3 +86,20 @@ def test_without_its_state_a_sheet_says_no_more_than_where_things_are(scenario: 
     assert any(block.rows for block in found.blocks[:-2])
     assert all(row[2] == "" for block in found.blocks[:-2] for row in block.rows)
     assert permitted(session.game, session.state.tree, side)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "side", "line", "wanted"),
+    [
+        ("carrier-clashes/training", "allied", "cap --unit VF-6", "over is missing"),
+        ("naval-units/sea-zone-battle", "allied", "air-strike", "target is missing"),
+        ("naval-units/sea-zone-battle", "allied", "air-strike --target name=Zuiho,torpedo=1", "which sea zone?"),
+        ("cunningham-somerville/convoy", "axis", "submarine-op", "pack is missing"),
+        ("ca/savo-island", "ijn", "speed", "is missing"),
+        ("clash-of-carriers/philippine-sea", "usn", "move --to 1010", "group is missing"),
+    ],
+)
+def test_an_act_on_a_sheet_says_what_is_missing(scenario: str, side: str, line: str, wanted: str) -> None:
+    session = Quick(scenario)
+    (fault,) = order_check.checked(session, side, line, command=act_reader(session, side)).faults
+    assert wanted in fault.message

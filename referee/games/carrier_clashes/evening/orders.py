@@ -321,11 +321,13 @@ def rest(tree: Tree, order: Order) -> Order | None:
 
 def search_together(board: state.Board, order: Order, others: Sequence[Order]) -> Order:
     """All who are ordered to search a hex are one search of it (15.e); those who come in another's have done it."""
-    place, marks = order.inputs["hex"], board.searching(order.side)
-    if all(place in marks.units.get(name, ()) for name in order.inputs["searcher"]):
+    place, named, marks = order.inputs.get("hex"), order.inputs.get("searcher", ()), board.searching(order.side)
+    if place is None or not named:  # the arcs that are laid, or whoever can
+        return order
+    if all(place in marks.units.get(name, ()) for name in named):
         return order._replace(act="")
     same = [one for one in others if (one.act, one.side, one.inputs.get("hex")) == ("search", order.side, place)]
-    searchers = [name for one in (order, *same) for name in one.inputs["searcher"]]
+    searchers = [name for one in (order, *same) for name in one.inputs.get("searcher", ())]
     return order._replace(inputs={**order.inputs, "searcher": list(dict.fromkeys(searchers))})
 
 

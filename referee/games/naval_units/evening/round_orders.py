@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import not_allowed
+from referee.engine.errors import bad_input, not_allowed
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import known, rounds, sea, state
 from referee.games.naval_units.rules.air import KINDS, NAMES
@@ -25,6 +25,8 @@ def set_scene(tree: Tree, order: Order) -> bool:
     zone = str(order.inputs.get("zone", ""))
     if order.act == RAID:
         there = zone or next(iter(board.public.battles), "")
+        if not there:
+            raise bad_input("zone", "which sea zone? there is no battle: --zone ZONE")
         for aim in order.inputs.get("target", ()):
             count_planes(board, order, there, aim, tree["umpire"].setdefault(SENT, {}).setdefault(there, {}))
         return False
@@ -76,7 +78,8 @@ def ready(board: state.Board, order: Order) -> Moment:
 def in_port(board: state.Board, order: Order) -> bool:
     """Is a raid on a docked ship?"""
     name = known.real_name(board, order.side, order.inputs["target"][0]["name"])
-    return name in state.names(board.enemy(order.side).ships_in(str(order.inputs["zone"]), True))
+    zone = str(order.inputs.get("zone") or next(iter(board.public.battles), ""))
+    return name in state.names(board.enemy(order.side).ships_in(zone, True))
 
 
 def completed(board: state.Board, order: Order) -> Order:
