@@ -59,6 +59,7 @@ class Quick(Session):
         self.lines = opening(scenario, os.environ.get("REFEREE_RULES")).splitlines()
         self._state = fold(self.entries())
         self._state.last = journal.mark(self.lines[-1])
+        self.held_rules = self.ruleset()  # no act copies the whole state
 
     @property
     def state(self) -> State:

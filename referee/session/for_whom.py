@@ -27,13 +27,18 @@ class Secrets:
     """The names that a side may not know, or any side where nobody knows whose behalf something is on."""
 
     def __init__(self, game: str, tree: Tree, side: str | None = None) -> None:
-        names = {name for one in (tree["sides"] if side is None else [side]) for name in secrets(game, tree, one)}
-        of_any = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-        self.pattern = re.compile(rf"(?<!\w)(?:{of_any})(?!\w)") if names else None
+        self.game = game
+        self.tree = tree
+        self.sides = list(tree["sides"]) if side is None else [side]
 
     def named(self, texts: Iterable[str]) -> list[bool]:
         """Of each text: does it name one?"""
-        return [bool(self.pattern and self.pattern.search(text)) for text in texts]
+        texts = list(texts)
+        said = "\n".join(texts)
+        names = {name for side in self.sides for name in secrets(self.game, self.tree, side, said)}
+        of_any = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+        pattern = re.compile(rf"(?<!\w)(?:{of_any})(?!\w)")
+        return [bool(names and pattern.search(text)) for text in texts]
 
 
 def called_so(board: Board[Any, Any, Any], word: str) -> list[Thing]:
@@ -57,16 +62,21 @@ def of_look(found: Act, entry: Mapping[str, Any], game: str, tree: Tree) -> dict
     return {"for": UMPIRE} if any(named) else {}
 
 
-def secrets(game: str, tree: Tree, side: str) -> set[str]:
-    """What the other sides' things are called that a side may not call so."""
+def secrets(game: str, tree: Tree, side: str, said: str) -> set[str]:
+    """Of the names in `said`, what the other sides' things are called that a side may not call so."""
     board = board_of(game, tree)
     if board is None:
         return set()
-    open_to_all = set(words(tree["public"]))
     there = [
-        thing for other in board.sides if other != side for _, own in groups_of(board, other) for thing in own.values()
+        own[name]
+        for other in board.sides
+        if other != side
+        for _, own in groups_of(board, other)
+        for name in own
+        if len(name) > 1 and name in said
     ]
-    hidden = (thing for thing in there if len(thing.name) > 1 and thing.name not in open_to_all)
+    open_to_all = set(words(tree["public"])) if there else set()
+    hidden = (thing for thing in there if thing.name not in open_to_all)
     return {thing.name for thing in hidden if called(game, tree, side, thing) != thing.name}
 
 

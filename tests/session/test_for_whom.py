@@ -22,9 +22,10 @@ def session() -> Session:
 
 def test_what_a_side_may_not_call_a_thing_is_secret_from_it(session: Session) -> None:
     tree = session.state.tree
-    assert "Carrier Force" in for_whom.secrets(session.game, tree, "allied")
-    assert "Carrier Force" not in for_whom.secrets(session.game, tree, "ijn")
-    assert not for_whom.secrets(session.game, tree, "allied") & set(tree["sides"]["ijn"]["bases"])
+    said = f"Carrier Force, {', '.join(tree['sides']['ijn']['bases'])}"
+    assert for_whom.secrets(session.game, tree, "allied", said) == {"Carrier Force"}
+    assert not for_whom.secrets(session.game, tree, "allied", "TF 16 is in 1407")
+    assert not for_whom.secrets(session.game, tree, "ijn", said)
 
 
 @pytest.mark.parametrize(

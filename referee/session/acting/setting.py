@@ -33,10 +33,9 @@ class Set(Inputs):
 @act("set", Set, cite="", example='--path turn --value 3 --why "the track stood wrong"')
 def set_value(given: Set, doing: Doing) -> None:
     """The umpire's correction of one value: changed, made new, or taken away."""
-    board = sight.board_of(doing.ruleset.game, doing.tree)
-    if board is None:
+    if sight.board_of(doing.ruleset.game, doing.tree) is None:
         raise Refusal("bad-input", f"{doing.ruleset.game} does not declare what its sessions hold", field="path")
-    board._put = doing.put
+    board = doing.board
     parts = keys(board, given.path)
     place = place_of(board, parts, made=given.value not in NOTHING)
     path = place.thing.path if place.key is None else (*place.thing.path, place.key)

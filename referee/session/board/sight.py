@@ -19,9 +19,9 @@ from referee.session.board.tree import Tree
 
 
 def board_of(game: str, tree: Tree) -> Board[Any, Any, Any] | None:
-    """A game's board over a tree, only to be read; nothing for a game that declares none."""
+    """A game's board over a tree that stays as it is while it is read; nothing for a game that declares none."""
     state = catalogue.optional(game, "evening.state")
-    board: Board[Any, Any, Any] | None = state.Board(tree) if state else None
+    board: Board[Any, Any, Any] | None = state.Board.still(tree) if state else None
     return board
 
 

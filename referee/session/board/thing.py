@@ -118,7 +118,8 @@ class Thing:
         if self.board.kept is None:
             return look(self.board.tree, (*self.path, name))
         if self._values is None:
-            self._values = look(self.board.tree, self.path) or {}
+            held = look(self.board.tree, self.path)
+            self._values = held if isinstance(held, dict) else {}
         return self._values.get(name)
 
     def put(self, **values: Any) -> None:

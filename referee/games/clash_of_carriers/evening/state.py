@@ -364,15 +364,19 @@ class Side(roots.Side, Kept):
         """Everything that stands for its groups, by name: the TF in the place of its first TG."""
         out: dict[str, Marker] = {}
         for group in self.groups.values():
-            if group.tf:
-                out.setdefault(TF[self.name], Marker(TF[self.name], group.place, self.tf))
-            else:
+            if not group.tf:
                 out[group.name] = Marker(group.name, group.place, [group])
+            elif TF[self.name] in out:
+                out[TF[self.name]].groups.append(group)
+            else:
+                out[TF[self.name]] = Marker(TF[self.name], group.place, [group])
         return out
 
     def marker_of(self, group: Group) -> Marker:
         """The marker under which a group lies."""
-        return self.markers()[TF[self.name] if group.tf else group.name]
+        if group.tf:
+            return Marker(TF[self.name], group.place, self.tf)
+        return Marker(group.name, group.place, [group])
 
     def there(self, place: str) -> list[Marker]:
         """What it has in a hex."""

@@ -126,7 +126,7 @@ def before(board: Board, *allowed: str) -> Bars:
 @pending("turn")
 def lost_with_a_ship(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Aircraft without a deck (15.6); a flagship that is gone (16.1.4)."""
-    board = Board(dict(tree))
+    board = Board.still(dict(tree))
     ijn = board.side("ijn")
     for unit in ijn.air.values():
         if unit.homeless:
@@ -145,7 +145,7 @@ def lost_with_a_ship(tree: Mapping[str, Any]) -> Iterator[Due]:
 @pending("formations")
 def formed(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Groups stacked too high: since the last End Phase they must form a TF, if they can (3.3)."""
-    board = Board(dict(tree))
+    board = Board.still(dict(tree))
     for side in board.sides.values():
         for place, there, _ in pace.too_high(board, side.name, "end"):
             line = f"{', '.join(there)} lie in {place}:"
@@ -160,7 +160,7 @@ def formed(tree: Mapping[str, Any]) -> Iterator[Due]:
 @pending("submarines")
 def to_be_laid(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Submarine markers still to be laid (11.1.2), and what came of one laid upon ships (15.7)."""
-    board = Board(dict(tree))
+    board = Board.still(dict(tree))
     yield from not_over(board)
     for side, pulled in board.umpire.pulled.items():
         rows = (
@@ -176,7 +176,7 @@ def to_be_laid(tree: Mapping[str, Any]) -> Iterator[Due]:
 @pending("activation")
 def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
     """What has been begun, the marker that is played, and the markers not yet drawn (4.2)."""
-    board = Board(dict(tree))
+    board = Board.still(dict(tree))
     first = list(not_over(board))
     yield from first
     waiting = [name for name, row in board.umpire.pool.items() if row.state == "waiting"]
@@ -215,7 +215,7 @@ def played(board: Board) -> str:
 @pending("end")
 def to_sail(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Detached groups that have not sailed, the IJN's first (4.3)."""
-    board = Board(dict(tree))
+    board = Board.still(dict(tree))
     yield from not_over(board)
     for name in ("ijn", "usn"):
         for group in pace.waiting_to_sail(board, name):
