@@ -106,7 +106,6 @@ def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides
         "md": lambda text: str(text).translate(MARKED),
         "signed": signed,
         "vp": report_chart.figure,
-        "gain": gain,
     }
     shown = score_rows(story)
     return page.get_template(template).render(
@@ -135,6 +134,7 @@ def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides
         known=[(row, turn, found) for row in story.known for turn, found in row.told],
         has_lead=story.who == UMPIRE and bool(report_lead.as_svg(story, sides)),
         score_rows=shown,
+        gains=report_lead.gains,
         score_title="What moved the score" if any(row.gained for row in shown) else "What sank",
         score_note=score_note(len(story.moved) - len(shown)),
         **more,
@@ -203,11 +203,6 @@ def score_rows(story: Story) -> list[Moved]:
 def score_note(left: int) -> str:
     """How much is left out."""
     return f"{left} others changed it less." if left else ""
-
-
-def gain(value: Fraction) -> str:
-    """Points gained or lost, with their sign."""
-    return f"{'−' if value < 0 else '+'}{report_chart.figure(abs(value))}"
 
 
 # The maps.

@@ -127,7 +127,16 @@ def told(story: Story) -> Iterator[str]:
     """What moved the score furthest, by the numbers of the chart, a line each."""
     for place, row in enumerate(numbered(story), 1):
         sunk = f" Sunk: {', '.join(loss.name for loss in row.sunk)}." if row.sunk else ""
-        yield f"{place}  Turn {row.turn or 'start'}: {row.said}{sunk}"
+        gained = "; ".join(f"{side.upper()} {much}{f' ({why})' if why else ''}" for side, much, why in gains(row))
+        yield f"{place}  Turn {row.turn or 'start'}: {f'{gained}. ' if gained else ''}{row.said}{sunk}"
+
+
+def gains(row: Moved) -> list[tuple[str, str, str]]:
+    """Each side with the points that it gained, or lost, and what they are for."""
+    return [
+        (side, f"{'−' if value < 0 else '+'}{figure(abs(value))}", ", ".join(row.reasons.get(side, ())))
+        for side, value in row.gained.items()
+    ]
 
 
 def panel(lines: Mapping[str, Steps], top: float, tall: float) -> Panel:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from copy import deepcopy
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from referee.engine.catalogue import optional
 from referee.engine.rules import load
 from referee.session import corrections
 from referee.session.how import How
-from referee.session.reading.moved import with_causes
+from referee.session.reading.moved import fresh
 from referee.session.reading.picture import UMPIRE
 from referee.session.reading.story import Story, story
 from referee.session.reading.telling import EVERYBODY
@@ -29,12 +30,13 @@ from tests.test_golden import FOLDER, played
 
 ABOUT = {"title": "A game"}
 JOURNALS = sorted(FOLDER.rglob("*.journal.jsonl"))
-FIRST = {path.parent: path for path in reversed(JOURNALS)}.values()
+FIRST = list({path.parent: path for path in reversed(JOURNALS)}.values())
 EVENINGS = [
     pytest.param(path, id=path.name.partition(".")[0], marks=[] if path in FIRST else [pytest.mark.long])
     for path in JOURNALS
 ]
 """One evening of each game every day, all of them with -m long."""
+COUNTED = [path for path in FIRST if path.parent.name in ("ca", "carrier-clashes", "clash-of-carriers")]
 TRAINING = FOLDER / "carrier-clashes" / "training-evening.txt"
 
 
@@ -204,15 +206,29 @@ def test_what_was_undone_is_no_part_of_the_story_and_stands_in_the_appendix(sess
 
 
 @pytest.mark.parametrize(
-    ("said", "causes", "told"),
+    ("before", "now", "told"),
     [
-        ("VB-6 at Shokaku: damaged.", ["Shokaku damaged"], "VB-6 at Shokaku: damaged."),
-        ("TF 11: 0514 - 0709", ["Phelps is late", "Maury is late"], "Phelps, Maury is late. TF 11: 0514 - 0709"),
-        ("", ["Kinryu Maru landed cargo", "air units lost: VS-6"], "Kinryu Maru landed cargo; air units lost: VS-6."),
+        ([], [("usn", "Shokaku damaged", 45)], ["Shokaku damaged"]),
+        ([("usn", "Tone damaged", 12)], [("usn", "Tone sunk", 24)], ["Tone sunk"]),
+        ([("usn", "bombardment", 3)], [("usn", "bombardment", 5)], ["bombardment"]),
+        ([("usn", "air units lost: A, B", 10)], [("usn", "air units lost: A, B, C", 15)], ["air units lost: C"]),
+        ([("usn", "Tone damaged", 12)], [("usn", "Tone damaged", 12), ("ijn", "Wasp sunk", 90)], []),
+        ([("usn", "Tone damaged", 12)], [], ["no longer: Tone damaged"]),
+        ([], [("usn", "Maury sunk", 2), ("usn", "Benham 1 sunk", 2)], ["Maury, Benham 1 sunk"]),
     ],
 )
-def test_what_moved_the_score_is_said_where_the_act_does_not_say_it(said: str, causes: list[str], told: str) -> None:
-    assert with_causes(said, causes) == told
+def test_what_a_side_gained_points_for_is_what_it_had_not_before(
+    before: list[tuple[str, str, int]], now: list[tuple[str, str, int]], told: list[str]
+) -> None:
+    causes = [[(side, why, Fraction(points)) for side, why, points in rows] for rows in (before, now)]
+    assert fresh("usn", *causes) == told
+
+
+@pytest.mark.parametrize("journal", COUNTED, ids=lambda path: path.parent.name)
+def test_what_a_side_has_points_for_adds_up_to_its_points(journal: Path) -> None:
+    for turn in told(entries_of(journal), UMPIRE).turns:
+        for side, points in turn.tally.points.items():
+            assert sum(value for owner, _, value in turn.tally.causes if owner == side) // 1 == points
 
 
 def test_where_a_turn_was_named_too_early_what_came_after_is_the_end() -> None:

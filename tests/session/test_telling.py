@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.engine.rules import load
+from referee.session.reading.both_sides import told_once
 from referee.session.reading.picture import UMPIRE, Seen, seen
 from referee.session.reading.retold import worded
 from referee.session.reading.story import Story, story
@@ -143,3 +144,40 @@ def test_cunningham_a_strike_that_both_sides_heard_of_is_told_once_by_its_squadr
 def sees(session: Session) -> Seen:
     """What the umpire sees of a session."""
     return seen(session.state, UMPIRE, session.ruleset())
+
+
+@pytest.mark.parametrize(
+    ("game", "one", "other", "said"),
+    [
+        ("carrier-clashes", "TF 64 engages Vanguard.", "An unspotted force in 1508 engages Vanguard.",
+         "TF 64 engages Vanguard."),
+        ("carrier-clashes", "TF 64 engages an unspotted force in 1513.", "An unspotted force in 1513 engages Vanguard.",
+         "TF 64 engages Vanguard."),
+        ("clash-of-carriers", "Cripples sails to 2514.", "A detached group in 2313 sails to 2514.",
+         "Cripples sails to 2514."),
+        ("naval-units", "Patrol is in Truk Lagoon, in port.",
+         "The Allied force in Convoy Zone 12 goes to the port of Truk Lagoon.",
+         "Patrol goes from Convoy Zone 12 to the port of Truk Lagoon."),
+        ("naval-units", "Screen is in Coral Sea.",
+         "A part of the Japanese force in the Solomon Sea goes to the Coral Sea.",
+         "Screen goes from the Solomon Sea to the Coral Sea."),
+        ("cunningham-somerville", "Anton approaches D6.", "A raid approaches.", "Anton approaches D6."),
+        ("ca", "Craven 1 launches torpedoes at Tenryu, 2-1: a weapon hit.", "Tenryu is hit by torpedoes: W.",
+         "Craven 1 launches torpedoes at Tenryu, 2-1: a weapon hit."),
+    ],
+)  # fmt: skip
+def test_what_both_sides_heard_in_words_of_their_own_is_told_once(game: str, one: str, other: str, said: str) -> None:
+    assert told_once(game, [Line(one, "a"), Line(other, "b")]) == [Line(said)]
+    assert told_once(game, [Line(other, "b"), Line(f"{one} And more.", "a")]) == [Line(said), Line("And more.", "a")]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("TF 64 engages Vanguard.", "TF 62 engages Vanguard."),
+        ("TF 64 engages Vanguard.", "An unspotted force in 1508 has a mission: bombard."),
+    ],
+)
+def test_what_is_not_the_same_is_told_to_each(one: str, other: str) -> None:
+    lines = [Line(one, "allied"), Line(other, "ijn")]
+    assert told_once("carrier-clashes", lines) == lines

@@ -15,6 +15,8 @@ from tests.kept import as_kept
 from tests.test_golden import FOLDER, played
 
 TRAINING = FOLDER / "carrier-clashes" / "training-evening.txt"
+FORUM = re.compile(r"\[/?(b|i|center|heading)\]|\[size=24\]|\[/size\]|\[imageid=\d+ large\]")
+"""The tags that BoardGameGeek's forums know, in the forms that its editor writes."""
 ALONE = {"meta", "link", "br", "img", "rect", "path", "circle", "polyline", "line"}
 
 
@@ -231,15 +233,17 @@ def test_boardgamegeeks_markup_with_maps_as_png(logs: Path, tmp_path: Path, caps
     assert run(["report", "--bgg", str(tmp_path / "report.txt"), "--maps", str(tmp_path / "maps")]) == 0
     text = (tmp_path / "report.txt").read_text()
     tags = re.findall(r"\[(/?)(\w+)[^]]*\]", text)
-    assert {name for _, name in tags} == {"size", "b", "i", "center", "imageid"}
-    for name in ("size", "b", "i", "center"):
+    assert {name for _, name in tags} == {"size", "heading", "b", "i", "center", "imageid"}
+    for name in ("size", "heading", "b", "i", "center"):
         assert tags.count(("", name)) == tags.count(("/", name))
     pictures = re.findall(r"\[imageid=UPLOAD (\S+) large\]", text)
     assert pictures[0] == "maps/battle.png"
     assert all((tmp_path / path).read_bytes().startswith(b"\x89PNG") for path in pictures)
     assert not re.search(r"<\S", text)
     assert "\n\n\n\n" not in text
-    assert "[size=14][b]What moved the score[/b][/size]" in text
+    assert "[heading]What moved the score[/heading]" in text
+    assert all(FORUM.fullmatch(tag) for tag in re.findall(r"\[[^]]*\]", re.sub(r"UPLOAD \S+", "1", text)))
+    assert "put its number in the place of UPLOAD and the file" in capsys.readouterr().err
     assert "Enterprise" in text
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from referee.session.session import Session
 
 PAGE = "write a page to print: HTML, or PDF if FILE ends in .pdf"
+UPLOADED = "upload the maps to BoardGameGeek; for each, put its number in the place of UPLOAD and the file's name\n"
 
 
 class Map(Inputs):
@@ -296,6 +297,8 @@ def report(given: Report, call: Call) -> None:
     if bgg is not None:
         link = write_maps(told, about, given.maps, bgg, "png") if given.maps is not None else None
         pages.append((bgg, as_markup(told, about, link)))
+        if link:
+            sys.stderr.write(UPLOADED)
     for path, page in pages:
         write(path, page)
         if path != "-":

@@ -9,13 +9,15 @@ from typing import NamedTuple
 
 from referee.engine.rules import Ruleset
 from referee.session.reading.picture import UMPIRE, seen
-from referee.session.reading.tally import SUNK, Loss, tally
+from referee.session.reading.tally import SUNK, Cause, Loss, tally
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, voided
 
 
 class Moved(NamedTuple):
-    """An entry that moved the score: how much each side gained, how it stood after it, what sank, what was said."""
+    """An entry that moved the score: how much each side gained and what for, how it stood after it, what sank, what was
+    said.
+    """
 
     entry: int
     turn: int
@@ -23,6 +25,7 @@ class Moved(NamedTuple):
     stands: Mapping[str, Fraction]
     sunk: Sequence[Loss]
     said: str
+    reasons: Mapping[str, Sequence[str]] = {}
 
     @property
     def size(self) -> Fraction:
@@ -38,7 +41,7 @@ def moved(game: str, entries: Sequence[Entry], now: State, rules: Ruleset, said:
     running = State()
     out: list[Moved] = []
     before: dict[str, Fraction] | None = None
-    causes: list[tuple[str, str, Fraction]] = []
+    causes: Sequence[Cause] = ()
     gone: set[tuple[str, str]] = set()
     for entry in entries:
         if entry["n"] in void or "voids" in entry:
@@ -53,22 +56,42 @@ def moved(game: str, entries: Sequence[Entry], now: State, rules: Ruleset, said:
         gone |= {(loss.side, loss.name) for loss in sunk}
         gained = {side: change for side, value in points.items() if (change := value - (before or {}).get(side, value))}
         if before is not None and (gained or sunk):
-            fresh = [why for side, why, _ in (row for row in stands.causes if row not in causes) if side in gained]
-            text = with_causes(said.get(entry["n"], ""), fresh) or entry["act"]
-            out.append(Moved(entry["n"], entry["turn"], gained, points, sunk, text))
-        before, causes = points, list(stands.causes)
+            text = said.get(entry["n"], "") or entry["act"]
+            why = {side: reasons for side in gained if (reasons := fresh(side, causes, stands.causes))}
+            out.append(Moved(entry["n"], entry["turn"], gained, points, sunk, text, why))
+        before, causes = points, stands.causes
     down = {(loss.side, loss.name) for loss in stands.losses if loss.fate == SUNK} if out else set()
     kept = [row._replace(sunk=[loss for loss in row.sunk if (loss.side, loss.name) in down]) for row in out]
     return [row for row in kept if row.gained or row.sunk]
 
 
-def with_causes(said: str, causes: Sequence[str]) -> str:
-    """What an entry came to; before it what it brought points for, where it does not say so itself."""
-    unsaid = [why.split() for why in causes if why.split()[0] not in said]
-    if not unsaid:
-        return said
-    shared = takewhile(lambda each: len(set(each)) == 1, zip(*map(reversed, unsaid), strict=False))
-    ends = [each[0] for each in shared][::-1] if len(unsaid) > 1 else []
-    whats = [" ".join(words[: len(words) - len(ends)]) for words in unsaid]
-    text = f"{', '.join(whats)} {' '.join(ends)}." if len(ends) > 1 else f"{'; '.join(map(' '.join, unsaid))}."
-    return f"{text[:1].upper()}{text[1:]} {said}".rstrip()
+def fresh(side: str, before: Sequence[Cause], now: Sequence[Cause]) -> list[str]:
+    """What a side has points for now that it had not before, in words; of a list what is new in it; what it has none
+    for any more, where that is all.
+    """
+    had = {head_of(why)[0]: head_of(why)[1] for owner, why, _ in before if owner == side}
+    out = []
+    for row in now:
+        if row[0] == side and row not in before:
+            head, items = head_of(row[1])
+            more = [item for item in items if item not in had.get(head, ())]
+            out.append(f"{head}: {', '.join(more)}" if more else head)
+    kept = {why for _, why, _ in now}
+    gone = [f"no longer: {why}" for owner, why, _ in before if owner == side and why not in kept]
+    return together(out or gone)
+
+
+def together(reasons: Sequence[str]) -> list[str]:
+    """Reasons, of one kind as one: `Maury sunk` and `Benham 1 sunk` are `Maury, Benham 1 sunk`."""
+    kinds: dict[str, list[str]] = {}
+    for reason in reasons:
+        words = reason.split()
+        named = len(list(takewhile(lambda word: not word[0].islower(), words)))
+        kinds.setdefault(" ".join(words[named:]), []).append(" ".join(words[:named]))
+    return [f"{', '.join(names)} {kind}".strip() for kind, names in kinds.items()]
+
+
+def head_of(why: str) -> tuple[str, list[str]]:
+    """What points are for, and the list that follows it, if there is one."""
+    head, _, items = why.partition(": ")
+    return head, items.split(", ") if items else []

@@ -13,6 +13,7 @@ from referee.engine.rules import Ruleset
 from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phases
 from referee.session.reading import boxes
+from referee.session.reading.both_sides import told_once
 from referee.session.reading.boxes import Box
 from referee.session.reading.knowledge import Known, knowledge
 from referee.session.reading.luck import Luck, ledger
@@ -26,6 +27,7 @@ from referee.session.reading.timeline import states_by_turn
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, voided
 
+FIRST = "Before the first phase"
 SHORT = 16  # signs of what is listed in a line
 
 
@@ -136,7 +138,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
     called = called_by_turn(game, views)
     for entry in standing:
         lines = [line._replace(text=worded(game, line.text)) for line in lines_of(entry, now.sides)]
-        lines = once(lines, now.sides, called.get(entry["turn"], {}))
+        lines = told_once(game, once(lines, now.sides, called.get(entry["turn"], {})))
         happening = Happening(lines, [throw for throw in throws[entry["n"]] if throw in told])
         done.append((entry["turn"], entry["phase"], happening))
         bare = [line for line in lines if not heads(line, entry["turn"], entry["phase"], titles)]
@@ -181,7 +183,7 @@ def turns(
         fresh = [loss for loss in stands.losses if loss not in before]
         before = set(stands.losses)
         scenes = [
-            Scene(*titles.get(phase, (phase[:1].upper() + phase[1:].replace("-", " "), "")), done)
+            Scene(*titles.get(phase, (phase[:1].upper() + phase[1:].replace("-", " ") or FIRST, "")), done)
             for phase, done in acted.get(number, ())
             if done
         ]

@@ -48,10 +48,14 @@ class Loss(NamedTuple):
         return f"{self.name} ({self.how})" if self.how else self.name
 
 
+Cause = tuple[str, str, Fraction]
+"""A side, what it has points for (before a list, a colon), and how many."""
+
+
 class Tally(NamedTuple):
     """How it stands: the turn's date or hour, victory points by side (only those known), losses, the level of victory.
 
-    `notes` say what the points hold, or why there are none; `causes` what each side has its points for, where a game
+    `notes` say what the points hold, or why there are none; `causes` what each side has its points for, where the game
     says it.
     """
 
@@ -60,7 +64,7 @@ class Tally(NamedTuple):
     losses: Sequence[Loss] = ()
     verdict: str = ""
     notes: Sequence[str] = ()
-    causes: Sequence[tuple[str, str, Fraction]] = ()
+    causes: Sequence[Cause] = ()
 
 
 def tally(game: str, known: Seen) -> Tally:

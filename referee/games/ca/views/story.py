@@ -10,12 +10,12 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import Rules
 from referee.games.ca.evening.score import asked, verdict
 from referee.games.ca.evening.state import Board
-from referee.games.ca.rules.score import level_of
+from referee.games.ca.rules.score import SUPPLY_POINTS, Score, level_of, worth
 from referee.games.ca.views.known import last_seen
 from referee.session.acting.act import Doing, reckoned
 from referee.session.board.tree import Tree
 from referee.session.reading.picture import UMPIRE, Seen
-from referee.session.reading.tally import DAMAGED, STILL, SUNK, Loss, Tally, needs
+from referee.session.reading.tally import DAMAGED, STILL, SUNK, Cause, Loss, Tally, needs
 
 
 def tally(seen: Seen) -> Tally:
@@ -34,8 +34,23 @@ def tally(seen: Seen) -> Tally:
     what = "the enemy's ships as you see them, or last saw them" + (
         "" if seen.who == "ijn" else "; bombardments are not in them"
     )
-    note = "" if seen.who == UMPIRE else f"Points for {what}."
-    return Tally(when, points, losses, words, [note] if note else [])
+    if seen.who == UMPIRE:
+        return Tally(when, points, losses, words, [], list(causes(doing, Rules(seen.rules))))
+    return Tally(when, points, losses, words, [f"Points for {what}."])
+
+
+def causes(doing: Doing, rules: Rules) -> Iterator[Cause]:
+    """What each side has its points for (9.2)."""
+    given = Score.take(asked(doing, interim="result" not in doing.board.tree["public"]))
+    for ship in given.ships:
+        points, why = worth(ship, given, rules)
+        if points:
+            side = "usn" if ship.side == "ijn" else "ijn"
+            yield side, f"{ship.name or ship.type} {why}", Fraction(points * ship.count)
+        if ship.supplied:
+            yield "ijn", f"{ship.name or ship.type} delivered supplies", Fraction(SUPPLY_POINTS)
+    if given.bombardment_points:
+        yield "ijn", "bombardment", Fraction(given.bombardment_points)
 
 
 def stands(doing: Doing, outcome: Mapping[str, Any], seen: Seen) -> str:

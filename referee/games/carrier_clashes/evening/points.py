@@ -31,7 +31,8 @@ def causes(doing: Doing, side: str) -> Iterator[tuple[str, dict[str, Any]]]:
     enemy = board.enemy(side)
     for name, ship in enemy.ships.items():
         if ship.condition != "none":
-            yield f"{name} {ship.condition}", {"ship": [{**worth(ship), "result": ship.condition}]}
+            condition = ship.condition.replace("ditw", "dead in the water")
+            yield f"{name} {condition}", {"ship": [{**worth(ship), "result": ship.condition}]}
     lost = [name for name, unit in enemy.air.items() if unit.lost]
     if lost:
         yield f"air units lost: {', '.join(lost)}", {"air_units": len(lost)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.inputs import Inputs, flag
@@ -43,39 +45,37 @@ def result(doing: Doing) -> str:
 def counted_up(doing: Doing) -> dict[str, Any]:
     """What `victory` is asked: ships sunk and damaged, air factors destroyed, the points lost at Saipan."""
     board = state.of(doing)
-    tally: dict[str, int] = {}
-
-    def one(key: str) -> None:
-        tally[key] = tally.get(key, 0) + 1
-
-    for ship in board.side("usn").ships.values():
-        if ship.sunk:
-            one(f"usn_{ship.type.lower()}_sunk")
-        elif ship.hits and ship.is_carrier:
-            one(f"usn_{ship.type.lower()}_damaged")
-    for ship in board.side("ijn").ships.values():
-        if ship.sunk:
-            one("ijn_yamato_musashi_sunk" if ship.name in GREAT else f"ijn_{ship.type.lower()}_sunk")
-        elif ship.is_carrier:
-            one(f"ijn_{ship.type.lower()}_{'damaged' if ship.hits else 'intact'}")
-    out: dict[str, Any] = {**tally, "air_factors_destroyed": factors_destroyed(doing)}
+    tally = Counter(key for key, _ in ships_that_count(board))
+    out: dict[str, Any] = {**tally, "air_factors_destroyed": sum(lost for _, lost in factors_destroyed(doing))}
     out["saipan_penalty"] = sum(board.umpire.saipan)
     if board.public.failed_to_strike:
         out["ijn_failed_to_strike"] = True
     return out
 
 
-def factors_destroyed(doing: Doing) -> int:
-    """IJN carrier-based combat factors destroyed; what a flipped unit lost counts by ruling (10.2)."""
-    lost = 0
+def ships_that_count(board: state.Board) -> Iterator[tuple[str, state.Ship]]:
+    """Each ship that the schedules have a line for, with the name of that line (10.1, 10.2)."""
+    for ship in board.side("usn").ships.values():
+        if ship.sunk:
+            yield f"usn_{ship.type.lower()}_sunk", ship
+        elif ship.hits and ship.is_carrier:
+            yield f"usn_{ship.type.lower()}_damaged", ship
+    for ship in board.side("ijn").ships.values():
+        if ship.sunk:
+            yield "ijn_yamato_musashi_sunk" if ship.name in GREAT else f"ijn_{ship.type.lower()}_sunk", ship
+        elif ship.is_carrier:
+            yield f"ijn_{ship.type.lower()}_{'damaged' if ship.hits else 'intact'}", ship
+
+
+def factors_destroyed(doing: Doing) -> Iterator[tuple[state.Air, int]]:
+    """IJN carrier-based combat factors destroyed, by air unit; what a flipped unit lost counts by ruling (10.2)."""
     for unit in state.of(doing).side("ijn").air.values():
         if unit.land:
             continue
         if unit.box in state.LOST:
-            lost += unit.factor
+            yield unit, unit.factor
         elif unit.side == "reduced" and doing.ruling("reduced-air-factors") == "difference":
-            lost += unit.factor - unit.now
-    return lost
+            yield unit, unit.factor - unit.now
 
 
 def saipan_counted(doing: Doing) -> None:

@@ -8,10 +8,11 @@ from fractions import Fraction
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.evening.calendar import date_of
 from referee.games.clash_of_carriers.evening.state import LOST as GONE
-from referee.games.clash_of_carriers.evening.state import SIDES
-from referee.games.clash_of_carriers.evening.victory import WORDS, counted_up
+from referee.games.clash_of_carriers.evening.state import SIDES, of
+from referee.games.clash_of_carriers.evening.victory import WORDS, counted_up, factors_destroyed, ships_that_count
 from referee.games.clash_of_carriers.views.picture import board_of
-from referee.session.acting.act import reckoned
+from referee.session.acting.act import Doing, reckoned
+from referee.session.reading import tally as told
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.tally import DAMAGED, LOST, REDUCED, SUNK, Loss, Tally, board, enemy_sunk, needs
 
@@ -37,7 +38,22 @@ def tally(seen: Seen) -> Tally:
     behind = end["level"].startswith("ijn")
     lacks = needs("USN", level) if behind else needs("IJN", lambda more: level(-more))
     verdict = f"USN {end['usn']}, IJN {end['ijn']}, {WORDS[end['level']]}{lacks}"
-    return Tally(when, points, losses, verdict, ["IJN points hold what its carriers still afloat are worth (10.2)."])
+    notes = ["IJN points hold what its carriers still afloat are worth (10.2)."]
+    return Tally(when, points, losses, verdict, notes, list(causes(doing, Rules(seen.rules))))
+
+
+def causes(doing: Doing, rules: Rules) -> Iterator[told.Cause]:
+    """What each side has its points for; of air units two factors are a point (10.1, 10.2)."""
+    board = of(doing)
+    for side in SIDES:
+        table = rules.table(f"vp-{side}")
+        for key, ship in ships_that_count(board):
+            if key in table:
+                yield side, f"{ship.name} {key.rpartition('_')[2]}", Fraction(table[key])
+    for unit, factors in factors_destroyed(doing):
+        yield "usn", f"{unit.name} {'lost' if unit.box in GONE else 'reduced'}", Fraction(factors, 2)
+    if penalty := sum(board.umpire.saipan):
+        yield "usn", "too few naval units at Saipan", Fraction(-penalty)
 
 
 def own_losses(seen: Seen) -> Iterator[Loss]:
