@@ -1,235 +1,30 @@
-"""Everything that a session of Cunningham and Somerville holds.
-
-Values marked `printed` are those of data cards and of the base game's counters; the acts `ship`, `boat` and `squadron`
-enter them, and nothing else changes them.
-"""
+"""Everything that a session of Cunningham and Somerville holds; what a side has at sea is in `fleet`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
-from referee.games.cunningham_somerville.rules.boats import PACE
+from referee.games.cunningham_somerville.evening import fleet
 from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
-from referee.session.board.fields import IN_FILES, needed
+from referee.session.board.fields import IN_FILES
 from referee.session.board.naming import groups_of
 from referee.session.board.thing import Thing, things
 
-__all__ = ["Board", "Boat", "Force", "Ship", "Side", "Squadron", "Strike", "of"]
-
-KINDS = (
-    "carrier",
-    "capital",
-    "heavy-cruiser",
-    "light-cruiser",
-    "destroyer",
-    "escort",
-    "merchant",
-    "fast-merchant",
-    "transport",
-)
-MERCHANTS = ("merchant", "fast-merchant", "transport")
-CRUISERS = ("heavy-cruiser", "light-cruiser")
-SMALL = ("destroyer", "escort")
-SCREENS = ("fleet", "small", "minor")
-SPEEDS = ("high", "normal", "fast-convoy", "slow-convoy")
-# Of one system the worst casualty counts; a plain steering casualty is one whose gravity is not known yet.
-SYSTEMS = {
-    "fire": ("fire", "raging-fire"),
-    "steering": ("minor-steering", "steering", "major-steering"),
-    "engine": ("minor-engine", "major-engine"),
-    "power-radar": ("power-radar",),
-    "power-guns": ("power-guns",),
-    "power-all": ("power-all",),
-}
-CASUALTIES = tuple(casualty for system in SYSTEMS.values() for casualty in system)
-GONE = ("sunk", "removed")
+CASUALTIES = fleet.CASUALTIES
+CRUISERS = fleet.CRUISERS
+GONE = fleet.GONE
+KINDS = fleet.KINDS
+MERCHANTS = fleet.MERCHANTS
+SCREENS = fleet.SCREENS
+SMALL = fleet.SMALL
+SPEEDS = fleet.SPEEDS
+SYSTEMS = fleet.SYSTEMS
+Boat = fleet.Boat
+Force = fleet.Force
+Ship = fleet.Ship
 STAGES = ("formed", "approaching", "dogfight", "flak", "attack-runs", "homeward")
 
 
-class Own(Thing):
-    """A thing of a side's."""
-
-    @property
-    def here(self) -> Board:
-        """The board on which it stands."""
-        board: Any = self.board
-        found: Board = board
-        return found
-
-    @property
-    def enemy(self) -> Side:
-        """What the enemy of its owner has."""
-        return self.here.enemy(self.owner)
-
-
-class Mount(Thing):
-    """A torpedo mount of a ship (Torpedo Reloads)."""
-
-    launched = fields.maybe_number(0, 9999, "the turn in which it launched last")
-    ready = fields.maybe_number(0, 9999, "the turn in which it is ready again")
-    destroyed = fields.flag()
-
-
-class Ship(Own):
-    """A ship, with as much of her data card as was entered, and what she has suffered."""
-
-    kind = fields.required_choice(*KINDS, meaning="what she is", printed=needed("kind"))
-    full = fields.maybe_number(2, 10, "full speed in inches", printed="full speed")
-    hull = fields.maybe_number(1, 20, "hull boxes", printed="hull")
-    crippled_boxes = fields.maybe_number(1, 20, "boxes marked crippled", printed="crippled boxes")
-    boxes = fields.maybe_one_of(1, 3, 4, meaning="floatation boxes", printed="floatation")
-    fire_risk = fields.flag("does she burn easily?", printed="fire risk")
-    handy = fields.flag("is she handy?", printed="handy")
-    light_aa = fields.maybe_choice("0", "1", "2", "3", meaning="her light AA", printed="light aa")
-    value = fields.maybe_number(0, 1000, "her victory points", printed="value")
-    reloads = fields.number(0, 2, meaning="torpedo reloads of a Japanese ship for each mount", printed="reloads")
-    screen = fields.maybe_choice(*SCREENS, meaning="what she counts as against submarines", printed="screen")
-    rescue_ship = fields.flag("is she a rescue ship?", printed="rescue ship")
-    radar = fields.maybe_choice("effective", "superior", meaning="her radar", printed=IN_FILES)
-    tbs = fields.flag("disciplined talk between ships", printed=IN_FILES)
-    cic = fields.flag("a combat information centre", printed=IN_FILES)
-    modern_fire_control = fields.flag("modern fire control", printed=IN_FILES)
-    stand_in = fields.flag("her values are not the published ones", printed=IN_FILES)
-
-    condition = fields.maybe_choice("floundering", "bulkheads-hold", *GONE)
-    structural = fields.number(meaning="structural boxes lost")
-    floatation = fields.number(meaning="floatation boxes lost")
-    floatation_this_turn = fields.number(meaning="of them in this turn")
-    casualties = fields.words("casualties that damage control may mend, the worst of each system")
-    permanent = fields.words("casualties that are there for good")
-    crippled = fields.flag()
-    fired = fields.maybe_number(0, 9999, "the turn in which she last fired her guns")
-    star_shell = fields.maybe_number(0, 9999, "the turn in which her small guns last fired star shell")
-    shining = fields.maybe_number(0, 9999, "the turn in which she last shone a searchlight")
-    lit = fields.amounts(0, 9999, "what lit her, and in which turn")
-    slowed = fields.maybe_number(0, 9999, "the turn in which a hit suddenly reduced her speed")
-    asdic_damaged = fields.flag("it rammed a boat (Das Boot)")
-    torpedo_hits = fields.number(meaning="torpedo hits whose critical damage is still to be thrown")
-    towing = fields.maybe_text("the ship that she tows")
-    tow_tried = fields.maybe_number(0, 9999, "the turn in which she tried to pass a tow")
-    controlled = fields.maybe_number(0, 9999, "the turn of her last damage control")
-    rescuers = fields.words("the ships assigned to rescue her crew")
-    distress = fields.maybe_number(0, 9999, "the turn in which she began to flounder, or was lost at once")
-    duty_thrown = fields.flag("the enemy has thrown to force a rescue")
-    failed_to_ram = fields.flag("she failed a test to ram in this battle")
-    rammed = fields.words("ships that she has been determined to ram")
-    identified = fields.flag("the enemy knows her by name")
-    rescued = fields.maybe_number(0, 9999, "the turn in which she last rescued survivors")
-    mounts = things(Mount)
-
-    @property
-    def is_afloat(self) -> bool:
-        """Is she still there?"""
-        return self.condition not in GONE
-
-    @property
-    def hurt(self) -> list[str]:
-        """All her casualties."""
-        return [*self.casualties, *self.permanent]
-
-    @property
-    def working_radar(self) -> str:
-        """Her radar, where it has power (Special Effects)."""
-        return "none" if {"power-radar", "power-all"} & set(self.hurt) else self.radar or "none"
-
-    @property
-    def burns(self) -> bool:
-        """Is she seen by night, burning because she is crippled or on fire (Night Actions)?"""
-        return self.crippled or bool({"fire", "raging-fire"} & set(self.hurt))
-
-    @property
-    def is_stopped(self) -> bool:
-        """Does she lie dead in the water: floundering, or without engines (Towing)?"""
-        return self.condition == "floundering" or "major-engine" in self.hurt
-
-    @property
-    def size(self) -> str:
-        """How she counts as a casualty (Rescuing Survivors)."""
-        if self.kind in MERCHANTS:
-            return "merchant"
-        return "destroyer-or-smaller" if self.kind in SMALL else "cruiser-or-larger"
-
-    @property
-    def screens_as(self) -> str | None:
-        """What she counts against submarines: as entered, else a destroyer as a fleet destroyer, an escort as small."""
-        return self.screen or {"destroyer": "fleet", "escort": "small"}.get(self.kind)
-
-    def faults(self) -> Iterator[str]:
-        for casualty in self.hurt:
-            if casualty not in CASUALTIES:
-                yield f"{casualty} is no casualty; there are {', '.join(CASUALTIES)}"
-        if not self.is_afloat and (self.casualties or self.towing):
-            yield f"she is {self.condition} and has neither casualties nor a tow"
-
-
-class Boat(Own):
-    """A submarine: its skipper and torpedoes, and what it has been through."""
-
-    ace = fields.flag("is her captain an ace?", printed="ace")
-    gnat = fields.flag("has she homing torpedoes?", printed="gnat")
-    poor_quality = fields.flag("are her crew or torpedoes poor?", printed="poor quality")
-    attacks = fields.typed("attacks", fields.number(0, 99, meaning="attacks already made"))
-    state = fields.maybe_choice("shaken", "damaged", "sunk", "expended")
-    shaken = fields.maybe_number(0, 9999, "the turn in which it was shaken: all the next it is submerged")
-    continued = fields.maybe_number(0, 9999, "the turn in which it plotted its submerged continuation")
-
-    @property
-    def is_at_sea(self) -> bool:
-        """Is it still on patrol: neither sunk nor on its way home?"""
-        return self.state in (None, "shaken")
-
-    def can_attack(self, turn: int) -> bool:
-        """One that was shaken is submerged all the next turn."""
-        return self.state is None or (self.state == "shaken" and turn > (self.shaken or turn) + 1)
-
-    def is_kept_down(self, turn: int) -> bool:
-        """Must it plot a submerged continuation this turn, for it was shaken in the last (Das Boot)?"""
-        return self.state == "shaken" and turn == (self.shaken or 0) + 1
-
-
-class Force(Own):
-    """Ships or submarines that sail together in a zone, and the screen they have."""
-
-    zone = fields.a_zone()
-    ships = fields.words()
-    boats = fields.words()
-    slowest = fields.choice(*PACE, default="normal", meaning="how it crosses a zone")
-    speed = fields.maybe_choice(*SPEEDS, meaning="its speed, for submarines that try to make contact")
-    fleet_escorts = fields.number(meaning="fleet escorts that are not entered as ships")
-    small_escorts = fields.number(meaning="small escorts that are not entered as ships")
-    minor_escorts = fields.number(meaning="minor escorts that are not entered as ships")
-    radar = fields.flag()
-    huff_duff = fields.flag()
-    air_support = fields.flag()
-    allied_mid_1943 = fields.flag()
-    plots = fields.words("continuations that it still owes")
-    plotted = fields.maybe_number(0, 9999, "the turn of its last plot")
-    operated = fields.maybe_number(0, 9999, "the turn of its last submarine operation")
-    dived = fields.maybe_number(0, 9999, "the turn in which it was spotted and dived")
-    ramming = fields.number(meaning="escorts not entered as ships that have rammed a boat and are deaf since")
-    deserted = fields.flag("all that sailed with it have joined other forces")
-
-    def faults(self) -> Iterator[str]:
-        own: Side = self.board.side(self.owner)  # type: ignore[attr-defined]
-        for what, names, there in (("ship", self.ships, own.ships), ("boat", self.boats, own.boats)):
-            for name in names:
-                if name not in there:
-                    yield f"the {self.owner} side has no {what} {name}"
-
-    def before_removal(self) -> tuple[str, str] | None:
-        held = [("ship", list(self.ships)), ("boat", list(self.boats))]
-        if not (names := [name for _, some in held for name in some]):
-            return None
-        options = " ".join(f'--{what} "{name}"' for what, some in held for name in some)
-        return (
-            f"{', '.join(names)} would be in no force",
-            f"force --name NEW --zone {self.zone} {options} takes them over",
-        )
-
-
-class Squadron(Own):
+class Squadron(fleet.Own):
     """Aircraft of one type on one platform."""
 
     aircraft = fields.maybe_text("the type", printed=True)
@@ -267,7 +62,7 @@ class Group(Thing):
     fought = fields.flag("they were in a dogfight")
 
 
-class Strike(Own):
+class Strike(fleet.Own):
     """A strike from forming to landing."""
 
     zone = fields.maybe_zone()
@@ -280,7 +75,7 @@ class Strike(Own):
     groups = things(Group)
 
 
-class Launch(Own):
+class Launch(fleet.Own):
     """A torpedo launch as its player wrote it down, under the number of its datum."""
 
     ship = fields.text()
@@ -291,7 +86,7 @@ class Launch(Own):
     long_lance = fields.flag()
 
 
-class FlyingBoat(Own):
+class FlyingBoat(fleet.Own):
     """A flying boat on its mission, or back from it."""
 
     zone = fields.a_zone()
