@@ -100,11 +100,20 @@ def fault(error: Exception) -> None:
 def dispatch_line(argv: list[str]) -> int:
     """Run a command; its exit status."""
     sweep()
+    argv = command_first(argv)
     if argv and argv[0] in ("odds", "roll", "batch"):
         from referee.cli.lookup import look_up
 
         return look_up(argv)
     return installed(argv, session_or_other)
+
+
+def command_first(argv: list[str]) -> list[str]:
+    """The line with its command in front: `--session friday status` is `status --session friday`."""
+    options = 0
+    while argv[options : options + 1] and argv[options].partition("=")[0] in ("--session", "--json"):
+        options += 2 if argv[options] == "--session" else 1
+    return [*argv[options:], *argv[:options]]
 
 
 def sweep() -> None:

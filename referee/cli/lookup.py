@@ -26,6 +26,8 @@ HELP = {"--help", "-h"}
 def look_up(argv: Sequence[str]) -> int:
     """Answer one command; the exit status."""
     verb, *rest = argv
+    if "--json" in rest[:2]:  # before the game or the procedure
+        rest = [*(word for word in rest if word != "--json"), "--json"]
     try:
         if verb == "batch" and set(rest) & HELP:
             from referee.cli.help import BATCH

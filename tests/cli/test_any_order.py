@@ -43,8 +43,8 @@ def test_where_the_session_is_named_does_not_matter(
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
     open_session("carrier-clashes/training", "another")
     said = []
-    for place in range(2 if words[0] == "log" else 1, len(words) + 1):
-        if words[place - 1] in ("--text", "--why", "--last", "--salt", "--for"):
+    for place in (0, *range(2 if words[0] == "log" else 1, len(words) + 1)):
+        if place and words[place - 1] in ("--text", "--why", "--last", "--salt", "--for"):
             continue
         name = f"evening-{place}"
         open_session("carrier-clashes/training", name)
@@ -61,3 +61,10 @@ def test_an_act_is_typed_at_the_shell_as_at_the_prompt(
     assert run(["points"]) == 0
     assert "VP in all" in capsys.readouterr().out
     assert run(["nonsense"]) == 2
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_where_a_look_up_is_asked_for_json_does_not_matter(place: int, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["odds", "cc", "attack", "--weapon=H", "--strength=12", "--target-class=B", "--defense=2"]
+    assert run([*words[:place], "--json", *words[place:]]) == 0
+    assert capsys.readouterr().out.startswith('{"id": null, "ok": true')
