@@ -15,6 +15,7 @@ from referee.show.map_style import page_colours
 from referee.show.map_svg import as_svg, shared
 from referee.show.report import label, of_turn, window
 from referee.show.template import environment
+from referee.show.window import Window
 
 
 class View(NamedTuple):
@@ -40,7 +41,8 @@ def as_html(stories: Sequence[Story], about: Mapping[str, Any], *, secret: bool)
     first = stories[0]
     sides = sides_of(about, first.sides)
     titles = {turn.number: (label(turn), turn.title) for story in stories for turn in story.turns}
-    views = {story.who: views_of(story, about) for story in stories}
+    part = sea_of(stories)
+    views = {story.who: views_of(story, about, part) for story in stories}
     turns = [
         Shown(*titles[number], [found[number] for found in views.values() if number in found])
         for number in sorted(titles)
@@ -59,13 +61,18 @@ def as_html(stories: Sequence[Story], about: Mapping[str, Any], *, secret: bool)
     )
 
 
-def views_of(story: Story, about: Mapping[str, Any]) -> dict[int, View]:
-    """By turn what the viewer had of it; wrecks bear the numbers of the list of what sank."""
+def sea_of(stories: Sequence[Story]) -> Window | None:
+    """The sea of all turns' maps, the same for all who are shown; nothing where no map has anything on it."""
+    frames = [turn.picture for story in stories for turn in story.turns if turn.picture and turn.picture.marks]
+    return window(frames[0]._replace(marks=[mark for one in frames for mark in one.marks])) if frames else None
+
+
+def views_of(story: Story, about: Mapping[str, Any], part: Window | None) -> dict[int, View]:
+    """By turn what the viewer had of it, on this part of the sea; wrecks bear the numbers of the list of what sank."""
     sides = sides_of(about, story.sides)
     out: dict[int, View] = {}
     sunk: list[Loss] = []
     places = {mark.label.rpartition(", turn ")[0]: mark for mark in wrecks(story)}
-    frames = [turn.picture for turn in story.turns if turn.picture and turn.picture.marks]
     for turn in story.turns:
         sunk += [loss for loss in turn.losses if loss.fate == SUNK]
         drawing = ""
@@ -75,7 +82,6 @@ def views_of(story: Story, about: Mapping[str, Any]) -> dict[int, View]:
                 for number, loss in enumerate(sunk, 1)
                 if loss.name in places
             ]
-            part = window(frames[0]._replace(marks=[mark for one in frames for mark in one.marks])) if frames else None
             shown = picture._replace(marks=[*picture.marks, *down])
             drawing = as_svg(shown, sides, alone=False, part=part, name=f"{story.who}-{turn.number}")
         lines = [line for happening in turn.happenings for line in happening.lines]

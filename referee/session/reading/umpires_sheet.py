@@ -77,3 +77,6 @@ def points(game: str, whole: Seen) -> Iterator[Block]:
         gone |= set(sunk)
         rows.append([turn or "start", *(str(stands.points.get(side, "")) for side in sides), ", ".join(sunk)])
     yield Block("Victory points", columns, rows, 2)
+    why: list[Sequence[Cell]] = [[side.upper(), reason, str(vp)] for side, reason, vp in stages[-1][1].causes]
+    if why:
+        yield Block("What the points are for", [("Side", 3), ("For", 18), ("Points", 3)], why, 2)
