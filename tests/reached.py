@@ -1,7 +1,7 @@
 """Which refusals some test has met: every line that may refuse is to be reached by one.
 
-`noting()` is called once a process; the lines met come home from the workers. A run of the whole suite fails where a
-refusal was met by no test, and names it; `--unreached` lists what the tests of a part have not met.
+`noting()` is called once a process; the lines met come home from the workers. `pytest --unreached` lists the refusals
+that no test of the run has met; a run of the whole suite with it fails where there is one.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.ca.evening import encounters, permitted, state
+from referee.games.ca.evening import courses, encounters, move, permitted, place, state
 from referee.games.ca.evening.fire import who_attacks
 from referee.session import may
 from referee.session.acting import lawful
@@ -462,3 +462,59 @@ def test_7_7_where_torpedoes_stand_says_how_often_they_were_launched(
     doing = position.doing(values)
     lawful.do(find("ca", "torpedoes"), {"ship": ship, **typed}, doing)
     assert state.Board(doing.tree).ships_of(side)[ship].launches == after
+
+
+@pytest.mark.parametrize(
+    ("word", "is_one"), [("F", True), ("3F", True), ("8TL", True), ("9F", False), ("33F", False), ("G", False)]
+)
+def test_6_1_a_step_is_typed_by_itself_or_up_to_eight_times(word: str, is_one: bool) -> None:
+    assert move.is_step(word) is is_one
+
+
+@pytest.mark.parametrize(("steps", "too_many"), [(["8F"], False), (["8F", "F"], True), (["F", "8TL"], True)])
+def test_6_1_no_course_has_more_than_eight_steps(position: Position, steps: list[str], too_many: bool) -> None:
+    inputs = {"ship": ["Myoko"], "steps": steps}
+    if too_many:
+        position.refuses("move", inputs, "9 are more than any ship has points for", "steps", **SAIL)
+    else:
+        assert against(position, SAIL, "move", inputs) == ["6.14"]
+
+
+@pytest.mark.parametrize(
+    ("hex", "facing", "edge"),
+    [("0101", "s", "west"), ("0101", "sw", "west"), ("0102", "ne", "north"), ("0102", "se", "north"),
+     ("0135", "s", "south"), ("0201", "n", "north"), ("2001", "n", "north"), ("6210", "se", "east")],
+)  # fmt: skip
+def test_9_14_a_ship_leaves_over_an_edge_that_lies_before_her(
+    position: Position, hex: str, facing: str, edge: str
+) -> None:
+    sheet = {"public.map.columns": 62, "public.map.rows": 35, f"{BB}.hex": "3035"}
+    values = {f"{MYOKO}.hex": hex, f"{MYOKO}.facing": facing, **sheet}
+    ship = state.Board.of(position.doing(values)).side("ijn").ships["Myoko"]
+    assert courses.edge_left(ship, courses.Start(hex, facing), ["X"]) == edge
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "edge", "hexes"),
+    [
+        (3, 2, "west", ["0101", "0102"]),
+        (3, 2, "east", ["0301", "0302"]),
+        (3, 2, "north", ["0101", "0201", "0301"]),
+        (3, 2, "south", ["0102", "0202", "0302"]),
+        (None, 2, "east", []),
+        (3, None, "south", []),
+        (None, 2, "west", ["0101", "0102"]),
+        (3, None, "north", ["0101", "0201", "0301"]),
+    ],
+)
+def test_9_2_the_hexes_along_an_edge_are_offered(columns: int, rows: int, edge: str, hexes: list[str]) -> None:
+    sizes = {"columns": columns, "rows": rows}
+    sheet = state.Board({"public": {"map": {key: size for key, size in sizes.items() if size}}}).public.map
+    assert list(place.at_edge(sheet, edge)) == hexes
+
+
+@pytest.mark.parametrize(("columns", "rows", "edge"), [(None, 2, "south"), (3, None, "east")])
+def test_9_2_of_a_map_of_unknown_size_ninety_nine_hexes_are_offered(columns: int, rows: int, edge: str) -> None:
+    sizes = {"columns": columns, "rows": rows}
+    sheet = state.Board({"public": {"map": {key: size for key, size in sizes.items() if size}}}).public.map
+    assert len(list(place.at_edge(sheet, edge))) == state.LARGEST

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from referee.games.carrier_clashes.evening import known, state
 from referee.session.record import views
 from tests.games.carrier_clashes.evening import Evening, training
+from tests.refusing import opened
 
 IN_SECRET: dict[str, list[tuple[str, dict[str, Any]]]] = {
     "set-up": [
@@ -84,3 +86,13 @@ def test_a_dummy_and_a_task_force_that_are_missed_leave_the_searcher_the_same_fi
         evening.do("search", hex="1407", searcher=["VS-6"], dice=[1])
         files.append(allied_file(evening).replace(evening.session.name, ""))
     assert files[0] == files[1]
+
+
+def test_20_d_iv_a_side_knows_which_of_its_own_ships_fired_astray_or_past_a_screen() -> None:
+    fired = ["Tone", "San Juan"]
+    fight = {"hex": "1611", "allied": ["TF 64"], "ijn": ["Vanguard"], "astray": fired, "past_screen": fired}
+    values = {"umpire.engagements.1": {**fight, "state": "fought"}, "sides.ijn.task_forces.Vanguard.hex": "1611"}
+    board = state.Board(opened("carrier-clashes/training").doing(values).tree)
+    for side, own in (("allied", ["San Juan"]), ("ijn", ["Tone"])):
+        known_of_it = known.as_known(board, board.umpire.engagements["1"], side, {})
+        assert (known_of_it["astray"], known_of_it["past_screen"]) == (own, own)

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.errors import Refusal
+from referee.games.clash_of_carriers.evening import orders
 from referee.session import carrying, corrections, order_check
+from referee.session.acting.orders import Order
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.games.clash_of_carriers.positions import TG_58_4, J
+from tests.refusing import Position
 
 SEED = How(seed=1)
 USN = "VF-2/1 VF-1/1 cap; VF-8/1 cap TF58; 58.1 2313; chit 58.4; 58.4 3110"
@@ -296,3 +300,28 @@ def test_16_1_4_the_flagships_whereabouts_are_told_by_the_sheet(session: Session
 def test_4_2_the_odds_of_a_draw_are_those_of_the_pool(session: Session) -> None:
     to_activation(session)
     assert len(session.weigh("draw", {"marker": "TG 58.1"}).distribution) == 9
+
+
+@pytest.mark.parametrize(
+    ("values", "moment"),
+    [({}, "later"), ({"umpire.flagship_due": True}, "now"), ({f"{J}flagship_told": True}, "never")],
+)
+def test_5_2_a_report_on_the_flagship_waits_until_it_is_due_and_is_given_once(
+    position: Position, values: dict[str, object], moment: str
+) -> None:
+    report = Order("flagship", {"report": "0719"}, ["Taiho"], side="ijn")
+    named = Order("flagship", {"ship": "Taiho"}, ["Taiho"], side="ijn")
+    tree = position.doing(values).tree
+    assert (orders.ready(tree, report), orders.ready(tree, named)) == (moment, "now")
+
+
+@pytest.mark.parametrize(
+    ("moved", "hex", "to"),
+    [(0, "2811", ["2810", "2812"]), (1, "2811", ["2812"]), (2, "2811", ["2812"]), (1, "2809", ["2810", "2812"])],
+)
+def test_11_1_3_a_move_goes_on_to_the_hexes_that_are_still_ahead(
+    position: Position, moved: int, hex: str, to: list[str]
+) -> None:
+    sails = Order("move", {"group": "TG 58.4", "to": ["2810", "2812"]}, ["TG 58.4"], side="usn")
+    tree = position.doing({f"{TG_58_4}.moved": moved, f"{TG_58_4}.hex": hex}).tree
+    assert orders.completed(tree, sails, []).inputs["to"] == to

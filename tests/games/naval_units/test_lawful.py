@@ -19,6 +19,7 @@ from referee.session.acting.catalogue import find
 from referee.session.board.naming import named
 from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK
 from tests.refusing import RULING, Position
+from tests.rows import done
 
 Values = Mapping[str, Any]
 ALLIED, JAPANESE = "sides.allied", "sides.japanese"
@@ -306,3 +307,38 @@ def test_may_offers_a_raid_with_a_target(
 def test_no_rule_has_its_row_twice() -> None:
     rules = [row.rule for row in (*FORBIDDEN, *ALLOWED, *BY_RULING)]
     assert len(set(rules)) == len(rules)
+
+
+TYPED: list[tuple[str, Values, Values, str, Any]] = [
+    ("air-strike", OPEN, STRIKE, "lost_first", "first"),
+    ("air-strike", OPEN, STRIKE, "loss_order", ["torpedo", "dive", "kamikaze"]),
+    ("air-strike", OPEN, STRIKE, "cover_order", ["torpedo", "dive", "kamikaze"]),
+    ("port-raid", AS_SHIPPED, PORTS, "lost_first", "first"),
+    ("port-raid", AS_SHIPPED, PORTS, "loss_order", ["torpedo", "dive", "kamikaze"]),
+    ("port-raid", AS_SHIPPED, {**PORTS, "artillery_factor": 4}, "artillery", 2),
+    ("port-raid", AS_SHIPPED, {**PORTS, "artillery": 2}, "artillery_factor", 4),
+    ("port-raid", AS_SHIPPED, PORTS, "surprise", "complete"),
+]
+
+
+@pytest.mark.parametrize(
+    ("act", "values", "inputs", "name", "value"), TYPED, ids=[f"{row[0]} {row[3]}" for row in TYPED]
+)
+def test_what_is_typed_of_a_raid_is_weighed(
+    position: Position, act: str, values: Values, inputs: Values, name: str, value: Any
+) -> None:
+    found = find("naval-units", act)
+    assert found.whole is not None
+    doing = position.doing(values)
+    plain = found.whole(lawful.meant(found, inputs, doing), doing)
+    typed = found.whole(lawful.meant(found, {**inputs, name: value}, doing), doing)
+    assert typed.inputs == {**plain.inputs, name: value}
+    assert plain.inputs.get(name) != value
+
+
+def test_planes_that_are_shot_down_have_their_mission_no_more(position: Position) -> None:
+    flown = {**OPEN, **missions("allied", CORAL, torpedo=4, escort=1), **missions("japanese", CORAL, cap=1)}
+    # The CAP shoots down the escort, the others miss it; of four bombers Kumano's fire hits two; the other two miss.
+    raid = {"side": "allied", "zone": CORAL, "target": [{"name": "Kumano", "torpedo": 4}]}
+    left = done(position, flown, "air-strike", raid, [8, 9, 12, 12, 12, 12, 1, 1, 12, 12, 12, 12, 12]).tree
+    assert left["sides"]["allied"]["missions"][CORAL] == {"torpedo": 2, "struck": True}

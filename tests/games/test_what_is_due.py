@@ -1,0 +1,64 @@
+"""What is due in each game: values that are otherwise than in the opening, how the line begins that they call for, and
+values near them that do not call for it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.session.acting.due import due_now
+from tests.refusing import opened
+
+Values = dict[str, Any]
+CA, CS, NU = "ca/savo-island", "cunningham-somerville/convoy", "naval-units/sea-zone-battle"
+SET_UP: Values = {"public.phase": "set-up", "public.turn": 0}
+MAPPED: Values = {**SET_UP, "public.map.columns": 62, "public.map.rows": 35, "public.terms.land": "none"}
+RED = "sides.axis.strikes.Red"
+SHELLED: Values = {"public.terms.number": 4}
+SUPPLIED: Values = {"public.terms.number": 6, "public.map.guadalcanal": ["1014"]}
+
+
+def strike(stage: str, **more: Any) -> Values:
+    """Three aircraft of KG 40 on their way."""
+    return {RED: {"stage": stage, "zone": "D5", "groups": {"KG 40": {"flying": 3}}, **more}}
+
+
+ROWS: list[tuple[str, str, Values, str, Values]] = [
+    ("3.1", CA, {**MAPPED, "public.terms.land": "A"}, "the map to enter, or stand-ins: land A",
+     {**MAPPED, "public.terms.land": "A", "public.map.land": ["1014"]}),
+    ("3.1: open sea has none", CA, {**MAPPED, "public.map.rows": None}, "the map to enter, or stand-ins: rows", MAPPED),
+    ("9.2 (4)", CA, {**MAPPED, **SHELLED}, "the map to enter, or stand-ins: which land is Guadalcanal",
+     {**MAPPED, **SHELLED, "public.map.guadalcanal": ["1014"]}),
+    ("9.2 (6)", CA, {**MAPPED, **SUPPLIED}, "the map to enter, or stand-ins: supply hexes",
+     {**MAPPED, **SUPPLIED, "public.map.supply": ["1014"]}),
+    ("Air Strikes", CS, strike("formed"), "strike Red: is formed, and approaches", strike("approaching")),
+    ("Dogfights", CS, strike("approaching"), "strike Red: dogfight, if fighters meet it, then the flak",
+     strike("flak")),
+    ("Dogfights: one is fought", CS, strike("approaching"), "strike Red: dogfight, if fighters meet it, then the flak",
+     strike("approaching", rounds=1)),
+    ("Dogfights: over a long distance", CS, strike("flak", rounds=1, long_distance=True),
+     "strike Red: the second round of its dogfights", strike("flak", rounds=1)),
+    ("Dogfights: two rounds", CS, strike("flak", rounds=1, long_distance=True),
+     "strike Red: the second round of its dogfights", strike("flak", rounds=2, long_distance=True)),
+    ("Flak", CS, strike("flak"), "strike Red: the flak of its target's force", strike("homeward")),
+    ("Flak: once", CS, strike("flak"), "strike Red: the flak of its target's force", strike("flak", flak_fired=True)),
+    ("Fly home", CS, strike("homeward"), "strike Red: flies home", strike("flak")),
+]  # fmt: skip
+
+
+def lines(scenario: str, values: Values) -> list[str]:
+    """What is due where some values are otherwise."""
+    position = opened(scenario)
+    return [due.line for due in due_now(position.session.game, position.doing(values).tree)]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "values", "begins", "beside"),
+    [row[1:] for row in ROWS],
+    ids=[f"{row[1].partition('/')[0]} {row[0]}" for row in ROWS],
+)
+def test_a_line_is_due_in_its_state_alone(scenario: str, values: Values, begins: str, beside: Values) -> None:
+    assert any(line.startswith(begins) for line in lines(scenario, values)), lines(scenario, values)
+    assert not any(line.startswith(begins) for line in lines(scenario, beside)), lines(scenario, beside)
