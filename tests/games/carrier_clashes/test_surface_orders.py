@@ -8,6 +8,7 @@ from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import orders, permitted, state, surface_orders
 from referee.games.carrier_clashes.evening.known import SCREENED
 from referee.session import carrying, corrections, order_check
+from referee.session.acting.due import due_now
 from referee.session.how import How
 from tests.games.carrier_clashes.evening import Evening, training
 
@@ -190,6 +191,17 @@ def test_20e_fire_for_rounds_goes_on_after_a_round_in_which_nothing_was_lost(eve
     came = carried(evening, "64 engage 1611; 64 fire 3", "Carrier fire 3", [12] * 10)
     assert acts(came).count("fire") == 6
     assert evening.tree["umpire"]["engagements"]["1"]["round"] == 4
+
+
+def test_18b_fire_for_rounds_is_held_where_every_ship_that_would_fire_is_hit(evening: Evening) -> None:
+    opened(evening)
+    for ship in ("San Juan", "DesDiv 8"):
+        evening.do("hit", ship=ship, result="damaged", why="for the test")
+    came = carried(evening, "64 fire", "Carrier hold", [])
+    assert acts(came).count("fire") == 2
+    assert evening.tree["umpire"]["engagements"]["1"]["round"] == 2
+    carried(evening, "", "Carrier hold")
+    assert [due.command for due in due_now("carrier-clashes", evening.tree)] == ["fire --battle 1 --hold"]
 
 
 @pytest.mark.parametrize("whom", ["missions", "1513"])

@@ -122,4 +122,5 @@ def still_open(tree: Mapping[str, Any]) -> Iterator[Due]:
         elif battle.state == "fought":
             side = battle.turn.side
             line = f"{where}, round {battle.round}: {', '.join(battle.turn.task_forces)} to fire"
-            yield Due(line, f"fire --battle {number} --at SHIP=TARGET", side)
+            how = "--at SHIP=TARGET" if volley.is_armed(volley.line_of(board, battle), battle) else "--hold"
+            yield Due(line, f"fire --battle {number} {how}", side)

@@ -188,7 +188,7 @@ def fired(
                 at, used = [*at, *named], [*used, place]
         elif set(one.then.get("forces", ())) & set(turn.task_forces) and before.count(place) < one.then["rounds"]:
             used.append(place)
-            silent = silent or bool(one.then.get("hold"))
+            silent = silent or bool(one.then.get("hold")) or not volley.is_armed(line, battle)
             by_name = {ship_of(word) for word in at}
             free = [] if one.then.get("hold") else volley.proposed(line, battle)
             theirs = {ship for name in one.then["forces"] for ship in board.side(turn.side).task_forces[name].ships}

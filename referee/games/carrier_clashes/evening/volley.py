@@ -131,6 +131,11 @@ def able(ship: state.Ship, battle: state.Engagement) -> bool:
     return looking.clear(of_gunner(ship)) and any(weapon in ship.guns for weapon in usable(battle))
 
 
+def is_armed(line: Line, battle: state.Engagement) -> bool:
+    """May any of the ships whose turn it is fire?"""
+    return any(able(ship, battle) for ship in line.firing.values())
+
+
 def round_inputs(
     doing: Doing, battle: state.Engagement, fires: Sequence[tuple[Line, Sequence[Shot]]]
 ) -> dict[str, Any]:
