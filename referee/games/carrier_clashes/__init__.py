@@ -74,6 +74,8 @@ HOOKS = {
     "evening.search": (
         "entering first-search",
         "entering second-search",
+        "saying first-search",
+        "saying second-search",
         "pending first-search",
         "pending second-search",
     ),

@@ -202,6 +202,19 @@ def test_12j_forces_are_formed_their_cards_chosen_and_dummies_come_and_go(evenin
     assert evening.own("allied", "task_forces", "TF 99")["hex"] == "1410"
 
 
+def test_25g_by_night_a_submarine_on_a_sheet_attacks_what_its_side_has_searched() -> None:
+    boat = {"side": "ijn", "hex": "1410", "strength": 12, "speed": 2}
+    by_night = {"first_turn": "night", "night_phases": ["first-search"], "night_searchers": ["Shokaku torpedo bombers"]}
+    evening = training(submarine={"I-boats": boat}, scenario=by_night)
+    evening.to("first-search")
+    orders = "I-boats attack; Shokaku-torp search 1410"
+    assert faults_of(evening, orders, "ijn") == []
+    carrying.handed_in(evening.session, "ijn", orders, how=How(seed=4), now=True)
+    assert [entry["act"] for entry in evening.session.entries()[-2:]] == ["search", "submarine"]
+    said = [line for entry in evening.session.entries() for line in entry.get("told", {}).get("all", ())]
+    assert "Searches first, then submarines" in " ".join(map(str, said))
+
+
 def test_25d_the_prey_of_a_submarine_is_named_where_several_are_in_its_hex() -> None:
     boat = {"side": "ijn", "hex": "1410", "strength": 12, "speed": 2}
     evening = training(submarine={"I-boats": boat}, task_force={"TF 64": {"hex": "1410"}})

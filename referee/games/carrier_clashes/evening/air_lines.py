@@ -42,7 +42,8 @@ def dives(attack: dict[str, bool]) -> Any:
         if attack and line.group == "air":
             return [Order("armed-search", armed(line), line.doers, stage=LAST)]
         prey = {"target": line.enemy("task force")} if line.next else {}
-        return [Order("submarine", {"name": line.one(), **attack, **prey}, line.doers, stage=EARLY)]
+        stage = LAST if line.tree["public"].get("night") else EARLY
+        return [Order("submarine", {"name": line.one(), **attack, **prey}, line.doers, stage=stage)]
 
     return reader
 

@@ -261,16 +261,21 @@ def set_scene(tree: Tree, order: Order) -> bool:
         marks["hexes"] = list(tree["umpire"].get(known.SEARCHED, ()))
     if order.act in SURFACE:
         return surface_orders.set_scene(tree, order)
-    return order.act not in AFTER_SEARCH and order.inputs.get("target") != [MISSIONS]
+    return not after_search(tree, order) and order.inputs.get("target") != [MISSIONS]
 
 
 def ready(tree: Tree, order: Order) -> Moment:
     """All orders of a phase are done at once, but for the fire of a fight, which goes by turns."""
     if order.act in SURFACE or order.then.get("instead") == "fire":
         return surface_orders.ready(tree, order)
-    if order.act in AFTER_SEARCH and unsearched(state.Board(tree), order.side):
+    if after_search(tree, order) and unsearched(state.Board(tree), order.side):
         return "later"
     return "now"
+
+
+def after_search(tree: Tree, order: Order) -> bool:
+    """Is an order for when its side has searched: armed searches, dummies taken off, submarines by night (25.g)?"""
+    return order.act in AFTER_SEARCH or (order.act == "submarine" and bool(tree["public"].get("night")))
 
 
 def unsearched(board: state.Board, side: str) -> bool:

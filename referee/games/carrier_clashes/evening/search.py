@@ -10,10 +10,11 @@ from referee.engine.hexgrid import read
 from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import dummies, flyers, names, sea, state, taking_turns
 from referee.games.carrier_clashes.evening.arcs import Covered, cells, fits_one_arc
-from referee.session.acting.act import Doing, act, entering, pending
+from referee.session.acting.act import Doing, act, entering, pending, saying
 from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.due import Due
 from referee.session.acting.named import Named, thing
+from referee.session.acting.sequence import phase
 from referee.session.board.owned import all_called, called_hex, side_among
 
 SEARCHERS = ("ships", "bases", "air")
@@ -31,6 +32,16 @@ def search_begins(doing: Doing) -> None:
         for unit in side.air.values():
             flyers.come_down(unit)
             unit.put(fought=None, defended=None)
+
+
+@saying("first-search", "second-search")
+def by_night(tree: Mapping[str, Any], name: str) -> tuple[str, str] | None:
+    """By night submarines come after the other searches, at what is spotted (25.g)."""
+    found = phase(state.GAME, name)
+    if found is None or not tree["public"].get("night"):
+        return None
+    words = "Searches first, then submarines, which attack spotted task forces only"
+    return f"{words}; {found.say.partition('; ')[2]}", found.do
 
 
 class Search(Named):
