@@ -26,3 +26,9 @@ def test_every_ruling_has_its_readings_and_a_worked_answer_or_the_acts_that_ask_
 @pytest.mark.parametrize("game", games())
 def test_a_game_is_good_by_its_own_check(game: str) -> None:
     assert faults(game) == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_each_option_of_a_ruling_is_a_sentence_on_the_umpires_screen(game: str) -> None:
+    for name, ruling in load(game).rulings.items():
+        assert len(ruling.get("readings", ())) == len(ruling["options"]), name

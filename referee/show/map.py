@@ -26,6 +26,7 @@ WIDEST = 4
 AROUND_IT = 6  # lines over and under a drawing
 ARROWS = {"n": "↑", "ne": "↗", "se": "↘", "s": "↓", "sw": "↙", "nw": "↖"}
 NAMES = "2;3"
+WHOLE = "\xa0"  # between words of one name
 
 
 class Screen(NamedTuple):
@@ -83,6 +84,9 @@ def as_text(
             drawn = list(side_by_side(drawn, narrow.wide, rows, screen.colour))
             left = [(key, mark) for key, mark in shown if mark not in told]
             below = ["", *legend(left, sides, screen.wide, screen.colour)] if left else []
+        else:
+            found = list(panels(picture, ground, plan, screen))
+            drawn = [line for panel in found for line in (*panel.names(shown), *panel.drawn(shown, screen.colour))]
     lines += [*drawn, *below]
     lines += [] if brief else notes(picture, ground, rest, plan.windows, plan.flat, screen.wide)
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
@@ -184,6 +188,12 @@ class Panel:
             return False
         there = [hex for place, hex in self.hexes[line].items() if first <= place < last]
         return inside is None or all(hex in inside for hex in there)
+
+    def names(self, lettered: Lettered) -> list[str]:
+        """An empty line, then the letters of its marks with their names, where the key lies below the screen."""
+        here = [f"{key} {mark.label}" for key, mark in lettered if self.window.holds(read(mark.hex))]
+        text = "   ".join(name.replace(" ", WHOLE) for name in here)
+        return ["", *(line.replace(WHOLE, " ") for line in textwrap.wrap(text, self.wide - EDGE))] if here else []
 
     def drawn(self, lettered: Lettered, colour: bool) -> Iterator[str]:
         """An empty line, then the hexes, column numbers over and under them and row numbers before."""

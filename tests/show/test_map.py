@@ -73,6 +73,13 @@ def test_on_a_small_screen_the_parts_are_drawn_in_which_something_moves() -> Non
     assert "even columns are half a hex lower" in text
 
 
+def test_where_the_key_lies_below_the_screen_a_part_begins_with_the_names_in_it() -> None:
+    wide = Picture("a sea", 38, 17, marks=[Mark("0101", "TF 16", "usn", "block"), Mark("3817", "Myoko", "ijn", "ship")])
+    lines = as_text(wide, SIDES, Screen(80, 24, False)).splitlines()
+    assert lines[:4] == ["a sea", "", "A TF 16   a Myoko", ""]
+    assert "TF 16   a" not in as_text(wide, SIDES, Screen(80, 60, False))
+
+
 def test_the_whole_is_drawn_on_demand_in_panels_as_wide_as_the_screen() -> None:
     text = as_text(FAR, SIDES, Screen(80, 24, False), all_of_it=True)
     assert [f"\n{row:02d} " in text for row in (1, 36)] == [True, True]
