@@ -130,7 +130,7 @@ def table(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> int:
     if {"svg", "png"} & set(call.words):
         from referee.show.odds_svg import varied_svg
 
-        write_picture(varied_svg(procedure.name, path, rows, call.word("of")), call)
+        write_picture(varied_svg(path, rows, call.word("of")), call)
         return 0
     if "json" not in call.flags:
         sys.stdout.write(table_text(ruleset.game, procedure.name, path, rows, call.word("of")))

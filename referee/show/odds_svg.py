@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from referee.engine.answer import Answer
 from referee.engine.errors import Refusal
-from referee.engine.words import said
-from referee.show.answer import rank_of, total
+from referee.engine.leaves import value_at
+from referee.engine.marginals import Marginal, ratio
+from referee.session.reading.retold import title_of
+from referee.show.fates import labels_of, phrase, placed_first, words_of
 from referee.show.labels import LETTER
 from referee.show.map_style import style
 from referee.show.percent import percent
 from referee.show.plain import xml
 from referee.show.vary import cells_of, looked_at
 
-WIDE, EDGE, LINE, SIZE = 640, 20, 24, 12
-NAMES, MOST = 200, 24
+WIDE, EDGE, LINE, SIZE, GAP = 640, 20, 24, 12, 12
+NAMES, FIGURES, MOST = 180, 140, 12
 CURVES = ("", ' stroke-dasharray="8 3"', ' stroke-dasharray="2 3"', ' stroke-dasharray="10 3 2 3"')
 
 
@@ -36,40 +38,76 @@ def page(title: str, tall: float, parts: Sequence[str]) -> str:
 
 
 def as_svg(answer: Answer) -> str:
-    """The outcomes as bars, in order if they have one, with the curve of `at least`; what was thrown is marked."""
-    rows = list(answer.distribution or ())
-    single = rank_of(answer, rows) if rows else None
-    if single:
-        rows.sort(key=lambda row: single(row["outcome"]))
-    left, rows = len(rows) - MOST, rows[:MOST]
-    title = f"{answer.procedure}{f' at {answer.odds}' if answer.odds else ''}"
+    """What may come of it as bars, each thing by itself, in order if it has one, with the curve of `at least`; what was
+    thrown is marked.
+    """
+    title = f"{titled(answer)}{f' at {answer.odds}' if answer.odds else ''}"
     if answer.wanted is not None:
         title += f"; {' and '.join(answer.wishes)}: {percent(answer.wanted)}"
-    room, parts = WIDE - NAMES - 2 * EDGE - 150, []
+    found = [answer.marginal(leaf) for leaf in placed_first(answer, answer.leaves())]
+    labels = labels_of(answer, found)
+    several = [marginal for marginal in found if len(marginal.rows) > 1] or found[:1]
+    y, parts = 62, []
+    for marginal in several:
+        if len(several) > 1:
+            parts.append(text(labels[marginal.of], EDGE, y, kind="title"))
+            y += LINE
+        parts += group(answer, marginal, y)
+        y += LINE * min(len(marginal.rows), MOST) + GAP
+    certain = [
+        f"{labels[marginal.of]} {phrase(answer, marginal.of, marginal.rows[0][0])}"
+        for marginal in found
+        if marginal not in several and marginal.rows[0][0] is not None
+    ]
+    foot = [f"Certain: {', '.join(certain)}."] if certain else []
+    foot += ["Filled: the result thrown."] if answer.outcome is not None else []
+    foot += ["Dotted: at least this much."] if any(curved(marginal) for marginal in several) else []
+    for line in textwrap.wrap(" ".join(foot), int((WIDE - 2 * EDGE) / (SIZE * LETTER))):
+        parts.append(text(line, EDGE, y))
+        y += SIZE + 4
+    return page(title, y + 4, parts)
+
+
+def titled(answer: Answer) -> str:
+    """What was asked, as a report calls it."""
+    title = title_of(answer.game, answer.procedure)
+    return title[:1].upper() + title[1:]
+
+
+def curved(marginal: Marginal) -> bool:
+    """Has it an order, and enough steps for a curve?"""
+    return marginal.ordered and len(marginal.rows) > 2
+
+
+def group(answer: Answer, marginal: Marginal, top: int) -> Iterator[str]:
+    """The values of one leaf as bars; those beyond the most that are drawn as one."""
+    rows, x, room = marginal.rows, NAMES + EDGE, WIDE - NAMES - 2 * EDGE - FIGURES
+    thrown = value_at(answer.outcome, marginal.of) if answer.outcome is not None else None
     curve = []
-    for place, row in enumerate(rows):
-        y = 62 + LINE * place
-        thrown = row["outcome"] == answer.outcome
-        wide = float(Fraction(row["p"])) * room
-        x = NAMES + EDGE
-        kind = "full" if thrown or answer.outcome is None else "hollow"
-        parts.append(f'<rect class="blue {kind}" x="{x}" y="{y - 13}" width="{max(wide, 1):.1f}" height="16"/>')
-        name = ("▸ " if thrown else "") + said(row["outcome"], answer.labels)
+    for place, (value, weight) in enumerate(rows[:MOST]):
+        y = top + LINE * place
+        rest = place == MOST - 1 and len(rows) > MOST
+        weight = sum(more for _, more in rows[place:]) if rest else weight
+        marked = answer.outcome is not None and (
+            value == thrown or (rest and thrown in [one for one, _ in rows[place:]])
+        )
+        kind = "full" if marked or answer.outcome is None else "hollow"
+        wide = room * weight / marginal.total
+        yield f'<rect class="blue {kind}" x="{x}" y="{y - 13}" width="{max(wide, 1):.1f}" height="16"/>'
+        name = phrase(answer, marginal.of, value)
+        name += (" or more" if marginal.ordered else f" and {len(rows) - MOST} others") if rest else ""
         most = int(NAMES / (SIZE * LETTER))
-        name = name if len(name) <= most else f"{name[: most - 1]}…"
-        parts.append(text(name, NAMES + EDGE - 8, y, "end", "title" if thrown else "plain"))
-        more = f", at least {percent(total(rows[place:]))}" if single and place and left <= 0 else ""
-        parts.append(text(percent(row["p"]) + more, x + room + 4 if more else x + wide + 6, y))
-        curve.append((x + float(Fraction(total(rows[place:]))) * room, y - 5))
-    if single and len(rows) > 2 and left <= 0:
-        way = " ".join(f"{across:.1f},{down}" for across, down in curve)
-        parts.append(f'<polyline class="track nobody" points="{way}"/>')
-        parts += (f'<circle class="was nobody" cx="{across:.1f}" cy="{down}" r="3"/>' for across, down in curve)
-    foot = f"{left} more. " if left > 0 else ""
-    foot += "Filled: the result thrown. " if answer.outcome is not None else ""
-    foot += "Dotted: at least this much." if single and len(rows) > 2 else ""
-    tall = 62 + LINE * len(rows) + 20
-    return page(title, tall, [*parts, text(foot, EDGE, tall - 14)])
+        name = ("▸ " if marked else "") + (name if len(name) <= most else f"{name[: most - 1]}…")
+        yield text(name, x - 8, y, "end", "title" if marked else "plain")
+        more = ""
+        if curved(marginal):
+            so_much = marginal.at_least(place)
+            curve.append((x + room * so_much / marginal.total, y - 5))
+            more = f", at least {percent(ratio(so_much, marginal.total))}" if place else ""
+        yield text(percent(ratio(weight, marginal.total)) + more, x + room + 8, y)
+    if curve:
+        yield f'<polyline class="track nobody" points="{" ".join(f"{across:.1f},{down}" for across, down in curve)}"/>'
+        yield from (f'<circle class="was nobody" cx="{across:.1f}" cy="{down}" r="3"/>' for across, down in curve)
 
 
 def text(words: str, x: float, y: float, anchor: str = "start", kind: str = "plain") -> str:
@@ -77,7 +115,7 @@ def text(words: str, x: float, y: float, anchor: str = "start", kind: str = "pla
     return f'<text class="{kind}" font-size="{SIZE}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{xml(words)}</text>'
 
 
-def varied_svg(procedure: str, path: str, rows: Sequence[tuple[str, Answer | Refusal]], of: str | None = None) -> str:
+def varied_svg(path: str, rows: Sequence[tuple[str, Answer | Refusal]], of: str | None = None) -> str:
     """The chances by the values of one input: a curve for each column of the table, or for what is wanted."""
     found = [(word, row) for word, row in rows if isinstance(row, Answer)]
     answers = [row for _, row in found]
@@ -87,9 +125,10 @@ def varied_svg(procedure: str, path: str, rows: Sequence[tuple[str, Answer | Ref
         raise Refusal(
             "bad-input", "there is nothing to draw: the chance is the same everywhere; see --of and --want", field="svg"
         )
-    titles = [" and ".join(wished)] if wished else [column.title for column in looked.columns] if looked else []
+    titles = [" and ".join(wished)] if wished else []
+    titles += [in_full(answers[0], looked.leaf, column.title) for column in looked.columns] if looked else []
     table = [[percent(row.wanted or "0")] if wished else cells_of(row, looked) for row in answers]
-    left, right, top, tall = 60, WIDE - 150, 54, 220
+    left, right, top, tall = 60, WIDE - 190, 54, 220
     step = (right - left) / max(len(found) - 1, 1)
     parts = []
     for share in range(0, 101, 25):
@@ -101,7 +140,16 @@ def varied_svg(procedure: str, path: str, rows: Sequence[tuple[str, Answer | Ref
         parts.append(text(found[place][0], left + step * place, top + tall + 20, "middle"))
     parts.append(text(path.rpartition(".")[2].replace("_", " "), (left + right) / 2, top + tall + 40, "middle"))
     parts += curves(titles, table, [left + step * place for place in range(len(found))], top, tall)
-    return page(f"{procedure} by {path}", top + tall + 58, parts)
+    by = path.rpartition(".")[2].replace("_", " ")
+    what = f", {looked.label}" if looked and looked.label not in ("result", "hits") else ""
+    return page(f"{titled(answers[0])}{what}, by {by}", top + tall + 58, parts)
+
+
+def in_full(answer: Answer, leaf: str, title: str) -> str:
+    """The title of a column in words: `damaged+` is `damaged or worse`."""
+    bare = title.removesuffix("+")
+    beyond = "or more" if bare.isdigit() else words_of(answer, leaf).get("beyond", "or worse")
+    return phrase(answer, leaf, bare) + (f" {beyond}" if bare != title else "")
 
 
 def curves(
@@ -125,4 +173,4 @@ def curves(
     lowest = float("-inf")
     for down, title in sorted(ends):
         lowest = max(down, lowest + SIZE + 3)
-        yield text(title if len(title) < 20 else f"{title[:18]}…", across[-1] + 8, lowest + 4)
+        yield text(title if len(title) < 29 else f"{title[:27]}…", across[-1] + 8, lowest + 4)

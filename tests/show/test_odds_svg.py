@@ -53,3 +53,11 @@ def test_where_there_are_no_eighths_a_bar_is_plain(monkeypatch: pytest.MonkeyPat
     monkeypatch.undo()
     assert halves == "######".ljust(BAR)
     assert little == "#".ljust(BAR)
+
+
+def test_where_several_things_may_go_several_ways_each_is_drawn_by_itself(tmp_path: Path) -> None:
+    raid = ["nu", "air-strike", "--cap", "2", "--targets", "CV,dive=3,torpedo=2", "--no-session"]
+    assert run(["odds", *raid, "--svg", str(tmp_path / "odds.svg")]) == 0
+    texts, bars = drawn(tmp_path / "odds.svg")
+    assert {"The air raid", "CV", "sunk", "36.5%", "CAP left", "torpedo bombers left", "11.1%"} <= set(texts)
+    assert bars.count("blue full") == 13
