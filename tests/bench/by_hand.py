@@ -62,7 +62,7 @@ CROSSED = Fight(
         "or i ShA3 ZuA2 cap car all;ZuA3 cap car low",
         "or a VF6-1..2 cap 16;VF63 cap 16 low;VF5-1..2 cap 11;16 11 all;go",
         "4 2 9 1 12 5 / 3 8 / 4 9 1 11 / 3 7 1 / 5 12 / 7 / 9 6",
-        "3 8 / 5 2 / 6 1",
+        "3 / 5 2 / 6 1",
         "4 / 5 / 2 5",
     ),
 )

@@ -142,11 +142,11 @@ def test_8_0_over_an_island_nobody_is_placed() -> None:
 
 
 def test_2_1_an_island_beyond_the_map_lies_as_far_out_as_it_is_printed() -> None:
-    evening = begun().to("activation").draw("TG 58.1").do("relocate", group="TG 58.1", hex="2602")
+    evening = begun().to("activation").draw("TG 58.1").do("relocate", group="TG 58.1", hex="2501")
     refusal = evening.refused("raid", unit=["VB-2"], target="Iwo Jima", extended=True)
     assert (refusal.cite, "12 away" in refusal.message) == ("8.1", True)
-    evening.do("relocate", group="TG 58.1", hex="2601")
-    assert evening.do("raid", unit=["VB-2"], target="Iwo Jima", extended=True).air("VB-2").extended
+    evening.do("relocate", group="TG 58.1", hex="2503")
+    assert "14 away" in evening.refused("raid", unit=["VB-2"], target="Iwo Jima", extended=True).message
 
 
 def test_8_2_the_cap_of_an_island_beyond_the_map_meets_no_raid_on_the_map() -> None:
@@ -159,7 +159,8 @@ def test_8_2_the_cap_of_an_island_beyond_the_map_meets_no_raid_on_the_map() -> N
     evening.do("raid", unit=["VB-2"], target="TF Mobile Fleet").do("intercept")
     assert "(Taiho F)" in evening.said["all"][0]
     evening.do("place", rest=evening.group(evening.board.public.raid.target).ships[0]).do("attack")
-    evening.do("relocate", group="TG 58.1", hex="2601").do("raid", unit=["VT-2"], target="Iwo Jima", extended=True)
+    evening.do("relocate", group="TG 58.1", hex="2501")
+    evening.force("raid", unit=["VT-2"], target="Iwo Jima", extended=True)
     evening.do("intercept")
     assert f"({fighter})" in evening.said["all"][0]
 

@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 from referee.engine.rules import data_folder
+from tests.stand_ins import half_up
 from tests.stand_ins_of_1944 import UNITS, class_of, classes, reduced
+from tests.stand_ins_of_card import TABLES as CARD
+from tests.stand_ins_of_card import tables
 
 SHIPPED = tomllib.loads(UNITS.read_text())
 TABLES = tomllib.loads((UNITS.parent.parent / "tables.toml").read_text())
@@ -75,3 +78,50 @@ def test_the_page_says_the_steps_of_the_rule() -> None:
 def test_the_facts_name_their_references() -> None:
     facts = Path(data_folder("rules"), "ships-1944.toml").read_text()
     assert all(name in facts for name in ("Friedman", "Jentschura", "combinedfleet.com", "Campbell"))
+
+
+def test_the_cards_tables_are_what_the_rule_makes() -> None:
+    shipped = {name: table["columns"] for name, table in tomllib.loads(CARD.read_text()).items()}
+    assert shipped == tables(), "out of step: python -m tests.stand_ins_of_card"
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "roll", "there"),
+    [
+        ("search-usn", "all", 7, "2"),  # 6.1
+        ("search-ijn", "all", 4, "-"),  # 15.7
+        ("search-ijn", "all", 5, "3"),
+        ("air-to-air", "23+", 10, "8"),
+        ("air-to-air", "1-3", 7, "-"),
+        ("aa", "7+", 10, "D2"),
+        ("aa", "1-2", 7, "-"),
+        ("damage", "6-7", 6, "1"),
+        ("surface-deployment", "usn-night", 10, 15),
+    ],
+)
+def test_a_cell_follows_from_the_rule(table: str, column: str, roll: int, there: str | int) -> None:
+    assert tables()[table][column][roll - 1] == there
+
+
+ATLAS = {  # tenths of a degree north and east, from any atlas
+    "Guam": (134, 1448),
+    "Yap": (95, 1381),
+    "Peleliu": (70, 1343),
+    "Iwo Jima": (248, 1413),
+    "Truk": (74, 1518),
+}
+COLUMNS = 40
+
+
+@pytest.mark.parametrize("name", ATLAS)
+def test_an_island_lies_where_latitude_and_longitude_put_it(name: str) -> None:
+    north, east = ATLAS[name]
+    column = 37 + half_up(268 * (east - 1457), 1000)
+    row = 12 + half_up(24 * (152 - north), 100)
+    edge, top = min(column, COLUMNS), max(row, 1)
+    off = max(column - edge, top - row)
+    assert SHIPPED["place"][name] == {"hex": f"{edge:02d}{top:02d}"} | ({"off_map": off} if off else {})
+
+
+def test_a_submarine_marker_is_real_for_each_nine_boats() -> None:
+    assert SHIPPED["real_submarines"] == {side: half_up(boats, 9) for side, boats in {"usn": 28, "ijn": 21}.items()}
