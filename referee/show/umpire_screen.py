@@ -66,7 +66,9 @@ def screen(rules: Ruleset, lacking: Sequence[str] = (), tree: Tree | None = None
     rest = [one for name in order for one in whole(name)]
     rest += of_dice(said.get("dice", ()))
     rest += victory(rules.game, tree)
-    return Screen(f"{rules.about['title']}: the umpire's screen", first, [*rest, *rulings_in_force(rules, lacking)])
+    return Screen(
+        f"{rules.about['title']}: the umpire's screen", first, [*rest, *rulings_in_force(rules, lacking, tree)]
+    )
 
 
 def in_scenario(rules: Ruleset, tree: Tree | None) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -108,12 +110,17 @@ def owned(rules: Ruleset) -> Iterator[Piece]:
         yield Piece(capital(plain(name)), "the game's card", ["die", *map(plain, columns)], rows, note)
 
 
-def rulings_in_force(rules: Ruleset, lacking: Sequence[str]) -> Iterator[Piece]:
-    """The rulings in force as sentences, those that were changed first, and what has not been entered."""
+def rulings_in_force(rules: Ruleset, lacking: Sequence[str], tree: Tree | None) -> Iterator[Piece]:
+    """The rulings in force as sentences, those that were changed first, and what has not been entered; in a session
+    without those that are of other scenarios.
+    """
+    counts = getattr(optional(rules.game, "views.screen") if tree else None, "counts", None)
     changed = [name for name in rules.rulings if rules.in_force(name) != rules.rulings[name]["options"][0]]
     order = [*changed, *(name for name in rules.rulings if name not in changed)]
     rows = []
     for name in order:
+        if counts and not counts(tree, rules.rulings[name]["cites"]):
+            continue
         star = "* " if name in changed else ""
         rows.append([f"{star}{as_sentence(name, rules)} [{', '.join(rules.rulings[name]['cites'])}]"])
     note = "* not the default" if changed else "All are at their defaults."

@@ -20,6 +20,7 @@ PAD = 0.6
 AREA = 0.75  # of the letters' size: the word on a bar that says what a table is about
 GOES_ON = " (goes on)"
 PART = 3  # sentences, at least, of a list of them that is broken
+LONG = 8  # sentences that are spread over all columns of a page
 SHORT = 0.08  # of a table's width: a cell that is no wider is not broken
 DARK, MIDDLE, LIGHT = 55, 205, 240
 
@@ -73,6 +74,8 @@ class Sheets(Paper):
             top, left = min(places)
             if top + least <= self.bottom or top == EDGE:
                 break
+        if sentences and len(piece.rows) >= LONG and self.spread(piece, page):
+            return
         if top + shape.tall > self.bottom and len(piece.rows) > 1:  # in two parts, the first as long as there is room
             count = len(piece.rows) // 2
             if sentences:
@@ -88,6 +91,41 @@ class Sheets(Paper):
         self.queue.append((piece, shape))
         for column in range(left, left + shape.span):
             floor[column] = top + shape.tall + GAP
+
+    def spread(self, piece: Piece, page: int) -> bool:
+        """Place sentences in all columns of a page, as far down in each as in the others; false: it has no room."""
+        floor, shape = self.floors[page], self.shape(piece)
+        tall = [height for _, _, height in self.rows(piece, shape.widths[0])]
+        head = shape.tall - sum(tall)
+        for bottom in range(int(min(floor)) + 20, int(self.bottom) + 1):
+            counts, done = [], 0
+            for top in floor:
+                many, left = 0, bottom - top - head
+                while done + many < len(tall) and left >= tall[done + many]:
+                    left -= tall[done + many]
+                    many += 1
+                many = many if many >= PART or done + many == len(tall) else 0
+                counts.append(many)
+                done += many
+            if done == len(tall):
+                self.in_parts(piece, page, counts)
+                return True
+        return False
+
+    def in_parts(self, piece: Piece, page: int, counts: Sequence[int]) -> None:
+        """Put so many rows of a table into each column of a page."""
+        done = 0
+        for column, many in enumerate(counts):
+            if not many:
+                continue
+            last = done + many == len(piece.rows)
+            title = piece.title + GOES_ON if done else piece.title
+            part = piece._replace(rows=piece.rows[done : done + many], title=title, note=piece.note if last else "")
+            shape, top = self.shape(part), self.floors[page][column]
+            self.boxes.append((page + 1, EDGE + column * (self.wide + GAP), top, shape.across, shape.tall))
+            self.queue.append((part, shape))
+            self.floors[page][column] = top + shape.tall + GAP
+            done += many
 
     def arranged(self, pieces: Sequence[Piece]) -> Sheets:
         """Find each table its place; nothing is written yet."""

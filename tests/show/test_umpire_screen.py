@@ -176,6 +176,30 @@ def test_rulings_are_sentences(game: str) -> None:
     assert all("-" not in row[0].partition(":")[0] or "?" in row[0] for row in piece.rows)
 
 
+@pytest.mark.parametrize(("scenario", "there"), [("savo-island", False), ("samar-day", True)])
+def test_rulings_of_other_scenarios_of_ca_are_left_out(scenario: str, there: bool) -> None:
+    session = open_session(f"ca/{scenario}", "evening")
+    (rulings,) = (
+        one for one in screen(session.ruleset(), (), session.state.tree).rest if one.title == "Rulings in force"
+    )
+    said = " ".join(row[0] for row in rulings.rows)
+    assert ("Samar both" in said) == there
+    assert "Exit facing" in said
+
+
+@pytest.mark.parametrize("game", games())
+def test_sentences_stand_in_columns_from_left_to_right(game: str) -> None:
+    sheets = laid(game)
+    found = [
+        (page, x, part)
+        for (page, x, *_), (part, _) in zip(sheets.boxes, sheets.queue, strict=True)
+        if part.title.startswith("Rulings in force")
+    ]
+    assert [(page, x) for page, x, _ in found] == sorted((page, x) for page, x, _ in found)
+    (whole,) = (one for one in of(game).rest if one.title == "Rulings in force")
+    assert [row for _, _, part in found for row in part.rows] == list(whole.rows)
+
+
 def test_names_are_read_as_words_and_figures_stay() -> None:
     said = [plain(word) for word in ("strike-unit-by-cap", "far_from", "1-1", "12+", "usn-CL", "all-move-4", "-1")]
     assert said == ["strike unit by CAP", "far from", "1-1", "12+", "USN CL", "all move 4", "-1"]

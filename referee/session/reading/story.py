@@ -28,7 +28,7 @@ from referee.session.record.journal import Entry
 from referee.session.record.state import State, voided
 
 FIRST = "Before the first phase"
-SHORT = 16  # signs of what is listed in a line
+SHORT = 18  # signs of what is listed in a line
 
 
 class Happening(NamedTuple):

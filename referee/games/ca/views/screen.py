@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.ca.evening.state import Board
@@ -19,6 +19,12 @@ def in_scenario(tree: Tree, name: str, data: Mapping[str, Any]) -> Mapping[str, 
         rows = {key: row for key, row in data["rows"].items() if key == str(number)}
         return {**data, "rows": rows} if rows else None
     return data
+
+
+def counts(tree: Tree, cites: Sequence[str]) -> bool:
+    """Does a ruling on these rules count in the scenario that is played: on none of 9.2's, or on its own (9.2)?"""
+    scenarios = [cite for cite in cites if cite.startswith("9.2 (")]
+    return not scenarios or f"9.2 ({Board(tree).public.terms.number})" in scenarios
 
 
 def victory(tree: Tree) -> list[str]:
