@@ -11,7 +11,7 @@ from referee.show.plain import xml
 WIDE, LEFT, RIGHT, TOP, STEP = 640, 132, 10, 26, 17
 THICK = {NOTHING: 1.2, KEPT: 3.0, SEEN: 6.0, TOLD: 11.0}
 MEANS = {NOTHING: "unknown", KEPT: "last known", SEEN: "in sight", TOLD: "reported, or cards dealt"}
-MOST_LETTERS = 18
+MOST_LETTERS = 16
 
 
 def as_svg(turns: Sequence[int], rows: Sequence[Known], sides: Sides) -> str:

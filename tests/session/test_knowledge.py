@@ -18,6 +18,8 @@ ROWS = [
     ("clash-of-carriers/philippine-sea", "TG 58.1", 1, TOLD, "2313: 2 CV, 2 CVL", "2313: 3 CV, 5 CVL"),
     ("clash-of-carriers/philippine-sea", "TG 58.1", 3, SEEN, "1913: 1 CV", "2313 in turn 2: 3 CV"),
     ("ca/savo-island", "Furutaka 1", 1, SEEN, "5420: CA-1", "5420"),
+    ("naval-units/sea-zone-battle", "Patrol", 2, SEEN, "Convoy Zone 12: Wahoo (SS)", "Convoy Zone 12: 2 SS"),
+    ("naval-units/sea-zone-battle", "Carrier Force", 2, TOLD, "Truk Lagoon: Kumano (CA", "Truk Lagoon: Kumano"),
     ("cunningham-somerville/convoy", "Convoy HX", 1, TOLD, "D6: Empire Tide", "D6: carriers 1, merchants 2"),
 ]
 
