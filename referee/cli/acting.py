@@ -168,7 +168,8 @@ def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call
             leave_open(session)
         elif name in catalogue.correcting(session.game):
             tells_all(session, name, inputs, how)
-    show(session, with_dice_asked(session, name, inputs, how), "json" in call.flags)
+    came = with_dice_asked(session, name, inputs, how)
+    show(session, came, "json" in call.flags, asked=how.ask is not None)
 
 
 def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> Done:
@@ -209,8 +210,8 @@ def seal(argv: Sequence[str]) -> int:
     return 0
 
 
-def show(session: Session, came: Done, as_json: bool) -> None:
-    """Print an act's entry: JSON, or the cards."""
+def show(session: Session, came: Done, as_json: bool, asked: bool = False) -> None:
+    """Print an act's entry: JSON, or the cards; dice that were `asked` for at the prompt are not said again."""
     sides = session.state.sides
     if as_json:
         json_out(came.as_json(sides))
@@ -221,7 +222,7 @@ def show(session: Session, came: Done, as_json: bool) -> None:
             from referee.cli.filling import Filling
 
             say = {**say, "umpire": list(map(Filling(session).text, say["umpire"]))}
-        sys.stdout.write(cards_text(came.entry, say, labels_of(session.game), given))
+        sys.stdout.write(cards_text(came.entry, say, labels_of(session.game), given, asked=asked))
     notices(session)
 
 

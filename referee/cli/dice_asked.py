@@ -189,7 +189,7 @@ class AtTable(Source):
         return str(self._answered("card", why, deck, lambda: self.thrower.card(deck, why)))
 
     def _answered(self, what: str, why: str, among: Sequence[int | str], throw: Callable[[], int | str]) -> int | str:
-        by = self.by.get(why.partition(" ")[0], self.by.get("", ""))
+        by = self.by.get(max(filter(why.startswith, self.by), key=len, default=""), "")
         answer = self.running.answer(Ask(by, what, why), among, self.thrower, throw)
         self.origin, self.proof = answer.origin, answer.proof
         return answer.value

@@ -26,6 +26,7 @@ REST = "*"
 GAP = "/"
 SHORT = 60
 NEED = re.compile(r"([^:]*), (\d+ or (?:more|less))$")
+IN_ALL = re.compile(r", \d+ in all$")
 Came = Literal["taken", "back", "rest", "throw", ""]
 
 
@@ -100,23 +101,39 @@ class Row:
         """One face or card; no, where it cannot be."""
         if not self.open:
             return False
-        ask, among = self.wanted[len(self.taken)]
-        for before, value in self.answered:
-            if ask.what == "card" and before._replace(before=ask.before) == ask:
-                among = without(among, value)
         try:
-            self.taken.append(shown(ask, among, word))
+            self.taken.append(shown(self.open[0], self.among(len(self.taken)), word))
         except Refusal as refusal:
             self.say(refusal.message)
             return False
         return True
 
+    def among(self, place: int) -> Sequence[int | str]:
+        """What may be typed at a place of the row: of a deck, what is left after the cards typed for it before."""
+        first = self.first_of_deck(place)
+        return [one for one in self.wanted[first][1] if first == place or one not in self.taken[first:place]]
+
+    def first_of_deck(self, place: int) -> int:
+        """Where a row's first card of the deck from which this one comes is drawn; of a die, its own place."""
+        ask, among = self.wanted[place]
+        for before, (other, deck) in enumerate(self.wanted[:place]):
+            if ask.what == "card" and other._replace(before=ask.before) == ask and len(deck) > len(among):
+                return before
+        return place
+
     def right(self, parts: Sequence[str]) -> int:
-        """How many groups, one after the other, have as many as are wanted for each? Where one has not, it is said."""
+        """How many groups, one after the other, have as many as are wanted for each, or for several of one thrower
+        together? Where one has not, it is said.
+        """
         groups = list(grouped(self.open))
-        for place, (part, group) in enumerate(zip(parts, groups, strict=False)):
-            there = len(part.replace(",", " ").split())
-            if there != len(group) and REST not in part:
+        for place, part in enumerate(parts):
+            if not groups:
+                break
+            group, there = groups.pop(0), len(part.replace(",", " ").split())
+            wanted = len(group)
+            while wanted < there and groups and groups[0][0].by == group[0].by:
+                wanted += len(groups.pop(0))
+            if there != wanted and REST not in part:
                 kept = f"{' '.join(map(str.strip, parts[:place]))} stands; from there again" if place else "again"
                 self.say(f"{said(group)[0]}: {len(group)} wanted, {there} typed; {kept}")
                 return place
@@ -125,8 +142,8 @@ class Row:
     def can_be(self, words: Sequence[str]) -> bool:
         """Are all of these faces and cards that may be?"""
         try:
-            for (ask, among), word in zip(self.still, words, strict=False):
-                shown(ask, among, word)
+            for place, word in enumerate(words, len(self.taken)):
+                shown(self.wanted[place][0], self.wanted[self.first_of_deck(place)][1], word)
         except Refusal:
             return False
         return True
@@ -140,14 +157,6 @@ class Row:
     def say(text: str) -> None:
         """Something about what was typed."""
         sys.stderr.write(f"  {text}\n")
-
-
-def without(cards: Sequence[int | str], card: int | str) -> Sequence[int | str]:
-    """Cards but for one of this name."""
-    left = list(cards)
-    if card in left:
-        left.remove(card)
-    return left
 
 
 def shown(ask: Ask, among: Sequence[int | str], word: str) -> int | str:
@@ -207,7 +216,8 @@ def folded(names: Sequence[str]) -> str:
     for name, same in groupby(names):
         count, stem = len(list(same)), name.rstrip("0123456789")
         short = name.removeprefix(stem) if stem and stem == before and stem != name else name
-        out.append(short if count == 1 else f"{short.partition(', ')[0]} ({count})")
+        short = IN_ALL.sub("", short)
+        out.append(short if count == 1 else f"{short} ({count})")
         before = stem
     return ", ".join(out)
 

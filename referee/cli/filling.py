@@ -41,6 +41,11 @@ class Option(NamedTuple):
         """Has a player still to say it: `HEX`, `UNIT=SHIP`, `name=SHIP,torpedo=N`?"""
         return any(piece.isalpha() and piece.isupper() for piece in re.split("[=,]", self.value or ""))
 
+    @property
+    def of_the_first(self) -> Option:
+        """The same of the first of several things."""
+        return self if self.value is None or self.is_open else self._replace(value=self.value.partition(",")[0])
+
     def words(self) -> list[str]:
         """As it is typed."""
         return [f"--{self.name}", *([] if self.value is None else [self.value])]
@@ -64,12 +69,12 @@ class Filling:
         return re.compile(rf"(?<![\w-])({names})((?: --[a-z-]+(?: (?!--){VALUE})?)+)")
 
     def due(self, rows: Sequence[Due]) -> list[Due]:
-        """What is due, each with its command filled in."""
-        return [row._replace(command=self.command(row.command, row.side)) for row in rows]
+        """What is due, each with its command filled in; without it, where nothing lawful can stand in it."""
+        return [row._replace(command=self.lawful(row.command, row.side) or "") for row in rows]
 
     def met(self, rows: Sequence[Encounter]) -> list[Encounter]:
-        """Encounters, each with its command filled in."""
-        return [row._replace(command=self.command(row.command)) for row in rows]
+        """Encounters, each with its command filled in; without it, where nothing lawful can stand in it."""
+        return [row._replace(command=self.lawful(row.command) or "") for row in rows]
 
     def text(self, text: str) -> str:
         """A text with the lines in it filled in."""
@@ -85,8 +90,12 @@ class Filling:
             refusal.more = {**refusal.more, "due": filled}
 
     def command(self, command: str, side: str | None = None) -> str:
-        """A line with lawful names and hexes where they were open; as it stands, where there is nothing to fill in or
-        nothing lawful is found.
+        """A line with lawful names and hexes where they were open; as it stands, where nothing lawful is found."""
+        return self.lawful(command, side) or command
+
+    def lawful(self, command: str, side: str | None = None) -> str | None:
+        """A line with lawful names and hexes where they were open, of several things for the first of them where they
+        find nothing together; nothing, where nothing lawful is found.
         """
         if not re.search(r"[ =,][A-Z]+\b", command):
             return command
@@ -95,7 +104,8 @@ class Filling:
             options = list(options_of(rest))
             if name not in acts(self.session.game) or not any(option.is_open for option in options):
                 return command
-            return self.filled(find(self.session.game, name), options, side) or command
+            act, first = find(self.session.game, name), [one.of_the_first for one in options]
+            return self.filled(act, options, side) or (self.filled(act, first, side) if first != options else None)
         except (Refusal, ValueError):
             return command
 

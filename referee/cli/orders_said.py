@@ -61,11 +61,11 @@ def said_before(session: Session, first: Entry) -> bool:
 
 
 def thrown(entry: Mapping[str, Any]) -> list[str]:
-    """What an entry's dice came to, a line a throw; what was thrown at the table was seen there, and `why` has it."""
+    """What an entry's dice came to, a line a throw; those of the table were seen there, and `why` has them."""
     from referee.engine.words import said
 
     rows: list[str] = []
-    if (dice := entry.get("dice")) and all(die.get("from") == "table" for die in dice):
+    if any(die.get("from") == "table" for die in entry.get("dice", ())):
         return rows
     for answer in entry.get("answers", ()):
         dice = [f"{die['die']} {die['value']}" for die in answer.get("dice", ())]

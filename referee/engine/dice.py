@@ -30,8 +30,8 @@ class Source(Dice):
         self.because: list[dict[str, str]] = []
 
     def begin(self, game: str, procedure: str, inputs: Mapping[str, Any], by: Mapping[str, str] | None = None) -> None:
-        """A procedure of a game is about to be thrown, by whom: under "" who throws, under the first word of what a die
-        is for who throws that.
+        """A procedure of a game is about to be thrown, by whom: under "" in general, under the first words of what a
+        die is for who throws that.
         """
 
     def face(self, die: Die, why: str) -> int:

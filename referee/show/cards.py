@@ -35,17 +35,23 @@ def cards_text(
     say: Mapping[str, Sequence[str]],
     labels: Mapping[str, str] = {},
     before: Iterable[str] = (),
+    *,
+    asked: bool = False,
 ) -> str:
     """An act as the umpire sees it: its dice and reasons, then the cards in the order in which they are to be said.
 
-    A reason that was given `before` (`reasons`), or further up, is not given again: `why` has all.
+    A reason that was given `before` (`reasons`), or further up, is not given again, nor is a die of the table that was
+    `asked` for at the prompt: `why` has all.
     """
     colour = coloured()
     number = "" if entry["n"] is None else f"#{entry['n']} "  # who only looks leaves no entry
     head = f"{number}{entry['act']}  turn {entry['turn']} {entry['phase']}".rstrip()
     out = styled(head, "2", colour) + "\n"
     noted, given = set(), set(before)
+    at_table = asked and any(die.get("from") == "table" for die in entry.get("dice", ()))
     for run in runs(entry.get("answers", ())):
+        if at_table:
+            run = [{**answer, "dice": (), "cards": ()} for answer in run]
         each = "" if len(run) > LONGEST else "".join(answer_text(answer, colour, labels, given) for answer in run)
         out += each or run_text(run, colour)
     for answer in entry.get("answers", ()):

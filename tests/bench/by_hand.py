@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
 from referee.cli import asking
-from referee.cli.asking import Question
+from referee.cli.asking import Question, Reader
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import in_text
 from referee.engine.errors import Refusal
@@ -143,6 +145,13 @@ def at_terminal(lines: list[str], said: io.StringIO) -> Iterator[None]:
             raise EOFError
         return lines.pop(0)
 
+    with answered(answer, said):
+        yield
+
+
+@contextmanager
+def answered(answer: Reader, said: io.StringIO) -> Iterator[None]:
+    """Somebody sits at the terminal, who answers what is asked; all that is printed goes to `said`."""
     before, streams = sys.stdin, (sys.stdout, sys.stderr)
     sys.stdin, sys.stdout, sys.stderr = Terminal(), said, said
     try:
@@ -150,6 +159,20 @@ def at_terminal(lines: list[str], said: io.StringIO) -> Iterator[None]:
             yield
     finally:
         sys.stdin, (sys.stdout, sys.stderr) = before, streams
+
+
+@contextmanager
+def table() -> Iterator[str]:
+    """A folder for sessions that is gone afterwards."""
+    before = os.environ.get("REFEREE_LOGS")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["REFEREE_LOGS"] = folder
+        try:
+            yield folder
+        finally:
+            os.environ.pop("REFEREE_LOGS")
+            if before is not None:
+                os.environ["REFEREE_LOGS"] = before
 
 
 def typed_by_hand(session: Session, lines: Sequence[str]) -> tuple[str, list[str], list[str]]:

@@ -7,13 +7,11 @@ a turn goes the same every time; a turn in which other dice fall may want a line
 from __future__ import annotations
 
 import io
-import os
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -24,7 +22,7 @@ from referee.engine.errors import Refusal
 from referee.session.choosing import held
 from referee.session.scenario.scenario import find, open_session
 from referee.session.session import Session
-from tests.bench.by_hand import FIGHTS
+from tests.bench.by_hand import FIGHTS, table
 from tests.bench.by_hand import spent as spent_on
 
 ROUNDS = 5
@@ -154,20 +152,6 @@ def measured(script: Script) -> tuple[Cost, float]:
         began = time.perf_counter()
         cost = played(script, session)
         return cost, (time.perf_counter() - began) / baseline()
-
-
-@contextmanager
-def table() -> Iterator[str]:
-    """A folder for sessions that is gone afterwards."""
-    before = os.environ.get("REFEREE_LOGS")
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["REFEREE_LOGS"] = folder
-        try:
-            yield folder
-        finally:
-            os.environ.pop("REFEREE_LOGS")
-            if before is not None:
-                os.environ["REFEREE_LOGS"] = before
 
 
 def opened(script: Script) -> Session:

@@ -41,11 +41,11 @@ def test_each_side_and_each_purpose_is_a_group() -> None:
 
 def test_a_card_is_drawn_from_what_the_row_has_left_of_its_deck() -> None:
     dealt = asks("card dealt of block 7", "card dealt of block 7", what="card")
-    row = Row([(dealt[0], ["AH", "JS"]), (dealt[1]._replace(before=1), ["AH", "JS"])])
-    row.take("AH AH")
-    assert row.taken == ["AH"]
-    row.take("js")
-    assert row.taken == ["AH", "JS"]
+    row = Row([(dealt[0], ["AH", "JS", "2D"]), (dealt[1]._replace(before=1), ["JS", "2D"])])
+    row.take("JS JS")
+    assert row.taken == ["JS"]
+    row.take("ah")
+    assert row.taken == ["JS", "AH"]
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,7 @@ def test_a_card_is_drawn_from_what_the_row_has_left_of_its_deck() -> None:
     [
         ("4 / 2 6 / 1", [4, 2, 6, 1], ""),
         ("4 2 6 1", [4, 2, 6, 1], ""),
+        ("4 2 6 / 1", [4, 2, 6, 1], ""),
         ("4 2", [4, 2], ""),
         ("4 / 2 / 1", [4], "2 wanted, 1 typed; 4 stands; from there again"),
         ("4 5 / 2 6 / 1", [], "1 wanted, 2 typed; again"),

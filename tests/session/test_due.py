@@ -63,7 +63,7 @@ def test_what_a_side_only_may_do_is_said_when_it_is_left(session: Session, monke
     left = [line for line in entry["umpire"] if line.startswith("left undone")]
     assert left == [
         "left undone: nobody has looked at 1407",
-        "left undone: ALLIED: TF 16 may move  (do move --name TF)",
+        "left undone: ALLIED: TF 16 may move",
     ]
 
 

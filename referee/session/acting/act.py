@@ -249,7 +249,7 @@ class Doing:
     ) -> Answer:
         """Throw a procedure with this act's dice; the answer is kept in the entry.
 
-        `side` is whose throw it is, `whose` by the first word of what a die is for that of another; `known` are faces
+        `side` is whose throw it is, `whose` by the first words of what a die is for that of another; `known` are faces
         that were thrown before and hold here too; `stand_in` names what has values that are not the published ones;
         the table need not wait for the odds of very many outcomes. `about` says of what the dice and cards are, for
         whoever throws or deals them; with it a die says its number too.

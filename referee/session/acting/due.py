@@ -106,7 +106,7 @@ def leave(doing: Doing, what: str = "the phase") -> None:
         raise not_over(must, what)
     doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]
     for due in allowed(dues):
-        doing.remark(f"left undone: {due_text(due)}")
+        doing.remark(f"left undone: {due_text(due._replace(command=''))}")
 
 
 def not_over(dues: Sequence[Due], what: str) -> Refusal:

@@ -351,7 +351,8 @@ def bombed(doing: Doing, target: str, units: Sequence[AirUnit], given: Fly) -> N
         "aa_card_drm": given.aa_drm,
     }
     marked = fitness.stand_ins(*units, mark.ship)
-    came = doing.resolve("air-strike", wanted, side=side, stand_in=marked, about=f"over {target}").outcome or {}
+    aa, about = {"the target's": mark.side}, f"over {target}"
+    came = doing.resolve("air-strike", wanted, side=side, stand_in=marked, about=about, whose=aa).outcome or {}
     for unit in units:
         unit.put(box="flown")
     interception.suffered(zip(units, came["strike"], strict=True))

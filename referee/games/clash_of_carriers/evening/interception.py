@@ -113,7 +113,8 @@ def intercept(given: Intercept, doing: Doing) -> None:
         "escort_card_drm": given.escort_drm,
     }
     marked = fitness.stand_ins(*(own[name] for name in names), *defenders)
-    came = doing.resolve("air-to-air", wanted, side=other, stand_in=marked, about=f"in {place}").outcome or {}
+    escorts, about = {"escorts'": side}, f"in {place}"
+    came = doing.resolve("air-to-air", wanted, side=other, stand_in=marked, about=about, whose=escorts).outcome or {}
     for unit in defenders:
         unit.put(fought=True)
     suffered((unit, now) for unit, now in zip(defenders, came["cap"], strict=True))

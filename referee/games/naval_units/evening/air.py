@@ -18,6 +18,11 @@ CITE = "Planes to ship combat"
 WORDS = {"cap": "CAP", **NAMES}
 
 
+def met_by(other: state.Side) -> dict[str, str]:
+    """Whose throw the dice of a raid are that its raiders do not throw: CAP's and anti-aircraft fire's."""
+    return dict.fromkeys(("CAP", "anti-aircraft"), other.name)
+
+
 class Allocate(Named):
     """A side's planes in a battle."""
 

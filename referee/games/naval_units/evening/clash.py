@@ -139,13 +139,19 @@ def fought(doing: Doing, fight: Clash, zone: str, what: str) -> None:
     """A round is thrown; its hits are counted and said."""
     for ships in fight.ships:
         sea.meet(ships)
-    after = doing.resolve(fight.procedure, fight.inputs, side=fight.ships[0][0].owner).outcome or {}
+    first, whose = fight.ships[0][0].owner, of_owners([*fight.ships[0], *fight.ships[1]])
+    after = doing.resolve(fight.procedure, fight.inputs, side=first, whose=whose).outcome or {}
     said = [
         sea.set_left(doing, ship, now)
         for key, ships in zip(fight.keys, fight.ships, strict=True)
         for ship, now in zip(ships, after[f"{key}_left"], strict=True)
     ]
     sea.tell_all(doing, zone, what, said)
+
+
+def of_owners(ships: Sequence[state.Ship], **others: state.Side) -> dict[str, str]:
+    """Whose throw each die is that begins with a ship's name, or with another word."""
+    return {**{ship.name: ship.owner for ship in ships}, **{word: side.name for word, side in others.items()}}
 
 
 def weighed(fight: Clash) -> Whole:

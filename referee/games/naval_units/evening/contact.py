@@ -122,7 +122,7 @@ def search(given: Search, doing: Doing) -> None:
     own = board.side(given.side)
     own.put(searched={**own.searched, zone: doing.turn})
     board.make_active(own.name)
-    outcome = doing.resolve(what.procedure, what.inputs, side=own.name).outcome or {}
+    outcome = doing.resolve(what.procedure, what.inputs, side=own.name, whose={"evasion": own.enemy.name}).outcome or {}
     if what.procedure == "search":
         doing.remark(f"there are no enemy surface ships at sea in {zone}, whatever the die says")
     if outcome["result"] == "battle":

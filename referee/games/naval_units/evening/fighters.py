@@ -86,7 +86,7 @@ def fly(doing: Doing, raid: Raid) -> None:
     zone, enemy, movers = fleet.zone, fleet.enemy, list(fleet.afloat)
     ships = [*raid.attacked, *raid.cover[0]]
     sea.meet(fleet.surface)
-    after = doing.resolve("air-strike", inputs, side=enemy.name).outcome or {}
+    after = doing.resolve("air-strike", inputs, side=enemy.name, whose=air.met_by(fleet.side)).outcome or {}
     sent = {"escort": raid.escort, **air.all_sent(raid.targets)}
     lost, shot = sum(sent.values()) - sum(after[kind] for kind in sent), raid.cap - after["cap"]
     take(decks, lost)

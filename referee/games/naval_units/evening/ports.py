@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, choice, many, whole
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import battles, sea, state
+from referee.games.naval_units.evening import air, battles, clash, sea, state
 from referee.games.naval_units.evening.air import Aimed, all_sent, planes_for
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, after_losses, loss_order, lost_first
@@ -174,7 +174,8 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
         doing.tell("all", f"Port of {raid.zone}: no raider came through.")
         over(given.board, raid.zone, raid.side.name)
         return
-    after = doing.resolve("port-raid", bombs_of(given, raid, surprise, aims), side=raid.side.name).outcome or {}
+    inputs, whose = bombs_of(given, raid, surprise, aims), clash.of_owners(raid.ships, artillery=raid.enemy)
+    after = doing.resolve("port-raid", inputs, side=raid.side.name, whose=whose).outcome or {}
     left = zip(raid.ships, [*after["ships_left"], *after.get("more_ships_left", ())], strict=True)
     said = [hit_in_port(doing, ship, now) for ship, now in left]
     lost = sent - sum(after[each] for each in KINDS)
@@ -265,7 +266,7 @@ def through_cap(given: PortRaid, doing: Doing, raid: Raid) -> Aims:
     """The raiders that come through the port's CAP, by their aims; losses of a kind come off the last target first."""
     side, sent = raid.side.name, all_sent(given.target)
     fight = {"cap": given.cap, "escort": given.escort, "nation": raid.side.nation, "loss_order": given.loss_order}
-    after = doing.resolve("air-combat", {**fight, **sent}, side=side).outcome or {}
+    after = doing.resolve("air-combat", {**fight, **sent}, side=side, whose=air.met_by(raid.enemy)).outcome or {}
     shot_down = sum(sent.values()) - sum(after[each] for each in KINDS)
     flying = [raid.aims[name].get(kind, 0) for name in raid.aims for kind in KINDS]
     left = iter(after_losses(flying, shot_down, given.loss_order, given.lost_first))

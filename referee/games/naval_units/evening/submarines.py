@@ -216,7 +216,8 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     """A round of submarines against ships, and the hunt for them; rounds and losses are counted."""
     attack = attack_of(given)
     board, zone, own, number = given.board, attack.zone, attack.side, attack.round
-    after = doing.resolve("submarine-attack", inputs_of(given, attack), side=own.name).outcome or {}
+    hunt = dict.fromkeys(("search", "attack"), own.enemy.name)
+    after = doing.resolve("submarine-attack", inputs_of(given, attack), side=own.name, whose=hunt).outcome or {}
     there = [*attack.guards, *attack.hunters]
     sea.meet(there)
     for ship in there:

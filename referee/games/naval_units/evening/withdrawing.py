@@ -136,7 +136,9 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     if how_they_leave(side, fight, fleets) == "roll" and not given.agreed:
         fight.put(tried=[*dict.fromkeys([*fight.tried, side.name])])
         roll = roll_of(given, doing)
-        if (doing.resolve(roll.procedure, roll.inputs, side=side.name).outcome or {})["result"] != "withdraws":
+        whose = {"continuing": side.enemy.name}
+        came = doing.resolve(roll.procedure, roll.inputs, side=side.name, whose=whose).outcome or {}
+        if came["result"] != "withdraws":
             title = doing.title(side.name)
             doing.tell("all", f"{zone}: the {title} side wants to withdraw and cannot; the battle goes on.")
             return
