@@ -29,6 +29,8 @@ if sys.dont_write_bytecode:  # what Python compiles is kept, if not in the tree:
     )
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+if os.access("/dev/shm", os.W_OK):  # what tests write lies in memory, where there is such a place
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", "/dev/shm")
 gc.set_threshold(100_000, 20, 100)  # what a test leaves is seldom a ring: looking for rings takes a twelfth of the run
 os.environ["REFEREE_BACKUP"] = "off"  # where a test's folders are made for several of them, too
 stickers.stream = lambda: program(1)  # the same stickers in every test
@@ -72,6 +74,22 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     """What is written anew is written by one process, which shows it."""
     if config.getoption("--golden") and hasattr(config.option, "numprocesses"):
         config.option.numprocesses = 0
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of a test's rows only a few are run every day, where its mark `few` says so; the others by `-m long`."""
+    rows: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("few"):
+            rows.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for same in rows.values():
+        mark = same[0].get_closest_marker("few")
+        most = min(mark.args[0], len(same)) if mark else len(same)
+        daily = {len(same) * place // most for place in range(most)}
+        for place, item in enumerate(sorted(same, key=lambda one: one.nodeid)):
+            if place not in daily:
+                item.add_marker("long")
 
 
 @pytest.fixture(autouse=True)

@@ -63,6 +63,7 @@ def test_every_worked_example_fits_a_screen(game: str) -> None:
     assert not wrong
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("fight", USUAL)
 def test_every_usual_fight_fits_a_screen(fight: str) -> None:
     game, procedure, inputs = USUAL[fight]

@@ -36,6 +36,7 @@ LINES = [
 ]
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("words", LINES, ids=" ".join)
 def test_where_the_session_is_named_does_not_matter(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -23,6 +23,7 @@ def evening(monkeypatch: pytest.MonkeyPatch) -> Path:
 OWN = [name for name in command.names() if command.find(name).takes_line is None]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", OWN)
 def test_help_names_every_option(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     one = command.find(name)
@@ -69,6 +70,7 @@ def test_bare_words_stand_for_what_must_be_said(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out.startswith("UMPIRE")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("typed", ["status", "show ijn", "undo", "redo", "log show --last 2"])
 def test_no_typer_on_the_way(typed: str) -> None:
     code = "import sys\nfrom referee.cli.main import run\nrun(sys.argv[1:])\nassert 'typer' not in sys.modules"

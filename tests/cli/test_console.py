@@ -141,6 +141,7 @@ def test_own_ships_are_offered_to_fire_and_enemies_to_be_fired_at() -> None:
     assert "Furutaka 1" not in offered("move ")
 
 
+@pytest.mark.long
 def test_every_command_of_every_game_can_be_offered_and_explained() -> None:
     from referee.session.scenario.scenario import shipped
 

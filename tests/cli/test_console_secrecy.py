@@ -50,6 +50,7 @@ def desks(tmp_path: Path) -> tuple[Desk, Desk]:
     return Desk(first), Desk(second)
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("line", LINES)
 def test_what_a_side_does_not_know_changes_no_offer_on_its_lines(desks: tuple[Desk, Desk], line: str) -> None:
     one, two = desks
@@ -60,6 +61,7 @@ def test_what_a_side_does_not_know_changes_no_offer_on_its_lines(desks: tuple[De
         assert one.explain(line) == two.explain(line)
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("line", LINES)
 def test_no_offer_on_a_sides_line_holds_what_is_not_in_its_view(desks: tuple[Desk, Desk], line: str) -> None:
     for desk in desks:

@@ -25,6 +25,7 @@ def test_what_is_written_as_options_is_read_back_as_it_was(game: str) -> None:
             assert parse(inputs, written(inputs, example.inputs)).inputs == example.inputs
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("game", games())
 def test_the_example_in_a_procedures_help_can_be_typed(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     typed = 0
@@ -39,6 +40,7 @@ def test_the_example_in_a_procedures_help_can_be_typed(game: str, capsys: pytest
     assert typed > len(procedures(game)) / 2
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("game", games())
 def test_help_names_every_option_within_eighty_columns(game: str) -> None:
     for procedure in procedures(game).values():

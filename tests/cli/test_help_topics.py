@@ -77,6 +77,7 @@ def test_each_acts_example_is_one_that_the_act_reads(scenario: str) -> None:
         assert needed <= set(call.inputs)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("scenario", "phases"),
     [("carrier-clashes/training", 4), ("ca/savo-island", 3), ("ca/guadalcanal-1", 1),
@@ -99,6 +100,7 @@ def test_an_example_is_accepted_or_says_what_must_be_true_first(scenario: str, p
             assert bool(first_of(session, act, line)) == (why is not None), f"{line}: {why}"
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_an_example_in_the_midst_of_an_evening_is_accepted_or_says_what_must_be_true_first(
@@ -115,6 +117,7 @@ def test_an_example_in_the_midst_of_an_evening_is_accepted_or_says_what_must_be_
             assert bool(first_of(session, act, line)) == (why is not None), f"{line}: {why}"
 
 
+@pytest.mark.long
 def test_an_example_is_made_of_what_any_thing_may_do() -> None:
     evening = Probed("carrier-clashes/eastern-solomons", 2)
     for _ in range(4):

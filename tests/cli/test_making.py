@@ -301,6 +301,7 @@ class Maker(Terminal):
         self.starts(["scenario", "make", str(path), game], 100, 40, {"PROMPT_TOOLKIT_NO_CPR": "1"})
 
 
+@pytest.mark.long
 def test_at_a_terminal_with_tab_and_the_map_as_it_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "made.toml"
     maker = Maker(path, "cc")

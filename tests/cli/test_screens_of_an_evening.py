@@ -29,6 +29,7 @@ def lines(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> i
     return str(out if status == 0 else err).count("\n")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_is_typed_in_any_phase_fits_the_screen(scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
     session = open_session(scenario, "evening")
@@ -59,6 +60,7 @@ def test_help_fits_the_screen_and_names_all_there_is(capsys: pytest.CaptureFixtu
     assert lines(capsys, "help") <= SCREEN
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("name", sorted(set(pages()) - LONG))
 def test_a_page_begins_with_its_parts(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["help", "page", *name.split()]

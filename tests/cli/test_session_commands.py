@@ -189,6 +189,7 @@ def test_what_a_side_knows_is_shown(referee: Typed) -> None:
     referee("show", "usn", status=2)
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("scenario", shipped())
 def test_every_scenario_begins_and_shows_its_map(referee: Typed, scenario: str) -> None:
     referee("new", scenario, "--name", "e")

@@ -224,6 +224,7 @@ def test_an_act_stopped_at_its_dice_writes_nothing(table: Terminal, key: str) ->
     assert table.acts() == [*before, "note"]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
 @pytest.mark.parametrize("line", ["undo", "set public.turns 3 --why x", "slip ijn", "curtain passphrase", "seal plot"])
 def test_a_question_left_unanswered_changes_nothing(terminal: Terminal, line: str, key: str) -> None:
@@ -297,6 +298,7 @@ def test_a_passphrase_may_be_wanted_to_come_back(terminal: Terminal) -> None:
     assert "samar" not in terminal.raw
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("while_it_is_read", [ENTER, CTRL_C, CTRL_D, f"{F2}{F3}{ENTER}", f"x{ENTER}"])
 def test_a_slip_stands_alone_on_the_screen(terminal: Terminal, while_it_is_read: str) -> None:
     terminal.answers("show allied --no-pager", "Enterprise")
@@ -374,6 +376,7 @@ def test_a_folder_where_nothing_can_be_written_costs_the_history_alone(session: 
         terminal.close()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("leave", [CTRL_D, f"quit{ENTER}", f"exit{ENTER}", f"  quit  {ENTER}"])
 def test_leaving_blanks_the_screen(terminal: Terminal, leave: str) -> None:
     terminal.answers("show allied --no-pager", "Enterprise")
@@ -384,6 +387,7 @@ def test_leaving_blanks_the_screen(terminal: Terminal, leave: str) -> None:
     assert plain(after).strip() == "evening is saved; referee play evening goes on"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("settings", [{"TERM": "dumb"}, {"TERM": "screen"}, {"NO_COLOR": "1"}])
 def test_plain_terminals_will_do(session: Session, settings: dict[str, str]) -> None:
     terminal: Any = Terminal(session, 50, 20, **settings)

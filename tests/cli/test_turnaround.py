@@ -25,6 +25,7 @@ FOUGHT = {
 PAGE = (Path(referee.__file__).parent / "manual" / "orders.md").read_text()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("script", turnaround.SCRIPTS, ids=lambda script: script.title)
 def test_a_turn_is_typed_in_a_dozen_lines_and_nothing_of_it_is_refused(script: turnaround.Script) -> None:
     with turnaround.table():
@@ -38,6 +39,7 @@ def test_a_turn_is_typed_in_a_dozen_lines_and_nothing_of_it_is_refused(script: t
     assert (int(row[1]), int(row[2])) == (cost.signs, cost.lines)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("fight", by_hand.FIGHTS, ids=lambda fight: fight.title)
 def test_a_fight_with_the_players_dice_is_typed_in_a_dozen_lines(
     fight: by_hand.Fight, monkeypatch: pytest.MonkeyPatch

@@ -75,6 +75,7 @@ def _in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize(("game", "seed"), [(game, seed) for game, model in MODELS.items() for seed in model.seeds])
 def test_an_evening_is_as_the_rulebook_has_it(game: str, seed: int, tmp_path: Path) -> None:
     assert MODELS[game].short(seed, tmp_path)
@@ -86,6 +87,7 @@ def type_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play_coc, "Quick", Lying)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", MODELS)
 def test_an_evening_typed_is(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     type_all(monkeypatch)

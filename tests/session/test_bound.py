@@ -114,6 +114,7 @@ def test_a_head_that_was_changed_accuses_no_journal(session: Session) -> None:
         session.act("note", {"text": "on"})
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", DERIVED)
 def test_a_flipped_byte_of_what_is_derived_changes_nothing(session: Session, name: str) -> None:
     chance = random.Random(f"{SEED} {name}")
@@ -203,6 +204,7 @@ def test_a_byte_changed_with_size_and_time_put_back_is_found_by_the_next_act(ses
 # Any one line.
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("harm", ["flipped", "garbage", "gone"])
 def test_any_one_damaged_line_costs_no_more_than_itself(session: Session, harm: str) -> None:
     path = Path(session.folder, journal.NAME)

@@ -37,6 +37,7 @@ def agree(session: Session) -> int:
     return len(found) - 1
 
 
+@pytest.mark.long
 def test_it_is_what_all_entries_make_whatever_is_done_and_undone(session: Session) -> None:
     chance = random.Random(3)
     over = []

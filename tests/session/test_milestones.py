@@ -66,6 +66,7 @@ def one_more(session: Session, draw: random.Random) -> None:
         draw.choice(acts)()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_taken_back_leaves_what_all_entries_make(
     session: Session, seed: int, monkeypatch: pytest.MonkeyPatch
@@ -148,6 +149,7 @@ def test_the_next_correction_reads_nothing_again(session: Session, monkeypatch: 
     holds(session)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", range(3))
 def test_one_session_that_goes_on_leaves_what_all_entries_make(
     session: Session, seed: int, monkeypatch: pytest.MonkeyPatch

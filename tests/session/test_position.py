@@ -43,6 +43,7 @@ def side_file(session: Session, side: str) -> str:
     return Path(session.folder, f"{side}.toml").read_text().replace(f'session = "{session.name}"', 'session = ""')
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_an_evening_goes_on_from_its_position(script: Path, tmp_path: Path) -> None:
     session, file = evening(script), tmp_path / "then.toml"

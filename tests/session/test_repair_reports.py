@@ -44,6 +44,7 @@ def hold(script: Path, line: int, logs: Path, patch: pytest.MonkeyPatch) -> None
         assert run(words) in (0, 2, 3), words
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "evening", ["ca/cape-esperance", "carrier-clashes/training-evening", "naval-units/sea-zone-battle"]
 )

@@ -103,6 +103,7 @@ def of(name: str) -> Story:
     return told(entries_of(Path(journal)), UMPIRE)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["savo-island", "eastern-solomons", "philippine-sea", "training-evening"])
 def test_what_moved_the_score_adds_up_to_it(name: str) -> None:
     found = of(name)
@@ -111,6 +112,7 @@ def test_what_moved_the_score_adds_up_to_it(name: str) -> None:
         assert first[side] + sum(row.gained.get(side, 0) for row in found.moved) == end
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["savo-island", "convoy", "sea-zone-battle", "philippine-sea"])
 def test_every_sinking_stands_in_it_once_with_what_was_said(name: str) -> None:
     found = of(name)

@@ -56,6 +56,7 @@ def test_a_range_of_twelve_has_469_hexes() -> None:
     assert len(ranged(Picture("a sea", 60, 60), "3030=12").hexes) == 469
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("word", ["2015=9", "2015=6,030-090", "2015=9,300-060", "2015=4,180-180"])
 def test_the_pixels_show_the_same_hexes(word: str) -> None:
     pytest.importorskip("resvg_py")

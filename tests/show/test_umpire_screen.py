@@ -36,6 +36,7 @@ def laid(game: str) -> Sheets:
     return paged(of(game))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", games())
 def test_every_table_stands_on_a_sheet_of_two_sides_or_on_two_and_no_side_is_white(game: str) -> None:
     rules = load(game)
@@ -111,6 +112,7 @@ def test_a_result_stands_with_the_roll_it_needs_and_its_chance(game: str, table:
     assert row in [list(one) for one in piece(table, rules.printed[table], said).rows]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", games())
 def test_what_a_table_is_about_stands_on_its_bar_as_a_word_and_no_colour_alone(game: str) -> None:
     made = of(game)

@@ -28,6 +28,7 @@ def apart(one: Sequence[float], other: Sequence[float]) -> float:
     return most * math.sqrt(len(one) * len(other) / (len(one) + len(other)))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("busy", ["idle", "beside the other side's secret acts"])
 def test_an_answer_comes_on_the_clock(busy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))

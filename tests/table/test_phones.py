@@ -8,6 +8,7 @@ from tests.bench import phones
 from tests.bench.turnaround import SCRIPTS, Script, opened, table
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.title)
 def test_a_turn_from_phones_costs_at_most_half_of_the_signs(script: Script) -> None:
     with table():

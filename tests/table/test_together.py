@@ -50,6 +50,7 @@ class Phone(threading.Thread):
                 self.others.append(came)
 
 
+@pytest.mark.long
 def test_nothing_is_lost_doubled_or_called_damaged() -> None:
     session = open_session("carrier-clashes/training", "evening")
     session.act("set", {"path": "public.phase", "value": "movement-unspotted"}, How(force=True, why="begin"))

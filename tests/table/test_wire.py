@@ -117,6 +117,7 @@ def pairs_of(table: Table, seed: int, folder: Path, tries: int = TRIES) -> Itera
                 yield differing(before[1], sent)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 def test_a_secret_changes_nothing_on_the_wire(table: Table, tmp_path: Path) -> None:
     found = list(pairs_of(table, 1, tmp_path / "evening", 12))
@@ -188,6 +189,7 @@ LEAKS = {
 }
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("leak", LEAKS)
 @pytest.mark.parametrize("table", HIDING, ids=lambda table: table.name)
 def test_a_planted_leak_is_found(table: Table, leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -212,6 +212,7 @@ def once(entries: list[dict[str, Any]]) -> None:
             tried.add(one)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_random_evening_keeps_its_state_and_its_secrets(seed: int) -> None:
     evening = Evening(f"evening-{seed}")
