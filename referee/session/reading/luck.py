@@ -42,7 +42,7 @@ class Luck(NamedTuple):
         throws = "throw, " if self.throws == 1 else "throws,"
         return (
             f"{f'{self.side.upper()} {self.procedure}':<{wide}} {self.throws:>3} {throws} worth {self.brought} "
-            f"against {self.mean} expected; better than {self.share} of 100"
+            f"against {self.mean} expected; better than {self.share}%"
         )
 
     def as_json(self) -> dict[str, Any]:
