@@ -7,28 +7,26 @@ Weights are whole numbers over a common denominator: exact, and a dozen times fa
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
-from math import comb, factorial, gcd, lcm, perm
+from collections.abc import Callable, Sequence
+from math import lcm
 
 from referee.engine import limits
-from referee.engine.chance import Dice, throw
-from referee.engine.dice import face_of
+from referee.engine.chance import throw
 from referee.engine.distribution import Distribution, pushed, reduced
 from referee.engine.limits import TooMany
+from referee.engine.script import Fork, Script
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from referee.engine.chance import Die, Part, Step, T, Weights
+    from referee.engine.chance import Part, Step, Weights
     from referee.engine.distribution import Ways
 
 
 LOOP_WORK = 20  # of a state of a loop, besides its ends
 RUN_WORK = 4  # of an end that a step is run for, besides
 PART_WORK = 3  # of an end of a part, which is put back into the whole, besides
-HAND_WORK = 8  # of a kind of hand
 
 
 def weigh(state: Any, steps: Sequence[Any], faces: Sequence[int] = (), cards: Sequence[str] = ()) -> Distribution:
@@ -68,10 +66,10 @@ def begin(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Distr
 
 def play(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Any, Sequence[int]] | None:
     """The end to which dice lead, and the faces left over; nothing where steps ask for more of them."""
-    script = _Script((), faces)
+    script = Script((), faces)
     try:
         return throw(state, steps, script), faces[script.used :]
-    except _Fork:
+    except Fork:
         return None
 
 
@@ -80,111 +78,6 @@ def sequences(state: Any, steps: Sequence[Any]) -> int:
     with limits.counted():
         out = Scale(deque(), deque(), counting=True).through({state: 1}, steps)
     return sum(out.values())
-
-
-class _Fork(BaseException):
-    """A die whose face is not decided yet; a `BaseException` so that no step can swallow it."""
-
-    def __init__(self, shares: Mapping[Any, int], total: int, common: int = 1) -> None:
-        self.shares = shares
-        self.total = total
-        self.common = common
-
-    @property
-    def ways(self) -> Ways:
-        """The shares and their sum without the `common` divisor."""
-        if self.common == 1:
-            return self.shares.items(), self.total
-        return [(cell, n // self.common) for cell, n in self.shares.items()], self.total // self.common
-
-    @classmethod
-    def over(cls, cells: Sequence[Any], total: int) -> _Fork:
-        """Equal cells, merged."""
-        shares: dict[Any, int] = {}
-        for cell in cells:
-            shares[cell] = shares.get(cell, 0) + 1
-        return cls(shares, total)
-
-
-class _Script(Dice):
-    """Dice that fall as written in `path`, then fork; what is given stands before the path."""
-
-    def __init__(self, path: tuple[Any, ...], faces: Sequence[int] = (), cards: Sequence[str] = ()) -> None:
-        self.path = path
-        self.at = 0
-        self.faces = faces
-        self.cards = cards
-        self.used = 0
-        self.drawn = 0
-
-    def read(self, die: Die, column: Sequence[T], why: str) -> T:
-        if self.used < len(self.faces):
-            face = face_of(die, self.faces[self.used], why)
-            self.used += 1
-            return column[face - 1]
-        if self.at < len(self.path):
-            self.at += 1
-            cell: T = self.path[self.at - 1]
-            return cell
-        raise _Fork.over(column, die.sides)
-
-    def count(self, die: Die, bound: int, times: int, why: str) -> int:
-        hits = min(max(bound, 0), die.sides)
-        if self.used < len(self.faces) or not 0 < hits < die.sides:
-            return super().count(die, bound, times, why)
-        if self.at < len(self.path):
-            self.at += 1
-            counted: int = self.path[self.at - 1]
-            return counted
-        raise _Fork(*_hits(hits, die.sides - hits, times))
-
-    def draw(self, deck: Sequence[str], why: str) -> str:
-        if self.drawn < len(self.cards):
-            card = self.cards[self.drawn]
-            if card not in deck:
-                raise ValueError(f"{card} is not among the cards that may be drawn ({why})")
-            self.drawn += 1
-            return card
-        if self.at < len(self.path):
-            self.at += 1
-            drawn: str = self.path[self.at - 1]
-            return drawn
-        raise _Fork.over(deck, len(deck))
-
-    def deal(self, deck: Sequence[str], count: int, why: str, add: Callable[[T, str], T], seen: T) -> T:
-        if self.drawn < len(self.cards):
-            return super().deal(deck, count, why, add, seen)
-        if self.at < len(self.path):
-            self.at += 1
-            hand: T = self.path[self.at - 1]
-            return hand
-        raise _Fork(_hands(deck, count, add, seen), perm(len(deck), count))
-
-
-@lru_cache(1024)
-def _hits(hit: int, miss: int, times: int) -> tuple[dict[int, int], int, int]:
-    """How often so many dice hit: the number of falls for each count, their sum, and what divides them all."""
-    shares = {n: comb(times, n) * hit**n * miss ** (times - n) for n in range(times + 1)}
-    return shares, (hit + miss) ** times, gcd(hit, miss) ** times
-
-
-def _hands(deck: Sequence[str], count: int, add: Callable[[T, str], T], seen: T) -> dict[T, int]:
-    """Every hand of `count` cards as it is seen, with the number of ways in which it can be drawn."""
-    copies = {card: deck.count(card) for card in deck}
-    ways = {(0, seen): factorial(count)}
-    left = len(deck)
-    for card, most in copies.items():
-        left -= most
-        after: dict[tuple[int, T], int] = {}
-        for (held, before), weight in ways.items():
-            for more in range(min(most, count - held) + 1):
-                if held + more + left >= count:
-                    key = held + more, before
-                    after[key] = after.get(key, 0) + weight * comb(most, more)
-                before = add(before, card)
-        limits.spend(HAND_WORK * len(after))
-        ways = after
-    return {hand: weight for (_, hand), weight in ways.items()}
 
 
 class Scale:
@@ -259,8 +152,8 @@ class Scale:
         while paths:
             path, weight, total = paths.pop()
             try:
-                ends.append((step(state, _Script(path, faces, cards)), weight, total))
-            except _Fork as fork:
+                ends.append((step(state, Script(path, faces, cards)), weight, total))
+            except Fork as fork:
                 cells, whole = (fork.shares.items(), fork.total) if self.counting else fork.ways
                 paths += [((*path, cell), weight * n, total * whole) for cell, n in cells]
         limits.spend(RUN_WORK * len(ends))
@@ -273,10 +166,10 @@ class Scale:
 
     def played(self, step: Step, state: Any) -> Ways:
         """One step with the dice given so far; where they run out within it, the rest of it is weighed."""
-        script = _Script((), tuple(self.faces), tuple(self.cards))
+        script = Script((), tuple(self.faces), tuple(self.cards))
         try:
             end = step(state, script)
-        except _Fork:
+        except Fork:
             ways = self.replayed(step, state, tuple(self.faces), tuple(self.cards))
             self.forget(script.used, script.drawn)
             return ways

@@ -7,7 +7,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import choice, enemys, flag, many
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.evening import cards, damage, dummies, flyers, names, search, state
+from referee.games.carrier_clashes.evening import cards, damage, dummies, flyers, names, search, spotting, state
 from referee.games.carrier_clashes.rules.search.submarines import TARGETS, classes_of
 from referee.games.carrier_clashes.rules.upkeep.cards import KINDS, Meaning
 from referee.session.acting.act import Doing, Whole, act
@@ -244,8 +244,8 @@ def in_its_hex(block: state.Submarine) -> list[state.TaskForce]:
 
 def sighted(doing: Doing, block: state.Submarine, force: state.TaskForce, hand: list[str]) -> None:
     """A task force is spotted by a submarine, with the cards drawn."""
-    search.spot(doing, force, hand, [block.name])
-    search.cards_told(doing, block.owner, force, f"{block.name} in {block.hex}", hand)
+    spotting.spot(doing, force, hand, [block.name])
+    spotting.cards_told(doing, block.owner, force, f"{block.name} in {block.hex}", hand)
 
 
 def fires(

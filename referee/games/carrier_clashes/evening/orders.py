@@ -84,7 +84,6 @@ DOERS: Mapping[str, Sequence[str]] = {
 """What is done in a fight is ordered in short alone: a line then says which fight and whose turn it is by itself."""
 REPEATED = frozenset({"search", "cap-down", "land"})
 SORTED: frozenset[str] = frozenset()
-EARLY, SECOND, LATE = 0, 1, 2
 SURFACE = ("fire", "withdraw")
 AFTER_SEARCH = ("armed-search", "expose")
 ADRIFT = known.ADRIFT
@@ -161,43 +160,6 @@ def loads(line: Line) -> list[Order]:
     return [Order("load", {"ship": line.doers, "side": line.side}, line.doers)]
 
 
-def engages(line: Line) -> list[Order]:
-    """`44 engage 17`, `44 engage 1513`, where nothing seen lies there: who is on a mission there (20.c)."""
-    targets = [MISSIONS] if line.has(MISSIONS) or in_its_own_hex(line) else [line.enemy("enemy task force")]
-    while line.next:
-        targets.append(line.enemy("enemy task force"))
-    return [Order("engage", {"by": line.doers, "target": targets}, line.doers, stage=SECOND)]
-
-
-def in_its_own_hex(line: Line) -> bool:
-    """Is the hex of those who engage named, in which they see no block? Then it is taken."""
-    own, enemy = line.tree["sides"][line.side]["task_forces"], state.Board(line.tree).enemy(line.side)
-    blocks = [place for name, place in line.enemies.items() if name not in enemy.bases]
-    if (
-        not line.is_hex()
-        or line.next in blocks
-        or any(own.get(name, {}).get("hex") != line.next for name in line.doers)
-    ):
-        return False
-    line.word()
-    return True
-
-
-def avoids(line: Line) -> list[Order]:
-    """`11 avoid`."""
-    return [Order("", {}, line.doers, then={"instead": "engage", "avoid": line.doers})]
-
-
-def on_mission(what: str) -> Any:
-    """`Outer Force bombard`."""
-
-    def reader(line: Line) -> list[Order]:
-        then = {"shells": True} if line.has("shells") else {}
-        return [Order("mission", {"name": line.one(), "what": what}, line.doers, stage=EARLY, then=then)]
-
-    return reader
-
-
 def fires_or_bombs(line: Line) -> list[Order]:
     """`Helena at Kako`, `VB-6 at Shokaku`."""
     return air_lines.attacks_ship(line) if line.group == "air" else surface_lines.fires(line)
@@ -211,9 +173,6 @@ READERS: Mapping[str, Any] = {
     "load": loads,
     **air_lines.READERS,
     **force_lines.READERS,
-    "engage": engages,
-    "avoid": avoids,
-    **{what: on_mission(what) for what in state.MISSIONS},
     **surface_lines.READERS,
     "at": fires_or_bombs,
 }

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.hexgrid import read
 from referee.engine.plain import counted
-from referee.games.carrier_clashes.evening import dummies, flyers, names, sea, state, taking_turns
+from referee.games.carrier_clashes.evening import flyers, names, sea, spotting, state, taking_turns
 from referee.games.carrier_clashes.evening.arcs import Covered, cells, fits_one_arc
 from referee.session.acting.act import Doing, act, entering, pending, saying
 from referee.session.acting.bars import Bar, Bars, of_field
@@ -103,7 +103,7 @@ def search(given: Search, doing: Doing) -> None:
         for arc in laid:
             arc.put(done=True)
         say_what_was_searched(doing, side, over)
-        searched(doing, side, covered, over, f"{len(covered)} hexes")
+        spotting.searched(doing, side, covered, over, f"{len(covered)} hexes")
         return
     for unit in (*given.searcher, *over.get(place, ())):
         mark(doing, unit, place)
@@ -111,7 +111,7 @@ def search(given: Search, doing: Doing) -> None:
     if beside := over.get(place, []):
         goes = "searches" if len(beside) == 1 else "search"
         doing.tell(side, f"{names.listed(beside)} {goes} {place} too, by arc; it counts as one search (15.e).")
-    searched(doing, side, {place: [*far, *covered.get(place, ())]}, {place: [*given.searcher, *beside]}, place)
+    spotting.searched(doing, side, {place: [*far, *covered.get(place, ())]}, {place: [*given.searcher, *beside]}, place)
 
 
 def laid_arcs(own: state.Side) -> list[state.SearchArc]:
@@ -240,129 +240,3 @@ def comes_before_submarines(board: state.Board, side: str) -> Bars:
 
 
 # What is seen.
-
-
-def searched(
-    doing: Doing, side: str, hexes: Mapping[str, Sequence[int]], over: Mapping[str, Sequence[Searcher]], what: str
-) -> None:
-    """What a side sees in hexes, each with the distances of its searches and the searchers over it.
-
-    The players throw one die for the phase, whether anybody is there or not (ruling `search-die`).
-    """
-    board = state.Board.of(doing)
-    other, marks = doing.other(side), board.searching(side)
-    done = marks.hexes
-    left = {place: hexes[place] for place in sorted(hexes) if place not in done}
-    marks.put(hexes=[*done, *left])
-    found = 0
-    each = doing.ruling("search-die") != "one-per-phase"
-    for place, distances in left.items():
-        first = place == next(iter(left)) and not marks.dice
-        if board.forces_in(other, place) or each or first:
-            cards, spotted = thrown(doing, side, place, distances, over[place])
-            found += seen(doing, side, place, what, cards, spotted, [unit.name for unit in over[place]])
-    if not found:
-        one = {"hex": what} if what in hexes else {}
-        doing.tell(side, f"Search of {what}: nothing sighted.", **one)
-    if doing.ruling("search-counters") == "shown":
-        counts = [f"{place}{f' ({len(row)})' if len(row) > 1 else ''}" for place, row in left.items()]
-        doing.tell(other, f"{doing.title(side)} search counters are in {', '.join(counts)}.")
-
-
-def thrown(doing: Doing, side: str, place: str, distances: Sequence[int], over: Sequence[Searcher]) -> tuple[int, str]:
-    """The cards that the search of a hex earns, by the one die of the phase (ruling `search-die`)."""
-    board = state.Board.of(doing)
-    night, weather, scenario_cap = board.is_night, board.weather(place), board.public.scenario_cap
-    cap = doing.other(side) == state.ALLIED and has_declared_cap(doing, place)
-    inputs: dict[str, Any] = {
-        "level": getattr(board.public.level, side),
-        "range": list(distances),
-        "weather": weather,
-        "declared_cap": cap and (scenario_cap or not (night or weather == "stormy")),
-        "scenario_cap": scenario_cap,
-        "night": night,
-        "night_capable": night,
-    }
-    marks = board.searching(side)
-    known = marks.dice if doing.ruling("search-die") == "one-per-phase" else []
-    marked = names.stand_ins(over, "search")
-    answer = doing.resolve("search", inputs, side=side, known=known or None, stand_in=marked)
-    answer.because.insert(0, {"text": f"search of {place}", "cite": "15.i"})
-    marks.put(dice=[int(die["value"]) for die in answer.dice])
-    outcome = answer.outcome or {}
-    return int(outcome["cards"]), str(outcome["spotted"])
-
-
-def has_declared_cap(doing: Doing, place: str) -> bool:
-    """Does an Allied task force or base in a hex have CAP declared in this phase (15.m)?"""
-    own = state.Board.of(doing).side(state.ALLIED)
-    for unit in own.air.values():
-        over = own.task_forces.get(unit.over or "") or own.bases.get(unit.over or "")
-        if over and over.hex == place and unit.up_since == doing.phase:
-            return True
-    return False
-
-
-def seen(doing: Doing, side: str, place: str, what: str, cards: int, spotted: str, searchers: Sequence[str]) -> int:
-    """What a side sees in a hex is told, each enemy task force with the cards dealt from it; how many it sees."""
-    board, other = state.Board.of(doing), doing.other(side)
-    port = " (port)" if board.port_in(other, place) else ""
-    there = board.forces_in(other, place) if spotted != "no" else []
-    for force in there:
-        if spotted == "strike-only":
-            for_strikes(doing, side, force, what)
-        elif force.is_dummy:
-            force.put(spotted=True)
-            text = "{} in {} is spotted; a dummy, it is removed until the task force phase."
-            doing.tell(other, text, force, place)
-            facts = {"hex": place, "contact": force, "gone": True}
-            doing.tell(side, "Search of {}: {} in {} is a dummy and is removed.", what, force, place, **facts)
-            dummies.take_off(doing, force, say=False)
-        else:
-            about = f"of {force.sticker} in {place}, {min(cards, len(force.cards))} in all"
-            dealt = doing.resolve("deal", {"card": force.cards, "count": cards}, side=side, about=about)
-            dealt.because.insert(0, {"text": f"{force.name} in {place}", "cite": "15.g"})
-            hand = list((dealt.outcome or {})["seen"])
-            spot(doing, force, hand, searchers)
-            cards_told(doing, side, force, f"Search of {what}", hand, port)
-    return len(there)
-
-
-def for_strikes(doing: Doing, side: str, force: state.TaskForce, what: str) -> None:
-    """A task force is spotted for the next strike phase alone; what is known of it already stays known (15.j)."""
-    if not force.spotted:
-        force.put(spotted_for_strikes=True)
-        text = "{} in {} is spotted for the next strike phase only."
-        doing.tell(force.owner, text, force, force.hex, hex=force.hex)
-    text = "Search of {}: {} in {}, no cards, for the next strike phase only."
-    doing.tell(side, text, what, force, force.hex, hex=force.hex, contact=force)
-
-
-def cards_told(doing: Doing, side: str, force: state.TaskForce, who: str, cards: Sequence[str], port: str = "") -> None:
-    """What a side was dealt of a task force."""
-    text = "{}: {} in {}{}: {}."
-    hand = " ".join(cards)
-    doing.tell(side, text, who, force, force.hex, port, hand, hex=force.hex, contact=force, cards=list(cards))
-    dummies.say_of_dummies(doing, side, force, cards)
-
-
-def spot(doing: Doing, force: state.TaskForce, cards: Sequence[str], by: Sequence[str]) -> None:
-    """A side has spotted an enemy task force; what it was dealt in this turn counts (15.o, 22.c)."""
-    sightings = force.here.umpire.sightings
-    before = sightings.get(force.name)
-    same = before if before and before.turn == doing.turn else None
-    deals = same.deals if same else {}
-    still = same.by if same and same.phase == doing.phase else {}
-    sightings.add(
-        force.name,
-        hex=force.hex,
-        turn=doing.turn,
-        phase=doing.phase,
-        cards=[*(same.cards if same else ()), *cards],
-        deals={**deals, str(len(deals) + 1): list(cards)},
-        by={**still, **{name: list(cards) for name in dict.fromkeys(by)}},
-        attacked_by=same.attacked_by if same and same.phase == doing.phase else None,
-    )
-    if not force.spotted:
-        force.put(spotted=True, spotted_for_strikes=None)
-        doing.tell(force.owner, "{} in {} is spotted.", force, force.hex, hex=force.hex)

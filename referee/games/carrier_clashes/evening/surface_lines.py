@@ -1,4 +1,4 @@
-"""Lines of a sheet for surface combat: screens, who fires at whom, withdrawal (20.d-f).
+"""Lines of a sheet for surface combat: who engages, missions, screens, who fires at whom, withdrawal (20).
 
 Screens and `fire` may stand on the sheet on which forces engage; who fires at whom is ordered once ships are revealed.
 """
@@ -10,7 +10,10 @@ from typing import Any
 
 from referee.engine.hexgrid import read
 from referee.engine.rules import load
-from referee.games.carrier_clashes.evening import state, volley
+from referee.games.carrier_clashes.evening import (
+    state,
+    volley,
+)
 from referee.session.acting.bars import of_field, refused
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Order
@@ -29,7 +32,7 @@ FORMS = (
 )
 MISSIONS = "missions"
 OPTIONS = ("salvo", MISSIONS, "shells")
-SECOND, LATE = 1, 2
+EARLY, SECOND, LATE = 0, 1, 2
 WEAPONS = "BCDT"
 
 
@@ -168,6 +171,43 @@ def lets(line: Line) -> list[Order]:
     return [Order("unopposed", {"target": line.enemy("enemy task force")}, own_forces(line), stage=SECOND)]
 
 
+def engages(line: Line) -> list[Order]:
+    """`44 engage 17`, `44 engage 1513`, where nothing seen lies there: who is on a mission there (20.c)."""
+    targets = [MISSIONS] if line.has(MISSIONS) or in_its_own_hex(line) else [line.enemy("enemy task force")]
+    while line.next:
+        targets.append(line.enemy("enemy task force"))
+    return [Order("engage", {"by": line.doers, "target": targets}, line.doers, stage=SECOND)]
+
+
+def in_its_own_hex(line: Line) -> bool:
+    """Is the hex of those who engage named, in which they see no block? Then it is taken."""
+    own, enemy = line.tree["sides"][line.side]["task_forces"], state.Board(line.tree).enemy(line.side)
+    blocks = [place for name, place in line.enemies.items() if name not in enemy.bases]
+    if (
+        not line.is_hex()
+        or line.next in blocks
+        or any(own.get(name, {}).get("hex") != line.next for name in line.doers)
+    ):
+        return False
+    line.word()
+    return True
+
+
+def avoids(line: Line) -> list[Order]:
+    """`11 avoid`."""
+    return [Order("", {}, line.doers, then={"instead": "engage", "avoid": line.doers})]
+
+
+def on_mission(what: str) -> Any:
+    """`Outer Force bombard`."""
+
+    def reader(line: Line) -> list[Order]:
+        then = {"shells": True} if line.has("shells") else {}
+        return [Order("mission", {"name": line.one(), "what": what}, line.doers, stage=EARLY, then=then)]
+
+    return reader
+
+
 READERS: Mapping[str, Any] = {
     "at": fires,
     "torp": torpedoes,
@@ -178,4 +218,7 @@ READERS: Mapping[str, Any] = {
     "offer": offers,
     "cease": ceases,
     "lets": lets,
+    "engage": engages,
+    "avoid": avoids,
+    **{what: on_mission(what) for what in state.MISSIONS},
 }

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import of_the
 from referee.games.clash_of_carriers.evening import pace, phases, state, unfinished
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, Whole, act, entering
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
-from referee.session.board.owned import called, called_hex
+from referee.session.board.owned import called
 
 CHIT = {"usn": "USN Command", "ijn": "IJN Command"}
 FLOTILLAS = ("61st Air Flotilla", "22nd Air Flotilla")
@@ -226,80 +225,3 @@ def go_to(board: Board, stage: str) -> None:
     """A subphase has begun; one that is gone back to by force begins none."""
     if not list(in_subphase(board, stage)):
         board.umpire.put(stage=stage)
-
-
-class Flagship(Named):
-    """What is said of the Mobile Fleet's flagship."""
-
-    report: str | None = called_hex("the hex that the IJN reports; without it, the program chooses one", None)
-    ship: state.Ship | None = thing(
-        of_the("ijn", called("the new flagship, once the old one is sunk", None, of="ships"))
-    )
-
-    @classmethod
-    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """Hexes near the flagship; the ships that may be the new one."""
-        if name != "report":
-            afloat = [ship.name for ship in board.side("ijn").ships.values() if ship.is_afloat]
-            return afloat if name == "ship" else None
-        group = now_leading(board).group
-        return [group.place] if group is not None else []
-
-
-def now_leading(board: Board) -> state.Ship:
-    """The flagship, afloat or not (16.1.4)."""
-    ijn = board.side("ijn")
-    return ijn.ships[ijn.flagship or "Taiho"]
-
-
-def of_flagship(given: Flagship) -> Bars:
-    """A new flagship is named when the old one is lost; after the order she tells where she is, within three
-    hexes (16.1.4).
-    """
-    if given.ship is not None:
-        yield from may_lead(given.ship, now_leading(given.board))
-        return
-    ijn, now = given.board.side("ijn"), now_leading(given.board)
-    if not ijn.ordered:
-        hint = "order gives it, when the conditions are met"
-        yield Bar("16.1.4", "the order to the land-based air forces has not been given", None, hint)
-    if not given.board.umpire.flagship_due:
-        yield Bar("16.1.4", f"{TF['ijn']} has not been drawn")
-    if now.group is None:
-        words = f"{now.name} is gone: choose a new flagship with do flagship --ship"
-        yield Bar("16.1.4", words, "ship", firm=True)
-    elif given.report:
-        wanted = {"hex": now.group.place, "report": given.report}
-        if not given.board.reckoned("flagship-report", wanted)["honest"]:
-            yield Bar("16.1.4", f"{given.report} is more than three hexes from the flagship", "report")
-
-
-def may_lead(ship: state.Ship, now: state.Ship) -> Bars:
-    """A flagship is chosen once the old one is gone, among the ships that are afloat (16.1.4)."""
-    if now.is_afloat:
-        hint = f'there is nothing to choose; type hit --ship "{now.name}" if she was sunk'
-        yield Bar("16.1.4", f"{now.name} is the flagship, and afloat", "ship", hint)
-    if not ship.is_afloat:
-        yield Bar("16.1.4", f"{ship.name} is gone and cannot be the flagship", "ship", firm=True)
-
-
-@act("flagship", Flagship, cite="16.1.4", bars=of_flagship)
-def flagship(given: Flagship, doing: Doing) -> None:
-    """The flagship's whereabouts, when the Mobile Fleet is drawn after the order; or a new flagship."""
-    board = state.of(doing)
-    ijn = board.side("ijn")
-    if given.ship is not None:
-        ijn.put(flagship=given.ship.name)
-        doing.tell("ijn", f"{given.ship.name} is the flagship.")
-        return
-    group = now_leading(board).group
-    if group is None:
-        raise TypeError("a flagship that is gone has no hex")
-    wanted = {"hex": group.place, **({"report": given.report} if given.report else {})}
-    told = doing.resolve("flagship-report", wanted, side="ijn").outcome or {}
-    ijn.put(flagship_told=True)
-    board.umpire.put(flagship_due=False)
-    doing.tell(
-        "usn", f"The flagship of the Mobile Fleet is within 3 hexes of hex {told['report']}.", hex=told["report"]
-    )
-    doing.remark(f"told by {'the IJN' if given.report else 'the program'}; she is in {group.hex}")

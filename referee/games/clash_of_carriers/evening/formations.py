@@ -8,14 +8,13 @@ from typing import Any, Self
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import bare
 from referee.games.clash_of_carriers.evening import asked, calendar, chart, state
-from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group, Ship, Side
+from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group, Ship
+from referee.games.clash_of_carriers.evening.tg_limits import after, limits, within_limits
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, called, called_hex, side_among
 
-OTHER_TGS = 3
-STARTED = {"from_52": ("TG 52.10",), "from_58": ("TG 58.1", "TG 58.2", "TG 58.3", "TG 58.4", "TG 58.7")}
 FIXED = (
     "USN Command",
     "IJN Command",
@@ -255,27 +254,6 @@ def detach(given: Detach, doing: Doing) -> None:
     doing.tell(given.owner, f"{given.group} is detached in {place}: {named(given.ship)}.")
 
 
-class Order(Named):
-    """Whose order it is: the Mobile Fleet is the IJN's."""
-
-    side: str | None = side_among(("ijn",))
-
-
-def of_order(given: Order) -> Bars:
-    """The order is given once (16.1.4)."""
-    if given.board.side("ijn").ordered:
-        hint = "it is in force; undo takes it back"
-        yield Bar("16.1.4", "the order has been given already", None, hint)
-
-
-@act("order", Order, cite="16.1.4", phases=("formations", "air", "submarines"), bars=of_order)
-def order(given: Order, doing: Doing) -> None:
-    """The Mobile Fleet orders the land-based air forces to attack carrier groups."""
-    state.of(doing).side("ijn").put(ordered=True)
-    doing.tell("all", "The IJN orders its land-based air forces to attack carrier groups.")
-    doing.remark("When TF Mobile Fleet is drawn, the IJN reports where the flagship is: do flagship (16.1.4).")
-
-
 # What the acts share.
 
 
@@ -351,50 +329,3 @@ def slower(doing: Doing, group: Group) -> None:
     """With 15.5, a group newly made or joined by a disbanded TG's ships loses 1 MP."""
     if group.whole.in_use("15.5") and doing.phase != "set-up":
         group.put(reorganised=-1)
-
-
-def after(side: Side, ships: Sequence[Ship], to: str) -> list[dict[str, Any]]:
-    """A side's TGs as `tg-limits` takes them, once ships have gone to one, which may be new; who is left empty is
-    gone.
-    """
-    going = [ship for ship in ships if ship.group is None or ship.group.name != to]
-    rows = []
-    for group in side.groups.values():
-        left = [ship for ship in group.sailing if ship not in going]
-        if group.name == to:
-            rows.append(row_of(group.name, [*left, *going], side.name, tf=group.tf))
-        elif not group.detached and (left or not group.ships):
-            rows.append(row_of(group.name, left, side.name, tf=group.tf))
-    return rows if to in side.groups else [*rows, row_of(to, going, side.name, tf=False)]
-
-
-def within_limits(side: Side, groups: Sequence[Mapping[str, Any]], field: str = "group") -> Bars:
-    """No TGs beyond the limits (3.1, 3.2), at the start also none beyond the IJN's other TGs (16.1.1)."""
-    others = [str(row["name"]) for row in groups if not row["in_tf"]]
-    if side.name == "ijn" and side.whole.public.phase == "set-up" and len(others) > OTHER_TGS:
-        words = f"{OTHER_TGS} TGs may begin outside the Mobile Fleet, not {', '.join(others)}"
-        yield Bar("16.1.1", words, field)
-    if not groups:
-        return
-    mixed = {"mixed-52-58": "ships of TG 52.10 and of TF 58's TGs are never in one TG"}
-    wanted = {"side": side.name, "groups": groups}
-    for broken in side.whole.reckoned("tg-limits", wanted)["broken"]:
-        what = mixed.get(broken["limit"], f"beyond the limit of {broken['limit'].replace('-', ' ')}")
-        yield Bar("3.1", f"{broken['group'] or side.whole.title(side.name)}: {what}", field)
-
-
-def limits(group: Group) -> dict[str, Any]:
-    """A TG as `tg-limits` takes it."""
-    return row_of(group.name, group.sailing, group.owner, tf=group.tf)
-
-
-def row_of(name: str, ships: Sequence[Ship], side: str, *, tf: bool) -> dict[str, Any]:
-    """A TG of these ships, in the TF or not, as `tg-limits` takes it."""
-    carriers = sum(ship.is_carrier for ship in ships)
-    row: dict[str, Any] = {"name": name, "units": len(ships), "in_tf": tf, "carriers": carriers}
-    if ships and {ship.started for ship in ships} == {name}:
-        row["as_scenario"] = True
-    if side == "usn":
-        for field, groups in STARTED.items():
-            row[field] = sum(ship.started in groups for ship in ships)
-    return row

@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import not_allowed
 from referee.games.clash_of_carriers.evening import (
     activation,
+    activation_orders,
     battle_orders,
     fight_orders,
     formation_orders,
     masking,
-    pace,
-    raiding,
-    state,
     unfinished,
 )
 from referee.games.clash_of_carriers.evening import encounters as meeting
@@ -137,11 +135,11 @@ def read(line: Line) -> list[Order]:
         return [Order("cap", {"unit": line.doers, **({"over": over[0]} if over else {})}, line.doers)]
     if line.group != "groups":
         raise line.wrong(f"{', '.join(line.doers)} may be ordered only to fly CAP; give other orders to the group")
-    stages = stages_of(line.tree)
+    stages = activation_orders.stages_of(line.tree)
     if line.has("search"):
-        return [searches(line, stages.index("search"))]
+        return [activation_orders.searches(line, stages.index("search"))]
     if line.has("raid"):
-        return [raids(line, stages.index("combat"))]
+        return [activation_orders.raids(line, stages.index("combat"))]
     if line.has("sail"):
         inputs: dict[str, Any] = {"group": line.one(), "to": line.hexes("where it sails") if line.is_hex() else []}
         return [Order("sail", {**inputs, **({"exit": True} if line.has("exit") else {})}, line.doers)]
@@ -154,61 +152,6 @@ def read(line: Line) -> list[Order]:
         inputs = {"group": line.one(), "to": line.hexes("where it goes")}
         return [Order("move", inputs, line.doers, stage=stages.index("movement"), then={"marker": line.doers[0]})]
     raise line.wrong(f"{', '.join(line.doers)}: what? a hex, or one of cap, search, raid, sail")
-
-
-def stages_of(tree: Tree) -> Sequence[str]:
-    """The subphases of an activation, by the ruling."""
-    return pace.STAGES[Board(tree).ruling("subphase-order")]
-
-
-def searches(line: Line, stage: int) -> Order:
-    """`58.1 search Mobile Fleet`."""
-    by, found = line.one(), list[str]()
-    while line.next:
-        found.append(line.enemy("marker"))
-    inputs: dict[str, Any] = {"by": by}
-    if found:
-        inputs["inside" if by in LAND else "target"] = found
-    return Order("search", inputs, line.doers, stage=stage, then={} if by in LAND else {"marker": by})
-
-
-def raids(line: Line, stage: int) -> Order:
-    """`58.1 raid Mobile Fleet with Hornet Yorktown bomb VF-1/1 extended`."""
-    by, own = line.one(), Board(line.tree).side(line.side)
-    if by in LAND:
-        raise line.wrong(f"{by} may search but not raid")
-    inputs: dict[str, Any] = {"target": line.enemy("target")}
-    units, homes = list[str](), list[str]()
-    while line.next in ("with", "bomb", "extended"):
-        option = line.word().lower()
-        if option == "extended":
-            inputs["extended"] = True
-        elif option == "bomb":
-            inputs["bomb"] = line.all_own("air unit", "air")
-        else:
-            for name in line.all_own("carrier, island or air unit", "ships", "islands", "air"):
-                (units if name in own.air else homes).append(name)
-    if not units and not homes:
-        ready = [unit.home for unit in own.air.values() if unit.box == "ready"]
-        board = Board(line.tree)
-        islands = [name for name in own.bases if activation.flotilla(board, name) == by]
-        there = islands if by in activation.FLOTILLAS else ships_of(own, by)
-        homes = [home for home in there if home in ready]
-        if not homes:
-            raise bad_input(by, f"nothing of {by} is Ready to fly")
-    flying = [unit for unit in own.air.values() if unit.name in units or (unit.home in homes and unit.box == "ready")]
-    for unit in flying:
-        if raiding.commander(unit) != by:
-            raise not_allowed("4.2", f"{unit.name} is {raiding.at_home(unit)}, and does not fly with {by}", unit.name)
-    inputs |= {key: names for key, names in (("unit", units), ("home", homes)) if names}
-    return Order("raid", inputs, line.doers, stage=stage, then={"marker": by})
-
-
-def ships_of(own: state.Side, name: str) -> list[str]:
-    """The ships of a TG, or of all TGs of the TF."""
-    markers = own.markers()
-    groups = markers[name].groups if name in markers else [own.groups[name]]
-    return [ship for group in groups for ship in group.ships]
 
 
 # Carrying out.

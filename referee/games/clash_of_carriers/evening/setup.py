@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from referee.engine.errors import unknown
 from referee.engine.hexgrid import read
 from referee.engine.inputs import Inputs, flag, of_the
-from referee.games.clash_of_carriers.evening import asked, chart, formations, state
+from referee.games.clash_of_carriers.evening import asked, chart, state
 from referee.games.clash_of_carriers.evening.state import Group
+from referee.games.clash_of_carriers.evening.tg_limits import limits, within_limits
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
@@ -80,8 +81,8 @@ def of_deploy(given: Deploy) -> Bars:
             yield Bar("16.1.1", f"{group.name} begins in column {WEST_COLUMN:02d} or west of it", "hex")
     if not any(group.ships for group in given.in_tf):
         yield Bar("16.1.1", "the Mobile Fleet has at least one of Force A, B and C", "tf")
-    rows = [formations.limits(group) | {"in_tf": group in given.in_tf} for group in ijn.groups.values()]
-    yield from formations.within_limits(ijn, rows)
+    rows = [limits(group) | {"in_tf": group in given.in_tf} for group in ijn.groups.values()]
+    yield from within_limits(ijn, rows)
 
 
 @act("deploy", Deploy, cite="16.1.1", phases=("set-up",), bars=of_deploy)

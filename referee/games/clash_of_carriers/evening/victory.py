@@ -67,7 +67,7 @@ def ships_that_count(board: state.Board) -> Iterator[tuple[str, state.Ship]]:
             yield f"ijn_{ship.type.lower()}_{'damaged' if ship.hits else 'intact'}", ship
 
 
-def factors_destroyed(doing: Doing) -> Iterator[tuple[state.Air, int]]:
+def factors_destroyed(doing: Doing) -> Iterator[tuple[state.AirUnit, int]]:
     """IJN carrier-based combat factors destroyed, by air unit; what a flipped unit lost counts by ruling (10.2)."""
     for unit in state.of(doing).side("ijn").air.values():
         if unit.land:

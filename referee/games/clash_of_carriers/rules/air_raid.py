@@ -12,7 +12,8 @@ from referee.games.clash_of_carriers.rules.antiaircraft import Adjacent
 from referee.games.clash_of_carriers.rules.card import Card
 from referee.games.clash_of_carriers.rules.hits import Ship
 from referee.games.clash_of_carriers.rules.over_target import Over, Raided, Sky, Target
-from referee.games.clash_of_carriers.rules.raid_leaves import OF_SHIP, Raids, SeveralLeaves, Thrown
+from referee.games.clash_of_carriers.rules.raid_leaves import OF_SHIP
+from referee.games.clash_of_carriers.rules.several_leaves import Raids, SeveralLeaves, Thrown
 from referee.games.clash_of_carriers.rules.squadrons import Raider, state
 
 TYPE_CHECKING = False

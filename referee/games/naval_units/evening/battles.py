@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.naval_units.rules.ports import LEVELS
+from referee.games.naval_units.rules.port_rounds import LEVELS
 from referee.session.board import fields, roots
 from referee.session.board.fields import Field
 from referee.session.board.thing import Thing, things

@@ -1,0 +1,59 @@
+"""How many ships of which kind a TG and a TF may hold (3.1, 3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.games.clash_of_carriers.evening.state import Group, Ship, Side
+from referee.session.acting.bars import Bar, Bars
+
+OTHER_TGS = 3
+STARTED = {"from_52": ("TG 52.10",), "from_58": ("TG 58.1", "TG 58.2", "TG 58.3", "TG 58.4", "TG 58.7")}
+
+
+def after(side: Side, ships: Sequence[Ship], to: str) -> list[dict[str, Any]]:
+    """A side's TGs as `tg-limits` takes them, once ships have gone to one, which may be new; who is left empty is
+    gone.
+    """
+    going = [ship for ship in ships if ship.group is None or ship.group.name != to]
+    rows = []
+    for group in side.groups.values():
+        left = [ship for ship in group.sailing if ship not in going]
+        if group.name == to:
+            rows.append(row_of(group.name, [*left, *going], side.name, tf=group.tf))
+        elif not group.detached and (left or not group.ships):
+            rows.append(row_of(group.name, left, side.name, tf=group.tf))
+    return rows if to in side.groups else [*rows, row_of(to, going, side.name, tf=False)]
+
+
+def within_limits(side: Side, groups: Sequence[Mapping[str, Any]], field: str = "group") -> Bars:
+    """No TGs beyond the limits (3.1, 3.2), at the start also none beyond the IJN's other TGs (16.1.1)."""
+    others = [str(row["name"]) for row in groups if not row["in_tf"]]
+    if side.name == "ijn" and side.whole.public.phase == "set-up" and len(others) > OTHER_TGS:
+        words = f"{OTHER_TGS} TGs may begin outside the Mobile Fleet, not {', '.join(others)}"
+        yield Bar("16.1.1", words, field)
+    if not groups:
+        return
+    mixed = {"mixed-52-58": "ships of TG 52.10 and of TF 58's TGs are never in one TG"}
+    wanted = {"side": side.name, "groups": groups}
+    for broken in side.whole.reckoned("tg-limits", wanted)["broken"]:
+        what = mixed.get(broken["limit"], f"beyond the limit of {broken['limit'].replace('-', ' ')}")
+        yield Bar("3.1", f"{broken['group'] or side.whole.title(side.name)}: {what}", field)
+
+
+def limits(group: Group) -> dict[str, Any]:
+    """A TG as `tg-limits` takes it."""
+    return row_of(group.name, group.sailing, group.owner, tf=group.tf)
+
+
+def row_of(name: str, ships: Sequence[Ship], side: str, *, tf: bool) -> dict[str, Any]:
+    """A TG of these ships, in the TF or not, as `tg-limits` takes it."""
+    carriers = sum(ship.is_carrier for ship in ships)
+    row: dict[str, Any] = {"name": name, "units": len(ships), "in_tf": tf, "carriers": carriers}
+    if ships and {ship.started for ship in ships} == {name}:
+        row["as_scenario"] = True
+    if side == "usn":
+        for field, groups in STARTED.items():
+            row[field] = sum(ship.started in groups for ship in ships)
+    return row
