@@ -17,7 +17,7 @@ from referee.engine.catalogue import module
 from referee.engine.dice import program
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset, load
-from referee.session.acting import lawful
+from referee.session.acting import forcing, lawful
 from referee.session.acting.act import Act, Doing, weighed_whole
 from referee.session.acting.catalogue import find
 from referee.session.board import conformity, tree
@@ -86,4 +86,4 @@ class Position:
             assert found.whole is not None
             weighed_whole(found.whole(lawful.meant(found, inputs, doing), doing), doing)
         else:
-            self.session.run(found, inputs, doing)
+            forcing.run(found, inputs, doing)

@@ -26,7 +26,7 @@ from referee.games.carrier_clashes.evening import orders as words
 from referee.games.carrier_clashes.evening import state as board
 from referee.games.naval_units.evening import state as sea_zones
 from referee.session import carrying, order_check
-from referee.session.acting import catalogue
+from referee.session.acting import catalogue, forcing
 from referee.session.acting import orders as grammar
 from referee.session.acting.order_line import Line, Typed
 from referee.session.board import sight
@@ -293,7 +293,7 @@ def test_a_forced_act_tells_nobody_of_what_he_does_not_see(session: Session, mon
     monkeypatch.setattr(doing, "finish", raising(Untold("Tone")))
     found = catalogue.find(session.game, "note")
     with pytest.raises(Refusal, match="note, forced, would tell a side of something that it does not see"):
-        session.run(found, {"text": "x"}, doing)
+        forcing.run(found, {"text": "x"}, doing)
 
 
 def test_a_search_asks_for_the_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

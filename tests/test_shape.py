@@ -36,6 +36,7 @@ FLOORS = [
     {"__main__"},
 ]
 MOST_NAMES = 9
+MOST_LINES, MOST_LINES_OF_A_FUNCTION = 350, 60
 LOOKUP_LIBRARY = {"__future__", "collections", "fractions", "functools", "itertools", "math"}
 
 
@@ -119,3 +120,15 @@ def test_the_module_is_imported_rather_than_many_of_its_names() -> None:
             if isinstance(node, ast.ImportFrom) and (there := MODULES.get(node.module or "")):
                 many = there.name != "__init__.py" and len(node.names) > MOST_NAMES
                 assert not many, (module, node.module)
+
+
+def test_modules_and_functions_are_read_at_a_sitting() -> None:
+    long = {module: len(path.read_text().splitlines()) for module, path in MODULES.items()}
+    assert {module: lines for module, lines in long.items() if lines > MOST_LINES} == {}
+    functions = [
+        (f"{module}.{node.name}", (node.end_lineno or 0) - node.lineno + 1)
+        for module in MODULES
+        for node in nodes(module)
+        if isinstance(node, ast.FunctionDef)
+    ]
+    assert [(name, lines) for name, lines in functions if lines > MOST_LINES_OF_A_FUNCTION] == []

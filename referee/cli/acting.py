@@ -22,10 +22,11 @@ from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, find
 from referee.session.acting.catalogue import acts as acts_of
 from referee.session.acting.due import due_now
+from referee.session.acting.forcing import FORCE
 from referee.session.acting.where import belongs
 from referee.session.choosing import choose
 from referee.session.how import Done, How
-from referee.session.session import FORCE, Session
+from referee.session.session import Session
 from referee.show.cards import cards_text, reasons
 from referee.show.folding import in_two_columns, wrapped
 

@@ -100,6 +100,14 @@ class Ruleset:
         for name, option in self.chosen.items():
             self.valid_option(name, option)
 
+    def for_act(self, overridden: list[str] | None, by_cell: bool = False) -> Ruleset:
+        """The same for one act of its own."""
+        from copy import copy
+
+        same = copy(self)
+        same.overridden, same.by_cell = overridden, by_cell
+        return same
+
     def title(self, side: str) -> str:
         """A side as a sentence has it."""
         return title_of(self.about, side)

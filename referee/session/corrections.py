@@ -10,14 +10,16 @@ from referee.engine import settings
 from referee.engine.errors import Refusal, bad_input, show
 from referee.session.acting.act import Doing
 from referee.session.acting.dice_sources import Kept
+from referee.session.acting.forcing import run
 from referee.session.acting.sealed import SEALED, covered
 from referee.session.board.tree import join
+from referee.session.dice_of_acts import dice_of
 from referee.session.entries import entry_of, now
 from referee.session.how import How
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since
 from referee.session.record.state import begins_anew, fold, voided
-from referee.session.session import Session, dice_of
+from referee.session.session import Session
 
 UNDONE_BY = ("undo", "redo", "amend")
 STEPS = ("undo", "redo")
@@ -278,7 +280,7 @@ def replayed(
             act = find(session.game, old["act"])
             ruleset = session.ruleset(how.rulings, state.tree)
             doing = Doing(state.tree, state.sides, ruleset, source, forced=how.force)
-            session.run(act, raw, doing)
+            run(act, raw, doing)
             source.finish()
         except Refusal as refusal:
             if place == 0:

@@ -14,11 +14,12 @@ from referee.session.acting.due import due_now, due_text
 from referee.session.acting.orders import Order, Words
 from referee.session.acting.sealed import check_word, shown
 from referee.session.board.tree import join, put
+from referee.session.dice_of_acts import dice_of
 from referee.session.how import How
 from referee.session.order_check import Fault
 from referee.session.record.journal import Entry
 from referee.session.record.state import State
-from referee.session.session import Session, dice_of
+from referee.session.session import Session
 
 MOST_FOLLOWING = 400
 

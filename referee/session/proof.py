@@ -66,7 +66,7 @@ def answered_otherwise(session: Session, entries: Sequence[Entry]) -> list[str]:
     void = voided(entries)
     out: list[str] = []
     for entry, ruleset in ruled(session, [entry for entry in entries if entry["n"] not in void]):
-        ruleset.overridden = [] if "overridden" in entry else None
+        ruleset = ruleset.for_act([] if "overridden" in entry else None)
         dice, cards = list(entry.get("dice", ())), list(entry.get("cards", ()))
         for answer in entry.get("answers", ()):
             where = f"entry {entry['n']}: {answer['procedure']}"

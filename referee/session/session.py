@@ -5,23 +5,19 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable, Iterator, Mapping
-from copy import copy
 from typing import Any, TypeVar
 
-from referee.engine import catalogue
-from referee.engine.dice import Source, Sworn, program
+from referee.engine.dice import Source
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.rules import Ruleset, load
 from referee.session.acting import lawful
 from referee.session.acting.act import Act, Doing, NoDice, Weighed, weighed_whole
 from referee.session.acting.bars import bars_of
 from referee.session.acting.catalogue import find
-from referee.session.acting.dice_sources import Again, Rethrown, TypedIn, Wanted, no_reason
+from referee.session.acting.forcing import run
 from referee.session.acting.sealed import covered
-from referee.session.board import conformity
-from referee.session.board.handles import Untold
-from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree
+from referee.session.dice_of_acts import source_of
 from referee.session.entries import begins_a_turn, entry_of, kept
 from referee.session.how import PLAIN, Done, How, Overtaken
 from referee.session.record import backup, journal, lock, writing
@@ -29,13 +25,9 @@ from referee.session.record.folder import unwritten
 from referee.session.record.journal import Entry
 from referee.session.record.shape import is_taken, why_taken
 from referee.session.record.spoken import of_record
-from referee.session.record.state import State, fold, same
+from referee.session.record.state import State, fold
 from referee.session.record.views import Derived
 from referee.session.refolding import Refolded, Refolding
-
-FORCE = '--force --why "…" overrides it'
-NO_FORCE = "--force cannot override it, because the result would be impossible; enter what you decide with {} or set"
-
 
 Result = TypeVar("Result")
 
@@ -115,7 +107,7 @@ class Session:
     def ruleset(self, rulings: Mapping[str, str] | None = None, tree: Tree | None = None) -> Ruleset:
         """The game's rules with the session's rulings and tables, or those of another `tree` of it, and one call's."""
         if self.held_rules is not None and not rulings and tree is None:
-            return copy(self.held_rules)
+            return self.held_rules
         umpire = (tree or self.state.tree)["umpire"]
         chosen = {**umpire.get("rulings", {}), **(rulings or {})}
         return load(self.game, chosen, umpire.get("tables"))
@@ -243,10 +235,10 @@ class Session:
         if how.force and not (how.why or "").strip():
             raise Refusal("bad-input", "--force needs a reason", field="why", hint='--force --why "…"')
         self.must_be_names(found, raw, state)
-        source = source or self._source(state, found.name, raw, how)
+        source = source or source_of(state, found.name, raw, how)
         doing = self._doing(state, how, source)
         with self.marked(state, found, raw, how):
-            self.run(found, raw, doing)
+            run(found, raw, doing)
         source.finish()
         return entry_of(state, found.name, raw, doing, source, how)
 
@@ -288,56 +280,6 @@ class Session:
             light=self.held_rules is not None,
             for_show=how.stop is not None,
         )
-
-    def run(self, found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool = False) -> None:
-        """Do an act as far as it can be done; a refusal by the rules says whether it can be overridden."""
-        try:
-            lawful.do(found, raw, doing, in_any_phase=in_any_phase)
-            if doing.overridden and found.name != "set":
-                self.must_be_possible(found, doing)
-            doing.finish()
-        except Untold:
-            if not doing.forced:
-                raise
-            message = f"{found.name}, forced, would tell a side of something that it does not see; nothing was done"
-            raise Refusal("not-allowed", message, hint="first correct what that side sees") from None
-        except Refusal as refusal:
-            if refusal.kind == "not-allowed" and refusal.forcible:
-                refusal.hint = f"{refusal.hint}; {FORCE}" if refusal.hint else FORCE
-            elif refusal.kind == "not-allowed" and refusal.hint is None:
-                refusal.hint = self.no_force()
-            if refusal.kind == "not-allowed":
-                refusal.more = {"bars": [bar.as_json() for bar in bars_of(refusal)], **refusal.more}
-            raise
-
-    def must_be_possible(self, found: Act, doing: Doing) -> None:
-        """What is forced leaves nothing that cannot be; `set` may, for one correction may need another."""
-        before, after = (board_of(self.game, tree) for tree in (doing.before, doing.tree))
-        if before is None or after is None:
-            return
-        left = conformity.faults(after)
-        wrong = set(conformity.faults(before)) if left else set()
-        if fault := next((fault for fault in left if fault not in wrong), None):
-            message = f"{found.name}, forced, would make something impossible: {fault}; nothing was done"
-            raise Refusal("not-allowed", message, hint=self.no_force())
-
-    def no_force(self) -> str:
-        """What to type where a check cannot be overridden."""
-        return NO_FORCE.format(", ".join(catalogue.correcting(self.game)))
-
-    def _source(self, state: State, name: str, raw: Mapping[str, Any], how: How) -> Source:
-        fresh = dice_of(state) if how.seed is None else program(how.seed)
-        if how.dice is not None or how.cards is not None:
-            return TypedIn(how.dice, how.cards, fresh)
-        if state.tree["umpire"].get("dice") == "table" and how.seed is None:
-            fresh = how.ask(fresh) if how.ask else Wanted(fresh)
-        again = state.spare.get(same({"act": name, "inputs": dict(raw)}))
-        if again and (again["dice"] or again["cards"]):
-            if how.fresh and not (how.why or "").strip():
-                raise no_reason()
-            if not how.fresh:
-                return Again(again["dice"], again["cards"], fresh)
-        return Rethrown(state.throws, fresh, how.fresh, how.why) if state.throws else fresh
 
     def write(self, state: State, entries: list[Entry]) -> Refolded | None:
         """Append entries; then, and only then, the state moves on. Where they change what stood: to what."""
@@ -389,9 +331,3 @@ def take_unanswered() -> list[tuple[str, int]]:
     out = list(dict(_written).items())
     _written.clear()
     return out
-
-
-def dice_of(state: State) -> Source:
-    """The program's dice where a session stands: those that its secret has settled, in old journals the system's."""
-    dice = state.dice
-    return Sworn(dice["secret"], dice["words"], dice["count"]) if dice else program()

@@ -23,7 +23,8 @@ from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.words import said as in_words
 from referee.session.acting.due import due_now
-from referee.session.session import FORCE, Session
+from referee.session.acting.forcing import FORCE
+from referee.session.session import Session
 from referee.show.refusal import refusal_text
 from tests.kept import as_kept
 from tests.sentences import faults

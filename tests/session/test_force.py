@@ -15,9 +15,9 @@ from referee.engine.procedure import find
 from referee.engine.rules import aliases, data_folder, load
 from referee.session import corrections, proof
 from referee.session.acting.catalogue import acts
+from referee.session.acting.forcing import FORCE, no_force
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
-from referee.session.session import FORCE
 from tests.conftest import EXAMPLES
 
 GAMES = sorted(set(aliases().values()))
@@ -88,7 +88,7 @@ def test_what_cannot_be_reckoned_cannot_be_forced() -> None:
     for how in (How(), FORCED):
         with pytest.raises(Refusal, match="cannot attack a land target") as caught:
             session.act("roll", raw, how)
-        assert caught.value.hint == session.no_force()
+        assert caught.value.hint == no_force(session.game)
     assert len(session.entries()) == 1
 
 

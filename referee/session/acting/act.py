@@ -26,7 +26,7 @@ from referee.session.board.board import Board, procedure_of
 from referee.session.board.handles import Call, Telling, kept, written
 from referee.session.board.sight import called
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree, join, look, put
+from referee.session.board.tree import Tree, join, lay, look, put
 
 if TYPE_CHECKING:
     from referee.engine.answer import Answer
@@ -155,10 +155,9 @@ class Doing:
         for_show: bool = False,
     ) -> None:
         self.before = tree
-        self.tree: Tree = layered(tree) if light else marshal.loads(marshal.dumps(tree))
+        self.tree: Tree = dict(tree) if light else marshal.loads(marshal.dumps(tree))
         self.own: dict[int, Tree] | None = {id(self.tree): self.tree} if light else None
         self.sides = list(sides)
-        self.ruleset = ruleset
         self.source = source
         self.forced = forced
         self.for_show = for_show
@@ -169,8 +168,7 @@ class Doing:
         self.umpire: list[str] = []
         self.overridden: list[str] = []
         self.reader = reader
-        ruleset.overridden = self.overridden if forced else None
-        ruleset.by_cell = reader is not None
+        self.ruleset = ruleset.for_act(self.overridden if forced else None, by_cell=reader is not None)
 
     # The state.
 
@@ -322,30 +320,6 @@ class Doing:
             refusal.forcible = True
             raise refusal
         self.overridden.append(f"{message} ({cite})")
-
-    def impossible(self, cite: str, message: str, field: str | None = None, *, hint: str | None = None) -> Refusal:
-        """What no umpire can override, for nothing could stand as it would leave it; to be raised."""
-        refusal = not_allowed(cite, message, field)
-        refusal.hint = hint
-        return refusal
-
-
-def layered(tree: Tree) -> Tree:
-    """A tree over another, to be written on by `lay` alone: what is not written on is shared."""
-    return dict(tree)
-
-
-def lay(tree: Tree, way: Sequence[str], own: dict[int, Tree]) -> None:
-    """Make the objects on a way the upper tree's own, so that they may be written on; `own` holds those that are."""
-    here = tree
-    for part in way:
-        inner = here.get(part)
-        if not isinstance(inner, dict):
-            return
-        if id(inner) not in own:
-            here[part] = inner = dict(inner)
-            own[id(inner)] = inner
-        here = inner
 
 
 def weighed_whole(whole: Whole, doing: Doing) -> Answer:

@@ -9,7 +9,8 @@ does not own the thing, may call it by what it sees of it; `None` where it sees 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import marshal
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.engine import catalogue
@@ -42,6 +43,16 @@ def open_to_all(game: str, tree: Tree) -> dict[str, Any]:
         return {}
     found = {side: there(public(board, other)) for side in tree["sides"] for other in tree["sides"] if other != side}
     return {side: sees for side, sees in found.items() if sees}
+
+
+def masked(tree: Tree, side: str, theirs: Mapping[str, Any], kept: Sequence[str] = ()) -> Tree:
+    """The state as a side knows it, to be written on: its own, what all know, of the enemy's `theirs` alone; of what
+    the umpire keeps the rulings, the tables and what is `kept`.
+    """
+    umpire = {key: tree["umpire"][key] for key in ("rulings", "tables", *kept) if key in tree["umpire"]}
+    out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}, "umpire": umpire}))
+    out["sides"] = {one: out["sides"][side] if one == side else dict(theirs) for one in tree["sides"]}
+    return out
 
 
 def there(held: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 Tree = dict[str, Any]
@@ -64,3 +64,19 @@ def copied(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: copied(inner) for key, inner in value.items()}
     return [copied(inner) for inner in value] if isinstance(value, list) else value
+
+
+def lay(tree: Tree, way: Sequence[str], own: dict[int, Tree]) -> None:
+    """Make the objects on a way the tree's own, so that they may be written on; `own` holds those that are.
+
+    The tree lies over another, with which it shares what is not written on.
+    """
+    here = tree
+    for part in way:
+        inner = here.get(part)
+        if not isinstance(inner, dict):
+            return
+        if id(inner) not in own:
+            here[part] = inner = dict(inner)
+            own[id(inner)] = inner
+        here = inner

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Mapping
 from typing import Any
 
 from referee.games.carrier_clashes.evening import sight, state, volley
+from referee.session.board.sight import masked as only_known
 from referee.session.board.tree import Tree
 
 ADRIFT = "adrift"
@@ -20,10 +20,9 @@ UNSPOTTED = "an unspotted force in "
 
 def masked(tree: Tree, side: str) -> Tree:
     """The state as a side knows it: of the enemy's, the blocks that it sees under their stickers, bases, submarines."""
-    out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}}))
     board = state.Board(tree)
     other = board.other(side)
-    enemy, umpire = tree["sides"][other], out["umpire"]
+    enemy, umpire = tree["sides"][other], tree["umpire"]
     shown = sight.sight(board, side)
     blocks = {
         name: {
@@ -40,8 +39,7 @@ def masked(tree: Tree, side: str) -> Tree:
     strikes = {name: {"hex": one["hex"], "stage": coming[name].stage} for name, one in shown.get("strikes", {}).items()}
     theirs = {"task_forces": {**blocks, **unspotted}, "submarines": boats, "bases": bases, "ships": ships}
     theirs["strikes"] = strikes
-    out["sides"] = {one: theirs if one == other else out["sides"][side] for one in tree["sides"]}
-    out["umpire"] = {key: umpire[key] for key in ("rulings", "tables", "bombard", "engaging") if key in umpire}
+    out = only_known(tree, side, theirs, ("bombard", "engaging"))
     out["umpire"] |= {"engagements": battles, "shaken": shaken(board, side)}
     if found := umpire.get("searches", {}).get(side):
         out["umpire"]["searches"] = {side: found}

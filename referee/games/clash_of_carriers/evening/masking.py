@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import marshal
 from typing import Any
 
 from referee.games.clash_of_carriers.evening import activation, battle_orders, fight_orders, sight
 from referee.games.clash_of_carriers.evening.searching import LAND
 from referee.games.clash_of_carriers.evening.state import TF, Board
+from referee.session.board.sight import masked as only_known
 from referee.session.board.tree import Tree
 
 PHANTOM = "?"
@@ -16,7 +16,6 @@ MOST_SUBMARINES = 5
 
 def masked(tree: Tree, side: str) -> Tree:
     """The state as a side knows it: of the enemy's, markers on the map with their detection, their ships unknown."""
-    out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}}))
     board = Board(tree)
     other = board.other(side)
     shown = sight.sight(board, side)
@@ -34,10 +33,9 @@ def masked(tree: Tree, side: str) -> Tree:
         "ships": {PHANTOM: ship, **battle_orders.masked(board, side), **attacked},
         "bases": tree["sides"][other].get("bases", {}),
     }
-    out["sides"] = {one: enemy if one == other else out["sides"][side] for one in tree["sides"]}
-    kept = ("rulings", "tables", "pool", "stage", "pulled", "dice", "reports")
-    umpire = out["umpire"]
-    out["umpire"] = {key: umpire[key] for key in kept if key in umpire} | fight_orders.kept(board, side)
+    umpire = tree["umpire"]
+    out = only_known(tree, side, enemy, ("pool", "stage", "pulled", "dice", "reports"))
+    out["umpire"] |= fight_orders.kept(board, side)
     if side in umpire.get("real_submarines", {}) and "pulled" not in umpire:
         out["umpire"]["pulled"] = {side: dict.fromkeys(("total", "near", "far", "any"), MOST_SUBMARINES)}
     own = set(out["sides"][side].get("groups", {})) | {TF[side], *LAND, *activation.FLOTILLAS}

@@ -6,7 +6,6 @@ has are written where they are needed.
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -18,6 +17,7 @@ from referee.games.cunningham_somerville.evening.zones import ON_THE_MAP
 from referee.session.acting.bars import obey
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order
+from referee.session.board.sight import masked as only_known
 from referee.session.board.tree import Tree
 
 SEARCHES = ("air", "flying-boat", "surface", "submarine")
@@ -91,10 +91,7 @@ def masked(tree: Tree, side: str) -> Tree:
     known = {name: {"kind": ship.kind} for name, ship in board.side(other).ships.items() if ship.identified}
     sunk = [name for name in known if not board.side(other).ships[name].is_afloat]
     theirs = {"ships": {name: row | ({"condition": "sunk"} if name in sunk else {}) for name, row in known.items()}}
-    out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}}))
-    out["sides"] = {one: theirs if one == other else out["sides"][side] for one in tree["sides"]}
-    out["umpire"] = {key: out["umpire"][key] for key in ("rulings", "tables") if key in out["umpire"]}
-    return out
+    return only_known(tree, side, theirs)
 
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:

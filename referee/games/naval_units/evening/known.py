@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.games.naval_units.evening import sight, state
+from referee.session.board.sight import masked as only_known
 from referee.session.board.tree import Tree
 
 
@@ -33,10 +33,7 @@ def masked(tree: Tree, side: str) -> Tree:
                 }
     flying = sight.sight(board, side).get("missions", {})
     theirs = {"nation": enemy.nation, "fleets": fleets, "ships": ships, "missions": flying}
-    out: Tree = marshal.loads(marshal.dumps({**tree, "sides": {side: tree["sides"][side]}}))
-    out["sides"] = {one: theirs if one == other else out["sides"][side] for one in tree["sides"]}
-    out["umpire"] = {key: out["umpire"][key] for key in ("rulings", "tables") if key in out["umpire"]}
-    return out
+    return only_known(tree, side, theirs)
 
 
 def fought(ship: state.Ship) -> dict[str, Any]:

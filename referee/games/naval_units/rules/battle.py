@@ -44,10 +44,7 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
     """Who is left when the ships of two sides fight on, and nobody withdraws?"""
     own, enemy = given.attackers, given.defenders
     sides = [("attackers", own), ("defenders", enemy)]
-    start = [left for name, ships in sides for left in all_left(rules, ships, name)]
-    if sum(start) > MOST_HITS:
-        message = f"all ships together can take {sum(start)} hits, more than {MOST_HITS}: leave ships out"
-        raise bad_input("attackers", message)
+    start = hits_left(rules, sides)
     _, (attack, defense) = gunnery.muster(rules, given, sides)
     kinds = [ship.type for ship in (*own, *enemy)]
     places = range(len(kinds))
@@ -77,12 +74,7 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
             *paired(up[0], attack, 0, len(mine), len(theirs), given.screening),
             *paired(up[1], defense, len(mine), 0, len(mine), given.screening),
         ]
-        names = [
-            f"{kind} ({name} {at})"
-            for (name, _), side in zip(sides, up, strict=True)
-            for at, kind in enumerate(side, 1)
-        ]
-        return [gunnery.engagement(roles, names, [*mine, *theirs])]
+        return [gunnery.engagement(roles, numbered(up), [*mine, *theirs])]
 
     def outcome(state: int) -> dict[str, Any]:
         left = [[kinds[place] for place in side] for side in afloat(state)]
@@ -105,6 +97,21 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
         return weights.weights
 
     return Plan(digits.write(places, start), [Reckoned([one] * rounds, repeated)], outcome)
+
+
+def hits_left(rules: Rules, sides: Sequence[tuple[str, Sequence[Fighter]]]) -> list[int]:
+    """What each ship can still take; refused where all together can take more than is weighed."""
+    left = [hits for name, ships in sides for hits in all_left(rules, ships, name)]
+    if sum(left) > MOST_HITS:
+        message = f"all ships together can take {sum(left)} hits, more than {MOST_HITS}: leave ships out"
+        raise bad_input("attackers", message)
+    return left
+
+
+def numbered(up: Sequence[Sequence[str]]) -> list[str]:
+    """The ships of both sides by their kinds and places: `cruiser (attackers 2)`."""
+    sides = zip(("attackers", "defenders"), up, strict=True)
+    return [f"{kind} ({name} {at})" for name, side in sides for at, kind in enumerate(side, 1)]
 
 
 def paired(

@@ -62,16 +62,7 @@ def port_attack(given: PortAttack, rules: Rules) -> Plan:
         if not others:
             return None
         left = after_losses(groups, sky.others - others, given.loss_order, given.lost_first)
-        ships = []
-        for at, ship in enumerate(given.docked.values()):
-            flying = dict(zip(KINDS, left[len(KINDS) * at : len(KINDS) * (at + 1)], strict=True))
-            said = {key: getattr(ship, key) for key in ("type", "hits", "moves", "name") if getattr(ship, key)}
-            ships.append({**said, **{kind: count for kind, count in flying.items() if count}})
-        rest = ("nation", "loss_order", "artillery", "artillery_factor", "surprise", "rounds", "lost_first")
-        same = {key: value for key in rest if (value := getattr(given, key)) is not None}
-        speaking = rules if others == sky.others else quiet
-        rows = {"ships": ships[: len(given.ships)], "more_ships": ships[len(given.ships) :]}
-        return port_raid.start(PortRaid.take({**rows, **same}), speaking)
+        return port_raid.start(through_cap(given, left), rules if others == sky.others else quiet)
 
     raid(sky.others)  # what is refused, and the reasons
     before = docked_left(given, quiet)
@@ -88,11 +79,6 @@ def port_attack(given: PortAttack, rules: Rules) -> Plan:
             return (out["surprise"], left, *(out[kind] for kind in KINDS))
 
         return [lambda _, dice: plan.state, *plan.steps, told]
-
-    def outcome(end: tuple[int, int, tuple[Any, ...]]) -> dict[str, Any]:
-        cap, escort, (surprise, left, *home) = end
-        air = {"cap": cap, "escort": escort}
-        return {**air, "surprise": surprise, **given.afloat(left), **dict(zip(KINDS, home, strict=True))}
 
     through = Part(lambda now: now.others, came, lambda now, end: (now.cap, now.escort, end))
     inner = ["surprise", *leaves_of(given), *KINDS]
@@ -121,4 +107,23 @@ def port_attack(given: PortAttack, rules: Rules) -> Plan:
             return weigh(None, [Reckoned((), lambda _: met.weights), *to_come]).then(after)
 
     apart = Apart(["cap", "escort", *inner], lambda some: given_dice(some, ()), given_dice)
-    return Plan(sky, [*fight, through], outcome, apart=apart)
+    return Plan(sky, [*fight, through], lambda end: outcome_of(given, end), apart=apart)
+
+
+def through_cap(given: PortAttack, left: Sequence[int]) -> PortRaid:
+    """The raid of the planes that are left once the CAP was fought, by ship and kind."""
+    ships = []
+    for at, ship in enumerate(given.docked.values()):
+        flying = dict(zip(KINDS, left[len(KINDS) * at : len(KINDS) * (at + 1)], strict=True))
+        said = {key: getattr(ship, key) for key in ("type", "hits", "moves", "name") if getattr(ship, key)}
+        ships.append({**said, **{kind: count for kind, count in flying.items() if count}})
+    rest = ("nation", "loss_order", "artillery", "artillery_factor", "surprise", "rounds", "lost_first")
+    same = {key: value for key in rest if (value := getattr(given, key)) is not None}
+    return PortRaid.take({"ships": ships[: len(given.ships)], "more_ships": ships[len(given.ships) :], **same})
+
+
+def outcome_of(given: PortAttack, end: tuple[int, int, tuple[Any, ...]]) -> dict[str, Any]:
+    """What is left of the fighters of both sides, of the ships, and of the planes of each kind."""
+    cap, escort, (surprise, left, *home) = end
+    air = {"cap": cap, "escort": escort}
+    return {**air, "surprise": surprise, **given.afloat(left), **dict(zip(KINDS, home, strict=True))}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from math import prod
 
@@ -206,26 +206,9 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     def met(now: air.Sky, raid: Raid) -> End:
         return End(now.cap, now.escort, raid.home, raid.left, raid.screens)
 
-    def outcome(end: End) -> dict[str, Any]:
-        return {
-            "cap": end.cap,
-            "escort": end.escort,
-            **dict(zip(air.KINDS, end.home, strict=True)),
-            **given.afloat(end.left),
-            "cover_left": [end.screens[ship.screens - 1] if ship.screens else 1 for ship in given.cover],
-        }
-
-    def asked_of(some: Collection[str]) -> tuple[set[int], list[int]]:
-        """The ships whose hits, and the kinds of planes whose return these leaves need."""
-        asked = {at for at in range(len(groups)) if leaf[at] in some}
-        asked |= {
-            ship.screens - 1 for at, ship in enumerate(given.cover) if ship.screens and f"cover_left[{at}]" in some
-        }
-        return asked, [at for at, kind in enumerate(air.KINDS) if kind in some]
-
     def steps(some: Collection[str]) -> list[Any]:
         """The raid once the air combat is over, of which no more is kept than these leaves need."""
-        asked, kinds = asked_of(some)
+        asked, kinds = asked_of(given, leaf, some)
 
         def keep(now: air.Sky, dice: Dice) -> air.Sky:
             return air.Sky(now.cap * ("cap" in some), now.escort * ("escort" in some), now.others)
@@ -241,7 +224,7 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
         done = len(strike.thrown(raid)) - len(to_come)
 
         def left_of(some: Collection[str]) -> list[Any]:
-            return [*strike.weighed(raid, *asked_of(some), done), lambda raid, _: met(now, raid)]
+            return [*strike.weighed(raid, *asked_of(given, leaf, some), done), lambda raid, _: met(now, raid)]
 
         return known, left_of
 
@@ -249,8 +232,27 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     leaves += [f"cover_left[{at}]" for at in range(len(given.cover))]
     home = planes._replace(kamikaze=0) if expended else planes
     least = possible(sky, home, groups, [hits + screen for hits, screen in zip(left, screens, strict=True)])
+    outcome = partial(outcome_of, given)
     apart = forgetting(leaves, sky, fight, steps, outcome, rest)
     return Plan(sky, [*fight, *steps(leaves)], outcome, least=least, apart=apart)
+
+
+def outcome_of(given: AirStrike, end: End) -> dict[str, Any]:
+    """What is left of both sides' planes, of the targets and of the escorts that screened them."""
+    return {
+        "cap": end.cap,
+        "escort": end.escort,
+        **dict(zip(air.KINDS, end.home, strict=True)),
+        **given.afloat(end.left),
+        "cover_left": [end.screens[ship.screens - 1] if ship.screens else 1 for ship in given.cover],
+    }
+
+
+def asked_of(given: AirStrike, leaf: Sequence[str], some: Collection[str]) -> tuple[set[int], list[int]]:
+    """The ships whose hits, and the kinds of planes whose return these leaves need."""
+    asked = {at for at, name in enumerate(leaf) if name in some}
+    asked |= {ship.screens - 1 for at, ship in enumerate(given.cover) if ship.screens and f"cover_left[{at}]" in some}
+    return asked, [at for at, kind in enumerate(air.KINDS) if kind in some]
 
 
 def possible(sky: air.Sky, home: air.Planes, groups: Sequence[air.Planes], hits: Sequence[int]) -> int:

@@ -1,0 +1,57 @@
+"""An act done as far as it can be done, and what a refusal says of overriding it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine import catalogue
+from referee.engine.errors import Refusal
+from referee.session.acting import lawful
+from referee.session.acting.act import Act, Doing
+from referee.session.acting.bars import bars_of
+from referee.session.board import conformity
+from referee.session.board.handles import Untold
+from referee.session.board.sight import board_of
+
+FORCE = '--force --why "…" overrides it'
+NO_FORCE = "--force cannot override it, because the result would be impossible; enter what you decide with {} or set"
+
+
+def run(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool = False) -> None:
+    """Do an act as far as it can be done; a refusal by the rules says whether it can be overridden."""
+    try:
+        lawful.do(found, raw, doing, in_any_phase=in_any_phase)
+        if doing.overridden and found.name != "set":
+            must_be_possible(found, doing)
+        doing.finish()
+    except Untold:
+        if not doing.forced:
+            raise
+        message = f"{found.name}, forced, would tell a side of something that it does not see; nothing was done"
+        raise Refusal("not-allowed", message, hint="first correct what that side sees") from None
+    except Refusal as refusal:
+        if refusal.kind == "not-allowed" and refusal.forcible:
+            refusal.hint = f"{refusal.hint}; {FORCE}" if refusal.hint else FORCE
+        elif refusal.kind == "not-allowed" and refusal.hint is None:
+            refusal.hint = no_force(doing.ruleset.game)
+        if refusal.kind == "not-allowed":
+            refusal.more = {"bars": [bar.as_json() for bar in bars_of(refusal)], **refusal.more}
+        raise
+
+
+def must_be_possible(found: Act, doing: Doing) -> None:
+    """What is forced leaves nothing that cannot be; `set` may, for one correction may need another."""
+    before, after = (board_of(doing.ruleset.game, tree) for tree in (doing.before, doing.tree))
+    if before is None or after is None:
+        return
+    left = conformity.faults(after)
+    wrong = set(conformity.faults(before)) if left else set()
+    if fault := next((fault for fault in left if fault not in wrong), None):
+        message = f"{found.name}, forced, would make something impossible: {fault}; nothing was done"
+        raise Refusal("not-allowed", message, hint=no_force(doing.ruleset.game))
+
+
+def no_force(game: str) -> str:
+    """What to type where a check cannot be overridden."""
+    return NO_FORCE.format(", ".join(catalogue.correcting(game)))
