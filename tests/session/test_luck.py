@@ -56,7 +56,7 @@ def test_what_was_taken_back_was_known_or_has_no_worth_is_nobodys_luck() -> None
 
 def test_a_line_says_all() -> None:
     (row, _) = ledger("naval-units", [search(1, "ijn", True)], SIDES)
-    assert row.text() == "IJN search   1 throw,  worth 1 against 0.25 expected; better than 87%"
+    assert row.text() == "IJN search   1 throw,  worth 1, expected 0.25; better than 87%"
     assert row.as_json()["percentile"] == "7/8"
 
 

@@ -41,8 +41,8 @@ class Luck(NamedTuple):
         """One line; `wide` is the width of the column in which the side and the procedure stand."""
         throws = "throw, " if self.throws == 1 else "throws,"
         return (
-            f"{f'{self.side.upper()} {self.procedure}':<{wide}} {self.throws:>3} {throws} worth {self.brought} "
-            f"against {self.mean} expected; better than {self.share}%"
+            f"{f'{self.side.upper()} {self.procedure}':<{wide}} {self.throws:>3} {throws} worth {self.brought}, "
+            f"expected {self.mean}; better than {self.share}%"
         )
 
     def as_json(self) -> dict[str, Any]:
