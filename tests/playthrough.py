@@ -15,10 +15,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from referee.session.scenario.scenario import find
 from tests.at_random import Result, Table
 from tests.played_by_markers import Markers
+from tests.played_by_ships import Ships
 from tests.played_free import Somerville, Units
 
 PLAYERS: Mapping[str, type[Table]] = {
     "carrier-clashes": Table,
+    "ca": Ships,
     "clash-of-carriers": Markers,
     "naval-units": Units,
     "cunningham-somerville": Somerville,

@@ -15,6 +15,8 @@ from tests.playthrough import PLAYERS, spread, table
 UNSET = ("/free", "/convoy", "/sea-zone-battle")  # what the manual and its lessons use; they have no last turn
 FIRST = int(os.environ.get("REFEREE_SEED", "1"))
 EVERYDAY = {  # by battle how many turns are played
+    "ca/savo-island": 2,
+    "ca/guadalcanal-2": 1,
     "carrier-clashes/training": 1,
     "carrier-clashes/ryujo": 1,
     "carrier-clashes/coral-sea": 1,

@@ -55,6 +55,27 @@ def test_a_stand_in_squadron_is_made_by_the_rule(word: str) -> None:
         )
 
 
+ESCORTS = tomllib.loads(Path(data_folder("rules"), "escorts.toml").read_text())
+KNOTS: Mapping[str, int] = {**ESCORTS["knots"], **ESCORTS["as"]}
+SPEEDS = tomllib.loads(Path(data_folder("rules"), "cunningham-somerville", "tables.toml").read_text())["ship-speeds"]
+
+
+def full_speed(knots: int) -> int:
+    """The full speed of the last row of the rulebook's table whose knots a ship makes."""
+    return next(int(row[1]) for row in reversed(SPEEDS["rows"]) if row[0] <= knots)
+
+
+@pytest.mark.parametrize("word", [word for word in shipped() if word.startswith("cunningham")])
+def test_a_stand_in_card_has_the_full_speed_of_her_knots(word: str) -> None:
+    ships = {name: ship["full"] for name, ship in find(word).data.get("ship", {}).items()}
+    assert ships == {name: full_speed(KNOTS[name]) for name in ships}
+
+
+@pytest.mark.parametrize(("knots", "full"), [(9, 2), (10, 3), (17, 3), (18, 4), (23, 5), (30, 7), (31, 8), (36, 9)])
+def test_a_full_speed_follows_from_knots(knots: int, full: int) -> None:
+    assert full_speed(knots) == full, "Ships' Speeds"
+
+
 BY_LINE = tomllib.loads(Path(data_folder("rules"), "ships-by-line.toml").read_text())
 """Facts of ships that stand in no other file, by their names."""
 

@@ -65,7 +65,8 @@ def players(scenario: Scenario, side: str, public: Tree, own: Tree) -> Iterator[
     yield Part("What you know of the enemy", said.knows)
     yield from game.forces(own, public) if game else anyones_forces(own)
     yield Part("The battle", _terms(scenario, public))
-    yield Part("How you win", [*said.victory, *scenario.data.get("scenario", {}).get("victory", ())])
+    wins = scenario.data.get("scenario", {}).get("victory", ())
+    yield Part("How you win", [*map(_sentence, wins), *said.victory])
     yield Part("Counters", stand_ins({"own": own}))
 
 
@@ -82,6 +83,7 @@ def umpires(scenario: Scenario, tree: Tree) -> Iterator[Part]:
     yield Part("Terms and special rules", _terms(scenario, tree["public"]))
     for side, said in scenario.data.get("brief", {}).items():
         yield Part(f"How the {_title(scenario, side)} side wins", said.get("victory", ()))
+    yield Part("How it is won", [*map(_sentence, scenario.data.get("scenario", {}).get("victory", ()))])
     yield Part("Played by machine, with orders drawn at random", [page.played] if page.played else [])
     yield Part("Counters", stand_ins(tree))
     name = f"{scenario.game}/{scenario.name}"
@@ -100,7 +102,12 @@ def _terms(scenario: Scenario, public: Tree) -> list[str]:
     plain = [f"{counted(turns, 'turn')}."] if isinstance(turns, int) else []
     special = scenario.data.get("scenario", {}).get("special", ())
     rules = scenario.data.get("rules", scenario.data.get("scenario", {}).get("rules", ()))
-    return game.terms(public) if game else [*plain, *special, *rules]
+    return game.terms(public) if game else [*plain, *map(_sentence, special), *map(_sentence, rules)]
+
+
+def _sentence(text: str) -> str:
+    """A term of a scenario as a sentence."""
+    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def anyones_forces(own: Tree) -> Iterator[Part]:
