@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee.games.naval_units.evening import state
+from referee.games.naval_units.evening import encounters, permitted, state
 from referee.games.naval_units.evening.ports import takes_in_port
 from referee.session import may, may_of
 from referee.session.acting import lawful
@@ -63,6 +63,7 @@ OPEN = {**battle(CORAL, revealed=True), **AIR_ROUND}
 FOUGHT = {"rounds": 1, "last": "air"}
 LOST = {f"{ALLIED}.bases.Port Moresby.bombers": 0}
 LEAVES = {f"{JAPANESE}.fleets.Screen.leaving_for": TRUK}
+CARRIERS_LEAVE = {f"{JAPANESE}.fleets.Carrier Force.leaving_for": TRUK}
 COMBAT = {**IN_SOLOMON, f"public.submarine_combat.{SOLOMON}": {"side": "allied", "rounds": 1}}
 FOUR = {"public.turn": 4}
 PORTS = {"zone": TRUK, "side": "allied", "target": [{"name": "Ise", "torpedo": 2}], "carrier": ["Yorktown"]}
@@ -92,6 +93,8 @@ FORBIDDEN = [
         {"public.turn": 5, f"{RULING}night-turn-five": "not-rolled"}),
     Row("no night interception after turn 5", NIGHT, "intercept", {"fleet": "Screen", "night": True},
         {**LEAVES, "public.turn": 6}),
+    Row("no more planes intercept than there are", LEAVING, "intercept",
+        {"fleet": "Carrier Force", "raid": [{"name": "Kumano", "torpedo": 7}]}, CARRIERS_LEAVE),
     Row("who met the enemy stops", "Naval Combat", "move", {"fleet": "TF 44", "to": TRUK},
         {f"{SHIPS}.Hobart.stopped": 2}),
     Row("a ship moves as far as the chart says", CHART, "move", {"fleet": "TF 44", "to": TRUK, "zones": 3}),
@@ -204,6 +207,8 @@ ALLOWED = [
     Row("a new turn is a new attempt", "", "search", CORAL_SEARCH, {**SEARCHED, "public.turn": 3}),
     Row("night on turn 5", "", "battle", {"side": "allied", "zone": CORAL, "night": True}, {"public.turn": 5}),
     Row("a night interception", "", "intercept", {"fleet": "Screen", "night": True}, LEAVES),
+    Row("all the planes that are there intercept", "", "intercept",
+        {"fleet": "Carrier Force", "raid": [{"name": "Kumano", "torpedo": 6}]}, CARRIERS_LEAVE),
     Row("who stopped on an earlier turn goes on", "", "move", {"fleet": "TF 44", "to": TRUK},
         {f"{SHIPS}.Hobart.stopped": 1}),
     Row("as far as the chart says", "", "move", {"fleet": "TF 44", "to": TRUK, "zones": 2}),
@@ -342,3 +347,30 @@ def test_planes_that_are_shot_down_have_their_mission_no_more(position: Position
     raid = {"side": "allied", "zone": CORAL, "target": [{"name": "Kumano", "torpedo": 4}]}
     left = done(position, flown, "air-strike", raid, [8, 9, 12, 12, 12, 12, 1, 1, 12, 12, 12, 12, 12]).tree
     assert left["sides"]["allied"]["missions"][CORAL] == {"torpedo": 2, "struck": True}
+
+
+@pytest.mark.parametrize(
+    ("values", "attacks", "hunted"),
+    [
+        ({}, False, False),
+        (IN_SOLOMON, True, True),
+        ({**IN_SOLOMON, f"{JAPANESE}.fleets.Screen.zone": CORAL}, False, False),
+        (COMBAT, False, True),
+    ],
+)
+def test_submarines_below_enemy_ships_may_attack_once_and_be_hunted(
+    position: Position, values: Values, attacks: bool, hunted: bool
+) -> None:
+    board = state.Board.of(position.doing(values))
+    commands = [found.command for found in encounters.below(board, SOLOMON, "allied")]
+    assert any(command.startswith("submarine-attack") for command in commands) is attacks
+    assert any(command.startswith("asw --side japanese") for command in commands) is hunted
+
+
+@pytest.mark.parametrize(
+    ("ship", "values", "words"),
+    [("Wahoo", {}, "industry"), ("Wahoo", {f"{SHIPS}.Wahoo.raided": 2}, ""), ("Astoria", {}, "")],
+)
+def test_a_submarine_may_attack_income(position: Position, ship: str, values: Values, words: str) -> None:
+    said = permitted.of_ship(state.Board.of(position.doing(values)).side("allied").ships[ship])
+    assert ("industry" in said) is bool(words), said

@@ -34,17 +34,17 @@ def shortest(board: state.Board, start: str, goal: str, shunned: Container[str] 
     """A shortest way between two hexes that enters none of the shunned ones (its ends excepted); nothing where they
     block all of the shortest ways.
     """
-    chart = board.grid
+    chart, sheet, end = board.grid, board.public.map, read(goal)
     stack, been = [[start]], {start}
     while stack:
         way = stack.pop()
         if way[-1] == goal:
             return way
-        left = chart.distance(read(way[-1]), read(goal))
-        for hex in sorted(chart.neighbours(read(way[-1])), reverse=True):
+        here = read(way[-1])
+        left = chart.distance(here, end)
+        for hex in sorted((one for one in chart.neighbours(here) if chart.distance(one, end) < left), reverse=True):
             name = hex.name
-            blocked = name in been or (name != goal and name in shunned) or not board.public.map.holds(name)
-            if not blocked and chart.distance(hex, read(goal)) < left:
+            if name not in been and (name == goal or name not in shunned) and sheet.holds(name):
                 been.add(name)
                 stack.append([*way, name])
     return None
