@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.ca.evening import courses, encounters, move, permitted, place, state
+from referee.games.ca.evening import courses, encounters, move, orders, permitted, place, state
 from referee.games.ca.evening.fire import who_attacks
 from referee.session import may
 from referee.session.acting import lawful
@@ -518,3 +518,37 @@ def test_9_2_of_a_map_of_unknown_size_ninety_nine_hexes_are_offered(columns: int
     sizes = {"columns": columns, "rows": rows}
     sheet = state.Board({"public": {"map": {key: size for key, size in sizes.items() if size}}}).public.map
     assert len(list(place.at_edge(sheet, edge))) == state.LARGEST
+
+
+COURSES = ["SHIPS F FL 4F TR … [sN]", "SHIPS ahead [sN]", "SHIPS … X over EDGE", "SHIP enter HEX [F FL …] [sN]"]
+
+
+@pytest.mark.parametrize(
+    ("phase", "shapes"),
+    [
+        ("gunnery", ["SHIPS at TARGET", "SHIPS bombard HEX"]),
+        ("torpedo", ["SHIPS torp TARGET"]),
+        ("movement", COURSES),
+        ("acceleration", ["SHIPS sN"]),
+    ],
+)
+@pytest.mark.parametrize("turn", ["first", "second"])
+def test_4_2_each_phase_has_its_lines_of_orders(turn: str, phase: str, shapes: list[str]) -> None:
+    assert [form.words for form in orders.FORMS if f"{turn}-{phase}" in form.phases] == shapes
+
+
+@pytest.mark.parametrize(
+    ("values", "near"),
+    [
+        ({**NIGHT, f"{CA}.hex": "1018"}, True),
+        ({**NIGHT, f"{CA}.hex": "1019"}, False),
+        ({f"{CA}.hex": "1018"}, False),
+        ({**NIGHT, f"{CA}.hex": "1018", "umpire.spotted.Northampton.groups": ["all"]}, False),
+    ],
+)
+def test_7_62_unspotted_ships_within_eight_hexes_are_named_by_night(
+    position: Position, values: Values, near: bool
+) -> None:
+    board = state.Board.of(position.doing({**SAIL, **values}))
+    lines = [found.line for found in encounters.encounters(board)]
+    assert any(line.startswith("Northampton, not spotted, is within 8 hexes of Myoko") for line in lines) is near, lines
