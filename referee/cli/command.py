@@ -74,12 +74,14 @@ class Reply(NamedTuple):
     """What a command answers: in words, as JSON (a row an object, where there are several), its exit status.
 
     `looked_at` is a session that was only looked at: its files are freshened, and what it found is said.
+    `said` are lines beside the answer, on standard error: which files were written, a hint.
     """
 
     text: str | Callable[[], str]
     data: Mapping[str, Any] | Callable[[], Mapping[str, Any] | Sequence[Mapping[str, Any]]] | None = None
     status: int = 0
     looked_at: Session | None = None
+    said: Sequence[str] = ()
 
 
 Does = Callable[[Any, Call], Reply | int | None]
@@ -218,6 +220,7 @@ def answered(reply: Reply | int | None, as_json: bool) -> int:
             json_out(row)
     elif text := reply.text() if callable(reply.text) else reply.text:
         out(text)
+    sys.stderr.write("".join(f"{line}\n" for line in reply.said))
     if reply.looked_at is not None:
         from referee.cli.acting import looked
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from referee.engine import catalogue
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, Unknown
 from referee.engine.inputs import Field
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
@@ -17,7 +17,6 @@ SAYS_MORE = re.compile(
 """A message that says by itself what is wanted: a bound, a list, what to type."""
 
 
-NOBODY = re.compile(r"there are: none$")
 PLACES = ("hex", "to", "zone", "from", "place", "through", "exit")
 
 
@@ -27,7 +26,7 @@ def cure(game: str, found: Act, refusal: Refusal) -> str | None:
         return None
     path = re.sub(r"\[\d+\]", "", refusal.field or "act").replace("-", "_").split(".")
     name, field = path[0], found.inputs.fields.get(path[0])
-    if NOBODY.search(refusal.message):
+    if isinstance(refusal, Unknown) and not refusal.count:
         return ", or ".join([*makers(game, field), mended(game, ())])
     if refusal.kind == "unknown" or name == "yes" or SAYS_MORE.search(refusal.message):
         return None

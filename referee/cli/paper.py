@@ -20,8 +20,8 @@ from referee.show.more_letters import SETTING
 from referee.show.slip import LEAST, MOST
 
 
-def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> None:
-    """Write sheets to print; say how many pages they are, and for whom, on standard error."""
+def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> str:
+    """Write sheets to print; how many pages they are, and for whom."""
     from referee.show.sheets import as_html
 
     over, made = found
@@ -36,7 +36,7 @@ def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> Non
 
     printed(page, lambda: as_html(*found), as_pdf)
     whose = "blank" if blank else "for you alone" if over.who == UMPIRE else f"for {over.who.upper()} alone"
-    sys.stderr.write(f"{page}: {said[0]}, {whose}\n")
+    return f"{page}: {said[0]}, {whose}"
 
 
 def print_screen(game: str | None, page: str | None, name: str | None) -> None:

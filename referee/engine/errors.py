@@ -90,6 +90,15 @@ class NoOption(Refusal):
     """The refusal of an option that is none."""
 
 
+class Unknown(Refusal):
+    """The refusal of a name that does not exist: how many do, and the `nearest` of them."""
+
+    def __init__(self, message: str, count: int, near: Sequence[str], field: str | None, hint: str | None) -> None:
+        super().__init__("unknown", message, field=field, hint=hint)
+        self.count = count
+        self.nearest = near
+
+
 class Short(Refusal):
     """The refusal of a word with which several names begin."""
 
@@ -106,12 +115,12 @@ def not_allowed(cite: str, message: str, field: str | None = None) -> Refusal:
 
 def unknown(
     what: str, name: object, known: Iterable[str], *, field: str | None = None, hint: str | None = None
-) -> Refusal:
+) -> Unknown:
     """A name that does not exist; the message names the nearest ones that do."""
     names = sorted(known)
     close = nearest(str(name), names)
     there = f"nearest: {', '.join(close)}" if close else f"there are: {some_of(names)}"
-    return Refusal("unknown", f"there is no {what} {show(name)}; {there}", field=field, hint=hint)
+    return Unknown(f"there is no {what} {show(name)}; {there}", len(names), close, field, hint)
 
 
 def some_of(names: list[str]) -> str:

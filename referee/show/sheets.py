@@ -9,7 +9,7 @@ from referee.session.reading.sheets import Boxes, Cell, Head, Sheet
 from referee.show.template import environment
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    pass
 
 
 def plain(cell: Cell) -> str:
@@ -19,13 +19,14 @@ def plain(cell: Cell) -> str:
     return "" if cell is None else str(cell)
 
 
-def show_sheets(head: Head, sheets: Sequence[Sheet], console: Console | None = None) -> None:
-    """Print sheets as tables, without the lines and columns that are there to write in."""
+def as_text(head: Head, sheets: Sequence[Sheet]) -> str:
+    """Sheets as tables for the terminal, without the lines and columns that are there to write in."""
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
-    console = console or Console(highlight=False)
+    console = Console(highlight=False)
+    console.begin_capture()
     console.print(f"[bold]{escape(head.alone.upper())}[/bold]  {escape(head.where)}", soft_wrap=True)
     for sheet in sheets:
         filled = [block for block in sheet.blocks if block.rows]
@@ -40,6 +41,7 @@ def show_sheets(head: Head, sheets: Sequence[Sheet], console: Console | None = N
             for row in rows:
                 table.add_row(*(escape(row[place]) for place in kept))
             console.print(table)
+    return console.end_capture()
 
 
 def as_html(head: Head, sheets: Sequence[Sheet]) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.session.session import Session
 
 PAGE = "write a page to print: HTML, or PDF if FILE ends in .pdf"
-UPLOADED = "upload the maps to BoardGameGeek; for each, put its number in the place of UPLOAD and the file's name\n"
+UPLOADED = "upload the maps to BoardGameGeek; for each, put its number in the place of UPLOAD and the file's name"
 
 
 class Map(Inputs):
@@ -63,9 +63,10 @@ def show_map(given: Map, call: Call) -> Reply:
     sides = sides_of(chosen.ruleset().about, chosen.state.sides)
     radius = RADIUS if given.radius is None else given.radius
     part = within(found, given.around, radius) if given.around else None
+    said = []
     if given.csv is not None:
         write(given.csv, positions(found))
-        sys.stderr.write(f"{given.csv}: the positions as {seen_by(given.who)} them\n")
+        said.append(f"{given.csv}: the positions as {seen_by(given.who)} them")
     if given.svg is not None or given.png is not None:
         from referee.show.map_svg import as_svg
 
@@ -76,10 +77,9 @@ def show_map(given: Map, call: Call) -> Reply:
             from referee.show.png import as_png
 
             write(given.png, as_png(drawing))
-        for path in filter(None, (given.svg, given.png)):
-            sys.stderr.write(f"{path}: the map as {seen_by(given.who)} it\n")
+        said += [f"{path}: the map as {seen_by(given.who)} it" for path in (given.svg, given.png) if path]
     if given.svg or given.png or given.csv:
-        return Reply("", looked_at=chosen)
+        return Reply("", looked_at=chosen, said=said)
     from referee.show.map import Screen, as_text
     from referee.show.style import coloured
 
@@ -114,9 +114,8 @@ def show_zones(given: Map, chosen: Session) -> Reply:
         write(given.svg, drawing)
     if given.png is not None:
         write(given.png, as_png(drawing))
-    for path in filter(None, (given.svg, given.png)):
-        sys.stderr.write(f"{path}: the zones as {seen_by(given.who)} them\n")
-    return Reply("", looked_at=chosen)
+    said = [f"{path}: the zones as {seen_by(given.who)} them" for path in (given.svg, given.png) if path]
+    return Reply("", looked_at=chosen, said=said)
 
 
 class Slip(Inputs):
@@ -137,15 +136,17 @@ class Slip(Inputs):
 
 
 @command("slip", Slip)
-def slip(given: Slip, call: Call) -> None:
+def slip(given: Slip, call: Call) -> Reply:
     """Show it, or print it; each side's, one after the other."""
     chosen = session_of(call)
     pages = {kind: name for kind in ("print", "svg", "png") if (name := getattr(given, kind)) is not None}
     if given.side != "each":
-        slip_of(chosen, given.side, given, pages)
-        return
-    for one in chosen.state.sides:
+        return slip_of(chosen, given.side, given, pages)
+    each = [
         slip_of(chosen, one, given, {kind: for_side(name, one) for kind, name in pages.items()})
+        for one in chosen.state.sides
+    ]
+    return Reply("".join(str(one.text) for one in each), said=[line for one in each for line in one.said])
 
 
 def for_side(page: str, side: str) -> str:
@@ -154,8 +155,8 @@ def for_side(page: str, side: str) -> str:
     return f"{stem}-{side}{point}{kind}"
 
 
-def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) -> None:
-    """Show what a side was told last, print it on a page, or draw it."""
+def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) -> Reply:
+    """What a side was told last: as text, alone on the screen, on a page, or drawn."""
     from referee.cli.asking import any_key, screen_alone
     from referee.cli.paper import label_size, printed
     from referee.session.carrying import told_since
@@ -168,31 +169,31 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
     if columns < 20:
         raise bad_input("columns", f"columns must be 20 or more, not {columns}")
     tellings = slips.latest(told, told_since(session.entries(), side))
+    said = []
     for kind in ("svg", "png"):
         if kind in pages:
             draw_slip(pages[kind], kind, slips.as_svg(side, tellings))
-            sys.stderr.write(f"{pages[kind]}: a slip for {side.upper()}\n")
+            said.append(f"{pages[kind]}: a slip for {side.upper()}")
     if given.label is not None:
         if page is None or not page.lower().endswith(".pdf") or qr:
             raise bad_input("label", "--label goes with --print FILE.pdf, and without --qr")
         wide, high = label_size(given.label)
         printed(page, lambda: "", lambda: slips.as_label(side, tellings, wide, high))
-        sys.stderr.write(f"{page}: a label for {side.upper()}\n")
+        said.append(f"{page}: a label for {side.upper()}")
     elif page is not None:
         printed(page, lambda: slips.as_html(side, tellings, qr), lambda: slips.as_pdf(side, tellings, qr))
-        sys.stderr.write(f"{page}: a slip for {side.upper()}\n")
-    elif pages:
-        return
-    elif given.text or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        said.append(f"{page}: a slip for {side.upper()}")
+    elif not pages and (given.text or not (sys.stdin.isatty() and sys.stdout.isatty())):
         if qr:
             raise bad_input("qr", "--qr is for the screen, or for a page: --print slip.html --qr")
-        sys.stdout.write(slips.as_text(side, tellings, columns))
-    else:
+        return Reply(slips.as_text(side, tellings, columns))
+    elif not pages:
         code = slips.on_screen(side, tellings) if qr else ""
         with screen_alone():
             sys.stdout.write(slips.as_text(side, tellings, min(columns, width() - 1)) + code)
             sys.stdout.flush()
             any_key()
+    return Reply("", said=said)
 
 
 def draw_slip(page: str, kind: str, drawing: str) -> None:
@@ -227,7 +228,7 @@ class Sheet(Inputs):
 
 
 @command("sheet", Sheet)
-def sheet(given: Sheet, call: Call) -> None:
+def sheet(given: Sheet, call: Call) -> Reply:
     """Show them, print them, or type them in."""
     from referee.cli import paper
 
@@ -236,17 +237,16 @@ def sheet(given: Sheet, call: Call) -> None:
         from referee.cli.entering import enter as typed_in
 
         typed_in(paper.to_enter(what, page is not None or blank or given.game is not None), session)
-        return
+        return Reply("")
     found = paper.empty(what, given.game, session) if blank else paper.filled(what, given.game, session)
     if page is not None:
-        paper.print_sheets(found, page, blank)
-    elif blank:
-        sys.stdout.write("".join(f"{one.kind:<8} {one.title.rpartition(': ')[2]}\n" for one in found[1]))
-        sys.stderr.write("\nhint: blank sheets are for paper: --print sheets.pdf\n")
-    else:
-        from referee.show.sheets import show_sheets
+        return Reply("", said=[paper.print_sheets(found, page, blank)])
+    if blank:
+        names = "".join(f"{one.kind:<8} {one.title.rpartition(': ')[2]}\n" for one in found[1])
+        return Reply(names, said=["", "hint: blank sheets are for paper: --print sheets.pdf"])
+    from referee.show.sheets import as_text
 
-        show_sheets(*found)
+    return Reply(as_text(*found))
 
 
 class Report(Inputs):
@@ -270,7 +270,7 @@ class Report(Inputs):
 
 
 @command("report", Report)
-def report(given: Report, call: Call) -> None:
+def report(given: Report, call: Call) -> Reply:
     """Write it."""
     from referee.cli.pictures import report_is, write, write_maps
     from referee.session.reading.story import story
@@ -284,8 +284,7 @@ def report(given: Report, call: Call) -> None:
     told = story(chosen.game, chosen.entries(), chosen.state, who, chosen.ruleset())
     if given.beside and given.turns is None:
         raise bad_input("beside", "--beside goes with --turns FILE")
-    if given.turns is not None:
-        write_turns(given, chosen, told)
+    said = write_turns(given, chosen, told) if given.turns is not None else []
     if html is None and md is None and bgg is None and given.turns is None:
         html = os.path.join(chosen.folder, f"report{'' if who == 'umpire' else f'-{who}'}.html")
     pages = []
@@ -298,17 +297,18 @@ def report(given: Report, call: Call) -> None:
         link = write_maps(told, about, given.maps, bgg, "png") if given.maps is not None else None
         pages.append((bgg, as_markup(told, about, link)))
         if link:
-            sys.stderr.write(UPLOADED)
+            said.append(UPLOADED)
     for path, page in pages:
         write(path, page)
         if path != "-":
-            sys.stderr.write(f"{path}: {report_is(who, told.open)}\n")
+            said.append(f"{path}: {report_is(who, told.open)}")
     if who != "umpire" and not chosen.is_open():
-        sys.stderr.write("the session is closed: the whole report, `referee report`, may be shown to everybody now\n")
+        said.append("the session is closed: the whole report, `referee report`, may be shown to everybody now")
+    return Reply("", said=said)
 
 
-def write_turns(given: Report, chosen: Session, told: Story) -> None:
-    """The battle turn by turn, with the views that are to stand beside."""
+def write_turns(given: Report, chosen: Session, told: Story) -> list[str]:
+    """Write the battle turn by turn, with the views that are to stand beside."""
     from referee.cli.pictures import report_is, write
     from referee.session.reading.picture import UMPIRE
     from referee.session.reading.story import story
@@ -318,6 +318,4 @@ def write_turns(given: Report, chosen: Session, told: Story) -> None:
     others = [story(chosen.game, chosen.entries(), chosen.state, who, chosen.ruleset()) for who in viewers[1:]]
     path, whole = str(given.turns), len(viewers) > 1 or UMPIRE in viewers
     write(path, as_html([told, *others], chosen.ruleset().about, secret=whole and chosen.is_open()))
-    if path != "-":
-        said = report_is(UMPIRE if whole else given.who, chosen.is_open())
-        sys.stderr.write(f"{path}: {said}\n")
+    return [] if path == "-" else [f"{path}: {report_is(UMPIRE if whole else given.who, chosen.is_open())}"]

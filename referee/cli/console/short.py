@@ -13,7 +13,7 @@ from typing import NamedTuple
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
 from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Slot, Verb
-from referee.engine.errors import Refusal, nearest, short_for, unknown
+from referee.engine.errors import Refusal, short_for, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import aliases
 from referee.session.board.short_names import meant, squeezed
@@ -123,9 +123,7 @@ def _one_of(word: str, there: Iterable[str], what: str) -> str:
     if everyday:
         raise short_for(repr(word), everyday)
     refusal = unknown(what, word, names)
-    if not nearest(word, names):
-        refusal = Refusal("unknown", f"no {what} {word!r}", hint="help lists the commands")
-    raise refusal
+    raise refusal if refusal.nearest else Refusal("unknown", f"no {what} {word!r}", hint="help lists the commands")
 
 
 def _filled(verb: Verb, rest: list[str], known: Callable[[], Known], sides: Sequence[str]) -> Reading:

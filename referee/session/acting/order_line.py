@@ -89,7 +89,7 @@ class Line:
         if several:
             return short_for(repr(word), several, word)
         refusal = unknown("force or unit of yours:", word, there, field=word)
-        if len(there) > FEW and "there are:" in refusal.message:
+        if len(there) > FEW and not refusal.nearest:
             refusal.message = f"no force or unit of yours is called {word!r}"
         return refusal
 
