@@ -22,6 +22,7 @@ from referee.engine.errors import Refusal
 from referee.session.choosing import held
 from referee.session.scenario.scenario import find, open_session
 from referee.session.session import Session
+from tests.bench import whole_turns
 from tests.bench.by_hand import FIGHTS, table
 from tests.bench.by_hand import spent as spent_on
 
@@ -134,6 +135,9 @@ def run() -> int:
         words = f"{came.signs:>5} signs {came.lines:>3} lines {came.read:>4} read   with the players' dice"
         sys.stdout.write(f"  {fight.title:<28} {words}\n")
         sys.stdout.write("".join(f"    refused: {line}\n" for line in came.refused))
+    for turn in whole_turns.TURNS:
+        for line in whole_turns.said(turn):
+            sys.stdout.write(f"{line}\n")
     from tests.bench import phones
 
     sys.stdout.write("".join(f"{row}\n" for row in phones.rows()))

@@ -9,7 +9,7 @@ import pytest
 
 import referee
 from referee.session.scenario.scenario import open_session
-from tests.bench import by_hand, turnaround
+from tests.bench import by_hand, turnaround, whole_turns
 
 COSTS = {
     "Eastern Solomons, turn 1": (600, 15),
@@ -22,13 +22,19 @@ FOUGHT = {
     "Philippine Sea, a raid": (160, 6, 70),
 }
 """The most signs and lines typed and lines read, of a round where a fight has several."""
+WHOLE = {
+    "Eastern Solomons, turn 1": (23, 920, 350),
+    "Philippine Sea, turn 1": (27, 370, 230),
+    "Naval Units, turn 2": (34, 710, 215),
+}
+"""The most commands and rows of dice, signs typed and lines read, of a whole turn."""
 PAGE = (Path(referee.__file__).parent / "manual" / "orders.md").read_text()
 
 
 @pytest.mark.few(1)
 @pytest.mark.parametrize("script", turnaround.SCRIPTS, ids=lambda script: script.title)
 def test_a_turn_is_typed_in_a_dozen_lines_and_nothing_of_it_is_refused(script: turnaround.Script) -> None:
-    with turnaround.table():
+    with by_hand.table():
         cost = turnaround.played(script, turnaround.opened(script))
     most = COSTS[script.title]
     assert list(cost.refused) == []
@@ -45,7 +51,7 @@ def test_a_fight_with_the_players_dice_is_typed_in_a_dozen_lines(
     fight: by_hand.Fight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    with turnaround.table():
+    with by_hand.table():
         came = by_hand.spent(fight, open_session(fight.scenario, "fight"))
     most = FOUGHT[fight.title]
     assert (list(came.refused), list(came.left)) == ([], [])
@@ -53,6 +59,19 @@ def test_a_fight_with_the_players_dice_is_typed_in_a_dozen_lines(
     assert came.lines <= most[1] * fight.rounds
     assert came.read <= most[2] * fight.rounds
     assert f"| {came.signs} | {came.lines} | {came.read} |" in PAGE
+
+
+@pytest.mark.parametrize("turn", whole_turns.TURNS, ids=lambda turn: turn.title)
+def test_a_whole_turn_with_the_players_dice_is_soon_typed(
+    turn: whole_turns.Turn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    cost, most = whole_turns.whole(whole_turns.spent(turn)), WHOLE[turn.title]
+    assert list(cost.refused) == []
+    assert cost.commands + cost.rows <= most[0]
+    assert cost.signs <= most[1]
+    assert cost.read <= most[2]
+    assert f"| {turn.title} | {cost.commands} | {cost.rows} | {cost.signs} | {cost.read} |" in PAGE
 
 
 def test_the_sheets_of_150_blocks_a_side_are_as_long_as_the_page_says() -> None:

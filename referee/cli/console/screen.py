@@ -120,6 +120,7 @@ class Screen:
             return self.prompt.prompt(
                 [("class:prompt", PROMPT)],
                 default=typed,
+                accept_default=bool(typed),  # it was entered already
                 completer=Offers(self.desk),
                 complete_in_thread=True,
                 complete_while_typing=True,

@@ -146,7 +146,7 @@ def drawn(doing: Doing, outcome: dict[str, Any]) -> None:
     begin(doing, side, marker)
     if outcome["may_activate"]:
         doing.tell(side, f"Choose what {marker} activates: {', '.join(outcome['may_activate'])}.")
-        doing.remark("do activate --group …")
+        doing.remark(f'do activate --group "{outcome["may_activate"][0]}"')
 
 
 def begin(doing: Doing, side: str, marker: str) -> None:

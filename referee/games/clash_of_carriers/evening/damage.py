@@ -89,7 +89,7 @@ def sink(doing: Doing, ship: Ship) -> None:
             remove_group(group)
     if ship.owner == "ijn" and ship.whole.side("ijn").flagship == ship.name:
         doing.tell("ijn", f"{ship.name} was the flagship: choose another (16.1.4).")
-        doing.remark("the IJN chooses another flagship: do flagship --ship …")
+        doing.remark("the IJN chooses another flagship: do flagship --ship SHIP")
 
 
 def tell_gone(doing: Doing, group: Group) -> None:
@@ -108,7 +108,7 @@ def goes_down(doing: Doing, unit: AirUnit) -> bool:
         unit.put(homeless=True)
         if unit.whole.in_use("15.6"):
             doing.tell("ijn", f"{unit.name} has lost her carrier: another deck this turn, or the unit is lost (15.6).")
-            doing.remark(f'do land --unit "{unit.name}" --carrier … finds a deck')
+            doing.remark(f'do land --unit "{unit.name}" --carrier CARRIER finds a deck')
         return False
     lose(unit, "gone" if unit.owner == "usn" else "dead")
     return True

@@ -150,7 +150,8 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
     targets = [ship for ship in group.sailing if met["attack"] != "random-non-destroyer" or ship.type != "DD"]
     if met["attack"] == "choice":
         state.of(doing).umpire.torpedoes.put(side=side, group=group.name)
-        doing.remark(f"the submarine's owner chooses a ship of {group.name}: do torpedo --ship …")
+        first = targets[0].name if targets else "SHIP"
+        doing.remark(f'the submarine\'s owner chooses a ship of {group.name}: do torpedo --ship "{first}"')
     elif met["attack"] != "none" and targets:
         names = {"names": [ship.name for ship in targets]}
         picked = doing.resolve("random-pick", names, side=side, about=f"of the ships of {group.name}").outcome or {}

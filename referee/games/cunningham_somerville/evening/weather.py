@@ -110,7 +110,8 @@ def say_bulkheads(doing: Doing, board: state.Board, rough: Sequence[str | None])
     there = [ship.name for ship in ships if (force := board.force_of(ship)) and force.zone in rough]
     if there:
         doing.remark(
-            f"the sea gets worse for {', '.join(there)}, whose bulkheads hold: sea-worse --ship … [Damage Control]"
+            f"the sea gets worse for {', '.join(there)}, whose bulkheads hold: "
+            f'sea-worse --ship "{there[0]}" [Damage Control]'
         )
 
 

@@ -285,7 +285,7 @@ def say(op: Op, boat: state.Boat, came: Mapping[str, Any]) -> None:
         doing.tell(side, f"{boat.name}: {counted(hits, 'hit')}{fate}.")
         doing.tell(enemy, f"Torpedoes! {hits_text(op, boat, came)}.")
         if hits:
-            doing.remark("what each hit does: critical --ship … --hit torpedo, or damage by the base game")
+            doing.remark("what each hit does: critical --ship SHIP --hit torpedo, or damage by the base game")
     else:
         doing.tell(side, f"{boat.name} is engaged before it can attack{fate}.")
     if came["boat"] == "sunk":

@@ -50,9 +50,8 @@ def count_planes(board: state.Board, order: Order, zone: str, aim: Mapping[str, 
         return
     flying = own.missions.get(zone)
     if flying is None:
-        raise not_allowed(
-            CITE, f"the planes in {zone} have no missions yet: a line before, {zone} torp N dive N", "side"
-        )
+        wanted = " ".join(f"{each} {aim[each]}" for each in KINDS if aim.get(each))
+        raise not_allowed(CITE, f"the planes in {zone} have no missions yet: a line before, {zone} {wanted}", "side")
     for each in KINDS:
         sent[each] = sent.get(each, 0) + aim.get(each, 0)
         if aim.get(each) and sent[each] > getattr(flying, each):

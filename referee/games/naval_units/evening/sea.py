@@ -57,7 +57,7 @@ def the_zone(board: state.Board, zone: battles.Zone | None) -> str:
         return next(iter(fights))
     if not fights:
         refusal = bad_input("zone", "which sea zone? there is no battle")
-        refusal.hint = "search --side SIDE --zone ZONE finds the enemy; battle --zone ZONE --side SIDE begins one"
+        refusal.hint = how_it_begins()
         raise refusal
     raise bad_input("zone", f"which sea zone? there are battles in {', '.join(fights)}")
 
@@ -65,9 +65,14 @@ def the_zone(board: state.Board, zone: battles.Zone | None) -> str:
 def battle_in(board: state.Board, zone: str) -> battles.Battle:
     """The battle in a zone, or a refusal."""
     if zone not in board.public.battles:
-        hint = "search finds the enemy; do battle --zone … --side … begins one that was found at the table"
-        raise unknown("battle", zone, board.public.battles, field="zone", hint=hint)
+        raise unknown("battle", zone, board.public.battles, field="zone", hint=how_it_begins(zone))
     return board.public.battles[zone]
+
+
+def how_it_begins(zone: str = "ZONE") -> str:
+    """The acts that begin a battle."""
+    where = f'--side SIDE --zone "{zone}"' if zone != "ZONE" else "--side SIDE --zone ZONE"
+    return f"search {where} finds the enemy; battle {where} begins one that was found at the table"
 
 
 def the_battle(board: state.Board, zone: battles.Zone | None) -> battles.Battle:

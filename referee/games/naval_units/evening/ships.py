@@ -56,7 +56,8 @@ def base(given: Base, doing: Doing) -> None:
         raise bad_input("side", f"{given.name} is the {known.name} side's, not the {given.side} side's")
     side = known or sea.a_side(board, given.side)
     if given.zone is not None and given.zone not in board.public.zones:
-        raise unknown("sea zone", given.zone, board.public.zones, field="zone", hint="do zone --name … adds one")
+        adds = f'do zone --name "{given.zone}" adds one'
+        raise unknown("sea zone", given.zone, board.public.zones, field="zone", hint=adds)
     if known is None and given.zone is None:
         raise bad_input("zone", f"which sea zone is {given.name} at? --zone ZONE")
     found = side.bases[given.name] if known else side.bases.add(given.name, zone=given.zone)
