@@ -13,12 +13,13 @@ import pytest
 from referee.engine.rules import data_folder
 from referee.session.scenario.scenario import find, shipped
 
-GAMES = ("carrier-clashes", "clash-of-carriers", "naval-units", "cunningham-somerville")
+GAMES = ("ca", "carrier-clashes", "clash-of-carriers", "naval-units", "cunningham-somerville")
 NO_RULE = {
+    "ca": {"hidden", "stand_in"},
     "carrier-clashes": {"columns", "rows", "places_first", "first_turn", "weather"},
     "clash-of-carriers": {"reports"},
 }
-"""Terms that say where and when a battle begins, or who words a report, and call for no rule."""
+"""Terms that say where and when a battle begins, who words a report, or what this project adds; no rule."""
 
 
 @cache
@@ -75,6 +76,13 @@ def test_clash_of_carriers_has_a_battle_with_each_optional_rule() -> None:
     there = {rule for battle in battles("clash-of-carriers") for rule in battle["scenario"]["rules"]}
     assert there >= {"11.0", "13.0", "14.0", *(f"15.{number}" for number in range(1, 8))}
     assert all(f'"{rule}"' in tables for rule in there)
+
+
+def test_ca_has_a_battle_with_each_special_line() -> None:
+    lines = [line for battle in battles("ca") for line in battle["line"]]
+    assert all(any(line.get(key) for line in lines) for key in ("group", "supplies", "half_strength", "enters"))
+    assert {battle["scenario"]["land"] for battle in battles("ca")} == {"none", "A", "B", "C"}
+    assert {battle["scenario"]["number"] for battle in battles("ca")} == set(range(1, 11))
 
 
 @pytest.mark.parametrize(
