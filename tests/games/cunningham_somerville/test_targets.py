@@ -11,6 +11,8 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.games.cunningham_somerville.evening import state, torpedoes, wolfpacks
+from referee.session.acting import lawful
+from referee.session.acting.catalogue import find
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -133,3 +135,25 @@ def test_torpedo_los_how_fast_a_ship_is_as_a_target(
 def test_torpedoes_a_counter_that_is_offered_is_not_on_the_table(position: Position) -> None:
     board = state.Board.of(position.doing({"public.datums.1.turn": 1, "public.datums.3.turn": 1}))
     assert torpedoes.Launch.offered("number", {}, board) == [2]
+
+
+@pytest.mark.parametrize(
+    ("typed", "assumed"),
+    [
+        ({}, ["the boats attack slow merchants"]),
+        ({"ship": "Tankexpress"}, []),
+        ({"target": {"speed": "high"}}, []),
+        (
+            {"ship": "Tankexpress", "aim": [{"boat": "U 223", "ship": "Biter"}]},
+            ["all boats attack the target of U 107"],
+        ),
+    ],
+)
+def test_submarine_op_what_is_assumed_of_its_targets_is_said(
+    position: Position, typed: dict[str, Any], assumed: list[str]
+) -> None:
+    found = find("cunningham-somerville", "submarine-op")
+    doing = position.doing({"sides.axis.forces.Group Amsel.zone": "D5"})
+    inputs = {"pack": "Group Amsel", "against": "Convoy HX", **typed}
+    assert found.whole is not None
+    assert found.whole(lawful.meant(found, inputs, doing), doing).assumed == assumed
