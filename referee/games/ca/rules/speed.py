@@ -72,7 +72,11 @@ def acceleration(given: Acceleration, rules: Rules) -> Plan:
         if given.new_speed is not None and given.new_speed > top:
             refuse(given.new_speed, f"the maximum is {top}", CITES[given.power_hits])
     if given.new_speed is not None and not least <= given.new_speed <= most:
-        refuse(given.new_speed, f"{least} to {most} is allowed", "9.13" if given.speed_frozen else "6.33")
+        refuse(
+            given.new_speed,
+            f"{least} to {most} is allowed" if least < most else f"only {least} is allowed",
+            "9.13" if given.speed_frozen else "6.33",
+        )
     return certain({"min_speed": least, "max_speed": most, "new_speed": given.new_speed})
 
 

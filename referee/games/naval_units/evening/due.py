@@ -118,5 +118,6 @@ def homeless(board: state.Board, zone: str) -> Iterator[Due]:
     """Planes whose carrier is sunk."""
     for side in board.sides.values():
         for ship in side.homeless(zone):
-            line = f"{counted(ship.planes, 'plane')} of {ship.name} have no deck and are lost when the round is over"
+            are = "has no deck and is lost" if ship.planes == 1 else "have no deck and are lost"
+            line = f"{counted(ship.planes, 'plane')} of {ship.name} {are} when the round is over"
             yield Due(line, "planes --name CARRIER --planes N", ship.owner, demanded=False)
