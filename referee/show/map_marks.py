@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.engine.hexgrid import FACINGS
 from referee.session.reading.picture import Mark
-from referee.show.colours import NOBODY, Sides, paint
+from referee.show.colours import NOBODY, Sides
 from referee.show.key import said_of
 from referee.show.labels import LINE, Box, Label, lead
 from referee.show.plain import xml
@@ -109,8 +109,3 @@ def symbol(mark: Mark, sides: Mapping[str, str]) -> str:
     stale = f'<rect class="hollow dashed" {BLOCK}/><text class="question" y="2.5">?</text>'
     seen = '<rect class="seen" x="-13.5" y="-10.5" width="27" height="19" rx="3"/>' if mark.spotted else ""
     return seen + (stale if mark.stale else shapes.get(mark.kind, shapes["block"]))
-
-
-def swatch(sides: Sides, side: str) -> str:
-    """What a side's counters and names look like, in words."""
-    return paint(sides, side).marked

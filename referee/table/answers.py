@@ -16,7 +16,6 @@ from referee.session.how import How
 from referee.session.session import Session
 
 Answer = dict[str, Any]
-MOST_ACTS = 40
 LONGEST = 16_000
 BUSY = "the umpire's laptop is busy; try again"
 THEIRS = ("bad-input", "not-allowed", "unknown")

@@ -333,11 +333,6 @@ def weighed_whole(whole: Whole, doing: Doing) -> Answer:
     return answer
 
 
-def reckoned(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
-    """The outcome of a procedure without dice, as its page lists it; a check that is not worth a line in the record."""
-    return doing.board.reckoned(procedure, inputs)
-
-
 def probability(answer: Answer) -> str:
     """How likely what happened was."""
     rows: Iterable[dict[str, Any]] = answer.distribution or ()

@@ -173,11 +173,6 @@ def flag(meaning: str = "", *, printed: Printed = False) -> Field[bool]:
     return Field(Flag(), False, meaning, printed=printed)
 
 
-def maybe(meaning: str = "", *, printed: Printed = False) -> Field[bool | None]:
-    """True, false, or not said."""
-    return Field(Flag(), None, meaning, printed=printed)
-
-
 def number(
     low: int = 0, high: int = 99, default: int = 0, meaning: str = "", *, printed: Printed = False
 ) -> Field[int]:

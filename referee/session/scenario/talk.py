@@ -7,7 +7,6 @@ and fills `talk.data`, the scenario as it grows.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
@@ -17,7 +16,6 @@ from referee.engine.hexgrid import is_hex, read
 Value = TypeVar("Value")
 BACK, LATER, HELP, MAP, SO_FAR = "back", "later", "?", "map", "so far"
 NONE, TOGETHER = "-", "+"
-SPELLED = re.compile(r"(.+?)\s+(\d{4}(?:[\s,]+\d{4})*)$")
 
 
 class Question(NamedTuple):

@@ -184,7 +184,6 @@ def test_what_lies_in_printed_things_is_printed() -> None:
         (fields.words(), "", []),
         (fields.numbers(), "1,2", [1, 2]),
         (fields.number(), "7", 7),
-        (fields.maybe(), "true", True),
         (fields.maybe_choice("a", "b"), "b", "b"),
         (fields.lists(), '{"1": ["F", "FL"]}', {"1": ["F", "FL"]}),
         (fields.texts(), '{"ijn": "north"}', {"ijn": "north"}),

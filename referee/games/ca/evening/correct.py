@@ -9,7 +9,7 @@ from referee.games.ca.evening.state import ALL, Board, Ship
 from referee.games.ca.rules.damage import KINDS
 from referee.games.ca.rules.equipment import EDGES
 from referee.games.ca.rules.torpedoes import STATES
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, anyones, thing
 from referee.session.board.owned import all_called, called
@@ -35,7 +35,7 @@ def hit(given: Hit, doing: Doing) -> None:
     """Give a ship hits, with what follows: her speed, dead in the water, sunk."""
     ship = given.ship
     inputs = {**fire.hull(ship, defense=False), "kind": given.kind, "result": given.result}
-    outcome = reckoned(doing, "damage", inputs)
+    outcome = doing.board.reckoned("damage", inputs)
     seen = ship.here.is_seen(ship)
     fire.apply(ship, outcome)
     tell_how(doing, ship, seen=seen)

@@ -13,7 +13,7 @@ from referee.games.ca.evening.state import ALL, Board, Ship
 from referee.games.ca.rules.course import TURNS
 from referee.games.ca.rules.equipment import EDGES
 from referee.games.ca.rules.score import SUPPLY_SHIPS, wins_at_once
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called
@@ -157,7 +157,7 @@ def supplies(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[
     if sum(other.delivered for other in board.ships_of(ship.owner).values()) >= SUPPLY_SHIPS:
         return
     track = {"start": start, "facing": facing, "steps": [step for step in steps if step != "X"]}
-    if reckoned(doing, "supply", {**track, "supply_hexes": sheet.supply})["delivered"]:
+    if doing.board.reckoned("supply", {**track, "supply_hexes": sheet.supply})["delivered"]:
         ship.put(delivered=True)
         whose = doing.title(ship.owner)
         ships.tell(doing, ship, f"{{}} has delivered its supplies: three points for the {whose} (9.2 (6)).", ship)

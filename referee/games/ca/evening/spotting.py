@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.ca.evening.state import ALL, Board, Ship
-from referee.session.acting.act import Doing, reckoned
+from referee.session.acting.act import Doing
 
 
 def by_gunfire(doing: Doing, firers: Sequence[Ship]) -> None:
@@ -27,7 +27,7 @@ def by_movement(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequen
         for enemy in board.enemy(ship.owner).afloat.values()
     ]
     track = {"start": start, "facing": facing, "steps": [step for step in steps if step != "X"], "enemies": enemies}
-    found = reckoned(doing, "spotting", track)
+    found = doing.board.reckoned("spotting", track)
     if found["spotted"]:
         mark(doing, ship, found["groups"] or [ALL])
     return list(found["by"])

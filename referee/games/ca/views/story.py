@@ -12,7 +12,7 @@ from referee.games.ca.evening.score import asked, verdict
 from referee.games.ca.evening.state import Board
 from referee.games.ca.rules.score import SUPPLY_POINTS, Score, level_of, worth
 from referee.games.ca.views.known import last_seen
-from referee.session.acting.act import Doing, reckoned
+from referee.session.acting.act import Doing
 from referee.session.board.tree import Tree
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.tally import DAMAGED, STILL, SUNK, Cause, Loss, Tally, needs
@@ -24,7 +24,7 @@ def tally(seen: Seen) -> Tally:
     losses = list(ships_lost(Board(tree)))
     doing = Doing(tree, seen.sides, seen.rules, None)
     try:
-        outcome = reckoned(doing, "score", asked(doing, interim="result" not in seen.public))
+        outcome = doing.board.reckoned("score", asked(doing, interim="result" not in seen.public))
     except Refusal as refusal:
         return Tally(when, {}, losses, notes=[f"No points can be counted: {refusal.message}."])
     words = stands(doing, outcome, seen) if "result" in seen.public or seen.who == UMPIRE else ""

@@ -100,8 +100,8 @@ def get_past_the_screen(ships: Sequence[state.Ship], base: state.Base) -> Bars:
     new = [ship for ship in ships if ship.bombarding != base.here.public.phase]
     if screening and len(new) > may:
         hint = f"--ship names {may} of them" if may else "the base cannot be bombarded while they are there"
-        ships = "1 enemy ship screens" if screening == 1 else f"{screening} enemy ships screen"
-        words = f"{ships} {base.name}: {may or 'none'} more may bombard it"
+        who = "1 enemy ship screens" if screening == 1 else f"{screening} enemy ships screen"
+        words = f"{who} {base.name}: {may or 'none'} more may bombard it"
         yield Bar("24.e", words, "ship", hint)
 
 

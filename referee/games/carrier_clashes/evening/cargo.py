@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.engine.inputs import whole
 from referee.games.carrier_clashes.evening import names, state
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
 from referee.session.board.owned import all_called, side_among
@@ -66,7 +66,7 @@ def unload(given: Unload, doing: Doing) -> None:
         assert force is not None
         place, kind = landing_place(ship, force), kind_of_carrier(ship)
         inputs: dict[str, Any] = {"kind": kind, "cargo": ship.aboard, "whole_turn": force.has_stayed}
-        landed = reckoned(doing, "unload", {**inputs, "starts_or_ends": place is not None})["vp"] or ship.aboard
+        landed = doing.board.reckoned("unload", {**inputs, "starts_or_ends": place is not None})["vp"] or ship.aboard
         rows = ship.side.landed
         rows.add(str(names.next_number(rows)), ship=ship.name, kind=kind, vp=landed, turn=doing.turn)
         ship.put(aboard=None)

@@ -10,7 +10,7 @@ from referee.engine.inputs import choice, text
 from referee.games.carrier_clashes.evening import cards, dummies, flyers, fuel, names, phases, sight, state
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.games.carrier_clashes.rules.upkeep.damage import SAID
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, anyones, thing
 from referee.session.board.owned import all_called, called, side_among
@@ -58,7 +58,7 @@ def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> 
     """Air units aboard a carrier that is hit: half are lost, all if she sinks; the last listed go first (18.g)."""
     aboard, flying = aboard_and_flying(doing, carrier)
     inputs = {"aboard": len(aboard), "result": result, "condition": before}
-    lost = aboard[len(aboard) - int(reckoned(doing, "carrier-aircraft", inputs)["lost"]) :]
+    lost = aboard[len(aboard) - int(doing.board.reckoned("carrier-aircraft", inputs)["lost"]) :]
     for unit in lost:
         flyers.lose(doing, unit, f"aboard {carrier.name}")
     if lost:

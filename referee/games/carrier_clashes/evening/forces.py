@@ -11,7 +11,7 @@ from referee.engine.kinds import whole_number
 from referee.games.carrier_clashes.evening import cards as hands_of
 from referee.games.carrier_clashes.evening import dummies, fuel, groups, looking, names, state
 from referee.games.carrier_clashes.rules.upkeep.cards import cards_listed
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, anyones, thing
 from referee.session.board.owned import all_called, called, paired
@@ -249,5 +249,5 @@ def hands(given: Hands, doing: Doing) -> None:
         doing.remark(" ".join(hand))
     if not found:
         doing.remark("none; another task force must exchange cards (8.j)")
-    count = reckoned(doing, "deck-count", {"ship": suited(tf), "dummy": tf.dummy_rows})
+    count = doing.board.reckoned("deck-count", {"ship": suited(tf), "dummy": tf.dummy_rows})
     doing.remark(f"{count['decks']} card sets in all, of {count['fewest']} to {count['most']} cards")

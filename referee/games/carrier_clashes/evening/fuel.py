@@ -9,7 +9,7 @@ from referee.engine.inputs import Inputs
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import state
-from referee.session.acting.act import Doing, act, entering, reckoned
+from referee.session.acting.act import Doing, act, entering
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
 from referee.session.board.owned import called, side_among
@@ -88,7 +88,7 @@ def made_good(doing: Doing, ship: state.Ship) -> int:
 
 def spend(doing: Doing, ship: state.Ship, change: Mapping[str, Any], why: str) -> None:
     """A ship's last turn changes, and the reason is kept."""
-    last = reckoned(doing, "endurance-change", {"last_turn": ship.last_turn, **change})["last_turn"]
+    last = doing.board.reckoned("endurance-change", {"last_turn": ship.last_turn, **change})["last_turn"]
     if last != ship.last_turn:
         ship.put(last_turn=last, fuel=[*ship.fuel, f"turn {doing.turn}, {why}: turn {last}"])
 
@@ -180,7 +180,7 @@ def refuel(given: Refuel, doing: Doing) -> None:
         if ship.last_turn is None:
             continue
         rated = rated_by(ship.target_class, ship.endurance, refuel_turn=doing.turn)
-        last = reckoned(doing, "endurance", rated)["last_turn"]
+        last = doing.board.reckoned("endurance", rated)["last_turn"]
         ship.put(last_turn=last, fuel=[f"refueled on turn {doing.turn}: turn {last}"], company=None, ran_out=None)
     keep_company(doing, force, doing.turn + 1)  # the endurance counts from the next turn on (23.f)
     end = ends(force)

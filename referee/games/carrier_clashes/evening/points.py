@@ -11,7 +11,7 @@ from referee.games.carrier_clashes.evening import names, state
 from referee.games.carrier_clashes.evening.fuel import Ledger
 from referee.games.carrier_clashes.rules.upkeep.damage import speed_of
 from referee.games.carrier_clashes.rules.upkeep.points import total, written
-from referee.session.acting.act import Doing, act, entering, reckoned
+from referee.session.acting.act import Doing, act, entering
 
 KINDS = {"A": "carrier", "B": "battleship", "C": "cruiser", "D": "destroyer", "M": "transport"}
 
@@ -57,7 +57,7 @@ def cut_off(doing: Doing, side: str) -> Iterator[tuple[str, Fraction]]:
         if nearest <= made:
             continue
         inputs = {"hexes": nearest - made, "speed": speed, **worth(ship)}
-        vp = Fraction(reckoned(doing, "endurance-vp", inputs)["vp"])
+        vp = Fraction(doing.board.reckoned("endurance-vp", inputs)["vp"])
         if vp:
             yield f"{name} cannot reach a refueling point in time", vp
 
@@ -65,7 +65,7 @@ def cut_off(doing: Doing, side: str) -> Iterator[tuple[str, Fraction]]:
 def earned(doing: Doing, side: str) -> tuple[list[tuple[str, Fraction]], Fraction]:
     """A side's points cause by cause, and their sum."""
     found = causes(doing, side)
-    rows = [(why, Fraction(reckoned(doing, "victory-points", what)["vp"])) for why, what in found]
+    rows = [(why, Fraction(doing.board.reckoned("victory-points", what)["vp"])) for why, what in found]
     rows += list(cut_off(doing, side))
     return rows, sum((vp for _, vp in rows), Fraction())
 
@@ -90,7 +90,7 @@ def result(doing: Doing) -> tuple[dict[str, int | str], dict[str, Any]]:
     sums = {side: total(earned(doing, side)[1], rules) for side in doing.sides}
     inputs: dict[str, Any] = {"allied_vp": sums[state.ALLIED], "ijn_vp": sums[state.IJN]}
     needed = state.Board.of(doing).public.vp_needed
-    return sums, reckoned(doing, "victory", {**inputs, **({"needed": needed} if needed else {})})
+    return sums, doing.board.reckoned("victory", {**inputs, **({"needed": needed} if needed else {})})
 
 
 def tell_the_end(doing: Doing) -> None:

@@ -45,10 +45,6 @@ def ships_of(board: state.Board, battle: state.Engagement, side: str) -> dict[st
     return {name: ship for tf in found if tf for name, ship in tf.sailing.items()}
 
 
-Fires = tuple[Line, Sequence[Shot]]
-"""Whose turn it is to fire, and what these ships fire."""
-
-
 def line_of(board: state.Board, battle: state.Engagement, after: int = 0) -> Line:
     """Who fires now, or after so many others in the round, and whom they face."""
     at = battle.order[str(battle.next + after + 1)]

@@ -10,7 +10,7 @@ from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.points import earned
 from referee.games.carrier_clashes.rules.upkeep.points import total
 from referee.games.carrier_clashes.views.picture import board_of
-from referee.session.acting.act import Doing, reckoned
+from referee.session.acting.act import Doing
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.tally import DAMAGED, LOST, STILL, SUNK, Loss, Tally, board, needs
 
@@ -42,7 +42,7 @@ def verdict(doing: Doing, worth: dict[str, int | str]) -> str:
     asked: dict[str, int | str] = {f"{side}_vp": vp for side, vp in worth.items()}
     if needed := state.Board.of(doing).public.vp_needed:
         asked["needed"] = needed
-    outcome = reckoned(doing, "victory", asked)
+    outcome = doing.board.reckoned("victory", asked)
     lead = f"A lead of {outcome['margin']}: "
     if outcome["winner"] == "none":
         return lead + "nobody wins"
@@ -51,7 +51,7 @@ def verdict(doing: Doing, worth: dict[str, int | str]) -> str:
     def level(more: int) -> str:
         value = Fraction(str(worth[loser])) + more
         points = value.numerator if value.denominator == 1 else str(value)
-        after = reckoned(doing, "victory", {**asked, f"{loser}_vp": points})
+        after = doing.board.reckoned("victory", {**asked, f"{loser}_vp": points})
         return "a draw" if after["winner"] == "none" else str(after["winner"])
 
     return f"{lead}the {doing.title(outcome['winner'])} side wins{needs(f'the {doing.title(loser)} side', level)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from referee.engine.hexgrid import Grid, Hex, read
-from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, Board, Group, is_on_map
+from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, Board, is_on_map
 from referee.games.clash_of_carriers.rules.movement import HOMEWARD
 from referee.session.acting.bars import Bar, Bars
 
@@ -99,9 +99,3 @@ def nearest(board: Board, side: str, place: str, *, detached: bool) -> int | Non
     """Hexes to the nearest marker of a side, detached groups counted or not."""
     there = [m.hex for m in board.side(side).markers().values() if detached or not m.is_detached]
     return min((board.distance(place, hex_) for hex_ in there), default=None)
-
-
-def relocate(groups: Iterable[Group], place: str) -> None:
-    """Groups lie in a hex."""
-    for group in groups:
-        group.put(hex=place)

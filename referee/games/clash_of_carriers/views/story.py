@@ -11,7 +11,7 @@ from referee.games.clash_of_carriers.evening.state import LOST as GONE
 from referee.games.clash_of_carriers.evening.state import SIDES, of
 from referee.games.clash_of_carriers.evening.victory import WORDS, counted_up, factors_destroyed, ships_that_count
 from referee.games.clash_of_carriers.views.picture import board_of
-from referee.session.acting.act import Doing, reckoned
+from referee.session.acting.act import Doing
 from referee.session.reading import tally as told
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.tally import DAMAGED, LOST, REDUCED, SUNK, Loss, Tally, board, enemy_sunk, needs
@@ -28,7 +28,7 @@ def tally(seen: Seen) -> Tally:
             when, {}, losses, notes=["Victory points want both sides' ships, so the umpire counts them (10.0)."]
         )
     doing = board(seen)
-    end = reckoned(doing, "victory", counted_up(doing))
+    end = doing.board.reckoned("victory", counted_up(doing))
     points = {side: Fraction(end[side]) for side in SIDES}
     levels = Rules(seen.rules).table("victory-levels")
 

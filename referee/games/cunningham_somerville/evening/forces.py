@@ -11,7 +11,7 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import values_of
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, must_be_zones
 from referee.games.cunningham_somerville.rules.boats import PACE
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, side_of, side_of_known
@@ -172,7 +172,7 @@ def plot(given: Plot, doing: Doing) -> None:
         go_on(found, doing)
         return
     slowest = DIVED if found.dived == doing.turn else LAME if found.here.is_lame(found) else found.slowest
-    plots = reckoned(doing, "transit", {"slowest": slowest})["plots"]
+    plots = doing.board.reckoned("transit", {"slowest": slowest})["plots"]
     found.put(zone=given.to, plots=plots, plotted=doing.turn)
     then = f", then {', '.join(plots)}" if plots else ""
     doing.tell(found.owner, f"{found.name} moves into {given.to}{then}.")

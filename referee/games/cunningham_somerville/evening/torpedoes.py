@@ -12,7 +12,7 @@ from referee.games.cunningham_somerville.evening.given import entered
 from referee.games.cunningham_somerville.evening.harm import no_more_reloads, of_afloat
 from referee.games.cunningham_somerville.rules.torpedoes import Other
 from referee.games.cunningham_somerville.rules.words import inches
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.named import Named, anyones, thing
 from referee.session.board.owned import called
@@ -133,7 +133,7 @@ def mount_used(doing: Doing, ship: state.Ship, name: str) -> str:
         "crippled": ship.crippled,
         "mount_destroyed": any(one.destroyed for one in mounts.values()),
     }
-    came = reckoned(doing, "torpedo-reload", inputs)
+    came = doing.board.reckoned("torpedo-reload", inputs)
     mount.put(launched=doing.turn, ready=came["ready_turn"] if came["can_reload"] else None)
     again = f"ready again in turn {mount.ready}" if mount.ready is not None else "empty"
     return f"{ship.name}, mount {name}: {again}."

@@ -9,7 +9,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, choice, flag
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, all_zones
-from referee.session.acting.act import Doing, act, reckoned
+from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
@@ -172,7 +172,7 @@ class StormEnds(Zoned):
 def storm_dissipates(given: StormEnds, doing: Doing) -> None:
     """A storm dissipates by one step, as the base game's dice say."""
     found: state.Front = given.name
-    came = reckoned(doing, "front", {"weather": found.weather})
+    came = doing.board.reckoned("front", {"weather": found.weather})
     put_front(doing, found.name, found.zone, found.down, came, comes=False)
 
 
