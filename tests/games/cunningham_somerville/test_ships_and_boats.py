@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.session import may_of
 from referee.session.record.views import view
 from referee.session.session import Session
 from tests.games.cunningham_somerville.test_evening import file_of, refused
@@ -186,6 +187,11 @@ def test_an_escorting_flying_boat_helps_its_force_to_search_and_against_submarin
     assert "Sunderland" not in file_of(session, "axis")
     do(session, "phase", turn=2)
     assert "air support" not in " ".join(reason["text"] for reason in session.weigh("submarine-op", op).because)
+
+
+def test_a_flying_boat_escorts_ships_and_no_pack(session: Session) -> None:
+    refused(session, "Group Amsel is a pack of submarines", "escort", boat="Condor", over="Group Amsel")
+    assert not [one for one in may_of.of_name(session, "Group Amsel").may if one.act.name == "escort"]
 
 
 def test_by_another_reading_the_escorted_force_searches_at_plus_one(session: Session) -> None:
