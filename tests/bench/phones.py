@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from referee.session.session import Session
 from referee.table.answers import answered
-from tests.bench.turnaround import SCRIPTS, Script, opened, table, typed, with_dice
+from tests.bench.by_hand import table
+from tests.bench.turnaround import SCRIPTS, Script, opened, typed, with_dice
 
 ORDERS = ("or", "orders")
 AT_ONCE = (";go", " --now")

@@ -110,3 +110,16 @@ def test_a_word_that_sounds_like_a_question_never_acts(said: Any, monkeypatch: p
     assert run(["detected", "TG 58.1"]) == 2
     assert asked == ["go on?"]
     assert len(session.entries()) == 1
+
+
+def test_fuel_is_asked_of_one_force_by_a_short_name(said: Any) -> None:
+    open_session("carrier-clashes/eastern-solomons", "evening")
+    assert "TF 16: turn 7" in (found := said("fuel", "16"))
+    assert "TF 11" not in found
+
+
+@pytest.mark.parametrize(("word", "names"), [("VB-6", ("VB-6-1", "VB-6-2")), ("Benham", ("Benham 1", "Benham 2"))])
+def test_names_that_differ_by_their_number_are_all_shown(word: str, names: tuple[str, ...], said: Any) -> None:
+    open_session("carrier-clashes/eastern-solomons", "evening")
+    found = said("show", word)
+    assert all(f"{name} (" in found for name in names)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.bench import phones
-from tests.bench.turnaround import SCRIPTS, Script, opened, table
+from tests.bench.by_hand import table
+from tests.bench.turnaround import SCRIPTS, Script, opened
 
 
 @pytest.mark.few(1)

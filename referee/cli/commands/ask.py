@@ -33,11 +33,19 @@ def points(_: Points, call: Call) -> Reply | int:
 class Fuel(Inputs):
     """How long each force's fuel lasts, and why."""
 
+    name: list[str] = bare(many(called(""), 0, 12, (), meaning="a force or a ship; without it, all"))
+
 
 @command("fuel", Fuel, JSON)
-def fuel(_: Fuel, call: Call) -> Reply | int:
-    """The endurance of each force."""
-    return of_game(session_of(call), "fuel", call)
+def fuel(given: Fuel, call: Call) -> Reply | int:
+    """The endurance of each force, or of one thing."""
+    session = session_of(call)
+    if not given.name:
+        return of_game(session, "fuel", call)
+    found = things(session, " ".join(given.name))
+    said = lines_of(session, "fuel")
+    about = [line for line in said if any(thing.name in line for thing in found)]
+    return in_lines(session, about or said)
 
 
 class Dawn(Inputs):
@@ -60,14 +68,21 @@ def of_game(session: Session, question: str, call: Call) -> Reply | int:
 
         show(session, session.act(looks[question], {}, How()), "json" in call.flags)
         return 0
+    return in_lines(session, lines_of(session, question))
+
+
+def lines_of(session: Session, question: str) -> list[str]:
+    """A question's answer in the sentences of the session's game."""
+    from referee.session.board.sight import board_of
+    from referee.session.how import How
+
+    module = catalogue.optional(session.game, "evening.questions")
+    if act := getattr(module, "LOOKS", {}).get(question):
+        return list(session.act(act, {}, How()).say(session.state.sides).get("umpire", ()))
     answer = getattr(module, question, None)
     if answer is None:
-        lines = [f"{session.ruleset().about['title']} does not keep track of {question}."]
-    else:
-        from referee.session.board.sight import board_of
-
-        lines = list(answer(board_of(session.game, session.state.tree)))
-    return in_lines(session, lines)
+        return [f"{session.ruleset().about['title']} does not keep track of {question}."]
+    return list(answer(board_of(session.game, session.state.tree)))
 
 
 def in_lines(session: Session, lines: list[str], side: str | None = None, **more: Any) -> Reply:

@@ -10,6 +10,8 @@ from referee.session.board.board import Board
 from referee.session.board.short_names import meant
 from referee.session.board.thing import Thing, Things
 
+DIGITS = "0123456789"
+
 
 def groups_of(board: Board[Any, Any, Any], side: str) -> Iterator[tuple[str, Things[Any]]]:
     """A side's things of each kind, by the kind's name."""
@@ -20,14 +22,14 @@ def groups_of(board: Board[Any, Any, Any], side: str) -> Iterator[tuple[str, Thi
 
 
 def named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
-    """The thing of a side that a word names, by its beginning too; several where both sides have one so called. Refused
-    with the five nearest names where there is none.
+    """The thing of a side that a word names, by its beginning too; several where both sides have one so called,
+    or where names differ by their number alone. Refused with the five nearest names where there is none.
     """
     kinds = {side: [kind for kind, _ in groups_of(board, side)] for side in board.sides}
     there = {name: kind for side in kinds for kind in kinds[side] for name in board.names_of([kind], [side])}
     found = [one for side, of in kinds.items() for one in board.so_called(of, word, side)]
-    if not found and len(near := meant(word, list(there))) == 1:
-        found = [one for side, of in kinds.items() for one in board.so_called(of, near[0], side)]
+    if not found and (near := meant(word, list(there))) and len({name.rstrip(DIGITS) for name in near}) == 1:
+        found = [one for name in near for side, of in kinds.items() for one in board.so_called(of, name, side)]
     elif not found and near:
         raise Refusal("unknown", f"{word} may be {', '.join(near[:5])}; which one?", field="name")
     if not found:

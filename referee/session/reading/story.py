@@ -28,6 +28,7 @@ from referee.session.record.journal import Entry
 from referee.session.record.state import State, voided
 
 FIRST = "Before the first phase"
+NOTE = "note: "  # what an umpire is told while he acts, and no part of what happened
 SHORT = 18  # signs of what is listed in a line
 
 
@@ -296,7 +297,7 @@ def lines_of(entry: Entry, sides: Sequence[str]) -> list[Line]:
     ]
     secret = entry["act"] == "note" or (not is_common(entry["act"]) and entry.get("facts") and entry["act"] != "open")
     if not lines and secret:
-        lines = [Line(text, UMPIRE) for text in entry.get("umpire", ())]
+        lines = [Line(text, UMPIRE) for text in entry.get("umpire", ()) if not text.startswith(NOTE)]
     return lines
 
 

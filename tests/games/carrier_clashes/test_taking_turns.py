@@ -17,8 +17,8 @@ IJN = ("search", {"hex": "1605", "searcher": ["Tone"]})
     [
         ([IJN], None),
         ([IJN, ALLIED], None),
-        ([ALLIED], "the IJN side searches first (15.f), and has not in this phase"),
-        ([ALLIED, IJN], "the IJN side searches first (15.f), and the Allied side has begun"),
+        ([ALLIED], "note: the IJN side searches first (15.f); it has done nothing yet in this phase"),
+        ([ALLIED, IJN], "note: the IJN side searches first (15.f), and the Allied side has begun"),
     ],
 )
 def test_15f_the_side_without_the_initiative_searches_first(
@@ -39,4 +39,4 @@ def test_12f_the_side_without_the_initiative_moves_first() -> None:
     assert not any("(12.f)" in line for line in evening.do("move", name="TF 16", hex="1411")["umpire"])
     evening.do("move", name="Carrier Force", hex="1405")
     late = evening.do("move", name="TF 64", hex="1510")["umpire"]
-    assert "the Allied side moves first (12.f), and the IJN side has begun" in late
+    assert "note: the Allied side moves first (12.f), and the IJN side has begun" in late

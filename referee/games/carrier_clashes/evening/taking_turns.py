@@ -16,8 +16,8 @@ def watch(doing: Doing, side: str, what: str, cite: str, begun: OfSide, waits: O
     """
     board = Board.of(doing)
     first, second = board.order_of_play
-    lead = f"the {board.title(first)} side {what} first ({cite})"
+    lead = f"note: the {board.title(first)} side {what} first ({cite})"
     if side == second and waits(first) and not begun(first) and not begun(second):
-        doing.remark(f"{lead}, and has not in this phase")
+        doing.remark(f"{lead}; it has done nothing yet in this phase")
     if side == first and begun(second):
         doing.remark(f"{lead}, and the {board.title(second)} side has begun")
