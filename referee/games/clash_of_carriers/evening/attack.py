@@ -35,13 +35,13 @@ class Flak(Named):
     """AA fire."""
 
     ship: list[str] = bare(
-        all_called("the ships that fire now, one after the other; without it, all", 0, 60, of="ships")
+        all_called("the ships that fire now, one after the other; without it, all", 0, 150, of="ships")
     )
     unit: list[str] = enemys(
         bare(all_called("the air units fired at now, in this order; without it, all others", 0, 60, of="air"))
     )
     hold: list[str] = anyones(
-        all_called("ships that do not fire, or fighters that are not fired at", 0, 60, of="ships")
+        all_called("ships that do not fire, or fighters that are not fired at", 0, 150, of="ships")
     )
     drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
 
@@ -110,7 +110,7 @@ class Attack(interception.Place):
 
     unit: list[str] = all_called("the order in which units attack; the others follow as listed", 0, 60, of="air")
     hold: list[str] = enemys(
-        all_called("ships that do not fire AA, or fighters that are not fired at", 0, 60, of="ships")
+        all_called("ships that do not fire AA, or fighters that are not fired at", 0, 150, of="ships")
     )
     aa_drm: int = whole(-10, 10, 0, meaning="modifiers that the card prints beside the AA table")
     drm: int = whole(-10, 10, 0, meaning="the same, for the Damage Table")

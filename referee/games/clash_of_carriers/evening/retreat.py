@@ -20,7 +20,7 @@ class Retreat(Named):
 
     to: str = called_hex("the next hex towards its map edge")
     side: str | None = side_among(SIDES, "the side, if both retreat")
-    group: list[str] = all_called("the groups that go there; without it, all of the side", 0, 10, of="groups")
+    group: list[str] = all_called("the groups that go there; without it, all of the side", 0, 60, of="groups")
 
     @property
     def whose(self) -> str:
