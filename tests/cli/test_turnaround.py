@@ -86,3 +86,28 @@ def test_the_movement_of_two_fleets_of_150_is_soon_done() -> None:
     ratio, count = turnaround.big_battle()
     assert count > 20
     assert ratio <= 50
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Allied: 2 D12, Washington at Kirishima",
+        "Japanese: 2 D12, Kirishima at Washington",
+        "Allied: D12, evasion",
+        "Japanese: 2 D12, CAP at the raiders",
+        "Japanese: D12, Yamato at planes",
+        "Allied: 2 D12, SS at industry",
+    ],
+)
+def test_a_die_is_asked_of_the_side_that_throws_it(asked: str, turn_of_naval_units: str) -> None:
+    assert asked in turn_of_naval_units
+
+
+@pytest.fixture(scope="module")
+def turn_of_naval_units() -> str:
+    """All that is said in a turn of Naval Units with the players' dice."""
+    turn = next(one for one in whole_turns.TURNS if one.title.startswith("Naval Units"))
+    with by_hand.table():
+        table = whole_turns.Table(open_session(turn.scenario, "turn"), turn.seed)
+        whole_turns.played(turn, table)
+    return table.said.getvalue()
