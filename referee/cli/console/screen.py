@@ -90,7 +90,9 @@ class Screen:
                 going = True
                 while going:
                     try:
-                        going = self.step(self.read(asking.left_over()))
+                        if entered := asking.left_over():  # at the pager
+                            sys.stdout.write(f"{PROMPT}{entered}\n")
+                        going = self.step(entered or self.read())
                     except KeyboardInterrupt:
                         continue
                 if self.session.is_there():
@@ -120,7 +122,6 @@ class Screen:
             return self.prompt.prompt(
                 [("class:prompt", PROMPT)],
                 default=typed,
-                accept_default=bool(typed),  # it was entered already
                 completer=Offers(self.desk),
                 complete_in_thread=True,
                 complete_while_typing=True,
