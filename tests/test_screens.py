@@ -1,26 +1,35 @@
-"""Any `odds` fits a screen: at most 24 rows of 80 columns, the rest behind one line; folded between words.
+"""Nothing that is typed answers with more than a screen, 24 rows of 80 columns, unless more is asked for.
 
-Held for the worked example of every procedure, for fights as large as players fight them, and for every act with dice
-of the golden evenings, weighed where it was done.
+Any `odds` fits, the rest behind one line, folded between words: the worked example of every procedure, fights as large
+as players fight them, and every act with dice of the golden evenings, weighed where it was done. Every command, help
+and page stops at a full screen, at a terminal; `?` in the console fits one.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from referee.cli import asking, command, output, page, topics
+from referee.cli.console.offer import Desk
+from referee.cli.main import run
+from referee.cli.manual import pages
 from referee.engine.answer import Answer, odds
 from referee.engine.errors import Refusal
-from referee.engine.procedure import find
+from referee.engine.procedure import find, procedures
 from referee.engine.rules import load
 from referee.session.acting.catalogue import acts, common
+from referee.session.choosing import choose
 from referee.session.how import How
 from referee.session.record.state import ABOUT, State, voided
+from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from referee.show.answer import SCREEN, WIDTH, as_text, fitted, plain
 from tests.bench.fights import strike_of, usual_fights
@@ -129,3 +138,92 @@ def test_a_line_is_folded_between_words_and_styles_take_no_room(wide: int) -> No
     assert " ".join(plain(row).strip() for row in rows).split() == plain(line).split()
     assert all(row.startswith("    ") for row in rows[1:])
     assert fitted("short", wide) == ["short"]
+
+
+SCENARIOS = {
+    "ca": "ca/savo-island",
+    "carrier-clashes": "carrier-clashes/training",
+    "clash-of-carriers": "clash-of-carriers/philippine-sea",
+    "cunningham-somerville": "cunningham-somerville/convoy",
+    "naval-units": "naval-units/sea-zone-battle",
+}
+TYPED = """\
+status; next; next; next; do; sessions; told; points; fuel; dawn; encounters; why; log show; log text; log luck
+log verify; rules list; rules list GAME; rules list GAME procedures; rules list GAME acts; rules list GAME tables
+rules rulings; rules rulings GAME; rules coverage GAME; rules form GAME; rules show GAME 16; scenario list
+scenario list GAME; scenario check SCENARIO; scenario show SCENARIO; scenario brief SCENARIO; scenario schema GAME
+scenario brief SCENARIO SIDE; show; show SIDE; may SIDE; map; map SIDE; config; help; note it rains; undo --yes; redo
+odds --help; odds GAME --help; seldom; show nobody; may nothing; help nothing; do nothing
+"""
+
+
+@pytest.fixture
+def heights(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Callable[[Callable[[], object]], list[int]]]:
+    """A terminal of 24 rows and 80 columns: how many rows come at a time, where Enter always asks for more."""
+    monkeypatch.setattr(output, "is_at_terminal", lambda: True)
+    monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((80, 24)))
+    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.delenv("LINES", raising=False)
+    found: list[int] = []
+
+    def count() -> None:
+        rows = "".join(capsys.readouterr()).splitlines()
+        found.append(sum(page.tall(row, 80) for row in rows))
+
+    def answer(question: asking.Question) -> str:
+        count()
+        assert question.prompt.endswith("lines more: Enter, q ends "), question.prompt
+        return ""
+
+    def heights_of(does: Callable[[], object]) -> list[int]:
+        capsys.readouterr()
+        found.clear()
+        does()
+        count()
+        return list(found)
+
+    with asking.through(answer, lambda: False):
+        yield heights_of
+
+
+def evening_lines(game: str) -> list[list[str]]:
+    """What is typed in an evening, and what is mistyped."""
+    words = {"GAME": game, "SCENARIO": SCENARIOS[game], "SIDE": choose(None).state.sides[0]}
+    lines = [line.split() for line in TYPED.replace("\n", ";").split(";")]
+    return [[words.get(word, word) for word in line] for line in lines if line]
+
+
+def help_lines(game: str) -> list[list[str]]:
+    """The help of every command, topic, page, act and procedure."""
+    typed = [[*name.split(), "--help"] for name in command.names()]
+    typed += [["help", *name.split()] for name in (*topics.TOPICS, *command.first_words(), *pages.pages())]
+    typed += [["do", name, "--help"] for name in acts(game)]
+    return typed + [["odds", game, name, "--help"] for name in procedures(game)]
+
+
+LINES = {"evening": evening_lines, "help": help_lines}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("what", ["evening", pytest.param("help", marks=pytest.mark.long)])
+def test_what_is_typed_answers_with_a_screen_at_a_time(
+    game: str, what: str, heights: Callable[[Callable[[], object]], list[int]]
+) -> None:
+    open_session(SCENARIOS[game], "evening")
+    too_tall = {}
+    for line in LINES[what](game):
+        found = heights(partial(run, line))
+        if max(found) > SCREEN:
+            too_tall[" ".join(line)] = found
+    assert not too_tall
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_console_explains_each_word_on_one_screen(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((80, 24)))
+    desk = Desk(open_session(SCENARIOS[game], "evening"))
+    words = ["", *(f"{name} " for name in desk.lexicon.first)]
+    too_tall = {word: rows for word in words if (rows := len(desk.explain(word).splitlines())) > SCREEN}
+    assert not too_tall

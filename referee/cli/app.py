@@ -16,19 +16,20 @@ from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import games, load
 from referee.session.record.glance import glance
 
-START = ("start: referee demo", "referee help TOPIC, referee COMMAND --help, referee do ACT --help")
+START = (
+    "referee demo             shows one turn",
+    "referee COMMAND --help   explains a command",
+    "referee help             lists the topics and the pages of the manual",
+)
 
 
 class Grouped(TyperGroup):
-    """The commands in groups as an umpire looks for them."""
+    """The commands' names, in groups as an umpire looks for them: they fit one screen."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Write each group's commands with a line of help."""
-        for title, names in commands.by_title().items():
-            found = [(name, self.get_command(ctx, name)) for name in names]
-            rows = [(name, command.get_short_help_str(200)) for name, command in found if command is not None]
-            with formatter.section(title):
-                formatter.write_dl(rows)
+        """Write each group's commands by name."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(title, ", ".join(names)) for title, names in commands.by_title().items()])
         formatter.write_paragraph()
         for line in START:
             formatter.write_text(line)

@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from referee.cli.page import before_a_question
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.rules import missing
-from referee.session.acting.dice_sources import CardReader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.session.acting.dice_sources import CardReader
 
 BLANK = "\x1b[H\x1b[2J\x1b[3J"  # the scroll-back last: tmux keeps in it what is blanked
 
@@ -95,12 +98,21 @@ def in_console() -> bool:
 def line(prompt: str, how: str = "", at_end: str | None = None) -> str:
     """Ask for a line; `at_end` is what it means that the input ends there (Ctrl-D), else `EOFError`."""
     try:
-        return _readers[-1](Question(prompt, how=how)).strip()
+        return answer(Question(prompt, how=how))
     except EOFError:
         if at_end is None:
             raise
         sys.stderr.write("\n")
         return at_end
+
+
+def answer(question: Question) -> str:
+    """Ask, once all is shown that was printed before."""
+    page = before_a_question()
+    typed = _readers[-1](question).strip()
+    if page is not None:
+        page.begin()
+    return typed
 
 
 def agreed(question: str) -> bool:
@@ -116,6 +128,11 @@ def sure(question: str, yes: bool) -> None:
 
 def clear_screen() -> None:
     """Blank the terminal and its scroll-back."""
+    if (page := before_a_question()) is not None:
+        page.begin()
+        page.terminal.write(BLANK)
+        page.terminal.flush()
+        return
     sys.stdout.write(BLANK)
     sys.stdout.flush()
 
@@ -156,11 +173,12 @@ def order(name: str) -> str:
     if not sys.stdin.isatty():
         raise bad_input("text", "text, the order, is missing; at a terminal you type it unseen")
     with screen_alone():
-        return _readers[-1](Question(f"Order {name} (not shown as you type; end with Enter): ", secret=True)).strip()
+        return answer(Question(f"Order {name} (not shown as you type; end with Enter): ", secret=True))
 
 
 def reading(game: str) -> CardReader:
     """The umpire, who reads off the game's card what has not been entered; it is remembered in the owner's folder."""
+    from referee.engine.rules import missing
     from referee.session.scenario import forms
 
     def headed(table: str, factor: str) -> str:

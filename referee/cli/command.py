@@ -91,6 +91,7 @@ class Command(NamedTuple):
     """A command: its name, what it takes, what does it; the options beside its inputs, those with a value and flags.
 
     `takes_line`: what does it in place of `does`, given the words as they stand; they are an act's or a procedure's.
+    `act_says`: what an act that is a command says of itself.
     """
 
     name: str
@@ -99,16 +100,17 @@ class Command(NamedTuple):
     words: Mapping[str, str]
     flags: Mapping[str, str]
     takes_line: Callable[[Sequence[str]], int] | None = None
+    act_says: str = ""
 
     @property
     def summary(self) -> str:
         """What it is for, in a line."""
-        return (self.inputs.__doc__ or "").partition("\n")[0]
+        return self.act_says or (self.inputs.__doc__ or "").partition("\n")[0]
 
     @property
     def about(self) -> str:
         """What it is for."""
-        return " ".join((self.inputs.__doc__ or "").split())
+        return self.act_says or " ".join((self.inputs.__doc__ or "").split())
 
     @property
     def places(self) -> list[str]:
@@ -158,9 +160,10 @@ def passed_on(
     takes_line: Callable[[Sequence[str]], int],
     words: Mapping[str, str] = ACT,
     flags: Mapping[str, str] = ACT_FLAGS,
+    act_says: str = "",
 ) -> None:
     """Declare a command whose words something else reads as they stand."""
-    _declared[name] = Command(name, inputs, None, words, flags, takes_line)
+    _declared[name] = Command(name, inputs, None, words, flags, takes_line, act_says)
 
 
 def names() -> Iterator[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from referee.cli import output
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,6 +103,17 @@ def dispatch_line(argv: list[str]) -> int:
     """Run a command; its exit status."""
     sweep()
     argv = command_first(argv)
+    if not output.is_at_terminal():
+        return without_pages(argv)
+    from referee.cli.pager import a_screen_at_a_time
+
+    with a_screen_at_a_time(argv):
+        return without_pages(argv)
+
+
+def without_pages(argv: list[str]) -> int:
+    """Run a command, whatever its answer is printed on; its exit status."""
+    argv = [word for word in argv if word != output.NO_PAGER]
     if argv and argv[0] in ("odds", "roll", "batch"):
         from referee.cli.lookup import look_up
 
@@ -148,12 +161,9 @@ def session_or_other(argv: list[str]) -> int:
 
         return typed_act(argv)
     from referee.cli.command import named_in, run_command
-    from referee.cli.pager import NO_PAGER, is_paged, paged
 
     if named_in(argv):
-        way = run_command
-    else:
-        from referee.cli.app import run_with_typer as way
-    if is_paged(argv):
-        return paged(argv, way)
-    return way([word for word in argv if word != NO_PAGER])
+        return run_command(argv)
+    from referee.cli.app import run_with_typer
+
+    return run_with_typer(argv)

@@ -14,7 +14,7 @@ from referee.show.usage import example_text, usage
 
 CALLED = {**CALL, **CALL_FLAGS}
 SUMMARIES = {
-    "odds": "The exact odds of a procedure, or of an act of the session.",
+    "odds": "Compute the exact odds of a procedure, or of an act of the session.",
     "roll": "Resolve a procedure with the players' dice, or the program's.",
 }
 BATCH = """\

@@ -11,6 +11,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+NO_PAGER = "--no-pager"
+
+
+def is_at_terminal() -> bool:
+    """Does somebody type and read at a terminal?"""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
 class Gathered:
     """While it lasts, JSON is not printed but kept in `rows`, as it was before it was written out."""
 

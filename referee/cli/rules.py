@@ -6,13 +6,13 @@ from referee.cli.help import procedure_usage
 from referee.engine.errors import unknown
 from referee.engine.procedure import procedures
 from referee.engine.rules import game_name, games, load
-from referee.session.acting.catalogue import acts
+from referee.session.acting.catalogue import acts, common
 from referee.session.acting.rulings import changes_in_play
 from referee.session.acting.sequence import phases
 from referee.session.choosing import choose
 from referee.session.record.glance import glance
 from referee.session.record.state import voided
-from referee.show.folding import in_two_columns, wrapped
+from referee.show.folding import folded, in_two_columns, wrapped
 from referee.show.tables import ruling_text, table_text
 from referee.show.usage import act_usage
 
@@ -31,24 +31,44 @@ def game_lines() -> str:
     return "".join(lines)
 
 
-def declared(game: str) -> str:
-    """A game's procedures, acts, tables and phases, each with its rule."""
+PARTS = ("procedures", "acts", "tables", "phases")
+
+
+def declared(game: str, part: str | None = None) -> str:
+    """The names of a game's procedures, acts, tables and phases; of one part, what each is, with its rule."""
     name = game_name(game)
-    parts = {
-        "procedures": [(one.name, one.summary, one.cite) for one in sorted(procedures(name).values())],
-        "acts in a session": [(act, found.summary, found.cite) for act, found in sorted(acts(name).items())],
-        "tables": [(table, data.get("title", ""), data.get("cite", "")) for table, data in load(name).printed.items()],
-        "sequence of play": [
-            (phase.id, phase.title + (f", {phase.when} turns only" if phase.when != "always" else ""), phase.cite)
-            for phase in phases(name)
-        ],
-    }
+    if part is not None and part not in PARTS:
+        raise unknown("part", part, PARTS)
+    if part is not None:
+        rows = declared_rows(name, part)
+        lines = [line for word, text, cite in rows for line in in_two_columns(word, with_cite(text, cite))]
+        return "".join(f"{line}\n" for line in lines)
     lines = []
-    for part, rows in parts.items():
-        lines += [part] if rows else []
-        for word, text, cite in rows:
-            lines += in_two_columns(f"  {word}", text + (f"  [{cite}]" if cite else ""))
+    for one in PARTS:
+        words = [word for word, _, _ in declared_rows(name, one)]
+        lines += folded(f"{one}: {', '.join(words)}" if words else f"{one}: none")
+    lines += ["", f"rules list {game} PART explains each; rules show {game} NAME shows one"]
     return "".join(f"{line}\n" for line in lines)
+
+
+def declared_rows(name: str, part: str) -> list[tuple[str, str, str]]:
+    """One part of what a game declares: each name, what it is, its rule."""
+    if part == "procedures":
+        return [(one.name, one.summary, one.cite) for one in sorted(procedures(name).values())]
+    if part == "acts":
+        own = sorted((act, found) for act, found in acts(name).items() if act not in common())
+        return [(act, found.summary, found.cite) for act, found in own]
+    if part == "tables":
+        return [(table, data.get("title", ""), data.get("cite", "")) for table, data in load(name).printed.items()]
+    return [
+        (phase.id, phase.title + (f", {phase.when} turns only" if phase.when != "always" else ""), phase.cite)
+        for phase in phases(name)
+    ]
+
+
+def with_cite(text: str, cite: str) -> str:
+    """A text with its rule's number behind it."""
+    return f"{text}  [{cite}]" if cite else text
 
 
 def unfolded(game: str, word: str) -> str:

@@ -255,7 +255,7 @@ def test_the_script_of_a_shell_is_printed(shell: str, capsys: pytest.CaptureFixt
 
 def test_words_come_with_help_for_shells_that_show_it(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["zsh", "scenario", "sh"]) == 0
-    assert capsys.readouterr().out == "\nshow\tA scenario's text.\n"
+    assert capsys.readouterr().out == "\nshow\tShow a scenario's file.\n"
     assert run(["fish", "odds", "cc", "attack", "--ruling", "'aa-los"]) == 0
     assert capsys.readouterr().out.startswith("nospace\naa-losses=\t")
 

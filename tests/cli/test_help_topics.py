@@ -35,10 +35,11 @@ def test_every_command_of_a_group_is_there_and_the_help_begins_with_what_to_star
 ) -> None:
     text = typed(capsys, "--help")
     for title, names in by_title().items():
-        assert f"{title}:" in text
+        assert title in text
         assert set(names) <= set(command().commands)
-    assert text.index("put right:") > text.index("the evening:") > text.index("look up:")
-    assert "start: referee demo" in text
+    assert text.index("put right") > text.index("the evening") > text.index("look up") > text.index("Commands:")
+    assert "referee demo " in text
+    assert len(text.splitlines()) <= 24
 
 
 @pytest.mark.parametrize("name", topics.TOPICS)
@@ -54,7 +55,7 @@ def test_a_topic_fits_the_screen_and_names_commands_that_are_there(
 def test_help_finds_commands_acts_procedures_and_names_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
     assert "topics" in typed(capsys, "help")
     assert "Bring back what was undone last" in typed(capsys, "help", "redo")
-    assert "Unfold" in typed(capsys, "help", "why")
+    assert "Explain an entry" in typed(capsys, "help", "why")
     assert "nearest: corrections" in typed(capsys, "help", "corections", status=2)
     open_session("carrier-clashes/training", "evening")
     assert "referee do move --name" in typed(capsys, "help", "move")

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from referee.cli import asking, pager
+from referee.cli import asking, output, page, pager
 from referee.cli.dispatch import guarded
 from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
@@ -15,7 +15,7 @@ from referee.show.answer import plain
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pager, "is_paged", lambda argv: argv[0] in pager.PAGED and pager.NO_PAGER not in argv)
+    monkeypatch.setattr(output, "is_at_terminal", lambda: True)
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((60, 12)))
     monkeypatch.setenv("LINES", "12")
@@ -30,7 +30,7 @@ def test_long_output_stops_at_each_screen_and_q_ends_it(terminal: None, capsys: 
         asked.append(question.prompt)
         return answers.pop(0)
 
-    with asking.through(answer):
+    with asking.through(answer, lambda: False):
         assert run(["show", "ijn"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 20
@@ -48,7 +48,7 @@ def test_short_output_is_not_asked_about(terminal: None, capsys: pytest.CaptureF
 
 
 def test_a_line_counts_as_tall_as_it_is_shown_without_its_colours() -> None:
-    assert [pager.tall(row, 10) for row in ("\n", "x" * 10, "x" * 11, "\x1b[1m" + "x" * 10 + "\x1b[0m\n")] == [
+    assert [page.tall(row, 10) for row in ("\n", "x" * 10, "x" * 11, "\x1b[1m" + "x" * 10 + "\x1b[0m\n")] == [
         1,
         1,
         2,
@@ -72,7 +72,7 @@ def test_a_command_typed_instead_of_reading_on_stands_at_the_next_prompt(
     terminal: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     open_session("carrier-clashes/training", "evening")
-    with asking.through(lambda question: "status"):
+    with asking.through(lambda question: "status", lambda: False):
         assert run(["show", "ijn"]) == 0
     assert len(capsys.readouterr().out.splitlines()) < 20
     assert (asking.left_over(), asking.left_over()) == ("status", "")
@@ -90,7 +90,7 @@ def at_the_end(question: asking.Question) -> str:
 
 def test_the_end_of_the_input_ends_it_too(terminal: None, capsys: pytest.CaptureFixture[str]) -> None:
     open_session("carrier-clashes/training", "evening")
-    with asking.through(at_the_end):
+    with asking.through(at_the_end, lambda: False):
         assert run(["show", "ijn"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 10
 

@@ -16,7 +16,8 @@ def declare(name: str) -> None:
 
         return typed_act([name, *argv])
 
-    passed_on(name, as_acts.act_of(name).inputs, do)
+    act = as_acts.act_of(name)
+    passed_on(name, act.inputs, do, act_says=act.summary)
 
 
 for _name in as_acts.COMMANDS:

@@ -21,7 +21,7 @@ LATEST = 8
 
 
 class Points(Inputs):
-    """Who is ahead, and by what, as if the game ended now."""
+    """Say who is ahead and by how much, as if the game ended now."""
 
 
 @command("points", Points, JSON)
@@ -31,7 +31,7 @@ def points(_: Points, call: Call) -> Reply | int:
 
 
 class Fuel(Inputs):
-    """How long each force's fuel lasts, and why."""
+    """Say how long each force's fuel lasts, and why."""
 
     name: list[str] = bare(many(called(""), 0, 12, (), meaning="a force or a ship; without it, all"))
 
@@ -49,7 +49,7 @@ def fuel(given: Fuel, call: Call) -> Reply | int:
 
 
 class Dawn(Inputs):
-    """What the clock does: light, weather, what ends next."""
+    """Say what time brings next: light, weather, and what ends."""
 
 
 @command("dawn", Dawn, JSON)
@@ -101,7 +101,7 @@ def in_lines(session: Session, lines: list[str], side: str | None = None, **more
 
 
 class Told(Inputs):
-    """What each side, or one, was told last."""
+    """Show what each side, or one side, was told last."""
 
     side: str | None = bare(text(None, shape="a side", wants="side", meaning="a side; without it, both"))
 
@@ -124,7 +124,7 @@ def told(given: Told, call: Call) -> Reply | int:
 
 
 class Who(Inputs):
-    """Who sees a thing: what its enemy calls it, and was told of it."""
+    """Say who sees a thing, what the enemy calls it and what he was told of it."""
 
     name: list[str] = many(called(""), 1, 12, meaning="sees NAME: a ship, a force, a unit")
 
@@ -150,7 +150,7 @@ def who(given: Who, call: Call) -> Reply:
 
 
 class Reach(Inputs):
-    """What a thing reaches now: hexes to go to, targets, each with the act."""
+    """List the hexes and targets within a thing's reach now, each with its act."""
 
     name: list[str] = bare(many(called(""), 1, 12, meaning="a ship, a force, a unit"))
 

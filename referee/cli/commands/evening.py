@@ -8,7 +8,7 @@ from referee.engine.inputs import Inputs, bare, text
 
 
 class New(Inputs):
-    """Open a session. It becomes the current one."""
+    """Open a session. It becomes the current session."""
 
     scenario: str | None = bare(
         text(
@@ -75,7 +75,7 @@ def offered_scenario() -> str:
 
 
 class Play(Inputs):
-    """The umpire's console. Where standard input is no terminal it answers one command a line."""
+    """Open the umpire's console. If standard input is not a terminal, it answers one command a line."""
 
     session: str | None = bare(text(None, of="session", meaning="the session; else the current one"))
 

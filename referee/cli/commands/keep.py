@@ -57,7 +57,7 @@ def use(given: Use, _: Call) -> Reply:
 
 
 class Export(Inputs):
-    """A session as one file: the journal and the scenario; or a side's file for its player."""
+    """Write a session as one file, with its journal and scenario; or one side's file for its player."""
 
     file: str = text(of="file", meaning="the file to write: friday.zip")
     lock: bool = flag(meaning="encrypt the file with a passphrase")
@@ -83,7 +83,7 @@ def export(given: Export, call: Call) -> Reply | None:
 
 
 class Import(Inputs):
-    """Open a session from its file. Its journal is checked first; it becomes the current one."""
+    """Open a session from its file. Its journal is checked first, and it becomes the current session."""
 
     file: str = text(of="file", meaning="a file that export wrote")
     name: str | None = text(None, meaning="the session's name; without it, the file's")
@@ -122,7 +122,7 @@ def upgrade(_: Upgrade, call: Call) -> Reply:
 
 
 class Lock(Inputs):
-    """Lock a session away: one encrypted file, and no plain folder."""
+    """Lock a session in one encrypted file, and remove its plain folder."""
 
     session: str | None = bare(text(None, of="session", meaning="the session; else the current one"))
     passphrase_file: str | None = text(None, of="file", meaning=PASSPHRASE)
@@ -149,7 +149,7 @@ def lock(given: Lock, _: Call) -> Reply:
 
 
 class Unlock(Inputs):
-    """Bring a locked session back."""
+    """Unlock a locked session."""
 
     session: str | None = bare(text(None, of="session", meaning="the session; without it, the only locked one"))
     passphrase_file: str | None = text(None, of="file", meaning=PASSPHRASE)

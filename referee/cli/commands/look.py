@@ -18,7 +18,7 @@ AS_OF = "as things stood after an entry (in a side's view, after one of its mess
 
 
 class Status(Inputs):
-    """Where we are: what is due and how it is done, what may still be done, what goes on."""
+    """Show where the evening stands: what is due and the command for it, and what may still be done."""
 
     rules: bool = flag(meaning="add the scenario's rules")
     at: str | None = text(None, meaning=AS_OF)
@@ -35,7 +35,7 @@ def status(given: Status, call: Call) -> Reply:
 
 
 class Show(Inputs):
-    """What the umpire, or exactly what that side, knows; or one thing of a side: where it is, what it did."""
+    """Show everything, or exactly what one side knows, or one thing of a side: where it is and what it did."""
 
     who: list[str] = bare(
         many(
@@ -103,7 +103,7 @@ def of_thing(session: Session, word: str) -> Reply:
 
 
 class May(Inputs):
-    """What a thing, or a whole side, may do now, and why not the rest."""
+    """List what a thing or a whole side may do now, and why it may not do the rest."""
 
     name: list[str] = bare(many(called(""), 1, 12, meaning="a ship, a force, a unit; or a side"))
     known: bool = flag(meaning="only what its own side knows, so that you may read it out")
@@ -124,7 +124,7 @@ def may(given: May, call: Call) -> Reply:
 
 
 class Range(Inputs):
-    """How far it is from one hex, or one thing, to another."""
+    """Say how far it is from one hex or thing to another."""
 
     one: str = text(of="place", meaning="a hex, a ship, a force or a base")
     other: str = text(of="place", meaning="another")
@@ -140,7 +140,7 @@ def show_range(given: Range, call: Call) -> Reply:
 
 
 class Why(Inputs):
-    """Unfold an entry: what was given, every die and modifier, its chance, its rules, what it changed."""
+    """Explain an entry: what was entered, every die and modifier, its chance, its rules and what it changed."""
 
     n: int | None = bare(whole(default=None, of="entry", meaning="the entry; without it, the last one that counts"))
 
@@ -176,7 +176,7 @@ def unfolded(session: Session, entry: dict[str, Any], by: list[int]) -> str:
 
 
 class Replay(Inputs):
-    """Step through the evening as it was said. At a terminal Enter goes on and q ends."""
+    """Step through the evening as you announced it. At a terminal Enter goes on and q ends."""
 
 
 @command("replay", Replay, words={**SESSION, "from": "the first entry to show"})

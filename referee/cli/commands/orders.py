@@ -19,7 +19,7 @@ WITH_ORDERS = {
 
 
 class Orders(Inputs):
-    """A side's orders in short: checked all at once, and sealed. As in: referee orders ijn "11 stay; 16 1409"."""
+    """Hand in a side's orders in short form, checked together and sealed: referee orders ijn "11 stay; 16 1409"."""
 
     side: str = text(shape="a side", wants="side", meaning="whose orders they are")
     file: str | None = text(None, of="file", meaning="a file of orders; - for standard input")
@@ -44,7 +44,7 @@ def orders(given: Orders, call: Call) -> int:
 
 
 class CarryOut(Inputs):
-    """Open the orders that are in and do them, in the lawful sequence. One undo takes all of it back."""
+    """Open the orders that are in and carry them out in the rules' order. One undo takes all of it back."""
 
     side: list[str] = bare(
         many(
@@ -64,7 +64,7 @@ def carry_out(given: CarryOut, call: Call) -> int:
 
 
 class Encounters(Inputs):
-    """What follows from where all now are: who meets, who may be searched, struck, engaged, with the act for each."""
+    """List who meets, and who may be searched for, struck or engaged now, with the act for each."""
 
     all: bool = flag(meaning="show all of it, however long")
 

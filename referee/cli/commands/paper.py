@@ -22,7 +22,7 @@ UPLOADED = "upload the maps to BoardGameGeek; for each, put its number in the pl
 
 
 class Map(Inputs):
-    """The map, as you or a side may see it: all of it where it fits, else where something moves."""
+    """Draw the map as you or a side may see it: all of it if it fits the screen, otherwise the part in use."""
 
     who: str = bare(
         text("umpire", wants="side", also=("umpire", "public"), meaning="umpire, public (what all know), or a side")
@@ -119,7 +119,7 @@ def show_zones(given: Map, chosen: Session) -> Reply:
 
 
 class Slip(Inputs):
-    """What a side was told last, alone on a cleared screen. Turn the laptop round; any key clears it."""
+    """Show one side alone what it was told last, on a cleared screen. Turn the laptop round; any key clears it."""
 
     side: str = text(
         wants="side",
@@ -209,7 +209,7 @@ def draw_slip(page: str, kind: str, drawing: str) -> None:
 
 
 class Sheet(Inputs):
-    """Record sheets, so that paper can take over. Turns, damage, forces, lines to type back in."""
+    """Write record sheets, so that you can go on with paper: turns, damage, forces, lines to type in later."""
 
     what: list[str] = bare(
         many(
@@ -250,7 +250,7 @@ def sheet(given: Sheet, call: Call) -> Reply:
 
 
 class Report(Inputs):
-    """The after-action report. The battle turn by turn, maps, what moved the score, losses, points, luck."""
+    """Write the after-action report: the battle turn by turn, maps, what changed the score, losses, points and luck."""
 
     who: str = bare(
         text("umpire", wants="side", also=("umpire",), meaning="umpire: the whole battle; or a side: what it knows")

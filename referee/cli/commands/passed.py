@@ -9,15 +9,15 @@ from referee.engine.inputs import Inputs
 
 
 class Odds(Inputs):
-    """The exact odds of a procedure; in a session, of an act."""
+    """Compute the exact odds of a procedure; in a session, of an act."""
 
 
 class Roll(Inputs):
-    """Resolve a procedure with dice typed or thrown."""
+    """Resolve a procedure with the players' dice, or the program's."""
 
 
 class Batch(Inputs):
-    """JSON Lines in, JSON Lines out."""
+    """Answer requests in JSON Lines: one request a line, one answer a line."""
 
 
 class Do(Inputs):

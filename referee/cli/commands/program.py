@@ -8,7 +8,7 @@ from referee.engine.inputs import Inputs, bare, flag, many, text
 
 
 class Config(Inputs):
-    """Where everything lies, and why. A setting: `config rules ~/wargames/rules`."""
+    """Show where everything is kept, and why; or change a setting: `config rules ~/wargames/rules`."""
 
     name: str | None = bare(text(None, of="setting", meaning="the setting; without a folder, its value is shown"))
     folder: str | None = bare(text(None, of="folder", meaning="the new value of rules, logs or backup: a full path"))
@@ -36,7 +36,7 @@ def config(given: Config, _: Call) -> Reply:
 
 
 class Demo(Inputs):
-    """The point in a minute. Odds, a search, a strike, both sides' maps, a slip taken back, luck."""
+    """Show in a minute what the program does: odds, a search, a strike, both sides' maps, an undo, luck."""
 
     fast: bool = flag(meaning="without pauses")
     step: bool = flag(meaning="Enter goes on to the next scene")
@@ -52,7 +52,7 @@ def demo(given: Demo, _: Call) -> int:
 
 
 class Help(Inputs):
-    """What there is: a topic, a page of the manual, a command, an act of the session, a procedure of its game."""
+    """Explain a topic, a command, an act, a procedure or a rule, or show a page of the manual."""
 
     topic: list[str] = bare(
         many(
@@ -74,7 +74,7 @@ def explain(given: Help, _: Call) -> int:
 
 
 class Manual(Inputs):
-    """The manual as a site of HTML pages, the man page beside them. Needs the extra `docs`, and no network."""
+    """Write the manual as HTML pages, with the man page. Needs the extra `docs`, and no network."""
 
     folder: str | None = bare(text(None, of="folder", meaning="a new folder, or one that holds an earlier site"))
     man: str | None = text(None, of="file", meaning="only the man page, into this file")
@@ -89,7 +89,7 @@ def manual(given: Manual, _: Call) -> int:
 
 
 class Completion(Inputs):
-    """A shell's completion, to be read by it: `eval "$(referee completion bash)"`."""
+    """Print the completion script for your shell: `eval "$(referee completion bash)"`."""
 
     shell: str = text(of="shell", meaning="bash, zsh or fish")
 

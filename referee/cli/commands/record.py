@@ -11,7 +11,7 @@ OUT = "a new file; without it, the record is printed"
 
 
 class Record(Inputs):
-    """The record, entry by entry."""
+    """Show the record, entry by entry."""
 
     last: int = bare(whole(0, default=0, meaning="only this many of the last entries"))
 
@@ -42,7 +42,7 @@ def log_show(given: Record, call: Call) -> Reply:
 
 
 class AsText(Inputs):
-    """The record as plain text, by turn and phase, to paste."""
+    """Write the record as plain text, by turn and phase."""
 
     out: str | None = text(None, of="file", meaning=OUT)
 
@@ -68,7 +68,7 @@ def log_text(given: AsText, call: Call) -> Reply:
 
 
 class Verify(Inputs):
-    """Is the journal whole, would today's rules answer the same, and does each die prove itself?"""
+    """Check that the journal is whole, that today's rules give the same answers, and that each die can be proved."""
 
 
 @command("log verify", Verify, JSON)
@@ -84,7 +84,7 @@ def log_verify(_: Verify, call: Call) -> int:
 
 
 class Luck(Inputs):
-    """Who was lucky: each side's throws against exact expectation."""
+    """Show who was lucky: each side's throws against the exact expectation."""
 
 
 @command("log luck", Luck, JSON)
@@ -106,7 +106,7 @@ def log_luck(_: Luck, call: Call) -> Reply:
 
 
 class Repair(Inputs):
-    """Mend a damaged journal. What it was is kept beside it."""
+    """Repair a damaged journal. The damaged file is kept beside it."""
 
     to: int | None = whole(default=None, of="entry", meaning="the last entry to keep; without it, all that are intact")
     yes: bool = flag(meaning="do not ask")
@@ -135,7 +135,7 @@ def log_repair(given: Repair, call: Call) -> None:
 
 
 class Word(Inputs):
-    """The record's check-word, to be read out. It proves later that nothing before it was changed."""
+    """Show the record's check-word, to read out. It proves later that nothing before it was changed."""
 
     word: str | None = bare(text(None, meaning="a check-word given before: which entry does it belong to?"))
 
@@ -161,7 +161,7 @@ def log_word(given: Word, call: Call) -> Reply:
 
 
 class Dice(Inputs):
-    """The secret of the program's dice, after `close`, each die that it settled, and the program that checks them."""
+    """After `close`, show the secret of the program's dice, each die it decided, and a program to check them."""
 
     out: str | None = text(None, of="file", meaning="a new file, for the players")
     checker: str | None = text(None, of="file", meaning="a new file for the program of twenty lines that checks them")

@@ -11,9 +11,12 @@ ANY = "a game's name or short name; without it, all games"
 
 
 class List(Inputs):
-    """The games, and a game's procedures, tables and acts."""
+    """List the games, or what a game has: its procedures, acts, tables and phases."""
 
     game: str | None = bare(text(None, of="game", meaning=ANY))
+    part: str | None = bare(
+        text(None, of="part", meaning="procedures, acts, tables or phases: explain each; without it, only the names")
+    )
 
 
 @command("rules list", List, HELP, {})
@@ -21,11 +24,11 @@ def rules_list(given: List, _: Call) -> Reply:
     """All games, or what one declares."""
     from referee.cli.rules import declared, game_lines
 
-    return Reply(game_lines() if given.game is None else declared(given.game))
+    return Reply(game_lines() if given.game is None else declared(given.game, given.part))
 
 
 class Show(Inputs):
-    """A rule by its number, with all that there is for it; or a table, a ruling, a procedure, an act by name."""
+    """Show a rule by its number, with everything that serves it; or a table, ruling, procedure or act by name."""
 
     game: str = text(of="game", meaning=ONE)
     name: str = text(of="declared", meaning="a name, or a rule's number")
@@ -40,7 +43,7 @@ def rules_show(given: Show, _: Call) -> Reply:
 
 
 class Check(Inputs):
-    """Hold all against itself, all faults at once. Examples, tables, rulings, coverage, scenarios."""
+    """Check a game's worked examples, tables, rulings, coverage and scenarios, and list all faults at once."""
 
     game: str | None = bare(text(None, of="game", meaning=ANY))
 
@@ -64,7 +67,7 @@ def rules_check(given: Check, _: Call) -> Reply:
 
 
 class Rulings(Inputs):
-    """Where the rulebook is unclear, and what holds. In a session what it has settled, when, and what it was."""
+    """List where the rulebook is unclear and which reading is in force; in a session also what you settled and when."""
 
     game: str | None = bare(text(None, of="game", meaning=ANY))
 
@@ -82,7 +85,7 @@ def rules_rulings(given: Rulings, call: Call) -> Reply:
 
 
 class Print(Inputs):
-    """The umpire's screen: the sequence of play and all tables. In a session with its rulings and tables."""
+    """Write the umpire's screen to print: the sequence of play and all tables; in a session with its rulings."""
 
     game: str | None = bare(
         text(None, of="game", meaning="a game's name or short name; without it, the session's game")
@@ -99,7 +102,7 @@ def rules_print(given: Print, call: Call) -> None:
 
 
 class Form(Inputs):
-    """Empty forms for what the rulebook does not print. Fill them in from your copy of the game."""
+    """Show or write empty forms for what the rulebook does not print. Fill them in from your copy of the game."""
 
     game: str = text(of="game", meaning=ONE)
     what: str | None = bare(text(None, of="form", meaning="a form, or a part of it; without it, the forms are listed"))
@@ -130,7 +133,7 @@ def rules_form(given: Form, _: Call) -> Reply | None:
 
 
 class Take(Inputs):
-    """Take filled sheets in. All faults by their cells, and nothing half taken."""
+    """Read filled-in sheets. Every fault is named with its cell, and nothing is taken in until all of it is right."""
 
     files: list[str] = many(text(of="file"), 1, None, meaning="sheets that `form` wrote, filled in, as CSV or .xlsx")
     scenario: list[str] = many(
@@ -149,7 +152,7 @@ def rules_take(given: Take, _: Call) -> None:
 
 
 class Enter(Inputs):
-    """Counters, tables and logs typed in one by one. Enter takes what stands in brackets; each is kept at once."""
+    """Type in counters, tables and logs one by one. Enter takes the value in brackets; each answer is kept at once."""
 
     game: str | None = bare(
         text(None, of="game or sheet", meaning="a game's name or short name; in a session you may leave it out")
@@ -167,7 +170,7 @@ def rules_enter(given: Enter, _: Call) -> None:
 
 
 class Pack(Inputs):
-    """Your tables and counters as one file, for the club."""
+    """Pack your tables and counters into one file, for the club."""
 
     file: str = text(of="file", meaning="a new file, as club.zip")
     game: list[str] = bare(
@@ -186,7 +189,7 @@ def rules_pack(given: Pack, _: Call) -> Reply:
 
 
 class Unpack(Inputs):
-    """Take a club's tables in. Checked first: all of them, or none."""
+    """Read in a club's tables. They are checked first: all are taken, or none."""
 
     file: str = text(of="file", meaning="a file that pack wrote")
     over: bool = flag(meaning="replace tables of yours, which are kept as .before")
@@ -206,7 +209,7 @@ def rules_unpack(given: Unpack, _: Call) -> Reply:
 
 
 class Drop(Inputs):
-    """Take a counter or table of yours out again. The file is kept as .before."""
+    """Remove a counter or table of yours. The old file is kept as .before."""
 
     game: str = text(of="game", meaning=ONE)
     name: str = text(meaning="a counter or table of yours, as Enterprise")
@@ -227,7 +230,7 @@ def rules_drop(given: Drop, _: Call) -> None:
 
 
 class Remember(Inputs):
-    """Remember a cell read off the card. So a table fills itself in play."""
+    """Keep a cell that you read off the card, so that the table fills as you play."""
 
     game: str = text(of="game", meaning=ONE)
     table: str = text(meaning="the table")
@@ -247,7 +250,7 @@ def rules_remember(given: Remember, _: Call) -> Reply:
 
 
 class Coverage(Inputs):
-    """Every numbered rule, with what serves it: an act, a look-up, or the umpire's hand."""
+    """List every numbered rule and what serves it: an act, a look-up, or the umpire at the table."""
 
     game: str | None = bare(text(None, of="game", meaning=ANY))
 

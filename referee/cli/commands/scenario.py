@@ -13,21 +13,31 @@ ONE = "a game's name or alias"
 
 
 class List(Inputs):
-    """The shipped scenarios, with their year, length and number of forces."""
+    """List the shipped scenarios: all by name, those of a game with their year, length and number of forces."""
 
-    game: str | None = bare(text(None, of="game", meaning=f"{ONE}; without it, all"))
+    game: str | None = bare(text(None, of="game", meaning=f"{ONE}; without it, all games"))
 
 
 @command("scenario list", List, HELP, {})
 def scenario_list(given: List, _: Call) -> Reply:
-    """A line for each."""
-    from referee.engine.rules import game_name
+    """The names, or a line for each of a game's."""
+    from referee.engine.rules import game_name, games, load
     from referee.session.scenario import scenario
     from referee.show.folding import in_two_columns
 
-    only = game_name(given.game) if given.game else ""
-    names = [name for name in scenario.shipped() if name.startswith(only)]
-    wide, lines = max(map(len, names)), list[str]()
+    lines = list[str]()
+    if given.game is None:
+        for game in games():
+            short = load(game).about["alias"]
+            names = [name.partition("/")[2] for name in scenario.shipped() if name.startswith(f"{game}/")]
+            lines += in_two_columns(f"{short}/", ", ".join(names), 6) if names else []
+        lines += [
+            "",
+            "referee scenario list GAME shows each with its year and length; referee new cc/training opens one",
+        ]
+        return Reply("\n".join(lines))
+    names = [name for name in scenario.shipped() if name.startswith(f"{game_name(given.game)}/")]
+    wide = max(map(len, names), default=0)
     for name in names:
         found = scenario.find(name)
         size = scenario.size(found)
@@ -36,7 +46,7 @@ def scenario_list(given: List, _: Call) -> Reply:
 
 
 class Check(Inputs):
-    """All faults of a scenario."""
+    """List all faults of a scenario."""
 
     scenario: str = text(of="scenario", meaning=WHICH)
 
@@ -56,7 +66,7 @@ def scenario_check(given: Check, _: Call) -> Reply:
 
 
 class Make(Inputs):
-    """A scenario of your own by answering questions. It can be left and taken up; ends in a checked file."""
+    """Make a scenario of your own by answering questions. You may stop and go on later; the file is checked."""
 
     file: str = text(of="file", meaning="a new file, as friday.toml")
     game: str | None = bare(text(None, of="game", meaning=f"{ONE}; without it, you are asked"))
@@ -72,7 +82,7 @@ def scenario_make(given: Make, _: Call) -> int:
 
 
 class Schema(Inputs):
-    """What an editor must know to complete and check. JSON Schema of scenarios and of your own tables."""
+    """Print the JSON Schema of scenarios or of your own tables, so that your editor can complete and check them."""
 
     game: str | None = bare(text(None, of="game", meaning=ONE))
     file: str = bare(text("scenario", meaning="scenario, or one of your own files, as units"))
@@ -94,7 +104,7 @@ def scenario_schema(given: Schema, _: Call) -> Reply:
 
 
 class Show(Inputs):
-    """A scenario's text."""
+    """Show a scenario's file."""
 
     scenario: str = text(of="scenario", meaning=WHICH)
 
@@ -108,7 +118,7 @@ def scenario_show(given: Show, _: Call) -> Reply:
 
 
 class Brief(Inputs):
-    """A player's sheet: his orders, his forces, what wins. Without a side your own page of the battle."""
+    """Show a player's sheet: orders, forces, and what wins. Without a side, your own page of the battle."""
 
     scenario: str = text(of="scenario", meaning=WHICH)
     who: str = bare(text("umpire", wants="side", also=("umpire",), meaning="a side; without it, your own page"))
@@ -131,7 +141,7 @@ def scenario_brief(given: Brief, _: Call) -> Reply | None:
 
 
 class Save(Inputs):
-    """Where a session stands, as a scenario. To go on from another day, to edit, to share."""
+    """Save the present position as a scenario, to go on another day, to edit or to share."""
 
     file: str = text(of="file", meaning="a new file, as friday.toml; it will hold the secrets of both sides")
     title: str | None = text(None, meaning="the scenario's new title")

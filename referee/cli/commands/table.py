@@ -8,7 +8,7 @@ from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 
 
 class Table(Inputs):
-    """Each side's view on its own phones, a screen for all. Needs the extra `table`; dice stay on the table."""
+    """Show each side its own view on its phones, and everyone a shared screen. Needs the extra `table`."""
 
     what: list[str] = bare(
         many(

@@ -281,11 +281,12 @@ class Desk:
             lines.append("next: Enter; the command is complete")
         if reading.verb is None and not typed:
             return "".join(f"{line}\n" for line in self._all(reading.verbs))
-        lines += listed([(offer.show, offer.help) for offer in offers])
+        rest = list[str]()
         if reading.verb and reading.verb.how and not reading.next and not typed[-1].text.startswith("-"):
             how = ", ".join(f"--{slot.name}" for slot in reading.verb.how)
-            lines += folded(f"how: {how}", "  ")
-        return "".join(f"{line}\n" for line in lines)
+            rest = folded(f"how: {how}", "  ")
+        lines += fitted([(offer.show, offer.help) for offer in offers], SCREEN - len(lines) - len(rest))
+        return "".join(f"{line}\n" for line in (*lines, *rest))
 
     def _all(self, verbs: Mapping[str, Verb]) -> list[str]:
         """All commands: the acts of the moment with help, as far as they fit the screen, the others by name."""
@@ -307,6 +308,18 @@ def listed(rows: Sequence[tuple[str, str]]) -> list[str]:
     """Words and what is to be said of each, set in two columns."""
     wide = min(max((len(name) for name, _ in rows), default=0), 24)
     return [line for name, help in rows for line in in_two_columns(f"  {name}", help, wide + 4)]
+
+
+def fitted(rows: Sequence[tuple[str, str]], room: int) -> list[str]:
+    """Words with what is to be said of each, as far as they fit; else the words alone, as many as fit."""
+    lines = listed(rows)
+    names = [name for name, _ in rows]
+    last = list[str]()
+    while len(lines) > room and names:
+        lines = [*folded(", ".join(names), "  "), *last]
+        names = names[: len(names) * 9 // 10]
+        last = folded(f"and {len(rows) - len(names)} more; type a first letter", "  ")
+    return lines
 
 
 def usage(verb: Verb) -> list[str]:

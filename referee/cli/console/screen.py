@@ -32,6 +32,7 @@ from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed
 from referee.cli.console.run import LEAVE, meant, run
 from referee.cli.console.terminal import PROMPT, Pressed, Shown, pressed, quiet
 from referee.cli.dispatch import fault
+from referee.cli.pager import a_screen_at_a_time
 from referee.cli.standing import lead
 from referee.engine.errors import Refusal
 from referee.engine.kinds import whole_number
@@ -191,10 +192,11 @@ class Screen:
             if argv and full != " ".join(map(quoted, typed)):
                 sys.stdout.write("".join(styled(row, "2", self.colour) + "\n" for row in folded(f"= {full}")))
             if not self._here(argv) and argv:
-                with quiet(signals=True):
-                    status = run(self.desk, argv)
-                if argv[0] == "next" and status == 0 and "--json" not in argv:
-                    sys.stdout.write(lead(self.session))
+                with a_screen_at_a_time(argv):
+                    with quiet(signals=True):
+                        status = run(self.desk, argv)
+                    if argv[0] == "next" and status == 0 and "--json" not in argv:
+                        sys.stdout.write(lead(self.session))
         except Refusal as refusal:
             sys.stderr.write(refusal_text(refusal))
         except KeyboardInterrupt:

@@ -25,7 +25,7 @@ def of_next(given: Next) -> Bars:
 
 @act("next", Next, cite="", bars=of_next)
 def walk_on(given: Next, doing: Doing) -> None:
-    """Walk on to the next phase, and do what it does by itself."""
+    """Go on to the next phase, and do what that phase does by itself."""
     if not phases(doing.ruleset.game):
         from referee.session.acting.free_phases import no_sequence
 
@@ -43,7 +43,7 @@ class Tell(Inputs):
 
 @act("tell", Tell, cite="")
 def tell(given: Tell, doing: Doing) -> None:
-    """Tell a side, or all."""
+    """Tell a side, or everyone, a message."""
     if given.to not in ("all", *doing.sides):
         raise bad_input("to", f"to must be all or a side ({', '.join(doing.sides)}), not {show(given.to)}")
     doing.tell(given.to, given.text)
@@ -57,7 +57,7 @@ class Note(Inputs):
 
 @act("note", Note, cite="")
 def note(given: Note, doing: Doing) -> None:
-    """A remark for the umpire's own record."""
+    """Note a remark in the umpire's own record."""
     doing.remark(given.text)
 
 
@@ -72,7 +72,7 @@ class Roll(Inputs):
 
 @act("roll", Roll, cite="")
 def roll(given: Roll, doing: Doing) -> None:
-    """Throw a procedure and log it; the state is not touched."""
+    """Resolve a procedure and record it; the state does not change."""
     answer = doing.resolve(given.procedure, given.inputs or {}, side=given.side)
     from referee.engine.words import said
 
@@ -92,7 +92,7 @@ class Dice(Inputs):
 
 @act("dice", Dice, cite="")
 def dice(given: Dice, doing: Doing) -> None:
-    """Who throws the dice from now on."""
+    """Say who throws the dice from now on."""
     doing.put("umpire", "dice", value=given.mode)
     doing.remark(f"dice are thrown by the {'players' if given.mode == 'table' else 'program'}")
 
@@ -103,7 +103,7 @@ class Close(Inputs):
 
 @act("close", Close, cite="")
 def close(given: Close, doing: Doing) -> None:
-    """Close the session: it is over, and no longer the one that commands take by themselves."""
+    """Close the session: the evening is over, and it is no longer the current session."""
     for run in hooks(doing.ruleset.game, "entering", "close"):
         run(doing)
     doing.put("umpire", "closed", value=True)

@@ -26,7 +26,7 @@ class Word(Inputs):
 
 @act("word", Word, cite="", example='--word "salt water"')
 def add_word(given: Word, doing: Doing) -> None:
-    """A player's word, which settles the program's dice from now on together with the secret and the words before."""
+    """Enter a player's word, which from now on decides the dice together with the secret and earlier words."""
     if given.side is not None and given.side not in doing.sides:
         raise bad_input("side", f"side must be a side ({', '.join(doing.sides)}), not {show(given.side)}")
     who = given.side.upper() if given.side else "A player"

@@ -31,7 +31,7 @@ class Named(Inputs):
 
 @act("phase", Named, cite="", example="--turn 3 --phase Gunnery")
 def name_phase(given: Named, doing: Doing) -> None:
-    """Say which turn and phase it is, where the game has no sequence of play here."""
+    """Say which turn and phase it is, in a game whose sequence of play is not known here."""
     game = doing.ruleset.game
     if phases(game) and not doing.forced:
         hint = 'next goes on; --force --why "…" overrides'

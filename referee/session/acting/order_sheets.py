@@ -38,7 +38,7 @@ class HandIn(Inputs):
 
 @act("orders", HandIn, cite="")
 def hand_in(given: HandIn, doing: Doing) -> None:
-    """A side's orders are handed in, sealed until they are carried out."""
+    """Hand in a side's orders, sealed until they are carried out."""
     side = a_side(doing, given.side)
     plain = shown(given.text)
     count = len(lines_of(plain)) - len(set(given.but_not))

@@ -23,7 +23,7 @@ class Remind(Inputs):
 
 @act("remind", Remind, cite="", example="--turn 7 --text reinforcements")
 def remind(given: Remind, doing: Doing) -> None:
-    """A reminder for the umpire alone, said when its turn or phase has come."""
+    """Set a reminder for the umpire alone; it appears when its turn or phase has come."""
     order = [found.id for found in phases(doing.ruleset.game)]
     if given.turn is None and given.phase is None:
         raise bad_input("turn", 'when? a turn or a phase, as in: remind turn 7 "reinforcements"')

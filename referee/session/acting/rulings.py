@@ -29,7 +29,7 @@ class Rule(Inputs):
 
 @act("rule", Rule, cite="", example='--house "nobody lands by night"')
 def rule(given: Rule, doing: Doing) -> None:
-    """Settle a ruling, or agree on a house rule, for the rest of the session; all hear of it."""
+    """Settle a ruling, or agree on a house rule, for the rest of the session; everyone is told."""
     if given.house is not None:
         number = str(len(doing.get("umpire", "house", default={})) + 1)
         doing.put("umpire", "house", number, value=given.house)

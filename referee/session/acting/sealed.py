@@ -42,7 +42,7 @@ class Seal(Inputs):
 
 @act("seal", Seal, cite="")
 def seal(given: Seal, doing: Doing) -> None:
-    """A player's order is sealed: nobody sees it, and its check-word is told."""
+    """Seal a player's order: nobody sees it, and everyone is told its check-word."""
     if given.side is not None and given.side not in doing.sides:
         raise bad_input("side", f"side must be a side ({', '.join(doing.sides)}), not {show(given.side)}")
     if given.tell is not None and given.tell not in ("all", *doing.sides):
@@ -72,7 +72,7 @@ class Open(Inputs):
 
 @act("unseal", Open, cite="")
 def unseal(given: Open, doing: Doing) -> None:
-    """A sealed order is opened and read; its check-word shows that it was not changed."""
+    """Open and read a sealed order; its check-word proves that it was not changed."""
     there = doing.get("umpire", "sealed", default={})
     if given.name not in there:
         raise unknown("sealed order", given.name, there, field="name")

@@ -32,7 +32,7 @@ class Set(Inputs):
 
 @act("set", Set, cite="", example='--path turn --value 3 --why "the track stood wrong"')
 def set_value(given: Set, doing: Doing) -> None:
-    """The umpire's correction of one value: changed, made new, or taken away."""
+    """Correct one value: change it, add it, or take it away."""
     if sight.board_of(doing.ruleset.game, doing.tree) is None:
         raise Refusal("bad-input", f"{doing.ruleset.game} does not declare what its sessions hold", field="path")
     board = doing.board
