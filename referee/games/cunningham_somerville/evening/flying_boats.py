@@ -165,7 +165,7 @@ class Escort(Named):
 
 
 def of_escort(given: Escort) -> Bars:
-    """What stands against a flying boat that would escort: it adds to what ships see, and guards them (p.66)."""
+    """A flying boat escorts ships alone, adds to what they see, and guards them (p.66)."""
     if is_pack(given.over) and not given.gone:
         yield Bar(PORCUPINES, f"{given.over.name} is a pack of submarines: a flying boat escorts ships", "over")
     boats = given.board.side(given.owner).flying_boats
