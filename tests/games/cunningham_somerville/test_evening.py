@@ -182,6 +182,7 @@ def test_a_tow_is_tried_once_in_a_step_and_the_tower_does_no_damage_control(sess
 
 
 def test_rescue_is_imposed_once_where_nobody_goes_and_by_ships_that_may_be_sent(session: Session) -> None:
+    do(session, "sighting", name="Convoy HX", exact=True)
     do(session, "damage", ship="Empire Tide", broken_back=True)
     refused(session, "in the Marker Step of the next", "rescue", casualty="Empire Tide", impose=True)
     do(session, "phase", turn=2)
@@ -194,6 +195,22 @@ def test_rescue_is_imposed_once_where_nobody_goes_and_by_ships_that_may_be_sent(
     refused(session, "already thrown", "rescue", casualty="Empire Tide", impose=True)
     do(session, "rescue", casualty="Empire Tide", ship=["Wren"])
     refused(session, "goes to Empire Tide already", "rescue", casualty="Empire Tide", impose=True)
+
+
+@pytest.mark.parametrize("seen", [False, True])
+def test_who_has_not_seen_the_casualty_hears_nothing_of_a_rescue_imposed(session: Session, seen: bool) -> None:
+    if seen:
+        do(session, "sighting", name="Convoy HX", exact=True)
+    do(session, "damage", ship="Empire Tide", broken_back=True)
+    do(session, "phase", turn=2)
+    do(session, "plot", name="Convoy HX", to="D6")
+    assert any("you throw, for the" in line for line in due(session)) is not seen
+    before = file_of(session, "axis")
+    do(session, "rescue", [6], casualty="Empire Tide", impose=True, ship=["Wren"])
+    throw = session.entries()[-1]["answers"][0]
+    assert throw.get("side") == ("axis" if seen else None)
+    assert (file_of(session, "axis") != before) is seen
+    assert ship(session, "Empire Tide")["rescuers"] == ["Wren"]
 
 
 def test_an_enemy_rescue_writes_nothing_into_the_other_sides_file(session: Session) -> None:

@@ -18,8 +18,9 @@ FOUL = {"public.fronts.Gale": {"zone": "D5", "weather": "foul"}}
 CALM = {"public.fronts.Gale": {"zone": "D5", "weather": "overcast"}}
 TOW = {"tower": "Starling", "towed": "Wren"}
 
-FLOUNDERS = {f"{WREN}condition": "floundering"}
-TIDE_SINKS, BITER_SINKS = {f"{TIDE}condition": "floundering"}, {f"{BITER}condition": "sunk"}
+FLOUNDERS = {"umpire.slicks": ["Wren"], f"{WREN}condition": "floundering"}
+TIDE_SINKS = {"umpire.slicks": ["Empire Tide"], f"{TIDE}condition": "floundering"}
+BITER_SINKS = {"umpire.slicks": ["Biter"], f"{BITER}condition": "sunk"}
 SEND = {"casualty": "Wren", "impose": True}
 SAVED = {"casualty": "Biter", "done": True}
 
@@ -62,6 +63,8 @@ ROWS: list[Row] = [
      {f"{WREN}rescuers": ["Starling", "Bluebell"]}, ["allied: Starling, Bluebell to the rescue of Wren."]),
     ("Rescuing Survivors", FLOUNDERS, "rescue", SEND, [4], {f"{WREN}duty_thrown": True},
      ["allied: The allied side need send nobody to Wren.", "axis: The allied side need send nobody to an escort."]),
+    ("Rescuing Survivors", {**FLOUNDERS, "umpire.slicks": []}, "rescue", SEND, [5], {f"{WREN}duty_thrown": True},
+     ["allied: The allied side must send a ship to Wren: rescue ship, destroyer or smaller."]),
     ("Rescuing Survivors", FLOUNDERS, "rescue", SEND, [5], {f"{WREN}duty_thrown": True},
      ["allied: The allied side must send a ship to Wren: rescue ship, destroyer or smaller.",
      "axis: The allied side must send a ship to an escort: rescue ship, destroyer or smaller."]),

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.forces import still_to_continue
+from referee.games.cunningham_somerville.evening.harm import is_distress_seen
 from referee.games.cunningham_somerville.evening.rescue import of_duty
 from referee.session.acting.act import Doing, entering, pending
 from referee.session.acting.due import Due
@@ -59,8 +60,11 @@ def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
         command = f"rescue --casualty {quoted} --ship SHIP"
         yield Due(f"no ship is going to the help of {ship.name}", command, side, demanded=False)
         if not [*of_duty(ship)]:
-            line = f"a ship may be forced to go to the help of {ship.name}"
-            yield Due(line, f"rescue --casualty {quoted} --impose", board.other(side), demanded=False)
+            line, other = f"a ship may be forced to go to the help of {ship.name}", board.other(side)
+            if not (is_seen := is_distress_seen(ship)):
+                line += f"; you throw, for the {board.title(other)} side has not seen it"
+            command = f"rescue --casualty {quoted} --impose"
+            yield Due(line, command, other if is_seen else None, demanded=False)
     for name, mount in ship.mounts.items():
         if mount.ready is not None and mount.ready > turn and ship.is_afloat:
             yield Due(f"{ship.name}, mount {name}: ready again in turn {mount.ready}", "", side, demanded=False)

@@ -149,9 +149,23 @@ def is_seen_by_enemy(ship: state.Ship) -> bool:
     return ship.identified or force is None or board.sighting(board.other(ship.owner), force) is not None
 
 
+def is_distress_seen(ship: state.Ship) -> bool:
+    """Does the enemy know of a ship in distress: has he seen it happen, or does he see her now?"""
+    return ship.name in ship.here.umpire.slicks or is_seen_by_enemy(ship)
+
+
+def note_slick(ship: state.Ship, *, is_seen: bool) -> None:
+    """Whether the enemy has seen the oil slick is kept: he may be asked about her later."""
+    seen = ship.here.umpire.slicks
+    if (slick := is_seen and ship.condition != "bulkheads-hold") is not (ship.name in seen):
+        ship.here.umpire.put(slicks=[*seen, ship.name] if slick else [name for name in seen if name != ship.name])
+
+
 def say_slick(doing: Doing, ship: state.Ship) -> None:
     """The enemy sees the oil slick beside a ship that flounders, or that it is taken off, if he sees her."""
-    if is_seen_by_enemy(ship):
+    is_seen = is_seen_by_enemy(ship)
+    note_slick(ship, is_seen=is_seen)
+    if is_seen:
         doing.tell(ship.here.other(ship.owner), SLICKS[str(ship.condition)], ship)
 
 
@@ -159,6 +173,7 @@ def say_lost(doing: Doing, ship: state.Ship, *, is_seen: bool) -> None:
     """Her own side hears by name that a ship is lost; the enemy by what he knows of her, if he sees it."""
     text = "is gone in an instant" if ship.condition == "removed" else "sinks"
     board = state.of(doing)
+    note_slick(ship, is_seen=is_seen)
     if is_seen:
         doing.tell("all", f"{{}} {text}; an oil slick marks the survivors.", ship)
     else:

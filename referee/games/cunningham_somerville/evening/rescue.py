@@ -8,7 +8,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, flag
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.harm import of_afloat
+from referee.games.cunningham_somerville.evening.harm import is_distress_seen, of_afloat
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, anyones, thing
@@ -22,7 +22,7 @@ class Rescue(Named):
 
     casualty: Any = thing(anyones(called("the ship that flounders or has sunk", of="ships")))
     ship: list[Any] = thing(anyones(bare(all_called("the ships that go to the rescue", 0, 60, of="ships"))))
-    impose: bool = flag(meaning="the other side throws to force a rescue; --ship names the ships it sends")
+    impose: bool = flag(meaning="the other side throws to force a rescue, or you for it; --ship names whom it sends")
     done: bool = flag(meaning="a turn of rescue has succeeded, by each of these ships, or by those assigned")
 
     helpers: list[state.Ship]
@@ -106,13 +106,14 @@ def rescue(given: Rescue, doing: Doing) -> None:
 
 
 def imposed(doing: Doing, casualty: state.Ship) -> bool:
-    """Can the other side make somebody go?"""
-    enemy = casualty.here.other(casualty.owner)
+    """Can the other side make somebody go? One that has not seen the casualty hears nothing: the umpire throws."""
+    is_seen = is_distress_seen(casualty)
+    enemy = casualty.here.other(casualty.owner) if is_seen else None
     came = doing.resolve("rescue-duty", {"casualty": casualty.size}, side=enemy).outcome or {}
     casualty.put(duty_thrown=True)
     may = ", ".join(one.replace("-", " ") for one in came["may_send"])
     said = f"must send a ship to {{}}: {may}" if came["imposed"] else "need send nobody to {}"
-    doing.tell("all", f"The {casualty.owner} side {said}.", casualty)
+    doing.tell("all" if is_seen else casualty.owner, f"The {casualty.owner} side {said}.", casualty)
     return bool(came["imposed"])
 
 

@@ -182,6 +182,7 @@ class Umpire(roots.Umpire):
     beams = fields.lists("the ship that each ship's searchlights light, with the turn: 3 Biter")
     paired = things(Paired)
     aims = fields.texts("the ship that each launch is at, by its datum")
+    slicks = fields.words("the ships that their enemy has seen in distress")
 
 
 class Board(roots.Board[Public, Side, Umpire]):
