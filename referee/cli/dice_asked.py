@@ -169,6 +169,7 @@ class AtTable(Source):
     """The dice of one act: asked of the table, or left to `thrower`."""
 
     origin = "table"
+    is_of_players = True
 
     def __init__(self, running: Running, thrower: Source) -> None:
         super().__init__()

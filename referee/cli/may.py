@@ -85,7 +85,8 @@ def as_text(session: Session, who: str, known: bool, everything: bool) -> list[s
         lines.append(named + typed(those[0].act, those[0].given).removeprefix("do "))
         lines += [f"    {row}" for row in others(those[0])] if lone else []
     if not may.may:
-        lines.append(f"{may.barred[0].name if lone and may.barred else who}: nothing now")
+        names = dict.fromkeys(one.name for one in may.barred if lone) or [who]
+        lines.append(f"{', '.join(names)}: nothing now")
     if lone or everything:
         lines += reasons(may.barred, lone)
     elif may.barred:

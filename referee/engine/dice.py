@@ -23,6 +23,8 @@ class Source(Dice):
     origin = "program"
     proof: Mapping[str, int] = {}
     """What the last face or card is proved by: its `count` among the program's dice, nothing where it has none."""
+    is_of_players = False
+    """Do the players throw it, unless the umpire leaves it to the program?"""
 
     def __init__(self) -> None:
         self.thrown: list[dict[str, Any]] = []

@@ -318,3 +318,23 @@ def test_tab_offers_what_the_act_takes_as_the_line_stands() -> None:
     assert [one.show for one in desk.offers("do dummy --side allied --do remove --name ")] == ["TF 99"]
     assert {"TF 16", "TF 64"} <= {one.show for one in desk.offers("do dummy --side allied --name ")}
     assert "TF 16" in [one.show for one in desk.offers("do dummy --side allied --do return --name ")]
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("phase Combat moves", 'do phase --phase "Combat moves"'),
+        ("phase Night fight 5", 'do phase --phase "Night fight" --turn 5'),
+        ("phase 5 Night fight", 'do phase --turn 5 --phase "Night fight"'),
+        (
+            "port-raid truk allied yam,torpedo=1",
+            'do port-raid --zone "Truk Lagoon" --side allied --target Yamato,torpedo=1',
+        ),
+        (
+            "port-raid truk allied name=yam,torpedo=1",
+            'do port-raid --zone "Truk Lagoon" --side allied --target name=Yamato,torpedo=1',
+        ),
+    ],
+)
+def test_a_phase_and_an_enemy_ship_need_no_quotes_and_no_whole_name(line: str, wanted: str) -> None:
+    assert full(Desk(open_session("naval-units/sea-zone-battle", "evening")), line) == wanted

@@ -16,6 +16,7 @@ from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Slot, Verb
 from referee.engine.errors import Refusal, short_for, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import aliases
+from referee.session.acting.named import ENEMYS
 from referee.session.board.short_names import meant, squeezed
 
 ZONE = re.compile(r"[a-z][0-9]{1,2}")
@@ -209,8 +210,13 @@ def _claims(slot: Slot, word: str, known: Callable[[], Known], sides: Sequence[s
 
 
 def _text(rest: list[str], slot: Slot, verb: Verb) -> str:
-    """The next word; where a text is wanted, all words up to an option."""
+    """The next word; where a text is wanted, all words up to an option; of a phase in one's own words those up to a
+    number.
+    """
     word = rest.pop(0)
+    if slot.wants == "phase" and not any(place.wants == "text" for place in verb.places):
+        while rest and rest[0][:1] != "-" and not rest[0].isdigit():
+            word += f" {rest.pop(0)}"
     while slot.wants == "text" and rest and not (rest[0][:2] == "--" and verb.option(rest[0][2:].partition("=")[0])):
         word += f" {rest.pop(0)}"
     return word
@@ -322,4 +328,6 @@ def _name(word: str, slot: Slot, known: Known, place: int) -> str:
             return found[0]
         if found:
             raise short_for(repr(word), found, slot.name)
+    if slot.whose == ENEMYS and len(found := meant(word, list(known.whole.values()))) == 1:
+        return found[0]
     return known.whole.get(squeezed(word), word)

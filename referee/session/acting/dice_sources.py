@@ -18,6 +18,7 @@ class Wanted(Source):
     """The players throw, but nobody can be asked: the first die is refused by name."""
 
     origin = "table"
+    is_of_players = True
 
     def __init__(self, fresh: Source) -> None:
         super().__init__()

@@ -10,6 +10,7 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import load
 from referee.games.clash_of_carriers.scenario.scenario import check, opening, squadrons
 from referee.session.corrections import undo
+from referee.session.how import How
 from referee.session.scenario.scenario import find, open_session
 from tests.games.clash_of_carriers.evening import SHIPPED, begun
 
@@ -228,3 +229,10 @@ def test_16_1_no_turn_follows_20_june_not_even_by_force() -> None:
     with pytest.raises(Refusal, match="turn 12 was the last") as refused:
         evening.force("next")
     assert refused.value.cite == "16.1"
+
+
+def test_4_2_players_say_which_marker_they_drew_and_throw_no_die() -> None:
+    evening = begun().to("activation").do("dice", mode="table")
+    with pytest.raises(Refusal, match=r"which marker was drawn\? in the pool are TF 58, TG 58.1"):
+        evening.session.act("draw", {}, How())
+    assert evening.draw("TG 58.1").board.public.active.marker == "TG 58.1"

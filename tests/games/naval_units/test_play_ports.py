@@ -32,8 +32,9 @@ def test_ships_in_port_take_double_and_surprise_falls(evening: Evening) -> None:
 def test_each_raid_surprises_anew(evening: Evening) -> None:
     evening.do("port-raid", [9, 12, 12, 12, 12], **raid())
     assert evening.due()[-1].command == f'raid-over --zone "{TRUK}"'
-    evening.do("raid-over", zone=TRUK)
+    evening.do("raid-over")
     assert "port_raids" not in evening.session.state.public
+    evening.refused("raid-over", "there is no raid on a port")
     evening.do("port-raid", [1, 12, 12, 12, 12], **raid())
     assert evening.session.entries()[-1]["answers"][0]["outcome"]["surprise"] == "none"
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import Refusal, bad_input
 from referee.games.clash_of_carriers.evening import pace, phases, state, unfinished
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, Whole, act, entering
@@ -104,6 +104,8 @@ def draw(given: Draw, doing: Doing) -> None:
             board.umpire.put(stage=None)
             return
         known = [list(pool).index(given.marker.name) + 1] if len(pool) > 1 else []
+    elif doing.source is not None and doing.source.is_of_players and len(pool) > 1:
+        raise which_marker(list(pool))
     answer = doing.resolve("activation", {"pool": pooled(board)}, known=known)
     outcome = answer.outcome or {}
     order = list(pool)
@@ -121,6 +123,13 @@ def draw(given: Draw, doing: Doing) -> None:
     if not outcome["returns_to_pool"]:
         pool.remove(outcome["marker"])
     drawn(doing, outcome)
+
+
+def which_marker(names: Sequence[str]) -> Refusal:
+    """The players draw from their own container: no die is thrown for it (4.2)."""
+    refusal = bad_input("marker", f"which marker was drawn? in the pool are {', '.join(names)}")
+    refusal.hint = " or ".join(f'draw --marker "{name}"' for name in names[:2])
+    return refusal
 
 
 def put_aside(doing: Doing, name: str, then: str = "") -> None:

@@ -77,8 +77,9 @@ def battle(given: Begin, doing: Doing) -> None:
     board.umpire.put(battle_due=None, battle_groups={side: [group.name for group in groups[side]] for side in groups})
     doing.tell("all", f"Surface battle in {place}; the {doing.title(first)} has the initiative.", hex=place)
     doing.tell("all", f"On the display: {', '.join(said)}.")
-    if any(unit.box is None for unit in fight.units.values()):
-        doing.remark("read the boxes with these numbers from the display and enter them: do steer --to SHIP=BOX")
+    if unread := [name for name, unit in fight.units.items() if unit.box is None]:
+        line = f'do steer --to "{unread[0]}=BOX"'
+        doing.remark(f"read the boxes with these numbers from the display and enter them: {line}")
 
 
 def groups_in(board: Board, side: str, place: str) -> list[Group]:

@@ -89,7 +89,9 @@ def sink(doing: Doing, ship: Ship) -> None:
             remove_group(group)
     if ship.owner == "ijn" and ship.whole.side("ijn").flagship == ship.name:
         doing.tell("ijn", f"{ship.name} was the flagship: choose another (16.1.4).")
-        doing.remark("the IJN chooses another flagship: do flagship --ship SHIP")
+        afloat = (name for name, one in ship.whole.side("ijn").ships.items() if one.is_afloat)
+        if other := next(afloat, None):
+            doing.remark(f'the IJN chooses another flagship: do flagship --ship "{other}"')
 
 
 def tell_gone(doing: Doing, group: Group) -> None:

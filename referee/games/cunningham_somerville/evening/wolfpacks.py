@@ -285,7 +285,9 @@ def say(op: Op, boat: state.Boat, came: Mapping[str, Any]) -> None:
         doing.tell(side, f"{boat.name}: {counted(hits, 'hit')}{fate}.")
         doing.tell(enemy, f"Torpedoes! {hits_text(op, boat, came)}.")
         if hits:
-            doing.remark("what each hit does: critical --ship SHIP --hit torpedo, or damage by the base game")
+            struck = next((name for name in op.aimed_at(boat) if name), None)
+            line = f'critical --ship "{struck}" --hit torpedo, or ' if struck else ""
+            doing.remark(f"what each hit does: {line}damage by the base game")
     else:
         doing.tell(side, f"{boat.name} is engaged before it can attack{fate}.")
     if came["boat"] == "sunk":

@@ -216,32 +216,41 @@ def over(board: state.Board, zone: str, by: str) -> None:
 class RaidOver(Named):
     """A port."""
 
-    zone: battles.Zone = thing(called("the sea zone of the port", of="zones"))
+    zone: battles.Zone | None = thing(
+        bare(called("the sea zone of the port; without it, where the only raid goes on", None, of="zones"))
+    )
     side: str | None = side_of("the side that raids, where both raid a port there")
 
     def mean(self) -> None:
+        zones = list(dict.fromkeys(raid.zone for raid in self.going))
+        if self.zone is None and len(zones) > 1:
+            raise bad_input("zone", f"which raid is over? at {', or at '.join(zones)}")
         if len(self.going) > 1:
-            raise bad_input("side", f"which raid at {self.zone.name} is over? --side {' or --side '.join(self.going)}")
+            sides = " or --side ".join(raid.by for raid in self.going)
+            raise bad_input("side", f"which raid at {zones[0]} is over? --side {sides}")
 
     @property
-    def going(self) -> list[str]:
-        """The sides whose raid there goes on."""
+    def going(self) -> list[battles.PortRaid]:
+        """The raids that go on, of the side and at the port that are named."""
         raids: Iterable[battles.PortRaid] = self.board.public.port_raids.values()
         side = sea.a_side(self.board, self.side).name if self.side else None
-        return [raid.by for raid in raids if raid.zone == self.zone.name and raid.goes_on and side in (None, raid.by)]
+        zone = self.zone.name if self.zone else None
+        return [raid for raid in raids if raid.goes_on and zone in (None, raid.zone) and side in (None, raid.by)]
 
 
 def of_raid_over(given: RaidOver) -> Bars:
     """Only a raid that goes on is ended (Planes vs. Ships at Port)."""
     if not given.going:
-        yield Bar(CITE, f"there is no raid at the port of {given.zone.name}", "zone", firm=True)
+        where = f"at the port of {given.zone.name}" if given.zone else "on a port"
+        yield Bar(CITE, f"there is no raid {where}", "zone", firm=True)
 
 
 @act("raid-over", RaidOver, cite=CITE, bars=of_raid_over)
 def raid_over(given: RaidOver, doing: Doing) -> None:
     """A raid on a port is over; the next one throws for surprise anew."""
-    zone = given.zone.name
-    over(given.board, zone, given.going[0])
+    raid = given.going[0]
+    zone = raid.zone
+    over(given.board, zone, raid.by)
     doing.tell("all", f"Port of {zone}: the raid is over.")
 
 
