@@ -117,17 +117,20 @@ def unknown(
     what: str, name: object, known: Iterable[str], *, field: str | None = None, hint: str | None = None
 ) -> Unknown:
     """A name that does not exist; the message names the nearest ones that do."""
-    names = sorted(known)
+    names = sorted({*known})
     close = nearest(str(name), names)
-    there = f"nearest: {', '.join(close)}" if close else f"there are: {some_of(names)}"
+    if close or len(names) > MANY:
+        there = f"nearest: {', '.join(close or nearest_of_many(str(name), names))}"
+    else:
+        there = f"there are: {', '.join(names) or 'none'}"
     return Unknown(f"there is no {what} {show(name)}; {there}", len(names), close, field, hint)
 
 
-def some_of(names: list[str]) -> str:
-    """Names in a line, of many the first few and how many more there are."""
-    if len(names) <= MANY:
-        return ", ".join(names) or "none"
-    return f"{', '.join(names[:FEW])} and {len(names) - FEW} more"
+def nearest_of_many(name: str, names: list[str]) -> list[str]:
+    """The few of many names that look most like `name`, however little that is."""
+    from difflib import get_close_matches
+
+    return get_close_matches(name, names, FEW, cutoff=0)
 
 
 def nearest(name: str, known: Iterable[str]) -> list[str]:

@@ -6,7 +6,7 @@ import json
 import sys
 from pathlib import Path
 
-told = json.loads(Path(sys.argv[1]).read_text())
+told = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
 secret = told["secret"].encode()
 assert hashlib.sha256(secret).hexdigest() == sys.argv[2], "this is not the secret of the mark"
 for die in told["dice"]:

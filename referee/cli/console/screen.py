@@ -9,7 +9,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from select import select
 from typing import Any
 
 from prompt_toolkit import PromptSession
@@ -30,7 +29,7 @@ from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed
 from referee.cli.console.run import LEAVE, meant, run
-from referee.cli.console.terminal import PROMPT, Pressed, Shown, pressed, quiet
+from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting, pressed, quiet
 from referee.cli.dispatch import fault
 from referee.cli.pager import a_screen_at_a_time
 from referee.cli.standing import lead
@@ -255,7 +254,7 @@ class Screen:
         there = self.prompt.input
         keys = get_typeahead(there)
         store_typeahead(there, keys)
-        return bool(keys) or bool(select([there.fileno()], [], [], 0)[0])
+        return bool(keys) or is_key_waiting(there.fileno())
 
     def _secret(self, prompt: str) -> str:
         return self._question(asking.Question(prompt, secret=True))

@@ -55,6 +55,21 @@ def quiet(signals: bool = False) -> Iterator[None]:
         termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
 
 
+if sys.platform == "win32":
+    import msvcrt
+
+    def is_key_waiting(_: int) -> bool:
+        """Has a key been pressed that nobody has read yet? Windows can `select` sockets alone."""
+        return msvcrt.kbhit()
+
+else:
+    from select import select
+
+    def is_key_waiting(keyboard: int) -> bool:
+        """Has a key been pressed at this file that nobody has read yet?"""
+        return bool(select([keyboard], [], [], 0)[0])
+
+
 class Pressed(str):
     """A key pressed at the prompt, `of` the line typed so far."""
 
