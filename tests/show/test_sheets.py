@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from io import BytesIO, StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
@@ -16,8 +17,20 @@ from referee.engine.rules import games
 from referee.session import corrections
 from referee.session.acting.catalogue import acts
 from referee.session.how import How
+from referee.session.reading import umpires_sheet
 from referee.session.reading.picture import UMPIRE, seen
-from referee.session.reading.sheets import KINDS, ORDERS, Block, Boxes, Head, Sheet, head, sheets, values_on_sheet
+from referee.session.reading.sheets import (
+    KINDS,
+    ORDERS,
+    Block,
+    Boxes,
+    Head,
+    Sheet,
+    head,
+    sheets,
+    turns_of,
+    values_on_sheet,
+)
 from referee.session.scenario.scenario import open_session, shipped
 from referee.session.session import Session
 from referee.show.pdf import FONT
@@ -101,6 +114,35 @@ def test_headings_and_boxes_fit_their_columns(name: str) -> None:
             fits(block)
     pdf.add_page()
     pdf.file()  # lets go of the fonts
+
+
+@pytest.mark.parametrize(
+    ("turns", "now", "first", "last"),
+    [
+        (None, 1, 1, 12),  # a game without an end: this turn and those ahead, as nothing stands of those before
+        (None, 191, 191, 202),
+        (6, 5, 1, 6),
+        (6, 7, 1, 7),
+    ],
+)
+def test_a_turn_record_has_the_whole_game_or_the_turns_ahead(
+    turns: int | None, now: int, first: int, last: int
+) -> None:
+    session = open_session("naval-units/bismarck", "evening")
+    known = seen(session.state, UMPIRE, session.ruleset())
+    known = known._replace(public={**known.public, "turn": now, **({"turns": turns} if turns else {})})
+    assert turns_of(known) == [*range(first, last + 1)]
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (["Nelson", "Ohio"], "Nelson, Ohio"),
+        ([{"zone": "B4", "turn": 7}, {"zone": "FL", "turn": 48}], "zone B4, turn 7; zone FL, turn 48"),
+    ],
+)
+def test_what_a_side_sees_stands_apart(value: Any, words: str) -> None:
+    assert umpires_sheet.said(value) == words
 
 
 def test_an_evenings_sheets_say_how_things_stand(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -176,11 +176,13 @@ def stages(known: Seen) -> dict[int, Mapping[str, Any]]:
 
 
 def turns_of(known: Seen | None) -> list[int]:
-    """The turns of a turn record: all of the game where their number is known, else some ahead."""
+    """The turns of a turn record: all of the game where their number is known, else this one and some ahead."""
     if known is None:
         return [*range(1, BLANK_TURNS + 1)]
-    now = int(known.public.get("turn", 0))
-    return [*range(1, max(known.public.get("turns", now + AHEAD), now, 1) + 1)]
+    now = max(int(known.public.get("turn", 0)), 1)
+    if not known.public.get("turns"):
+        return [*range(now, now + BLANK_TURNS)]
+    return [*range(1, max(known.public["turns"], now) + 1)]
 
 
 def ahead(known: Seen | None, count: int = AHEAD) -> Columns:

@@ -54,7 +54,7 @@ def said(value: Any) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{str(key).replace('_', ' ')} {said(inner)}" for key, inner in value.items())
     if isinstance(value, list):
-        return " ".join(map(said, value))
+        return ("; " if any(isinstance(inner, Mapping) for inner in value) else ", ").join(map(said, value))
     return WORDS[value] if isinstance(value, bool) else str(value)
 
 
@@ -75,8 +75,9 @@ def points(game: str, whole: Seen) -> Iterator[Block]:
     for turn, stands in stages:
         sunk = [loss.name for loss in stands.losses if loss.fate == "sunk" and loss.name not in gone]
         gone |= set(sunk)
-        rows.append([turn or "start", *(str(stands.points.get(side, "")) for side in sides), ", ".join(sunk)])
-    yield Block("Victory points", columns, rows, 2)
+        if sides or sunk:
+            rows.append([turn or "start", *(str(stands.points.get(side, "")) for side in sides), ", ".join(sunk)])
+    yield Block("Victory points" if sides else "What sank", columns, rows, 2)
     why: list[Sequence[Cell]] = [[side.upper(), reason, str(vp)] for side, reason, vp in stages[-1][1].causes]
     if why:
         yield Block("What the points are for", [("Side", 3), ("For", 18), ("Points", 3)], why, 2)

@@ -64,7 +64,7 @@ def ship_block(own: Mapping[str, Any], seen: Seen | None) -> paper.Block:
         gone = paper.Boxes(1, int(ship.get("condition") in GONE))
         hurt = [boxes(hull, taken), boxes(more, taken - hull), boxes(ship.get("boxes", 0), ship.get("floatation", 0))]
         now = paper.joined(*(word.replace("-", " ") for word in known))
-        rows.append([paper.starred(name, ship), ship["kind"], ship.get("full", ""), *hurt, now, gone])
+        rows.append([paper.starred(name, ship), ship["kind"].replace("-", " "), ship.get("full", ""), *hurt, now, gone])
     return paper.Block(
         "",
         columns,
