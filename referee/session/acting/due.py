@@ -19,6 +19,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.act import Doing, Hook
 from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
+from referee.session.acting.orders import words_of
 from referee.session.board.board import Board
 
 EVER = "turn"
@@ -58,16 +59,30 @@ def step_now(game: str, tree: Mapping[str, Any]) -> str:
 
 
 def due_now(game: str, tree: Mapping[str, Any]) -> list[Due]:
-    """What is undone in the present phase, and what is whatever the phase (`@pending("turn")`): the demanded first."""
+    """What is undone in the present phase, and what is whatever the phase (`@pending("turn")`): the demanded first;
+    then the sheets of orders that wait. Nothing is once the game has its result, or the session is closed.
+    """
+    return [*undone(game, tree), *sheets_in(tree.get("umpire", {}).get("orders", ()))] if not is_over(tree) else []
+
+
+def is_over(tree: Mapping[str, Any]) -> bool:
+    """Has the game its result, or is the session closed?"""
+    return bool(tree["public"].get("result") or tree.get("umpire", {}).get("closed"))
+
+
+def undone(game: str, tree: Mapping[str, Any]) -> list[Due]:
+    """What the game's hooks say is undone."""
     found: list[Due] = []
     for at in dict.fromkeys([str(tree["public"].get("phase", "")), EVER]):
         for run in hooks(game, "pending", at):
             found += asked(run, tree)
-    if sheets := tree.get("umpire", {}).get("orders"):
-        found.append(
-            Due(f"sealed orders are waiting ({', '.join(sheets)}): carry-out carries them out", demanded=False)
-        )
     return sorted(found, key=lambda due: not due.demanded)
+
+
+def sheets_in(sides: Iterable[str]) -> Iterator[Due]:
+    """The sheets of orders of these sides wait."""
+    if names := ", ".join(sides):
+        yield Due(f"sealed orders are waiting ({names}): carry-out carries them out", demanded=False)
 
 
 def asked(run: Callable[..., Iterable[Due | str]], tree: Mapping[str, Any]) -> Iterator[Due]:
@@ -100,8 +115,14 @@ def allowed(dues: Iterable[Due]) -> list[Due]:
 
 
 def leave(doing: Doing, what: str = "the phase") -> None:
-    """End `what`: refuse while something is demanded, unless forced; remark on what else is left undone."""
-    dues = due_now(doing.ruleset.game, doing.tree)
+    """End `what`: refuse while something is demanded, unless forced; remark on what else is left undone, and on the
+    sheets of orders of the sides whose turn it was.
+    """
+    game, tree = doing.ruleset.game, doing.tree
+    dues = [] if is_over(tree) else undone(game, tree)
+    if sheets := tree["umpire"].get("orders"):
+        acted = words_of(game).together(tree)
+        dues += sheets_in(side for side in sheets if side in acted)
     if (must := demanded(dues)) and not doing.forced:
         raise not_over(must, what)
     doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]

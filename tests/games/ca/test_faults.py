@@ -275,6 +275,7 @@ def test_4_3_after_the_game_no_phase_begins_and_nothing_is_fired(tmp_path: Path)
     table.do("take-off", ship="Northampton", fate="west")
     table.do("score", final=True)
     assert table.refused("next") == "4.3"
+    assert not due_now("ca", table.session.state.tree)
     assert table.refused("fire", firer=["Myoko"], target="Northampton") == "9.14"
     table.do("next", why="they play on")
     assert table.phase == "first-torpedo"
