@@ -236,10 +236,16 @@ def test_squadrons_that_are_no_tables_are_a_fault_though_the_owner_has_cards(
     assert any("squadron" in line and "line 5" in line for line in check(text, tmp_path, capsys))
 
 
-def test_how_large_a_scenario_is_is_said() -> None:
-    assert (
-        size(find("carrier-clashes/training"))
-        == "1942, 2 turns, 6 task forces, a quarter of an hour for one who knows the game, an hour for a lesson"
-    )
-    assert size(find("naval-units/sea-zone-battle")) == "1942, 6 fleets"
-    assert size(find("clash-of-carriers/beyond-darkness")) == "1944, 2 turns, 9 groups, an hour and a half"
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (
+            "carrier-clashes/training",
+            "1942, 2 turns, 6 task forces, a quarter of an hour for one who knows the game, an hour for a lesson",
+        ),
+        ("naval-units/sea-zone-battle", "1942, 6 fleets, a quarter of an hour for each battle"),
+        ("clash-of-carriers/beyond-darkness", "1944, 2 turns, 9 groups, an hour and a half"),
+    ],
+)
+def test_how_large_a_scenario_is_is_said(name: str, said: str) -> None:
+    assert size(find(name)) == said
