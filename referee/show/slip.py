@@ -7,7 +7,10 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from referee.session.acting.sequence import phases
+
 COLUMNS = 60
+TITLE = 54  # letters of a title on one line of a picture
 
 PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -42,16 +45,27 @@ def latest(told: Sequence[Mapping[str, Any]], least: int = 0) -> list[Mapping[st
 ROOMY = 50  # mm across, from which each of several labels has the whole title
 
 
-def title(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:
-    """What stands over a slip."""
-    where = f", turn {tellings[-1]['turn']}, {tellings[-1]['phase'].replace('-', ' ')}" if tellings else ""
-    return f"For {side.upper()} alone{where}"
+def title(side: str, tellings: Sequence[Mapping[str, Any]], short: bool = False) -> str:
+    """What stands over a slip; `short`: its phase by the word that the umpire types."""
+    if not tellings:
+        return f"For {side.upper()} alone"
+    last = tellings[-1]
+    called = last["phase"].replace("-", " ")
+    return f"For {side.upper()} alone, turn {last['turn']}, {called if short else last.get('called', called)}"
+
+
+def with_phases(game: str, tellings: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The tellings with what their phases are called in the rulebook."""
+    names = {found.id: found.title for found in phases(game)}
+    return [
+        {**telling, "called": names[telling["phase"]]} if telling["phase"] in names else telling for telling in tellings
+    ]
 
 
 def as_text(side: str, tellings: Sequence[Mapping[str, Any]], columns: int = COLUMNS) -> str:
     """A slip as plain text, an empty line between tellings."""
     rows = [textwrap.fill(str(telling["text"]), columns) for telling in tellings] or ["Nothing yet."]
-    return "\n\n".join([title(side, tellings), *rows]) + "\n"
+    return "\n\n".join([textwrap.fill(title(side, tellings), columns), *rows]) + "\n"
 
 
 def as_html(side: str, tellings: Sequence[Mapping[str, Any]], coded: bool = False) -> str:
@@ -75,13 +89,15 @@ def as_svg(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:
     texts = [str(telling["text"]) for telling in tellings] or ["Nothing yet."]
     rows = [row for text in texts for row in (*textwrap.wrap(text, COLUMNS), "")][:-1]
     tall = 74 + 22 * len(rows)
+    over = title(side, tellings)
+    over = over if len(over) <= TITLE else title(side, tellings, short=True)
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 600 {tall}" role="img" '
         f'aria-label="{xml(title(side, tellings))}">',
         style(),
         f'<rect class="paper" width="600" height="{tall}"/>',
         f'<rect class="frame" x="1" y="1" width="598" height="{tall - 2}" rx="6"/>',
-        f'<text class="title" font-size="16" x="24" y="34">{xml(title(side, tellings))}</text>',
+        f'<text class="title" font-size="16" x="24" y="34">{xml(over)}</text>',
         '<path class="frame" d="M24 44H576"/>',
     ]
     out += [
@@ -123,9 +139,18 @@ def as_label(
             """For whom, and which of how many."""
             if self.count:
                 self.set_font(FONT, "B", 0.8 * size)
-                whose = title(side, tellings) if wide >= ROOMY else f"For {side.upper()} alone"
+                whose = over(self) if wide >= ROOMY else f"For {side.upper()} alone"
                 said = f"{whose}, {self.page_no()} of {self.count}"
                 self.multi_cell(0, 0.8 * line, self.fit(said), align="L", new_x="LMARGIN", new_y="NEXT")
+
+    def over(page: Paper) -> str:
+        """The title: with the whole name of the phase where that fits in two lines."""
+        whole = title(side, tellings)
+        return (
+            whole
+            if page.get_string_width(page.fit(f"{whole}, 1 of 2")) < 1.8 * page.epw
+            else title(side, tellings, True)
+        )
 
     def written(tall: float, count: int = 0) -> Paper:
         page = Labels(title(side, tellings), (wide, tall))
@@ -133,7 +158,8 @@ def as_label(
         page.set_margins(LABEL, LABEL, LABEL)
         page.set_auto_page_break(True, LABEL)
         page.add_page()
-        for place, text in enumerate(texts if count else [title(side, tellings), *texts]):
+        page.set_font(FONT, "" if count else "B", size)
+        for place, text in enumerate(texts if count else [over(page), *texts]):
             page.set_font(FONT, "" if place or count else "B", size)
             if place:
                 page.ln(line / 3)

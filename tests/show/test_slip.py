@@ -15,6 +15,7 @@ from referee.cli.main import run
 from referee.session import corrections
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from referee.show import slip as slips
 
 
 @pytest.fixture
@@ -153,3 +154,16 @@ def test_any_key_clears_the_screen(session: Session) -> None:
         assert slipping.wait(10) == 0
     os.close(ours)
     assert shown.rpartition(b"any key: done")[2].strip().endswith(b"\x1b[H\x1b[2J\x1b[3J")
+
+
+@pytest.mark.parametrize(
+    ("game", "phase", "over"),
+    [
+        ("clash-of-carriers", "tally", "For IJN alone, turn 7, End Phase: count"),
+        ("ca", "first-gunnery", "For IJN alone, turn 7, first gunnery"),  # its whole name is too long for the picture
+        ("naval-units", "Night", "For IJN alone, turn 7, Night"),
+    ],
+)
+def test_a_drawn_slip_names_its_phase_in_whole_where_that_fits(game: str, phase: str, over: str) -> None:
+    drawn = slips.as_svg("ijn", slips.with_phases(game, [{"turn": 7, "phase": phase, "text": "Smoke."}]))
+    assert f">{over}</text>" in drawn

@@ -168,7 +168,7 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
     told = views.told_to_all(session.entries()) if side == "all" else state.told[state.side(side)]
     if columns < 20:
         raise bad_input("columns", f"columns must be 20 or more, not {columns}")
-    tellings = slips.latest(told, told_since(session.entries(), side))
+    tellings = slips.with_phases(session.game, slips.latest(told, told_since(session.entries(), side)))
     said = []
     for kind in ("svg", "png"):
         if kind in pages:
