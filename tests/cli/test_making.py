@@ -157,8 +157,8 @@ def test_what_cannot_be_is_refused_and_asked_again(
         ("nu", 2, "1st fleet", "two different names in small letters are needed"),
         ("nu", 6, "Coral,", "a sea zone has a name"),
         ("nu", 6, "Coral=Sea", '"Coral=Sea": a name cannot hold a comma or an equals sign'),
-        ("nu", 9, ",", "a fleet has ships, as Yorktown=CV"),
-        ("nu", 9, "Nobody", "another ship is typed with her type, as Nobody=CA"),
+        ("nu", 9, ",", "a fleet needs ships, such as Yorktown=CV"),
+        ("nu", 9, "Nobody", "type another ship with her type, such as Nobody=CA"),
     ],
 )
 def test_a_wrong_answer_says_what_is_wanted(

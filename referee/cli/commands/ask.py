@@ -126,7 +126,7 @@ def told(given: Told, call: Call) -> Reply | int:
 class Who(Inputs):
     """Say who sees a thing, what the enemy calls it and what he was told of it."""
 
-    name: list[str] = many(called(""), 1, 12, meaning="sees NAME: a ship, a force, a unit")
+    name: list[str] = many(called(""), 1, 12, meaning="a ship, a force or a unit; `who sees NAME` asks the same")
 
 
 @command("who", Who, JSON)

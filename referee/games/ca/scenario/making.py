@@ -27,7 +27,7 @@ def lead(talk: Talk) -> None:
     data["scenario"] = own
     titles = ruleset.printed["scenarios"]["entries"]
     how = "; ".join(f"{number} {entry['title']}" for number, entry in titles.items())
-    own["number"] = talk.number("Whose victory conditions, a scenario of the rulebook", 1, 10, 2, how)
+    own["number"] = talk.number("Victory conditions of which scenario of the rulebook", 1, 10, 2, how)
     if variants := VARIANTS.get(own["number"]):
         own["variant"] = talk.choice("Variant", variants, variants[0])
     asked = {"scenario": own["number"]} | ({"variant": own["variant"]} if variants else {})

@@ -98,14 +98,14 @@ def groups(talk: Talk, side: str) -> None:
             group["tf"] = True
         left = [ship for ship in ships_by_side(ruleset)[side] if ship not in sailing]
         usual = "as printed" if name in printed else ""
-        how = "names by their beginnings, commas between; - for none: a dummy"
+        how = "the beginnings of the names, with commas between; - for a dummy, which has none"
         ships = talk.several(f"Ships of {name}", ["as printed", *left] if usual else left, usual, how)
         if ships != ["as printed"]:
             group["ships"] = ships
         data["group"][name] = group
         if wrong := group_faults(data, name):
             del data["group"][name]
-            talk.say("\n".join([*wrong, f"{name} is not taken; name it again, or another"]))
+            talk.say("\n".join([*wrong, f"{name} was not added; type it again, or another"]))
         talk.grown()
 
 

@@ -52,15 +52,15 @@ def forces(talk: Talk, side: str) -> None:
         else:
             force["boats"] = boats(talk, side, name)
         usual = "normal" if ships else "surfaced-submarines"
-        force["slowest"] = talk.choice(f"What is slowest in {name}?", SLOWEST, usual)
+        force["slowest"] = talk.choice(f"Which kind of ship is slowest in {name}?", SLOWEST, usual)
         for key in talk.several(
-            f"{name} has", ("radar", "huff_duff", "air_support"), "", "some of these, with commas between"
+            f"{name} has", ("radar", "huff_duff", "air_support"), "", "any of these, with commas between"
         ):
             force[key] = True
 
 
 def sailing(talk: Talk, side: str, force: str) -> list[str]:
-    """The ships of a force: yours by their beginnings, others as Name=kind."""
+    """The ships of a force: yours by the beginnings of their names, others as Name=kind."""
     data = talk.data
     gone = {ship for one in data["force"].values() for ship in one.get("ships", ())}
     mine = {name: card for name, card in cards().get("ship", {}).items() if name not in gone}
@@ -70,12 +70,12 @@ def sailing(talk: Talk, side: str, force: str) -> list[str]:
         data["ship"] |= {name: {"side": side, "kind": kind} for name, kind in new.items()}
         return names
 
-    how = f"yours by their beginnings (+ takes sisters along), others as Name=kind; kinds: {', '.join(KINDS)}"
+    how = f"the beginnings of your ships' names (+ adds her sisters), others as Name=kind; kinds: {', '.join(KINDS)}"
     return talk.ask(Question(f"Ships of {force} [none: submarines]: ", "", tuple(mine), how), taken)
 
 
 def boats(talk: Talk, side: str, force: str) -> list[str]:
-    """The submarines of a pack: yours by their beginnings, any other by its name."""
+    """The submarines of a pack: yours by the beginnings of their names, any other by its name."""
     data = talk.data
     gone = {boat for one in data["force"].values() for boat in one.get("boats", ())}
     mine = [name for name in cards().get("boat", {}) if name not in gone]
@@ -94,7 +94,7 @@ def boats(talk: Talk, side: str, force: str) -> list[str]:
         data["boat"] |= new
         return out
 
-    return talk.ask(Question(f"Submarines of {force}: ", None, tuple(mine), "names, commas between"), taken)
+    return talk.ask(Question(f"Submarines of {force}: ", None, tuple(mine), "names, with commas between"), taken)
 
 
 def parts(row: str) -> list[str]:
@@ -155,7 +155,7 @@ def weather(talk: Talk) -> None:
     talk.rows(
         "Storm: name, zone, weather", taken, f"as North gale, E2, severe; weather: {', '.join(WEATHERS)}", WEATHERS
     )
-    fog = talk.text("Zones in fog, commas between", "")
+    fog = talk.text("Zones in fog, with commas between", "")
     found = {"storm": storms, "fog": parts(fog)}
     if kept := {key: value for key, value in found.items() if value}:
         talk.data["weather"] = kept

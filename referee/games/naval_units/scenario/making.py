@@ -22,7 +22,9 @@ def lead(talk: Talk) -> None:
     data["side"] = {
         side: {"nation": talk.choice(f"Nation of {side}", get_args(Nation), USUAL.get(side, "other"))} for side in sides
     }
-    zones = talk.ask(Question("Sea zones, commas between: ", None, (), "as Coral Sea, Solomon Sea"), zone_names)
+    zones = talk.ask(
+        Question("Sea zones, with commas between: ", None, (), "such as Coral Sea, Solomon Sea"), zone_names
+    )
     data["zone"] = {name: {} for name in zones}
     for name in talk.several("Zones with a monsoon", zones):
         data["zone"][name] = {"monsoon": True}
@@ -54,7 +56,7 @@ def fleets(talk: Talk, side: str) -> None:
         name, zone = fields(row, "the fleet's name", "sea zone")
         return new_name(name, data["fleet"]), begun(zone, zones)
 
-    how = "as TF 17, Coral Sea; the comma must stand there"
+    how = "such as TF 17, Coral Sea; the comma is needed"
     question = Question(f"{side.capitalize()} fleet: name, sea zone (Enter: no more): ", "", tuple(zones), how)
     while found := talk.ask(question, taken):
         name, zone = found
@@ -64,7 +66,7 @@ def fleets(talk: Talk, side: str) -> None:
 
 
 def sailing(talk: Talk, side: str, fleet: str) -> list[str]:
-    """The ships of a fleet: your own by their beginnings, others as Name=TYPE."""
+    """The ships of a fleet: your own by the beginnings of their names, others as Name=TYPE."""
     data = talk.data
     chart = load(GAME).printed["units"]["entries"]
     nation = data["side"][side]["nation"]
@@ -87,14 +89,15 @@ def sailing(talk: Talk, side: str, fleet: str) -> list[str]:
             try:
                 out += picked(part, [name for name in mine if name not in out], alike)
             except Refusal as refusal:
-                said = f"{refusal.message}; another ship is typed with her type, as {part}=CA"
+                said = f"{refusal.message}; type another ship with her type, such as {part}=CA"
                 raise bad_input("answer", said) from None
         if not out:
-            raise bad_input("answer", "a fleet has ships, as Yorktown=CV, Astoria=CA")
+            raise bad_input("answer", "a fleet needs ships, such as Yorktown=CV, Astoria=CA")
         data["ship"] |= new
         return out
 
-    how = f"yours by their beginnings (+ takes those of her type along), others as Name=TYPE; types: {' '.join(chart)}"
+    how = "the beginnings of your ships' names (+ adds all of the same type), others as Name=TYPE; "
+    how += f"types: {' '.join(chart)}"
     return talk.ask(Question(f"Ships of {fleet}: ", None, tuple(mine), how), taken)
 
 
@@ -113,5 +116,5 @@ def bases(talk: Talk, side: str) -> None:
         }
         data["base"][new_name(name, data["base"])] = found
 
-    how = "as Port Moresby, Coral Sea, 2, 1"
+    how = "such as Port Moresby, Coral Sea, 2, 1"
     talk.rows(f"{side.capitalize()} planes ashore: base, sea zone, planes, bombers", taken, how, zones)
