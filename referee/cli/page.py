@@ -45,6 +45,8 @@ class Page(io.StringIO):
             while fits < len(rows) and (not self.shown or self.shown + tall(rows[fits], size.columns) <= room):
                 self.shown += tall(rows[fits], size.columns)
                 fits += 1
+            if fits == len(rows) - 1 and self.shown + tall(rows[fits], size.columns) <= room + 1:
+                fits += 1  # a last line takes the question's place
             self.terminal.write("".join(rows[:fits]))
             self.terminal.flush()
             rows = rows[fits:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 
 import pytest
@@ -45,6 +46,21 @@ def test_short_output_is_not_asked_about(terminal: None, capsys: pytest.CaptureF
     with asking.through(lambda question: pytest.fail(question.prompt)):
         assert run(["sessions"]) == 0
     assert "evening" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("rows", "asked"), [(10, []), (11, []), (12, [2]), (21, [11]), (22, [12, 2])])
+def test_a_last_line_takes_the_place_of_the_question(terminal: None, rows: int, asked: list[int]) -> None:
+    left: list[int] = []
+    shown = io.StringIO()
+
+    def goes_on(more: int) -> bool:
+        left.append(more)
+        return True
+
+    paper = page.Page(shown, goes_on)
+    paper.write("row\n" * rows)
+    paper.show()
+    assert (shown.getvalue(), left) == ("row\n" * rows, asked)
 
 
 def test_a_line_counts_as_tall_as_it_is_shown_without_its_colours() -> None:
