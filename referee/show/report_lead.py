@@ -17,6 +17,7 @@ from referee.show.report_chart import APART, figure, step_of
 
 WIDE, LEFT, RIGHT, TOP, TALL, LOW, GAP = 640, 44, 124, 36, 170, 90, 34
 HEAD, ROW, LETTERS = 34, 16, 96  # of the chart alone: over it; a line beneath it, and how long
+LETTER = 6.2  # of a turn's name, across
 MOST = 7  # that moved the score furthest, numbered
 DASHES = ("", ' stroke-dasharray="7 3"')
 Steps = Sequence[tuple[int, Fraction]]
@@ -83,20 +84,22 @@ def as_svg(story: Story, sides: Sides) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="map chart" viewBox="0 0 {WIDE} {bottom:.0f}" role="img" '
         'aria-label="Points and luck, entry by entry; the list beneath says what moved them">'
     ]
-    begins = [turn.number for turn in story.turns]
-    first = {number: min((t.entry for t in story.throws if t.turn == number), default=None) for number in begins}
-    for number, entry in first.items():
-        if entry is not None:
-            out.append(f'<path class="rule" d="M{x(entry):.1f} {TOP}V{bottom - 22:.1f}"/>')
-            out.append(f'<text class="tick" x="{x(entry) + 2:.1f}" y="{bottom - 8:.1f}">turn {number}</text>')
+    begins = {
+        turn.number: min((t.entry for t in story.throws if t.turn == turn.number), default=None) for turn in story.turns
+    }
+    starts = [(number, x(entry)) for number, entry in begins.items() if entry is not None]
+    for (number, at), (_, following) in pairwise([*starts, (0, WIDE)]):
+        out.append(f'<path class="rule" d="M{at:.1f} {TOP}V{bottom - 22:.1f}"/>')
+        word = next((word for word in (f"turn {number}", str(number)) if LETTER * (len(word) + 1) < following - at), "")
+        out.append(f'<text class="tick" x="{at + 2:.1f}" y="{bottom - 8:.1f}">{word}</text>')
     for what, lines, part in parts:
         out += drawn(what, lines, part, sides, [x(last), *map(x, range(last + 1))])
     if lead:
         part, taken = parts[0][2], float("-inf")
         for place, row in enumerate(numbered(story), 1):
             across, down = x(row.entry), part.y(max(row.stands.values()))
-            out.append(f'<path class="lead" d="M{across:.1f} {down:.1f}V{TOP - 6}"/>')
             taken = max(across, taken + APART)
+            out.append(f'<path class="lead" fill="none" d="M{across:.1f} {down:.1f}V{TOP}L{taken:.1f} {TOP - 6}"/>')
             out.append(f'<text class="tick" x="{taken:.1f}" y="{TOP - 9}" text-anchor="middle">{place}</text>')
     return "\n".join([*out, "</svg>"])
 
