@@ -123,6 +123,10 @@ def at_terminal() -> Callable[[Question], str]:
     return read
 
 
+_shown = [""]
+"""The map that was drawn last: one that has not changed is not drawn again."""
+
+
 def draw(data: Mapping[str, Any], wanted: bool) -> None:
     """The map of a scenario as far as it goes; in a script only where it is asked for."""
     if not wanted and not sys.stdout.isatty():
@@ -132,6 +136,9 @@ def draw(data: Mapping[str, Any], wanted: bool) -> None:
         if wanted:
             sys.stderr.write("  there is no map yet; `so far` shows the file\n")
         return
+    if text == _shown[0] and not wanted:
+        return
+    _shown[0] = text
     sys.stdout.write(f"\n{text}\n")
     sys.stdout.flush()
 

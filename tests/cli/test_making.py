@@ -113,6 +113,18 @@ def test_what_was_answered_stands_in_the_file(tmp_path: Path, monkeypatch: pytes
     assert last["enters"] == {"turn": 3, "edge": "west"}
 
 
+@pytest.mark.parametrize(("game", "key"), [("cc", "rules"), ("ca", "special")])
+def test_a_special_rule_is_for_both_sides_or_for_the_umpire_alone(
+    game: str, key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, rows = tmp_path / "made.toml", lines(ANSWERS[game])
+    at = rows.index("No landing by night") if game == "cc" else len(rows) - 3
+    answered(path, [*rows[:at], "No landing", "alone: a storm comes", *rows[at + (game == "cc") :]], monkeypatch, game)
+    data = tomllib.loads(path.read_text())
+    assert data["scenario"][key] == ["No landing"]
+    assert data["page"]["watch"] == ["a storm comes"]
+
+
 def test_what_cannot_be_is_refused_and_asked_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -46,6 +46,14 @@ def test_a_house_rule_is_kept_in_its_own_words_and_said_to_all(
     assert "clear-six = cloudy" not in capsys.readouterr().out
 
 
+def test_a_house_rule_for_the_umpire_alone_is_told_to_nobody(session: Session) -> None:
+    assert run(["rule", "the storm hides a dummy", "--alone"]) == 0
+    assert session.state.tree["umpire"]["house"] == {"1": "the storm hides a dummy"}
+    assert heard(session) == []
+    with pytest.raises(Refusal, match="all must know a ruling"):
+        session.act("rule", {"ruling": "clear-six", "option": "cloudy", "alone": True})
+
+
 def test_what_is_settled_by_half_is_refused_with_what_to_type(session: Session) -> None:
     for inputs, message in (
         ({}, "name a ruling, or a house rule"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.engine.errors import Refusal, bad_input
-from referee.engine.inputs import Inputs, text
+from referee.engine.inputs import Inputs, flag, text
 from referee.session.acting.act import Doing, act
 from referee.session.record.journal import Entry
 
@@ -16,25 +16,28 @@ class Rule(Inputs):
 
     ruling: str | None = text(None, wants="ruling", meaning="the ruling")
     option: str | None = text(None, meaning="the option in force from now on")
-    house: str | None = text(None, wants="text", meaning="a house rule, in your own words")
+    house: str | None = text(None, wants="text", meaning="a house rule, in your own words, which all are told")
+    alone: bool = flag(meaning="the house rule is for you alone: nobody is told")
 
     def check(self) -> None:
         if (self.ruling is None) == (self.house is None):
             hint = 'referee rule RULING OPTION, or referee rule "a house rule in your own words"'
             raise Refusal("bad-input", "name a ruling, or a house rule", field="ruling", hint=hint)
         self.refuse("option", why="a house rule has no option") if self.house is not None else None
+        self.refuse("alone", why="all must know a ruling") if self.house is None else None
         if self.house is not None and not self.house.strip():
             raise bad_input("house", "house is empty; write the rule in your own words")
 
 
 @act("rule", Rule, cite="", example='--house "nobody lands by night"')
 def rule(given: Rule, doing: Doing) -> None:
-    """Settle a ruling, or agree on a house rule, for the rest of the session; everyone is told."""
+    """Settle a ruling or a house rule for the rest of the session; all are told, but for a rule for you alone."""
     if given.house is not None:
         number = str(len(doing.get("umpire", "house", default={})) + 1)
         doing.put("umpire", "house", number, value=given.house)
-        doing.tell("all", f"House rule: {given.house}")
-        doing.remark(f"house rule {number}: {given.house}")
+        if not given.alone:
+            doing.tell("all", f"House rule: {given.house}")
+        doing.remark(f"house rule {number}{', for you alone' if given.alone else ''}: {given.house}")
         return
     ruling = str(given.ruling)
     if given.option is None and ruling in doing.ruleset.rulings:

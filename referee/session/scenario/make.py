@@ -24,6 +24,7 @@ __all__ = ["write_new"]
 DRAFT = ".later"
 MOST = 2_000_000
 SIDES = "sides"
+ALONE = "alone:"
 LIST = re.compile(r"\[\n((?:    [^\[\]{}]{1,40},\n){1,6})\]")
 
 
@@ -113,12 +114,22 @@ def named_sides(talk: Talk, *usual: str) -> list[str]:
     return sides
 
 
-def special_rules(talk: Talk, table: dict[str, Any]) -> None:
-    """Rules of the scenario's own, in words: they are shown with the scenario."""
-    rules: list[str] = []
-    talk.rows("A special rule, in words", rules.append, "it is only shown to you")
+def special_rules(talk: Talk, table: dict[str, Any], key: str = "rules") -> None:
+    """Rules of the scenario's own, in words: both sides see them; those for the umpire alone go on his page."""
+    rules, own = list[str](), list[str]()
+
+    def taken(row: str) -> None:
+        text = row.removeprefix(ALONE).strip()
+        if not text:
+            raise bad_input("answer", f"a rule is needed after {ALONE}")
+        (own if row.startswith(ALONE) else rules).append(text)
+
+    how = f"as you type it both sides see it; with {ALONE} before it, it stands on the umpire's page, for you alone"
+    talk.rows(f"A rule for both sides ({ALONE} … for you)", taken, how)
     if rules:
-        table["rules"] = rules
+        table[key] = rules
+    if own:
+        talk.data["page"] = {"watch": own}
 
 
 def terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -> None:

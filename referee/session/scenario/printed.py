@@ -58,7 +58,11 @@ def python_type(kind: Kind) -> Any:
 
 def columns_of(thing: type[Thing]) -> tuple[Column, ...]:
     """The columns of a sheet of such counters."""
-    return tuple(column for name, field, typed_as in typed(thing) for column in columns(name, field, typed_as.headings))
+    return tuple(
+        column._replace(may_be_empty=not typed_as.needed)
+        for name, field, typed_as in typed(thing)
+        for column in columns(name, field, typed_as.headings)
+    )
 
 
 def columns(name: str, field: fields.Field[Any], headings: str | Mapping[str, str]) -> Iterator[Column]:

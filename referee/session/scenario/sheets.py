@@ -24,7 +24,8 @@ class Column(NamedTuple):
 
     `kind`: `whole` (from `low` to `high`), `yes`, `words` (some of `options`, blanks between them), `choice` (one of
     them), `of` (a number among them), `pair` (two whole numbers), `each` (a whole number, or one for each of `options`:
-    `P=4 A=3`), `text` (anything), `hex`, `note` (to find the counter by; not read).
+    `P=4 A=3`), `text` (anything), `hex`, `note` (to find the counter by; not read). `may_be_empty`: some counters have
+    none of it.
     """
 
     heading: str
@@ -34,6 +35,7 @@ class Column(NamedTuple):
     low: int = 0
     high: int = 99
     options: tuple[str, ...] = ()
+    may_be_empty: bool = False
 
     @property
     def wanted(self) -> str:

@@ -150,6 +150,18 @@ def test_a_raid_on_a_port_needs_no_battle(session: Session) -> None:
     assert acts(came) == ["carry-out", "port-raid"]
 
 
+def test_the_line_of_a_raid_on_a_port_names_its_carriers(session: Session) -> None:
+    session.act("place", {"fleet": "TF 17", "zone": "Coral Sea"})
+    session.act("move", {"fleet": "TF 17", "to": "Truk Lagoon", "unopposed": True})
+    assert "Port Moresby is no carrier or base in Truk Lagoon" in str(
+        faults_of(session, "Truk torp 2 at CL in Truk from Port Moresby")
+    )
+    assert "9 planes sent, and Yorktown has 6" in str(faults_of(session, "Truk torp 9 at CL in Truk"))
+    came = carried(session, "Truk torp 2 at CL in Truk from York; Truk dive 1 at BBB in Truk from York", "Carrier stay")
+    assert came.entries[-1]["inputs"]["carrier"] == ["Yorktown"]
+    assert [aim["name"] for aim in came.entries[-1]["inputs"]["target"]] == ["Tama", "Yamato"]
+
+
 def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:
     joined(session)
     said = faults_of(

@@ -13,7 +13,7 @@ from referee.games.ca.rules.counters import GAME, WORDS, known, listed
 from referee.games.ca.rules.scenarios import VARIANTS
 from referee.games.ca.rules.speed import max_speed
 from referee.games.ca.scenario.scenario import Edge, Side, Terms
-from referee.session.scenario.make import terms
+from referee.session.scenario.make import special_rules, terms
 from referee.session.scenario.talk import Question, Talk, begun, fields, one_hex, shown, whole
 
 SIDES = get_args(Side)
@@ -44,10 +44,7 @@ def lead(talk: Talk) -> None:
     if unknown or not ruleset.owner.get("columns"):
         what = ", ".join(sorted(unknown)) if unknown else "the map"
         own["stand_in"] = talk.yes(f"Take stand-ins for {what} that you have not entered?", True)
-    special: list[str] = []
-    talk.rows("A special rule, in words", special.append)
-    if special:
-        own["special"] = special
+    special_rules(talk, own, "special")
     terms(talk, [name for name in Terms.model_fields if name not in ASKED], own, "scenario")
 
 

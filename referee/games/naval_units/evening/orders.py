@@ -24,7 +24,9 @@ FORMS = (
     Form("ZONE intercept | let", "fleets that leave the zone are intercepted, or let go"),
     Form("ZONE search [ships | planes]", "the side's one search of it"),
     Form("ZONE cap N escort N torp N dive N kami N", "what its planes do in a round of battle, in secret"),
-    Form("ZONE torp N dive N kami N at SHIP", "the planes for a ship, at sea or in port"),
+    Form(
+        "ZONE torp N dive N kami N at SHIP [from CARRIERS]", "planes for a ship at sea, or in port and whose they are"
+    ),
     Form("SHIPS at SHIP", "guns; submarines attack"),
     Form("SHIP screens SHIP", "an escort that screens another ship"),
     Form("ZONE | FLEETS withdraw ZONE", "they leave a battle after the round"),
@@ -34,7 +36,7 @@ FORMS = (
 )
 VERBS = frozenset(
     {*PLANES, *TARGETS, "port", "dock", "stay", "intercept", "let", "search", "ships", "planes", "bombers"}
-    | {"at", "screens", "withdraw", "hunt", "bombard"}
+    | {"at", "from", "screens", "withdraw", "hunt", "bombard"}
 )
 DOERS: Mapping[str, Sequence[str]] = {
     "move": ("fleet",),
@@ -144,7 +146,18 @@ def of_zone(line: Line) -> Order | None:
     if wrong := [word for word in ("cap", "escort") if word in flying]:
         raise bad_input(wrong[0], f"{wrong[0]} cannot attack a ship: write torp, dive or kami N at {target}")
     inputs = {"zone": zone, "side": line.side, "target": [{"name": target, **flying}]}
-    return Order(RAID, inputs, [f"{zone} at {target}"], stage=LATE)
+    whose: dict[str, Any] = {"carrier": homes(line)} if line.has("from") else {}
+    return Order(RAID, inputs, [f"{zone} at {target}"], stage=LATE, then=whose)
+
+
+def homes(line: Line) -> list[str]:
+    """Carriers and bases of the side from which the planes of a raid on a port come."""
+    own = state.Board(line.tree).side(line.side)
+    there = [name for name, ship in own.ships.items() if ship.planes] + list(own.bases)
+    found = [line.among("carrier or base of yours", there)]
+    while line.next:
+        found.append(line.among("carrier or base of yours", there))
+    return found
 
 
 def of_ships(line: Line) -> Order | None:

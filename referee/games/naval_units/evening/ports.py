@@ -116,7 +116,9 @@ def are_there(given: PortRaid, raid: Raid) -> Bars:
     if sent > there:
         who = ", ".join(state.names(raid.homes))
         where = f"{who} {'has' if len(raid.homes) == 1 else 'have'} {there}" if who else "none are there"
-        hint = "--carrier names where they come from"
+        homes = [*raid.side.carriers(raid.zone), *raid.side.bases_at(raid.zone)]
+        on_sheet = f"; on a sheet, at the end of the line: from {homes[0].name}" if homes else ""
+        hint = f"--carrier names where they come from{on_sheet}"
         yield Bar(CITE, f"{counted(sent, 'plane')} sent, and {where}", "carrier", hint)
 
 

@@ -46,8 +46,14 @@ def count_planes(board: state.Board, order: Order, zone: str, aim: Mapping[str, 
     own = board.side(order.side)
     port = aim["name"] in state.names(board.enemy(order.side).ships_in(zone, True))
     sea.must_be_there(board.enemy(order.side), aim["name"], zone, "target", port=port)
+    homes = order.then.get("carrier", ())
     if port:
+        planes_of_port(own, zone, homes, sum(aim.get(each, 0) for each in KINDS))
         return
+    if homes:
+        raise bad_input(
+            "from", f"from is for a raid on a port: {aim['name']} is at sea, and {zone} cap N torp N says it"
+        )
     flying = own.missions.get(zone)
     if flying is None:
         wanted = " ".join(f"{each} {aim[each]}" for each in KINDS if aim.get(each))
@@ -57,6 +63,20 @@ def count_planes(board: state.Board, order: Order, zone: str, aim: Mapping[str, 
         if aim.get(each) and sent[each] > getattr(flying, each):
             words = counted(sent[each], NAMES[each])
             raise not_allowed(CITE, f"{words} sent, {getattr(flying, each)} allocated", "target")
+
+
+def planes_of_port(own: state.Side, zone: str, homes: Sequence[str], sent: int) -> None:
+    """Refuse more planes for a raid on a port than its carriers and bases have: those named, else all in the zone."""
+    there = {ship.name: ship.planes for ship in own.carriers(zone)}
+    there |= {base.name: base.planes for base in own.bases_at(zone)}
+    if wrong := [name for name in homes if name not in there]:
+        raise bad_input("from", f"{wrong[0]} is no carrier or base in {zone}; there are {', '.join(there) or 'none'}")
+    by = {name: there[name] for name in homes or there}
+    if sent > sum(by.values()):
+        has = ", ".join(f"{name} has {planes}" for name, planes in by.items()) or "none are there"
+        refusal = not_allowed(CITE, f"{counted(sent, 'plane')} sent, and {has}", "target")
+        refusal.hint = f"{zone} … at SHIP from {', '.join(there)}" if homes and len(there) > len(by) else None
+        raise refusal
 
 
 def ready(board: state.Board, order: Order) -> Moment:
@@ -98,7 +118,8 @@ def completed(board: state.Board, order: Order) -> Order:
         pairs = [word.partition("=") for word in inputs["target"]]
         inputs["target"] = [f"{by}={known.real_name(board, order.side, target)}" for by, _, target in pairs]
         what = order.act
-    return order._replace(act="", then={"instead": what, "zone": inputs["zone"], "target": inputs["target"]})
+    then = {**order.then, "instead": what, "zone": inputs["zone"], "target": inputs["target"]}
+    return order._replace(act="", then=then)
 
 
 def follows(board: state.Board, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
@@ -164,6 +185,9 @@ def of_side(
         if what in (RAID, "port-raid"):
             inputs["side"] = side
         screens = screens_of(done, where, used, "" if what == GUNS else screened_by)
+        homes = dict.fromkeys(name for at in places for name in done[at].then.get("carrier", ()))
+        if homes:
+            inputs["carrier"] = list(homes)
         if what != "port-raid" and screens:
             inputs["screen"] = [done[at].then["pair"] for at in screens]
         yield Order(what, inputs, [where], side=side, then={"used": [*places, *screens]})
