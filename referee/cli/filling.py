@@ -42,6 +42,11 @@ class Option(NamedTuple):
         return any(piece.isalpha() and piece.isupper() for piece in re.split("[=,]", self.value or ""))
 
     @property
+    def is_new(self) -> bool:
+        """Is it the name of something that is not there yet? That no name fills in."""
+        return self.value == "NEW"
+
+    @property
     def of_the_first(self) -> Option:
         """The same of the first of several things."""
         return self if self.value is None or self.is_open else self._replace(value=self.value.partition(",")[0])
@@ -113,7 +118,7 @@ class Filling:
         """An act with its open options filled in lawfully; nothing where that cannot be."""
         raw = parse(act.inputs, [word for one in options if not one.is_open for word in one.words()]).inputs
         sides = [side] if side in self.asked.sides else self.sides_of(raw)
-        own = [option for option in options if option.is_open and not self.is_filled_in(act, field_of(option), raw)]
+        own = [one for one in options if one.is_new or (one.is_open and not self.is_filled_in(act, field_of(one), raw))]
         open_ones = {field_of(option) for option in options if option.is_open and option not in own}
         wanted = [name for name in act.inputs.fields if name in open_ones]
         for one in sides:

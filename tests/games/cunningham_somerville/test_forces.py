@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.cli.filling import Filling
 from referee.engine.errors import Refusal
 from referee.games.cunningham_somerville.evening.state import Board
 from referee.session import may_of
@@ -133,6 +134,15 @@ def test_shaken_boats_stay_behind_and_plot_their_continuation(session: Session) 
     assert not any("kept down" in line for line in due(session))
 
 
+def test_the_cure_of_a_pack_that_is_kept_down_leaves_the_new_forces_name_open(session: Session) -> None:
+    shaken(session, "U 223")
+    with pytest.raises(Refusal) as caught:
+        do(session, "plot", name="Group Amsel", to="D6")
+    Filling(session).refusal(caught.value)
+    assert (caught.value.hint or "").startswith("force --zone D5 --boat")
+    assert "--name NEW leaves them behind" in (caught.value.hint or "")
+
+
 def test_the_other_boats_of_a_pack_attack_while_the_shaken_continue(session: Session) -> None:
     shaken(session, "U 223")
     said = do(session, "plot", name="Group Amsel")
@@ -190,11 +200,11 @@ def test_a_force_whose_ships_are_not_entered_is_there_if_something_is_said_of_it
     ("boats", "ship", "cure"),
     [
         (["U 107", "U 223", "U 402", "U 628"], None, 'plot --name "Group Amsel"'),
-        (["U 223"], None, 'force --name NAME --zone D5 --boat "U 223" leaves them behind'),
+        (["U 223"], None, 'force --name NEW --zone D5 --boat "U 223" leaves them behind'),
         (
             ["U 107", "U 223", "U 402", "U 628"],
             "Z 24",
-            'force --name NAME --zone D5 --boat "U 107,U 223,U 402,U 628" leaves them behind',
+            'force --name NEW --zone D5 --boat "U 107,U 223,U 402,U 628" leaves them behind',
         ),
     ],
 )

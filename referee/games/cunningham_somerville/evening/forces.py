@@ -144,7 +144,7 @@ def of_mover(force: state.Force) -> Bars:
 
 def left_behind(force: state.Force, what: str, names: Sequence[str]) -> str:
     """The act that splits off those who cannot go."""
-    return f'force --name NAME --zone {force.zone} --{what} "{",".join(names)}" leaves them behind'
+    return f'force --name NEW --zone {force.zone} --{what} "{",".join(names)}" leaves them behind'
 
 
 def kept_down(force: state.Force) -> list[state.Boat]:

@@ -144,10 +144,10 @@ def a_zone(line: Line) -> str:
     if ON_THE_MAP.fullmatch(line.next):
         return line.word().upper()
     named = [place for place in state.Board(line.tree).zones() if not ON_THE_MAP.fullmatch(place)]
+    word = line.next or "that"
     try:
         return line.among("zone", named)
     except Refusal:
-        word = line.next or "that"
         raise line.wrong(f"{word!r} is no zone: a letter and a number, as in D6, or one that is named") from None
 
 

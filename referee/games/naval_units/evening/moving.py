@@ -57,7 +57,7 @@ def stopped(fleet: state.Fleet, met: list[state.Ship]) -> str:
 def way_out(fleet: state.Fleet, met: list[state.Ship]) -> str | None:
     """What lets the rest of a fleet go on, where some of it are stopped."""
     free = [ship.name for ship in fleet.afloat if ship not in met]
-    return f'place --fleet NAME --ship "{",".join(free)}" lets the others go on' if free else None
+    return f'place --fleet NEW --ship "{",".join(free)}" lets the others go on' if free else None
 
 
 def retreats(fleet: state.Fleet) -> bool:
