@@ -90,9 +90,7 @@ class Screen:
                 going = True
                 while going:
                     try:
-                        if entered := asking.left_over():  # at the pager
-                            sys.stdout.write(f"{PROMPT}{entered}\n")
-                        going = self.step(entered or self.read())
+                        going = self.step(asking.left_over() or self.read())
                     except KeyboardInterrupt:
                         continue
                 if self.session.is_there():
