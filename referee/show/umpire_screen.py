@@ -29,6 +29,7 @@ AREAS = {
     "victory": "6a3f17",
 }
 """The colour of the bar over a table, by what it is about; the word stands on it too."""
+MOST = 6  # columns of a table that stands beside others; a wider one goes across the page
 COURSE = ["Phase", "What you say", "What you do", "Rule"]
 WHEN = {"day": " (day)", "night": " (night)"}
 
@@ -60,7 +61,7 @@ def screen(rules: Ruleset, lacking: Sequence[str] = (), tree: Tree | None = None
     order = [name for name in rules.printed if name not in (*said["first"], *said["apart"], *inner)]
     first = [play(rules.game)] if phases(rules.game) else []
     first += [Piece(row["title"], "", COURSE, row["rows"]) for row in said.get("course", ())]
-    first += owned(rules)
+    first += sorted(owned(rules), key=lambda table: len(table.head) <= MOST)
     first += [reckoned(rules.game, row, rules) for row in said.get("reckoned", ())]
     first += [one for name in said["first"] if name not in inner for one in whole(name)]
     rest = [one for name in order for one in whole(name)]
@@ -146,4 +147,4 @@ def capital(text: str) -> str:
 
 def as_html(screen: Screen) -> str:
     """The screen as a page to print, on its side."""
-    return environment().get_template("screen.html.j2").render(screen=screen, areas=AREAS, course=COURSE)
+    return environment().get_template("screen.html.j2").render(screen=screen, areas=AREAS, course=COURSE, most=MOST)
