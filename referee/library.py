@@ -234,7 +234,7 @@ def roll(
     joint: bool = True,
     **more: Any,
 ) -> Answer:
-    """Throw a procedure, with its odds beside it.
+    """Throw a procedure, and give its odds too.
 
     `dice` (and `cards`) are those of the table, in the order in which they are asked for; else the program throws, from
     `seed` the same each time. All else as under `odds`.

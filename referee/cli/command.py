@@ -88,7 +88,7 @@ Does = Callable[[Any, Call], Reply | int | None]
 
 
 class Command(NamedTuple):
-    """A command: its name, what it takes, what does it; the options beside its inputs, those with a value and flags.
+    """A command: its name, what it takes, what does it; the options besides its inputs, those with a value and flags.
 
     `takes_line`: what does it in place of `does`, given the words as they stand; they are an act's or a procedure's.
     `act_says`: what an act that is a command says of itself.
@@ -145,7 +145,7 @@ _declared: dict[str, Command] = {}
 def command(
     name: str, inputs: type[Inputs], flags: Mapping[str, str] = HELP, words: Mapping[str, str] = SESSION
 ) -> Callable[[Does], Does]:
-    """Declare a command: `flags` and `words` are the options that say how, beside what it takes."""
+    """Declare a command: `flags` and `words` are the options besides its inputs."""
 
     def declare(does: Does) -> Does:
         _declared[name] = Command(name, inputs, does, words, flags)

@@ -62,7 +62,7 @@ def first_of(session: Session, act: Act, example: str) -> str:
 
 
 def wanting(asked: Asked, act: Act, example: str, *, in_any_phase: bool = False) -> str:
-    """What stands against an example in a session."""
+    """What forbids an example in a session."""
     try:
         raw = parse(act.inputs, shlex.split(example)[3:], ACT, ACT_FLAGS).inputs
         bars = objections(act, raw, asked.doing(), in_any_phase=in_any_phase)

@@ -247,7 +247,7 @@ def roll(
     want: Sequence[str] = (),
     joint: bool = True,
 ) -> Answer:
-    """Throw a procedure: one outcome, its dice, and (if they are wanted) the same exact odds beside it."""
+    """Throw a procedure: one outcome, its dice, and (if they are wanted) its exact odds."""
     inputs, rules, plan = start(procedure, raw, ruleset, rulings)
     end = throw(plan.state, plan.steps, source)
     source.finish()

@@ -99,13 +99,13 @@ def logs() -> str:
 
 
 def backup() -> str | None:
-    """The folder for backups: the one that is settled, else one beside the sessions; none where it is `off`."""
+    """The folder for backups: the one in the settings, else one next to the sessions; none where it is `off`."""
     folder = setting("backup")[0] or folder_beside_sessions()
     return None if folder == OFF else folder
 
 
 def folder_beside_sessions() -> str:
-    """The folder for backups beside the sessions; no session can have its name."""
+    """The folder for backups next to the sessions; no session can have its name."""
     return os.path.join(logs(), "_backups")
 
 

@@ -27,7 +27,7 @@ from referee.session.session import Session
 
 
 class Carried(NamedTuple):
-    """What came of orders: the entries, the lines that met what their side did not know, what is left to the umpire;
+    """The result of orders: the entries, the lines that met what their side did not know, what is left to the umpire;
     what of that was so `before` them.
     """
 
@@ -97,7 +97,7 @@ def handed_in(
 
 
 def standing(session: Session, side: str, command: Command | None) -> list[str]:
-    """The lines of a side's sheet before that stand beside one that is handed in now."""
+    """The lines of a side's earlier sheet that still count next to one that is handed in now."""
     words, sheet = words_of(session.game), waiting(session.state.tree).get(side)
     if sheet is None:
         return []

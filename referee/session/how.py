@@ -1,4 +1,4 @@
-"""How an act is to be done, and what came of it."""
+"""How an act is to be done, and its result."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Overtaken(Refusal):
 
 
 class Done(NamedTuple):
-    """What came of an act: its entry, and the cards to read aloud in the order in which they are to be said.
+    """The result of an act: its entry, and the cards to read aloud in the order in which they are to be said.
 
     `word` is the check-word of the record before it, where a turn begins; it is in no file, for it depends on all.
     """

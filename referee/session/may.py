@@ -301,7 +301,7 @@ class BarredValues:
         self.bars: dict[tuple[str, str, str], Bar] = {}
 
     def learn(self, act: Act, doer: str, place: str | None, raw: Values, bars: Sequence[Bar]) -> None:
-        """Take up what the rules have against a way, where it holds one input beside the doer."""
+        """Learn why the rules forbid a way, where it has one input besides who does it."""
         beside = [name for name in raw if name not in (doer, "side")]
         if len(beside) != 1:
             return

@@ -1,4 +1,4 @@
-"""A journal written anew: brought up from an older format, or mended. What it was is kept beside it."""
+"""A journal written anew: brought up from an older format, or repaired. The old one is kept next to it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def mending(session: Session, to: int | None = None) -> Mended:
 
 
 def mend(session: Session, to: int | None = None) -> Mended:
-    """Repair a damaged journal; what it was is kept beside it."""
+    """Repair a damaged journal; the damaged one is kept next to it."""
     with session.alone():
         planned = mending(session, to)
         path = os.path.join(session.folder, journal.NAME)

@@ -93,7 +93,7 @@ def run_text(run: Sequence[Mapping[str, Any]], colour: bool) -> str:
 
 
 def reasons(entry: Mapping[str, Any]) -> list[str]:
-    """Why what came of an act did, a line each."""
+    """The reasons for the result of an act, a line each."""
     return [said_why(reason) for answer in entry.get("answers", ()) for reason in answer.get("because", ())]
 
 

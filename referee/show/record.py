@@ -123,7 +123,7 @@ def given(entry: Entry) -> str:
 
 
 def happened(entry: Entry) -> Iterator[str]:
-    """What came of an entry, a line for each thing."""
+    """The result of an entry, a line for each thing."""
     for answer in entry.get("answers", ()):
         whose = (
             f" ({answer['side'].upper()})" if answer.get("side", actor(entry).lower()) != actor(entry).lower() else ""

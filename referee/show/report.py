@@ -177,7 +177,7 @@ def sentence(line: Line) -> str:
 
 
 def odds_of(throw: Throw) -> str:
-    """What was thrown, by whom, and what came of it, up to its chance."""
+    """What was thrown, by whom, the result, and its chance."""
     what = throw.what + (f" at {throw.odds}" if throw.odds else "")
     thrown = throw.dice + (f", thrown {throw.by}" if throw.by else "")
     came = shorten(throw.came, CAME, placeholder=" …")

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from referee.session.acting.catalogue import acts, common, hooks
 from referee.session.acting.due import EVER
 
-PUT_TOGETHER = "What stands against "
+PUT_TOGETHER = "What forbids "
 """So begin the words of a function that says no rule of its own: it asks those of others, one after the other."""
 NUMBERED = re.compile(r"\d+(\.\w+)+( \(\w+\))?")
 

@@ -19,7 +19,7 @@ class Next(Named):
 
 
 def of_next(given: Next) -> Bars:
-    """What stands against walking on: the game is over."""
+    """What forbids walking on: the game is over."""
     yield from of_going_on(given.board)
 
 

@@ -17,7 +17,7 @@ STILL = ("open-again", "note")
 
 
 def of_the_moment(found: Act, doing: Doing) -> Bars:
-    """What stands against an act whatever it is about: a closed session, another phase."""
+    """What forbids an act whatever it is about: a closed session, another phase."""
     if doing.get("umpire", "closed") and found.name not in STILL:
         yield Bar("session", "the session is closed", hint="undo opens it again; report writes the report")
     if found.phases and doing.phase not in found.phases:

@@ -90,7 +90,7 @@ class Words(Protocol):
         """The orders of a line."""
 
     def stands(self, tree: Tree, order: Order) -> bool:
-        """Does an order of the sheet before stand beside a sheet that is handed in now, instead of being replaced?"""
+        """Does an order of the earlier sheet still count when another sheet is handed in, instead of being replaced?"""
 
     def when(self, tree: Tree, order: Order) -> str:
         """The phase in which an order is done; nothing where its act says it."""
@@ -107,7 +107,7 @@ class Words(Protocol):
         """Of orders whose moment has come the one that is done first."""
 
     def completed(self, tree: Tree, order: Order, others: Sequence[Order]) -> Order:
-        """An order as it is carried out beside all others."""
+        """An order as it is carried out together with all others."""
 
     def rest(self, tree: Tree, order: Order) -> Order | None:
         """What is left to do of an order that was done, and may go on at once; nothing, and it is done."""

@@ -37,7 +37,7 @@ def title_of(game: str, procedure: str) -> str:
 
 
 def came_to(game: str, answer: Mapping[str, Any], found: Mapping[str, Any]) -> str:
-    """What came of a throw, of the parts of its outcome that are worth telling."""
+    """The result of a throw: the parts of its outcome that are worth telling."""
     table = words_of(game).get(str(answer["procedure"]), {})
     parts = []
     for key, value in found.items():

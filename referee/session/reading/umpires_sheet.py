@@ -1,4 +1,4 @@
-"""What the umpire's record sheets have beside both sides' own: what each side knows of the other, and how it stands."""
+"""What the umpire's record sheets add to both sides' own: what each side knows of the other, and how it stands."""
 
 from __future__ import annotations
 

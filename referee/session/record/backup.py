@@ -13,12 +13,12 @@ KEPT = 10
 
 
 def backup_folder() -> str | None:
-    """The folder for backups, beside the sessions if no other is settled; nothing where there are to be none."""
+    """The folder for backups, next to the sessions unless the settings name one; nothing where there are to be none."""
     return settings.backup()
 
 
 def forget(name: str) -> int:
-    """Remove a session's backups beside the sessions; how many. Those in a folder of the umpire's own choice stay."""
+    """Remove a session's backups next to the sessions; how many. Those in a folder of the umpire's own choice stay."""
     root = settings.folder_beside_sessions()
     gone = of_session(root, name) if os.path.isdir(root) else []
     for old in gone:

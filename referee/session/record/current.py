@@ -1,4 +1,4 @@
-"""The current session: the one that commands take where none is named. Its name is kept beside the sessions.
+"""The current session: the one that commands use where none is named. Its name is kept next to the sessions.
 
 The standard library alone, and little of it: the look-up path reads it.
 """

@@ -172,7 +172,7 @@ def write_over(path: str, raw: bytes) -> None:
 
 
 def _write_whole(path: str, raw: bytes, settle: Callable[[str, str], None]) -> None:
-    """Write beside `path` under a name of this process alone, then `settle` it there; nothing is left of a failure."""
+    """Write next to `path` under a name of this process alone, then `settle` it there; nothing is left of a failure."""
     temporary = os.path.join(os.path.dirname(path), f".{os.path.basename(path)[:200]}.{os.getpid()}.part")
     note = _noted(temporary)
     try:
@@ -199,7 +199,7 @@ def _write_whole(path: str, raw: bytes, settle: Callable[[str, str], None]) -> N
 
 
 def _noted(temporary: str) -> str:
-    """Write down beside the sessions what is about to be written, so that the next command removes it after a kill."""
+    """Write down next to the sessions what is about to be written, so that the next command removes it after a kill."""
     note = os.path.join(logs(), f"{WRITING}{os.getpid()}-{os.urandom(6).hex()}")
     try:
         with open(os.open(note, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:

@@ -76,7 +76,7 @@ def _lives(process: int) -> bool:
 
 
 def _unwritten(note: str, name: str) -> Iterator[str]:
-    """A file that was being written beside where it was to stand."""
+    """A file that was being written next to its final place."""
     import re
 
     with open(note, encoding="utf-8") as file:

@@ -25,7 +25,7 @@ class Strict(BaseModel):
 
 
 class Orders(Strict):
-    """What a player's sheet says beside his forces: his orders, what he knows of the enemy, his terms of victory."""
+    """What a player's sheet says besides his forces: his orders, what he knows of the enemy, his terms of victory."""
 
     orders: list[str] = []
     knows: list[str] = []

@@ -105,7 +105,7 @@ def take_pages(game: str, pages: Sequence[tuple[str, Page]]) -> Taken:
 
 
 def written_anew(game: str, file: str, data: Mapping[str, Any]) -> str:
-    """Write one of the owner's files; what it was is kept beside it. Its path."""
+    """Write one of the owner's files; the file as it was is kept next to it. Its path."""
     path = os.path.join(forms.own_folder(game), f"{file}.toml")
     if os.path.isfile(path):
         with open(path, "rb") as before_it:

@@ -44,7 +44,7 @@ class Bombard(Named):
 
 
 def of_bombard(given: Bombard) -> Bars:
-    """What stands against a bombardment."""
+    """What forbids a bombardment."""
     yield from given.are_there()
     for firer in given.firer:
         yield from ships.may_act(firer, "firer", "7.11")

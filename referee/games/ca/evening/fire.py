@@ -57,7 +57,7 @@ class Tubes(Attack):
 
 
 def of_attack(given: Attack) -> Bars:
-    """What stands against an attack."""
+    """What forbids an attack."""
     yield from given.are_there()
     for firer in given.firer:
         yield from ships.may_act(firer, "firer", "7.11")

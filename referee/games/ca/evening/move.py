@@ -77,7 +77,7 @@ def check_steps(steps: Sequence[str]) -> Sequence[str]:
 
 
 def of_move(given: Move) -> Bars:
-    """What stands against a move: of each ship, then of her course, those of the others sailed before her."""
+    """What forbids a move: of each ship, then of her course, those of the others sailed before her."""
     for ship in given.ship:
         yield from ships.is_there(ship, "ship")
         yield from ships.may_act(ship, "ship", "6.11")
@@ -186,7 +186,7 @@ class Speed(Named):
 
 
 def of_speed(given: Speed) -> Bars:
-    """What stands against a change of speed."""
+    """What forbids a change of speed."""
     for ship in given.ship:
         yield from ships.is_there(ship, "ship")
         yield from ships.may_act(ship, "ship", "6.32")

@@ -44,7 +44,7 @@ def at_edge(sheet: state.Sheet, edge: str) -> Iterator[str]:
 
 
 def of_enter(given: Enter) -> Bars:
-    """What stands against a ship's coming."""
+    """What forbids a ship to come."""
     yield from ships.may_act(given.ship, "ship", "6.11")
     yield from is_to_come(given.ship)
     yield from is_at_her_edge(given.ship, given.hex)
@@ -90,7 +90,7 @@ class Place(Named):
 
 
 def of_place(given: Place) -> Bars:
-    """What stands against a ship's lying where she is put."""
+    """What forbids a ship to be put there."""
     yield from is_whole(given.ship)
     yield from is_open(given.ship, given.hex)
     yield from is_no_faster(given.ship, given.speed or 0)

@@ -57,7 +57,7 @@ def targets(given: Targets, doing: Doing) -> None:
 
 
 def of_the_moment(ship: Ship, kind: str) -> Bars:
-    """What stands against any attack by a ship now: the phase, whose Player-Turn it is, a plot (4.2, 7.11, 9.2 (5))."""
+    """What forbids any attack by a ship now: the phase, whose Player-Turn it is, a plot (4.2, 7.11, 9.2 (5))."""
     phase = ship.here.public.phase
     if not phase.endswith(f"-{kind}"):
         yield Bar("4.2", f"the phase is {phase}, not that of {kind} attacks", "kind")

@@ -34,7 +34,7 @@ class Bombard(Named):
 
 
 def of_bombard(given: Bombard) -> Bars:
-    """What stands against a bombardment."""
+    """What forbids a bombardment."""
     yield from is_open(given.base)
     for ship in given.ship:
         yield from of_gunner(ship)
@@ -207,7 +207,7 @@ class ShoreFire(Named):
 
 
 def of_shore_fire(given: ShoreFire) -> Bars:
-    """What stands against a base's fire at a ship."""
+    """What forbids a base's fire at a ship."""
     yield from of_shore_guns(given.base)
     yield from is_before_it(given.ship, given.base)
 

@@ -29,7 +29,7 @@ class Cap(Named):
 
 
 def of_cap(given: Cap) -> Bars:
-    """What stands against fighters flying CAP."""
+    """What forbids fighters to fly CAP."""
     for unit in given.unit:
         yield from of_fighter(unit)
         if not keeps_post(unit, given.over, given.altitude):
@@ -55,7 +55,7 @@ class Down(Named):
 
 
 def of_down(given: Down) -> Bars:
-    """What stands against calling fighters back."""
+    """What forbids calling fighters back."""
     for unit in given.unit:
         yield from is_up(unit)
         yield from may_leave(unit)

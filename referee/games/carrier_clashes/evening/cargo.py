@@ -20,7 +20,7 @@ class Unload(Named):
 
 
 def of_unload(given: Unload) -> Bars:
-    """What stands against landing cargo."""
+    """What forbids landing cargo."""
     for ship in given.ship:
         yield from of_unloading(ship)
 

@@ -35,7 +35,7 @@ def attacked(given: Armed, doing: Doing) -> Whole:
 
 
 def of_armed(given: Armed) -> Bars:
-    """What stands against an attack by a searching unit."""
+    """What forbids an attack by a searching unit."""
     yield from is_armed(given.unit)
     yield from has_spotted(given.unit, given.target)
     yield from was_shown(given.unit, given.target, given.kind)
@@ -165,7 +165,7 @@ class Submarine(Named):
 
 
 def of_submarine(given: Submarine) -> Bars:
-    """What stands against a submarine's sighting or attack."""
+    """What forbids a submarine's sighting or attack."""
     yield from may_spot(given.name)
     yield from given_its_time(given.name, attacks=given.attack)
     if given.target:

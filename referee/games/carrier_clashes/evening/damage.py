@@ -208,7 +208,7 @@ class Exchange(Named):
 
 
 def of_exchange(given: Exchange) -> Bars:
-    """What stands against an owner's choice."""
+    """What forbids an owner's choice."""
     for gone, kept in given.pairs:
         apart = [*is_of_a_lot(gone, "lost"), *is_of_a_lot(kept, "kept")]
         yield from apart or are_of_one_lot(gone, kept)

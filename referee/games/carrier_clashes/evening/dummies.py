@@ -112,7 +112,7 @@ class Dummy(Named):
 
 
 def of_dummy(given: Dummy) -> Bars:
-    """What stands against taking a dummy off, or against its return."""
+    """What forbids taking a dummy off, or its return."""
     if given.do == "remove":
         yield from is_a_dummy(given.force)
     else:
@@ -158,7 +158,7 @@ class Expose(Named):
 
 
 def of_expose(given: Expose) -> Bars:
-    """What stands against having dummy ships taken off."""
+    """What forbids having dummy ships taken off."""
     return has_shown_dummies(given.target)
 
 

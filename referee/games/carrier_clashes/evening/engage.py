@@ -40,7 +40,7 @@ class Engage(Named):
 
 
 def of_engage(given: Engage) -> Bars:
-    """What stands against an engagement, and against avoiding it."""
+    """What forbids an engagement, and what forbids avoiding it."""
     for tf in given.by:
         yield from of_seeker(tf)
     for tf in given.target:

@@ -62,7 +62,7 @@ class Fire(Fighting):
 
 
 def of_fire(given: Fire) -> Bars:
-    """What stands against a fire."""
+    """What forbids a fire."""
     return firing.of_shots(given.fight, given.line, given.shots)
 
 
@@ -188,7 +188,7 @@ class Withdraw(Fighting):
 
 
 def of_withdrawal(given: Withdraw) -> Bars:
-    """A side withdraws once two rounds are fought, into one of two hexes beside it (20.e.iii)."""
+    """A side withdraws once two rounds are fought, into one of two hexes next to it (20.e.iii)."""
     board, battle = given.board, given.fight
     rounds = names.limit(board, "rounds-to-withdrawal")
     if battle.round <= rounds:

@@ -66,7 +66,7 @@ class Form(Named):
 
 
 def of_form(given: Form) -> Bars:
-    """What stands against forming a task force."""
+    """What forbids forming a task force."""
     forces = [*given.sources, *([given.joined] if given.joined else [])]
     yield from lie_together(forces)
     yield from is_not_one_too_many(given)
@@ -194,7 +194,7 @@ class Cards(Named):
 
 
 def of_cards(given: Cards) -> Bars:
-    """What stands against a hand that its owner chooses."""
+    """What forbids a hand that its owner chooses."""
     yield from may_change(given.name)
     yield from stand_for_it(given.name, given.card)
     yield from are_in_the_decks(given.name, given.card)

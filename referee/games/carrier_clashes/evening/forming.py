@@ -64,7 +64,7 @@ class Formed(Named):
 
 
 def of_formed(given: Formed) -> Bars:
-    """What stands against a strike that is formed now: nothing, where it was launched before."""
+    """What forbids a strike that is formed now: nothing, where it was launched before."""
     if not given.unit:
         return
     flights, target = given.flights(), given.target
@@ -186,7 +186,7 @@ def escort(flights: Mapping[str, dict[str, Any]], low: Sequence[str]) -> None:
 
 
 def of_striker(unit: state.Air) -> Bars:
-    """What stands against a unit's striking at all."""
+    """What forbids a unit to strike at all."""
     yield from flyers.is_in_action(unit)
     if unit.lost:
         return

@@ -144,7 +144,7 @@ class Refuel(Named):
 
 
 def of_refuel(given: Refuel) -> Bars:
-    """What stands against a task force's taking on oil."""
+    """What forbids a task force to take on oil."""
     return of_oil(given.name)
 
 

@@ -24,7 +24,7 @@ class Land(Named):
 
 
 def of_land(given: Land) -> Bars:
-    """What stands against a landing."""
+    """What forbids a landing."""
     for unit in given.unit:
         yield from list(is_elsewhere(unit, given.at)) or may_come_down(unit)
         if not unit.lost:
@@ -52,7 +52,7 @@ def may_come_down(unit: state.Air) -> Bars:
 
 
 def of_landing(unit: state.Air, host: state.Deck) -> Bars:
-    """What stands against a unit's landing on a deck or base (4.d.ii.3, 18.d, 18.f)."""
+    """What forbids a unit to land on a deck or base (4.d.ii.3, 18.d, 18.f)."""
     yield from decks.takes_in(unit, host)
     yield from decks.is_near(unit, host, unit.place)
 
@@ -74,7 +74,7 @@ class Ferry(Named):
 
 
 def of_ferry(given: Ferry) -> Bars:
-    """What stands against a flight home."""
+    """What forbids a flight home."""
     for unit in given.unit:
         yield from flyers.is_in_action(unit)
         if not unit.lost:

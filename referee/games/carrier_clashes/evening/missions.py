@@ -18,13 +18,13 @@ class Mission(Named):
 
 
 def of_mission(given: Mission) -> Bars:
-    """What stands against a task force's mission."""
+    """What forbids a task force's mission."""
     yield from is_new(given.name, given.what)
     yield from of_task(given.name, given.what)
 
 
 def of_task(force: state.TaskForce, what: str) -> Bars:
-    """What stands against a task force's doing that where it is."""
+    """What forbids a task force to do that where it is."""
     yield from has_ships(force)
     yield from is_free(force)
     yield from AIMS[what](force)

@@ -66,13 +66,13 @@ class Move(Named):
 
 
 def of_move(given: Move) -> Bars:
-    """What stands against a move."""
+    """What forbids a move."""
     block, steps = given.name, len(given.route[0]) - 1
     yield from of_submarine(block, steps) if isinstance(block, state.Submarine) else of_force(block, steps)
 
 
 def of_force(force: state.TaskForce, steps: int) -> Bars:
-    """What stands against a task force's moving so far now."""
+    """What forbids a task force to move so far now."""
     yield from is_in_turn(force)
     yield from reaches(force, steps)
 
@@ -194,7 +194,7 @@ class Exit(Named):
 
 
 def of_exit(given: Exit) -> Bars:
-    """What stands against leaving the map."""
+    """What forbids leaving the map."""
     yield from lies_at_an_exit(given.name)
     yield from of_field(of_force(given.name, 1), "name")
 

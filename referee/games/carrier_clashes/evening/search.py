@@ -77,7 +77,7 @@ class Search(Named):
 
 
 def of_search(given: Search) -> Bars:
-    """What stands against a search."""
+    """What forbids a search."""
     yield from comes_before_submarines(given.board, given.owner)
     if given.hex is None:
         return
@@ -157,7 +157,7 @@ def unsearched(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 
 def of_searcher(unit: Searcher) -> Bars:
-    """What stands against a unit's searching at all."""
+    """What forbids a unit to search at all."""
     yield from has_eyes(unit)
     if isinstance(unit, state.Air):
         yield from flyers.is_in_action(unit)
@@ -197,7 +197,7 @@ def is_not_flying(unit: state.Air) -> Bars:
 
 
 def of_view(unit: Searcher, place: str) -> Bars:
-    """What stands against a unit's searching a hex (15.a)."""
+    """What forbids a unit to search a hex (15.a)."""
     yield from sees_so_far(unit, place)
     yield from keeps_to_one_arc(unit, place)
 

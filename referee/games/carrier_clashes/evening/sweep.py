@@ -32,7 +32,7 @@ class Arc(Named):
 
 
 def of_sweep(given: Arc) -> Bars:
-    """What stands against laying an arc now."""
+    """What forbids laying an arc now."""
     yield from search.comes_before_submarines(given.board, given.owner)
     for unit in given.unit:
         yield from search.of_searcher(unit)

@@ -167,7 +167,7 @@ def dummy_ships(talk: Talk, name: str, ships: Mapping[str, Any], used: Counter[s
 
 
 def most_dummies(kind: str, ships: Mapping[str, Any], used: Counter[str]) -> int:
-    """The most dummy ships of a kind that the cards left can show beside these ships."""
+    """The most dummy ships of a kind that the cards left can show in addition to these ships."""
     fit = (n for n in range(MOST_DUMMIES, 0, -1) if hands.proposed(ships, {kind: n}, used) is not None)
     return next(fit, 0)
 

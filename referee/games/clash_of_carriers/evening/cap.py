@@ -51,7 +51,7 @@ class Cap(Named):
 
 
 def of_cap(given: Cap) -> Bars:
-    """What stands against fighters' flying CAP: the hour, the wind, each of them, and what they are to fly over."""
+    """What forbids fighters to fly CAP: the hour, the wind, each of them, and what they are to fly over."""
     yield from by_day(given.board)
     yield from wind_allows(given.unit)
     for unit in given.unit:

@@ -49,7 +49,7 @@ def home_of(board: Board, unit: AirUnit) -> str:
 
 
 def crosses(board: Board, place: str) -> bool:
-    """Does the raid in the air come into a hex or beside it on its way (13.0)?"""
+    """Does the raid in the air come into a hex or next to it on its way (13.0)?"""
     raid = board.public.raid
     ways = [[start, *chart.way(board, start, [str(raid.hex)])] for start in board.umpire.raid_from]
     return any(board.distance(here, place) <= 1 for way in ways for here in way)

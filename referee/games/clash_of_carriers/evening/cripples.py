@@ -42,7 +42,7 @@ class Sail(Named):
 
 
 def of_sail(given: Sail) -> Bars:
-    """What stands against a detached group's sailing: who sails, when, and where to."""
+    """What forbids a detached group to sail: who sails, when, and where to."""
     yield from is_detached(given.group)
     yield from has_not_sailed(given.group)
     yield from after_the_ijn(given.board, given.owner)

@@ -9,7 +9,7 @@ from referee.session.acting.orders import Order
 FORMATIONS = ("formations",)
 DUMMY = "dummy"
 FORMS = (
-    Form("SHIPS form NAME; dummy NAME HEX", "a new TG; a dummy beside a TG", FORMATIONS),
+    Form("SHIPS form NAME; dummy NAME HEX", "a new TG; a dummy in a TG's hex", FORMATIONS),
     Form("SHIPS shift TG", "to another TG in their hex", FORMATIONS),
     Form("SHIPS detach NAME", "damaged ships and escorts, for the map's edge", FORMATIONS),
     Form("TG join, TG leave, TG disband", "into its TF, out of it; a dummy taken off", FORMATIONS),

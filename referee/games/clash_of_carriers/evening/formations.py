@@ -72,7 +72,7 @@ def marker_name(side: str, name: str) -> str:
 
 
 def of_form(given: Form) -> Bars:
-    """Undamaged ships of one hex form a TG beside another of their side, within the limits (3.1)."""
+    """Undamaged ships of one hex form a TG in the hex of another of their side, within the limits (3.1)."""
     board = given.board
     side = board.side(given.owner)
     yield from new_name(board, given.group)
@@ -91,7 +91,7 @@ def of_form(given: Form) -> Bars:
 
 @act("form", Form, cite="3.1.5, 3.1.6", phases=("set-up", "formations"), bars=of_form)
 def form(given: Form, doing: Doing) -> None:
-    """A new TG of ships in one hex, or a dummy beside a TG."""
+    """A new TG of ships in one hex, or a dummy in the hex of a TG."""
     side = state.of(doing).side(given.owner)
     place = given.hex or only_hex(given.ship)
     group = side.groups.add(given.group, hex=place)
@@ -171,7 +171,7 @@ class Join(One):
 
 
 def of_join(given: Join) -> Bars:
-    """What stands against a TG's joining its TF (3.2)."""
+    """What forbids a TG to join its TF (3.2)."""
     yield from may_join(given.group)
 
 

@@ -70,7 +70,7 @@ class Fire(Named):
 
 
 def of_fire(given: Fire) -> Bars:
-    """What stands against a round's fire: one act, each once, within what the weapons bear on (12.5, 12.6)."""
+    """What forbids a round's fire: one act, each once, within what the weapons bear on (12.5, 12.6)."""
     fight = given.board.public.battle
     yield from before_fire(fight)
     for field, rows in (("gun", given.guns), ("torpedo", given.torpedo_targets)):

@@ -59,7 +59,7 @@ class Intercept(Named):
 
 
 def of_intercept(given: Intercept) -> Bars:
-    """What stands against CAP's meeting the raid: when, where, and which escorts fly on."""
+    """What forbids CAP to meet the raid: when, where, and which escorts fly on."""
     raid = given.board.public.raid
     yield from meets(raid, given.place)
     yield from of_suppressors(given)

@@ -50,7 +50,7 @@ class Move(Named):
 
 
 def of_move(given: Move) -> Bars:
-    """What stands against a move: who moves, when, and where to."""
+    """What forbids a move: who moves, when, and where to."""
     board, mover = given.board, given.group.marker
     yield from moves_by_itself(given.group)
     yield from activation.is_active(board, given.owner, mover.name)

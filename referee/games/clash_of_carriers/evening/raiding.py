@@ -114,7 +114,7 @@ def is_escort(unit: AirUnit, bomb: Sequence[AirUnit]) -> bool:
 
 
 def of_raid(given: Raid) -> Bars:
-    """What stands against a raid: the moment, who flies, what for, and whether it comes so far."""
+    """What forbids a raid: the moment, who flies, what for, and whether it comes so far."""
     board, units = given.board, given.flying
     yield from unfinished.before(board, "meeting", "reports", "flagship")
     yield from activation.in_subphase(board, "combat")

@@ -108,7 +108,7 @@ def of_search(given: Search) -> Bars:
 
 
 def of_searcher(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
-    """What stands against somebody's search for some markers now."""
+    """What forbids somebody's search for some markers now."""
     yield from may_search(board, by)
     yield from unfinished.before(board, "meeting", "reports", "flagship")
     if by.kind != "us-land-based":

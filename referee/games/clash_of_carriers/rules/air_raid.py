@@ -39,7 +39,7 @@ class Attacked(Inputs):
 
 
 class Near(Adjacent):
-    """A USN ship in a box beside one of them."""
+    """A USN ship in a box next to one of them."""
 
     to: str = text(meaning="the ship in whose adjacent box she is")
 

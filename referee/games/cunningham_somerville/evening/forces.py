@@ -100,7 +100,7 @@ class Plot(Zoned):
 
 
 def of_plot(given: Plot) -> Bars:
-    """What stands against a plot."""
+    """What forbids a plot."""
     yield from of_plotter(given.name)
     if given.to is not None or given.name.plots:
         yield from of_operated(given.name)

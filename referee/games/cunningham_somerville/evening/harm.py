@@ -162,7 +162,7 @@ def note_slick(ship: state.Ship, *, is_seen: bool) -> None:
 
 
 def say_slick(doing: Doing, ship: state.Ship) -> None:
-    """The enemy sees the oil slick beside a ship that flounders, or that it is taken off, if he sees her."""
+    """An enemy who sees a foundering ship sees her oil slick marker, or that it is taken off."""
     is_seen = is_seen_by_enemy(ship)
     note_slick(ship, is_seen=is_seen)
     if is_seen:

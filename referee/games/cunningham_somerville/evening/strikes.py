@@ -75,7 +75,7 @@ MET = (*AHEAD, *FlakInputs.fields, "night", "fight")
 
 
 def of_formed(given: Strike) -> Bars:
-    """What stands against a strike that would take off."""
+    """What forbids a strike to take off."""
     squadrons = given.board.side(given.owner).squadrons
     for at, name in enumerate(given.numbers):
         yield from of_platform(squadrons[name], f"squadron[{at}].squadron")

@@ -82,7 +82,7 @@ class SubmarineOp(Named, Screen):
 
 
 def of_operation(given: SubmarineOp) -> Bars:
-    """What stands against a submarine operation."""
+    """What forbids a submarine operation."""
     yield from of_pack(given.pack)
     yield from of_meeting(given.pack, given.against)
     yield from of_prey(given.against)

@@ -82,7 +82,7 @@ class Unload(Cargo):
 
 
 def of_unload(given: Unload) -> Bars:
-    """What stands against unloading."""
+    """What forbids unloading."""
     yield from at_work(given.ship)
 
 

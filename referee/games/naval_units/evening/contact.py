@@ -44,7 +44,7 @@ def all_there(side: state.Side, zone: str) -> str:
 
 
 def of_search(given: Search) -> Bars:
-    """What stands against a search."""
+    """What forbids a search."""
     side, zone = given.board.side(given.side), given.zone
     yield from is_hidden(side, zone)
     yield from once_a_zone(side, zone)

@@ -30,7 +30,7 @@ class EconomicAttack(Named):
 
 
 def of_raid(given: EconomicAttack) -> Bars:
-    """What stands against an attack on income."""
+    """What forbids an attack on income."""
     yield from active.of_active(given.submarine[0].side, "attacks income", ECONOMIC, "submarine")
     for ship in given.submarine:
         yield from once(ship)

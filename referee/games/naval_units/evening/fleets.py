@@ -77,7 +77,7 @@ def wanted(given: Place) -> str:
 
 
 def of_place(given: Place) -> Bars:
-    """What stands against a fleet's being made up so."""
+    """What forbids making up a fleet in this way."""
     for ship in given.ship:
         yield from is_near(ship, given.where)
     for fleet in given.old:

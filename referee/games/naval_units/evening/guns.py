@@ -56,7 +56,7 @@ def round_of(given: SurfaceRound) -> Clash:
 
 
 def of_round(given: SurfaceRound) -> Bars:
-    """What stands against a round of guns, or a part of it."""
+    """What forbids a round of guns, or a part of it."""
     fight = given.fight
     yield from planes_are_gone(given.board, fight)
     yield from rounds.not_in_a_round(given.board, fight)

@@ -72,7 +72,7 @@ def has_hunted(home: Home) -> bool:
 
 
 def of_hunt(given: Asw) -> Bars:
-    """What stands against a hunt."""
+    """What forbids a hunt."""
     side: state.Side = given.board.side(given.side)
     yield from active.of_active(side, "hunts", CITE)
     for ship in given.hunter:

@@ -67,7 +67,7 @@ class Intercept(Named):
 
 
 def of_intercept(given: Intercept) -> Bars:
-    """What stands against an interception."""
+    """What forbids an interception."""
     yield from leaves(given.fleet, given.bound)
     if given.bound:
         yield from moving.may_leave(given.fleet, given.bound)

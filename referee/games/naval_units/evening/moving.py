@@ -34,7 +34,7 @@ class Move(Named):
 
 
 def of_move(given: Move) -> Bars:
-    """What stands against a fleet's move."""
+    """What forbids a fleet's move."""
     yield from may_leave(given.fleet, given.to.name, given.port)
     yield from is_near_enough(given.fleet, given.to.name, given.zones)
 

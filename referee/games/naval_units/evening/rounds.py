@@ -24,7 +24,7 @@ class OfBattle(Named):
 
 
 def of_round_over(given: OfBattle) -> Bars:
-    """What stands against a round's end."""
+    """What forbids a round's end."""
     board, fight = given.board, given.fight
     if fight.fired and not sea.in_round(board, fight.name):
         yield from all_have_fired(board, fight)
@@ -142,7 +142,7 @@ def end_if_decided(doing: Doing, board: state.Board, zone: str) -> bool:
 
 
 def of_battle_over(given: OfBattle) -> Bars:
-    """What stands against a battle's end as both sides let it."""
+    """What forbids a battle to end as both sides let it."""
     yield from guns_are_silent(given.board, given.fight)
     yield from not_in_a_round(given.board, given.fight)
 

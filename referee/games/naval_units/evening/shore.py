@@ -28,7 +28,7 @@ class Bombard(Named):
 
 
 def of_bombard(given: Bombard) -> Bars:
-    """What stands against shots at the shore."""
+    """What forbids shots at the shore."""
     for ship in given.ship:
         yield from may_shoot(ship)
         yield from has_her_shot(ship)

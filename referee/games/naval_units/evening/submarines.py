@@ -141,7 +141,7 @@ def defenders(there: Sequence[state.Ship], named: Sequence[str], first: Sequence
 
 
 def of_attack(given: SubmarineAttack) -> Bars:
-    """What stands against a round of submarines."""
+    """What forbids a round of submarines."""
     attack = attack_of(given)
     if attack.leaving is None:
         yield from active.of_active(attack.side, "attacks with submarines, unless a fleet leaves", CITE, "target")

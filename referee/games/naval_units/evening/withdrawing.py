@@ -62,7 +62,7 @@ def fighting(side: state.Side, zone: str) -> list[state.Fleet]:
 
 
 def of_withdraw(given: Withdraw) -> Bars:
-    """What stands against leaving a battle so."""
+    """What forbids leaving a battle in this way."""
     fight, side = given.fight, given.leaver
     yield from is_friendly(side, given.to.name)
     yield from rounds.not_in_a_round(given.board, fight)
