@@ -12,7 +12,7 @@ from typing import Any
 from referee.engine.words import value_text
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
-from referee.session.acting.due import Due, due_now, due_text, of_going_on, step_now
+from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on, step_now
 from referee.session.acting.sequence import Phase, as_it_stands, phase, phases
 from referee.session.acting.where import belongs
 from referee.session.may import Asked
@@ -72,7 +72,9 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
     lines = [*place(session, now)] if whole else []
     if not session.is_open():
         return folded_lines([*lines[:1], "OVER undo opens it again; report writes the report"])
-    here = of_phase(session, now)
+    over = [bar.message for bar in of_going_on(Asked(session).board)]
+    due = [one for one in due if one.demanded or not over]
+    here = of_phase(session, now) if not is_over(state.tree) else []
     if here and not whole:
         lines.append(f"ACTS {', '.join(found.name for found in here)}; Enter shows more")
     lines += due_lines(due, "" if keys else "do ")
@@ -83,7 +85,7 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
         lines += rows
         lines += ["MAY  may NAME: what one thing may do now, and why not the rest"] if here else []
         lines += [f"WAIT {text}" for text in waiting(state.tree)]
-    if over := [bar.message for bar in of_going_on(Asked(session).board)]:
+    if over:
         return folded_lines([*lines, f"OVER {'; '.join(over)}: report writes the report; close closes the session"])
     on = f"next{f', or {GO_ON}' if keys else ''}" if phases(session.game) else "phase --turn … --phase …"
     before = "when everything due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
@@ -125,6 +127,8 @@ def place(session: Session, now: Phase | None) -> list[str]:
     lines = [f"Turn {public.get('turn', 0)}, {title}; {', '.join(part for part in more if part)}"]
     step = step_now(session.game, state.tree)
     lines += [f"NOW  {step}"] if step else []
+    if is_over(state.tree):
+        return lines
     lines += [f"SAY  {now.say}"] if now and now.say else []
     return lines + ([f"DO   {now.do}"] if now and now.do else [])
 

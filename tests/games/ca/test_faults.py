@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from referee.cli.standing import status_text
 from referee.engine.errors import Refusal
 from referee.games.ca.evening.bombard import guadalcanal
 from referee.games.ca.evening.score import as_printed
@@ -279,6 +280,17 @@ def test_4_3_after_the_game_no_phase_begins_and_nothing_is_fired(tmp_path: Path)
     assert table.refused("fire", firer=["Myoko"], target="Northampton") == "9.14"
     table.do("next", why="they play on")
     assert table.phase == "first-torpedo"
+
+
+def test_4_3_after_the_game_status_asks_for_nothing(tmp_path: Path) -> None:
+    ships = (line(MYOKO, "1010", 0), line(NORTHAMPTON, "1015", 2))
+    table = Evening.opened(tmp_path, *ships).to("first-movement")
+    heads = ("SAY", "DO", "DUE", "OPEN", "ACT")
+    assert {row.split()[0] for row in status_text(table.session).splitlines()} >= {"SAY", "DO", "ACT"}
+    table.do("score", final=True, why="the IJN gives up")
+    said = [row.split()[0] for row in status_text(table.session).splitlines()]
+    assert "OVER" in said
+    assert not [head for head in heads if head in said]
 
 
 @pytest.mark.parametrize(
