@@ -145,6 +145,16 @@ def test_what_a_side_sees_stands_apart(value: Any, words: str) -> None:
     assert umpires_sheet.said(value) == words
 
 
+@pytest.mark.parametrize(("active", "words"), [("", "Moves"), ("british", "Moves, BRITISH")])
+def test_a_turn_of_naval_units_says_its_phase_and_who_is_active(active: str, words: str) -> None:
+    session = open_session("naval-units/bismarck", "evening")
+    session.act("phase", {"turn": 1, "phase": "Moves"})
+    if active:
+        session.act("active", {"side": active})
+    (record, *_) = made(session, UMPIRE)[1]
+    assert next(row for row in record.blocks[0].rows if row[0] == 1)[1] == words
+
+
 def test_an_evenings_sheets_say_how_things_stand(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))
     session = played(FOLDER / "naval-units" / "sea-zone-battle.txt", tmp_path)

@@ -24,13 +24,23 @@ WRITTEN = {
 
 def sheets(seen: Seen | None) -> list[paper.Sheet]:
     """All sheets, filled as far as the viewer knows, or blank."""
-    columns = [("Turn", 1), ("Active side", 3), ("Battles, sea zones, monsoons", 8), ("Income", 3), ("Remarks", 6)]
+    columns = [
+        ("Turn", 1),
+        ("Phase, active side", 3),
+        ("Battles, sea zones, monsoons", 8),
+        ("Income", 3),
+        ("Remarks", 6),
+    ]
     turns: list[list[paper.Cell]] = [[turn] for turn in paper.turns_of(seen)]
     if seen is not None and turns:
-        storms = [f"{name}: monsoon" for name, zone in board_of(seen).public.zones.items() if zone.monsoon]
+        board = board_of(seen)
+        storms = [f"{name}: monsoon" for name, zone in board.public.zones.items() if zone.monsoon]
         now = int(seen.public.get("turn", 0))
         turns = [
-            [turn, seen.public.get("phase", ""), paper.joined(*storms)] if turn == now else [turn] for (turn,) in turns
+            [turn, paper.joined(board.public.phase, board.active.upper()), paper.joined(*storms)]
+            if turn == now
+            else [turn]
+            for (turn,) in turns
         ]
     out = [paper.Sheet("turns", "Turns and rounds of battle", [paper.Block("", columns, turns), round_block()])]
     for side, _ in paper.each_side(seen):
