@@ -41,7 +41,7 @@ INDEX: Sequence[tuple[str, str, Sequence[str]]] = (
     ("put right", "acts", ("set",)),
     ("put right", "correct", ("undo", "redo", "amend")),
     ("show", "look", ("show", "may", "range")),
-    ("show", "ask", ("points", "told", "fuel", "who", "reach", "dawn")),
+    ("show", "ask", ("points", "told", "fuel", "endurance", "who", "reach", "dawn")),
     ("show", "paper", ("map", "slip", "sheet")),
     ("show", "table", ("table",)),
     ("the record", "record", ("log show", "log text", "log verify", "log luck", "log repair", "log word", "log dice")),

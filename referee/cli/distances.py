@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from referee.engine.errors import short_for, unknown
+from referee.cli.console.line import quoted
+from referee.engine.errors import Refusal, bad_input, short_for, unknown
 from referee.engine.hexgrid import Grid, is_hex, read
 from referee.session.board.short_names import meant
 from referee.session.board.sight import board_of
@@ -35,8 +36,19 @@ def between(session: Session, one: str, other: str) -> Distance:
     state = session.state
     drawn = picture(session.game, seen(state, UMPIRE, session.ruleset()))
     there = dict(places(session))
+    if not one or not other:
+        raise half(one, there)
     (first, here), (second, then) = (place_of(word, there, field) for word, field in ((one, "a"), (other, "b")))
     return Distance(first, here, second, then, Grid(south=drawn.south).distance(read(here), read(then)))
+
+
+def half(one: str, there: Mapping[str, str]) -> Refusal:
+    """The refusal of a distance of which an end is missing, with a line that has both."""
+    first = one or next(iter(there), "0101")
+    last = next((name for name in there if name not in meant(first, list(there))), "0101")
+    refusal = bad_input("other" if one else "one", f"how far is it from {one or 'where'} to what?")
+    refusal.hint = f"range {quoted(first)} {quoted(last)}"
+    return refusal
 
 
 def place_of(word: str, there: Mapping[str, str], field: str) -> tuple[str, str]:

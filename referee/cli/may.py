@@ -90,7 +90,7 @@ def as_text(session: Session, who: str, known: bool, everything: bool) -> list[s
     if lone or everything:
         lines += reasons(may.barred, lone)
     elif may.barred:
-        lines.append(f"why not the rest: may NAME, or may {who} --all")
+        lines.append(f"why not the rest: may {quoted(may.barred[0].name)}, or may {who} --all")
     if not known and names_secrets(session, who, lines):
         lines.insert(0, alone(True) + f"its side may not know all of this; to read out: may {quoted(who)} --known")
     return [wrapped(line) for line in lines]

@@ -338,3 +338,22 @@ def test_tab_offers_what_the_act_takes_as_the_line_stands() -> None:
 )
 def test_a_phase_and_an_enemy_ship_need_no_quotes_and_no_whole_name(line: str, wanted: str) -> None:
     assert full(Desk(open_session("naval-units/sea-zone-battle", "evening")), line) == wanted
+
+
+@pytest.mark.parametrize(
+    ("scenario", "line", "wanted"),
+    [
+        ("naval-units/sea-zone-battle", "may Carrier Force", 'may "Carrier Force"'),
+        (
+            "naval-units/sea-zone-battle",
+            "move Carrier Force truk",
+            'do move --fleet "Carrier Force" --to "Truk Lagoon"',
+        ),
+        ("naval-units/sea-zone-battle", "may al", "may allied"),
+        ("cunningham-somerville/convoy", "show U 1", "show U 1"),
+        ("ca/savo-island", "may Furutaka", "may Furutaka"),
+        ("clash-of-carriers/philippine-sea", "range TG 58.1 TG 58.4", 'range "TG 58.1" "TG 58.4"'),
+    ],
+)
+def test_a_name_of_two_words_is_one_and_a_question_may_be_of_several(scenario: str, line: str, wanted: str) -> None:
+    assert full(Desk(open_session(scenario, "evening")), line) == wanted

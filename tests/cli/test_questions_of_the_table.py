@@ -20,7 +20,7 @@ SCENARIOS = {
     "naval-units/sea-zone-battle": "Yorktown",
     "cunningham-somerville/convoy": "U 107",
 }
-WORDS = ("points", "told", "fuel", "dawn", "who", "reach")
+WORDS = ("points", "told", "fuel", "endurance", "dawn", "who", "reach")
 
 
 @pytest.fixture

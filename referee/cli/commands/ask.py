@@ -33,18 +33,29 @@ def points(_: Points, call: Call) -> Reply | int:
 class Fuel(Inputs):
     """Say how long each force's fuel lasts, and why."""
 
-    name: list[str] = bare(many(called(""), 0, 12, (), meaning="a force or a ship; without it, all"))
+    name: list[str] = bare(many(called(""), 0, 12, (), meaning="a force, a ship or a side; without it, all"))
 
 
 @command("fuel", Fuel, JSON)
 def fuel(given: Fuel, call: Call) -> Reply | int:
     """The endurance of each force, or of one thing."""
+    return of_fuel(given, call)
+
+
+@command("endurance", Fuel, JSON)
+def endurance(given: Fuel, call: Call) -> Reply | int:
+    """The same, by the word of Carrier Clashes."""
+    return of_fuel(given, call)
+
+
+def of_fuel(given: Fuel, call: Call) -> Reply | int:
+    """How long fuel lasts: of each force, of those of a side, or of the things so called."""
     session = session_of(call)
     if not given.name:
         return of_game(session, "fuel", call)
-    found = things(session, " ".join(given.name))
-    said = lines_of(session, "fuel")
-    about = [line for line in said if any(thing.name in line for thing in found)]
+    who, said = " ".join(given.name), lines_of(session, "fuel")
+    names = [who] if who in session.state.sides else [thing.name for thing in things(session, who)]
+    about = [line for line in said if any(name in line for name in names)]
     return in_lines(session, about or said)
 
 

@@ -126,8 +126,8 @@ def may(given: May, call: Call) -> Reply:
 class Range(Inputs):
     """Say how far it is from one hex or thing to another."""
 
-    one: str = text(of="place", meaning="a hex, a ship, a force or a base")
-    other: str = text(of="place", meaning="another")
+    one: str | None = bare(text(None, of="place", meaning="a hex, a ship, a force or a base"))
+    other: str | None = bare(text(None, of="place", meaning="another"))
 
 
 @command("range", Range, JSON)
@@ -135,7 +135,8 @@ def show_range(given: Range, call: Call) -> Reply:
     """How far it is."""
     from referee.cli.distances import between
 
-    found = between(session_of(call), given.one, given.other)
+    session = session_of(call)
+    found = between(session, given.one or "", given.other or "")
     return Reply(found.text, {"ok": True, "entry": None, **found._asdict()})
 
 

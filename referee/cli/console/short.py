@@ -21,6 +21,8 @@ from referee.session.board.short_names import meant, squeezed
 
 ZONE = re.compile(r"[a-z][0-9]{1,2}")
 OF_SIDES = ("show", "orders")
+ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
+"""The commands that find what a name is short for by themselves, all of several that differ by their number."""
 
 
 class Reading(NamedTuple):
@@ -160,6 +162,11 @@ def _filled(verb: Verb, rest: list[str], known: Callable[[], Known], sides: Sequ
         if slot in places and (not slot.many or len(places) > 1):
             places.remove(slot)
         used.add(slot.name)
+        if verb.argv[0] in ASKING and verb.argv[1:] == () and slot.many:
+            is_alone = len(argv) == 1 and (not rest or rest[0].startswith("-"))
+            there = (*sides, *slot.also) if is_alone and len(word) > 1 else ()
+            argv.append(word if isinstance(word, Quoted) else _whole(word, there))
+            continue
         argv += [f"--{slot.name}"] if verb.named else []
         argv.append(written(word, slot, known, sides))
     place = places[0] if places else None
@@ -223,12 +230,23 @@ def _text(rest: list[str], slot: Slot, verb: Verb) -> str:
 
 
 def _joined(word: str, rest: list[str], slot: Slot, known: Callable[[], Known]) -> str:
-    """A name of two words without quotes, `TF 16` or `Farr=Kagero 1`, where the first alone is short for several."""
-    if slot.wants != "name" or slot.new or isinstance(word, Quoted) or not rest or rest[0].startswith("-"):
+    """A name of two words without quotes, `TF 16` or `Farr=Kagero 1`, where the first alone is short for several, or
+    both are what it begins with.
+    """
+    if (
+        slot.wants not in ("name", "place")
+        or slot.new
+        or isinstance(word, Quoted)
+        or not rest
+        or rest[0].startswith("-")
+    ):
         return word
     lead, sign, last = word.rpartition("=")
     there = known().groups(slot.of if not sign else ())
-    if len(meant(last, there)) < 2 or len(found := meant(f"{last} {rest[0]}", there)) != 1:
+    if last in there or len(found := meant(f"{last} {rest[0]}", there)) != 1:
+        return word
+    begins = squeezed(found[0]).startswith(squeezed(last + rest[0])) and not rest[0].isdigit()
+    if len(meant(last, there)) < 2 and not begins:
         return word
     rest.pop(0)
     return f"{lead}{sign}{found[0]}"
