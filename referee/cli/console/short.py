@@ -217,9 +217,7 @@ def _claims(slot: Slot, word: str, known: Callable[[], Known], sides: Sequence[s
 
 
 def _text(rest: list[str], slot: Slot, verb: Verb) -> str:
-    """The next word; where a text is wanted, all words up to an option; of a phase in one's own words those up to a
-    number.
-    """
+    """The next word; where a text is wanted, all words up to an option; of a phase's name those up to a number."""
     word = rest.pop(0)
     if slot.wants == "phase" and not any(place.wants == "text" for place in verb.places):
         while rest and rest[0][:1] != "-" and not rest[0].isdigit():
@@ -230,9 +228,7 @@ def _text(rest: list[str], slot: Slot, verb: Verb) -> str:
 
 
 def _joined(word: str, rest: list[str], slot: Slot, known: Callable[[], Known]) -> str:
-    """A name of two words without quotes, `TF 16` or `Farr=Kagero 1`, where the first alone is short for several, or
-    both are what it begins with.
-    """
+    """A name of two words without quotes, `TF 16`, `Farr=Kagero 1`: the first is short for several, or both begin it."""
     if (
         slot.wants not in ("name", "place")
         or slot.new
