@@ -450,6 +450,7 @@ PUT = {f"{U}groups.{name}": {"hex": "2911"} for name in "PQRST"}
 BATTLES = [
     Row("12.0", SHARED, "battle", {"hex": "2811"}, {f"{J}groups.Force A.hex": "2511"}, "no ships of the IJN", "hex"),
     Row("12.0", SHARED, "battle", {"hex": "2811"}, {f"{J}groups.Force A.detected": []}, "no detected enemy", "hex"),
+    Row("12.0", SHARED, "battle", {"hex": "2811"}, {"public.active.marker": "TG 58.2"}, "TG 58.2 has no ships", "hex"),
     Row("12.3", BOXED, "steer", {"to": ["Baltimore=9"]}, {"public.battle.step": "fire"}, "of round 1 is over", "to"),
     Row(
         "12.3",

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, flag
 from referee.engine.kinds import whole_number
-from referee.games.clash_of_carriers.evening import asked, chart, fitness, retreat, state, unfinished
+from referee.games.clash_of_carriers.evening import asked, chart, fitness, pace, retreat, state, unfinished
 from referee.games.clash_of_carriers.evening.fights import FOUGHT, Battle, Unit
 from referee.games.clash_of_carriers.evening.state import SIDES, Board, Group
 from referee.session.acting.act import Doing, act
@@ -52,6 +52,10 @@ def of_battle(given: Begin) -> Bars:
         if not there:
             words = f"no ships of the {board.title(side)} are in {given.place}"
             yield Bar("12.0", words, "hex", "another --hex; encounters lists where both sides are", firm=True)
+    active = board.public.active
+    if groups[active.side] and not pace.fighters(board, active.side, given.place):
+        words = f"{active.marker} has no ships in {given.place}, and a battle begins where who is played comes"
+        yield Bar("12.0", words, "hex", "another --hex; encounters lists where both sides are")
     if all(groups.values()) and not seen(board, given.place):
         hint = "search --by GROUP detects them; or another --hex with both sides: encounters lists them"
         yield Bar("12.0", f"there are no detected enemy ships to meet in {given.place}", "hex", hint)

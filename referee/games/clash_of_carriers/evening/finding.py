@@ -7,7 +7,7 @@ from math import prod
 from typing import Any
 
 from referee.engine.record import NamedTuple
-from referee.games.clash_of_carriers.evening import sight, state
+from referee.games.clash_of_carriers.evening import pace, sight, state
 from referee.games.clash_of_carriers.evening.phases import Report
 from referee.games.clash_of_carriers.evening.state import Group, Marker
 from referee.session.acting.act import Doing
@@ -220,9 +220,7 @@ def reported(
 def meeting(doing: Doing, side: str, place: str) -> None:
     """Ships have met detected enemies: a surface battle is due (12.0)."""
     board = state.of(doing)
-    mine = [group for marker in board.side(side).there(place) for group in marker.groups if group.ships]
-    theirs = [group for marker in board.enemy(side).there(place) for group in marker.groups]
-    if mine and any(f"{side}-carriers" in group.detected for group in theirs):
+    if pace.meets_detected(board, side, place):
         board.umpire.put(battle_due=place)
         doing.remark(
             f"the {doing.title(side)} meets detected ships in {place}: a surface battle, do battle --hex {place}"

@@ -123,8 +123,15 @@ def must_leave(board: Board) -> str | None:
     return marker.hex if must_part(board, active.side, staying, "initial") else None
 
 
+def fighters(board: Board, side: str, place: str) -> list[Group]:
+    """A side's groups in a hex that may begin a battle there: of the marker that is played, for it has come (12.0)."""
+    active, there = board.public.active, board.side(side).there(place)
+    if board.public.phase == "activation" and active.marker and active.side == side:
+        there = [marker for marker in there if marker.name == active.marker]
+    return [group for marker in there for group in marker.groups if group.ships]
+
+
 def meets_detected(board: Board, side: str, place: str) -> bool:
     """Are ships of a side in a hex with enemies that it has detected (12.0)?"""
-    mine = [group for marker in board.side(side).there(place) for group in marker.groups if group.ships]
     theirs = [group for marker in board.enemy(side).there(place) for group in marker.groups if group.ships]
-    return bool(mine) and any(f"{side}-carriers" in group.detected for group in theirs)
+    return bool(fighters(board, side, place)) and any(f"{side}-carriers" in group.detected for group in theirs)
