@@ -56,7 +56,7 @@ def mended(game: str, of: Iterable[str]) -> str:
 def makers(game: str, field: Field | None) -> list[str]:
     """The acts that make a thing of the kind that is wanting."""
     wanted = set(field.of) if field else set()
-    found = [one.name for one in acts(game).values() if wanted & made(one)]
+    found = [one.name for one in acts(game).values() if wanted & groups_entered(one)]
     return [f"do {' or '.join(found)} enters one"] if found else []
 
 
@@ -65,6 +65,6 @@ def groups(found: Act) -> set[str]:
     return {group for field in found.inputs.fields.values() for group in field.of}
 
 
-def made(found: Act) -> set[str]:
+def groups_entered(found: Act) -> set[str]:
     """Of what groups an act enters a thing."""
     return {group for field in found.inputs.fields.values() if field.new for group in field.of}

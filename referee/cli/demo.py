@@ -95,11 +95,11 @@ def typed_out(words: Sequence[str]) -> list[str]:
 def play(fast: bool, step: bool, name: str | None) -> int:
     """Play it; the exit status. Without a name nothing of it is left; with one its session stays, closed."""
     if name is not None:
-        begun(Stage(fast, step), name)
+        play_scenes(Stage(fast, step), name)
         sys.stdout.write(f"The session is kept, closed: referee replay --session {name} shows it again.\n")
         return 0
     with TemporaryDirectory(prefix="referee-demo-") as folder, in_own_folder(folder):
-        begun(Stage(fast, step), "demo")
+        play_scenes(Stage(fast, step), "demo")
     sys.stdout.write(f"The demo left nothing behind. Your turn: referee new {SCENARIO}\n")
     return 0
 
@@ -117,7 +117,7 @@ def in_own_folder(folder: str) -> Iterator[None]:
         os.environ.update(before)
 
 
-def begun(stage: Stage, name: str) -> None:
+def play_scenes(stage: Stage, name: str) -> None:
     """All scenes; however they end, the session is closed: it stands in no other's way."""
     asked_at_the_table(stage)
     session = open_session(SCENARIO, name)

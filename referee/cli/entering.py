@@ -35,13 +35,13 @@ def enter(kinds: Sequence[str], name: str | None) -> None:
         for one in values_on_sheet(session.game, seen(session.state, UMPIRE, session.ruleset()), kind):
             answer = value(session, one)
             if answer is False:
-                return told(done, changed, kept)
+                return say_outcome(done, changed, kept)
             changed, kept = (changed + 1, kept) if answer else (changed, kept + 1)
-    return told(done, changed, kept)
+    return say_outcome(done, changed, kept)
 
 
-def told(done: int, changed: int, kept: int) -> None:
-    """What came of it."""
+def say_outcome(done: int, changed: int, kept: int) -> None:
+    """Say how many were entered, changed, and kept."""
     acts = f"{done} line{'' if done == 1 else 's'} done again, " if done else ""
     values = f"{changed} value{'' if changed == 1 else 's'} changed"
     sys.stderr.write(f"{acts}{values}, {kept} unchanged\n")

@@ -32,7 +32,7 @@ def example_of(session: Session, act: Act) -> str:
     """`referee do move --name "TF 16" --hex 1409`: what must be entered, in its order; what cannot be guessed in
     capitals. In its phase it can be typed as it stands, if anything can.
     """
-    there = names.known(session.game, session.state.tree, session.state.told)
+    there = names.offered_names(session.game, session.state.tree, session.state.told)
     guessed = example_of_names(act, session.game, there, session.state.sides)
     asked = Asked(session)
     if act.name in SHEETS or not wanting(asked, act, guessed, in_any_phase=True):

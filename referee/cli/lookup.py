@@ -175,12 +175,14 @@ def _game(argv: Sequence[str], session: Glance | None) -> tuple[str, Sequence[st
     try:
         return game_name(argv[0]), argv[1:]
     except Refusal:
-        if session is None or not (len(argv) == 1 or argv[1].startswith("-") or known(session.game, argv[0])):
+        if session is None or not (
+            len(argv) == 1 or argv[1].startswith("-") or is_act_or_procedure(session.game, argv[0])
+        ):
             raise  # of two bare words the first one was to be a game
         return session.game, argv
 
 
-def known(game: str, name: str) -> bool:
+def is_act_or_procedure(game: str, name: str) -> bool:
     """Has a game such an act or procedure?"""
     return catalogue.knows(game, "ACTS", name) or catalogue.knows(game, "PROCEDURES", name)
 

@@ -20,7 +20,7 @@ HOW = (
 )
 
 
-def made(path: str, game: str | None, anew: bool = False) -> int:
+def make_scenario(path: str, game: str | None, anew: bool = False) -> int:
     """Lead through a scenario and write it; the exit status: 0 made, 3 left to be taken up."""
     name = game_name(game) if game else None
     make.target(path)
@@ -49,7 +49,7 @@ def made(path: str, game: str | None, anew: bool = False) -> int:
             answers = talk.answers[:-1]
             make.keep(path, answers)
         except (Left, EOFError, KeyboardInterrupt):
-            return left(path, talk)
+            return say_how_to_go_on(path, talk)
     make.write_new(path, make.finished(chosen, talk.data).encode())
     make.forget(path)
     sys.stdout.write(f"{path}: good\n")
@@ -61,7 +61,7 @@ def made(path: str, game: str | None, anew: bool = False) -> int:
     return 0
 
 
-def left(path: str, talk: Talk) -> int:
+def say_how_to_go_on(path: str, talk: Talk) -> int:
     """Say how a talk that was left is taken up."""
     if not talk.answers:
         sys.stderr.write("\nnothing was answered, and nothing was saved\n")

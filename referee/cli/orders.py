@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.cli import orders_said
 from referee.cli.acting import how_of, notices
-from referee.cli.console.known import known
+from referee.cli.console.known import offered_names
 from referee.cli.console.line import quoted, split
 from referee.cli.console.short import read
 from referee.cli.console.verbs import Lexicon
@@ -37,7 +37,7 @@ def act_reader(session: Session, side: str) -> Command:
     names: list[Any] = []
 
     def all_names() -> Any:
-        names.append(known(session.game, session.state.tree, session.state.told, [side])) if not names else None
+        names.append(offered_names(session.game, session.state.tree, session.state.told, [side])) if not names else None
         return names[0]
 
     def command(text: str) -> tuple[str, Mapping[str, Any]] | None:

@@ -59,7 +59,7 @@ def start(session: Session, book: Book, wanted: Wanted) -> None:
     if is_served(session.folder):
         who_is_there(book)
     elif in_console():
-        begun(session, book, wanted)
+        start_server(session, book, wanted)
     else:
         host = wanted.host or LOOPBACK
         serve(session, host, PORT if wanted.port is None else wanted.port, tls_of(session, host, wanted), out)
@@ -78,7 +78,7 @@ def tls_of(session: Session, host: str, wanted: Wanted) -> tuple[str, str] | Non
     return certificate(session.folder, host)
 
 
-def begun(session: Session, book: Book, wanted: Wanted) -> None:
+def start_server(session: Session, book: Book, wanted: Wanted) -> None:
     """Begin to serve in a process of its own, which goes on until the console's window is closed, or it is stopped."""
     words = [sys.executable, "-m", "referee", "table", "--session", session.name, *wanted.words()]
     pipe = subprocess.PIPE

@@ -82,7 +82,7 @@ def entry_lines(entry: Entry, void: bool, when: str = "", width: int = WIDE) -> 
     elif "voids" in entry:
         marks += f", which voids {', '.join(f'#{n}' for n in entry['voids'])}"
     who = f" ({entry['who']})" if "who" in entry else ""
-    out = numbered(entry["n"], f"{when}{actor(entry)}{who}: {entry['act']}{given(entry)}{marks}", width)
+    out = numbered(entry["n"], f"{when}{actor(entry)}{who}: {entry['act']}{inputs_given(entry)}{marks}", width)
     for line in happened(entry):
         lead = " " * (8 if line.startswith(DETAILS) else 6)
         out += textwrap.wrap(line, width, initial_indent=lead, subsequent_indent=f"{lead}  ", break_on_hyphens=False)
@@ -110,7 +110,7 @@ def actor(entry: Entry) -> str:
     return str(named or "umpire").upper()
 
 
-def given(entry: Entry) -> str:
+def inputs_given(entry: Entry) -> str:
     """What an act was given, but for what is said below anyhow."""
     spoken = {row if isinstance(row, str) else row["text"] for rows in entry.get("told", {}).values() for row in rows}
     spoken |= set(entry.get("umpire", ()))

@@ -112,7 +112,7 @@ def alone(story: Story, sides: Sides) -> str:
     head, _, rest = chart.partition(">")
     before, _, after = head.partition('viewBox="')
     tall = float(after.partition('"')[0].split()[3])
-    rows = [shorten(text, LETTERS, placeholder=" …") for text in told(story)]
+    rows = [shorten(text, LETTERS, placeholder=" …") for text in key_moves(story)]
     whole = HEAD + tall + ROW * len(rows) + ROW
     box = f'{before}viewBox="0 0 {WIDE} {whole:.0f}"{after.partition(chr(34))[2]}'
     out = [
@@ -126,7 +126,7 @@ def alone(story: Story, sides: Sides) -> str:
     return "\n".join([*out, "</svg>"]) + "\n"
 
 
-def told(story: Story) -> Iterator[str]:
+def key_moves(story: Story) -> Iterator[str]:
     """What moved the score furthest, by the numbers of the chart, a line each."""
     for place, row in enumerate(numbered(story), 1):
         sunk = f" Sunk: {', '.join(loss.name for loss in row.sunk)}." if row.sunk else ""

@@ -156,7 +156,7 @@ def of_dice(dice: Sequence[str]) -> Iterator[Piece]:
         yield Piece(f"Chances of a {die}", "", [die, "or less", "or more"], rows)
 
 
-def reckoned(game: str, row: Mapping[str, Any], rules: Ruleset) -> Piece:
+def computed_table(game: str, row: Mapping[str, Any], rules: Ruleset) -> Piece:
     """A table that the rulebook does not print: what a procedure comes to, by one of its inputs."""
     columns: list[dict[str, str]] = []
     for value in row["values"]:

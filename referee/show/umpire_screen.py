@@ -14,7 +14,7 @@ from referee.engine.catalogue import optional
 from referee.engine.rules import Ruleset, compiled, data_folder
 from referee.session.acting.sequence import phases
 from referee.session.board.tree import Tree
-from referee.show.screen_tables import Kept, Piece, of_dice, piece, plain, reckoned
+from referee.show.screen_tables import Kept, Piece, computed_table, of_dice, piece, plain
 from referee.show.template import environment
 
 AREAS = {
@@ -62,7 +62,7 @@ def screen(rules: Ruleset, lacking: Sequence[str] = (), tree: Tree | None = None
     first = [play(rules.game)] if phases(rules.game) else []
     first += [Piece(row["title"], "", COURSE, row["rows"]) for row in said.get("course", ())]
     first += sorted(owned(rules), key=lambda table: len(table.head) <= MOST)
-    first += [reckoned(rules.game, row, rules) for row in said.get("reckoned", ())]
+    first += [computed_table(rules.game, row, rules) for row in said.get("reckoned", ())]
     first += [one for name in said["first"] if name not in inner for one in whole(name)]
     rest = [one for name in order for one in whole(name)]
     rest += of_dice(said.get("dice", ()))

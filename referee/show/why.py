@@ -10,7 +10,7 @@ from referee.session.record.journal import Entry
 from referee.session.record.state import State
 from referee.show.cards import answer_text, card_text
 from referee.show.folding import wrapped
-from referee.show.record import actor, clock, given
+from referee.show.record import actor, clock, inputs_given
 from referee.show.style import styled
 
 CHANGES = 12
@@ -18,7 +18,7 @@ CHANGES = 12
 
 def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str:
     """An entry in words; `state` is that right after it, `by` the corrections that took it back."""
-    head = f"#{entry['n']} {entry['act']}{given(entry)}"
+    head = f"#{entry['n']} {entry['act']}{inputs_given(entry)}"
     lines = [styled(line, "1", colour) for line in wrapped(head).splitlines()]
     who = f" ({entry['who']})" if "who" in entry else ""
     lines.append(wrapped(f"{actor(entry)}{who}, {clock(entry)}, turn {entry['turn']} {entry['phase']}".rstrip()))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee.cli.console.known import Known, known
+from referee.cli.console.known import Known, offered_names
 from referee.cli.console.lead import bottom
 from referee.cli.console.line import quoted, split, words
 from referee.cli.console.offer import Desk
@@ -303,12 +303,14 @@ def test_names_are_those_that_the_board_declares_and_no_others() -> None:
     """A table of the owner's is an object of objects in the tree, as groups of things are, and nothing of the board."""
     tree = open_session("clash-of-carriers/philippine-sea", "evening").state.tree
     tree["umpire"]["tables"] = {"aa": {"kind": "list"}}
-    there = known("clash-of-carriers", tree, {}, [])
+    there = offered_names("clash-of-carriers", tree, {}, [])
     assert "tables" not in there.names
     assert there.names["islands"]["Guam"] == "island, 3516"
     assert "TG 58.1" in there.groups(["groups"])
     assert there.owners["TG 58.1"] == "usn"
-    zones = known("cunningham-somerville", open_session("cunningham-somerville/hx-229", "two").state.tree, {}, [])
+    zones = offered_names(
+        "cunningham-somerville", open_session("cunningham-somerville/hx-229", "two").state.tree, {}, []
+    )
     assert zones.names["zones"]
 
 

@@ -76,9 +76,9 @@ class Make(Inputs):
 @command("scenario make", Make, HELP, {})
 def scenario_make(given: Make, _: Call) -> int:
     """Ask, and write it; the exit status."""
-    from referee.cli.making import made
+    from referee.cli.making import make_scenario
 
-    return made(given.file, given.game, given.anew)
+    return make_scenario(given.file, given.game, given.anew)
 
 
 class Schema(Inputs):

@@ -69,10 +69,10 @@ class Held:
 
     def known(self, words: Sequence[str]) -> Known:
         """The names and hexes that a line may use."""
-        from referee.cli.console.known import known
+        from referee.cli.console.known import offered_names
 
         named = self.named(words)
-        return known(self.game, self.tree, self.tellings.whole if named else {}, named)
+        return offered_names(self.game, self.tree, self.tellings.whole if named else {}, named)
 
 
 def meant(words: Sequence[str]) -> Held | None:

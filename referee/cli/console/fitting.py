@@ -34,7 +34,7 @@ def fitting(session: Evening, argv: Sequence[str], option: str, found: Sequence[
         return found
     own = set() if sides else offered_by(session, act, wanted, raw)
     found = [one for one in found if one in own] or found
-    return taken(Asked(session, *sides), act, wanted, raw, found) or found
+    return values_that_fit(Asked(session, *sides), act, wanted, raw, found) or found
 
 
 def offered_by(session: Evening, act: Act, wanted: str, raw: Mapping[str, Any]) -> set[str]:
@@ -49,7 +49,7 @@ def offered_by(session: Evening, act: Act, wanted: str, raw: Mapping[str, Any]) 
         return set()
 
 
-def taken(asked: Asked, act: Act, wanted: str, raw: Mapping[str, Any], found: Sequence[str]) -> list[str]:
+def values_that_fit(asked: Asked, act: Act, wanted: str, raw: Mapping[str, Any], found: Sequence[str]) -> list[str]:
     """Those that an act of the moment takes; none where more is wanted than this input."""
     fields = act.inputs.fields
     if wanted not in fields or any(field.required and name not in {*raw, wanted} for name, field in fields.items()):

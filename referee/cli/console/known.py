@@ -50,7 +50,7 @@ class Known(NamedTuple):
         return out
 
 
-def known(game: str, tree: Tree, told: Told, named: Iterable[str] = ()) -> Known:
+def offered_names(game: str, tree: Tree, told: Told, named: Iterable[str] = ()) -> Known:
     """What may be offered: to the umpire, or where sides are named only what every one of them may see.
 
     `tree` and `told` are those of the state: the facts by branch, and what each side was told.

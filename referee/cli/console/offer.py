@@ -65,10 +65,10 @@ class Desk:
     def known(self, texts: Sequence[str]) -> names.Known:
         """The names that a line may use."""
         state, sides = self.session.state, self.named(texts)
-        found = names.known(self.session.game, state.tree, state.told, sides)
+        found = names.offered_names(self.session.game, state.tree, state.told, sides)
         if not sides:
             return found
-        everything = names.known(self.session.game, state.tree, state.told, []).groups()
+        everything = names.offered_names(self.session.game, state.tree, state.told, []).groups()
         return found._replace(whole={squeezed(name): name for name in everything})
 
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:

@@ -246,5 +246,5 @@ def _names(game: str) -> tuple[names.Known, list[str], str]:
     for word in sorted(shipped_scenarios(), key=lambda word: not word.endswith("/training")):
         if word.startswith(f"{game}/"):
             scenario = find(word)
-            return names.known(game, beginning(scenario), {}), list(scenario.data["sides"]), scenario.title
+            return names.offered_names(game, beginning(scenario), {}), list(scenario.data["sides"]), scenario.title
     return names.Known({}, {}, {}), ["SIDE"], "no scenario"

@@ -125,7 +125,7 @@ def unlock(name: str, passphrase: str) -> str:
     try:
         os.rename(path, begun)
         try:
-            folder = lying.made(name, fill)
+            folder = lying.make_folder(name, fill)
         except BaseException:
             os.rename(begun, path)
             raise

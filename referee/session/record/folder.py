@@ -231,7 +231,7 @@ def as_name(title: str) -> str:
     return re.sub("[^A-Za-z0-9._-]+", "-", title).strip("-._")[:80] or "session"
 
 
-def made(name: str, fill: Callable[[str], None]) -> str:
+def make_folder(name: str, fill: Callable[[str], None]) -> str:
     """A session's folder of a new name, written by `fill`: whole, or not there at all.
 
     It is made under a name that no session can have, so that nothing of another session is ever in the way.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.errors import Refusal, bad_input
 from referee.session.record import journal
-from referee.session.record.folder import as_name, made, replace, write_new
+from referee.session.record.folder import as_name, make_folder, replace, write_new
 from referee.session.record.within import within
 from referee.session.record.zipping import zipped
 
@@ -61,7 +61,7 @@ def unpacked(raw: bytes, path: str, name: str | None = None) -> str:
         for part, content in parts.items():
             replace(os.path.join(folder, part), content)
 
-    return made(as_name(os.path.splitext(os.path.basename(path))[0]) if name is None else name, fill)
+    return make_folder(as_name(os.path.splitext(os.path.basename(path))[0]) if name is None else name, fill)
 
 
 def checked(raw: bytes, path: str) -> dict[str, bytes]:

@@ -18,7 +18,7 @@ from referee.engine.rules import games, load
 from referee.session.record.folder import write_new, write_over
 from referee.session.scenario import forms, scenario, schema
 from referee.session.scenario.position import is_toml
-from referee.session.scenario.talk import Question, Talk, begun, fields, shown
+from referee.session.scenario.talk import Question, Talk, by_beginning, fields, shown
 
 __all__ = ["write_new"]
 DRAFT = ".later"
@@ -138,7 +138,7 @@ def terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -
 
     def taken(row: str) -> None:
         key, equals, _ = row.partition("=")
-        name = begun(key.strip(), known)
+        name = by_beginning(key.strip(), known)
         if not equals:
             raise bad_input("answer", f"write key = value, as in {name} = …; ? lists the keys")
         try:

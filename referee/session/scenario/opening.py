@@ -13,7 +13,7 @@ from referee.engine.errors import bad_input
 from referee.engine.rules import load
 from referee.session.entries import now
 from referee.session.record import journal, writing
-from referee.session.record.folder import as_name, made, replace
+from referee.session.record.folder import as_name, make_folder, replace
 from referee.session.record.journal import Entry
 from referee.session.record.shape import wrong_sides
 from referee.session.session import Session
@@ -63,7 +63,7 @@ def opened(
         replace(os.path.join(folder, "scenario.toml"), text)
         writing.append(folder, [entry], "")
 
-    session = Session(made(name, fill))
+    session = Session(make_folder(name, fill))
     session.refresh()
     return session
 

@@ -53,7 +53,7 @@ def save(session: Session, path: str, title: str | None = None) -> None:
     try:
         with open(source, encoding="utf-8") as file:
             text = file.read()
-        text = beginning(text, title) + "\n" + tomli_w.dumps({"position": held(session)}) + told_text(session)
+        text = beginning(text, title) + "\n" + tomli_w.dumps({"position": tree_for_toml(session)}) + told_text(session)
     except (OSError, ValueError) as error:
         raise Refusal("damaged", f"{source}, the session's scenario, cannot be read: {error}") from None
     write_new(path, (HEADER + first_line(session.game, "scenario") + text).encode())
@@ -84,7 +84,7 @@ def is_toml(text: str, data: Mapping[str, Any]) -> bool:
         return False
 
 
-def held(session: Session) -> Tree:
+def tree_for_toml(session: Session) -> Tree:
     """Where a session stands, as TOML holds it. A position is there to be played on: it is never closed."""
     state = session.state
     umpire = {key: value for key, value in state.tree["umpire"].items() if key != "closed"}

@@ -96,7 +96,7 @@ def said_of(fault: Any, way: Sequence[str | int], model: type[BaseModel], data: 
         return f": the name must be {words.wanted_key(model, way)}"
     if fault["type"] == "value_error":
         return f" {fault['ctx']['error']}"
-    value = held(data, way)
+    value = value_at(data, way)
     return f": wanted {wanted}, not {show(value)}"
 
 
@@ -113,7 +113,7 @@ def standing(loc: Sequence[str | int], data: Any, kind: str) -> list[str | int]:
     return out
 
 
-def held(data: Any, way: Iterable[str | int]) -> Any:
+def value_at(data: Any, way: Iterable[str | int]) -> Any:
     """What stands at the end of a way."""
     for step in way:
         data = data[step]

@@ -166,13 +166,13 @@ def aim(table: str, said: str, data: Mapping[str, Any], source: Source) -> tuple
     if way is None:
         named = [way for way in source.spots if way[-1] == table]
         return (named[-1] if named else ()), True
-    inside = held(data, way)
+    inside = value_at(data, way)
     first = re.match(r"[^:]*?(?=: | is (?:missing|not known))|\S+", said)
     word = first[0] if first else ""
     on = way_of(word, inside) if word else None
     if on:
         way = (*way, *on)
-        return within(way, said[len(word) :], held(data, way)), "is not known" in said
+        return within(way, said[len(word) :], value_at(data, way)), "is not known" in said
     return within(way, said, inside), False
 
 
@@ -207,7 +207,7 @@ def leaves(value: Any) -> Iterator[tuple[Way, Any]]:
         yield from (((key, *step), leaf) for step, leaf in leaves(inner))
 
 
-def held(data: Any, way: Way) -> Any:
+def value_at(data: Any, way: Way) -> Any:
     """What stands at the end of a way."""
     for step in way:
         data = data[step]

@@ -89,7 +89,7 @@ def take_pages(game: str, pages: Sequence[tuple[str, Page]]) -> Taken:
         found, more = gathered(game, sheet, rows, page.lines)
         wrong += [f"{at}: {fault}" for fault in (*page.faults, *faults, *more)]
         for name, (line, value) in found.rows.items():
-            before = held(data, sheet, name)
+            before = entered_before(data, sheet, name)
             after = {**(before or {}), **value} if found.merged else value
             where = f"{at}: {sheet.name}!A{line}: {name}: "
             wrong += [f"{where}{fault}" for fault in home.faults(sheet, name, after)]
@@ -277,7 +277,7 @@ def way(sheet: Sheet, name: str) -> tuple[str, ...]:
     return (sheet.table, name) if sheet.table else (name,)
 
 
-def held(data: Mapping[str, Any], sheet: Sheet, name: str) -> Any:
+def entered_before(data: Mapping[str, Any], sheet: Sheet, name: str) -> Any:
     """What the owner's file has there."""
     found: Any = data
     for step in way(sheet, name):

@@ -123,7 +123,7 @@ class Talk:
     def choice(self, prompt: str, options: Sequence[str], enter: str | None = None, how: str = "") -> str:
         """One of several words, by its beginning."""
         question = Question(shown(prompt, enter), enter, tuple(options), how or "one of them; the beginning is enough")
-        return self.ask(question, lambda word: begun(word, options))
+        return self.ask(question, lambda word: by_beginning(word, options))
 
     def yes(self, prompt: str, enter: bool = False, how: str = "") -> bool:
         """Yes or no."""
@@ -185,11 +185,11 @@ def whole(word: str, low: int, high: int) -> int:
 
 def as_yes(word: str) -> bool:
     """Yes or no."""
-    found: str = begun(word, ("yes", "no"))
+    found: str = by_beginning(word, ("yes", "no"))
     return found == "yes"
 
 
-def begun(word: str, options: Sequence[str]) -> str:
+def by_beginning(word: str, options: Sequence[str]) -> str:
     """The one option that begins so."""
     low = word.casefold()
     exact = [one for one in options if one.casefold() == low]
@@ -216,7 +216,7 @@ def picked(row: str, known: Sequence[str], sisters: Mapping[str, Any]) -> list[s
         if word.endswith(TOGETHER) and len(begin) > 1 and base not in begin:
             out += begin
             continue
-        name = begun(base, left)
+        name = by_beginning(base, left)
         out.append(name)
         if word.endswith(TOGETHER):
             out += [one for one in left if one != name and name in sisters and sisters.get(one) == sisters[name]]

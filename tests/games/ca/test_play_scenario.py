@@ -11,7 +11,7 @@ import pytest
 from referee.engine.rules import data_folder, load
 from referee.games.ca.evening.sight import sight
 from referee.games.ca.evening.state import Board
-from referee.games.ca.rules.counters import known, listed, stand_in
+from referee.games.ca.rules.counters import known_values, listed, stand_in
 from referee.games.ca.scenario.owner import faults
 from referee.games.ca.scenario.printed import all_of_them, rulebook
 from referee.games.ca.scenario.scenario import check, opening
@@ -131,10 +131,10 @@ def test_9_2_hidden_ships_are_not_in_sight() -> None:
 def test_3_22_stand_ins_give_the_known_counters_and_fit_what_is_told_of_others() -> None:
     rules = load("ca")
     for code in ("CA-2", "CL-3", "DD-2"):
-        assert stand_in(rules, "usn", code) == known(rules, "usn", code)
+        assert stand_in(rules, "usn", code) == known_values(rules, "usn", code)
     assert stand_in(rules, "usn", "BB-1") == {"gunnery": 46, "range": 20, "defense": 21, "torpedo": 0}
     assert stand_in(rules, "usn", "CL-5")["gunnery"] == 9
-    assert stand_in(rules, "ijn", "BB-3")["defense"] == known(rules, "ijn", "BB-3")["defense"] == 36
+    assert stand_in(rules, "ijn", "BB-3")["defense"] == known_values(rules, "ijn", "BB-3")["defense"] == 36
     iowa = stand_in(rules, "usn", "BB-4")["gunnery"]
     assert iowa // stand_in(rules, "ijn", "BB-1")["defense"] == 2
     assert iowa // 36 == 1
@@ -143,8 +143,8 @@ def test_3_22_stand_ins_give_the_known_counters_and_fit_what_is_told_of_others()
 
 def test_3_22_the_owners_counters_stand_over_what_is_known() -> None:
     rules = load("ca", owner={"counters": {"usn CA-2": {"gunnery": 14}, "ijn CA-1": {"gunnery": 9}}})
-    assert known(rules, "usn", "CA-2")["gunnery"] == 14
-    assert known(rules, "ijn", "CA-1") == {"gunnery": 9, "range": 14}
+    assert known_values(rules, "usn", "CA-2")["gunnery"] == 14
+    assert known_values(rules, "ijn", "CA-1") == {"gunnery": 9, "range": 14}
 
 
 def test_3_2_faults_of_the_owners_tables_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +186,7 @@ def test_3_2_the_owners_forms_are_toml_that_says_what_is_known(name: str) -> Non
         form = tomllib.load(file)
     rules = load("ca")
     for counter, card in form.get("counters", {}).items():
-        assert card == known(rules, *counter.split(" "))
+        assert card == known_values(rules, *counter.split(" "))
     if name == "counters":
         text = path.read_text()
         assert all(f'"{side} {code}"' in text for side in ("ijn", "usn") for code in listed(rules, side))

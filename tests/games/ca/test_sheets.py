@@ -10,7 +10,7 @@ import pytest
 
 from referee.engine.kept import Fault
 from referee.engine.rules import load
-from referee.games.ca.rules.counters import known
+from referee.games.ca.rules.counters import known_values
 from referee.games.ca.scenario.sheets import SHEETS, filled
 from referee.session.scenario.sheet_files import write
 from referee.session.scenario.taking import lacking, take
@@ -63,7 +63,7 @@ def test_what_is_filled_in_is_taken_and_the_map_left_as_it_is(file: Path, tmp_pa
         "counters": {"ijn CA-1": figures},
     }
     assert own.with_name("tables.toml.before").read_text().startswith("# mine\n")
-    assert known(load("ca"), "ijn", "CA-1") == figures
+    assert known_values(load("ca"), "ijn", "CA-1") == figures
     assert filled(SHEETS[0]) == (whole + 1, there)
     assert [name for name in before if name != "ijn CA-1"] == lacking("ca")["ca/cape-esperance"]
     assert take([fill(file, {"ijn CA-1": {"gunnery": "8"}})])[1].changed == ["ijn CA-1"]

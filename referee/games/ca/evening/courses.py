@@ -97,7 +97,7 @@ def passage_of(ship: Ship, steps: Sequence[str], places: Places, edge: str | Non
     asked = asked_of(ship, start, steps, places)
     if "X" in steps:
         asked["exit_edge"] = edge or edge_left(ship, start, steps)
-    end, found = reckoned(ship, start, asked)
+    end, found = computed_course(ship, start, asked)
     found = [in_the_way(bar, ship, asked, places) if bar.cite == STACKED else bar for bar in found]
     if found and is_hemmed_in(ship, asked):
         found = [bar._replace(hint=NO_COURSE.format(ship.name)) for bar in found]
@@ -115,11 +115,11 @@ def passage_of(ship: Ship, steps: Sequence[str], places: Places, edge: str | Non
 
 def passage_from(ship: Ship, start: Start, steps: Sequence[str]) -> Passage:
     """How a ship would sail from elsewhere, other ships not foreseen."""
-    end, bars = reckoned(ship, start, asked_of(ship, start, steps, {}))
+    end, bars = computed_course(ship, start, asked_of(ship, start, steps, {}))
     return Passage(ship, steps, bars, end)
 
 
-def reckoned(ship: Ship, start: Start, asked: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Bar]]:
+def computed_course(ship: Ship, start: Start, asked: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Bar]]:
     """The answer of the procedure `move`, or where the steps lead for all that, and what it has against them."""
     try:
         return ship.here.reckoned("move", asked), []

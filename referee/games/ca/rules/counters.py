@@ -40,7 +40,7 @@ def listed(ruleset: Ruleset, side: str) -> Mapping[str, Any]:
     return found
 
 
-def known(ruleset: Ruleset, side: str, code: str) -> dict[str, Any]:
+def known_values(ruleset: Ruleset, side: str, code: str) -> dict[str, Any]:
     """What a counter is known to print, by the words of `WORDS`: what is sourced, and over it what the owner
     entered.
     """

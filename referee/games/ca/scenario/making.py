@@ -9,12 +9,12 @@ from referee.engine.errors import bad_input, show
 from referee.engine.hexgrid import FACINGS
 from referee.engine.procedure import find
 from referee.engine.rules import Rules, load
-from referee.games.ca.rules.counters import GAME, WORDS, known, listed
+from referee.games.ca.rules.counters import GAME, WORDS, known_values, listed
 from referee.games.ca.rules.scenarios import VARIANTS
 from referee.games.ca.rules.speed import max_speed
 from referee.games.ca.scenario.scenario import Edge, Side, Terms
 from referee.session.scenario.make import special_rules, terms
-from referee.session.scenario.talk import Question, Talk, begun, fields, one_hex, shown, whole
+from referee.session.scenario.talk import Question, Talk, by_beginning, fields, one_hex, shown, whole
 
 SIDES = get_args(Side)
 ASKED = ("number", "variant", "first_player", "game_turns", "night", "land", "stand_in", "special")
@@ -50,7 +50,7 @@ def lead(talk: Talk) -> None:
 
 def is_known(side: str, code: str) -> bool:
     """Is every figure of a counter known?"""
-    return set(WORDS) <= set(known(load(GAME), side, code))
+    return set(WORDS) <= set(known_values(load(GAME), side, code))
 
 
 def lines(talk: Talk, side: str) -> None:
@@ -65,7 +65,7 @@ def lines(talk: Talk, side: str) -> None:
         if not row:
             raise bad_input("answer", f"the {side} has ships too: a class and how many, as {next(iter(classes))} 2")
         word, count = fields(row, "class", "number") if row.rsplit(maxsplit=1)[-1].isdigit() else (row, "1")
-        return begun(word, list(classes)), whole(count, 1, 20)
+        return by_beginning(word, list(classes)), whole(count, 1, 20)
 
     how = "a class and how many ships, such as Myoko 2"
     question = Question(f"{side.upper()} ships: class and number (Enter: no more): ", "", tuple(classes), how)
@@ -91,7 +91,7 @@ def where(talk: Talk, full: str, count: int) -> dict[str, Any]:
     def taken(row: str) -> dict[str, Any]:
         words = row.replace(",", " ").split()
         if words[:1] == ["turn"] and len(words) == 3:
-            return {"enters": {"turn": whole(words[1], 1, 99), "edge": begun(words[2], get_args(Edge))}}
+            return {"enters": {"turn": whole(words[1], 1, 99), "edge": by_beginning(words[2], get_args(Edge))}}
         hexes = [one_hex(word, data) for word in words]
         if len(hexes) != count:
             raise bad_input("answer", f"{count} hexes are needed, one for each ship, not {len(hexes)} (9.12)")

@@ -76,7 +76,7 @@ def known(sheet: Sheet) -> dict[str, dict[str, str]]:
         return {name: {"value": str(ruleset.owner.get(name, ""))} for name in SIZE}
     return {
         f"{side} {code}": {"ships": ", ".join(str(name) for name, _ in line["names"])}
-        | {word: str(value) for word, value in counters.known(ruleset, side, code).items()}
+        | {word: str(value) for word, value in counters.known_values(ruleset, side, code).items()}
         for side, code, line in codes(ruleset)
     }
 
@@ -131,4 +131,4 @@ def filled(sheet: Sheet) -> tuple[int, int]:
 
 def is_whole(side: str, code: str, ruleset: Ruleset) -> bool:
     """Is every figure of a counter known?"""
-    return set(WORDS) <= set(counters.known(ruleset, side, code))
+    return set(WORDS) <= set(counters.known_values(ruleset, side, code))

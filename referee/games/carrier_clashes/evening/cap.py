@@ -227,7 +227,7 @@ def defending(prey: Prey, withheld: Sequence[str]) -> list[state.Air]:
     return out
 
 
-def met(unit: state.Air, prey: Prey) -> dict[str, Any]:
+def cap_unit(unit: state.Air, prey: Prey) -> dict[str, Any]:
     """A CAP unit as the procedure `cap` takes it."""
     return {
         "name": unit.name,

@@ -68,7 +68,7 @@ def fight_inputs(
     assert prey is not None
     inputs: dict[str, Any] = {
         "strike": [flyer(flight) for flight in flown.flying],
-        "cap": [cap.met(unit, prey) for unit in fighters],
+        "cap": [cap.cap_unit(unit, prey) for unit in fighters],
         "weather": flown.here.weather(str(flown.hex)),
         "by_unit": True,
     }

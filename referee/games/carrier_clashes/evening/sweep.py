@@ -55,7 +55,7 @@ def of_arc(given: Arc) -> Bars:
         yield Bar("15.c", text, "unit", "place an arc for each: arc --unit NAME --start TENS-OF-DEGREES")
     for unit in given.unit:
         yield from search.has_eyes(unit)
-    shortest, together = reckoned(given, None), reckoned(given, given.out_to)
+    shortest, together = computed_arcs(given, None), computed_arcs(given, given.out_to)
     if given.out_to and given.out_to > shortest["range"]:
         text = f"searchers combine out to the shortest range, {shortest['range']}, not {given.out_to}"
         yield Bar("15.c", text, "out_to")
@@ -68,7 +68,7 @@ def of_arc(given: Arc) -> Bars:
         yield Bar("15.b", text, "arc")
 
 
-def reckoned(given: Arc, out_to: int | None) -> dict[str, Any]:
+def computed_arcs(given: Arc, out_to: int | None) -> dict[str, Any]:
     """What the procedure `search-arc` says of the units together, out to so many hexes if they see so far."""
     eyes = [unit.search or [1, 36] for unit in given.unit]
     rows = [
@@ -113,7 +113,7 @@ def arcs(given: Arcs, doing: Doing) -> None:
 
 def laid(given: Arc) -> dict[str, Any]:
     """An arc by the fields of `state.SearchArc`: `start` and `arc` in tens of degrees, `out_to` in hexes."""
-    together = reckoned(given, given.out_to)
+    together = computed_arcs(given, given.out_to)
     units = [unit.name for unit in given.unit]
     width = min(given.arc or 36, together["arc"] // 10)
     place = sea.hex_of(given.unit[0], "unit")

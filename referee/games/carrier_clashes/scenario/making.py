@@ -13,7 +13,7 @@ from referee.games.carrier_clashes.scenario import hands
 from referee.games.carrier_clashes.scenario.counters import Side, Terms, counters
 from referee.games.carrier_clashes.scenario.scenario import deck_faults
 from referee.session.scenario.make import dummies, placed, special_rules, terms
-from referee.session.scenario.talk import Question, Talk, begun, fields, new_name, one_hex, shown, whole
+from referee.session.scenario.talk import Question, Talk, by_beginning, fields, new_name, one_hex, shown, whole
 
 SIDES = get_args(Side)
 ASKED = ("turns", "first_turn", "allied_level", "ijn_level", "columns", "rows", "weather", "islands", "rules")
@@ -84,10 +84,10 @@ def bases(talk: Talk) -> None:
     def taken(row: str) -> None:
         word, side, hex = fields(row, "the base's name", "side", "hex")
         try:
-            name = begun(word, list(there))
+            name = by_beginning(word, list(there))
         except Refusal:
             name = word
-        data["base"][new_name(name, names_used(data))] = {"side": begun(side, SIDES), "hex": one_hex(hex, data)}
+        data["base"][new_name(name, names_used(data))] = {"side": by_beginning(side, SIDES), "hex": one_hex(hex, data)}
         if name not in there:
             talk.say(
                 f'{name} is not one of your counters; write its AA, attack strengths and search under [base."{name}"]'
@@ -152,7 +152,7 @@ def dummy_ships(talk: Talk, name: str, ships: Mapping[str, Any], used: Counter[s
         out: dict[str, int] = {}
         for part in picked_parts(row):
             kind, count = fields(part, "kind", "number") if " " in part else (part, "1")
-            out[begun(kind, KINDS)] = whole(count, 1, MOST_DUMMIES)
+            out[by_beginning(kind, KINDS)] = whole(count, 1, MOST_DUMMIES)
         if out and hands.proposed(ships, out, used) is None:
             raise bad_input("answer", f"no cards are left that would show them (8.h, 22.b); of one kind {said}")
         return out
@@ -209,7 +209,7 @@ def air_units(talk: Talk, side: str) -> None:
             out: dict[str, Any] = {}
             for part in picked_parts(row):
                 word, *names = part.split()
-                kind = begun(word, list(types))
+                kind = by_beginning(word, list(types))
                 for name in names or [f"{kind} {home}"]:
                     out[new_name(name, names_used(data) | set(out))] = {"side": side, "type": kind, "at": home}
             taken_up = sum(types[unit["type"]].get("size", 0) for unit in out.values())

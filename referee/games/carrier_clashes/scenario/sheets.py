@@ -52,13 +52,13 @@ def known(sheet: Sheet) -> dict[str, dict[str, str]]:
             column.heading: written(value)
             for column in sheet.columns
             if (column.path[0] in HISTORY or column.path[0] not in invented)
-            and (value := held(counter, column.path)) not in (None, "")
+            and (value := value_at(counter, column.path)) not in (None, "")
         }
         rows[name] = cells
     return rows
 
 
-def held(counter: Mapping[str, Any], path: tuple[str, ...]) -> Any:
+def value_at(counter: Mapping[str, Any], path: tuple[str, ...]) -> Any:
     """What stands at a path of a counter, if anything."""
     found: Any = counter
     for key in path:

@@ -21,7 +21,7 @@ from referee.games.clash_of_carriers.scenario.scenario import (
     ships_of,
 )
 from referee.session.scenario.make import dummies, placed, terms
-from referee.session.scenario.talk import Question, Talk, begun, new_name, one_hex, whole
+from referee.session.scenario.talk import Question, Talk, by_beginning, new_name, one_hex, whole
 
 SIDES = get_args(Side)
 MARKERS = {"usn": [f"TG 58.{n}" for n in range(1, 30)], "ijn": [f"Force {letter}" for letter in ascii_uppercase]}
@@ -81,7 +81,7 @@ def groups(talk: Talk, side: str) -> None:
             return None
         word, hex = placed(row, "the TG", talk)
         try:
-            name = begun(word, [name for name in printed if name not in data["group"]])
+            name = by_beginning(word, [name for name in printed if name not in data["group"]])
         except Refusal:
             name = word
         return new_name(name, data["group"]), hex

@@ -9,7 +9,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.games.cunningham_somerville.scenario.owner import cards
 from referee.games.cunningham_somerville.scenario.scenario import Force, Ship, Squadron, Storm
 from referee.session.scenario.make import named_sides, special_rules
-from referee.session.scenario.talk import Question, Talk, begun, fields, new_name, picked, whole
+from referee.session.scenario.talk import Question, Talk, by_beginning, fields, new_name, picked, whole
 
 KINDS = get_args(Ship.model_fields["kind"].annotation)
 FLYING = get_args(Squadron.model_fields["kind"].annotation)
@@ -111,7 +111,7 @@ def read(
     for part in parts(row):
         word, equals, kind = part.partition("=")
         if equals:
-            new[new_name(word.strip(), {*gone, *out})] = begun(kind.strip(), kinds)
+            new[new_name(word.strip(), {*gone, *out})] = by_beginning(kind.strip(), kinds)
             out.append(word.strip())
             continue
         try:
@@ -150,7 +150,7 @@ def weather(talk: Talk) -> None:
 
     def taken(row: str) -> None:
         name, zone, kind = fields(row, "the storm's name", "zone", "weather")
-        storms[new_name(name, storms)] = {"zone": zone, "weather": begun(kind, WEATHERS)}
+        storms[new_name(name, storms)] = {"zone": zone, "weather": by_beginning(kind, WEATHERS)}
 
     talk.rows(
         "Storm: name, zone, weather", taken, f"as North gale, E2, severe; weather: {', '.join(WEATHERS)}", WEATHERS

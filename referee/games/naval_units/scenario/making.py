@@ -9,7 +9,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.rules import load
 from referee.games.naval_units.scenario.owner import GAME, Nation, ships
 from referee.session.scenario.make import named_sides, special_rules
-from referee.session.scenario.talk import Question, Talk, begun, fields, new_name, picked, whole
+from referee.session.scenario.talk import Question, Talk, by_beginning, fields, new_name, picked, whole
 
 USUAL = {"allied": "usa", "japanese": "japan"}
 
@@ -54,7 +54,7 @@ def fleets(talk: Talk, side: str) -> None:
         if not row:
             return None
         name, zone = fields(row, "the fleet's name", "sea zone")
-        return new_name(name, data["fleet"]), begun(zone, zones)
+        return new_name(name, data["fleet"]), by_beginning(zone, zones)
 
     how = "such as TF 17, Coral Sea; the comma is needed"
     question = Question(f"{side.capitalize()} fleet: name, sea zone (Enter: no more): ", "", tuple(zones), how)
@@ -81,7 +81,7 @@ def sailing(talk: Talk, side: str, fleet: str) -> list[str]:
             word, equals, kind = part.partition("=")
             if equals:
                 if kind.upper() not in chart:
-                    begun(kind, list(chart))  # refuses, with the nearest
+                    by_beginning(kind, list(chart))  # refuses, with the nearest
                 name = new_name(word.strip(), {*taken_up, *out})
                 new[name] = {"side": side, "type": kind.upper()}
                 out.append(name)
@@ -110,7 +110,7 @@ def bases(talk: Talk, side: str) -> None:
         name, zone, planes, bombers = fields(row, "the base's name", "sea zone", "planes", "bombers")
         found = {
             "side": side,
-            "zone": begun(zone, zones),
+            "zone": by_beginning(zone, zones),
             "planes": whole(planes, 0, 24),
             "bombers": whole(bombers, 0, 24),
         }
