@@ -228,7 +228,7 @@ def _text(rest: list[str], slot: Slot, verb: Verb) -> str:
 
 
 def _joined(word: str, rest: list[str], slot: Slot, known: Callable[[], Known]) -> str:
-    """A name of two words `TF 16`, `Farr=Kagero 1`: the first is short for several, or both begin it."""
+    """A name of two words, `TF 16` or `Farr=Kagero 1`: the first is short for several, or both begin it."""
     if (
         slot.wants not in ("name", "place")
         or slot.new

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from referee.engine.chance import D12, Part
 from referee.engine.plain import counted
@@ -29,6 +29,12 @@ def volley(
 def wants(why: str, number: int) -> str:
     """What a die is for, with what it needs: `Iowa at Kirishima, at 9 or less`."""
     return f"{why}, at {number} or less"
+
+
+def struck_in_words(names: Iterable[str], before: Iterable[int], after: Iterable[int]) -> str:
+    """What is left of the ships that lost hits; of the others nothing is said."""
+    rows = [(name, now) for name, was, now in zip(names, before, after, strict=True) if now != was]
+    return "; ".join(left_in_words(name, now) for name, now in rows) or "no ship is hit"
 
 
 def left_in_words(name: str, left: int) -> str:

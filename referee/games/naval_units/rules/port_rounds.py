@@ -10,7 +10,7 @@ from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules import air, port_classes
 from referee.games.naval_units.rules.docked import Asked, Port, attacked, on
-from referee.games.naval_units.rules.hits import left_in_words, volley
+from referee.games.naval_units.rules.hits import struck_in_words, volley
 from referee.games.naval_units.rules.raid import Attack, bombing, bombs, planes_of
 from referee.games.naval_units.rules.units import (
     name_of,
@@ -58,10 +58,13 @@ class Fight:
         self, given: PortRaid, rules: Rules, left: Sequence[int], planes: air.Planes, end: Callable[[Port], Port]
     ) -> None:
         self.names = [name_of(ship, f"ship {at}") for at, ship in enumerate(given.docked.values(), 1)]
+        self.left = left
         self.flown = [at for at, count in enumerate(planes) if count]
         moving = bool(planes.torpedo or planes.dive) and rules.ruling("port-speed") == "applied"
-        number_of = cache(lambda kind, moves: bombing(rules, kind, moves, planes, moving))
-        self.numbers = [number_of(ship.type, ship.moves) for ship in given.docked.values()]
+        quiet = Rules(rules.ruleset, rules.overrides)
+        number_of = cache(lambda kind, moves, about: bombing(about, kind, moves, planes, moving))
+        docked = given.docked.values()
+        self.numbers = [number_of(s.type, s.moves, rules if any(s.planes()) else quiet) for s in docked]
         once = given.artillery > 1 and rules.ruling("artillery-fire") == "once-a-plane"
         self.pieces = 1 if once else given.artillery
         self.every = rules.ruling("port-shots") == "every-attacker"
@@ -141,7 +144,7 @@ class Fight:
             return [shot.step for shot in self.shots(level, port)]
 
         def report(port: Port, dice: Dice) -> Port:
-            dice.note("; ".join(map(left_in_words, self.names, port[::4])), CITE)
+            dice.note(struck_in_words(self.names, self.left, port[:-4:4]), CITE)
             return port
 
         thrown: list[Step] = [Part(lambda port: port, dice, lambda _, port: port), report]

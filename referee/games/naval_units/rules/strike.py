@@ -16,7 +16,7 @@ from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for
 from referee.games.naval_units.rules import air
-from referee.games.naval_units.rules.hits import left_in_words
+from referee.games.naval_units.rules.hits import struck_in_words
 from referee.games.naval_units.rules.raid import Raid, bombing, bombs, cover_fire, flak, on, take_cover
 from referee.games.naval_units.rules.units import (
     ESCORTS,
@@ -295,7 +295,7 @@ def strike_steps(
         )
 
     def report(raid: Raid, dice: Dice) -> Raid:
-        dice.note("; ".join(map(left_in_words, names, raid.left)), air.CITE)
+        dice.note(struck_in_words(names, left, raid.left), air.CITE)
         return raid
 
     def salvos(raid: Raid) -> int:

@@ -11,7 +11,7 @@ from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules import units
-from referee.games.naval_units.rules.hits import left_in_words, wants
+from referee.games.naval_units.rules.hits import struck_in_words, wants
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
             if screen is None or carries_on:
                 after[at] = max(after[at] - hits + taken, 0)
         names = (ship.name or ship.type for ship in given.defenders)
-        dice.note("; ".join(map(left_in_words, names, after)), CITE)
+        dice.note(struck_in_words(names, left, after), CITE)
         return Attacked(tuple(after))
 
     def hunted(prey: str | None) -> Part:
