@@ -79,6 +79,18 @@ def test_a_line_that_is_written_out_is_folded_between_words(table: Table, monkey
     assert "  --hex 0715" in shown.splitlines()
 
 
+def test_a_line_with_a_name_that_several_begin_with_stands_at_the_prompt_once_more(table: Table) -> None:
+    with create_pipe_input() as pipe, held(table.session):
+        screen = Screen(table.session, input=pipe, output=table.output)
+        screen.answer("move tf16,tf 0716")
+        assert (screen.again(), screen.again()) == ("move tf16,tf 0716", "")
+        screen.answer("s")  # a command that is short for several is typed anew
+        assert screen.again() == ""
+        screen.answer("move tf 0716")
+        pipe.send_text("next\r")  # what is typed ahead is a line of its own
+        assert screen.again() == ""
+
+
 def test_a_beginning_of_quit_leaves(table: Table) -> None:
     said = table.types("qui\r", "note after\r")
     assert "= quit" in said

@@ -33,7 +33,7 @@ from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting,
 from referee.cli.dispatch import fault
 from referee.cli.pager import a_screen_at_a_time
 from referee.cli.standing import lead
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, Short
 from referee.engine.kinds import whole_number
 from referee.session.session import Session
 from referee.show.folding import folded
@@ -66,6 +66,7 @@ class Screen:
         self.prompt.app.after_render += self._begin
         self.answers = InMemoryHistory()
         self.left = False
+        self.to_mend = ""
 
     def _session(self, history: Any = None) -> PromptSession[str]:
         return PromptSession(
@@ -90,7 +91,7 @@ class Screen:
                 going = True
                 while going:
                     try:
-                        going = self.step(asking.left_over() or self.read())
+                        going = self.step(asking.left_over() or self.read(self.again()))
                     except KeyboardInterrupt:
                         continue
                 if self.session.is_there():
@@ -101,6 +102,11 @@ class Screen:
         how = f"saved; referee play {quoted(name)} goes on" if self.session.is_there() else "no longer there"
         sys.stdout.write(f"{name} is {how}\n")
         return 0
+
+    def again(self) -> str:
+        """A line with a name that several begin with stands at the next prompt, once, for another letter."""
+        line, self.to_mend = "" if self._typed_ahead() else self.to_mend, ""
+        return line
 
     @contextmanager
     def _shown(self) -> Iterator[None]:
@@ -196,6 +202,7 @@ class Screen:
                         sys.stdout.write(lead(self.session))
         except Refusal as refusal:
             sys.stderr.write(refusal_text(refusal))
+            self.to_mend = line if isinstance(refusal, Short) and refusal.field else ""
         except KeyboardInterrupt:
             status = INTERRUPTED
         if status == INTERRUPTED:
