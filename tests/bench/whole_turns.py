@@ -108,7 +108,7 @@ TURNS = (
                 "or a coral cap 1 torp 1;coral torp 1 at zuiho;go",
                 "battle-over",
             ),
-            "raid on a port": ("phase Raids", "port-raid al truk yamato,torpedo=1 york", "raid-over truk"),
+            "raid on a port": ("phase Raids", "port-raid al truk yamato,torpedo=1 york", "raid-over"),
             "income": ("phase Submarines", "or a wahoo silver industry --now"),
         },
         38,
