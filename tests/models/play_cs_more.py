@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -170,12 +171,16 @@ class WholeEvening(Evening):
 
     def rescue(self) -> None:
         game, random = self.game, self.random
-        casualty = game["ships"][random.choice(sorted(SHIPS))]
+        lost = [name for name in sorted(SHIPS) if game["ships"][name]["gone"] or game["ships"][name]["floundering"]]
+        casualty = game["ships"][random.choice(lost if lost and random.random() < 0.7 else sorted(SHIPS))]
+        what = random.choice(["told off", "done", "imposed"])
         ships = [game["ships"][one] for one in random.sample(sorted(SHIPS), random.randint(1, 2))]
+        fit = [one for one in game["ships"].values() if one["side"] == casualty["side"] and not one["gone"]]
+        if fit and what == "imposed" and random.random() < 0.8:
+            ships = [max(fit, key=lambda one: cs_more.may_be_sent(casualty, one) and one is not casualty)]
         forbidden = cs_more.forbids_rescue(casualty, ships)
         sides = {one["side"] for one in ships}
         given = {"casualty": casualty["name"], "ship": [one["name"] for one in ships]}
-        what = random.choice(["told off", "done", "imposed"])
         if len(sides) > 1:
             return None
         side = sides.pop()
@@ -216,7 +221,21 @@ class WholeEvening(Evening):
             if self.throw() >= need:
                 casualty["rescuers"] += [one["name"] for one in ships]
 
-        return self.act("rescue", forbidden, imposed, impose=True, **given)
+        return self.imposes(casualty, forbidden, imposed, given)
+
+    def imposes(self, casualty: cs.Plain, forbidden: str | None, imposed: Callable[[], None], given: Any) -> None:
+        """The enemy throws for a rescue, or the umpire for him: then he hears nothing."""
+        enemy = "axis" if casualty["side"] == "allied" else "allied"
+        file, unseen = Path(self.session.folder, f"{enemy}.toml"), not self.is_seen(casualty)
+        before = file.read_text()
+        self.act("rescue", forbidden, imposed, impose=True, **given)
+        assert not unseen or file.read_text() == before, self.told("an enemy hears of a casualty that he has not seen")
+
+    def is_seen(self, casualty: cs.Plain) -> bool:
+        """May the enemy have seen what became of a ship: does he know her name, or was her force ever found?"""
+        force = next((name for name, one in self.game["forces"].items() if casualty["name"] in one["ships"]), None)
+        named = self.session.state.tree["sides"][casualty["side"]]["ships"][casualty["name"]].get("identified")
+        return bool(named) or any(force in (None, one[1]) for one in self.game["sighted"])
 
     def collide(self) -> None:
         game, random = self.game, self.random
