@@ -197,6 +197,13 @@ def test_rescue_is_imposed_once_where_nobody_goes_and_by_ships_that_may_be_sent(
     refused(session, "goes to Empire Tide already", "rescue", casualty="Empire Tide", impose=True)
 
 
+def test_a_second_ship_that_is_told_off_joins_the_first_in_the_rescue(session: Session) -> None:
+    do(session, "damage", ship="Empire Tide", broken_back=True)
+    for name in ("Wren", "Starling", "Wren"):
+        do(session, "rescue", casualty="Empire Tide", ship=[name])
+    assert ship(session, "Empire Tide")["rescuers"] == ["Wren", "Starling"]
+
+
 @pytest.mark.parametrize("seen", [False, True])
 def test_who_has_not_seen_the_casualty_hears_nothing_of_a_rescue_imposed(session: Session, seen: bool) -> None:
     if seen:

@@ -101,7 +101,7 @@ def rescue(given: Rescue, doing: Doing) -> None:
         rescued(doing, casualty, helpers)
         return
     names = [helper.name for helper in helpers]
-    casualty.put(rescuers=names)
+    casualty.put(rescuers=list(dict.fromkeys([*casualty.rescuers, *names])))
     doing.tell(casualty.owner, f"{', '.join(names)} to the rescue of {casualty.name}.")
 
 
