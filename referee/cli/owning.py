@@ -134,7 +134,9 @@ def counters(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterato
     typed: list[Mapping[str, str]] = []
     for counter, cells in sheets.module(game).known(sheet).items():
         wanted = [column for column in sheet.columns if column.kind != "note" and not cells.get(column.heading)]
-        if all(column.may_be_empty for column in wanted) or (needed is not None and counter not in needed):
+        begun = any(said for heading, said in cells.items() if heading != "side")
+        done = not wanted or (begun and all(column.may_be_empty for column in wanted))
+        if done or (needed is not None and counter not in needed):
             continue
         if row := asked(sheet, counter, cells, wanted, typed):
             whole = {**cells, **row}

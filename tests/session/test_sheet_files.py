@@ -341,6 +341,18 @@ def by_line(lines: str, monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     return run(["rules", "enter", *words])
 
 
+def test_a_cell_that_may_be_empty_is_asked_for_once(
+    own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = "9" + "\n" * 7 + "3\n4\n1\n6 4\n"  # of F2A-3 its strength P, then none of five and no underlining
+    assert by_line(f"{first}.\n", monkeypatch, "cc", "air") == 0
+    assert "F2A-3, l: " in capsys.readouterr().err
+    assert by_line(".\n", monkeypatch, "cc", "air") == 0
+    assert "F2A-3" not in capsys.readouterr().err
+    assert by_line(".\n", monkeypatch, "cc", "bases") == 0
+    assert ", aa: " in capsys.readouterr().err  # nothing of it was entered yet
+
+
 def test_a_table_of_the_card_is_typed_row_by_row(
     own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
