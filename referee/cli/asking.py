@@ -70,7 +70,7 @@ def telling(of: Callable[[Sequence[str]], object]) -> Iterator[None]:
         of([])
 
 
-def wanted(dice: Sequence[str]) -> None:
+def ask_next_for(dice: Sequence[str]) -> None:
     """These dice and cards are asked for next."""
     _wanted[-1](dice)
 

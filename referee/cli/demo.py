@@ -22,7 +22,7 @@ from referee.cli.correcting import corrected
 from referee.cli.lookup import look_up
 from referee.cli.pictures import drawn
 from referee.session import corrections
-from referee.session.choosing import held
+from referee.session.choosing import use_session
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -122,7 +122,7 @@ def play_scenes(stage: Stage, name: str) -> None:
     asked_at_the_table(stage)
     session = open_session(SCENARIO, name)
     try:
-        with held(session):
+        with use_session(session):
             evening(stage, session)
     finally:
         session.act("close", {})

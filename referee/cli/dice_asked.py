@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from referee.cli import asking
-from referee.cli.dice_row import HOW, Row, said
+from referee.cli.dice_row import HOW, Row, groups_in_words
 from referee.engine.chance import Die
 from referee.engine.dice import Pick, Source, Sworn, program
 from referee.engine.errors import Refusal
@@ -106,11 +106,11 @@ class Table:
         """Ask for all of this, until it is answered or left to the program; or until the last die is taken back."""
         row, came = Row(wanted), ""
         while row.open and came not in ("rest", "throw"):
-            asking.wanted([ask.what for ask in row.open])
+            asking.ask_next_for([ask.what for ask in row.open])
             try:
                 came = row.take(asking.line(row.prompt(), HOW))
             except EOFError:
-                raise Refusal("bad-dice", f"{said(row.open)[0]} is needed, and nobody answers") from None
+                raise Refusal("bad-dice", f"{groups_in_words(row.open)[0]} is needed, and nobody answers") from None
             if came == "back" and self.take_back():
                 return
         for ask, value in row.answered:

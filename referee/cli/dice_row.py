@@ -51,7 +51,7 @@ class Row:
 
     def prompt(self) -> str:
         """What is asked: in one line, or above it, group by group, where it was not just read out."""
-        groups = said(self.open)
+        groups = groups_in_words(self.open)
         if len(groups) == 1 and len(groups[0]) <= SHORT:
             return f"{groups[0]}: "
         if groups != self.read_out:
@@ -135,7 +135,7 @@ class Row:
                 wanted += len(groups.pop(0))
             if there != wanted and REST not in part:
                 kept = f"{' '.join(map(str.strip, parts[:place]))} stands; from there again" if place else "again"
-                self.say(f"{said(group)[0]}: {len(group)} wanted, {there} typed; {kept}")
+                self.say(f"{groups_in_words(group)[0]}: {len(group)} wanted, {there} typed; {kept}")
                 return place
         return len(parts)
 
@@ -184,7 +184,7 @@ def grouped(asks: Sequence[Ask]) -> Iterator[list[Ask]]:
         yield group
 
 
-def said(asks: Sequence[Ask]) -> list[str]:
+def groups_in_words(asks: Sequence[Ask]) -> list[str]:
     """Each group in words: `Allied: 3 D12, AA at VB-3 (1), VS-3-1 (1), VT-8 (2 or less)`."""
     return [group_text(group) for group in grouped(asks)]
 

@@ -119,8 +119,10 @@ def unknown(
     """A name that does not exist; the message names the nearest ones that do."""
     names = sorted({*known})
     close = nearest(str(name), names)
-    if close or len(names) > MANY:
-        there = f"nearest: {', '.join(close or nearest_of_many(str(name), names))}"
+    if close:
+        there = f"nearest: {', '.join(close)}"
+    elif len(names) > MANY:
+        there = f"of {len(names)} the nearest are {', '.join(nearest_of_many(str(name), names))}"
     else:
         there = f"there are: {', '.join(names) or 'none'}"
     return Unknown(f"there is no {what} {show(name)}; {there}", len(names), close, field, hint)

@@ -28,9 +28,10 @@ def as_svg(turns: Sequence[str], points: Mapping[str, Sequence[Fraction | None]]
     def y(value: Fraction | int) -> float:
         return float(TOP + (TALL - TOP - BOTTOM) * (high - value) / (high - low))
 
+    words = "; ".join(in_words(side, row) for side, row in points.items())
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="map chart" viewBox="0 0 {WIDE} {TALL}" role="img" '
-        f'aria-label="Victory points over time: {escape("; ".join(said(side, row) for side, row in points.items()))}">'
+        f'aria-label="Victory points over time: {escape(words)}">'
     ]
     for value in range(low, high + 1, step):
         out.append(f'<path class="rule" d="M{LEFT} {y(value):.1f}H{WIDE - RIGHT}"/>')
@@ -62,7 +63,7 @@ def names(ends: Sequence[tuple[float, str, Fraction]], sides: Sides) -> Iterator
         yield f'<g class="{sides.get(side, NOBODY)}"><text class="end" {place}>{text}</text></g>'
 
 
-def said(side: str, row: Sequence[Fraction | None]) -> str:
+def in_words(side: str, row: Sequence[Fraction | None]) -> str:
     """A line in words."""
     return f"{side.upper()} {', '.join('unknown' if value is None else figure(value) for value in row)}"
 

@@ -147,7 +147,7 @@ def serve(
         book = Book(session.folder)
         with book.changed():
             book.address = where.address
-        for line in told(where, session.name, tls):
+        for line in start_message(where, session.name, tls):
             say(line)
         sys.stdout.flush()
         table = Table(Hall(session.folder), where.hosts, "https" if tls else "http")
@@ -176,7 +176,7 @@ def serve(
         lock.release(held)
 
 
-def told(where: Listening, name: str, tls: tuple[str, str] | None) -> list[str]:
+def start_message(where: Listening, name: str, tls: tuple[str, str] | None) -> list[str]:
     """What the umpire is told as the server begins."""
     lines = [f"the screens of {name}: {where.address}   (Ctrl-C ends)"]
     if tls:

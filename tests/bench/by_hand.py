@@ -15,7 +15,7 @@ from referee.cli.asking import Question, Reader
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import in_text
 from referee.engine.errors import Refusal
-from referee.session.choosing import held
+from referee.session.choosing import use_session
 from referee.session.session import Session
 
 
@@ -178,7 +178,7 @@ def table() -> Iterator[str]:
 def typed_by_hand(session: Session, lines: Sequence[str]) -> tuple[str, list[str], list[str]]:
     """What is said to some lines and at what they answer, the sentences of what is refused, and what is left over."""
     desk, refused, left, said = Desk(session), [], list(lines), io.StringIO()
-    with held(session), at_terminal(left, said):
+    with use_session(session), at_terminal(left, said):
         while left:
             try:
                 in_text(desk, left.pop(0))

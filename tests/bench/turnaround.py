@@ -19,7 +19,7 @@ from typing import NamedTuple
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import in_text
 from referee.engine.errors import Refusal
-from referee.session.choosing import held
+from referee.session.choosing import use_session
 from referee.session.scenario.scenario import find, open_session
 from referee.session.session import Session
 from tests.bench import whole_turns
@@ -186,7 +186,7 @@ def typed(session: Session, lines: Sequence[str]) -> tuple[str, list[str]]:
     """What the console says to some lines (both streams as one text), and the sentences of what it refuses."""
     desk, refused = Desk(session), []
     out, err = io.StringIO(), io.StringIO()
-    with held(session), redirect_stdout(out), redirect_stderr(err):
+    with use_session(session), redirect_stdout(out), redirect_stderr(err):
         for line in lines:
             try:
                 in_text(desk, line)

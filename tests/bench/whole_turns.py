@@ -14,7 +14,7 @@ from referee.cli.console.offer import Desk
 from referee.cli.console.run import in_text
 from referee.cli.dice_row import Row, grouped
 from referee.engine.errors import Refusal
-from referee.session.choosing import held
+from referee.session.choosing import use_session
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.bench.by_hand import answered, table
@@ -174,7 +174,7 @@ def played(turn: Turn, at: Table) -> dict[str, Cost]:
             return super().prompt()
 
     with (
-        held(at.desk.session),
+        use_session(at.desk.session),
         answered(at.answer, at.said),
         mock.patch.object(dice_asked, "Row", Asked),
     ):

@@ -12,7 +12,7 @@ from referee.cli.console.run import in_json, written_out
 from referee.cli.dispatch import dispatch_line as run
 from referee.cli.orders import act_reader
 from referee.engine.errors import Refusal
-from referee.session.choosing import held
+from referee.session.choosing import use_session
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import Evening, training
 
@@ -39,7 +39,7 @@ def test_a_line_alone_is_the_act_that_it_stands_for(evening: Evening, line: str,
 
 
 def test_it_is_done_as_that_act(evening: Evening) -> None:
-    with held(evening.session):
+    with use_session(evening.session):
         answer = in_json(Desk(evening.session), "16 1409") or {}
     assert answer["act"] == "move"
     assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1409"

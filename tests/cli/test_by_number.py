@@ -33,7 +33,7 @@ def test_a_rule_shows_its_bars_acts_procedures_tables_and_rulings() -> None:
 def test_a_name_like_no_other_is_answered_with_the_five_nearest(game: str) -> None:
     with pytest.raises(Refusal) as caught:
         unfolded(game, "zz")
-    assert len({*caught.value.message.partition("nearest: ")[2].split(", ")}) == 5
+    assert len({*caught.value.message.partition("the nearest are ")[2].split(", ")}) == 5
 
 
 @pytest.mark.parametrize(

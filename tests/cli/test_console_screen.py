@@ -16,7 +16,7 @@ from referee.cli.console.lead import bottom
 from referee.cli.console.screen import Screen
 from referee.cli.standing import lead
 from referee.session.acting.due import Due
-from referee.session.choosing import held
+from referee.session.choosing import use_session
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 
@@ -43,7 +43,7 @@ class Table:
         self.output = Raw()
 
     def types(self, *keys: str) -> str:
-        with create_pipe_input() as pipe, held(self.session):
+        with create_pipe_input() as pipe, use_session(self.session):
             pipe.send_text("".join(keys) + CTRL_D)
             assert Screen(self.session, input=pipe, output=self.output).run() == 0
         came = self.capsys.readouterr()
@@ -80,7 +80,7 @@ def test_a_line_that_is_written_out_is_folded_between_words(table: Table, monkey
 
 
 def test_a_line_with_a_name_that_several_begin_with_stands_at_the_prompt_once_more(table: Table) -> None:
-    with create_pipe_input() as pipe, held(table.session):
+    with create_pipe_input() as pipe, use_session(table.session):
         screen = Screen(table.session, input=pipe, output=table.output)
         screen.answer("move tf16,tf 0716")
         assert (screen.again(), screen.again()) == ("move tf16,tf 0716", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.cli.dice_asked import Ask
-from referee.cli.dice_row import Row, said
+from referee.cli.dice_row import Row, groups_in_words
 
 
 def asks(*rows: str, by: str = "Allied", what: str = "D12") -> list[Ask]:
@@ -31,12 +31,12 @@ def asks(*rows: str, by: str = "Allied", what: str = "D12") -> list[Ask]:
     ],
 )
 def test_a_group_is_read_out_by_thrower_die_purpose_and_need(group: list[Ask], words: str) -> None:
-    assert said(group) == [words]
+    assert groups_in_words(group) == [words]
 
 
 def test_each_side_and_each_purpose_is_a_group() -> None:
     row = [*asks("AA at VB-6: needs 1"), *asks("AA at VT-6: needs 1", by="IJN"), *asks("escorts at VF-6", by="IJN")]
-    assert len(said(row)) == 3
+    assert len(groups_in_words(row)) == 3
 
 
 def test_a_card_is_drawn_from_what_the_row_has_left_of_its_deck() -> None:

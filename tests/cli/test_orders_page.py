@@ -14,7 +14,7 @@ import referee
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import script
 from referee.cli.dispatch import dispatch_line as run
-from referee.session.choosing import choose, held
+from referee.session.choosing import choose, use_session
 
 PAGE = (Path(referee.__file__).parent / "manual" / "orders.md").read_text()
 BEFORE = {
@@ -39,7 +39,7 @@ def test_two_sheets_are_typed_and_carried_out_as_on_the_page(game: str) -> None:
     session = choose(None)
     steps = re.findall(r"^> (.*)\n(#.*)$", part(game), re.MULTILINE)
     assert sum(len(typed) + 1 for typed, _ in steps) <= MOST_KEYS
-    with held(session):
+    with use_session(session):
         for typed, wanted in steps:
             out, err = io.StringIO(), io.StringIO()
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):

@@ -14,7 +14,7 @@ from referee.engine.errors import Refusal
 from referee.session import carrying, corrections, order_check
 from referee.session.acting.order_line import lines_of
 from referee.session.board.short_names import meant, numbered
-from referee.session.choosing import held
+from referee.session.choosing import use_session
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -340,7 +340,7 @@ def test_in_a_script_orders_do_not_swallow_the_lines_that_follow(
     evening: Evening, capsys: pytest.CaptureFixture[str]
 ) -> None:
     desk = Desk(evening.session)
-    with held(evening.session):
+    with use_session(evening.session):
         script(desk, ["orders allied", "orders al 16 1309; 64 stay", "carry-out"], as_json=False)
     assert "in a script, write the orders on the same line" in capsys.readouterr().err
     assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"

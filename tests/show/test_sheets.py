@@ -142,7 +142,7 @@ def test_a_turn_record_has_the_whole_game_or_the_turns_ahead(
     ],
 )
 def test_what_a_side_sees_stands_apart(value: Any, words: str) -> None:
-    assert umpires_sheet.said(value) == words
+    assert umpires_sheet.seen_in_words(value) == words
 
 
 @pytest.mark.parametrize(("active", "words"), [("", "Moves"), ("british", "Moves, BRITISH")])

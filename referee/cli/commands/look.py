@@ -60,7 +60,7 @@ def show(given: Show, call: Call) -> Reply:
     chosen = as_of(session_of(call), given.at, who)
     if who not in ("umpire", views.PUBLIC, *chosen.state.sides):
         return of_thing(chosen, who)
-    data, before = known(chosen, who, everything=given.told or "json" in call.flags)
+    data, before = view_of(chosen, who, everything=given.told or "json" in call.flags)
     chosen.refresh()
 
     def in_words() -> str:
@@ -71,7 +71,7 @@ def show(given: Show, call: Call) -> Reply:
     return Reply(in_words, {"ok": True, "entry": None, **data}, looked_at=chosen)
 
 
-def known(session: Session, who: str, *, everything: bool) -> tuple[dict[str, Any], int]:
+def view_of(session: Session, who: str, *, everything: bool) -> tuple[dict[str, Any], int]:
     """What the umpire, all, or a side know; and how many of its tellings are left out, unless it is `everything`."""
     from referee.session.record import views
 

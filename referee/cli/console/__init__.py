@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 def play(name: str | None, as_json: bool = False) -> int:
     """`referee play`: the console at a terminal; elsewhere one command a line from standard input."""
-    from referee.session.choosing import choose, held
+    from referee.session.choosing import choose, use_session
     from referee.session.record.current import make_current
 
     session = choose(name)
     make_current(session.name)
-    with held(session):
+    with use_session(session):
         if sys.stdin.isatty() and sys.stdout.isatty() and not as_json:
             from referee.cli.console.lead import greeting
             from referee.cli.console.terminal import PROMPT, quiet

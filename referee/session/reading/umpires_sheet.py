@@ -40,7 +40,7 @@ def known_by(game: str, side: Seen) -> Iterator[Block]:
         if block.title.startswith(OF_THE_ENEMY) and block.rows
     ]
     rows: list[Sequence[Cell]] = [
-        [kind.replace("_", " "), name, said(what)]
+        [kind.replace("_", " "), name, seen_in_words(what)]
         for kind, things in side.sees.items()
         for name, what in (things.items() if isinstance(things, Mapping) else [("", things)])
     ]
@@ -49,12 +49,12 @@ def known_by(game: str, side: Seen) -> Iterator[Block]:
     yield from found or [Block("Knows nothing about the enemy", [("", 1)])]
 
 
-def said(value: Any) -> str:
+def seen_in_words(value: Any) -> str:
     """What is seen of a thing, in words."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{str(key).replace('_', ' ')} {said(inner)}" for key, inner in value.items())
+        return ", ".join(f"{str(key).replace('_', ' ')} {seen_in_words(inner)}" for key, inner in value.items())
     if isinstance(value, list):
-        return ("; " if any(isinstance(inner, Mapping) for inner in value) else ", ").join(map(said, value))
+        return ("; " if any(isinstance(inner, Mapping) for inner in value) else ", ").join(map(seen_in_words, value))
     return WORDS[value] if isinstance(value, bool) else str(value)
 
 

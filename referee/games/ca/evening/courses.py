@@ -106,7 +106,7 @@ def passage_of(ship: Ship, steps: Sequence[str], places: Places, edge: str | Non
     if there and not any(bar.firm for bar in bars):
         bars.append(Bar(STACKED, f"{ship.name} would be in one hex with {there}", "steps", firm=True))
     hexes = [hex for hex, _ in way(ship, start, steps)]
-    met = unseen.met(ship, hexes, places, leaves="X" in steps)
+    met = unseen.cut_short(ship, hexes, places, leaves="X" in steps)
     if met:
         steps = steps[: met.steps]
         return Passage(ship, steps, bars, led(ship, start, steps, None), met.ship)

@@ -28,7 +28,7 @@ def reckoned_with(board: Board, side: str) -> list[str]:
     return [enemy.name for enemy in board.enemy(side).afloat.values() if told or board.is_seen(enemy)]
 
 
-def met(ship: Ship, track: Sequence[str], places: Mapping[str, str], *, leaves: bool) -> Met | None:
+def cut_short(ship: Ship, track: Sequence[str], places: Mapping[str, str], *, leaves: bool) -> Met | None:
     """Whether a course, the hexes of its `track`, is cut short by an enemy ship unseen: where it ends in her hex
     (unless it leaves the map), or at the first on its way.
     """

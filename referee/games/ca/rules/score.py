@@ -84,7 +84,7 @@ class Score(Chosen):
             for side in ("ijn", "usn"):
                 if count(ship for ship in self.ships if ship.side == side) > A_SIDE:
                     raise bad_input("ships", f"ships: each side has {A_SIDE} in Scenario 10")
-            if all(count(lost(self.ships, side)) == A_SIDE for side in ("ijn", "usn")):
+            if all(count(sunk_ships(self.ships, side)) == A_SIDE for side in ("ijn", "usn")):
                 raise bad_input("ships", "ships: both sides cannot be sunk to the last ship")
 
 
@@ -93,7 +93,7 @@ def count(ships: Iterable[Ship]) -> int:
     return sum(ship.count for ship in ships)
 
 
-def lost(ships: Sequence[Ship], side: str) -> list[Ship]:
+def sunk_ships(ships: Sequence[Ship], side: str) -> list[Ship]:
     """A side's sunk ships."""
     return [ship for ship in ships if ship.side == side and ship.lost]
 
@@ -218,7 +218,7 @@ def empress_augusta_bay(given: Score, rules: Rules) -> str:
 def samar(given: Score, rules: Rules) -> str:
     """Scenario 9: the IJN are to sink two BB, the USN to let no sound ship out over the west edge."""
     stopped = not escaped(given.ships, "ijn")
-    battleships = count(ship for ship in lost(given.ships, "usn") if ship.type == "BB")
+    battleships = count(ship for ship in sunk_ships(given.ships, "usn") if ship.type == "BB")
     rules.note(f"{'no' if stopped else 'an'} IJN ship left without power hits; {battleships} USN BB sunk", "9.2 (9)")
     if stopped and battleships >= 2:
         return rules.ruling("samar-both")
@@ -227,7 +227,7 @@ def samar(given: Score, rules: Rules) -> str:
 
 def okinawa(given: Score, rules: Rules) -> str:
     """Scenario 10: every enemy ship is to be sunk."""
-    gone = {side: count(lost(given.ships, side)) for side in ("ijn", "usn")}
+    gone = {side: count(sunk_ships(given.ships, side)) for side in ("ijn", "usn")}
     rules.note(f"{gone['ijn']} IJN and {gone['usn']} USN ships sunk, of {A_SIDE} each", "9.2 (10)")
     return "usn" if gone["ijn"] == A_SIDE else "ijn" if gone["usn"] == A_SIDE else "draw"
 

@@ -198,13 +198,13 @@ def dropped(
     marked += names.stand_ins([ship], "defense", "target_class")
     answer = doing.resolve("attack", inputs, side=flown.owner, stand_in=marked)
     outcome = answer.outcome or {}
-    doing.tell("all", f"{names.listed(crews)} at {ship.name}, {answer.odds}: {said(outcome)}.")
+    doing.tell("all", f"{names.listed(crews)} at {ship.name}, {answer.odds}: {in_words(outcome)}.")
     if outcome.get("aborted"):
         abort(doing, crews[0] if apart else crews[-1])
     return str(outcome["result"])
 
 
-def said(outcome: Mapping[str, Any]) -> str:
+def in_words(outcome: Mapping[str, Any]) -> str:
     """What an attack did, in words."""
     words = {"none": "no effect", "ditw": "dead in the water"}
     result = words.get(outcome["result"], str(outcome["result"]))

@@ -258,5 +258,5 @@ def shore_fire(given: ShoreFire, doing: Doing) -> None:
     marked = [*names.stand_ins([base], "attack"), *names.stand_ins([ship], "defense")]
     answer = doing.resolve("attack", inputs, side=base.owner, stand_in=marked)
     base.put(fired=doing.phase)
-    doing.tell("all", f"{base.name} fires at {ship.name}, {answer.odds}: {attack.said(answer.outcome or {})}.")
+    doing.tell("all", f"{base.name} fires at {ship.name}, {answer.odds}: {attack.in_words(answer.outcome or {})}.")
     damage.hit(doing, ship, str((answer.outcome or {})["result"]))

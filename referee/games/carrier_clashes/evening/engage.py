@@ -138,7 +138,7 @@ def first_round(given: Engage, doing: Doing) -> Whole:
         speeds = {"pursuer_speed": slowest(by), "evader_speed": move.speed_of_tf(given.avoid[0])}
         assumed = [f"{tf.name} is taken by itself" for tf in given.avoid[1:]]
         return Whole("avoid", {**speeds, "night": by[0].here.is_night}, assumed)
-    met(doing, side, by, targets)
+    merge_engagements(doing, side, by, targets)
     battle = by[0].here.battle_of(by[0])
     assert battle is not None
     try:
@@ -169,7 +169,7 @@ def engage(given: Engage, doing: Doing) -> None:
             avoided(doing, tf, by)
             targets.remove(tf)
     if targets:
-        met(doing, side, by, targets)
+        merge_engagements(doing, side, by, targets)
 
 
 def avoided(doing: Doing, tf: state.TaskForce, by: Forces) -> None:
@@ -185,7 +185,7 @@ def avoided(doing: Doing, tf: state.TaskForce, by: Forces) -> None:
         cargo.reload(doing, tf)
 
 
-def met(doing: Doing, side: str, by: Forces, targets: Forces) -> None:
+def merge_engagements(doing: Doing, side: str, by: Forces, targets: Forces) -> None:
     """Task forces are committed to one engagement: those that any of them is in already become one (20.a)."""
     board, other = by[0].here, doing.other(side)
     battles = board.umpire.engagements

@@ -19,7 +19,7 @@ NOBODY = "nobody"
 
 def composed(flown: state.Strike) -> str:
     """What a strike consists of, in words: its units, and how each flies."""
-    return alike((flight.name, said(flight)) for flight in flown.flying)
+    return alike((flight.name, flight_in_words(flight)) for flight in flown.flying)
 
 
 def alike(units: Iterable[tuple[str, str]]) -> str:
@@ -30,7 +30,7 @@ def alike(units: Iterable[tuple[str, str]]) -> str:
     return "; ".join(f"{', '.join(names)} ({words})" for words, names in rows.items())
 
 
-def said(flight: state.Flight) -> str:
+def flight_in_words(flight: state.Flight) -> str:
     """How a unit of a strike flies, in words."""
     if flight.kind == "escort":
         return f"{flight.escorting} escort, F {flight.unit.f}"

@@ -190,7 +190,7 @@ def span(tree: Tree, side: str) -> Sequence[str]:
 def together(tree: Tree) -> Sequence[str]:
     """Both, the side without the initiative first (12); after launching those struck (16.f)."""
     board = state.Board(tree)
-    return strike_orders.wanted(board) or list(board.order_of_play)
+    return strike_orders.sides_without_cap(board) or list(board.order_of_play)
 
 
 def stands(tree: Tree, order: Order) -> bool:
@@ -304,7 +304,7 @@ def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequ
             return Order("search", {"side": side}, [], side=side)
     if board.public.phase in COMBAT:
         return surface_orders.follows(board, done, sides, tried)
-    if strike_orders.wanted(board, done):
+    if strike_orders.sides_without_cap(board, done):
         return None
     for side in board.order_of_play:
         for name, strike in board.side(side).strikes.items():

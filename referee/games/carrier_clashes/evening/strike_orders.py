@@ -22,7 +22,7 @@ def coming(board: state.Board, side: str) -> list[state.Strike]:
     return [one for one in board.enemy(side).strikes.values() if one.stage == "launched"]
 
 
-def wanted(board: state.Board, done: Sequence[Order] = ()) -> list[str]:
+def sides_without_cap(board: state.Board, done: Sequence[Order] = ()) -> list[str]:
     """The sides that strikes come against, and whose CAP nothing has been said of: on a sheet, or by flying it."""
     if board.public.phase not in flyers.STRIKE_PHASES:
         return []
@@ -39,7 +39,7 @@ def answered(board: state.Board, side: str, done: Sequence[Order]) -> bool:
 
 def encounters(board: state.Board) -> Iterator[Encounter]:
     """Of whom CAP is wanted now, and where: as that side may hear it."""
-    for side in wanted(board):
+    for side in sides_without_cap(board):
         places = dict.fromkeys(f"{one.prey.name} in {one.hex}" for one in coming(board, side) if one.prey)
         yield Encounter(f"{side.upper()}: CAP is wanted over {' and '.join(places)}; no cap for none")
 

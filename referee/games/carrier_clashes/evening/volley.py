@@ -165,13 +165,13 @@ def round_of(doing: Doing, battle: state.Engagement, typed: Sequence[str], *, ho
     board = state.Board.of(doing)
     line = line_of(board, battle)
     shots = [] if hold else shots_of(typed, line, battle) if typed else proposed(line, battle)
-    assumed = [] if typed or hold else [f"fire as proposed: {said(shots)}"] if shots else ["nobody fires"]
+    assumed = [] if typed or hold else [f"fire as proposed: {plan_as_typed(shots)}"] if shots else ["nobody fires"]
     fires = [(line, shots)]
     left = len(battle.order) - battle.next - 1
     if left == 1 and battle.next == 0:
         answer = line_of(board, battle, 1)
         fires.append((answer, proposed(answer, battle)))
-        assumed.append(f"the answer as proposed: {said(fires[1][1])}" if fires[1][1] else "nobody answers")
+        assumed.append(f"the answer as proposed: {plan_as_typed(fires[1][1])}" if fires[1][1] else "nobody answers")
     elif left:
         assumed.append(f"this fire alone: {left} more follow in the round")
     if not any(some for _, some in fires):
@@ -180,7 +180,7 @@ def round_of(doing: Doing, battle: state.Engagement, typed: Sequence[str], *, ho
     return Whole("surface-round", round_inputs(doing, battle, fires), assumed, stand_in)
 
 
-def said(shots: Sequence[Shot]) -> str:
+def plan_as_typed(shots: Sequence[Shot]) -> str:
     """A plan as it is typed."""
     return ", ".join(dict.fromkeys(f"{shot.by}={shot.target}" for shot in shots))
 

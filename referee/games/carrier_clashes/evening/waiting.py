@@ -29,7 +29,7 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
         yield Due(line, f'combine --target "{target}"', state.ALLIED, demanded=False)
     for side in board.order_of_play:
         together = [one for one in board.side(side).strikes.values() if one.stage == "launched"]
-        if len(together) < 2 or not strike_orders.wanted(board):
+        if len(together) < 2 or not strike_orders.sides_without_cap(board):
             together = []
         if together:
             line = names.listed(f"{one.name} against {one.target}" for one in together)

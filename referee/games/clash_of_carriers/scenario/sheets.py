@@ -134,7 +134,7 @@ def known(sheet: Sheet) -> Mapping[str, Any]:
         return known_air()
     if sheet is PLACES:
         mine = part("place")
-        return {name: told(mine.get(name, {})) for name in islands(load(GAME))}
+        return {name: values_by_heading(mine.get(name, {})) for name in islands(load(GAME))}
     return known_logs() if sheet is LOGS else known_card(sheet)
 
 
@@ -174,7 +174,7 @@ def known_logs() -> dict[str, list[dict[str, str]]]:
         for name in names:
             log = logs.get(name, {})
             boxes = list(log.get("boxes", ())) or [{}] * int(mine.get(name, {}).get("boxes", 1))
-            rows = [{"box": str(number), **told(box)} for number, box in enumerate(boxes, 1)]
+            rows = [{"box": str(number), **values_by_heading(box)} for number, box in enumerate(boxes, 1)]
             rows[0] |= {"type": log.get("type") or mine.get(name, {}).get("type", "")}
             if half := log.get("half_at"):
                 rows[half - 1] |= {"50%": "yes"}
@@ -201,7 +201,7 @@ def known_card(sheet: Sheet) -> dict[str, dict[str, str]]:
     }
 
 
-def told(values: Mapping[str, Any]) -> dict[str, str]:
+def values_by_heading(values: Mapping[str, Any]) -> dict[str, str]:
     """Values by their headings."""
     return {key.replace("_", " "): cell(value) for key, value in values.items()}
 

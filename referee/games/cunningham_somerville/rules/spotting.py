@@ -84,14 +84,14 @@ def report(given: Report, rules: Rules) -> Plan:
     capital, escorts, light = given.capital_ships, given.escorts, given.light_cruisers
     return certain(
         {
-            "carriers": told(given.carriers),
-            "merchants": told(given.merchants),
-            "with_capital_ships": {"capital_ships": told(capital + light), "escorts": told(escorts)},
-            "with_escorts": {"capital_ships": told(capital), "escorts": told(escorts + light)},
+            "carriers": told_bounds(given.carriers),
+            "merchants": told_bounds(given.merchants),
+            "with_capital_ships": {"capital_ships": told_bounds(capital + light), "escorts": told_bounds(escorts)},
+            "with_escorts": {"capital_ships": told_bounds(capital), "escorts": told_bounds(escorts + light)},
         }
     )
 
 
-def told(number: int) -> list[int]:
+def told_bounds(number: int) -> list[int]:
     """The least and the most that a true number may be told as."""
     return [max(number - 1, 1), number + 1] if number else [0, 0]
