@@ -166,7 +166,7 @@ def carriers(game: Game, row: dict[str, Any]) -> list[str]:
 def base(game: Game, unit: dict[str, Any], marker: str) -> bool:
     """Does an air unit belong to a marker: aboard a carrier of it, or on the island of the flotilla?"""
     if marker.endswith("Flotilla"):
-        return bool(unit["land"] and unit["home"] == "Guam" and marker.startswith("61st"))
+        return bool(unit["land"] and marker.startswith("61st" if unit["home"] == "Guam" else "22nd"))
     under = markers(game, unit["of"]).get(marker, [])
     return not unit["land"] and any(unit["home"] in game["groups"][name]["ships"] for name in under)
 
