@@ -178,7 +178,7 @@ BOTH, SECOND = "1 / 1:", "D6, IJN initiative:"
 
 def test_tab_completes_acts_names_and_options(terminal: Terminal) -> None:
     terminal.types("endu", TAB)
-    terminal.stands("The endurance of each task force")
+    terminal.stands("fuel lasts, and why")
     terminal.types("\x15", "place van", TAB)
     terminal.stands("task force, ijn")
     terminal.types(" 1508 --wh", TAB)

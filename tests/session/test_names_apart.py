@@ -18,8 +18,8 @@ MEANT = {
     ("cunningham-somerville", "illuminate", "by"),
 }
 # `use` of a Command Chit (8.7) is typed at the console, which keeps to its session, or after `do`.
-# `points` and `told` are looks that answer the questions of the same name in every game.
-AFTER_DO = {("clash-of-carriers", "use"), ("carrier-clashes", "points"), ("carrier-clashes", "told")}
+# `points`, `told` and `endurance` are looks that answer the questions of the same name in every game.
+AFTER_DO = {("clash-of-carriers", "use"), *(("carrier-clashes", look) for look in ("points", "told", "endurance"))}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -34,6 +34,7 @@ class Fuel(Inputs):
     """Say how long each force's fuel lasts, and why."""
 
     name: list[str] = bare(many(called(""), 0, 12, (), meaning="a force, a ship or a side; without it, all"))
+    side: str | None = text(None, of="sides", meaning="of this side alone")
 
 
 @command("fuel", Fuel, JSON)
@@ -51,9 +52,10 @@ def endurance(given: Fuel, call: Call) -> Reply | int:
 def of_fuel(given: Fuel, call: Call) -> Reply | int:
     """How long fuel lasts: of each force, of those of a side, or of the things so called."""
     session = session_of(call)
-    if not given.name:
+    who = " ".join(given.name) or given.side
+    if not who:
         return of_game(session, "fuel", call)
-    who, said = " ".join(given.name), lines_of(session, "fuel")
+    said = lines_of(session, "fuel")
     names = [who] if who in session.state.sides else [thing.name for thing in things(session, who)]
     about = [line for line in said if any(name in line for name in names)]
     return in_lines(session, about or said)
