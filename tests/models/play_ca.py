@@ -277,7 +277,8 @@ class Evening(Playing):
             if random.random() < 0.6:
                 return False
             astray = "9.14" if fate == "north" != game["exit"].get(ship["side"]) else None
-            if stood := self.act("take-off", gone or astray, ship=name, fate=fate):
+            dead = "6.43" if fate == "north" and ship["P"] >= 2 else None
+            if stood := self.act("take-off", gone or astray or dead, ship=name, fate=fate):
                 ca.gone(ship, "exited north" if fate == "north" else fate)
         else:
             state = random.choice(["loaded", "empty", "reloading", "expended"])
