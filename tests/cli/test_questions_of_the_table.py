@@ -118,6 +118,13 @@ def test_fuel_is_asked_of_one_force_by_a_short_name(said: Any) -> None:
     assert "TF 11" not in found
 
 
+def test_fuel_is_answered_for_what_was_asked_alone(said: Any) -> None:
+    open_session("carrier-clashes/eastern-solomons", "evening")
+    assert said("fuel", "VMF-223-2") == "Nothing is known of the fuel of VMF-223-2."
+    assert "allied TF" not in said("endurance", "--side", "ijn")
+    assert "ijn" not in said("fuel", "allied")
+
+
 @pytest.mark.parametrize(("word", "names"), [("VB-6", ("VB-6-1", "VB-6-2")), ("Benham", ("Benham 1", "Benham 2"))])
 def test_names_that_differ_by_their_number_are_all_shown(word: str, names: tuple[str, ...], said: Any) -> None:
     open_session("carrier-clashes/eastern-solomons", "evening")

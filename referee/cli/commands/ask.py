@@ -5,6 +5,7 @@ Where one of a game's looks answers it, that is done; else the game's `evening/q
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -55,10 +56,10 @@ def of_fuel(given: Fuel, call: Call) -> Reply | int:
     who = " ".join(given.name) or given.side
     if not who:
         return of_game(session, "fuel", call)
-    said = lines_of(session, "fuel")
     names = [who] if who in session.state.sides else [thing.name for thing in things(session, who)]
-    about = [line for line in said if any(name in line for name in names)]
-    return in_lines(session, about or said)
+    named = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
+    about = [line for line in lines_of(session, "fuel") if named.search(line)]
+    return in_lines(session, about or [f"Nothing is known of the fuel of {', '.join(names)}."])
 
 
 class Dawn(Inputs):
