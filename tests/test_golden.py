@@ -17,6 +17,7 @@ import pytest
 
 from referee.cli.main import run
 from referee.session import proof
+from referee.session.record.views import Derived
 from referee.session.session import Session
 from tests.kept import as_kept
 
@@ -27,13 +28,13 @@ PASSING = ("at", "prev", "version", "rules", "secret", "commitment")
 
 
 Left = dict[Path, bytes]
-left: dict[tuple[Path, str | None], Left] = {}
-"""What scripts have left in their folder of logs, where they were played already."""
+left: dict[tuple[Path, str | None, object], Left] = {}
+"""What scripts have left in their folder of logs, where they were played already with the same rules and files."""
 
 
 def played(script: Path, logs: Path) -> Session:
     """The session that a script leaves; in a test run it is typed once, and then copied."""
-    key = script, os.environ.get("REFEREE_RULES")
+    key = script, os.environ.get("REFEREE_RULES"), Derived.write  # tests of games leave the journal alone
     if key in left:
         for path, raw in left[key].items():
             (logs / path).parent.mkdir(parents=True, exist_ok=True)
