@@ -213,7 +213,7 @@ def _zone_names(sheet: Sheet, full: list[Box]) -> Iterator[tuple[list[str], Box]
             continue
         size = min(sheet.letters, 9.0)
         wide, tall = extent(lines, size)
-        boxes = [Box(x - wide / 2, y - tall / 2 + 2, wide, tall) for x, y in map(sheet.centre, places)]
+        boxes = [Box(x - wide / 2 - 5, y - tall / 2 + 2, wide + 10, tall) for x, y in map(sheet.centre, places)]
         box = clear([box for box in boxes if box.over(sheet.room) >= box.area - 0.01], taken)
         if box:
             taken.append(box)
