@@ -6,12 +6,12 @@ Nothing is said here of any rule: `may` asks which of it is lawful.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from itertools import count, takewhile
 from typing import Any
 
 from referee.engine import catalogue
-from referee.engine.hexgrid import is_hex
+from referee.engine.hexgrid import Grid, Hex, is_hex, read
 from referee.engine.inputs import Field, Unit
 from referee.engine.kinds import Choice, Flag, Kind, Listing, Text, Whole
 from referee.session.acting.act import Act
@@ -24,6 +24,15 @@ MOST_NUMBERS = 20
 Values = Mapping[str, Any]
 
 
+@lru_cache(256)
+def nearest_first(last: str, near: str | None, grid: Grid) -> Sequence[str]:
+    """Every hex of a map from 0101 to its last; those nearest to a hex first, where one is given."""
+    there = [Hex(column, row) for column in range(1, int(last[:2]) + 1) for row in range(1, int(last[2:]) + 1)]
+    if near:
+        there.sort(key=partial(grid.distance, read(near)))
+    return tuple(place.name for place in there)
+
+
 class Fillings:
     """What may stand in the inputs of acts, on a board on which nobody writes."""
 
@@ -33,7 +42,6 @@ class Fillings:
         self.sides = sides
         self.doers: Mapping[str, Sequence[str]] = getattr(catalogue.optional(board.game, "evening.orders"), "DOERS", {})
         self.near: str | None = None
-        self.near_by: dict[str | None, list[str]] = {}
 
     def groups(self, thing: Thing) -> list[str]:
         """The groups of its side's things in which a thing stands."""
@@ -100,28 +108,16 @@ class Fillings:
         """All names and words that occur."""
         return set(words_in(self.tree))
 
-    def hexes(self) -> list[str]:
+    def hexes(self) -> Sequence[str]:
         """Every hex of the map; those near the thing that is asked about first."""
-        if self.near not in self.near_by:
-            near, every = self.near, self.every_hex
-            key = (lambda place: self.board.distance(near, place)) if near else None
-            self.near_by[near] = sorted(every, key=key)
-        return self.near_by[self.near]
+        last = getattr(getattr(self.board.public, "map", None), "last", None) or "9999"
+        return nearest_first(last, self.near, self.board.grid)
 
     def within(self, reach: int | None) -> Iterable[str]:
         """The hexes no farther from the thing that is asked about than so many hexes; every one, where none is said."""
         if reach is None or self.near is None:
             return self.hexes()
         return takewhile(lambda place: self.board.distance(str(self.near), place) <= reach, self.hexes())
-
-    @cached_property
-    def every_hex(self) -> list[str]:
-        """Every hex of the map."""
-        sheet = getattr(self.board.public, "map", None)
-        last = getattr(sheet, "last", None) or "9999"
-        rows = range(1, int(last[2:]) + 1)
-        there = (f"{column:02}{row:02}" for column in range(1, int(last[:2]) + 1) for row in rows)
-        return [place for place in there if sheet is None or sheet.holds(place)]
 
     def is_offered(self, act: Act, name: str, raw: Values) -> bool:
         """Is an input not yet given that names a thing or a hex, or for which the act offers values of its own?"""
