@@ -51,7 +51,7 @@ class Answer:
 
     @property
     def names(self) -> dict[str, str]:
-        """The names that were entered for the places of the outcome: `{"ships[0]": "Shokaku"}`."""
+        """The entered names, by their place in the outcome: `{"ships[0]": "Shokaku"}`."""
         if self._names is None:
             procedure, inputs = self._asked
             self._names = procedure.names(inputs) if procedure.follows else {}
@@ -59,7 +59,7 @@ class Answer:
 
     @property
     def kinds(self) -> dict[str, str]:
-        """What stands at the places that bear no name: `{"targets_left[0]": "CV"}`."""
+        """What stands at the places that have no name: `{"targets_left[0]": "CV"}`."""
         procedure, inputs = self._asked
         return procedure.kinds(inputs) if procedure.follows else {}
 
@@ -70,7 +70,7 @@ class Answer:
         return self._weighed
 
     def leaves(self) -> list[str]:
-        """Every leaf of the outcome; none where nothing was weighed."""
+        """Every leaf of the outcome; none if nothing was weighed."""
         if self._joint is not None:
             if not self._columns:
                 self._columns = marginals.columns(self._joint.outcomes)
@@ -98,7 +98,8 @@ class Answer:
         return self._found[leaf]
 
     def marginals(self) -> list[Marginal]:
-        """Every leaf by itself, where the outcome has more than one; none where nothing could be weighed.
+        """Every leaf by itself, if the outcome has more than one; none if nothing could be weighed. If the leaves are
+        too many, raises `TooMany` for odds; next to a throw there are simply none.
 
         Raises `TooMany` where the leaves of a weighing are too much; beside a throw there are none then.
         """
@@ -116,7 +117,7 @@ class Answer:
             return []
 
     def _rescued(self) -> bool:
-        """Are the outcomes known, though too many to be listed? Then what is too much by itself is read off them."""
+        """Read a leaf off the outcomes, if these are known though too many to list."""
         if self._unlisted is None:
             return False
         self._weighed, self._unlisted = self._unlisted, None
@@ -124,7 +125,7 @@ class Answer:
         return True
 
     def chance(self, wishes: Sequence[str]) -> str:
-        """The probability that all the wishes (`ships[0]>=ditw`) come true together; refuses `want`."""
+        """The probability that all the wishes (`ships[0]>=ditw`) come true together; refuses a wrong `want`."""
         try:
             return self._chance(wishes)
         except TooMany:
@@ -179,7 +180,8 @@ class Answer:
         return out
 
     def weigh(self, plan: Plan, cite: str, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> None:
-        """Find the odds: the joint rows if they can be listed, else (said in `because`) what can be weighed of them.
+        """Find the odds: the joint rows if they can be listed, else what can be weighed of them (`because` says so).
+        Raises `TooMany` if nothing can be weighed.
 
         Raises `TooMany` where nothing can.
         """
@@ -212,7 +214,9 @@ def odds(
     want: Sequence[str] = (),
     joint: bool = True,
 ) -> Answer:
-    """Weigh a procedure: every outcome with its exact probability; `faces` and `cards` have been thrown already.
+    """Weigh a procedure: every outcome with its exact probability, after the `faces` and `cards` already thrown.
+    `want` lists results wished for together. Without `joint` the joint rows are left out where the leaves can be
+    weighed without them.
 
     `want` is what is wished for, all together. Without `joint` the rows are left out where the leaves can be weighed
     without them.
@@ -294,7 +298,7 @@ def start(
 
 
 def too_large(inputs: Inputs, faces: Sequence[int] = ()) -> Refusal:
-    """More than can be weighed: the longest list is named, and what makes less of it."""
+    """The refusal of something too large to weigh: it names the longest list and says how to shorten it."""
     lists = dict(listings(inputs, ""))
     if not lists:
         only = next((name for name in inputs.fields if name in inputs.given), next(iter(inputs.fields), ""))
@@ -308,7 +312,7 @@ def too_large(inputs: Inputs, faces: Sequence[int] = ()) -> Refusal:
 
 
 def listings(inputs: Inputs, lead: str) -> Iterator[tuple[str, list[Any]]]:
-    """Every list that was entered, with its name; those of a unit's as well: `active.targets`."""
+    """Every list that was entered, with its name, including the lists of its units: `active.targets`."""
     for name in inputs.fields:
         value = getattr(inputs, name)
         if isinstance(value, Inputs):

@@ -1,4 +1,4 @@
-"""The one finder: where a game's declared things lie, read from the plain index in its package.
+"""Where each game declares its procedures, acts and hooks, read from the plain index in its package.
 
     PROCEDURES = {"rules.fire": ("gunnery", "torpedo")}
     ACTS = {"evening.move": ("move", "accelerate")}
@@ -39,22 +39,22 @@ def index(game: str, kind: str) -> dict[str, tuple[str, ...]]:
 
 
 def not_here(game: str) -> Refusal:
-    """A game that is unknown to this program, though a session of it lies here."""
+    """The refusal of a game that this program does not have, though a session of it exists."""
     return Refusal(
         "unknown", f"the game {game} is not installed here; it was added on the machine where its session was opened"
     )
 
 
 def correcting(game: str) -> tuple[str, ...]:
-    """The acts of a game that put what the umpire decides into the state."""
+    """The acts of a game that write the umpire's corrections into the state."""
     package = __import__(package_of(game), fromlist=["CORRECTS"])
     found: tuple[str, ...] = getattr(package, "CORRECTS", ())
     return found
 
 
 def umpires(game: str) -> tuple[str, ...]:
-    """The acts of a game that are the umpire's own, and nothing that a side's things do: those, and what enters what he
-    reads off counters, cards and maps, or what the game's own dice have brought about.
+    """The acts of a game that are the umpire's own: no side does them. They correct the state, enter what he reads
+    off counters, cards and maps, or what the game's own dice bring about.
     """
     package = __import__(package_of(game), fromlist=["ENTERS"])
     found: tuple[str, ...] = getattr(package, "ENTERS", ())
@@ -67,7 +67,7 @@ def module(game: str, path: str) -> Any:
 
 
 def optional(game: str, path: str) -> Any:
-    """A module that a game may have or not (`views.picture`); None if it has none."""
+    """A module that a game may lack (`views.picture`); None if it has none."""
     whole = f"{package_of(game)}.{path}"
     try:
         return __import__(whole, fromlist=["game"])
@@ -83,5 +83,5 @@ def declaring(game: str, kind: str, name: str) -> list[Any]:
 
 
 def knows(game: str, kind: str, name: str) -> bool:
-    """Does a game declare a thing of this kind and name? Nothing is imported but the index."""
+    """Does a game declare a thing of this kind and name? Only the index is imported."""
     return any(name in names for names in index(game, kind).values())

@@ -44,7 +44,8 @@ D4, D6, D10, D12 = Die(4), Die(6), Die(10), Die(12)
 
 
 class Dice:
-    """Where faces and cards come from: the only thing a step touches besides its state.
+    """Where faces and cards come from: the only thing a step touches besides its state. A source adds `read` and
+    `draw`; all other ways to ask use these two.
 
     A source adds `read` and `draw`; the other ways of asking come down to these.
     """
@@ -70,7 +71,7 @@ class Dice:
         return seen
 
     def roll(self, die: Die, why: str) -> int:
-        """Throw `die`: its face."""
+        """Throw `die` and give its face."""
         return self.read(die, range(1, die.sides + 1), why)
 
     def within(self, die: Die, bound: int, why: str) -> bool:
@@ -83,11 +84,11 @@ class Dice:
         return sum(self.within(die, bound, why) for _ in range(times))
 
     def choose(self, count: int, why: str) -> int:
-        """One of `count` equal things, by its place from 1; no die is asked where there is only one."""
+        """One of `count` equal things, by its place from 1; if there is only one, no die is thrown."""
         return 1 if count == 1 else self.roll(Die(count), why)
 
     def note(self, text: str, cite: str = "") -> None:
-        """Say what the dice brought about; heard in a throw only."""
+        """Say what the dice brought about; used in a throw only."""
 
 
 class Until:
@@ -103,12 +104,13 @@ class Until:
         return state
 
     def weigh(self, weights: Weights, scale: Scale) -> Weights:
-        """To its end."""
+        """Weigh the loop to its end."""
         return scale.settle(weights, self.done, self.steps)
 
 
 class Part:
-    """Steps that see only a part of the state: `into(state, end)` puts the end of `of(state)` back.
+    """Steps that see only a part of the state: `into(state, end)` puts the end of `of(state)` back. Equal parts are
+    weighed once, so a target's or a unit's own odds are found only once. `steps` may be a function of the part.
 
     Parts that are equal are weighed once, so a target's or a unit's own odds are found only once.
     `steps` may be a function of the part.
@@ -129,7 +131,7 @@ class Part:
         return self.into(state, throw(part, self.of_part(part), dice))
 
     def weigh(self, weights: Weights, scale: Scale) -> Weights:
-        """Each part once."""
+        """Weigh each different part once."""
 
         def ways(state: Any) -> Ways:
             ends, total = scale.remember(self, self.of(state), self.of_part)
@@ -143,7 +145,9 @@ class Part:
 
 
 class Commuting:
-    """Steps that do not touch each other: `thrown` in the order of the dice, `weighed` in one that keeps states few.
+    """Independent steps: `thrown` in the order of the dice, `weighed` in an order that keeps the states few. Both
+    orders ask for the same dice: all targets are fired at before the first of them is bombed, but each target's whole
+    fate is weighed before the next one's.
 
     Both orders ask the same dice: all targets are fired at before the first of them is bombed, but each target's
     whole fate is weighed before the next one's.
@@ -157,12 +161,13 @@ class Commuting:
         return throw(state, self.thrown, dice)
 
     def weigh(self, weights: Weights, scale: Scale) -> Weights:
-        """In the order that keeps states few."""
+        """Weigh the steps in the order that keeps the states few."""
         return scale.through(weights, self.thrown if scale.as_thrown else self.weighed)
 
 
 class Reckoned:
-    """Steps whose odds are reckoned in one go: `ends(state)` gives each end its weight, as weighing would, but sooner.
+    """Steps whose odds are computed in one go: `ends(state)` gives the weight of each end, as weighing would, but
+    sooner. They are thrown as they stand, and weighed as they stand if dice are given; tests compare both.
 
     They are thrown as they stand, and so they are weighed where dice are given; tests hold both against each other.
     """
@@ -175,7 +180,7 @@ class Reckoned:
         return throw(state, self.steps, dice)
 
     def weigh(self, weights: Weights, scale: Scale) -> Weights:
-        """All at once."""
+        """Take all the ends at once."""
         if scale.as_thrown:
             return scale.through(weights, self.steps)
 
@@ -187,7 +192,8 @@ class Reckoned:
 
 
 class Distinct:
-    """No step, but a promise: from here on no more than `alike` states come to the same outcome.
+    """Not a step but a promise: from here on at most `alike` states lead to the same outcome. So a procedure with far
+    too many outcomes is refused early.
 
     So a procedure with far too many outcomes is refused before much time is spent on it.
     """
@@ -199,7 +205,7 @@ class Distinct:
         return state
 
     def weigh(self, weights: Weights, scale: Scale) -> Weights:
-        """As it stands, now and from now on within the bound."""
+        """Keep the distribution, and from now on hold it to the bound."""
         scale.bound(self.alike)
         if len(weights) > scale.most:
             raise TooMany

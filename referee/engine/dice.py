@@ -1,4 +1,4 @@
-"""Where faces come from: typed by the umpire, thrown from a seed or by the system, asked at a prompt."""
+"""Where faces come from: typed by the umpire, thrown from a seed or by the operating system, or asked at a prompt."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Source(Dice):
         self.because: list[dict[str, str]] = []
 
     def begin(self, game: str, procedure: str, inputs: Mapping[str, Any], by: Mapping[str, str] | None = None) -> None:
-        """A procedure of a game is about to be thrown, by whom: under "" in general, under the first words of what a
-        die is for who throws that.
+        """Begin to throw a procedure of a game. `by` says who throws: under "" in general, under the first words of a
+        die's purpose who throws that die.
         """
 
     def face(self, die: Die, why: str) -> int:
@@ -58,7 +58,7 @@ class Source(Dice):
         self.because.append({"text": text, "cite": cite})
 
     def finish(self) -> None:
-        """Nothing may be left over."""
+        """Check that no dice or cards are left over."""
 
 
 class Thrown(Source):
@@ -76,7 +76,8 @@ class Thrown(Source):
 
 
 class Sworn(Source):
-    """Dice of the program that a secret has settled beforehand: number `count` + 1 is thrown next.
+    """Dice of the program, fixed beforehand by a secret: number `count` + 1 is thrown next. Whoever knows the secret
+    and the players' `words` can compute them all, and nobody can choose them (`settled`).
 
     Whoever knows the secret and the players' `words` can reckon them all, and nobody can choose them (`settled`).
     """
@@ -103,7 +104,7 @@ class Sworn(Source):
 
 
 class Typed(Source):
-    """Dice thrown at the table and typed in, in the order asked; the first odd one out is refused."""
+    """Dice thrown at the table and typed in, in the order asked; the first one too many or too few is refused."""
 
     origin = "table"
 
@@ -136,7 +137,9 @@ class Typed(Source):
 
 
 def too_many(word: str, used: Sequence[Mapping[str, Any]], typed: Sequence[object]) -> str:
-    """What is wrong where more dice or cards were typed than are wanted: how many, and for what the last one was."""
+    """What is wrong if more dice or cards were typed than are wanted: how many are wanted, and what the last one was
+    for.
+    """
     last = f", the last for {used[-1]['for']}" if used else ": nothing is thrown here" if word == "dice" else ""
     return f"too many {word}: {len(used)} wanted, {len(typed)} typed{last}"
 
@@ -160,7 +163,7 @@ def _row(values: object, word: str) -> list[Any]:
 
 
 def program(seed: int | None = None) -> Thrown:
-    """Dice of the program: repeatable with a seed, else of the operating system."""
+    """The program's own dice: repeatable with a seed, else from the operating system."""
     import random
 
     source = random.SystemRandom() if seed is None else random.Random(seed)
@@ -184,7 +187,7 @@ def number_of(secret: str, words: Sequence[str], count: int, sides: int) -> int:
 
 
 def sworn() -> dict[str, str]:
-    """What settles a session's dice: a `secret` of 256 bits that nobody can foresee, and its `commitment`."""
+    """What fixes a session's dice: a `secret` of 256 bits that nobody can foresee, and its `commitment`."""
     import secrets
 
     secret = secrets.token_hex(32)
@@ -192,7 +195,7 @@ def sworn() -> dict[str, str]:
 
 
 def commitment(secret: str) -> str:
-    """What is read out of a secret before a die is thrown: its SHA-256."""
+    """What is read aloud before the first die is thrown, so that the secret cannot be changed: its SHA-256."""
     import hashlib
 
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,5 +1,5 @@
-"""Many small whole numbers in one: a state that is quick to compare and to merge, and from which another of its kind is
-taken away digit by digit.
+"""Many small whole numbers packed in one number: a state that is quick to compare, to merge, and to subtract digit by
+digit.
 """
 
 from __future__ import annotations
@@ -21,5 +21,5 @@ def read(number: int, places: Iterable[int]) -> tuple[int, ...]:
 
 
 def lowest(number: int, count: int) -> int:
-    """The number with the digits at the first so many places alone."""
+    """The number with only its first few digits."""
     return number & (1 << BITS * count) - 1

@@ -33,11 +33,11 @@ class Distribution:
 
     @classmethod
     def sure(cls, end: Any) -> Distribution:
-        """What is certain."""
+        """The distribution of one certain end."""
         return cls({end: 1}, 1)
 
     def map(self, key: Callable[[Any], Any]) -> Distribution:
-        """The same over `key(end)`, equal ones added up."""
+        """The distribution of `key(end)`, with equal keys added up."""
         out: dict[Any, int] = {}
         for end, weight in self.weights.items():
             name = key(end)
@@ -45,11 +45,11 @@ class Distribution:
         return Distribution(out, self.total)
 
     def marginal(self, place: int) -> Distribution:
-        """Of ends that are tuples, what stands at one place."""
+        """For ends that are tuples, the distribution of one place."""
         return self.map(lambda end: end[place])
 
     def then(self, follow: Callable[[Any], Distribution]) -> Distribution:
-        """What each end comes to, if it is followed by `follow(end)`; with reduced weights."""
+        """The distribution after each end is followed by `follow(end)`, with reduced weights."""
 
         def ways(end: Any) -> Ways:
             after = follow(end)
@@ -58,7 +58,7 @@ class Distribution:
         return Distribution(reduced(pushed(self.weights, ways, quick=QUICK)))
 
     def times(self, other: Distribution, join: Callable[[Any, Any], Any] | None = None) -> Distribution:
-        """This and something independent of it: `join(end, other's end)`, or the pair of both."""
+        """This together with something independent of it: `join(end, other's end)`, or the pair of both."""
         out: dict[Any, int] = {}
         ways = [(more, share) for more, share in other.weights.items() if share]
         for end, weight in self.weights.items():
@@ -68,7 +68,7 @@ class Distribution:
         return Distribution(out, self.total * other.total)
 
     def power(self, count: int, join: Callable[[Any, Any], Any], start: Any) -> Distribution:
-        """`count` independent ones of this joined to `start`, one after the other."""
+        """`start` joined with `count` independent copies of this, one after the other."""
         out = Distribution.sure(start)
         for _ in range(count):
             out = out.times(self, join)
@@ -85,7 +85,8 @@ class Distribution:
 def pushed(
     weights: Mapping[Any, int], ways: Callable[[Any], Ways], most: int = limits.STATES, quick: int = 1
 ) -> dict[Any, int]:
-    """Each end replaced by its ways: `(further ends with their weights, the sum of these)`.
+    """Replace each end by its ways: `(further ends with their weights, the sum of these)`. All weights stay over one
+    common denominator. Counts the work (much less where it is `quick`), and raises `TooMany` over `most` ends.
 
     All weights stay over one common denominator. Counts its work (where it is `quick`, so much less), and raises
     `TooMany` over `most` ends.
@@ -108,6 +109,6 @@ def pushed(
 
 
 def reduced(weights: dict[Any, int]) -> dict[Any, int]:
-    """By end its weight: the same without their common divisor."""
+    """The weight of each end, with the common divisor taken out."""
     common = gcd(*weights.values())
     return {end: weight // common for end, weight in weights.items()} if common > 1 else weights

@@ -1,4 +1,4 @@
-"""Refusals: what a user did that cannot be done, said in one sentence with the cure."""
+"""Refusals: what a user did that cannot be done, said in one sentence with the remedy."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ SIX = 6
 
 
 class Refusal(Exception):
-    """Something that is refused; a bug is never a `Refusal`.
+    """A refusal of what the user asked; a bug is never a `Refusal`. `kind` is a key of `EXIT_STATUS`; `field`, `cite`
+    and `table` say where, `hint` what to try; `forcible` says whether the umpire can override it. `listed` are lines
+    shown below the message, `more` what JSON adds.
 
     `kind` is a key of `EXIT_STATUS`; `field`, `cite` and `table` say where, `hint` what to try; `forcible` says whether
     the umpire can override it. `listed` are lines shown beneath the message, `more` what JSON says of them.
@@ -61,7 +63,7 @@ class Refusal(Exception):
         return EXIT_STATUS[self.kind]
 
     def within(self, place: str) -> Refusal:
-        """The same refusal with its field seen from outside: `defense` in `strike[1]` is `strike[1].defense`."""
+        """The same refusal, its field named from outside: `defense` in `strike[1]` is `strike[1].defense`."""
         if place:
             self.field = f"{place}.{self.field}" if self.field else place
         return self
@@ -87,11 +89,11 @@ class Missing(Refusal):
 
 
 class NoOption(Refusal):
-    """The refusal of an option that is none."""
+    """The refusal of an option that does not exist."""
 
 
 class Unknown(Refusal):
-    """The refusal of a name that does not exist: how many do, and the `nearest` of them."""
+    """The refusal of a name that does not exist: how many names there are, and the `nearest` of them."""
 
     def __init__(self, message: str, count: int, near: Sequence[str], field: str | None, hint: str | None) -> None:
         super().__init__("unknown", message, field=field, hint=hint)
@@ -104,7 +106,7 @@ class Short(Refusal):
 
 
 def short_for(word: str, names: Sequence[str], field: str | None = None) -> Short:
-    """That refusal: the first of the names, and what to do."""
+    """The refusal of a word that begins several names: it gives the first of them, and what to do."""
     return Short("unknown", f"{word} is short for {', '.join(names[:SIX])}; type one more letter", field=field)
 
 
@@ -129,7 +131,7 @@ def unknown(
 
 
 def nearest_of_many(name: str, names: list[str]) -> list[str]:
-    """The few of many names that look most like `name`, however little that is."""
+    """The few of many names that look most like `name`, even if the likeness is small."""
     from difflib import get_close_matches
 
     return get_close_matches(name, names, FEW, cutoff=0)
@@ -153,7 +155,7 @@ def parts_of(name: str) -> list[str]:
 
 
 def initials_of(name: str) -> str:
-    """The first letters of its words: `aa`."""
+    """The first letters of a name's words: `aa`."""
     return "".join(part[:1] for part in parts_of(name))
 
 

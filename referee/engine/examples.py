@@ -1,4 +1,4 @@
-"""Worked examples: read from `examples.toml`, and held against the program."""
+"""Worked examples: read from `examples.toml`, and compared with the program."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 class Example(NamedTuple):
-    """One worked example: a call, and what must come of it.
+    """One worked example: a call, and what it must give. `outcome` for the dice typed; `odds`, pairs of an outcome
+    and its probability; `sequences`, the number of ways the dice can fall; `refused`, the parts of an error.
 
     `outcome` for the dice typed; `odds`, pairs of an outcome and its probability; `sequences`, the number of ways the
     dice can fall; `refused`, the parts of an error.
@@ -69,7 +70,7 @@ def _example(row: Mapping[str, Any]) -> Example:
 
 
 def faults(example: Example, game: str, ruleset: Ruleset | None = None) -> list[str]:
-    """Where the program differs from a worked example; nothing if it does not."""
+    """Where the program differs from a worked example; empty if it does not."""
     rules = ruleset or load(game)
     procedure = find(game, example.procedure)
     if example.outcome is None and example.odds is None and example.refused is None:

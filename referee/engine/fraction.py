@@ -1,4 +1,4 @@
-"""Exact fractions, as the standard library's `Fraction` reckons them and speaks them.
+"""Exact fractions that compute and print as the standard library's `Fraction` does.
 
 That module reads in `re`, `decimal` and `numbers`, which together take nearly as long as Python's own start: half of a
 look-up. What strengths and distances need of it is here; what other programs are given is the standard one (`library`).
@@ -10,7 +10,8 @@ from math import gcd
 
 
 class Fraction:
-    """A whole number over another, in lowest terms, and never changed: `Fraction(3, 2)`, `Fraction("3/2")`, `"1.5"`.
+    """A whole number over another, in lowest terms and immutable: `Fraction(3, 2)`, `Fraction("3/2")`, `"1.5"`.
+    Raises `ValueError` for a text that is no number, and `ZeroDivisionError` for a denominator of 0.
 
     Raises `ValueError` for a text that is no number, and `ZeroDivisionError` where it is divided by nothing.
     """
@@ -78,7 +79,7 @@ class Fraction:
         return self.numerator != 0
 
     def __int__(self) -> int:
-        """Without what is behind the point, towards nought."""
+        """The whole part, rounded towards zero."""
         whole = abs(self.numerator) // self.denominator
         return whole if self.numerator > 0 else -whole
 
@@ -116,7 +117,7 @@ class Fraction:
 
 
 def read(text: str) -> tuple[int, int]:
-    """`"3/2"`, `"1.5"` or `"2"` as a whole number and what it is divided by."""
+    """`"3/2"`, `"1.5"` or `"2"` as a numerator and a denominator."""
     top, slash, bottom = text.partition("/")
     if slash:
         return int(top), int(bottom)

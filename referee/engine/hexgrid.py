@@ -27,7 +27,7 @@ class Hex(NamedTuple):
 
 
 def is_hex(text: str) -> bool:
-    """Is it four digits, column and row each 01 to 99?"""
+    """Is it four digits, with column and row from 01 to 99?"""
     return len(text) == 4 and text.isascii() and text.isdigit() and text[:2] != "00" and text[2:] != "00"
 
 
@@ -38,7 +38,8 @@ def read(text: str) -> Hex:
 
 
 class Line(NamedTuple):
-    """What a straight line from centre to centre meets, in its order, the two ends left out.
+    """What a straight line from centre to centre meets, in order, without the two ends: the hexes that it crosses;
+    the hexsides that it runs along, each by the hexes on both sides; the hexes that it touches at a corner.
 
     Hexes whose inside it crosses; hexsides it runs along, each by the hexes on both sides; hexes touched at a corner.
     """
@@ -70,17 +71,20 @@ class Grid(NamedTuple):
         return self.hex(q + dq, r + dr)
 
     def neighbours(self, place: Hex) -> list[Hex]:
-        """The six hexes around, n first and clockwise."""
+        """The six hexes around, clockwise from north."""
         return [self.neighbour(place, facing) for facing in FACINGS]
 
     def distance(self, one: Hex, other: Hex) -> int:
-        """The least number of steps."""
+        """The least number of steps between two hexes."""
         q, r = self.axial(one)
         x, y = self.axial(other)
         return max(abs(q - x), abs(r - y), abs(q + r - x - y))
 
     def line(self, one: Hex, other: Hex) -> Line:
-        """The line from the centre of one regular hex to that of another.
+        """The line from the centre of one hex to that of another. The units are half a hexside eastward and half a
+        hex southward, so that centres and corners are whole numbers: the corners of a hex lie at (2, 0), (1, 1), (1,
+        -1) and opposite. A hex is crossed if its centre is nearer to the line than its farthest corner reaches, and
+        only touched if as far.
 
         Half a hexside eastward and half a hex southward are the units, so that centres and corners are whole numbers:
         the corners of a hex lie at (2, 0), (1, 1), (1, -1) and opposite. A hex is crossed if its centre lies less
@@ -111,7 +115,7 @@ class Grid(NamedTuple):
         )
 
     def within(self, place: Hex, steps: int) -> Iterator[Hex]:
-        """Every hex at most so many steps away, itself included; some may lie off the map."""
+        """Every hex at most so many steps away, and the hex itself; some may be off the map."""
         q, r = self.axial(place)
         for dq in range(-steps, steps + 1):
             for dr in range(max(-steps, -dq - steps), min(steps, -dq + steps) + 1):

@@ -1,4 +1,4 @@
-"""Inputs: the one frozen, strict declaration behind options, JSON, help and generated tests.
+"""Inputs: the one frozen, strict declaration on which options, JSON, help and generated tests rest.
 
     class Search(Inputs):
         level: int = whole(-6, 6, meaning="initiative level of the searching side")
@@ -116,7 +116,7 @@ class Inputs:
 
     @classmethod
     def take(cls, raw: Mapping[str, Any], at: str = "") -> Self:
-        """Read JSON strictly; `at` is the place of this object in a larger one. Refuses as `bad-input`."""
+        """Read JSON strictly; `at` is the place of this object in a larger one. Raises a refusal of kind `bad-input`."""
         lead = f"{at}." if at else ""
         for name in raw:
             if name not in cls.fields:
@@ -147,7 +147,7 @@ class Inputs:
         return out
 
     def exchanged(self, name: str, value: Any) -> Self:
-        """The same with another value in one input that was entered; refused as the whole would be."""
+        """The same inputs with another value in one that was entered; refused as the whole would be."""
         out = type(self)()
         values = vars(out)
         values.update(vars(self))
@@ -156,7 +156,9 @@ class Inputs:
         return out
 
     def check(self) -> None:
-        """Refuse what contradicts: `raise bad_input(field, message)`, the field as seen from this object."""
+        """Refuse inputs that contradict each other: `raise bad_input(field, message)`, the field as seen from this
+        object.
+        """
 
     def need(self, *names: str, why: str = "") -> None:
         """Refuse unless every one of `names` was entered."""
@@ -199,14 +201,14 @@ def text(
     wants: str = "name",
     also: tuple[str, ...] = (),
 ) -> Any:
-    """A text; `shape` says in words what `allowed` lets pass, `of` and `new` what it names (`Field`), `wants` and
+    """A text; `shape` says in words what `allowed` accepts, `of` and `new` what it names (`Field`), `wants` and
     `also` what may stand there (`Text`).
     """
     return Field(Text(shape, allowed, wants, also), default, meaning, of, new)
 
 
 def message(meaning: str) -> Any:
-    """What is told, noted or put on record in somebody's own words: anything but nothing."""
+    """Somebody's own words that are told, noted or put on record: any text that is not empty."""
     return Field(Text("text that is not empty", str.strip, "text"), REQUIRED, meaning)
 
 
@@ -236,19 +238,19 @@ def bare(field: Any) -> Any:
 
 
 def own(field: Any) -> Any:
-    """The same input; it names things of the side that moves, and those alone are offered."""
+    """The same input; it names things of the side that moves, and only those are offered."""
     field.whose = "own"
     return field
 
 
 def enemys(field: Any) -> Any:
-    """The same input; it names things of the other side than the one that moves, and those alone are offered."""
+    """The same input; it names things of the side that does not move, and only those are offered."""
     field.whose = "enemy"
     return field
 
 
 def of_the(side: str, field: Any) -> Any:
-    """The same input; it names things of one side alone, the only one that does the act."""
+    """The same input; it names things of the only side that does this act."""
     field.whose = side
     return field
 
@@ -259,12 +261,12 @@ def unit(of: type[Inputs], default: Any = REQUIRED, *, meaning: str = "") -> Any
 
 
 def cell(default: Any = REQUIRED, *, meaning: str = "") -> Any:
-    """What a table's cell says: a text, or a whole number (read as its text)."""
+    """A cell of a table: a text, or a whole number (read as its text)."""
     return Field(Cell(), default, meaning)
 
 
 def anything(default: Any = REQUIRED, *, meaning: str = "") -> Any:
-    """A JSON object that the procedure reads further."""
+    """A JSON object that the procedure reads itself."""
     return Field(Object(), default, meaning)
 
 
@@ -274,7 +276,7 @@ def name() -> Any:
 
 
 def unbounded(of: type[Inputs]) -> type[Inputs]:
-    """The same inputs, their lists as long as they come: what lies on a board is not held to what one would type."""
+    """The same inputs without a limit on the length of lists: a board may hold more than anybody would type."""
 
     def loose(kind: Kind) -> Kind:
         if isinstance(kind, Listing):
@@ -287,8 +289,8 @@ def unbounded(of: type[Inputs]) -> type[Inputs]:
 
 
 def counting(of: type[Inputs], raw: Mapping[str, Any], names: dict[str, str] | None = None) -> dict[str, Any]:
-    """What of some inputs counts, so that two throws can be compared: what is left out as its default, and each name
-    that the umpire calls a thing, which has no effect, as its place among them.
+    """The part of some inputs that counts when two throws are compared: defaults are left out, and each name that the
+    umpire gives a thing, which has no effect, becomes its place among them.
     """
     if names is None:
         names = {}

@@ -23,7 +23,9 @@ LIST_WORK = 2  # of an outcome that is listed
 
 
 class Joint:
-    """Every outcome with its weight; over `total`. Outcomes that are too many to be listed may stand there twice."""
+    """Every outcome with its weight, over `total`. If the outcomes are too many to list, the same one may stand there
+    twice.
+    """
 
     __slots__ = ("outcomes", "total", "weights")
 
@@ -34,7 +36,9 @@ class Joint:
 
 
 def weighed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> Joint | Callable[[], Joint]:
-    """A plan's outcomes with their weights, the likeliest first, equal ones merged.
+    """A plan's outcomes with their weights, the likeliest first, equal ones merged. If they are too many to list, a
+    way to go through them all, unmerged. Outcomes are compared as they are written, so a procedure always writes its
+    keys in one order.
 
     If they are too many to list, a way to have them all the same, unmerged.
 
@@ -80,7 +84,9 @@ def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> 
 
 
 def spread(apart: Apart) -> Apart:
-    """The same with a list that is always of one length in its places, as the leaves of outcomes are; `TooMany`."""
+    """The same outcome with each list of fixed length split into its places, as the leaves of outcomes are;
+    `TooMany`.
+    """
     places: dict[str, tuple[str, int | None]] = {}
     known: dict[tuple[str, ...], Distribution] = {}
     for leaf in apart.leaves:
@@ -104,10 +110,10 @@ def spread(apart: Apart) -> Apart:
 
 
 def lone(outcome: Mapping[str, Any]) -> bool:
-    """Is an outcome one value alone?"""
+    """Is an outcome a single value?"""
     return len(outcome) == 1 and not any(isinstance(value, dict | list) for value in outcome.values())
 
 
 def plain(value: Any) -> Any:
-    """A leaf's value as an outcome has it: a tuple is a list."""
+    """A leaf's value as an outcome has it: a tuple becomes a list."""
     return [plain(part) for part in value] if isinstance(value, tuple) else value

@@ -34,7 +34,8 @@ class Fault(Refusal):
 
 
 def kept(folder: str, names: tuple[str, ...], judge: Judge | None = None, what: str = "settings") -> dict[str, Any]:
-    """The parsed files of a folder, each under its name, empty where it is not there; raises `Fault`.
+    """The parsed files of a folder by name, empty if the folder does not exist; raises `Fault`. `judge(folder, data)`
+    gives their faults; `what` is what the messages call them.
 
     `judge(folder, data)` says what is wrong with them; `what` is what they are called where they have faults.
     """
@@ -52,7 +53,7 @@ def kept(folder: str, names: tuple[str, ...], judge: Judge | None = None, what: 
 
 
 def _read(cache: str) -> Mapping[str, Any]:
-    """What a file keeps; nothing if it cannot be read."""
+    """What a file of the cache holds; nothing if it cannot be read."""
     try:
         with open(cache, "rb") as file:
             made = marshal.load(file)
@@ -87,7 +88,7 @@ def _parsed(
 
 
 def keep(cache: str, made: dict[str, Any]) -> None:
-    """Write what is kept, in one piece; where that cannot be it is made anew the next time."""
+    """Write to the cache in one piece; if that fails, it is made anew the next time."""
     temporary = f"{cache}.{os.getpid()}"
     try:
         os.makedirs(os.path.dirname(cache), exist_ok=True)
@@ -99,7 +100,7 @@ def keep(cache: str, made: dict[str, Any]) -> None:
 
 
 def text_of(path: str) -> bytes | None:
-    """A file's text; nothing where there is none."""
+    """A file's text; nothing if there is no file."""
     try:
         with open(path, "rb") as file:
             return file.read()

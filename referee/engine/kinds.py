@@ -1,4 +1,4 @@
-"""The kinds of value an input may be: each reads strictly, and says in words what it wants.
+"""The kinds of value that an input may have: each reads strictly, and says in words what it wants.
 
 Nothing is converted, rounded or ignored: what is not as it should be is refused by its field.
 """
@@ -20,7 +20,9 @@ LONGEST = 300_000  # characters of a text
 
 
 def whole_number(text: str) -> int | None:
-    """The whole number that a text is: the digits 0 to 9, at most `DIGITS` of them, a sign before them or none."""
+    """The whole number that a text stands for: the digits 0 to 9, at most `DIGITS` of them, with or without a sign in
+    front.
+    """
     digits = text[1:] if text[:1] in ("-", "+") else text
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= DIGITS else None
 
@@ -32,7 +34,7 @@ class Kind:
 
     @property
     def asked(self) -> str:
-        """What is to be typed, in the words of a refusal where it is missing."""
+        """What is to be typed, in the words of a refusal that says it is missing."""
         return self.shape
 
     def take(self, value: Any, at: str) -> Any:
@@ -49,7 +51,7 @@ class Kind:
 
 
 class Whole(Kind):
-    """A whole number in a range; true, 2.5 and "2" are none."""
+    """A whole number in a range; true, 2.5 and "2" are not whole numbers."""
 
     def __init__(self, low: int | None, high: int | None) -> None:
         self.low = low
@@ -104,7 +106,8 @@ WANTS = ("side", "hex", "text", "phase", "path", "ruling", "procedure", "value")
 
 
 class Text(Kind):
-    """Free text; `allowed` (of the text) narrows it.
+    """Free text; `allowed` narrows it. `wants` says for completion what stands there: a `name`, or one of `WANTS`;
+    `also` lists further words that may stand there (a side, or `all`).
 
     `wants` says what stands there, for who completes it: a `name`, or one of `WANTS`; `also` are the words that may
     stand there besides (a side, or `all`).
@@ -158,7 +161,7 @@ class Quantity(Kind):
         return number
 
     def exact(self, value: Any) -> Fraction | None:
-        """The number, or nothing if it is not written as one."""
+        """The number, or nothing if the text is no number."""
         if type(value) is int:
             return Fraction(value)
         if not isinstance(value, str) or not value.isascii():

@@ -1,4 +1,4 @@
-"""Leaves weighed apart by forgetting: the same steps, but what no leaf asks for is dropped on the way."""
+"""Leaves weighed apart by forgetting: the same steps, but everything that no leaf asks for is dropped on the way."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def forgetting(
             return weigh(None, [Reckoned((), lambda _: known.weights), *to_come(some)]).map(values)
 
     def started(faces: tuple[int, ...]) -> Begun:
-        """Where these dice lead; where what they begin cannot be followed it is too much."""
+        """Where these dice lead; `TooMany` if what they begin cannot be followed."""
         known, to_come, left_over = begin(state, first, faces)
         if not left_over:
             return known.then(lambda end: weigh(end, to_come)), then
@@ -57,7 +57,7 @@ def forgetting(
 
 
 def value_at(outcome: Any, leaf: str) -> Any:
-    """The value of a leaf, `ships[0]` or `first.lost`; a list's as a tuple."""
+    """The value of a leaf, `ships[0]` or `first.lost`; a list becomes a tuple."""
     for key in leaf.split("."):
         name, *places = key.replace("]", "").split("[")
         outcome = outcome[name]

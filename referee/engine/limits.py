@@ -1,4 +1,4 @@
-"""What is too much to weigh or to list: decided here alone; a game only says how many things there are."""
+"""How much is too much to weigh or to list: decided here alone; a game only says how many things there are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class TooMany(Exception):
 
 
 class _Account:
-    """The work of the weighing that is under way, all weighings within it included."""
+    """The work of the current weighing, with all weighings within it."""
 
     work = 0
     open = False
@@ -26,7 +26,7 @@ def spend(work: int) -> None:
 
 
 def list_so_many(outcomes: int) -> None:
-    """Raise `TooMany` if these are more than a distribution lists."""
+    """Raise `TooMany` for more outcomes than a distribution lists."""
     if outcomes > OUTCOMES:
         raise TooMany
 
@@ -37,7 +37,7 @@ def spent() -> int:
 
 
 class counted:  # noqa: N801 (read as a verb: with counted())
-    """Count the work done within as that of one weighing; within another one, as a part of it."""
+    """Counts the work done within it as that of one weighing; inside another weighing, as a part of that one."""
 
     def __enter__(self) -> None:
         self.outermost = not _Account.open

@@ -1,4 +1,4 @@
-"""Marginals: every leaf of an outcome by itself, and the chance of what is wanted of some of them together.
+"""Marginals: every leaf of an outcome by itself, and the chance that several of them have the values wanted.
 
 A leaf is a key of an object or a place in a list, as a path: `ships[0]`, `first.state`, `a.b[1].c`. A list whose length
 differs between outcomes is one leaf. Where an outcome lacks a leaf, its value there is `None`.
@@ -48,7 +48,7 @@ class Marginal:
 
     @property
     def numbers(self) -> bool:
-        """Is it a whole number in every outcome?"""
+        """Is the leaf a whole number in every outcome?"""
         return all(type(value) is int for value, _ in self.rows)
 
     def at_least(self, place: int) -> int:
@@ -135,7 +135,8 @@ def of_rows(
 
 
 def scale_of(leaf: str, values: Sequence[Any], scales: Mapping[str, Any]) -> Sequence[str]:
-    """The ladder of words, least first, on which all the values of a leaf stand; nothing if there is none.
+    """The ladder of words, lowest first, on which all the values of a leaf stand; nothing if there is none. `scales`
+    has one or more ladders under the last key of the leaf.
 
     `scales` has a ladder, or several, under the last key of the leaf.
     """
@@ -148,7 +149,7 @@ def scale_of(leaf: str, values: Sequence[Any], scales: Mapping[str, Any]) -> Seq
 
 
 def name_at(leaf: str, names: Mapping[str, str]) -> str | None:
-    """What is called so: `names` has the name of each place (`ships[0]`), which holds for all within it."""
+    """The name of a place: `names` has a name for each place (`ships[0]`), which holds for all within it."""
     for place, name in names.items():
         if leaf == place or leaf.startswith((f"{place}.", f"{place}[")):
             return name
@@ -156,7 +157,7 @@ def name_at(leaf: str, names: Mapping[str, str]) -> str | None:
 
 
 class Want:
-    """A wish about one leaf: `holds(value)`, does a value of it satisfy the wish?"""
+    """A wish about one leaf: `holds(value)` says whether a value satisfies it."""
 
     __slots__ = ("holds", "leaf")
 
@@ -172,8 +173,8 @@ def understand(
     marginal: Callable[[str], Marginal],
     words: Mapping[str, Mapping[str, str]] = {},
 ) -> Want:
-    """`ships[0]>=ditw` as a wish; `marginal` gives a leaf's values, `words` by a leaf's last key what readers are told
-    for a value (`0` is sunk). Refuses `want` with the choices there are.
+    """`ships[0]>=ditw` as a wish; `marginal` gives a leaf's values, `words` the words that readers are told for a
+    value, by a leaf's last key (`0` is sunk). Refuses a wrong `want` and lists the choices.
     """
     place, operator = min(
         ((text.find(sign), sign) for sign in OPERATORS if sign in text),
@@ -195,7 +196,8 @@ def key_of(leaf: str) -> str:
 
 
 def leaf_named(word: str, leaves: Sequence[str], names: Mapping[str, str]) -> str:
-    """The leaf that a word means: its path, a list with one place, or the name of what stands there.
+    """The leaf that a word means: its path, a list with one place, or the name of what stands there. If several
+    leaves fit a name, `hits[Iowa]` says which.
 
     Where a name fits several, `hits[Iowa]` says which.
     """
@@ -221,7 +223,7 @@ def leaf_named(word: str, leaves: Sequence[str], names: Mapping[str, str]) -> st
 
 
 def places_named(word: str, names: Mapping[str, str]) -> list[str]:
-    """The places of what is called so, capitals or not."""
+    """The places with this name, whatever the capitals."""
     return [place for place, name in names.items() if name == word] or [
         place for place, name in names.items() if name.lower() == word.lower()
     ]
@@ -234,11 +236,11 @@ def choices(leaves: Sequence[str], names: Mapping[str, str]) -> str:
 
 
 class NeverSo(Refusal):
-    """A wish for a word that never comes up there (but may with other inputs)."""
+    """The refusal of a wish for a word that never comes up with these inputs (but may with others)."""
 
 
 def test(found: Marginal, operator: str, text: str) -> Callable[[Any], bool]:
-    """What a leaf's value must satisfy."""
+    """The test that a leaf's value must pass."""
     values = [value for value, _ in found.rows]
     wished = valued(found, values, text)
     if operator in ("=", "=="):
@@ -281,7 +283,7 @@ def valued(found: Marginal, values: Sequence[Any], text: str) -> Any:
 
 
 def written(value: Any) -> str:
-    """A value as one types it: a list's entries with commas between."""
+    """A value as one types it: a list's entries with commas between them."""
     if isinstance(value, list | tuple):
         return ",".join(map(written, value)) if value else "none"
     return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,4 +1,4 @@
-"""What is wrong with a text that is no TOML: where, line and column from 1, and what is wanted there instead."""
+"""Why a text is not TOML: the line and column, from 1, and what is wanted there."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ TWICE = ("cannot overwrite", "cannot mutate")
 
 
 def misread(error: Exception, raw: bytes) -> str:
-    """Why a file's text is no TOML, in a sentence that begins with its place: `line 12, column 5: …`."""
+    """Why a file's text is not TOML, in a sentence that begins with its place: `line 12, column 5: …`."""
     if isinstance(error, UnicodeDecodeError):
         line, column = place_of(raw[: error.start].decode(errors="replace"))
         return f"line {line}, column {column}: a character that is not UTF-8; save the file as UTF-8"
@@ -68,5 +68,5 @@ def misread(error: Exception, raw: bytes) -> str:
 
 
 def place_of(before: str) -> tuple[int, int]:
-    """The line and column, from 1, of what follows a text."""
+    """The line and column, from 1, at which a text ends."""
     return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1

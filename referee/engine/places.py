@@ -16,7 +16,7 @@ UNIX = {
 
 
 def platform_folder(kind: str) -> str:
-    """The folder for `data`, `config` or `cache`; it need not be there."""
+    """The folder for `data`, `config` or `cache`; it need not exist."""
     variable, usual = UNIX[kind]
     named = os.environ.get(variable)
     home = os.path.expanduser("~")

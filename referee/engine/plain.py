@@ -16,21 +16,21 @@ KEPT = "\n\t"
 
 
 def visible(text: str) -> str:
-    """The text with every sign spelled out that a terminal would obey or hide."""
+    """The text with every character spelled out that a terminal would obey or hide."""
     if all_printable(text):
         return text
     return "".join(sign if is_plain(sign) else spelled(sign) for sign in text)
 
 
 def all_printable(text: str) -> bool:
-    """Is every sign of a text, its line ends and tabs aside, one that can be printed?"""
+    """Can every character of a text be printed, line ends and tabs aside?"""
     for sign in KEPT:
         text = text.replace(sign, "")
     return text.isprintable()
 
 
 def is_plain(sign: str) -> bool:
-    """Is it a sign to be seen, a space, a line end or a tab?"""
+    """Is it a visible character, a space, a line end or a tab?"""
     if sign in KEPT or sign.isprintable():
         return True
     from unicodedata import category
@@ -39,20 +39,20 @@ def is_plain(sign: str) -> bool:
 
 
 def spelled(sign: str) -> str:
-    """A sign by its number."""
+    """A character as its number."""
     number = ord(sign)
     return f"\\x{number:02x}" if number < 256 else f"\\u{number:04x}" if number < 65536 else f"\\U{number:08x}"
 
 
 def unseen(text: str) -> str | None:
-    """The number of the first sign that cannot stay (`U+001B`); nothing where all can."""
+    """The number of the first character that cannot stay (`U+001B`); nothing if all can."""
     if all_printable(text):
         return None
     return next((f"U+{ord(sign):04X}" for sign in text if not is_plain(sign)), None)
 
 
 def all_visible(value: Any) -> Any:
-    """A JSON value with all its texts, keys too, made `visible`."""
+    """A JSON value with all its texts and keys made `visible`."""
     if isinstance(value, str):
         return visible(value)
     if isinstance(value, dict):
@@ -78,7 +78,9 @@ def _code(sign: str) -> str:
 
 
 def hidden_in(value: Any, way: str = "") -> str | None:
-    """Where in a JSON or TOML value a sign cannot be seen (`ships.3.name holds …`); nothing where none is."""
+    """Where a JSON or TOML value holds a character that cannot be seen (`ships.3.name holds …`); nothing if it holds
+    none.
+    """
     if isinstance(value, str):
         sign = unseen(value)
         return f"{way or 'it'} holds an invisible character, {sign}" if sign else None
@@ -96,7 +98,7 @@ def hidden_in(value: Any, way: str = "") -> str | None:
 
 
 def singular(kind: str) -> str:
-    """A kind's key as one of its things is called: `task_forces` holds a task force."""
+    """What one thing of a kind is called: `task_forces` holds a task force."""
     words = kind.replace("_", " ").lower()
     if words.endswith("ies"):
         return words[:-3] + "y"
@@ -104,7 +106,7 @@ def singular(kind: str) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """So many of a thing in words: `1 hex`, `2 hexes`, `0 hits`, `3 aircraft`."""
+    """A number of things in words: `1 hex`, `2 hexes`, `0 hits`, `3 aircraft`."""
     if number == 1 or noun == "aircraft":
         return f"{number} {noun}"
     return f"{number} {noun}{'es' if noun.endswith(('x', 'ch', 'sh')) else 's'}"

@@ -1,4 +1,4 @@
-"""A procedure: one thing the umpire resolves, declared once and read twice.
+"""A procedure: one thing the umpire resolves, declared once, thrown or weighed.
 
     @procedure("avoid", Avoid, cite="20.b")
     def avoid(given: Avoid, rules: Rules) -> Plan:
@@ -59,13 +59,13 @@ class Apart:
         self.given = given
 
     def after(self, faces: Sequence[int]) -> Apart:
-        """The leaves once these dice have been thrown."""
+        """The leaves after these dice have been thrown."""
         return Apart(
             self.leaves, lambda some: self.given(some, faces), lambda some, more: self.given(some, (*faces, *more))
         )
 
     def together(self, some: tuple[str, ...], faces: Sequence[int]) -> Distribution:
-        """A few leaves together once these dice have been thrown, if any; raises `TooMany`."""
+        """Several leaves together, after these dice if there are any; raises `TooMany`."""
         return self.given(some, faces) if faces else self.odds(some)
 
 
@@ -125,7 +125,7 @@ class Procedure(NamedTuple):
         return {at: name for at, name in named if isinstance(name, str) and name}
 
     def kinds(self, inputs: Inputs) -> dict[str, str]:
-        """What stands at the places that bear no name, by its kind: `CV`, and `CV 2` where the list has more of it."""
+        """What stands at the places without a name, by its kind: `CV`, and `CV 2` if the list has more than one."""
         out: dict[str, str] = {}
         seen: dict[tuple[str, str], int] = {}
         for at, entry in self.places(inputs):
@@ -138,7 +138,7 @@ class Procedure(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """What it answers, in one sentence."""
+        """What the procedure answers, in one sentence."""
         return (self.start.__doc__ or "").strip().partition("\n")[0]
 
 
@@ -178,7 +178,7 @@ def find(game: str, name: object) -> Procedure:
 
 
 def same_throw(game: str, procedure: str, inputs: Mapping[str, Any]) -> str:
-    """What makes a throw the same throw: the procedure and the inputs that count in it, whatever else is said of it."""
+    """The key by which two throws are the same: the procedure and the inputs that count in it."""
     import json
 
     from referee.engine.inputs import counting

@@ -1,4 +1,4 @@
-"""A game's rules as data: found, compiled into the cache, overlaid by the owner, and read in one call.
+"""A game's rules as data: located, compiled into the cache, overlaid with the owner's tables, and read in one call.
 
 `rules/<game>/*.toml` is parsed once and kept in the user's cache folder (`kept`).
 """
@@ -75,7 +75,10 @@ def game_name(name: object) -> str:
 
 
 class Ruleset:
-    """All of a game's data, frozen: its tables, its rulings, and the game itself.
+    """All of a game's data, frozen: its tables, its rulings, and the game itself. `chosen` are rulings made
+    beforehand (by a scenario or a session); `owner` names the tables that came from the game's owner. `overridden` is
+    a list if the umpire overrides the rules: it collects what they forbade. With `by_cell` somebody can read missing
+    cells off the game's card, one by one.
 
     `chosen` are rulings settled beforehand (by a scenario or a session); `owner` names the tables that came from
     the game's owner. `overridden` is a list where the umpire overrides what the rules forbid: what they forbade.
@@ -101,7 +104,7 @@ class Ruleset:
             self.valid_option(name, option)
 
     def for_act(self, overridden: list[str] | None, by_cell: bool = False) -> Ruleset:
-        """The same for one act of its own."""
+        """The same rules for one act."""
         from copy import copy
 
         same = copy(self)
@@ -109,12 +112,13 @@ class Ruleset:
         return same
 
     def title(self, side: str) -> str:
-        """A side as a sentence has it."""
+        """A side as it is written in a sentence."""
         return title_of(self.about, side)
 
     def grid(self, ruling: Callable[[str], str] | None = None) -> Grid:
-        """How the hexes of the game's map lie: `south` in `game.toml` says it, or which ruling does (asked of `ruling`,
-        where it is to be said that it was)."""
+        """The game's hex grid: `south` in `game.toml` fixes it, or a ruling does (`ruling` is asked if the answer is
+        to mention it).
+        """
         from referee.engine.hexgrid import Grid
 
         south = self.about["south"]
@@ -124,7 +128,7 @@ class Ruleset:
         return Grid(south=0 if south == "even" else 1)
 
     def in_force(self, name: str) -> str:
-        """The option of a ruling that holds: the one chosen, else the default."""
+        """The option of a ruling that is in force: the one chosen, else the default."""
         return str(self.chosen.get(name, self.rulings[name]["options"][0]))
 
     def valid_option(self, name: str, option: object) -> str:
@@ -138,7 +142,8 @@ class Ruleset:
 
 
 class Rules:
-    """The rules as one call reads them: what is asked of them goes into the answer's `because`.
+    """The rules as one call reads them: what is asked of them goes into the answer's `because`. `read_off` are the
+    look-ups whose cells the umpire read off the card: table, column, modifier, cell.
 
     `read_off`: the look-ups whose cells the umpire read off the card himself: table, column, modifier, cell.
     """
@@ -150,11 +155,12 @@ class Rules:
         self.overrides = {name: ruleset.valid_option(name, option) for name, option in (overrides or {}).items()}
 
     def note(self, text: str, cite: str = "") -> None:
-        """Say a step of the reckoning, with the rule's number."""
+        """Note a step of the arithmetic, with the rule's number."""
         self.because.append({"text": text, "cite": cite})
 
     def forbid(self, cite: str, message: str, field: str | None = None) -> None:
-        """Refuse what the rules forbid; where the umpire overrides it, it is said instead and the reckoning goes on.
+        """Refuse what the rules forbid; if the umpire overrides it, note it and go on. For checks after which
+        everything can still be computed; otherwise `not_allowed` is raised.
 
         For checks after which everything can still be reckoned; where nothing can, `not_allowed` is raised.
         """
@@ -171,7 +177,7 @@ class Rules:
         return Table(name, self.ruleset.printed[name])
 
     def ruling(self, name: str) -> str:
-        """The option in force; that the answer depended on it is said in `because`."""
+        """The option in force; `because` says that the answer depends on it."""
         ruling = self.ruleset.rulings[name]
         option: str = self.overrides.get(name) or self.ruleset.chosen.get(name) or ruling["options"][0]
         reason = {"text": f"ruling {name}: {option}", "cite": ", ".join(ruling["cites"])}
@@ -180,16 +186,16 @@ class Rules:
         return option
 
     def grid(self) -> Grid:
-        """How the hexes of the game's map lie; a ruling that says it is said in `because`."""
+        """The game's hex grid; if a ruling fixes it, `because` says so."""
         return self.ruleset.grid(self.ruling)
 
     def owners(self, name: str) -> Any:
-        """A table that the rulebook does not print, as its owner entered it; `None` if it has not been."""
+        """A table that the rulebook does not print, as its owner entered it; `None` if he has not."""
         return self.ruleset.owner.get(name)
 
 
 def title_of(about: Mapping[str, Any], side: str) -> str:
-    """A side as a sentence has it: `Allied`, `IJN`; by its own name where `game.toml` (`about`) does not say."""
+    """A side as it is written in a sentence: `Allied`, `IJN`; its own name if `game.toml` (`about`) gives none."""
     said: str | None = about.get("titles", {}).get(side)
     return said or (side.upper() if len(side) < 4 else side.replace("-", " ").title())
 
@@ -201,7 +207,7 @@ def about_game(game: str) -> Mapping[str, Any]:
 
 
 def labels_of(game: str) -> Mapping[str, str]:
-    """A game's words for keys of outcomes that do not say what they mean."""
+    """A game's words for those keys of outcomes that do not explain themselves."""
     found: Mapping[str, str] = about_game(game).get("labels", {})
     return found
 
@@ -232,14 +238,15 @@ def owners_file(game: str, name: str) -> Mapping[str, Any]:
 
 
 def compiled(folder: str, names: tuple[str, ...] = READ) -> dict[str, Any]:
-    """The files of a rules folder by name without ending, each as its TOML says it, from the cache while its text is
-    the files' text.
+    """The files of a rules folder by name without ending, parsed; from the cache as long as the files have not
+    changed.
     """
     return kept(folder, names, judged, "rules files")
 
 
 def judged(folder: str, data: Mapping[str, Any]) -> list[str]:
-    """All faults of a game's tables and rulings.
+    """All faults of a game's tables and rulings. The owner's folder has no game.toml: the game that reads its tables
+    judges them.
 
     The owner's folder has no game.toml: its tables have shapes of their own, judged by the game that reads them.
     """
@@ -271,5 +278,5 @@ def ruling_faults(rulings: Mapping[str, Any]) -> list[str]:
 
 
 def missing(table: str, message: str) -> Refusal:
-    """`table-missing`: a table that the rulebook does not print has not been entered."""
+    """The refusal `table-missing`: a table that the rulebook does not print has not been entered."""
     return Refusal("table-missing", message, table=table)

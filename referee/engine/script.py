@@ -30,14 +30,14 @@ class Fork(BaseException):
 
     @property
     def ways(self) -> Ways:
-        """The shares and their sum without the `common` divisor."""
+        """The shares and their sum, without the `common` divisor."""
         if self.common == 1:
             return self.shares.items(), self.total
         return [(cell, n // self.common) for cell, n in self.shares.items()], self.total // self.common
 
     @classmethod
     def over(cls, cells: Sequence[Any], total: int) -> Fork:
-        """Equal cells, merged."""
+        """The distribution over cells, equal ones merged."""
         shares: dict[Any, int] = {}
         for cell in cells:
             shares[cell] = shares.get(cell, 0) + 1
@@ -45,7 +45,7 @@ class Fork(BaseException):
 
 
 class Script(Dice):
-    """Dice that fall as written in `path`, then fork; what is given stands before the path."""
+    """Dice that fall as written in `path`, then fork; given dice come before the path."""
 
     def __init__(self, path: tuple[Any, ...], faces: Sequence[int] = (), cards: Sequence[str] = ()) -> None:
         self.path = path
@@ -101,7 +101,7 @@ class Script(Dice):
 
 @lru_cache(1024)
 def shares_of_hits(hit: int, miss: int, times: int) -> tuple[dict[int, int], int, int]:
-    """How often so many dice hit: the number of falls for each count, their sum, and what divides them all."""
+    """How often so many dice hit: for each count of hits the number of falls, their sum, and their common divisor."""
     shares = {n: comb(times, n) * hit**n * miss ** (times - n) for n in range(times + 1)}
     return shares, (hit + miss) ** times, gcd(hit, miss) ** times
 

@@ -1,4 +1,4 @@
-"""What the umpire has settled about where things lie: the environment first, then the settings' file, then the usual.
+"""Where the umpire keeps things: the environment decides first, then the settings file, then the usual place.
 
 `settings.toml` in the platform's folder for settings (`places`) holds `rules`, `logs` and `backup`, each a folder, and
 `umpire`, the name of who umpires.
@@ -29,12 +29,14 @@ LONGEST_NAME = 40
 
 
 def path() -> str:
-    """The settings' file; it need not be there."""
+    """The settings file; it need not exist."""
     return os.path.join(platform_folder("config"), f"{NAME}.toml")
 
 
 def written() -> dict[str, str]:
-    """By setting (a name of `VARIABLES`) the path that its file says; refuses, all at once, what is no setting."""
+    """The path that the settings file gives for each setting (a name of `VARIABLES`); refuses all that is no setting
+    at once.
+    """
     file = path()
     if not os.path.exists(file):
         return {}
@@ -52,7 +54,7 @@ def written() -> dict[str, str]:
 
 
 def is_whole(folder: str) -> bool:
-    """Is it a path that means the same wherever one stands?"""
+    """Does the path mean the same from every folder?"""
     return os.path.isabs(os.path.expanduser(folder))
 
 
@@ -69,23 +71,23 @@ def _wanted(name: str) -> str:
 
 
 def umpire() -> str:
-    """Who umpires, where that is settled; nothing where it is still to be asked."""
+    """The umpire's name from the settings; nothing if it is still to be asked."""
     name = setting("umpire")[0]
     return "" if name == ASK else name
 
 
 def named(typed: str) -> str:
-    """A name that was typed, as it may stand in the record."""
+    """A typed name, checked for the record."""
     return "".join(sign for sign in typed.strip() if sign.isprintable())[:LONGEST_NAME]
 
 
 def asks_for_umpire() -> bool:
-    """Is the console to ask who umpires, as on a club's shared laptop?"""
+    """Should the console ask who umpires, as on a club's shared laptop?"""
     return setting("umpire")[0] == ASK
 
 
 def setting(name: str) -> tuple[str, str]:
-    """A setting, and where that comes from: a variable or the settings' file; both empty where nothing is settled."""
+    """A setting and its source, a variable or the settings file; both empty if it is not set."""
     variable = VARIABLES[name]
     if os.environ.get(variable):
         return os.environ[variable], f"${variable}"
@@ -94,12 +96,12 @@ def setting(name: str) -> tuple[str, str]:
 
 
 def logs() -> str:
-    """The folder of the sessions; `./logs` if nothing else is settled."""
+    """The folder of the sessions; `./logs` unless set otherwise."""
     return setting("logs")[0] or "logs"
 
 
 def backup() -> str | None:
-    """The folder for backups: the one in the settings, else one next to the sessions; none where it is `off`."""
+    """The folder for backups: the one in the settings, else one next to the sessions; none if it is `off`."""
     folder = setting("backup")[0] or folder_beside_sessions()
     return None if folder == OFF else folder
 
@@ -110,12 +112,12 @@ def folder_beside_sessions() -> str:
 
 
 def own_rules() -> str:
-    """The folder of the owner's tables and counters, a folder a game; it need not be there."""
+    """The folder of the owner's tables and counters, with a folder for each game; it need not exist."""
     return setting("rules")[0] or os.path.join(platform_folder("data"), "rules")
 
 
 def checked(name: str, folder: str) -> str:
-    """A folder as a setting may be; refuses a name that is none."""
+    """A folder that may be a setting; refuses a name that is none."""
     if name not in VARIABLES:
         raise bad_input("name", f"no setting {show(name)}; there are: {', '.join(VARIABLES)}")
     if not _may_be(name, folder):

@@ -22,7 +22,8 @@ QUICK = 8  # so often as many are pushed on in the time of one end of a die
 
 
 class Counts:
-    """Names of small whole numbers that stand in one key, from -128 to 127; the last from 0 up without end.
+    """Names of small whole numbers packed in one key, from -128 to 127; the last counts from 0 without limit. The
+    first `balanced` of them count one thing against another, so that they matter only together.
 
     The first `balanced` of them count one thing against another, so that they matter only together with others.
     """
@@ -36,7 +37,7 @@ class Counts:
         self.known: dict[int, tuple[int, ...]] = {}
 
     def key(self, **values: int) -> int:
-        """The key of these values; of what is not named, 0."""
+        """The key of these values; a value that is not named is 0."""
         return sum(value * SIZE ** self.names.index(name) for name, value in values.items())
 
     def values(self, key: int) -> tuple[int, ...]:
@@ -57,7 +58,8 @@ class Counts:
 
 
 class Way(NamedTuple):
-    """A way in which a thing can fall: what it adds to the key and to the sum, its weight.
+    """A way in which a thing can fall: what it adds to the key and to the sum, and its weight. `first` is what the
+    last count becomes if it is still 0.
 
     `first` is what the last count becomes if it is still 0.
     """
@@ -79,7 +81,7 @@ class Sums:
         self.table = {0: 1} if table is None else table
 
     def add(self, ways: Collection[Way], unit: int = 1) -> Sums:
-        """With one more thing that is independent of all before it; its amounts count so many `unit`s."""
+        """The sums with one more independent thing; its amounts count so many `unit`s."""
         out: dict[int, int] = {}
         top, field = self.counts.top, self.bits * unit
         unset, weights = top - self.counts.all_halves, 0
@@ -93,14 +95,14 @@ class Sums:
         return Sums(self.counts, self.bits, out)
 
     def also(self, other: Sums) -> Sums:
-        """With what `other` weighs besides."""
+        """The sums with the weights of `other` added."""
         out = dict(self.table)
         for key, weights in other.table.items():
             out[key] = out.get(key, 0) + weights
         return Sums(self.counts, self.bits, out)
 
     def keep(self, **within: Container[int]) -> Sums:
-        """Only where each count that is named lies within: the rest can no longer come to anything."""
+        """Only those in which each named count is within its bounds: the rest no longer matters."""
         places = [(self.counts.names.index(name), values) for name, values in within.items()]
         table = {}
         for key, weights in self.table.items():
@@ -151,7 +153,7 @@ def packed(rows: Mapping[int, Iterable[int]], bits: int, unit: int) -> dict[int,
 
 
 def gather(rows: Iterable[tuple[Hashable, int, int]], bits: int) -> dict[Any, int]:
-    """By key the packed weights of all `(key, sum, weight)`, equal ones added up."""
+    """For each key the packed weights of all `(key, sum, weight)`, equal ones added up."""
     out: dict[Any, int] = {}
     for key, amount, weight in rows:
         out[key] = out.get(key, 0) + (weight << bits * amount)

@@ -1,4 +1,4 @@
-"""Printed tables: how each kind is laid out in `tables.toml`, looked up, and checked.
+"""Printed tables: the layout of each kind in `tables.toml`, its look-ups, and its checks.
 
 | kind | laid out as | looked up with |
 | --- | --- | --- |
@@ -82,7 +82,7 @@ def faces(text: str) -> list[int]:
 
 
 def faults(name: str, data: Mapping[str, Any]) -> list[str]:
-    """Everything that is wrong with a table, each with its cure."""
+    """Everything that is wrong with a table, each fault with its remedy."""
     kind = data.get("kind")
     if kind not in KINDS:
         return [f"[{name}] kind must be one of {', '.join(KINDS)}, not {kind!r}"]

@@ -1,4 +1,4 @@
-"""States with what was settled on the way to them, many times faster than with a state for each way.
+"""States with what was decided on the way to them, many times faster than with a state for each way.
 
 A unit that has had its turn often matters no more to the turns of the others, but to the outcome. So what it came to is
 left behind: a state that lives on has one number, in which the weights of all trails that led to it stand side by side,
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 
 def follow_trails(start: Any, turns: Sequence[Turn]) -> list[tuple[Any, tuple[Any, ...], int]]:
-    """After all turns each state with each trail that leads to it, what the turns left behind, and its weight.
+    """After all turns, each state with each trail that leads to it (what the turns left behind), and its weight. A
+    turn gives for a state the distribution of `(state after it, what it leaves behind)`. Raises `TooMany`.
 
     A turn gives for a state the distribution of `(state after it, what it leaves behind)`. Raises `TooMany`.
     """

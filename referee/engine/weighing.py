@@ -1,4 +1,4 @@
-"""The second reading of a procedure: `weigh` pushes every way the dice can fall through its steps, exactly.
+"""How a procedure is weighed: `weigh` pushes every way in which the dice can fall through its steps, exactly.
 
 Equal states are merged between steps, so one die, or one inseparable clump of dice, is a step.
 Weights are whole numbers over a common denominator: exact, and a dozen times faster than fractions.
@@ -30,7 +30,9 @@ PART_WORK = 3  # of an end of a part, which is put back into the whole, besides
 
 
 def weigh(state: Any, steps: Sequence[Any], faces: Sequence[int] = (), cards: Sequence[str] = ()) -> Distribution:
-    """The exact distribution of the states in which `throw` can end.
+    """The exact distribution of the states in which `throw` can end. `faces` and `cards` have been thrown already:
+    they are played, and the rest is weighed. `ValueError` if some of them were never asked for; a `Refusal` for a
+    face that the die does not have.
 
     `faces` and `cards` are what has been thrown already: they are played, and the rest is weighed.
     Faces or cards that were never asked for are left in the way: `ValueError`. No face of the die: a `Refusal`.
@@ -44,12 +46,14 @@ def weigh(state: Any, steps: Sequence[Any], faces: Sequence[int] = (), cards: Se
 
 
 def more_than_asked_for() -> ValueError:
-    """What is raised where dice given are left over at the end."""
+    """The error for dice that are left over at the end."""
     return ValueError("more dice were given than are needed")
 
 
 def begin(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Distribution, Sequence[Any], Sequence[int]]:
-    """Where steps lead as far as dice have been thrown: the ends, the steps not yet begun, the faces left over.
+    """Where the steps lead with the dice thrown so far: the ends, the steps not yet begun, the faces left over. Faces
+    are left over only when all steps are done; then there is one end. A step in which the dice run out is weighed to
+    its end. A face that the die does not have raises a `Refusal`.
 
     Faces are left over only where all steps are done; then there is one end. Where they run out within a step it is
     weighed to its end. No face of the die: a `Refusal`.
@@ -65,7 +69,7 @@ def begin(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Distr
 
 
 def play(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Any, Sequence[int]] | None:
-    """The end to which dice lead, and the faces left over; nothing where steps ask for more of them."""
+    """The end to which the dice lead, and the faces left over; nothing if the steps ask for more."""
     script = Script((), faces)
     try:
         return throw(state, steps, script), faces[script.used :]
@@ -74,7 +78,7 @@ def play(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Any, S
 
 
 def sequences(state: Any, steps: Sequence[Any]) -> int:
-    """How many ways the dice can fall: a die asked for nothing changes no odds, only this number."""
+    """How many ways the dice can fall: a die thrown for nothing changes only this number, not the odds."""
     with limits.counted():
         out = Scale(deque(), deque(), counting=True).through({state: 1}, steps)
     return sum(out.values())
@@ -95,22 +99,24 @@ class Scale:
 
     @property
     def as_thrown(self) -> bool:
-        """Must the dice be asked one by one, in the order in which they are thrown?"""
+        """Must the dice be asked for one by one, in the order in which they are thrown?"""
         return bool(self.faces or self.cards or self.counting)
 
     def bound(self, alike: int) -> None:
-        """From now on no more than `alike` states come to the same outcome."""
+        """From now on at most `alike` states lead to the same outcome."""
         self.most = alike * limits.OUTCOMES
 
     def through(self, weights: Weights, steps: Sequence[Step]) -> Weights:
-        """Push weighted states through the steps: each kind of step as it says, a function for every face."""
+        """Push weighted states through the steps: each kind of step weighs itself, a plain function is tried with
+        every face.
+        """
         for step in steps:
             weigh = getattr(step, "weigh", None)
             weights = weigh(weights, self) if weigh else self.advance(weights, self.function(step))
         return weights
 
     def advance(self, weights: Weights, ways: Callable[[Any], Ways], quick: int = 1) -> Weights:
-        """Every state replaced by its ways: `(ends with weights, sum of these)`; these are found so much sooner."""
+        """Replace every state by its ways: `(ends with weights, sum of these)`."""
         if len(weights) > 1 and (self.faces or self.cards):
             raise ValueError("a die is missing before the last of the dice given")
         if self.counting:
@@ -127,7 +133,9 @@ class Scale:
         return out
 
     def remember(self, step: Part, part: Any, steps: Callable[[Any], Sequence[Step]]) -> Ways:
-        """The ends of a part and their weights' sum, found once for each; the step is kept so that its `id` stays."""
+        """The ends of a part and the sum of their weights, computed once for each; the step is kept so that its `id`
+        stays valid.
+        """
         if self.faces or self.cards:
             ends = list(self.through({part: 1}, steps(part)).items())
             return ends, sum(weight for _, weight in ends)
@@ -140,7 +148,7 @@ class Scale:
         return known[1:]
 
     def function(self, step: Step) -> Callable[[Any], Ways]:
-        """The ways that a plain function can go from a state."""
+        """The ways that a plain function can take from a state."""
         if self.faces or self.cards:
             return lambda state: self.played(step, state)
         return lambda state: self.replayed(step, state)
@@ -165,7 +173,7 @@ class Scale:
         return [(end, weight * (common // total)) for end, weight, total in ends], common
 
     def played(self, step: Step, state: Any) -> Ways:
-        """One step with the dice given so far; where they run out within it, the rest of it is weighed."""
+        """One step with the dice given so far; if they run out within it, the rest of it is weighed."""
         script = Script((), tuple(self.faces), tuple(self.cards))
         try:
             end = step(state, script)
@@ -177,14 +185,14 @@ class Scale:
         return [(end, 1)], 1
 
     def forget(self, faces: int, cards: int) -> None:
-        """Take what has been played off what was given."""
+        """Take the dice that have been played off the given ones."""
         for _ in range(faces):
             self.faces.popleft()
         for _ in range(cards):
             self.cards.popleft()
 
     def settle(self, weights: Weights, done: Callable[[Any], bool], steps: Sequence[Step]) -> Weights:
-        """Run a loop to its end: the states it can visit form a graph without circles but self-loops."""
+        """Run a loop to its end: the states it can visit form a graph without cycles other than self-loops."""
         while self.faces or self.cards:
             if len(weights) > 1:
                 raise ValueError("a die is missing before the last of the dice given")

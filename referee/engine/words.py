@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 
 
 def said(outcome: dict[str, Any], labels: Mapping[str, str] = {}) -> str:
-    """An outcome in a few words: `hits 2, result ditw`; a lone value stands alone. `labels`: the game's own words for
-    keys that do not say what they mean.
+    """An outcome in a few words: `hits 2, result ditw`; a single value stands alone. `labels` are the game's own
+    words for keys that do not explain themselves.
     """
     if len(outcome) == 1:
         return value_text(next(iter(outcome.values())))
@@ -19,7 +19,7 @@ def said(outcome: dict[str, Any], labels: Mapping[str, str] = {}) -> str:
 
 
 def value_text(value: Any) -> str:
-    """A value of an outcome."""
+    """A value of an outcome in words."""
     if value is None:
         return "-"
     if isinstance(value, bool):
