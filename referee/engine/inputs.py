@@ -116,7 +116,7 @@ class Inputs:
 
     @classmethod
     def take(cls, raw: Mapping[str, Any], at: str = "") -> Self:
-        """Read JSON strictly; `at` is the place of this object in a larger one. Raises a refusal of kind `bad-input`."""
+        """Read JSON strictly; `at` is the place of this object in a larger one. Refuses as `bad-input`."""
         lead = f"{at}." if at else ""
         for name in raw:
             if name not in cls.fields:

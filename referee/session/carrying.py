@@ -27,8 +27,8 @@ from referee.session.session import Session
 
 
 class Carried(NamedTuple):
-    """The result of orders: the entries, the lines that met what their side did not know, what is left to the umpire;
-    what of that was so `before` them.
+    """The result of orders: the entries, the lines that met what their side did not know, what is left to the umpire,
+    and what of that was so `before`.
     """
 
     entries: Sequence[Entry]
@@ -39,7 +39,7 @@ class Carried(NamedTuple):
 
     @property
     def new(self) -> Sequence[Encounter]:
-        """What follows from these orders, and did not before."""
+        """What follows from these orders and did not before."""
         lines = {one.line for one in self.before}
         return [one for one in self.encounters if one.line not in lines]
 
@@ -170,9 +170,7 @@ def carried(
 
 
 def told_since(entries: Sequence[Entry], side: str) -> int:
-    """How much a side was told since the sheets that were carried out last were opened; nothing once another phase
-    has begun.
-    """
+    """How much a side was told since the sheets carried out last were opened; nothing once another phase has begun."""
     void = voided(entries)
     stand = [entry for entry in entries if entry["n"] not in void]
     last = next((entry for entry in reversed(stand) if "sheet" in entry), None)
@@ -183,7 +181,7 @@ def told_since(entries: Sequence[Entry], side: str) -> int:
 
 
 def encountered(session: Session) -> list[Encounter]:
-    """What follows from where all now are: what is due or may be done, and what the board shows, each said once."""
+    """What follows from where all are now: what is due or may be done, and what the board shows, each said once."""
     tree = session.state.tree
     found = list(_due(session.game, tree))
     found += words_of(session.game).encounters(tree)
@@ -206,6 +204,6 @@ def acting(session: Session) -> Sequence[str]:
 
 
 def wanted_from(session: Session) -> list[str]:
-    """The sides whose orders are not in, where some side's are."""
+    """The sides whose orders are still missing, once some side's are in."""
     there = waiting(session.state.tree)
     return [side for side in acting(session) if side not in there] if there else []

@@ -44,7 +44,7 @@ _held: list[Session] = []
 
 @contextlib.contextmanager
 def use_session(session: Session) -> Iterator[None]:
-    """While it lasts this session is the one that is meant, and `choose` gives it with all that it has read."""
+    """Make this session the one that is meant inside the block: `choose` gives it, with all that it has read."""
     before = os.environ.get("REFEREE_SESSION")
     os.environ["REFEREE_SESSION"] = session.name
     _held.append(session)

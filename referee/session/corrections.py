@@ -1,4 +1,4 @@
-"""Corrections: undo, redo, amend. Nothing is deleted; the journal shows what was, and what instead."""
+"""Corrections: undo, redo, amend. Nothing is deleted; the journal shows both what was and what replaced it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Undone(NamedTuple):
     passed: Sequence[Entry] = ()
 
     def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
-        """The read-aloud cards, line by line: under each side what is withdrawn, then what it is told anew; under
+        """The read-aloud cards, line by line: for each side what is withdrawn, then what it is told anew; under
         `umpire` the rest.
         """
         anew = self.anew or {}
@@ -55,7 +55,8 @@ class Undone(NamedTuple):
 
 
 def undo(session: Session, to: int | None = None, how: How | None = None, of: str = UMPIRE) -> Undone:
-    """Take back the last act that stands, or go back to where entry `to` left the session.
+    """Take back the last act that stands, or go back to the session after entry `to`. What a side has handed in
+    itself since then stays, for it stands by itself; with `of` a side, that is taken back.
 
     What a side has handed in itself since is passed over, for it stands by itself; `of` a side, that is taken back.
     """
@@ -63,12 +64,12 @@ def undo(session: Session, to: int | None = None, how: How | None = None, of: st
 
 
 def redo(session: Session, how: How | None = None) -> Undone:
-    """Bring back what was undone last; the next `redo` what was undone before it."""
+    """Bring back what was undone last; the next `redo` brings back what was undone before it."""
     return _written(session, lambda: redoing(session, how))
 
 
 def _written(session: Session, plan: Callable[[], Undone]) -> Undone:
-    """Write what is planned under the lock, and find what each side must hear of it."""
+    """Write a planned correction under the lock, and find what each side must hear about it."""
     with session.locked():
         planned = plan()
         found = session.write(session.state, [planned.entry, *planned.again])
@@ -90,7 +91,7 @@ def undoing(session: Session, to: int | None = None, how: How | None = None, of:
 
 
 def undone(since: Since, entry: Entry, to: int | None, of: str = UMPIRE) -> Undone | None:
-    """What an undo by this entry would do; nothing where these entries do not say all of it."""
+    """What an undo by this entry would do; nothing if these entries are not enough to say."""
     entries, void = since.entries, voided(since.entries)
     start: int = beginning(entries) if since.is_whole else since.after
     if to is not None and not start <= to < entry["n"]:
@@ -112,7 +113,7 @@ def undone(since: Since, entry: Entry, to: int | None, of: str = UMPIRE) -> Undo
 
 
 def handed_in(entry: Entry) -> bool:
-    """Did it come in from a side itself, and wait sealed, or say something, so that nothing else rests on it?"""
+    """Did it come from a side itself, sealed and waiting, or as a message, so that nothing else rests on it?"""
     sealed = all(fact["path"].startswith(SEALED_AT) for fact in entry.get("facts", ()))
     return entry["by"] != UMPIRE and sealed and "sheet" not in entry
 
@@ -136,7 +137,7 @@ def redoing(session: Session, how: How | None = None) -> Undone:
 
 
 def redone(since: Since, entry: Entry) -> Undone | None:
-    """What a redo by this entry would do; nothing where these entries do not say all of it."""
+    """What a redo by this entry would do; nothing if these entries are not enough to say."""
     entries, void = since.entries, voided(since.entries)
     acts = (old for old in reversed(entries) if old["n"] not in void and old["act"] != "redo" and not is_sheet(old))
     last = next(acts, None)
@@ -154,7 +155,7 @@ def redone(since: Since, entry: Entry) -> Undone | None:
 
 
 def is_sheet(entry: Entry) -> bool:
-    """Is it an order that came in sealed, and waits? What was undone before can be brought back beneath it."""
+    """Is it a sealed order that waits? What was undone before it can still be brought back."""
     return handed_in(entry) or (entry["act"] in SEALED and "sheet" not in entry)
 
 
@@ -171,7 +172,7 @@ def difference(entries: Sequence[Entry], correcting: Entry) -> Undone:
 
 
 def entry_in_words(entry: Entry) -> str:
-    """An entry as it is spoken of: number, act, and what it was given first."""
+    """An entry as one speaks of it: number, act, and its first input."""
     first = next((str(value) for value in entry.get("inputs", {}).values() if isinstance(value, str)), "")
     short = first if len(first) <= 30 and not first.startswith("sealed:") else ""
     by = [entry["by"]] if entry["by"] != UMPIRE else []
@@ -180,12 +181,12 @@ def entry_in_words(entry: Entry) -> str:
 
 
 def beginning(entries: Sequence[Entry]) -> int:
-    """The entry that nothing goes back beyond: the opening, the last `upgrade` or `repair`."""
+    """The earliest entry to which one can go back: the opening, the last `upgrade` or `repair`."""
     return max(int(entry["n"]) for entry in entries if begins_anew(entry))
 
 
 def _back(entries: Sequence[Entry], undoing: Entry, to: int) -> list[int]:
-    """What would stand again after entry `to`, because what had voided it is void: corrections of corrections."""
+    """What would stand again after entry `to` because what had voided it is void: corrections of corrections."""
     void = voided([*entries, undoing])
     return [entry["n"] for entry in entries if entry["n"] > to and entry["n"] not in void]
 
@@ -260,7 +261,7 @@ def replayed(
     inputs: Mapping[str, Any],
     dice: list[Any] | None,
 ) -> tuple[list[Entry], str | None]:
-    """The entries done again after a correction, new numbers on them, and what stopped them, if anything did."""
+    """The entries done again after a correction, with new numbers, and what stopped them, if anything did."""
     state = fold([*entries, correcting])
     again: list[Entry] = []
     for place, old in enumerate(later):
@@ -296,7 +297,7 @@ def replayed(
 
 
 def of_sheets(entry: Entry) -> list[dict[str, Any]]:
-    """What an entry that carried out orders says of their sheets: what of them is done."""
+    """What an entry that carried out orders says about their sheets: which orders are done."""
     return [fact for fact in entry.get("facts", ()) if fact["path"].startswith(join("umpire", "orders"))]
 
 
@@ -325,7 +326,7 @@ Told = Mapping[str, Sequence[Mapping[str, Any]]]
 
 
 def taken_back(before: Told, after: Told) -> dict[str, list[str]]:
-    """What a correction has withdrawn of what was told, by side: what had been withdrawn before is not said again."""
+    """What a correction has withdrawn from what was told, by side; what was withdrawn before is not said again."""
     out: dict[str, list[str]] = {}
     for side, told in after.items():
         gone = Counter(row["text"] for row in before[side] if row.get("withdrawn"))
@@ -338,7 +339,7 @@ def taken_back(before: Told, after: Told) -> dict[str, list[str]]:
 
 
 def told_anew(before: Told, after: Told) -> dict[str, list[str]]:
-    """What stands after a correction of what each side was told, and did not stand before it."""
+    """What each side is newly told after a correction."""
     out: dict[str, list[str]] = {}
     for side, told in after.items():
         stood = Counter(row["text"] for row in before[side] if not row.get("withdrawn"))

@@ -28,6 +28,6 @@ def source_of(state: State, name: str, raw: Mapping[str, Any], how: How) -> Sour
 
 
 def dice_of(state: State) -> Source:
-    """The program's dice where a session stands: those that its secret has settled, in old journals the system's."""
+    """The program's dice at this point of a session: those fixed by its secret, in old journals the system's."""
     dice = state.dice
     return Sworn(dice["secret"], dice["words"], dice["count"]) if dice else program()

@@ -29,7 +29,7 @@ def now() -> str:
 
 
 def kept(entry: Entry) -> Entry:
-    """An entry as the journal keeps it: without the odds of very many outcomes, which it says."""
+    """An entry as the journal keeps it: without the odds if there are very many outcomes, with a note of that."""
     if not any(len(answer.get("distribution", ())) > ODDS_KEPT for answer in entry.get("answers", ())):
         return entry
     answers = []

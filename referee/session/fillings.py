@@ -1,4 +1,4 @@
-"""What may stand in an act's inputs: names of things, hexes, choices, numbers, words of one's own.
+"""What may stand in an act's inputs: names of things, hexes, choices, numbers, one's own words.
 
 Nothing is said here of any rule: `may` asks which of it is lawful.
 """
@@ -60,8 +60,8 @@ class Fillings:
         ]
 
     def values(self, act: Act, name: str, raw: Values, sides: Sequence[str]) -> list[Any]:
-        """All that may stand in an input, beside what is given so far, where one of `sides` acts; words of one's own
-        stand in capitals.
+        """All that may stand in an input, next to what is given so far, if one of `sides` acts; one's own words stand
+        in capitals.
         """
         field = act.inputs.fields[name]
         offered = getattr(act.inputs, "offered", None)
@@ -91,14 +91,14 @@ class Fillings:
         return [self.new_word(name)] if isinstance(kind, Text) else ()
 
     def names(self, field: Field, sides: Sequence[str]) -> list[str]:
-        """The names of things that an input may hold, where one of `sides` acts."""
+        """The names of things that an input may hold if one of `sides` acts."""
         others = [self.board.other(side) for side in sides]
         either = {"enemy": others, "any": [*sides, *others]}
         whose = either.get(field.whose) or ([field.whose] if field.whose in self.sides else sides)
         return list(dict.fromkeys(self.board.names_of(field.of, [*whose, None])))
 
     def new_word(self, name: str) -> str:
-        """A word of one's own for an input, that nothing is called yet."""
+        """A word for an input that names something new: one that nothing has yet."""
         word = name.upper().replace("_", "-")
         more = (f"{word} {number}" for number in count(2))
         return word if word not in self.words else next(one for one in more if one not in self.words)
@@ -114,13 +114,13 @@ class Fillings:
         return nearest_first(last, self.near, self.board.grid)
 
     def within(self, reach: int | None) -> Iterable[str]:
-        """The hexes no farther from the thing that is asked about than so many hexes; every one, where none is said."""
+        """The hexes within so many hexes of the thing that is asked about; every hex if no number is given."""
         if reach is None or self.near is None:
             return self.hexes()
         return takewhile(lambda place: self.board.distance(str(self.near), place) <= reach, self.hexes())
 
     def is_offered(self, act: Act, name: str, raw: Values) -> bool:
-        """Is an input not yet given that names a thing or a hex, or for which the act offers values of its own?"""
+        """Is an input still open that names a thing or a hex, or has values that the act offers?"""
         if name not in act.inputs.fields or name in raw:
             return False
         offered: Any = getattr(act.inputs, "offered", None)
@@ -128,7 +128,7 @@ class Fillings:
         return found is not None or is_listed(name, act.inputs.fields[name])
 
     def with_choices(self, act: Act, raw: Values) -> Values:
-        """A way that is accepted, with the choices that it leaves to their defaults, where any may stand there."""
+        """An accepted way, with the choices left to their defaults, where any may stand there."""
         offered: Any = getattr(act.inputs, "offered", None)
         defaults = {
             name: field.default
@@ -139,7 +139,7 @@ class Fillings:
         return {**raw, **defaults}
 
     def is_settled(self, act: Act, name: str, raw: Values, side: str) -> bool:
-        """Is it settled which side acts, whatever stands in one input?"""
+        """Is it clear which side acts, whatever stands in one input?"""
         own = [row for row in getattr(act.inputs, "naming", ()) if row[1].whose not in ("enemy", "any")]
         there = [(field, raw[one]) for one, field in own if one != name and raw.get(one)]
         first = [(field, value[0] if isinstance(value, list) else value) for field, value in there]
@@ -147,14 +147,14 @@ class Fillings:
         return named or (name != "side" and bool(raw.get("side")))
 
     def otherwise(self, act: Act) -> Iterator[Values]:
-        """The choices that an act leaves to their defaults, each in another way than by default."""
+        """The choices that an act leaves to their defaults, each with another value."""
         for name, field in act.inputs.fields.items():
             kind = field.kind
             if not field.required and isinstance(kind, Choice) and set(kind.options) != set(self.sides):
                 yield from ({name: option} for option in kind.options if option != field.default)
 
     def firsts(self, act: Act, doer: str, name: str, side: str) -> list[Values]:
-        """An act with the input that names its doer; where that is paired with something, with all that it may be."""
+        """An act with the input that names its doer; if that is paired with something, with all possible pairs."""
         if not doer:
             return [{}]
         if not isinstance(act.inputs.fields[doer].kind, Listing):
@@ -181,7 +181,7 @@ def is_listed(name: str, field: Field) -> bool:
 
 
 def is_place(name: str, kind: Kind) -> bool:
-    """Is a hex wanted?"""
+    """Does the input want a hex?"""
     return isinstance(kind, Text) and (kind.allowed is is_hex or name == "hex")
 
 

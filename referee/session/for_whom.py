@@ -1,4 +1,6 @@
-"""What is the umpire's alone: refusals and lists that name what a side may not know on whose behalf they are made."""
+"""What is for the umpire alone: refusals and lists that name what a side may not know, though they are made for that
+side.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,13 @@ UMPIRE = "umpire"
 
 
 def mark(refusal: Refusal, game: str, tree: Tree, side: str | None) -> None:
-    """Mark a refusal that names a secret of the other side's, or of any where nobody knows whose behalf it is."""
+    """Mark a refusal that names a secret of the other side, or of any side if nobody knows for whom it is."""
     if side != UMPIRE and any(Secrets(game, tree, side).named([refusal.message, *refusal.listed, refusal.hint or ""])):
         refusal.more = {**refusal.more, "for": UMPIRE}
 
 
 class Secrets:
-    """The names that a side may not know, or any side where nobody knows whose behalf something is on."""
+    """The names that a side may not know; those of every side if nobody knows for whom something is."""
 
     def __init__(self, game: str, tree: Tree, side: str | None = None) -> None:
         self.game = game
@@ -32,7 +34,7 @@ class Secrets:
         self.sides = list(tree["sides"]) if side is None else [side]
 
     def named(self, texts: Iterable[str]) -> list[bool]:
-        """Of each text: does it name one?"""
+        """Does each text name one of them?"""
         texts = list(texts)
         said = "\n".join(texts)
         names = {name for side in self.sides for name in secrets(self.game, self.tree, side, said)}
@@ -53,9 +55,7 @@ def called_so(board: Board[Any, Any, Any], word: str) -> list[Thing]:
 
 
 def of_look(found: Act, entry: Mapping[str, Any], game: str, tree: Tree) -> dict[str, str]:
-    """Who the answer to a look is for, where it names what the side may not know on whose behalf it is, or any side
-    where it is on nobody's.
-    """
+    """Who may read the answer to a look, where it names what a side may not know."""
     side = behalf(found, entry["inputs"], game, tree, entry["by"])
     reasons = (reason["text"] for answer in entry.get("answers", ()) for reason in answer.get("because", ()))
     named = Secrets(game, tree, None if side == UMPIRE else side).named([*entry.get("umpire", ()), *reasons])
@@ -63,7 +63,7 @@ def of_look(found: Act, entry: Mapping[str, Any], game: str, tree: Tree) -> dict
 
 
 def secrets(game: str, tree: Tree, side: str, said: str) -> set[str]:
-    """Of the names in `said`, what the other sides' things are called that a side may not call so."""
+    """The names in `said` that a side may not use for the other sides' things."""
     board = board_of(game, tree)
     if board is None:
         return set()
@@ -90,7 +90,8 @@ def words(value: Any) -> Iterator[str]:
 
 
 def behalf(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by: str) -> str | None:
-    """The side on whose behalf an act is typed: the one that is named, else the owner of what does it.
+    """The side for which an act is typed: the one named, else the owner of what does it. None if that is not known;
+    the umpire if the act is nobody's.
 
     None where that is not known; the umpire, where the act is nobody's.
     """
@@ -110,8 +111,8 @@ def behalf(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by: str) -
 
 
 def counted_by_all(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by: str) -> str | None:
-    """Of which side an act's dice are wanted, where all may count them, for all that it names lies open to all; None
-    where not all may, or that is not known.
+    """The side whose dice all may count, because everything that the act names lies open to all; None if not all may,
+    or if it is not known.
     """
     board = board_of(game, tree)
     fields = [(key, field) for key, field in found.inputs.fields.items() if field.of and raw.get(key)]

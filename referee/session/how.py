@@ -38,7 +38,8 @@ PLAIN = How()
 
 
 class Overtaken(Refusal):
-    """Another command wrote while somebody was asked; who can, asks again on what is there now, with what was answered.
+    """Another command wrote while somebody was asked; the caller can ask again on the new state, with the answers
+    given. `entry` is what was written last.
 
     `entry` is what was written last.
     """

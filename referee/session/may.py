@@ -53,8 +53,8 @@ class Evening(Protocol):
 
 
 class Possible(NamedTuple):
-    """An act that a thing may do: one way to say it, and by input the values that may stand there instead (in a list:
-    in place of its first).
+    """An act that a thing may do: one way to say it, and for each input the values that may stand there instead (in a
+    list: in place of its first).
     """
 
     name: str
@@ -85,7 +85,7 @@ class May(NamedTuple):
 
 
 class Force(NamedTuple):
-    """What does acts and is no thing of the board: land-based searchers; a side as a whole."""
+    """What does acts and is no thing on the board: land-based searchers; a side as a whole."""
 
     name: str
     owner: str
@@ -114,7 +114,7 @@ class Asked(Fillings):
 
     @cached_property
     def acts(self) -> list[Act]:
-        """The acts of the moment that things do: none of the umpire's own, no looks, none that every game has."""
+        """The acts of the moment that things do: not the umpire's own, no looks, none that every game has."""
         phase, public = str(self.tree["public"].get("phase", "")), self.tree["public"]
         apart = {*common(), *catalogue.umpires(self.game)}
         return [
@@ -207,8 +207,8 @@ class Asked(Fillings):
         return Possible(thing.name, act, raw, self.all_instead(act, raw, thing.owner) if values else {})
 
     def ways(self, act: Act, raw: Values, side: str) -> Iterator[tuple[Values, Sequence[Bar]]]:
-        """Every way to fill in what an act still wants, each with what the rules have against it; where it is not clear
-        what is meant, or the rules are against what an input is without a word, that is filled in too.
+        """Every way to fill in what an act still wants, each with what the rules have against it; what is unclear, or
+        refused only for a missing input, is filled in further.
         """
         fields = act.inputs.fields
         wanted = next((name for name, field in fields.items() if field.required and name not in raw), None)
@@ -247,7 +247,7 @@ class Asked(Fillings):
         return {name: found for name in raw if (found := self.instead(act, name, raw, side)) is not None}
 
     def instead(self, act: Act, name: str, raw: Values, side: str) -> list[Any] | None:
-        """All values that are accepted in an input of a way; nothing where it names no thing, hex or choice."""
+        """All values that are accepted in an input; empty if it names no thing, hex or choice."""
         field = act.inputs.fields[name]
         if not is_listed(name, field):
             return None
@@ -260,7 +260,7 @@ class Asked(Fillings):
         return [one[0] for one in self.accepted(act, raw, name, there)]
 
     def of_deck(self, thing: Thing) -> May:
-        """What the aircraft that fly from a thing may do, each act as the first that may does it; why none may."""
+        """What the aircraft that fly from a thing may do, each act for the first that may do it; and why none may."""
         found = [self.of_thing(unit, values=False) for unit in thing.flies]
         able, barred = dict[str, Possible](), dict[str, list[Barred]]()
         for offer in (offer for one in found for offer in one.may):
@@ -317,7 +317,7 @@ class BarredValues:
                     self.bars[act.name, name, value] = bar
 
     def why(self, act: Act, raw: Values, name: str, value: Any) -> Bar | None:
-        """What is known to stand against a value, where the doer alone is given."""
+        """What is known to be against a value when only the doer is given."""
         if len(raw) > 1:
             return None
         return self.bars.get((act.name, name, str(value))) or self.bars.get((act.name, name, str([value])))

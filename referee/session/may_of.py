@@ -1,4 +1,4 @@
-"""Of whom `may` is asked: a thing of a side, what a side orders that is no thing of the board, a side as a whole."""
+"""Whom `may` is asked about: a thing of a side, a force that is no thing on the board, a side as a whole."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from referee.session.session import Session
 
 
 def of_name(session: Session, word: str, *, known: bool = False) -> May:
-    """What is so called may do now; `known`: as far as its own side knows."""
+    """What the thing with this name may do now; `known`: as far as its own side knows."""
     found = list[May]()
     for one in called_so(session, word):
         asked = Asked(session, one.owner if known else None)
@@ -28,7 +28,7 @@ def of_name(session: Session, word: str, *, known: bool = False) -> May:
 
 
 def of_thing(asked: Asked, thing: Thing) -> Iterator[May]:
-    """What a thing may do, then what its aircraft may that is not its own to do."""
+    """What a thing may do, then what its aircraft may do."""
     own = asked.of_thing(thing)
     yield own
     done = own.acts
@@ -38,7 +38,7 @@ def of_thing(asked: Asked, thing: Thing) -> Iterator[May]:
 
 
 def called_so(session: Session, word: str) -> Sequence[Thing | Force]:
-    """The things of a side that a word names, or what a side gives orders to and is no thing."""
+    """The things of a side that a word names, or a force that takes orders and is no thing."""
     asked = Asked(session)
     try:
         return for_whom.called_so(asked.board, word)
@@ -73,7 +73,7 @@ def kinds_of(asked: Asked, side: str) -> list[str]:
 
 
 def no_things(session: Session, asked: Asked, side: str) -> list[Force]:
-    """What a side gives orders to and is no thing of the board."""
+    """The forces that take a side's orders and are no things on the board."""
     things = {name for _, group in groups_of(asked.board, side) for name in group}
     groups = words_of(session.game).forces(session.state.tree, side).values()
     return [Force(name, side) for group in groups for name, there in group.items() if there and name not in things]
@@ -91,7 +91,7 @@ def of_force(asked: Asked, force: Force, *, values: bool = True) -> May:
 
 
 def of_whole(session: Session, asked: Asked, side: str, *, values: bool = True) -> May:
-    """What a side as a whole may do: the acts that need none of its things, and what the rules demand of it."""
+    """What a side as a whole may do: the acts that need none of its things, and what the rules require of it."""
     kinds = kinds_of(asked, side)
     due = {
         due.command.partition(" ")[0]: due.side
@@ -111,7 +111,7 @@ def of_whole(session: Session, asked: Asked, side: str, *, values: bool = True) 
 
 
 def is_done_by_side(asked: Asked, act: Act, kinds: Sequence[str], side: str) -> bool:
-    """Is it a side that does an act, none of its things, or either?"""
+    """Is the act done by a side itself rather than by one of its things, or by either?"""
     return "side" in getattr(act.inputs, "doers", ()) or not asked.doing_fields(act, kinds, side)
 
 
@@ -124,12 +124,12 @@ def is_for(act: Act, side: str, sides: Sequence[str]) -> bool:
 
 
 def said_in(act: Act, side: str) -> str:
-    """The input of an act that says that a side does it: `side`, or a flag that is called as the side; none."""
+    """The input of an act that names the side: `side`, or a flag with the side's name; none."""
     return next((name for name in ("side", side) if name in act.inputs.fields), "")
 
 
 def sorted_out(found: Iterable[Possible | Barred]) -> May:
-    """What may be done, and what not."""
+    """The acts sorted into what may be done and what may not."""
     rows = list(found)
     may = [one for one in rows if isinstance(one, Possible)]
     return May(may, [one for one in rows if isinstance(one, Barred)])

@@ -36,7 +36,7 @@ class Fault(NamedTuple):
     secret: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        """By the names of its fields what there is of it, but `forcible`; who it is for, where it is secret."""
+        """What there is of its fields, without `forcible`; and who it is for, if it is secret."""
         apart = ("forcible", "secret")
         found = {key: value for key, value in self._asdict().items() if value != "" and key not in apart}
         return {**found, **({"for": for_whom.UMPIRE} if self.secret else {})}
@@ -58,7 +58,7 @@ class Scratch(Doing):
     """A side's orders tried one after the other on what it knows; one that is refused leaves nothing behind."""
 
     def begin(self) -> None:
-        """From here on changes are remembered."""
+        """Remember changes from here on."""
         self.undone: list[tuple[str, Any]] = []
 
     def put(self, *parts: str, value: Any) -> None:
@@ -67,7 +67,7 @@ class Scratch(Doing):
         put(self.tree, path, marshal.loads(marshal.dumps(value)))
 
     def take_back(self) -> None:
-        """Undo what was done since it began."""
+        """Undo all changes since `begin`."""
         for path, value in reversed(self.undone):
             put(self.tree, path, value)
 
@@ -149,7 +149,7 @@ def read_line(
 
 
 def twice(order: Order, given: dict[tuple[str, str], int], words: Words) -> None:
-    """Refuse what one force was ordered in an earlier line already."""
+    """Refuse a force that an earlier line has ordered already."""
     if order.act in words.REPEATED:
         return
     act = order.act or str(order.then.get("instead", ""))
@@ -221,6 +221,6 @@ def numbers(faults: Sequence[Fault]) -> str:
 
 
 def named(faults: Sequence[Fault]) -> str:
-    """The lines of faults in words: `line 4`, `lines 2,4`."""
+    """The numbers of faulty lines in words: `line 4`, `lines 2,4`."""
     which = numbers(faults)
     return f"line{'s' if ',' in which else ''} {which}"

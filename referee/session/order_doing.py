@@ -1,4 +1,4 @@
-"""Orders done one after the other on a copy of the state, as far as they can be; what is left stays in."""
+"""Orders done one after the other on a copy of the state, as far as they can be done; the rest stays in."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ MOST_FOLLOWING = 400
 
 
 def nothing_done(met: Sequence[Fault]) -> None:
-    """Refuse what would change nothing but that it was tried."""
+    """Refuse what would change nothing except that it was tried."""
     refusal = Refusal("not-allowed", "none of the orders can be carried out now", cite="session", field="side")
     refusal.listed = [str(fault) for fault in met]
     raise refusal
 
 
 def place_of(order: Order) -> str:
-    """Where an order stands on its sheet, as `Orders.done` keeps it: its line, and its place in it."""
+    """Where an order stands on its sheet, as `Orders.done` keeps it: its line, and its place there."""
     return f"{order.line}.{order.part}"
 
 
@@ -83,11 +83,11 @@ class Carrying:
 
     @property
     def phase(self) -> str:
-        """The phase that it has come to."""
+        """The phase reached so far."""
         return str(self.work.public.get("phase", ""))
 
     def do(self, act: str, raw: Mapping[str, Any]) -> None:
-        """An act, as one entry."""
+        """Do an act, as one entry."""
         kept = [*self.row.faces], [*self.row.cards]
         source = self.source()
         umpire = self.work.tree["umpire"]
@@ -118,7 +118,7 @@ class Carrying:
             self.one_phase(self.words.span(self.work.tree, self.sides[0]))
 
     def walks_on(self, here: Sequence[str]) -> bool:
-        """Go on to the next phase; is it one of those that the sheets are for? Not past what others have to do here."""
+        """Go on to the next phase, unless others have to act here; is it one of those that the sheets are for?"""
         others = [side for side in self.words.together(self.work.tree) if side not in self.sides]
         if open_ones := [due for due in due_now(self.session.game, self.work.tree) if due.side in others]:
             cure = "their orders come first; or next, then carry-out"
@@ -135,7 +135,7 @@ class Carrying:
         return self.phase in here
 
     def end(self) -> None:
-        """What is done stands on the sheets, what is left stays in; refused where nothing came of it."""
+        """Note on the sheets what is done, and keep the rest in; refused if nothing was done."""
         waits = [order for order in (*self.waiting, *self.left) if order.act or order.then.get("waits")]
         if not self.stopped:
             still = {(order.side, place_of(order)) for order in waits}
@@ -158,7 +158,7 @@ class Carrying:
             raise
 
     def remark(self, words: str) -> None:
-        """Something for the umpire, with the last entry."""
+        """Tell the umpire something with the last entry."""
         self.entries[-1]["umpire"] = [*self.entries[-1].get("umpire", ()), words]
 
     def unfinished(self, side: str) -> list[int]:
@@ -167,7 +167,7 @@ class Carrying:
         return sorted({order.line for order in self.orders[side] if place_of(order) not in done})
 
     def keep(self) -> None:
-        """With the last entry the sheets say what of them is done; one that is done whole is gone."""
+        """Note on the sheets, with the last entry, what is done; a sheet that is done whole is removed."""
         if self.now is not None:
             return
         sheets = self.work.tree["umpire"].get("orders") or {}
@@ -180,7 +180,7 @@ class Carrying:
                 self.fact(now, "umpire", "orders", side, "done")
 
     def seal_rest(self, now: Mapping[str, Any]) -> None:
-        """What is left of orders that were to be done at once stays sealed, unless another sheet of theirs is in."""
+        """Seal what is left of orders that were to be done at once, unless another sheet of that side is in."""
         side = str(now["side"])
         still = self.unfinished(side)
         if not still:
@@ -197,7 +197,7 @@ class Carrying:
         self.remark(f"of the orders of {side} line {', '.join(map(str, still))} waits for later: carry-out goes on")
 
     def fact(self, value: Any, *parts: str) -> None:
-        """A value of the state that is otherwise from the last entry on."""
+        """Set a value of the state with the last entry."""
         put(self.work.tree, join(*parts), value)
         self.entries[-1]["facts"] = [*self.entries[-1].get("facts", ()), {"path": join(*parts), "value": value}]
 
@@ -259,7 +259,7 @@ class Carrying:
         return not found.phases or self.phase in found.phases or not set(found.phases) & later
 
     def meet(self, order: Order, refusal: Refusal) -> None:
-        """Keep what an order met; without its dice nothing at all is done."""
+        """Keep what an order met; if its dice are missing, nothing at all is done."""
         if refusal.kind == "bad-dice":
             raise refusal
         who = f"{order.side} {', '.join(order.doers) or order.act}".strip()

@@ -1,4 +1,4 @@
-"""A session as it stood at an earlier moment, to be looked at."""
+"""A session as it stood at an earlier moment, to look at."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST = 12  # phases that a refusal lists, the latest
 
 
 class Past(Session):
-    """A session after one of its entries, what was undone by then left out: it answers, and is never written."""
+    """A session after one of its entries, without what was undone by then: it answers, and is never written."""
 
     def __init__(self, session: Session, number: int) -> None:
         super().__init__(session.folder)
@@ -34,7 +34,7 @@ class Past(Session):
         return self._then
 
     def refresh(self) -> None:
-        """The derived files are those of now."""
+        """Make the derived files current."""
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -77,7 +77,7 @@ def number_at(session: Session, when: str, who: str = UMPIRE) -> int:
 
 
 def begins_so(phase: str, typed: str) -> bool:
-    """Does a phase, or a word of its name, begin as it was typed: `search` for `second-search`?"""
+    """Does a phase, or a word of its name, begin as typed: `search` for `second-search`?"""
     return phase.startswith(typed) or f"-{typed}" in phase
 
 
@@ -103,5 +103,5 @@ def told_in(session: Session, entries: list[Entry], who: str) -> list[int]:
 
 
 def phase_of(entries: list[Entry]) -> str:
-    """A phase to show how it is typed."""
+    """A phase, to show how it is typed."""
     return next((str(entry["phase"]) for entry in reversed(entries) if entry["phase"]), "phase")

@@ -44,7 +44,7 @@ def setting(session: Session, inputs: Mapping[str, Any]) -> list[str]:
 
 
 def told_to_all(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> list[str]:
-    """What an act would tell all, as far as that does not hang on dice that are still to be thrown."""
+    """What an act would tell all, as far as it does not depend on dice that are still to be thrown."""
     weighed = how._replace(ask=None, seed=1 if how.dice is None else None)
     try:
         entry = session.done_on(session.state, find(session.game, name), inputs, weighed)

@@ -1,4 +1,4 @@
-"""What the record proves: that today's rules answer the same, and that each die of the program fell as it had to."""
+"""What the record proves: that today's rules give the same answers, and that each die of the program fell as fixed."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ LIMIT = 1_000_000
 
 
 class Verdict(NamedTuple):
-    """What the record proves: the dice that do not prove themselves, where today's rules would answer differently (old
-    answers stand), and where the dice came from.
+    """What the record proves: the dice that are not proved, where today's rules would answer differently (old answers
+    stand), and where the dice came from.
     """
 
     unproved: list[str]
@@ -32,7 +32,7 @@ class Verdict(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The same in one sentence."""
+        """The origins in one sentence."""
         if self.unproved:
             count = "one thing is" if len(self.unproved) == 1 else f"{len(self.unproved)} things are"
             return (
@@ -47,19 +47,20 @@ class Verdict(NamedTuple):
 
 
 def verdict(session: Session) -> Verdict:
-    """All that the record proves, or does not."""
+    """All that the record proves or fails to prove."""
     entries = session.entries()
     return Verdict([*unproved(entries)], answered_otherwise(session, entries), origins(entries), len(entries))
 
 
 def verify(session: Session) -> list[str]:
-    """What dice do not prove themselves, and where today's rules would answer differently."""
+    """Which dice are not proved, and where today's rules would answer differently."""
     found = verdict(session)
     return [*found.unproved, *found.otherwise]
 
 
 def answered_otherwise(session: Session, entries: Sequence[Entry]) -> list[str]:
-    """Where today's rules would answer differently.
+    """Where today's rules would answer differently. Each entry is compared under the rulings and tables that were in
+    force before it.
 
     Each entry is held to the rulings and tables that were in force before it.
     """
@@ -107,7 +108,7 @@ def ruled(session: Session, entries: Sequence[Entry]) -> Iterator[tuple[Entry, R
 
 
 def odds_of(rows: Sequence[Mapping[str, Any]] | None) -> dict[str, str]:
-    """A distribution as something that can be compared: the probability of each outcome, written as JSON."""
+    """A distribution in a form that can be compared: the probability of each outcome, written as JSON."""
     return {json.dumps(row["outcome"], sort_keys=True): row["p"] for row in rows or ()}
 
 
@@ -129,7 +130,7 @@ def sworn_dice(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Mapping[str, A
 
 
 def unproved(entries: Sequence[Entry]) -> Iterator[str]:
-    """What is wrong with the dice that the program threw: not as settled, left out, used twice, or from nowhere."""
+    """What is wrong with the dice that the program threw: not as fixed, left out, used twice, or from nowhere."""
     for entry in entries:
         if "secret" in entry and commitment(entry["secret"]) != entry.get("commitment"):
             yield f"entry {entry['n']}: the secret of the dice is not the one whose mark was read out"
@@ -169,7 +170,7 @@ def _gaps(seen: set[tuple[str, int]]) -> Iterator[str]:
 
 
 def not_as_settled(thrown: Mapping[str, Any], secret: str, words: Sequence[str]) -> str | None:
-    """What is wrong with one die or card, as the secret and the words settle it."""
+    """What is wrong with one die or card, compared with what the secret and the words fix."""
     if "die" in thrown:
         sides = int(thrown["die"][1:]) if thrown["die"][1:].isdigit() else 0
         value = thrown["value"]
@@ -203,7 +204,7 @@ class Origins(NamedTuple):
 
     @property
     def lines(self) -> list[str]:
-        """The same in words."""
+        """The verdict in words."""
         out = [f"dice typed: {self.typed}; dice and cards of the program, each as its secret requires: {self.settled}"]
         if self.wrong:
             right = self.settled - self.wrong

@@ -45,7 +45,12 @@ class Whole(NamedTuple):
 
 
 class Act(NamedTuple):
-    """A name, what it takes, its rule, the phases it belongs to (none: any), and what it does.
+    """A name, what it takes, its rule, its phases (none: any), and what it does. `looks(given)`: it only looks, and
+    leaves no entry. `whole(given, doing)`: what `odds ACT` weighs, in any phase. `where`: what the public state must
+    be for the act to be of use (`belongs`); otherwise it is offered last. `example`: sample options, where they
+    cannot be made from the required inputs and the session's names. `bars(given)`: all that the rules have against
+    it, asked before it is done, and by everyone else (`bars`). `lasting(given)`: those bars that hold at every
+    moment, for orders that are written long beforehand.
 
     `looks(given)`: it only looks, and leaves no entry. `whole(given, doing)`: what `odds ACT` weighs, in any phase.
     `where`: what of the public state must be so that it is of use (`belongs`); elsewhere it is offered last.
@@ -73,8 +78,8 @@ class Act(NamedTuple):
 
 
 class Hook(NamedTuple):
-    """What a phase does when it begins (`entering`), what is still undone in it (`pending`), what lets no other follow
-    (`stopping`), what is said instead of the usual (`saying`); `at` names the phases.
+    """What a phase does when it begins (`entering`), what is still undone in it (`pending`), what ends the game
+    (`stopping`), what is said instead of the usual words (`saying`); `at` names the phases.
     """
 
     kind: str
@@ -95,7 +100,7 @@ def act(
     bars: Callable[[Any], Bars] | None = None,
     lasting: Callable[[Any], Bars] | None = None,
 ) -> Callable[[Any], Act]:
-    """Declare an act; one that can also tell looks only where `looks(given)` says so."""
+    """Declare an act; one that sometimes only looks says when by `looks(given)`."""
     only = looks if callable(looks) else (lambda given: True) if looks else None
     return lambda do: Act(name, inputs, cite, tuple(phases), do, only, whole, where, example, bars, lasting)
 
@@ -118,25 +123,27 @@ def stopping(*phases: str) -> Callable[[Any], Hook]:
 
 
 def saying(*phases: str) -> Callable[[Any], Hook]:
-    """Declare what is said and done in phases, `"turn"` for every one, where it is not the usual: `(tree, id) ->
-    (say, do)`, or nothing where it is.
+    """Declare what is said and done in phases (`"turn"`: in every one) instead of the usual: `(tree, id) -> (say,
+    do)`, or nothing for the usual.
     """
     return lambda run: Hook("saying", phases, run)
 
 
 class Weighed(Exception):
-    """An act that was only to be weighed has come to its first dice."""
+    """Raised when an act that is only weighed reaches its first dice."""
 
     def __init__(self, answer: Answer) -> None:
         self.answer = answer
 
 
 class NoDice(Exception):
-    """What an act begins has no dice in it: its `whole` has nothing to weigh."""
+    """Raised when what an act begins throws no dice: its `whole` has nothing to weigh."""
 
 
 class Doing:
-    """One act being done: the state as it sees and changes it, its dice, and what it says.
+    """One act being done: the state as it sees and changes it, its dice, and what it says. Nothing is written until
+    it is over; a refusal leaves the session as it was. A `light` one copies only the part of the state that it
+    changes: for many acts in a row. One `for_show` weighs nothing.
 
     Nothing is written until it is over; a refusal leaves the session as it was. A `light` one copies of the state only
     what it changes: for many acts in a row. One `for_show` weighs nothing.
@@ -177,7 +184,7 @@ class Doing:
         return look(self.tree, parts, default)
 
     def put(self, *parts: str, value: Any) -> None:
-        """A fact: set the value at a path; `None` removes it. Objects are set whole, lists too."""
+        """Set the value at a path, as a fact of this act; `None` removes it. Objects and lists are set whole."""
         path = join(*parts)
         if self.own is not None:
             value = marshal.loads(marshal.dumps(value))
@@ -211,7 +218,7 @@ class Doing:
     # What holds in this game.
 
     def ruling(self, name: str) -> str:
-        """The option in force of a ruling that a session alone asks."""
+        """The option in force of a ruling that only a session asks."""
         return self.ruleset.in_force(name)
 
     def other(self, side: str) -> str:
@@ -219,16 +226,16 @@ class Doing:
         return next(name for name in self.sides if name != side)
 
     def title(self, side: str) -> str:
-        """A side as a sentence has it."""
+        """A side as it is written in a sentence."""
         return self.ruleset.title(side)
 
     @property
     def grid(self) -> Grid:
-        """How the hexes of the map lie."""
+        """The hex grid of the map."""
         return self.ruleset.grid()
 
     def distance(self, one: str, other: str) -> int:
-        """Hexes from one hex of the map, of four digits, to another."""
+        """The distance in hexes between two hexes of the map, each of four digits."""
         return self.grid.distance(read(one), read(other))
 
     # Chance.
@@ -287,7 +294,8 @@ class Doing:
     # What is said.
 
     def tell(self, to: str, text: str, *things: Any, **facts: Any) -> None:
-        """Tell a side, or `all`; each `{}` of the text is one of `things`, named as the hearer may call it.
+        """Tell a side, or `all`; each `{}` in the text is one of `things`, named as the hearer may call it. `facts`
+        go into the hearer's file with the text.
 
         `facts` go into the hearer's file beside the text.
         """
@@ -299,21 +307,23 @@ class Doing:
         return lambda side, thing: called(self.ruleset.game, tree, side, thing)
 
     def sees(self, side: str, thing: Thing) -> bool:
-        """Does a side that does not own a thing see anything of it now, by what its game's sight says?"""
+        """Does a side that does not own a thing see anything of it now, by the game's sight?"""
         return called(self.ruleset.game, self.tree, side, thing) is not None
 
     def finish(self) -> None:
-        """The act is over: its tellings are written, each in its hearer's words."""
+        """End the act: write its tellings, each in its hearer's words."""
         self.told = written(self.said, self.sides, self.calls(self.before), self.calls(self.tree))
 
     def remark(self, text: str) -> None:
-        """Say something for the umpire alone."""
+        """Tell the umpire alone."""
         self.umpire.append(text)
 
     # What is refused.
 
     def forbid(self, cite: str, message: str, field: str | None = None, *, hint: str | None = None) -> None:
-        """Refuse as the rules forbid it, unless the umpire overrides: then it is logged. `hint`: what to do instead."""
+        """Refuse what the rules forbid, unless the umpire overrides it: then it is logged. `hint`: what to do
+        instead.
+        """
         if not self.forced:
             refusal = not_allowed(cite, message, field)
             refusal.hint = hint

@@ -1,4 +1,4 @@
-"""The rules that bars hold, as their functions say them: in words, by their numbers, with the acts that ask them.
+"""The rules behind the bars: in words, with their numbers, and with the acts that ask them.
 
 Nothing is written down for it. From the `bars=` of each act the functions are followed that yield bars; the words are
 their docstrings, the numbers those that stand there and in the bars themselves.
@@ -21,7 +21,7 @@ NUMBERED = re.compile(r"\d+(\.\w+)+( \(\w+\))?")
 
 
 class BarRule(NamedTuple):
-    """A rule that bars hold: what it says, its numbers, the acts that ask it."""
+    """A rule behind bars: what it says, its numbers, the acts that ask it."""
 
     words: str
     cites: tuple[str, ...]
@@ -30,7 +30,7 @@ class BarRule(NamedTuple):
 
 @cache
 def bar_rules(game: str, known: frozenset[str]) -> list[BarRule]:
-    """All rules that a game's bars hold, by the order of its acts; `known` are its rulebook's numbers or headings."""
+    """All rules behind a game's bars, in the order of its acts; `known` are the rulebook's numbers or headings."""
     asked: dict[FunctionType, list[str]] = {}
     firsts = [(act, act.bars) for act in acts(game).values() if act.bars]
     firsts += [(common()["next"], run) for run in hooks(game, "stopping", EVER)]
@@ -46,7 +46,7 @@ def bar_rules(game: str, known: frozenset[str]) -> list[BarRule]:
 
 
 def followed(first: Any, inputs: type[Any]) -> Iterator[FunctionType]:
-    """A function and those of the same game that it calls, directly or by others, each once."""
+    """A function and those of the same game that it calls, directly or through others, each once."""
     seen, waiting = set[FunctionType](), [first]
     while waiting:
         function = waiting.pop()
@@ -77,8 +77,8 @@ def yields_bars(function: FunctionType) -> bool:
 
 
 def in_words(function: FunctionType, known: Collection[str]) -> tuple[str, tuple[str, ...]]:
-    """What a function says of its rule, and the rule's numbers: those that its docstring ends with, then those of its
-    bars.
+    """What a function says about its rule, and the rule's numbers: those at the end of its docstring, then those of
+    its bars.
     """
     said = " ".join((function.__doc__ or "").strip().partition("\n\n")[0].split())
     words, behind = parted(said)
@@ -92,7 +92,7 @@ def in_words(function: FunctionType, known: Collection[str]) -> tuple[str, tuple
 
 
 def parted(said: str) -> tuple[str, str]:
-    """A sentence without the brackets that it ends with, and what stands in them."""
+    """A sentence without the brackets at its end, and what stands in them."""
     text = said.rstrip(".")
     if not text.endswith(")"):
         return said, ""
@@ -105,7 +105,7 @@ def parted(said: str) -> tuple[str, str]:
 
 
 def is_rule(piece: str, known: Collection[str]) -> bool:
-    """Is it a number, or a heading, of the rulebook, or one that has parts there?"""
+    """Is it a number or heading of the rulebook, or one with parts there?"""
     return piece in known or bool(NUMBERED.fullmatch(piece)) or any(one.startswith(f"{piece}: ") for one in known)
 
 

@@ -35,7 +35,7 @@ class Bar(NamedTuple):
         return f"{self.words} ({self.cite})" if self.cite else self.words
 
     def as_json(self) -> dict[str, Any]:
-        """`{"cite", "message", "field"}`: what there is of it."""
+        """`{"cite", "message", "field"}`, without what is empty."""
         rows = {"cite": self.cite, "message": self.message, "field": self.field}
         return {key: value for key, value in rows.items() if value}
 
@@ -44,17 +44,17 @@ Bars = Iterator[Bar]
 
 
 def unbarred(given: Any) -> Bars:
-    """Of an act that no rule of the evening bars: what it is given is all that can be wrong with it."""
+    """The bars of an act that no rule of the evening bars: only its inputs can be wrong."""
     yield from ()
 
 
 def of_field(bars: Iterable[Bar], field: str) -> Bars:
-    """The same bars, about another input: where an act asks for a thing under a name of its own."""
+    """The same bars about another input, for an act whose input has another name."""
     return (bar._replace(field=field) for bar in bars)
 
 
 def refused(bars: Sequence[Bar]) -> Refusal:
-    """The refusal for some bars: the first is its message, the others are listed beneath."""
+    """The refusal for some bars: the first is its message, the others are listed below."""
     first, *others = bars
     refusal = not_allowed(first.cite, first.words, first.field) if first.cite else Refusal("not-allowed", first.words)
     refusal.field, refusal.hint = first.field, first.hint
@@ -65,7 +65,7 @@ def refused(bars: Sequence[Bar]) -> Refusal:
 
 
 def bars_of(refusal: Refusal) -> list[Bar]:
-    """What a refusal by the rules has against an act, as bars."""
+    """A refusal by the rules as bars."""
     listed = refusal.more.get("bars")
     if listed:
         firm = not refusal.forcible
@@ -82,8 +82,8 @@ def bare(row: dict[str, str]) -> str:
 
 
 def obey(bars: Iterable[Bar], overridden: list[str] | None) -> None:
-    """Refuse by all bars at once; where the umpire overrides them (`overridden` is a list) they are kept in it, and
-    only the firm ones refuse.
+    """Refuse by all bars at once; if the umpire overrides them (`overridden` is a list) they are kept in it, and only
+    the firm ones refuse.
     """
     found = list(dict.fromkeys(bars))
     if overridden is None:

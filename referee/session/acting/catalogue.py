@@ -53,7 +53,7 @@ def find(game: str, name: str) -> Act:
 
 
 def hooks(game: str, kind: str, at: str) -> list[Callable[..., Any]]:
-    """What is declared of a kind at a phase."""
+    """The hooks of one kind that are declared for a phase."""
     out: dict[int, Callable[..., Any]] = {}
     for module in catalogue.declaring(game, "HOOKS", f"{kind} {at}"):
         for found in _declared(module, Hook):

@@ -1,4 +1,4 @@
-"""Acts that every game has: walking on, telling, noting, rolling, choosing the dice, closing."""
+"""Acts that every game has: going on, telling, noting, rolling, choosing the dice, closing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Next(Named):
 
 
 def of_next(given: Next) -> Bars:
-    """What forbids walking on: the game is over."""
+    """Going on is forbidden once the game is over."""
     yield from of_going_on(given.board)
 
 
@@ -62,7 +62,7 @@ def note(given: Note, doing: Doing) -> None:
 
 
 class Roll(Inputs):
-    """A procedure thrown for itself."""
+    """A procedure thrown by itself."""
 
     procedure: str = text(wants="procedure", meaning="the procedure")
     inputs: dict[str, Any] = anything({}, meaning="its inputs")

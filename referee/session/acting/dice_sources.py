@@ -1,4 +1,4 @@
-"""Dice of a session: the same again after an undo, or wanted from the table."""
+"""Dice of a session: the same again after an undo, or asked of the table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CardReader = Callable[[str, str, int], str]
 
 
 class Wanted(Source):
-    """The players throw, but nobody can be asked: the first die is refused by name."""
+    """The players throw, but nobody can be asked: the first die is refused, with what it is for."""
 
     origin = "table"
     is_of_players = True
@@ -32,7 +32,7 @@ class Wanted(Source):
 
 
 class TypedIn(Typed):
-    """Dice typed at the table; what was not typed at all (cards dealt blindly, or dice beside typed cards) is fresh."""
+    """Dice typed at the table; if none were typed (cards dealt blindly, or dice next to typed cards), fresh ones."""
 
     def __init__(self, faces: list[Any] | None, cards: list[Any] | None, fresh: Source) -> None:
         super().__init__(faces, cards)
@@ -64,7 +64,7 @@ class TypedIn(Typed):
 
 
 class InARow(TypedIn):
-    """Dice and cards typed for several acts in a row: each takes from the front of the same two lists what it needs."""
+    """Dice and cards typed for several acts in a row: each takes what it needs from the front of the same two lists."""
 
     def face(self, die: Die, why: str) -> int:
         if self.throws:
@@ -86,22 +86,22 @@ class InARow(TypedIn):
         return str(card)
 
     def finish(self) -> None:
-        """What is left is for the acts that follow."""
+        """Leave the rest for the acts that follow."""
 
     def end(self) -> None:
-        """All acts are done: refused, if something is left."""
+        """Refuse what is left over once all acts are done."""
         for word, left in (("dice", self.faces), ("cards", self.cards)):
             if left:
                 raise Refusal("bad-dice", f"too many {word}: {len(left)} are left over")
 
 
 def proof_of(thrown: Mapping[str, Any]) -> dict[str, int]:
-    """What a die or card in the journal is proved by; it stays with it when it is taken again."""
+    """The proof of a die or card in the journal; it stays with it when it is taken again."""
     return {key: thrown[key] for key in ("count", "of", "place") if key in thrown}
 
 
 class Again(Source):
-    """The dice of an act that was undone, in their order, and fresh ones once they run out."""
+    """The dice of an act that was undone, in order, and then fresh ones."""
 
     def __init__(self, dice: Sequence[Mapping[str, Any]], cards: Sequence[Mapping[str, Any]], fresh: Source) -> None:
         super().__init__()
@@ -136,7 +136,8 @@ class Again(Source):
 
 
 class Rethrown(Source):
-    """Dice of the program, or of the table, in which a throw that was undone falls again as it fell.
+    """Dice of the program, or of the table, where a throw that was undone falls again as it fell. `throws` are those
+    undone, as `State.throws` has them; `anew`: they are discarded, for the reason `why`.
 
     `throws` are those undone, as `State.throws` has them; `anew`: they are discarded, for which `why` gives the reason.
     """
@@ -177,13 +178,14 @@ class Rethrown(Source):
 
 
 def no_reason() -> Refusal:
-    """The refusal of fresh dice for what was thrown before and undone."""
+    """The refusal of fresh dice, without a reason, for a throw that was undone."""
     message = "--fresh-dice needs a reason: this was thrown before and undone"
     return Refusal("bad-input", message, field="why", hint='--fresh-dice --why "…"')
 
 
 class Kept(TypedIn):
-    """The dice and cards of an entry that is done again: each as it fell, who threw it and what proves it included.
+    """The dice and cards of an entry that is done again: each as it fell, with its thrower and its proof. `faces` are
+    typed in place of its dice; what was not typed is as it was, or fresh.
 
     `faces` are typed in place of its dice where given; then what was not typed is as it was, or fresh.
     """
@@ -238,7 +240,7 @@ class Shared(Source):
             return column.meaning(self.reader(*column.cell(self.thrown[-1]["value"])))
 
     def named(self, why: str) -> str:
-        """What a die or a card is for, with what it is about."""
+        """The purpose of a die or card, with what it is about."""
         if self.about in why:
             return why
         what, colon, need = why.partition(":")
@@ -260,7 +262,7 @@ class Shared(Source):
 
 
 def needed(column: Any) -> str:
-    """The least face that does something, as a die's prompt says it; nothing where no one number parts the faces."""
+    """The lowest face that has an effect, for a die's prompt; nothing if no single number parts the faces."""
     if not isinstance(column, (list, tuple)):
         return ""
     nothing = None if None in column else 0

@@ -1,4 +1,6 @@
-"""Words that the players add to the secret of the program's dice, once its mark was read out: so nobody chose them."""
+"""Words that the players add to the secret of the program's dice after its mark was read out, so that nobody chose
+them.
+"""
 
 from __future__ import annotations
 

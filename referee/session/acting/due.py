@@ -1,4 +1,4 @@
-"""What is still undone in a phase: what the rules demand before it ends, and what a side only may still do.
+"""What is still undone in a phase: what the rules require before it ends, and what a side may still do.
 
     @pending("movement-spotted")
     def spotted(tree: Mapping[str, Any]) -> Iterator[Due]:
@@ -40,7 +40,7 @@ class Due(NamedTuple):
     demanded: bool = True
 
     def as_json(self) -> dict[str, Any]:
-        """`{"line", "command", "side", "demanded"}`: what there is of it."""
+        """`{"line", "command", "side", "demanded"}`, without what is empty."""
         return {key: value for key, value in self._asdict().items() if value not in ("", None)}
 
 
@@ -59,14 +59,14 @@ def step_now(game: str, tree: Mapping[str, Any]) -> str:
 
 
 def due_now(game: str, tree: Mapping[str, Any]) -> list[Due]:
-    """What is undone in the present phase, and what is whatever the phase (`@pending("turn")`): the demanded first;
-    then the sheets of orders that wait. Nothing is once the game has its result, or the session is closed.
+    """What is undone in the present phase, with what is always due (`@pending("turn")`): required things first, then
+    waiting order sheets. Empty once the game is decided or the session closed.
     """
     return [*undone(game, tree), *sheets_in(tree.get("umpire", {}).get("orders", ()))] if not is_over(tree) else []
 
 
 def is_over(tree: Mapping[str, Any]) -> bool:
-    """Has the game its result, or is the session closed?"""
+    """Is the game decided, or the session closed?"""
     return bool(tree["public"].get("result") or tree.get("umpire", {}).get("closed"))
 
 
@@ -80,13 +80,13 @@ def undone(game: str, tree: Mapping[str, Any]) -> list[Due]:
 
 
 def sheets_in(sides: Iterable[str]) -> Iterator[Due]:
-    """The sheets of orders of these sides wait."""
+    """The order sheets of these sides that wait."""
     if names := ", ".join(sides):
         yield Due(f"sealed orders are waiting ({names}): carry-out carries them out", demanded=False)
 
 
 def asked(run: Callable[..., Iterable[Due | str]], tree: Mapping[str, Any]) -> Iterator[Due]:
-    """What a hook says is undone; where a correction has left what it cannot reckon with, that is what is due."""
+    """What a hook says is undone; if a correction left a state that it cannot handle, that is due."""
     try:
         yield from map(as_due, run(tree))
     except Refusal as refusal:
@@ -94,7 +94,7 @@ def asked(run: Callable[..., Iterable[Due | str]], tree: Mapping[str, Any]) -> I
 
 
 def as_due(row: Due | str) -> Due:
-    """A hook's row: a record, or a sentence on what may still be done."""
+    """A hook's row as a `Due`: it is one already, or a sentence on what may still be done."""
     return row if isinstance(row, Due) else Due(row, demanded=False)
 
 
@@ -105,12 +105,12 @@ def of_going_on(board: Board[Any, Any, Any]) -> Bars:
 
 
 def demanded(dues: Iterable[Due]) -> list[Due]:
-    """Those that the rules demand."""
+    """Those that the rules require."""
     return [due for due in dues if due.demanded]
 
 
 def allowed(dues: Iterable[Due]) -> list[Due]:
-    """Those that a side only may do."""
+    """Those that a side may do but need not."""
     return [due for due in dues if not due.demanded]
 
 
@@ -131,7 +131,7 @@ def leave(doing: Doing, what: str = "the phase") -> None:
 
 
 def not_over(dues: Sequence[Due], what: str) -> Refusal:
-    """The refusal to leave `what` (`the phase`) while something is demanded; it lists each with its command."""
+    """The refusal to leave `what` (`the phase`) while something is required; it lists each with its command."""
     count = "one thing is" if len(dues) == 1 else f"{len(dues)} things are"
     refusal = Refusal("not-allowed", f"{count} due before {what} can end", cite="session", field="act")
     refusal.listed = [due_text(due) for due in dues]

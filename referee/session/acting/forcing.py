@@ -1,4 +1,4 @@
-"""An act done as far as it can be done, and what a refusal says of overriding it."""
+"""An act done as far as possible, and what a refusal says about overriding it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def run(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool 
 
 
 def must_be_possible(found: Act, doing: Doing) -> None:
-    """What is forced leaves nothing that cannot be; `set` may, for one correction may need another."""
+    """A forced act must leave a possible state; `set` need not, for one correction may need another."""
     before, after = (board_of(doing.ruleset.game, tree) for tree in (doing.before, doing.tree))
     if before is None or after is None:
         return

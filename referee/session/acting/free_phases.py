@@ -1,4 +1,4 @@
-"""Turn and phase of a game that has no sequence of play here: the umpire names them."""
+"""Turn and phase for a game whose sequence of play the program does not know: the umpire names them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.session.acting.sequence import phases, remind_of
 
 
 def is_phase(word: str) -> bool:
-    """Can it be a phase's name: some text in one line?"""
+    """Can it be a phase's name: some text on one line?"""
     return bool(word.strip()) and word.isprintable()
 
 
@@ -55,6 +55,6 @@ def name_phase(given: Named, doing: Doing) -> None:
 
 
 def no_sequence() -> Refusal:
-    """The refusal of `next` in such a game."""
+    """The refusal of `next` in a game without a known sequence of play."""
     hint = "do phase --turn 3 --phase Gunnery"
     return Refusal("bad-input", "this game has no sequence of play: name the turn and phase", field="act", hint=hint)

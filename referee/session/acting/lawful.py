@@ -1,4 +1,4 @@
-"""An act asked: what is meant, what the rules have against it, and, if nothing, done."""
+"""How an act is asked: what is meant, what the rules have against it, and, if nothing, it is done."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STILL = ("open-again", "note")
 
 
 def of_the_moment(found: Act, doing: Doing) -> Bars:
-    """What forbids an act whatever it is about: a closed session, another phase."""
+    """What forbids any act at this moment: a closed session, another phase."""
     if doing.get("umpire", "closed") and found.name not in STILL:
         yield Bar("session", "the session is closed", hint="undo opens it again; report writes the report")
     if found.phases and doing.phase not in found.phases:
@@ -28,19 +28,19 @@ def of_the_moment(found: Act, doing: Doing) -> Bars:
 
 
 def meant(found: Act, raw: Mapping[str, Any], doing: Doing) -> Any:
-    """What an act is given, its names as things; refused where it is not clear what is meant."""
+    """An act's inputs with names as things; refused if it is not clear what is meant."""
     given = found.inputs.take(raw)
     return given.found_on(doing.board) if isinstance(given, Named) else given
 
 
 def against(found: Act, given: Any) -> Bars:
-    """What the rules have against an act, of what it is given."""
+    """The bars against an act with these inputs."""
     if found.bars:
         yield from found.bars(given)
 
 
 def do(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool = False) -> None:
-    """Do an act as far as it can be done: refused by all that the rules have against it at once; or, where the umpire
+    """Do an act as far as possible: refused by all that the rules have against it at once, or, if the umpire
     overrides them, noted in `doing.overridden`.
     """
     overridden = doing.overridden if doing.forced else None
@@ -55,14 +55,14 @@ def do(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool =
 
 
 def for_ever(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
-    """Refuse an act by the rules that no moment changes, where it is ordered long before its own."""
+    """Refuse an act that is ordered long beforehand by the rules that hold at every moment."""
     if found.lasting:
         obey(found.lasting(meant(found, raw, doing)), doing.overridden if doing.forced else None)
 
 
 def objections(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool = False) -> list[Bar]:
-    """All that the rules have against an act, asked on a state that is thrown away: none, and it is accepted as far as
-    its first dice. Refused where it is not clear what is meant.
+    """All that the rules have against an act, tried on a scratch state; if there is nothing, it is accepted as far as
+    its first dice. Refused if it is not clear what is meant.
     """
     bars = [] if in_any_phase else list(of_the_moment(found, doing))
     try:

@@ -1,4 +1,4 @@
-"""What an act is given, as things: the names that were typed are looked up before the rules are asked.
+"""What an act is given, as things: typed names are looked up before the rules are asked.
 
     class Cap(Named):
         over: Prey = thing(called("the task force or base defended", of=("bases", "task_forces")))
@@ -49,7 +49,7 @@ class Named(Inputs):
         cls.naming = sorted(fields, key=lambda row: row[1].whose in (ENEMYS, ANYONES))
 
     def found_on(self, board: Board[Any, Any, Any]) -> Self:
-        """The same with the things that are named, and `mean` asked; refused where a name fits none."""
+        """The same inputs with their things looked up on a board, and `mean` asked; refused if a name fits none."""
         out = type(self)()
         values = vars(out)
         values.update(vars(self))
@@ -75,7 +75,7 @@ class Named(Inputs):
         return out
 
     def on(self, board: Board[Any, Any, Any]) -> Self:
-        """The same on another board that holds the same things."""
+        """The same inputs on another board that holds the same things."""
         out = type(self)()
         vars(out).update({name: vars(self)[name] for name in self.fields}, board=board, owner=self.owner)
         for name, _ in self.naming:
@@ -95,15 +95,16 @@ class Named(Inputs):
         return [board.other(side)] if field.whose == ENEMYS else [side]
 
     def mean(self) -> None:
-        """Refuse what is not clear or contradicts, now that the things are known: no rule forbids it, but nobody can
-        say what is meant. For the act to say.
+        """Refuse what is unclear or contradicts itself, now that the things are known: no rule forbids it, but nobody
+        can say what is meant. Each act may define it.
         """
 
 
 def find(
     board: Board[Any, Any, Any], of: tuple[str, ...], word: str, field: str, sides: Iterable[str], side: str | None
 ) -> Thing:
-    """The thing of a name in some groups, of one of `sides` or of nobody; else a refusal that names the nearest.
+    """The thing with this name in some groups, of one of `sides` or of nobody; else a refusal that names the nearest.
+    `side` is the one that acts, if known: the other side's things are refused as such.
 
     `side` is the one that acts, where it is known: what is the other's is refused as such.
     """

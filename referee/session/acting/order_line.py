@@ -1,4 +1,4 @@
-"""A line of a sheet of orders as it is read: who is ordered, then word after word what is left."""
+"""A line of an order sheet as it is read: who is ordered, then word after word."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Known = tuple[Mapping[str, Mapping[str, bool]], Mapping[str, str | None]]
 
 
 class Form(NamedTuple):
-    """A line as it may be written: capitals stand for what the player chooses; in which phases (none: any)."""
+    """A form that a line may take: capitals stand for what the player chooses; with its phases (none: any)."""
 
     words: str
     meaning: str
@@ -41,7 +41,7 @@ class Typed(NamedTuple):
 
 
 def lines_of(text: str) -> list[Typed]:
-    """The orders of a sheet, numbered as they stand; a semicolon parts two, a `#` begins a remark."""
+    """The orders of a sheet, numbered as they stand; a semicolon separates two, a `#` begins a remark."""
     pieces: list[str] = []
     for row in text.replace("\r", "\n").split("\n"):
         pieces += re.split(r";(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", row.partition("#")[0] if '"' not in row else row)
@@ -82,7 +82,7 @@ class Line:
     # Whom it orders.
 
     def nobody(self) -> Refusal:
-        """The refusal of a line that begins with nobody of the side's."""
+        """The refusal of a line that begins with none of the side's things."""
         word = self.words[0][0] if self.words else self.typed.text
         there = [name for group in self.forces.values() for name in group]
         several = self._several(word)
@@ -141,7 +141,7 @@ class Line:
         return [], 0, ""
 
     def _swallows(self, used: int, name: str) -> bool:
-        """Would a name in several words take a verb in, as Nagato would `nag at`? Unless it has that word itself."""
+        """Would a name of several words swallow a verb, as Nagato would `nag at`? Not if it has that word itself."""
         own = name.lower().split()
         row = (word.lower() for word, quoted in self.words[1:used] if not quoted)
         return any(word in self.verbs and word not in own for word in row)
@@ -176,13 +176,13 @@ class Line:
     # What follows.
 
     def spells(self, names: Iterable[str]) -> bool:
-        """Do the next two words begin one of some names? So a name may begin with a verb's word."""
+        """Do the next two words begin one of some names, so that a verb's word may begin a name?"""
         two = squeezed(" ".join(word for word, _ in self.words[:2]))
         return len(self.words) > 1 and any(squeezed(name).startswith(two) for name in names)
 
     @property
     def next(self) -> str:
-        """The next word, in small letters; nothing at the end."""
+        """The next word, in lower case; nothing at the end."""
         while self.words and self.words[0][0] == ",":
             self.words.pop(0)
         return self.words[0][0].lower() if self.words else ""
@@ -194,39 +194,39 @@ class Line:
         return self.words.pop(0)[0]
 
     def has(self, *words: str) -> bool:
-        """Is the next word one of these? Then it is taken."""
+        """Is the next word one of these? If so, take it."""
         if self.next in words and not self.words[0][1]:
             self.words.pop(0)
             return True
         return False
 
     def is_hex(self) -> bool:
-        """Does a hex come next?"""
+        """Is a hex next?"""
         return is_hex(self.next)
 
     def hex(self, what: str) -> str:
-        """A hex."""
+        """Take a hex."""
         word = self.word()
         if not is_hex(word):
             raise bad_input(word, f"{what} must be a hex of four digits, not {word!r}")
         return word
 
     def hexes(self, what: str) -> list[str]:
-        """One hex or more."""
+        """Take one or more hexes."""
         out = [self.hex(what)]
         while self.is_hex():
             out.append(self.hex(what))
         return out
 
     def number(self, what: str) -> int:
-        """A whole number."""
+        """Take a whole number."""
         word = self.word()
         if not (word.isascii() and word.isdigit() and len(word) < 5):
             raise bad_input(word, f"{what} must be a whole number, not {word!r}")
         return int(word)
 
     def all_own(self, what: str, *groups: str) -> list[str]:
-        """Own things of these groups, one at least."""
+        """Take one or more own things of these groups."""
         found = self.take_own(*groups)
         if not found:
             word = self.word()
@@ -235,7 +235,7 @@ class Line:
         return found
 
     def enemy(self, what: str) -> str:
-        """One thing of the enemy's, as the side may call it, or by the hex in which it alone is seen."""
+        """Take one enemy thing, by what the side may call it, or by the hex in which it alone is seen."""
         if self.is_hex():
             place = self.word()
             there = [name for name, hex in self.enemies.items() if hex == place]
@@ -246,7 +246,7 @@ class Line:
         return self.among(f"{what} that you see:", self.enemies)
 
     def among(self, what: str, names: Iterable[str]) -> str:
-        """One of some names, by its beginning, however many words it has."""
+        """Take one of some names, by its beginning, however many words it has."""
         there = dict.fromkeys(names, "")
         for used in range(min(LONGEST_NAME, len(self.words)), 0, -1):
             whole = " ".join(word for word, _ in self.words[:used])
@@ -264,7 +264,7 @@ class Line:
         return bad_input(self.next or "line", message)
 
     def end(self, forms: Sequence[Form]) -> None:
-        """Nothing is left: a line half understood is not done."""
+        """Refuse words that are left over: a line half understood is not done."""
         if self.next:
             shown = "; ".join(form.words for form in forms if not form.phases or self.phase in form.phases)
             raise bad_input(self.next, f"{self.next!r} is not understood here; a line is written: {shown}")

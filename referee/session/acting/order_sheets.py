@@ -62,9 +62,7 @@ class CarryOut(Inputs):
 
 @act("carry-out", CarryOut, cite="")
 def carry_out(given: CarryOut, doing: Doing) -> None:
-    """The sheets of orders that are in are opened; what they say is done by the acts that follow, and what is left of
-    them stays in.
-    """
+    """Open the order sheets that are in; the acts that follow do what they say, and the rest stays in."""
     there = doing.get("umpire", "orders", default={})
     sides = [a_side(doing, side) for side in given.side] or list(there)
     if not sides:

@@ -1,4 +1,4 @@
-"""Players' orders in short, and the acts that they stand for: one grammar for all games.
+"""Players' orders in short form, and the acts that they stand for: one grammar for all games.
 
     16 1409; 11 stay               who, then a hex or a verb, then options
     VS-6 arc 33 out 5
@@ -19,8 +19,9 @@ from referee.session.board.tree import Tree
 
 
 class Order(NamedTuple):
-    """An act that a player orders: by which of his things, `phase` in which it is done if the act alone does not say
-    it, `stage` within that phase; `line` is the number of the line that it stands in.
+    """An act that a player orders: `by` which of his things, in which `phase` if the act does not say it, at which
+    `stage` of that phase; `line` is its line's number. `then` is what the line says for an act that follows by
+    itself. An order without an act means to do nothing `instead` of one.
 
     `then` is what the line says for an act that follows by itself. An order without an act is to do nothing `instead`
     of one.
@@ -41,7 +42,7 @@ Moment = Literal["now", "later", "never"]
 
 
 class Encounter(NamedTuple):
-    """Something that follows from where all now are, for the umpire: what, and the act that does it, as after `do`;
+    """Something for the umpire that follows from where all are now: what, and the act that does it, as after `do`;
     `secret`: it names what some side may not know.
     """
 
@@ -55,7 +56,9 @@ class Encounter(NamedTuple):
 
 
 class Words(Protocol):
-    """What a game's module `evening.orders` says.
+    """What a game's module `evening.orders` defines. `DOERS`: for each act that may be ordered, the inputs that name
+    who does it; `REPEATED`: the acts that one thing may be ordered to do more than once; `SORTED`: the acts that are
+    done in the order that `foremost` gives, whatever their lines.
 
     `DOERS` say for each act that may be ordered the inputs that name who does it;
     `REPEATED` the acts that one thing may be ordered to do more than once;
@@ -69,7 +72,7 @@ class Words(Protocol):
     VERBS: frozenset[str]
 
     def masked(self, tree: Tree, side: str) -> Tree:
-        """The state as far as a side knows it: nothing of the enemy's that it does not see."""
+        """The state as a side knows it: no enemy thing that it does not see."""
 
     def forces(self, tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
         """What a side may give orders to, by group, the likeliest first: each name, and whether it is in play."""
@@ -78,10 +81,10 @@ class Words(Protocol):
         """The groups of things that a side is likely to order in the phases to come."""
 
     def enemies(self, tree: Tree, side: str) -> Mapping[str, str | None]:
-        """By what a side calls it all that it may name of the enemy's, with its hex, or `None`."""
+        """All that a side may name of the enemy, by what it calls it, each with its hex or `None`."""
 
     def span(self, tree: Tree, side: str) -> Sequence[str]:
-        """The phases that a side's sheet is for, from the next one on that is its to act in."""
+        """The phases that a side's sheet covers, from the next one in which it acts."""
 
     def together(self, tree: Tree) -> Sequence[str]:
         """The sides whose sheets are carried out in the present phase, in the order in which they act."""
@@ -90,37 +93,39 @@ class Words(Protocol):
         """The orders of a line."""
 
     def stands(self, tree: Tree, order: Order) -> bool:
-        """Does an order of the earlier sheet still count when another sheet is handed in, instead of being replaced?"""
+        """Does an order of the earlier sheet still count when another sheet is handed in, rather than being replaced?"""
 
     def when(self, tree: Tree, order: Order) -> str:
-        """The phase in which an order is done; nothing where its act says it."""
+        """The phase in which an order is done; nothing if its act says it."""
 
     def set_scene(self, tree: Tree, order: Order) -> bool:
-        """Put a scratch copy of what the side knows so that an order may be tried on it, as if its moment had come; no,
-        where too much may happen until then.
+        """Prepare a scratch copy of what the side knows, so that an order may be tried on it as if its moment had
+        come; false if too much may happen until then.
         """
 
     def ready(self, tree: Tree, order: Order) -> Moment:
         """Has the moment of an order come in its phase?"""
 
     def next_order(self, tree: Tree, orders: Sequence[Order]) -> Order:
-        """Of orders whose moment has come the one that is done first."""
+        """Which of the orders whose moment has come is done first."""
 
     def completed(self, tree: Tree, order: Order, others: Sequence[Order]) -> Order:
         """An order as it is carried out together with all others."""
 
     def rest(self, tree: Tree, order: Order) -> Order | None:
-        """What is left to do of an order that was done, and may go on at once; nothing, and it is done."""
+        """What is left to do of an order that was begun, and may go on at once; nothing if it is done."""
 
     def follows(self, tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequence[Order]) -> Order | None:
-        """The next act that follows by itself from the orders of these sides that were done, if not tried before."""
+        """The next act that follows by itself from the orders of these sides that were done, unless it was tried
+        before.
+        """
 
     def encounters(self, tree: Tree) -> Iterator[Encounter]:
-        """What follows from where all now are."""
+        """What follows from where all are now."""
 
 
 def words_of(game: str) -> Words:
-    """What a game says of its orders."""
+    """A game's words for its orders."""
     found: Words | None = optional(game, "evening.orders")
     if found is None:
         raise Refusal("unknown", f"{game} has no players' orders")
@@ -128,13 +133,13 @@ def words_of(game: str) -> Words:
 
 
 def permitted(game: str, tree: Tree, side: str) -> Mapping[str, str]:
-    """By name what each thing may do in the phases to come, in a few words, of what a side knows."""
+    """What each thing may do in the coming phases, by its name, in a few words, from what a side knows."""
     found: Mapping[str, str] = module(game, "evening.permitted").permitted(tree, side)
     return found
 
 
 def read(typed: Typed, side: str, phase: str, tree: Tree, words: Words, known: Known | None = None) -> list[Order]:
-    """The orders of a line; refused where it is not understood to its end."""
+    """The orders of a line; refused unless it is understood to its end."""
     line = Line(typed, side, phase, tree, words.VERBS, known or (words.forces(tree, side), words.enemies(tree, side)))
     found = words.read(line)
     line.end(words.FORMS)
@@ -146,7 +151,9 @@ Command = Callable[[str], "tuple[str, Mapping[str, Any]] | None"]
 
 
 def of_act(typed: Typed, side: str, act: str, inputs: Mapping[str, Any], words: Words, known: Known) -> list[Order]:
-    """The order of a line that is an act; refused where a player gives no such order, or it is not for his own."""
+    """The order of a line that is an act; refused if players give no such order, or it is not for the side's own
+    things.
+    """
     if act not in words.DOERS:
         raise unknown("order or act that a player may order:", act, words.DOERS, field=act)
     forces, _ = known
@@ -163,7 +170,7 @@ def of_act(typed: Typed, side: str, act: str, inputs: Mapping[str, Any], words: 
 
 
 def span_of(spans: Sequence[Sequence[str]], phase: str) -> Sequence[str]:
-    """Of phases that go together those from the present one on; else the present one alone."""
+    """Of phases that go together, those from the present one on; else the present one alone."""
     for phases in spans:
         if phase in phases:
             return phases[list(phases).index(phase) :]

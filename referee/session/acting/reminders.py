@@ -1,4 +1,4 @@
-"""Reminders with a clock: `remind turn 7 "USN reinforcements"`, said by `next` when the turn or phase has come."""
+"""Reminders: `remind turn 7 "USN reinforcements"`, said by `next` when the turn or phase has come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table settles: a ruling's option, or a house rule in its own words; all hear of it."""
+"""What the table decides: a ruling's option, or a house rule in its own words; all hear of it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Rule(Inputs):
 
 @act("rule", Rule, cite="", example='--house "nobody lands by night"')
 def rule(given: Rule, doing: Doing) -> None:
-    """Settle a ruling or a house rule for the rest of the session; all are told, but for a rule for you alone."""
+    """Decide a ruling or a house rule for the rest of the session; all are told, unless the rule is for you alone."""
     if given.house is not None:
         number = str(len(doing.get("umpire", "house", default={})) + 1)
         doing.put("umpire", "house", number, value=given.house)
@@ -63,7 +63,9 @@ def options(words: Sequence[str]) -> list[str]:
 
 
 class Settled(NamedTuple):
-    """One thing that the table settled: `name` is the ruling's, empty for a house rule; `before` what held."""
+    """One thing that the table decided: `name` is the ruling's, empty for a house rule; `before` is what was in
+    force.
+    """
 
     name: str
     text: str
@@ -74,7 +76,7 @@ class Settled(NamedTuple):
 
 
 def changes_in_play(entries: Sequence[Entry], void: set[int]) -> Iterator[Settled]:
-    """What was settled, in order; what was taken back is left out."""
+    """What was decided, in order; what was taken back is left out."""
     for entry in entries:
         if entry["act"] != "rule" or entry["n"] in void:
             continue

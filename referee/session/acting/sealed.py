@@ -91,13 +91,13 @@ def unseal(given: Open, doing: Doing) -> None:
 
 
 def check_word(name: str, plain: str, salt: str, words: int = WORDS) -> str:
-    """The words to say of an order; orders sealed by earlier versions have two."""
+    """The words to say for an order; orders sealed by earlier versions have two."""
     return spoken(f"{name}\n{plain}", salt, words)
 
 
 def covered(name: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The inputs of an act as the journal keeps them: of a sealed order the text hidden, and its salt drawn if it
-    has none.
+    """The inputs of an act as the journal keeps them: the text of a sealed order hidden, with a salt drawn if it has
+    none.
     """
     order = raw.get("text")
     if name not in SEALED or not isinstance(order, str):
@@ -112,7 +112,7 @@ def new_salt() -> str:
 
 
 def hidden(plain: str) -> str:
-    """A text so that it is not read by accident."""
+    """A text encoded, so that nobody reads it by accident."""
     from base64 import b64encode
 
     return "sealed:" + b64encode(plain.encode()).decode()

@@ -26,12 +26,12 @@ class Phase(NamedTuple):
     do: str = ""
 
     def played(self, night: bool) -> bool:
-        """Is it played in such a turn?"""
+        """Is the phase played in such a turn?"""
         return self.when in ("always", "night" if night else "day")
 
 
 def phases(game: str) -> list[Phase]:
-    """A game's phases in order; none where the game is only logged."""
+    """A game's phases in order; none if the game is only logged."""
     folder = os.path.join(data_folder("rules"), game)
     rows = compiled(folder, ("sequence",))["sequence"].get("phase", [])
     return [Phase(**{key: value for key, value in row.items() if key in Phase._fields}) for row in rows]
@@ -48,7 +48,7 @@ def is_last(game: str, name: str) -> bool:
 
 
 def as_it_stands(game: str, found: Phase, tree: Mapping[str, Any]) -> Phase:
-    """A phase with what is said and done in it as the game stands (`saying`)."""
+    """A phase with what is said and done in it at this point of the game (`saying`)."""
     for at in ("turn", found.id):
         for run in hooks(game, "saying", at):
             if other := run(tree, found.id):
@@ -57,7 +57,7 @@ def as_it_stands(game: str, found: Phase, tree: Mapping[str, Any]) -> Phase:
 
 
 def when(game: str, phase: str, wanted: Sequence[str]) -> str | None:
-    """How to get from a phase to one of those that are wanted."""
+    """How to get from one phase to one of those wanted."""
     order = [found.id for found in phases(game)]
     here = order.index(phase) + 1 if phase in order else 0
     later = [name for name in order[here:] if name in wanted]
@@ -67,8 +67,8 @@ def when(game: str, phase: str, wanted: Sequence[str]) -> str | None:
 
 
 def walk(doing: Doing, *, quiet: bool = False) -> Phase:
-    """Go on to the next phase that is played, over the turn's end if need be; say it (unless `quiet`: the act says by
-    itself what goes on), and do what it does by itself.
+    """Go on to the next phase that is played, into the next turn if need be; say it (unless `quiet`: the act says so
+    itself), and do what it does by itself.
     """
     game = doing.ruleset.game
     order = phases(game)
@@ -97,7 +97,7 @@ def walk(doing: Doing, *, quiet: bool = False) -> Phase:
 
 
 def remind_of(doing: Doing) -> None:
-    """Say the umpire's reminders whose turn or phase has come, once."""
+    """Say once each reminder of the umpire whose turn or phase has come."""
     for number, reminder in doing.get("umpire", "reminders", default={}).copy().items():
         if due(doing, reminder):
             doing.remark(f"REMINDER: {reminder['text']} (set in turn {reminder['set']})")
@@ -105,7 +105,7 @@ def remind_of(doing: Doing) -> None:
 
 
 def due(doing: Doing, reminder: Mapping[str, Any]) -> bool:
-    """Has a reminder's turn come (or gone by), and its phase?"""
+    """Has a reminder's turn come or passed, and its phase?"""
     turn, name = reminder.get("turn"), reminder.get("phase")
     late = turn is not None and doing.turn > turn
     return late or (turn in (None, doing.turn) and name in (None, doing.phase))

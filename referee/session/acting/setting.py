@@ -1,4 +1,4 @@
-"""`set`: the umpire's correction of one value, on the declared state; what it changes of a side's sight is said."""
+"""`set`: the umpire's correction of one value of the declared state; each side is told what changes in its sight."""
 
 from __future__ import annotations
 
@@ -81,12 +81,12 @@ def check_phase(game: str, name: str | None) -> None:
 
 
 def in_words(message: str) -> str:
-    """A message with the places of a list counted as one counts: `detected[0]` is `number 1 of detected`."""
+    """A message with a list's places counted from 1: `detected[0]` is `number 1 of detected`."""
     return re.sub(r"([\w.-]+)\[(\d+)\]", lambda found: f"number {int(found[2]) + 1} of {found[1]}", message)
 
 
 def printed(name: str) -> Refusal:
-    """The refusal to change what stands on a counter or in the scenario."""
+    """The refusal to change what is printed on a counter or in the scenario."""
     hint = "enter printed values with the game's own acts, or in your own tables"
     return Refusal(
         "bad-input", f"{name} is printed on the counter and does not change in a session", field="path", hint=hint
@@ -94,7 +94,7 @@ def printed(name: str) -> Refusal:
 
 
 def whole_thing(place: Place, word: Any, doing: Doing) -> None:
-    """A thing is taken away, or made new from an object of its values."""
+    """Take a thing away, or make it new from an object of its values."""
     if place.within is None:
         raise bad_input("path", f"which value of {join(*place.thing.path)}? there are {', '.join(place.thing.fields)}")
     if place.printed:
@@ -124,8 +124,8 @@ def whole_thing(place: Place, word: Any, doing: Doing) -> None:
 
 
 def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
-    """The keys of a typed path: from a root on, or from the name of a thing that only one thing has; a side's own thing
-    goes before what the umpire keeps under its name.
+    """The keys of a typed path: from a root, or from a name that only one thing has; a side's own thing goes before
+    one that the umpire keeps under that name.
     """
     try:
         parts = split(word)
@@ -154,7 +154,7 @@ def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
 
 
 def say_what_is_seen(doing: Doing, thing: Thing, key: str | None, after: Any) -> None:
-    """Each side is told what the correction changes of its own, and of what it sees of the other."""
+    """Tell each side what the correction changes of its own things, and of what it sees of the other side."""
     path = (*thing.path, key) if key else thing.path
     if after != look(doing.before, path) and path[0] != "umpire":
         words = path[1:] if path[0] == "public" else path[3:] or path[2:]

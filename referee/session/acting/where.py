@@ -1,4 +1,4 @@
-"""In which sessions an act is of use: what of the public state must be so. Read by completion: nothing heavy here."""
+"""In which sessions an act is of use: what the public state must be. Completion reads it: nothing heavy here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def belongs(where: Where, public: Mapping[str, Any]) -> bool:
-    """Is a session so that an act is of use in it?"""
+    """Is the act of use in this session?"""
     for path, values in where:
         found: Any = public
         for key in path.split("."):

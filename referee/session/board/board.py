@@ -22,7 +22,7 @@ _about = cache(about_game)
 
 @cache
 def procedure_of(game: str, name: str) -> Procedure:
-    """A procedure for what lies on a board, however much that is: the bounds of its lists are for what is typed."""
+    """A procedure for whatever is on a board: the length limits of its lists hold only for what is typed."""
     found = find_procedure(game, name)
     return found._replace(inputs=unbounded(found.inputs))
 
@@ -50,7 +50,8 @@ U = TypeVar("U", bound=Thing)
 
 
 class Board(Generic[P, S, U]):
-    """A game's whole state, typed: what both sides know, each side's own, what the umpire alone keeps.
+    """A game's whole state, typed: what both sides know, each side's own, what the umpire alone keeps. A game's board
+    names its game and its three roots. Without `put` it can only be read.
 
     A game's board names its game and its three roots. Without `put` it can only be read.
     """
@@ -74,7 +75,7 @@ class Board(Generic[P, S, U]):
 
     @classmethod
     def still(cls, tree: Tree, ruleset: Ruleset | None = None) -> Self:
-        """A board of a tree that stays as it is as long as the board is read: nothing is reckoned twice."""
+        """A board on a tree that does not change while it is read: nothing is computed twice."""
         board = cls(tree, None, ruleset)
         board.kept = {}
         return board
@@ -96,12 +97,12 @@ class Board(Generic[P, S, U]):
         return self._ruleset
 
     def ruling(self, name: str) -> str:
-        """The option in force of a ruling that a session alone asks."""
+        """The option in force of a ruling that only a session asks."""
         return self.ruleset.in_force(name)
 
     @property
     def grid(self) -> Grid:
-        """How the hexes of the map lie."""
+        """The hex grid of the map."""
         if self.kept is None:
             return self.ruleset.grid()
         if "grid" not in self.kept:
@@ -110,11 +111,11 @@ class Board(Generic[P, S, U]):
         return grid
 
     def distance(self, one: str, other: str) -> int:
-        """Hexes from one hex of the map, of four digits, to another."""
+        """The distance in hexes between two hexes of the map, each of four digits."""
         return self.grid.distance(read(one), read(other))
 
     def reckoned(self, procedure: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
-        """The outcome of a procedure without dice, as its page lists it."""
+        """The outcome of a procedure without dice, by its documented keys."""
         answer = odds(procedure_of(self.game, procedure), inputs, self.ruleset)
         outcome: dict[str, Any] = (answer.distribution or [])[0]["outcome"]
         return outcome
@@ -122,8 +123,8 @@ class Board(Generic[P, S, U]):
     # What there is.
 
     def so_called(self, of: Sequence[str], word: str, side: str | None) -> list[Thing]:
-        """The things of a name in some groups: a side's, or (no side) those that are nobody's. For a game to widen,
-        where things have more than one name.
+        """The things with this name in some groups: a side's, or (no side) nobody's. A game may widen it, if its
+        things have more than one name.
         """
         groups = (self.group(kind, side) for kind in of)
         return [group[word] for group in groups if group is not None and word in group]
@@ -134,7 +135,7 @@ class Board(Generic[P, S, U]):
         return [name for group in groups if group is not None for name in group]
 
     def group(self, kind: str, side: str | None) -> Things[Any] | None:
-        """A side's things of a kind (`ships`), or (no side) those that are nobody's; nothing where it has no such."""
+        """A side's things of a kind (`ships`), or (no side) nobody's; empty if there are none."""
         for root in (self.side(side),) if side else (self.public, self.umpire):
             if kind in root.parts:
                 found = getattr(root, kind)
@@ -164,7 +165,7 @@ class Board(Generic[P, S, U]):
         return found
 
     def _root(self, place: int, path: tuple[str, ...]) -> Any:
-        """One of the roots; on a board on which nobody writes always the same."""
+        """One of the roots; always the same object on a board that nobody writes."""
         if self.kept is None:
             return self.roots[place](self, path)
         if path not in self.kept:
@@ -176,7 +177,7 @@ class Board(Generic[P, S, U]):
         return next(str(name) for name in self.tree["sides"] if name != side)
 
     def title(self, side: str) -> str:
-        """A side as a sentence has it."""
+        """A side as it is written in a sentence."""
         return title_of(_about(self.game), side)
 
     @property

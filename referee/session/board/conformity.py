@@ -1,4 +1,4 @@
-"""Whether a tree is what its game declares: every fault at once."""
+"""Checks a tree against its game's declarations: every fault at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.session.board.tree import join
 
 
 def conformity(kind: type[Thing], held: Any, at: str) -> Iterator[str]:
-    """Every way in which a part of the tree is not what is declared: a sentence a fault."""
+    """Every difference between a part of the tree and its declaration, a sentence for each."""
     if not isinstance(held, Mapping):
         yield f"{at} must be an object, not {show(held)}"
         return
@@ -46,7 +46,7 @@ def faults(board: Board[Any, Any, Any]) -> list[str]:
 
 
 def faults_of(thing: Thing) -> list[str]:
-    """What a thing says is wrong with it; after a repair it may have lost what it needs to say so."""
+    """What a thing says is wrong with it; after a repair it may lack what it needs to say so."""
     try:
         return list(thing.faults())
     except (LookupError, TypeError, ValueError):

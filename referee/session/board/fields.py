@@ -47,7 +47,9 @@ Printed = bool | str | Mapping[str, str] | Column
 
 
 class Declared(Generic[T]):
-    """What a thing declares under a name: it reads itself from the thing; on the class it is itself.
+    """What a thing declares under a name: on a thing it gives the value, on the class it is itself. `printed`: it is
+    printed on the counter or in the scenario and never changes in a session; `set` does not touch it. What is printed
+    on the counter has a heading: its sheet, its file and its form are made from that (`typed`).
 
     `printed`: it stands on the counter or in the scenario and never changes in a session; `set` does not touch it. What
     stands on the counter has a heading there: its sheet, its file and its form are made from that (`typed`).
@@ -94,7 +96,7 @@ class Field(Declared[T]):
         raise AttributeError(f"{self.name} is written by put({self.name}=…)")
 
     def checked(self, value: Any, at: str) -> Any:
-        """The value as the tree holds it: `None` where it is the default; refused by the field `at` if it is wrong."""
+        """The value as the tree holds it: `None` for the default; refused by the field `at` if it is wrong."""
         if value is None:
             return None
         taken = self.kind.take(value, at)
@@ -102,7 +104,7 @@ class Field(Declared[T]):
 
 
 class Mapped(Kind):
-    """An object of values of one kind, by their names: any, or some of its `keys`."""
+    """An object of values of one kind by name: any names, or some of its `keys`."""
 
     def __init__(self, kind: Kind, keys: Sequence[str] = ()) -> None:
         self.kind = kind
@@ -163,20 +165,20 @@ class OneOrMore(Kind):
 
 
 def typed(heading: str, field: Field[T]) -> Field[T]:
-    """The same field, which changes in a session; what it begins with is typed under a heading of the sheet."""
+    """The same field, which changes in a session; its first value is typed under a heading of the sheet."""
     field.typed = Column(heading)
     return field
 
 
 def flag(meaning: str = "", *, printed: Printed = False) -> Field[bool]:
-    """True or false; false where it is not written."""
+    """True or false; false if it is not written."""
     return Field(Flag(), False, meaning, printed=printed)
 
 
 def number(
     low: int = 0, high: int = 99, default: int = 0, meaning: str = "", *, printed: Printed = False
 ) -> Field[int]:
-    """A whole number from `low` to `high`; `default` where it is not written."""
+    """A whole number from `low` to `high`; `default` if it is not written."""
     return Field(Whole(low, high), default, meaning, printed=printed)
 
 
@@ -214,7 +216,7 @@ def text(default: str = "", meaning: str = "", *, printed: Printed = False) -> F
 def maybe_text(
     meaning: str = "", *, shape: str = "a text", allowed: Callable[[str], bool] | None = None, printed: Printed = False
 ) -> Field[str | None]:
-    """A text, or none; `shape` says in words what `allowed` lets pass."""
+    """A text, or none; `shape` says in words what `allowed` accepts."""
     return Field(Text(shape, allowed), None, meaning, printed=printed)
 
 
@@ -223,7 +225,7 @@ A_ZONE = Text()
 
 
 def a_hex(meaning: str = "", *, printed: Printed = False) -> Field[str | None]:
-    """A hex as four digits, or none; whether it lies on the map is the thing's to say (`Thing.faults`)."""
+    """A hex as four digits, or none; the thing checks whether it lies on the map (`Thing.faults`)."""
     return Field(A_HEX, None, meaning, printed=printed)
 
 
@@ -253,7 +255,7 @@ def hexes(meaning: str = "", *, printed: Printed = False) -> Field[list[str]]:
 
 
 def places(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, str]]:
-    """Hexes by the names of what lies there."""
+    """Hexes by the names of what is there."""
     return Field(Mapped(A_HEX), {}, meaning, printed=printed)
 
 
@@ -290,5 +292,5 @@ def lists(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, lis
 
 
 def record(meaning: str = "", *, printed: Printed = False) -> Field[dict[str, Any]]:
-    """An object whose shape is fixed elsewhere, and said in `meaning` (a table, terms of a scenario)."""
+    """An object whose shape is fixed elsewhere, and described in `meaning` (a table, terms of a scenario)."""
     return Field(Object(), {}, meaning, printed=printed)

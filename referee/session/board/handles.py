@@ -1,4 +1,4 @@
-"""Handles: a telling names things as its hearer may call them, never as their owner does.
+"""A telling names things as its hearer may call them, never as their owner does.
 
 `doing.tell(side, "{} is spotted in {}", force, hex)` keeps the things; at the act's end each hearer's words are
 written, from what it sees before the act, at the moment of telling, and after it (else a sunk target has no name).
@@ -16,11 +16,11 @@ Call = Callable[[str, Thing], "str | None"]
 
 
 class Untold(Exception):
-    """A fault of the program: a side was to be told of a thing that it neither sees nor was told of."""
+    """A fault of the program: a side was to be told about a thing that it neither sees nor was told about."""
 
 
 class Telling(NamedTuple):
-    """Words with places for things, who is to hear them, and what each hearer called each thing when they were said."""
+    """A text with places for things, who is to hear it, and what each hearer called each thing when it was said."""
 
     text: str
     things: Sequence[Any]
@@ -29,7 +29,7 @@ class Telling(NamedTuple):
     facts_then: Mapping[str, Mapping[str, str | None]]
 
     def heard_by(self, side: str, before: Call, after: Call) -> str | dict[str, Any]:
-        """The telling in a side's words: `text` alone, or with the facts told under their names, as its file has it."""
+        """The telling in a side's words: `text` alone, or with the facts told, under their names, as its file has it."""
         names = [
             self.named(thing, self.then[side][place], side, before, after) for place, thing in enumerate(self.things)
         ]
@@ -45,7 +45,7 @@ class Telling(NamedTuple):
         return {"text": text, **facts} if facts else text
 
     def named(self, thing: Any, then: str | None, side: str, before: Call, after: Call) -> str:
-        """What the hearer calls one thing; whatever is no thing is said as it stands."""
+        """What the hearer calls one thing; a value that is no thing stays as it is."""
         if not isinstance(thing, Thing):
             return str(thing)
         found = then or before(side, thing) or after(side, thing)
@@ -63,8 +63,8 @@ def kept(text: str, things: Sequence[Any], facts: Mapping[str, Any], hearers: Se
 
 
 def written(told: Mapping[str, Sequence[Telling]], sides: Sequence[str], before: Call, after: Call) -> dict[str, Any]:
-    """All tellings of an act as its entry keeps them: what both sides hear in the same words stands under `all`, else
-    under each side, in its words.
+    """All tellings of an act as its entry keeps them: under `all` what both sides hear in the same words, else under
+    each side in its own words.
     """
     out: dict[str, list[Any]] = {}
     for to, rows in told.items():

@@ -1,4 +1,4 @@
-"""What an act is given: names of things and sides, pairs of names, hexes; and what they say."""
+"""Inputs of acts: names of things and sides, pairs of names, hexes."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 def is_listed(word: str) -> bool:
-    """Can it stand in a list of names: some text, no comma in it? It may pair two: `VB-6=Shokaku`."""
+    """Can it stand in a list of names: some text without a comma? It may pair two: `VB-6=Shokaku`."""
     return bool(word.strip()) and "," not in word
 
 
 def is_name(word: str) -> bool:
-    """Is it a name: some text in one line, no comma and no equals sign in it?"""
+    """Is it a name: some text on one line, without comma or equals sign?"""
     return is_listed(word) and "=" not in word and len(word.splitlines()) == 1
 
 
 def is_new_name(word: str) -> bool:
-    """Can something new be called so: a name that fits into a line, with no space at its ends?"""
+    """Can it name something new: on one line, with no space at its ends?"""
     return is_name(word) and len(word) <= LONGEST_NAME and word == word.strip()
 
 
@@ -61,7 +61,7 @@ def all_called(meaning: str, low: int = 0, high: int = 60, *, of: Of = (), pairs
 
 
 def pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
-    """`["VB-6=Shokaku"]` as names and what is said of them, in their order; a name may come twice."""
+    """`["VB-6=Shokaku"]` as pairs, in their order; a name may come twice."""
     out = []
     for word in words:
         name, _, said = (part.strip() for part in word.partition("="))
@@ -72,7 +72,7 @@ def pairs(words: Iterable[str], field: str) -> list[tuple[str, str]]:
 
 
 def paired(words: Iterable[str], field: str) -> dict[str, str]:
-    """`["VB-6=Shokaku"]` as what is said of each name, each named once."""
+    """`["VB-6=Shokaku"]` as a dictionary; each name may come only once."""
     out: dict[str, str] = {}
     for name, said in pairs(words, field):
         if name in out:
@@ -124,7 +124,7 @@ def side_among_these(sides: Sequence[str], side: str | None, field: str = "side"
 
 
 def side_of_known(doing: Doing, name: str, known: str | None, typed: str | None) -> str:
-    """The side whose a thing is, `known` where it is there already; else as `typed`, which may not contradict it."""
+    """The side that owns a thing: `known` if the thing exists already; else as `typed`, which may not contradict it."""
     if known is not None and typed in doing.sides and typed != known:
         raise bad_input("side", f"{name} is the {known} side's, not the {typed} side's; leave out --side")
     return a_side(doing, typed if known is None else known)

@@ -1,4 +1,4 @@
-"""Paths of the state as the umpire types them: where they lead by the declaration."""
+"""Paths of the state as the umpire types them: where the declaration says they lead."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from referee.session.board.tree import join
 
 
 def name_among(within: Mapping[str, Any], rest: list[str], *, made: bool = False) -> tuple[str, list[str]]:
-    """The name that a path goes on with, and what follows it; one with points in it needs no quotes if it is there.
+    """The name with which a path goes on, and what follows it; a name with points needs no quotes if it exists. A
+    beginning stands for the one name that begins so, unless the path ends here and a new thing is `made`.
 
     A beginning stands for the one name that begins so, unless the path ends here and a new thing is `made`.
     """
@@ -30,7 +31,7 @@ def name_among(within: Mapping[str, Any], rest: list[str], *, made: bool = False
 
 
 def begins(name: str, short: str) -> bool:
-    """Does a name begin so, as it is typed in haste?"""
+    """Does a name begin with what was typed in haste?"""
     return squeezed(name).startswith(short)
 
 

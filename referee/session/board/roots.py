@@ -1,4 +1,4 @@
-"""What the sessions of every game hold; a game's three roots add their own."""
+"""What the sessions of every game hold; a game's three roots add their own fields."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Public(Thing):
 
 
 class Side(Thing):
-    """What a side owns, and knows of it."""
+    """What a side owns and knows."""
 
 
 class Reminder(Thing):

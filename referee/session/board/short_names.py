@@ -1,4 +1,4 @@
-"""Names as they are typed in haste: by their beginnings, without blanks, hyphens and capitals."""
+"""Names as they are typed in haste: by their beginnings, without spaces, hyphens and capitals."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _one_after_the_other(short: str, parts: Sequence[str], to_the_end: bool = Fa
 
 @lru_cache(maxsize=4096)
 def squeezed(word: str) -> str:
-    """A name as it is typed in haste: no blanks, hyphens or capitals."""
+    """A name as it is typed in haste: no spaces, hyphens or capitals."""
     return "".join(sign for sign in word.lower() if sign not in " -_.")
 
 

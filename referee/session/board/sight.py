@@ -1,4 +1,4 @@
-"""Sight: what a side sees by the rules at this moment, reckoned from the state and stored nowhere.
+"""Sight: what a side sees by the rules at this moment, computed from the state and stored nowhere.
 
 A game's `evening.sight` has two functions. `sight(board, side)` is an object that TOML can hold: counters on an open
 table, spotted forces, markers; it is `[seen]` in that side's file. `call(board, side, thing)` is what that side, which
@@ -36,7 +36,7 @@ def seen(game: str, tree: Tree, side: str) -> dict[str, Any]:
 
 
 def open_to_all(game: str, tree: Tree) -> dict[str, Any]:
-    """By side what of it lies open to all, in the words in which its enemy sees it."""
+    """What of each side lies open to all, in the words in which its enemy sees it."""
     module, board = catalogue.optional(game, "evening.sight"), board_of(game, tree)
     public = getattr(module, "public", None)
     if public is None or board is None:
@@ -56,21 +56,21 @@ def masked(tree: Tree, side: str, theirs: Mapping[str, Any], kept: Sequence[str]
 
 
 def there(held: Any) -> Any:
-    """What is seen without what is nothing: after a repair things may stand that have lost a part of themselves."""
+    """What is seen, without empty things: after a repair things may have lost a part of themselves."""
     if isinstance(held, dict):
         return {key: there(value) for key, value in held.items() if value is not None}
     return [there(value) for value in held if value is not None] if isinstance(held, list) else held
 
 
 def is_said(held: Any, name: str) -> bool:
-    """Does what a side sees name something so?"""
+    """Does what a side sees name something in this way?"""
     if isinstance(held, Mapping):
         return name in held or any(is_said(inner, name) for inner in held.values())
     return any(is_said(inner, name) for inner in held) if isinstance(held, list) else held == name
 
 
 def called(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
-    """What a side calls a thing: its own by its name, another's by what it sees of it, if anything."""
+    """What a side calls a thing: its own by name, another's by what it sees of it, if anything."""
     if thing.path[0] != "sides" or thing.owner == side:
         return thing.name
     module, board = catalogue.optional(game, "evening.sight"), board_of(game, tree)
@@ -84,24 +84,24 @@ Way = tuple[str, ...]
 
 
 def by_keys(way: Way) -> str:
-    """A value that is seen, by the keys that lead to it."""
+    """Each value that is seen, by the keys that lead to it."""
     return " ".join(way).replace("_", " ")
 
 
 def naming(game: str) -> Callable[[Way], str]:
-    """How a game speaks of a value that is seen: by `place(way)` of its sight, else by the keys."""
+    """How a game names a value that is seen: by `place(way)` of its sight, else by the keys."""
     found: Callable[[Way], str] = getattr(catalogue.optional(game, "evening.sight"), "place", by_keys)
     return found
 
 
 def lacking(game: str) -> Callable[[Way], str]:
-    """What a game says of a value that is gone from what is still seen: by `gone(way)` of its sight."""
+    """What a game says about a value that is gone from what is still seen: by `gone(way)` of its sight."""
     found: Callable[[Way], str] = getattr(catalogue.optional(game, "evening.sight"), "gone", out_of_sight)
     return found
 
 
 def out_of_sight(way: Way) -> str:
-    """What is said of what is no longer there to be seen, in words to follow its name."""
+    """What is said about something no longer seen, in words to follow its name."""
     return "no longer seen"
 
 
@@ -112,7 +112,8 @@ def differences(
     name: Callable[[Way], str] = by_keys,
     gone: Callable[[Way], str] = out_of_sight,
 ) -> list[str]:
-    """How what a side sees has changed, a line a value, in words that name the way to it.
+    """How what a side sees has changed, a line for each value. `gone(way)` says what it means that a value is
+    missing; a missing thing is out of sight.
 
     `gone(way)` says what it means that a value is not there; nothing is said so of things, which are then out of sight.
     """
@@ -130,7 +131,7 @@ def differences(
 
 
 def with_empty_groups(value: Any, other: Any, way: Way = ()) -> Any:
-    """What is not there, as an empty group where the other holds things: each of them is then said by its name."""
+    """The same tree with an empty group wherever the other has things, so that each of them is named."""
     if value is not None or not isinstance(other, dict):
         return value
     holds = len(way) < 2 or any(isinstance(inner, dict) for inner in other.values())

@@ -1,4 +1,5 @@
-"""Things: what a session holds, typed. A game says once what it keeps, and everything else reads and writes through it.
+"""Things: what a session holds, typed. A game declares once what it keeps; everything else reads and writes through
+it.
 
     class Ship(Thing):
         hex = a_hex()
@@ -25,7 +26,7 @@ from referee.session.board.tree import Tree, join, look
 
 
 class Ground(Protocol):
-    """What a thing stands on: the tree, and how it is written."""
+    """What a thing is read from: the tree, and how it is written."""
 
     tree: Tree
     kept: dict[Any, Any] | None
@@ -36,7 +37,7 @@ class Ground(Protocol):
 
 
 class Reckoned(property):
-    """What follows from the values of a thing; on a board on which nobody writes it is reckoned once (`still`)."""
+    """A property computed from a thing's values; on a board that nobody writes, only once (`still`)."""
 
     if not TYPE_CHECKING:
 
@@ -98,15 +99,15 @@ class Thing:
 
     @property
     def lies_in(self) -> str | None:
-        """The hex in which it lies, by itself or with what it belongs to, where there is a map. For the game to say,
-        where it has no `hex` of its own.
+        """The hex in which it is, by itself or with what it belongs to, if there is a map. A game defines it for
+        things without a `hex`.
         """
         found: str | None = self._read("hex") if "hex" in self.fields else None
         return found
 
     @property
     def flies(self) -> Sequence[Thing]:
-        """The aircraft that fly from it. For the game to say."""
+        """The aircraft that fly from it. A game may define it."""
         return ()
 
     @property
@@ -123,8 +124,8 @@ class Thing:
         return self._values.get(name)
 
     def put(self, **values: Any) -> None:
-        """Set values, each checked by its field; `None`, or a field's default, takes one away. What stands is not
-        written again.
+        """Set values, each checked by its field; `None`, or a field's default, removes one. Unchanged values are not
+        written.
         """
         for name, value in values.items():
             field = self.fields[name]
@@ -133,16 +134,16 @@ class Thing:
                 self.board.write(*self.path, name, value=taken)
 
     def clear(self) -> None:
-        """Take all that it holds away: of a part, nothing is left of it."""
+        """Remove all values of a part."""
         if self.is_there:
             self.board.write(*self.path, value=None)
 
     def faults(self) -> Iterator[str]:
-        """What is wrong with it though each of its values is well: a sentence a fault. For the game to say."""
+        """What is wrong with it though each value is valid, a sentence for each. A game may define it."""
         yield from ()
 
     def before_removal(self) -> tuple[str, str] | None:
-        """Why it should not be taken away as it is, and what to type first. For the game to say."""
+        """Why it should not be removed as it is, and what to type first. A game may define it."""
         return None
 
 
@@ -150,7 +151,7 @@ T = TypeVar("T", bound=Thing)
 
 
 class Things(Mapping[str, T]):
-    """The things of a kind at a path, by their names, in the order in which they came."""
+    """The things of a kind at a path, by name, in the order in which they were added."""
 
     def __init__(self, of: type[T], board: Ground, path: tuple[str, ...]) -> None:
         self.of = of
@@ -183,7 +184,7 @@ class Things(Mapping[str, T]):
         return len(self._names())
 
     def add(self, name: str, **values: Any) -> T:
-        """A new thing of a name, with its values; what was there under that name is replaced."""
+        """Add a thing with its values; one with the same name is replaced."""
         made = {
             key: taken
             for key, value in values.items()

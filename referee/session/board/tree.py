@@ -1,4 +1,4 @@
-"""The state as data: a tree that TOML can hold, paths into it, and one fact of it set at a time."""
+"""The state as data: a tree that TOML can hold, its paths, and how one fact is set."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def join(*parts: str) -> str:
 
 
 def split(path: str) -> list[str]:
-    """The keys of a path; `ValueError` if it is none."""
+    """The keys of a path; `ValueError` for a text that is no path."""
     parts: list[str] = []
     rest = path
     while True:
@@ -60,14 +60,15 @@ def put(tree: Tree, path: str, value: Any) -> None:
 
 
 def copied(value: Any) -> Any:
-    """A value of the tree that shares nothing with the one given."""
+    """A copy of a tree value that shares nothing with it."""
     if isinstance(value, dict):
         return {key: copied(inner) for key, inner in value.items()}
     return [copied(inner) for inner in value] if isinstance(value, list) else value
 
 
 def lay(tree: Tree, way: Sequence[str], own: dict[int, Tree]) -> None:
-    """Make the objects on a way the tree's own, so that they may be written on; `own` holds those that are.
+    """Copy the objects along a path, so that they may be written; `own` holds those copied already. The tree shares
+    with the one below it all that is not written.
 
     The tree lies over another, with which it shares what is not written on.
     """
