@@ -98,10 +98,8 @@ class Answer:
         return self._found[leaf]
 
     def marginals(self) -> list[Marginal]:
-        """Every leaf by itself, if the outcome has more than one; none if nothing could be weighed. If the leaves are
-        too many, raises `TooMany` for odds; next to a throw there are simply none.
-
-        Raises `TooMany` where the leaves of a weighing are too much; beside a throw there are none then.
+        """Every leaf by itself, if the outcome has more than one; none if nothing could be weighed. If the leaves
+        are too many, raises `TooMany` for odds; next to a throw there are simply none.
         """
         if self._joint is not None and all(map(lone, self._joint.outcomes)):
             return []
@@ -180,10 +178,8 @@ class Answer:
         return out
 
     def weigh(self, plan: Plan, cite: str, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> None:
-        """Find the odds: the joint rows if they can be listed, else what can be weighed of them (`because` says so).
-        Raises `TooMany` if nothing can be weighed.
-
-        Raises `TooMany` where nothing can.
+        """Find the odds: the joint rows if they can be listed, else what can be weighed of them (`because` says
+        so). Raises `TooMany` if nothing can be weighed.
         """
         try:
             found: Joint | Callable[[], Joint] | None = weighed(plan, faces, cards)
@@ -217,9 +213,6 @@ def odds(
     """Weigh a procedure: every outcome with its exact probability, after the `faces` and `cards` already thrown.
     `want` lists results wished for together. Without `joint` the joint rows are left out where the leaves can be
     weighed without them.
-
-    `want` is what is wished for, all together. Without `joint` the rows are left out where the leaves can be weighed
-    without them.
     """
     inputs, rules, plan = start(procedure, raw, ruleset, rulings)
     answer = Answer(ruleset, procedure, inputs, plan, rules.because)

@@ -53,8 +53,8 @@ def correcting(game: str) -> tuple[str, ...]:
 
 
 def umpires(game: str) -> tuple[str, ...]:
-    """The acts of a game that are the umpire's own: no side does them. They correct the state, enter what he reads
-    off counters, cards and maps, or what the game's own dice bring about.
+    """The acts of a game that are the umpire's own: no side does them. They correct the state, enter what he
+    reads off counters, cards and maps, or what the game's own dice bring about.
     """
     package = __import__(package_of(game), fromlist=["ENTERS"])
     found: tuple[str, ...] = getattr(package, "ENTERS", ())

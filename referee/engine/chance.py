@@ -46,8 +46,6 @@ D4, D6, D10, D12 = Die(4), Die(6), Die(10), Die(12)
 class Dice:
     """Where faces and cards come from: the only thing a step touches besides its state. A source adds `read` and
     `draw`; all other ways to ask use these two.
-
-    A source adds `read` and `draw`; the other ways of asking come down to these.
     """
 
     def read(self, die: Die, column: Sequence[T], why: str) -> T:
@@ -109,11 +107,9 @@ class Until:
 
 
 class Part:
-    """Steps that see only a part of the state: `into(state, end)` puts the end of `of(state)` back. Equal parts are
-    weighed once, so a target's or a unit's own odds are found only once. `steps` may be a function of the part.
-
-    Parts that are equal are weighed once, so a target's or a unit's own odds are found only once.
-    `steps` may be a function of the part.
+    """Steps that see only a part of the state: `into(state, end)` puts the end of `of(state)` back. Equal parts
+    are weighed once, so a target's or a unit's own odds are found only once. `steps` may be a function of the
+    part.
     """
 
     def __init__(
@@ -146,10 +142,7 @@ class Part:
 
 class Commuting:
     """Independent steps: `thrown` in the order of the dice, `weighed` in an order that keeps the states few. Both
-    orders ask for the same dice: all targets are fired at before the first of them is bombed, but each target's whole
-    fate is weighed before the next one's.
-
-    Both orders ask the same dice: all targets are fired at before the first of them is bombed, but each target's
+    orders ask for the same dice: all targets are fired at before the first of them is bombed, but each target's
     whole fate is weighed before the next one's.
     """
 
@@ -168,8 +161,6 @@ class Commuting:
 class Reckoned:
     """Steps whose odds are computed in one go: `ends(state)` gives the weight of each end, as weighing would, but
     sooner. They are thrown as they stand, and weighed as they stand if dice are given; tests compare both.
-
-    They are thrown as they stand, and so they are weighed where dice are given; tests hold both against each other.
     """
 
     def __init__(self, steps: Sequence[Step], ends: Callable[[Any], Mapping[Any, int]]) -> None:
@@ -192,10 +183,8 @@ class Reckoned:
 
 
 class Distinct:
-    """Not a step but a promise: from here on at most `alike` states lead to the same outcome. So a procedure with far
-    too many outcomes is refused early.
-
-    So a procedure with far too many outcomes is refused before much time is spent on it.
+    """Not a step but a promise: from here on at most `alike` states lead to the same outcome. So a procedure with
+    far too many outcomes is refused early.
     """
 
     def __init__(self, alike: int = 1) -> None:

@@ -32,8 +32,8 @@ class Source(Dice):
         self.because: list[dict[str, str]] = []
 
     def begin(self, game: str, procedure: str, inputs: Mapping[str, Any], by: Mapping[str, str] | None = None) -> None:
-        """Begin to throw a procedure of a game. `by` says who throws: under "" in general, under the first words of a
-        die's purpose who throws that die.
+        """Begin to throw a procedure of a game. `by` says who throws: under "" in general, under the first words
+        of a die's purpose who throws that die.
         """
 
     def face(self, die: Die, why: str) -> int:
@@ -76,10 +76,8 @@ class Thrown(Source):
 
 
 class Sworn(Source):
-    """Dice of the program, fixed beforehand by a secret: number `count` + 1 is thrown next. Whoever knows the secret
-    and the players' `words` can compute them all, and nobody can choose them (`settled`).
-
-    Whoever knows the secret and the players' `words` can reckon them all, and nobody can choose them (`settled`).
+    """Dice of the program, fixed beforehand by a secret: number `count` + 1 is thrown next. Whoever knows the
+    secret and the players' `words` can compute them all, and nobody can choose them (`settled`).
     """
 
     def __init__(self, secret: str, words: Sequence[str], count: int) -> None:
@@ -137,8 +135,8 @@ class Typed(Source):
 
 
 def too_many(word: str, used: Sequence[Mapping[str, Any]], typed: Sequence[object]) -> str:
-    """What is wrong if more dice or cards were typed than are wanted: how many are wanted, and what the last one was
-    for.
+    """What is wrong if more dice or cards were typed than are wanted: how many are wanted, and what the last one
+    was for.
     """
     last = f", the last for {used[-1]['for']}" if used else ": nothing is thrown here" if word == "dice" else ""
     return f"too many {word}: {len(used)} wanted, {len(typed)} typed{last}"

@@ -1,5 +1,5 @@
-"""Many small whole numbers packed in one number: a state that is quick to compare, to merge, and to subtract digit by
-digit.
+"""Many small whole numbers packed in one number: a state that is quick to compare, to merge, and to subtract
+digit by digit.
 """
 
 from __future__ import annotations

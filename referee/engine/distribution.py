@@ -85,11 +85,9 @@ class Distribution:
 def pushed(
     weights: Mapping[Any, int], ways: Callable[[Any], Ways], most: int = limits.STATES, quick: int = 1
 ) -> dict[Any, int]:
-    """Replace each end by its ways: `(further ends with their weights, the sum of these)`. All weights stay over one
-    common denominator. Counts the work (much less where it is `quick`), and raises `TooMany` over `most` ends.
-
-    All weights stay over one common denominator. Counts its work (where it is `quick`, so much less), and raises
-    `TooMany` over `most` ends.
+    """Replace each end by its ways: `(further ends with their weights, the sum of these)`. All weights stay over
+    one common denominator. Counts the work (much less where it is `quick`), and raises `TooMany` over `most`
+    ends.
     """
     common = 1
     out: dict[Any, int] = {}

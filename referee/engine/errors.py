@@ -28,12 +28,9 @@ SIX = 6
 
 
 class Refusal(Exception):
-    """A refusal of what the user asked; a bug is never a `Refusal`. `kind` is a key of `EXIT_STATUS`; `field`, `cite`
-    and `table` say where, `hint` what to try; `forcible` says whether the umpire can override it. `listed` are lines
-    shown below the message, `more` what JSON adds.
-
-    `kind` is a key of `EXIT_STATUS`; `field`, `cite` and `table` say where, `hint` what to try; `forcible` says whether
-    the umpire can override it. `listed` are lines shown beneath the message, `more` what JSON says of them.
+    """A refusal of what the user asked; a bug is never a `Refusal`. `kind` is a key of `EXIT_STATUS`; `field`,
+    `cite` and `table` say where, `hint` what to try; `forcible` says whether the umpire can override it. `listed`
+    are lines shown below the message, `more` what JSON adds.
     """
 
     def __init__(

@@ -20,11 +20,9 @@ if TYPE_CHECKING:
 
 
 class Example(NamedTuple):
-    """One worked example: a call, and what it must give. `outcome` for the dice typed; `odds`, pairs of an outcome
-    and its probability; `sequences`, the number of ways the dice can fall; `refused`, the parts of an error.
-
-    `outcome` for the dice typed; `odds`, pairs of an outcome and its probability; `sequences`, the number of ways the
-    dice can fall; `refused`, the parts of an error.
+    """One worked example: a call, and what it must give. `outcome` for the dice typed; `odds`, pairs of an
+    outcome and its probability; `sequences`, the number of ways the dice can fall; `refused`, the parts of an
+    error.
     """
 
     procedure: str

@@ -12,8 +12,6 @@ from math import gcd
 class Fraction:
     """A whole number over another, in lowest terms and immutable: `Fraction(3, 2)`, `Fraction("3/2")`, `"1.5"`.
     Raises `ValueError` for a text that is no number, and `ZeroDivisionError` for a denominator of 0.
-
-    Raises `ValueError` for a text that is no number, and `ZeroDivisionError` where it is divided by nothing.
     """
 
     __slots__ = ("denominator", "numerator")

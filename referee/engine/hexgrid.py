@@ -38,10 +38,9 @@ def read(text: str) -> Hex:
 
 
 class Line(NamedTuple):
-    """What a straight line from centre to centre meets, in order, without the two ends: the hexes that it crosses;
-    the hexsides that it runs along, each by the hexes on both sides; the hexes that it touches at a corner.
-
-    Hexes whose inside it crosses; hexsides it runs along, each by the hexes on both sides; hexes touched at a corner.
+    """What a straight line from centre to centre meets, in order, without the two ends: the hexes that it
+    crosses; the hexsides that it runs along, each by the hexes on both sides; the hexes that it touches at a
+    corner.
     """
 
     crossed: list[Hex]
@@ -81,14 +80,10 @@ class Grid(NamedTuple):
         return max(abs(q - x), abs(r - y), abs(q + r - x - y))
 
     def line(self, one: Hex, other: Hex) -> Line:
-        """The line from the centre of one hex to that of another. The units are half a hexside eastward and half a
-        hex southward, so that centres and corners are whole numbers: the corners of a hex lie at (2, 0), (1, 1), (1,
-        -1) and opposite. A hex is crossed if its centre is nearer to the line than its farthest corner reaches, and
-        only touched if as far.
-
-        Half a hexside eastward and half a hex southward are the units, so that centres and corners are whole numbers:
-        the corners of a hex lie at (2, 0), (1, 1), (1, -1) and opposite. A hex is crossed if its centre lies less
-        far from the line than its farthest corner reaches, and only touched if as far.
+        """The line from the centre of one hex to that of another. The units are half a hexside eastward and half
+        a hex southward, so that centres and corners are whole numbers: the corners of a hex lie at (2, 0), (1,
+        1), (1, -1) and opposite. A hex is crossed if its centre is nearer to the line than its farthest corner
+        reaches, and only touched if as far.
         """
         (q, r), (to_q, to_r) = self.axial(one), self.axial(other)
         dx, dy = 3 * (to_q - q), 2 * (to_r - r) + to_q - q

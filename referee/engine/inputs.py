@@ -116,7 +116,9 @@ class Inputs:
 
     @classmethod
     def take(cls, raw: Mapping[str, Any], at: str = "") -> Self:
-        """Read JSON strictly; `at` is the place of this object in a larger one. Refuses as `bad-input`."""
+        """Read JSON strictly; `at` is the place of this object in a larger one. Raises a refusal of kind
+        `bad-input`.
+        """
         lead = f"{at}." if at else ""
         for name in raw:
             if name not in cls.fields:
@@ -156,8 +158,8 @@ class Inputs:
         return out
 
     def check(self) -> None:
-        """Refuse inputs that contradict each other: `raise bad_input(field, message)`, the field as seen from this
-        object.
+        """Refuse inputs that contradict each other: `raise bad_input(field, message)`, the field as seen from
+        this object.
         """
 
     def need(self, *names: str, why: str = "") -> None:
@@ -289,8 +291,8 @@ def unbounded(of: type[Inputs]) -> type[Inputs]:
 
 
 def counting(of: type[Inputs], raw: Mapping[str, Any], names: dict[str, str] | None = None) -> dict[str, Any]:
-    """The part of some inputs that counts when two throws are compared: defaults are left out, and each name that the
-    umpire gives a thing, which has no effect, becomes its place among them.
+    """The part of some inputs that counts when two throws are compared: defaults are left out, and each name that
+    the umpire gives a thing, which has no effect, becomes its place among them.
     """
     if names is None:
         names = {}

@@ -23,8 +23,8 @@ LIST_WORK = 2  # of an outcome that is listed
 
 
 class Joint:
-    """Every outcome with its weight, over `total`. If the outcomes are too many to list, the same one may stand there
-    twice.
+    """Every outcome with its weight, over `total`. If the outcomes are too many to list, the same one may stand
+    there twice.
     """
 
     __slots__ = ("outcomes", "total", "weights")
@@ -36,13 +36,9 @@ class Joint:
 
 
 def weighed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> Joint | Callable[[], Joint]:
-    """A plan's outcomes with their weights, the likeliest first, equal ones merged. If they are too many to list, a
-    way to go through them all, unmerged. Outcomes are compared as they are written, so a procedure always writes its
-    keys in one order.
-
-    If they are too many to list, a way to have them all the same, unmerged.
-
-    Outcomes are known by how they are written, so a procedure always writes its keys in one order.
+    """A plan's outcomes with their weights, the likeliest first, equal ones merged. If they are too many to list,
+    a way to go through them all, unmerged. Outcomes are compared as they are written, so a procedure always
+    writes its keys in one order.
     """
     if plan.least > limits.OUTCOMES and not faces and not cards:
         raise TooMany

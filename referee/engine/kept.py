@@ -34,10 +34,8 @@ class Fault(Refusal):
 
 
 def kept(folder: str, names: tuple[str, ...], judge: Judge | None = None, what: str = "settings") -> dict[str, Any]:
-    """The parsed files of a folder by name, empty if the folder does not exist; raises `Fault`. `judge(folder, data)`
-    gives their faults; `what` is what the messages call them.
-
-    `judge(folder, data)` says what is wrong with them; `what` is what they are called where they have faults.
+    """The parsed files of a folder by name, empty if the folder does not exist; raises `Fault`. `judge(folder,
+    data)` gives their faults; `what` is what the messages call them.
     """
     source = {name: text for name in names if (text := text_of(os.path.join(folder, f"{name}.toml"))) is not None}
     if not source:

@@ -20,8 +20,8 @@ LONGEST = 300_000  # characters of a text
 
 
 def whole_number(text: str) -> int | None:
-    """The whole number that a text stands for: the digits 0 to 9, at most `DIGITS` of them, with or without a sign in
-    front.
+    """The whole number that a text stands for: the digits 0 to 9, at most `DIGITS` of them, with or without a
+    sign in front.
     """
     digits = text[1:] if text[:1] in ("-", "+") else text
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= DIGITS else None
@@ -106,11 +106,8 @@ WANTS = ("side", "hex", "text", "phase", "path", "ruling", "procedure", "value")
 
 
 class Text(Kind):
-    """Free text; `allowed` narrows it. `wants` says for completion what stands there: a `name`, or one of `WANTS`;
-    `also` lists further words that may stand there (a side, or `all`).
-
-    `wants` says what stands there, for who completes it: a `name`, or one of `WANTS`; `also` are the words that may
-    stand there besides (a side, or `all`).
+    """Free text; `allowed` narrows it. `wants` says for completion what stands there: a `name`, or one of
+    `WANTS`; `also` lists further words that may stand there (a side, or `all`).
     """
 
     def __init__(

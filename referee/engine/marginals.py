@@ -135,10 +135,8 @@ def of_rows(
 
 
 def scale_of(leaf: str, values: Sequence[Any], scales: Mapping[str, Any]) -> Sequence[str]:
-    """The ladder of words, lowest first, on which all the values of a leaf stand; nothing if there is none. `scales`
-    has one or more ladders under the last key of the leaf.
-
-    `scales` has a ladder, or several, under the last key of the leaf.
+    """The ladder of words, lowest first, on which all the values of a leaf stand; nothing if there is none.
+    `scales` has one or more ladders under the last key of the leaf.
     """
     ladders = scales.get(key_of(leaf), ())
     if ladders and isinstance(ladders[0], str):
@@ -198,8 +196,6 @@ def key_of(leaf: str) -> str:
 def leaf_named(word: str, leaves: Sequence[str], names: Mapping[str, str]) -> str:
     """The leaf that a word means: its path, a list with one place, or the name of what stands there. If several
     leaves fit a name, `hits[Iowa]` says which.
-
-    Where a name fits several, `hits[Iowa]` says which.
     """
     plain = word.replace("-", "_")
     if word in leaves or plain in leaves:

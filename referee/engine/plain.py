@@ -78,8 +78,8 @@ def _code(sign: str) -> str:
 
 
 def hidden_in(value: Any, way: str = "") -> str | None:
-    """Where a JSON or TOML value holds a character that cannot be seen (`ships.3.name holds …`); nothing if it holds
-    none.
+    """Where a JSON or TOML value holds a character that cannot be seen (`ships.3.name holds …`); nothing if it
+    holds none.
     """
     if isinstance(value, str):
         sign = unseen(value)

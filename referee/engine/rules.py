@@ -1,4 +1,5 @@
-"""A game's rules as data: located, compiled into the cache, overlaid with the owner's tables, and read in one call.
+"""A game's rules as data: located, compiled into the cache, overlaid with the owner's tables, and read in one
+call.
 
 `rules/<game>/*.toml` is parsed once and kept in the user's cache folder (`kept`).
 """
@@ -76,13 +77,9 @@ def game_name(name: object) -> str:
 
 class Ruleset:
     """All of a game's data, frozen: its tables, its rulings, and the game itself. `chosen` are rulings made
-    beforehand (by a scenario or a session); `owner` names the tables that came from the game's owner. `overridden` is
-    a list if the umpire overrides the rules: it collects what they forbade. With `by_cell` somebody can read missing
-    cells off the game's card, one by one.
-
-    `chosen` are rulings settled beforehand (by a scenario or a session); `owner` names the tables that came from
-    the game's owner. `overridden` is a list where the umpire overrides what the rules forbid: what they forbade.
-    `by_cell`: somebody is there to read off the game's card, cell by cell, what has not been entered.
+    beforehand (by a scenario or a session); `owner` names the tables that came from the game's owner.
+    `overridden` is a list if the umpire overrides the rules: it collects what they forbade. With `by_cell`
+    somebody can read missing cells off the game's card, one by one.
     """
 
     def __init__(
@@ -116,8 +113,8 @@ class Ruleset:
         return title_of(self.about, side)
 
     def grid(self, ruling: Callable[[str], str] | None = None) -> Grid:
-        """The game's hex grid: `south` in `game.toml` fixes it, or a ruling does (`ruling` is asked if the answer is
-        to mention it).
+        """The game's hex grid: `south` in `game.toml` fixes it, or a ruling does (`ruling` is asked if the answer
+        is to mention it).
         """
         from referee.engine.hexgrid import Grid
 
@@ -142,10 +139,8 @@ class Ruleset:
 
 
 class Rules:
-    """The rules as one call reads them: what is asked of them goes into the answer's `because`. `read_off` are the
-    look-ups whose cells the umpire read off the card: table, column, modifier, cell.
-
-    `read_off`: the look-ups whose cells the umpire read off the card himself: table, column, modifier, cell.
+    """The rules as one call reads them: what is asked of them goes into the answer's `because`. `read_off` are
+    the look-ups whose cells the umpire read off the card: table, column, modifier, cell.
     """
 
     def __init__(self, ruleset: Ruleset, overrides: Mapping[str, str] | None = None) -> None:
@@ -161,8 +156,6 @@ class Rules:
     def forbid(self, cite: str, message: str, field: str | None = None) -> None:
         """Refuse what the rules forbid; if the umpire overrides it, note it and go on. For checks after which
         everything can still be computed; otherwise `not_allowed` is raised.
-
-        For checks after which everything can still be reckoned; where nothing can, `not_allowed` is raised.
         """
         refusal = not_allowed(cite, message, field)
         if self.ruleset.overridden is None:
@@ -245,10 +238,8 @@ def compiled(folder: str, names: tuple[str, ...] = READ) -> dict[str, Any]:
 
 
 def judged(folder: str, data: Mapping[str, Any]) -> list[str]:
-    """All faults of a game's tables and rulings. The owner's folder has no game.toml: the game that reads its tables
-    judges them.
-
-    The owner's folder has no game.toml: its tables have shapes of their own, judged by the game that reads them.
+    """All faults of a game's tables and rulings. The owner's folder has no game.toml: the game that reads its
+    tables judges them.
     """
     if not data.get("game"):
         return []

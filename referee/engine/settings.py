@@ -34,8 +34,8 @@ def path() -> str:
 
 
 def written() -> dict[str, str]:
-    """The path that the settings file gives for each setting (a name of `VARIABLES`); refuses all that is no setting
-    at once.
+    """The path that the settings file gives for each setting (a name of `VARIABLES`); refuses all that is no
+    setting at once.
     """
     file = path()
     if not os.path.exists(file):

@@ -24,8 +24,6 @@ QUICK = 8  # so often as many are pushed on in the time of one end of a die
 class Counts:
     """Names of small whole numbers packed in one key, from -128 to 127; the last counts from 0 without limit. The
     first `balanced` of them count one thing against another, so that they matter only together.
-
-    The first `balanced` of them count one thing against another, so that they matter only together with others.
     """
 
     def __init__(self, *names: str, balanced: int = 0) -> None:
@@ -58,10 +56,8 @@ class Counts:
 
 
 class Way(NamedTuple):
-    """A way in which a thing can fall: what it adds to the key and to the sum, and its weight. `first` is what the
-    last count becomes if it is still 0.
-
-    `first` is what the last count becomes if it is still 0.
+    """A way in which a thing can fall: what it adds to the key and to the sum, and its weight. `first` is what
+    the last count becomes if it is still 0.
     """
 
     key: int

@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 
 
 def follow_trails(start: Any, turns: Sequence[Turn]) -> list[tuple[Any, tuple[Any, ...], int]]:
-    """After all turns, each state with each trail that leads to it (what the turns left behind), and its weight. A
-    turn gives for a state the distribution of `(state after it, what it leaves behind)`. Raises `TooMany`.
-
+    """After all turns, each state with each trail that leads to it (what the turns left behind), and its weight.
     A turn gives for a state the distribution of `(state after it, what it leaves behind)`. Raises `TooMany`.
     """
     rounds: list[dict[Any, Distribution]] = []

@@ -30,12 +30,9 @@ PART_WORK = 3  # of an end of a part, which is put back into the whole, besides
 
 
 def weigh(state: Any, steps: Sequence[Any], faces: Sequence[int] = (), cards: Sequence[str] = ()) -> Distribution:
-    """The exact distribution of the states in which `throw` can end. `faces` and `cards` have been thrown already:
-    they are played, and the rest is weighed. `ValueError` if some of them were never asked for; a `Refusal` for a
-    face that the die does not have.
-
-    `faces` and `cards` are what has been thrown already: they are played, and the rest is weighed.
-    Faces or cards that were never asked for are left in the way: `ValueError`. No face of the die: a `Refusal`.
+    """The exact distribution of the states in which `throw` can end. `faces` and `cards` have been thrown
+    already: they are played, and the rest is weighed. `ValueError` if some of them were never asked for; a
+    `Refusal` for a face that the die does not have.
     """
     with limits.counted():
         scale = Scale(deque(faces), deque(cards))
@@ -51,12 +48,9 @@ def more_than_asked_for() -> ValueError:
 
 
 def begin(state: Any, steps: Sequence[Any], faces: Sequence[int]) -> tuple[Distribution, Sequence[Any], Sequence[int]]:
-    """Where the steps lead with the dice thrown so far: the ends, the steps not yet begun, the faces left over. Faces
-    are left over only when all steps are done; then there is one end. A step in which the dice run out is weighed to
-    its end. A face that the die does not have raises a `Refusal`.
-
-    Faces are left over only where all steps are done; then there is one end. Where they run out within a step it is
-    weighed to its end. No face of the die: a `Refusal`.
+    """Where the steps lead with the dice thrown so far: the ends, the steps not yet begun, the faces left over.
+    Faces are left over only when all steps are done; then there is one end. A step in which the dice run out is
+    weighed to its end. A face that the die does not have raises a `Refusal`.
     """
     with limits.counted():
         scale = Scale(deque(faces), deque())
@@ -133,8 +127,8 @@ class Scale:
         return out
 
     def remember(self, step: Part, part: Any, steps: Callable[[Any], Sequence[Step]]) -> Ways:
-        """The ends of a part and the sum of their weights, computed once for each; the step is kept so that its `id`
-        stays valid.
+        """The ends of a part and the sum of their weights, computed once for each; the step is kept so that its
+        `id` stays valid.
         """
         if self.faces or self.cards:
             ends = list(self.through({part: 1}, steps(part)).items())

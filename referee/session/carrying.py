@@ -27,8 +27,8 @@ from referee.session.session import Session
 
 
 class Carried(NamedTuple):
-    """The result of orders: the entries, the lines that met what their side did not know, what is left to the umpire,
-    and what of that was so `before`.
+    """The result of orders: the entries, the lines that met what their side did not know, what is left to the
+    umpire, and what of that was so `before`.
     """
 
     entries: Sequence[Entry]
@@ -60,8 +60,8 @@ class Carried(NamedTuple):
         return {**out, "umpire": list(dict.fromkeys(out["umpire"]))}
 
     def as_json(self, sides: Sequence[str]) -> dict[str, Any]:
-        """The answer to one who reads JSON, as the contract has that of an act: `entry` and `entries`, `acts`, what
-        was `met`, `encounters`, `say`.
+        """The answer to one who reads JSON, as the contract has that of an act: `entry` and `entries`, `acts`,
+        what was `met`, `encounters`, `say`.
         """
         return {
             "ok": True,

@@ -57,8 +57,6 @@ class Undone(NamedTuple):
 def undo(session: Session, to: int | None = None, how: How | None = None, of: str = UMPIRE) -> Undone:
     """Take back the last act that stands, or go back to the session after entry `to`. What a side has handed in
     itself since then stays, for it stands by itself; with `of` a side, that is taken back.
-
-    What a side has handed in itself since is passed over, for it stands by itself; `of` a side, that is taken back.
     """
     return _written(session, lambda: undoing(session, to, how, of))
 

@@ -60,8 +60,8 @@ class Fillings:
         ]
 
     def values(self, act: Act, name: str, raw: Values, sides: Sequence[str]) -> list[Any]:
-        """All that may stand in an input, next to what is given so far, if one of `sides` acts; one's own words stand
-        in capitals.
+        """All that may stand in an input, next to what is given so far, if one of `sides` acts; one's own words
+        stand in capitals.
         """
         field = act.inputs.fields[name]
         offered = getattr(act.inputs, "offered", None)

@@ -1,5 +1,5 @@
-"""What is for the umpire alone: refusals and lists that name what a side may not know, though they are made for that
-side.
+"""What is for the umpire alone: refusals and lists that name what a side may not know, though they are made for
+that side.
 """
 
 from __future__ import annotations
@@ -90,10 +90,8 @@ def words(value: Any) -> Iterator[str]:
 
 
 def behalf(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by: str) -> str | None:
-    """The side for which an act is typed: the one named, else the owner of what does it. None if that is not known;
-    the umpire if the act is nobody's.
-
-    None where that is not known; the umpire, where the act is nobody's.
+    """The side for which an act is typed: the one named, else the owner of what does it. None if that is not
+    known; the umpire if the act is nobody's.
     """
     for word in (by, *names(raw.get("side"))):
         if word in tree["sides"]:
@@ -111,8 +109,8 @@ def behalf(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by: str) -
 
 
 def counted_by_all(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by: str) -> str | None:
-    """The side whose dice all may count, because everything that the act names lies open to all; None if not all may,
-    or if it is not known.
+    """The side whose dice all may count, because everything that the act names lies open to all; None if not all
+    may, or if it is not known.
     """
     board = board_of(game, tree)
     fields = [(key, field) for key, field in found.inputs.fields.items() if field.of and raw.get(key)]

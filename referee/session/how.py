@@ -40,8 +40,6 @@ PLAIN = How()
 class Overtaken(Refusal):
     """Another command wrote while somebody was asked; the caller can ask again on the new state, with the answers
     given. `entry` is what was written last.
-
-    `entry` is what was written last.
     """
 
     def __init__(self, entry: Entry) -> None:

@@ -53,8 +53,8 @@ class Evening(Protocol):
 
 
 class Possible(NamedTuple):
-    """An act that a thing may do: one way to say it, and for each input the values that may stand there instead (in a
-    list: in place of its first).
+    """An act that a thing may do: one way to say it, and for each input the values that may stand there instead
+    (in a list: in place of its first).
     """
 
     name: str
@@ -207,8 +207,8 @@ class Asked(Fillings):
         return Possible(thing.name, act, raw, self.all_instead(act, raw, thing.owner) if values else {})
 
     def ways(self, act: Act, raw: Values, side: str) -> Iterator[tuple[Values, Sequence[Bar]]]:
-        """Every way to fill in what an act still wants, each with what the rules have against it; what is unclear, or
-        refused only for a missing input, is filled in further.
+        """Every way to fill in what an act still wants, each with what the rules have against it; what is
+        unclear, or refused only for a missing input, is filled in further.
         """
         fields = act.inputs.fields
         wanted = next((name for name, field in fields.items() if field.required and name not in raw), None)

@@ -21,8 +21,8 @@ LIMIT = 1_000_000
 
 
 class Verdict(NamedTuple):
-    """What the record proves: the dice that are not proved, where today's rules would answer differently (old answers
-    stand), and where the dice came from.
+    """What the record proves: the dice that are not proved, where today's rules would answer differently (old
+    answers stand), and where the dice came from.
     """
 
     unproved: list[str]
@@ -59,10 +59,8 @@ def verify(session: Session) -> list[str]:
 
 
 def answered_otherwise(session: Session, entries: Sequence[Entry]) -> list[str]:
-    """Where today's rules would answer differently. Each entry is compared under the rulings and tables that were in
-    force before it.
-
-    Each entry is held to the rulings and tables that were in force before it.
+    """Where today's rules would answer differently. Each entry is compared under the rulings and tables that were
+    in force before it.
     """
     void = voided(entries)
     out: list[str] = []

@@ -45,18 +45,12 @@ class Whole(NamedTuple):
 
 
 class Act(NamedTuple):
-    """A name, what it takes, its rule, its phases (none: any), and what it does. `looks(given)`: it only looks, and
-    leaves no entry. `whole(given, doing)`: what `odds ACT` weighs, in any phase. `where`: what the public state must
-    be for the act to be of use (`belongs`); otherwise it is offered last. `example`: sample options, where they
-    cannot be made from the required inputs and the session's names. `bars(given)`: all that the rules have against
-    it, asked before it is done, and by everyone else (`bars`). `lasting(given)`: those bars that hold at every
-    moment, for orders that are written long beforehand.
-
-    `looks(given)`: it only looks, and leaves no entry. `whole(given, doing)`: what `odds ACT` weighs, in any phase.
-    `where`: what of the public state must be so that it is of use (`belongs`); elsewhere it is offered last.
-    `example`: the options of one, where they cannot be made of what must be entered and the session's names.
-    `bars(given)`: all that the rules have against it, asked before it is done, and by everyone else (`bars`).
-    `lasting(given)`: those of them that no moment changes; for orders that are written long before theirs.
+    """A name, what it takes, its rule, its phases (none: any), and what it does. `looks(given)`: it only looks,
+    and leaves no entry. `whole(given, doing)`: what `odds ACT` weighs, in any phase. `where`: what the public
+    state must be for the act to be of use (`belongs`); otherwise it is offered last. `example`: sample options,
+    where they cannot be made from the required inputs and the session's names. `bars(given)`: all that the rules
+    have against it, asked before it is done, and by everyone else (`bars`). `lasting(given)`: those bars that
+    hold at every moment, for orders that are written long beforehand.
     """
 
     name: str
@@ -141,12 +135,9 @@ class NoDice(Exception):
 
 
 class Doing:
-    """One act being done: the state as it sees and changes it, its dice, and what it says. Nothing is written until
-    it is over; a refusal leaves the session as it was. A `light` one copies only the part of the state that it
-    changes: for many acts in a row. One `for_show` weighs nothing.
-
-    Nothing is written until it is over; a refusal leaves the session as it was. A `light` one copies of the state only
-    what it changes: for many acts in a row. One `for_show` weighs nothing.
+    """One act being done: the state as it sees and changes it, its dice, and what it says. Nothing is written
+    until it is over; a refusal leaves the session as it was. A `light` one copies only the part of the state that
+    it changes: for many acts in a row. One `for_show` weighs nothing.
     """
 
     def __init__(
@@ -294,10 +285,8 @@ class Doing:
     # What is said.
 
     def tell(self, to: str, text: str, *things: Any, **facts: Any) -> None:
-        """Tell a side, or `all`; each `{}` in the text is one of `things`, named as the hearer may call it. `facts`
-        go into the hearer's file with the text.
-
-        `facts` go into the hearer's file beside the text.
+        """Tell a side, or `all`; each `{}` in the text is one of `things`, named as the hearer may call it.
+        `facts` go into the hearer's file with the text.
         """
         hearers = self.sides if to == "all" else [to]
         self.said.setdefault(to, []).append(kept(text, things, facts, hearers, self.calls(self.tree)))

@@ -77,8 +77,8 @@ def yields_bars(function: FunctionType) -> bool:
 
 
 def in_words(function: FunctionType, known: Collection[str]) -> tuple[str, tuple[str, ...]]:
-    """What a function says about its rule, and the rule's numbers: those at the end of its docstring, then those of
-    its bars.
+    """What a function says about its rule, and the rule's numbers: those at the end of its docstring, then those
+    of its bars.
     """
     said = " ".join((function.__doc__ or "").strip().partition("\n\n")[0].split())
     words, behind = parted(said)

@@ -82,8 +82,8 @@ def bare(row: dict[str, str]) -> str:
 
 
 def obey(bars: Iterable[Bar], overridden: list[str] | None) -> None:
-    """Refuse by all bars at once; if the umpire overrides them (`overridden` is a list) they are kept in it, and only
-    the firm ones refuse.
+    """Refuse by all bars at once; if the umpire overrides them (`overridden` is a list) they are kept in it, and
+    only the firm ones refuse.
     """
     found = list(dict.fromkeys(bars))
     if overridden is None:

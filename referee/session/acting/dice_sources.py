@@ -64,7 +64,9 @@ class TypedIn(Typed):
 
 
 class InARow(TypedIn):
-    """Dice and cards typed for several acts in a row: each takes what it needs from the front of the same two lists."""
+    """Dice and cards typed for several acts in a row: each takes what it needs from the front of the same two
+    lists.
+    """
 
     def face(self, die: Die, why: str) -> int:
         if self.throws:
@@ -136,10 +138,8 @@ class Again(Source):
 
 
 class Rethrown(Source):
-    """Dice of the program, or of the table, where a throw that was undone falls again as it fell. `throws` are those
-    undone, as `State.throws` has them; `anew`: they are discarded, for the reason `why`.
-
-    `throws` are those undone, as `State.throws` has them; `anew`: they are discarded, for which `why` gives the reason.
+    """Dice of the program, or of the table, where a throw that was undone falls again as it fell. `throws` are
+    those undone, as `State.throws` has them; `anew`: they are discarded, for the reason `why`.
     """
 
     def __init__(self, throws: Sequence[Mapping[str, Any]], fresh: Source, anew: bool, why: str | None) -> None:
@@ -184,10 +184,8 @@ def no_reason() -> Refusal:
 
 
 class Kept(TypedIn):
-    """The dice and cards of an entry that is done again: each as it fell, with its thrower and its proof. `faces` are
-    typed in place of its dice; what was not typed is as it was, or fresh.
-
-    `faces` are typed in place of its dice where given; then what was not typed is as it was, or fresh.
+    """The dice and cards of an entry that is done again: each as it fell, with its thrower and its proof. `faces`
+    are typed in place of its dice; what was not typed is as it was, or fresh.
     """
 
     def __init__(

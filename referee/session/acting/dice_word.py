@@ -1,5 +1,5 @@
-"""Words that the players add to the secret of the program's dice after its mark was read out, so that nobody chose
-them.
+"""Words that the players add to the secret of the program's dice after its mark was read out, so that nobody
+chose them.
 """
 
 from __future__ import annotations

@@ -59,8 +59,8 @@ def step_now(game: str, tree: Mapping[str, Any]) -> str:
 
 
 def due_now(game: str, tree: Mapping[str, Any]) -> list[Due]:
-    """What is undone in the present phase, with what is always due (`@pending("turn")`): required things first, then
-    waiting order sheets. Empty once the game is decided or the session closed.
+    """What is undone in the present phase, with what is always due (`@pending("turn")`): required things first,
+    then waiting order sheets. Empty once the game is decided or the session closed.
     """
     return [*undone(game, tree), *sheets_in(tree.get("umpire", {}).get("orders", ()))] if not is_over(tree) else []
 

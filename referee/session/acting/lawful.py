@@ -61,8 +61,8 @@ def for_ever(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:
 
 
 def objections(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool = False) -> list[Bar]:
-    """All that the rules have against an act, tried on a scratch state; if there is nothing, it is accepted as far as
-    its first dice. Refused if it is not clear what is meant.
+    """All that the rules have against an act, tried on a scratch state; if there is nothing, it is accepted as
+    far as its first dice. Refused if it is not clear what is meant.
     """
     bars = [] if in_any_phase else list(of_the_moment(found, doing))
     try:

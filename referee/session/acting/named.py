@@ -95,18 +95,16 @@ class Named(Inputs):
         return [board.other(side)] if field.whose == ENEMYS else [side]
 
     def mean(self) -> None:
-        """Refuse what is unclear or contradicts itself, now that the things are known: no rule forbids it, but nobody
-        can say what is meant. Each act may define it.
+        """Refuse what is unclear or contradicts itself, now that the things are known: no rule forbids it, but
+        nobody can say what is meant. Each act may define it.
         """
 
 
 def find(
     board: Board[Any, Any, Any], of: tuple[str, ...], word: str, field: str, sides: Iterable[str], side: str | None
 ) -> Thing:
-    """The thing with this name in some groups, of one of `sides` or of nobody; else a refusal that names the nearest.
-    `side` is the one that acts, if known: the other side's things are refused as such.
-
-    `side` is the one that acts, where it is known: what is the other's is refused as such.
+    """The thing with this name in some groups, of one of `sides` or of nobody; else a refusal that names the
+    nearest. `side` is the one that acts, if known: the other side's things are refused as such.
     """
     asked = tuple(sides)
     kept = board.kept if board.kept is not None else {}

@@ -19,12 +19,9 @@ from referee.session.board.tree import Tree
 
 
 class Order(NamedTuple):
-    """An act that a player orders: `by` which of his things, in which `phase` if the act does not say it, at which
-    `stage` of that phase; `line` is its line's number. `then` is what the line says for an act that follows by
-    itself. An order without an act means to do nothing `instead` of one.
-
-    `then` is what the line says for an act that follows by itself. An order without an act is to do nothing `instead`
-    of one.
+    """An act that a player orders: `by` which of his things, in which `phase` if the act does not say it, at
+    which `stage` of that phase; `line` is its line's number. `then` is what the line says for an act that follows
+    by itself. An order without an act means to do nothing `instead` of one.
     """
 
     act: str
@@ -42,8 +39,8 @@ Moment = Literal["now", "later", "never"]
 
 
 class Encounter(NamedTuple):
-    """Something for the umpire that follows from where all are now: what, and the act that does it, as after `do`;
-    `secret`: it names what some side may not know.
+    """Something for the umpire that follows from where all are now: what, and the act that does it, as after
+    `do`; `secret`: it names what some side may not know.
     """
 
     line: str
@@ -56,13 +53,9 @@ class Encounter(NamedTuple):
 
 
 class Words(Protocol):
-    """What a game's module `evening.orders` defines. `DOERS`: for each act that may be ordered, the inputs that name
-    who does it; `REPEATED`: the acts that one thing may be ordered to do more than once; `SORTED`: the acts that are
-    done in the order that `foremost` gives, whatever their lines.
-
-    `DOERS` say for each act that may be ordered the inputs that name who does it;
-    `REPEATED` the acts that one thing may be ordered to do more than once;
-    `SORTED` the acts that are done in the order that `foremost` says, in whatever lines of the sheet they stand.
+    """What a game's module `evening.orders` defines. `DOERS`: for each act that may be ordered, the inputs that
+    name who does it; `REPEATED`: the acts that one thing may be ordered to do more than once; `SORTED`: the acts
+    that are done in the order that `foremost` gives, whatever their lines.
     """
 
     FORMS: Sequence[Form]
@@ -93,7 +86,9 @@ class Words(Protocol):
         """The orders of a line."""
 
     def stands(self, tree: Tree, order: Order) -> bool:
-        """Does an order of the earlier sheet still count when another sheet is handed in, rather than being replaced?"""
+        """Does an order of the earlier sheet still count when another sheet is handed in, rather than being
+        replaced?
+        """
 
     def when(self, tree: Tree, order: Order) -> str:
         """The phase in which an order is done; nothing if its act says it."""

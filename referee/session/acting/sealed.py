@@ -96,8 +96,8 @@ def check_word(name: str, plain: str, salt: str, words: int = WORDS) -> str:
 
 
 def covered(name: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The inputs of an act as the journal keeps them: the text of a sealed order hidden, with a salt drawn if it has
-    none.
+    """The inputs of an act as the journal keeps them: the text of a sealed order hidden, with a salt drawn if it
+    has none.
     """
     order = raw.get("text")
     if name not in SEALED or not isinstance(order, str):

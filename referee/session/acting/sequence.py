@@ -67,8 +67,8 @@ def when(game: str, phase: str, wanted: Sequence[str]) -> str | None:
 
 
 def walk(doing: Doing, *, quiet: bool = False) -> Phase:
-    """Go on to the next phase that is played, into the next turn if need be; say it (unless `quiet`: the act says so
-    itself), and do what it does by itself.
+    """Go on to the next phase that is played, into the next turn if need be; say it (unless `quiet`: the act says
+    so itself), and do what it does by itself.
     """
     game = doing.ruleset.game
     order = phases(game)

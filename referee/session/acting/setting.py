@@ -124,8 +124,8 @@ def whole_thing(place: Place, word: Any, doing: Doing) -> None:
 
 
 def keys(board: Board[Any, Any, Any], word: str) -> list[str]:
-    """The keys of a typed path: from a root, or from a name that only one thing has; a side's own thing goes before
-    one that the umpire keeps under that name.
+    """The keys of a typed path: from a root, or from a name that only one thing has; a side's own thing goes
+    before one that the umpire keeps under that name.
     """
     try:
         parts = split(word)

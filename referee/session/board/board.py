@@ -50,10 +50,8 @@ U = TypeVar("U", bound=Thing)
 
 
 class Board(Generic[P, S, U]):
-    """A game's whole state, typed: what both sides know, each side's own, what the umpire alone keeps. A game's board
-    names its game and its three roots. Without `put` it can only be read.
-
-    A game's board names its game and its three roots. Without `put` it can only be read.
+    """A game's whole state, typed: what both sides know, each side's own, what the umpire alone keeps. A game's
+    board names its game and its three roots. Without `put` it can only be read.
     """
 
     game: ClassVar[str]

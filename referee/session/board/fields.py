@@ -47,12 +47,9 @@ Printed = bool | str | Mapping[str, str] | Column
 
 
 class Declared(Generic[T]):
-    """What a thing declares under a name: on a thing it gives the value, on the class it is itself. `printed`: it is
-    printed on the counter or in the scenario and never changes in a session; `set` does not touch it. What is printed
-    on the counter has a heading: its sheet, its file and its form are made from that (`typed`).
-
-    `printed`: it stands on the counter or in the scenario and never changes in a session; `set` does not touch it. What
-    stands on the counter has a heading there: its sheet, its file and its form are made from that (`typed`).
+    """What a thing declares under a name: on a thing it gives the value, on the class it is itself. `printed`: it
+    is printed on the counter or in the scenario and never changes in a session; `set` does not touch it. What is
+    printed on the counter has a heading: its sheet, its file and its form are made from that (`typed`).
     """
 
     def __init__(self, meaning: str = "", *, printed: Printed = False) -> None:

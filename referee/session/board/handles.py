@@ -29,7 +29,9 @@ class Telling(NamedTuple):
     facts_then: Mapping[str, Mapping[str, str | None]]
 
     def heard_by(self, side: str, before: Call, after: Call) -> str | dict[str, Any]:
-        """The telling in a side's words: `text` alone, or with the facts told, under their names, as its file has it."""
+        """The telling in a side's words: `text` alone, or with the facts told, under their names, as its file has
+        it.
+        """
         names = [
             self.named(thing, self.then[side][place], side, before, after) for place, thing in enumerate(self.things)
         ]
@@ -63,8 +65,8 @@ def kept(text: str, things: Sequence[Any], facts: Mapping[str, Any], hearers: Se
 
 
 def written(told: Mapping[str, Sequence[Telling]], sides: Sequence[str], before: Call, after: Call) -> dict[str, Any]:
-    """All tellings of an act as its entry keeps them: under `all` what both sides hear in the same words, else under
-    each side in its own words.
+    """All tellings of an act as its entry keeps them: under `all` what both sides hear in the same words, else
+    under each side in its own words.
     """
     out: dict[str, list[Any]] = {}
     for to, rows in told.items():

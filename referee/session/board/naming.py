@@ -22,8 +22,8 @@ def groups_of(board: Board[Any, Any, Any], side: str) -> Iterator[tuple[str, Thi
 
 
 def named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
-    """The thing of a side that a word names, also by its beginning; several if both sides have one with that name, or
-    if names differ only in their number. Refused with the five nearest names if there is none.
+    """The thing of a side that a word names, also by its beginning; several if both sides have one with that
+    name, or if names differ only in their number. Refused with the five nearest names if there is none.
     """
     kinds = {side: [kind for kind, _ in groups_of(board, side)] for side in board.sides}
     there = {name: kind for side in kinds for kind in kinds[side] for name in board.names_of([kind], [side])}

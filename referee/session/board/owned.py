@@ -124,7 +124,9 @@ def side_among_these(sides: Sequence[str], side: str | None, field: str = "side"
 
 
 def side_of_known(doing: Doing, name: str, known: str | None, typed: str | None) -> str:
-    """The side that owns a thing: `known` if the thing exists already; else as `typed`, which may not contradict it."""
+    """The side that owns a thing: `known` if the thing exists already; else as `typed`, which may not contradict
+    it.
+    """
     if known is not None and typed in doing.sides and typed != known:
         raise bad_input("side", f"{name} is the {known} side's, not the {typed} side's; leave out --side")
     return a_side(doing, typed if known is None else known)

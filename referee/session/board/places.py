@@ -15,8 +15,6 @@ from referee.session.board.tree import join
 def name_among(within: Mapping[str, Any], rest: list[str], *, made: bool = False) -> tuple[str, list[str]]:
     """The name with which a path goes on, and what follows it; a name with points needs no quotes if it exists. A
     beginning stands for the one name that begins so, unless the path ends here and a new thing is `made`.
-
-    A beginning stands for the one name that begins so, unless the path ends here and a new thing is `made`.
     """
     for length in range(len(rest), 0, -1):
         if (name := ".".join(rest[:length])) in within:

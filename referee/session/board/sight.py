@@ -114,8 +114,6 @@ def differences(
 ) -> list[str]:
     """How what a side sees has changed, a line for each value. `gone(way)` says what it means that a value is
     missing; a missing thing is out of sight.
-
-    `gone(way)` says what it means that a value is not there; nothing is said so of things, which are then out of sight.
     """
     before, after = with_empty_groups(before, after, way), with_empty_groups(after, before, way)
     if isinstance(before, dict) and isinstance(after, dict):

@@ -1,5 +1,5 @@
-"""Things: what a session holds, typed. A game declares once what it keeps; everything else reads and writes through
-it.
+"""Things: what a session holds, typed. A game declares once what it keeps; everything else reads and writes
+through it.
 
     class Ship(Thing):
         hex = a_hex()
@@ -124,8 +124,8 @@ class Thing:
         return self._values.get(name)
 
     def put(self, **values: Any) -> None:
-        """Set values, each checked by its field; `None`, or a field's default, removes one. Unchanged values are not
-        written.
+        """Set values, each checked by its field; `None`, or a field's default, removes one. Unchanged values are
+        not written.
         """
         for name, value in values.items():
             field = self.fields[name]

@@ -67,10 +67,8 @@ def copied(value: Any) -> Any:
 
 
 def lay(tree: Tree, way: Sequence[str], own: dict[int, Tree]) -> None:
-    """Copy the objects along a path, so that they may be written; `own` holds those copied already. The tree shares
-    with the one below it all that is not written.
-
-    The tree lies over another, with which it shares what is not written on.
+    """Copy the objects along a path, so that they may be written; `own` holds those copied already. The tree
+    shares with the one below it all that is not written.
     """
     here = tree
     for part in way:
