@@ -129,7 +129,7 @@ class Markers(Table):
     def a_round(self) -> bool:
         """Some ships of each side move, some fire, and aircraft of theirs attack."""
         fight = self.board.public.battle
-        for side in (fight.initiative, fight.whole.other(fight.initiative)):
+        for side in (fight.initiative, fight.here.other(fight.initiative)):
             moves = [f"{one.name}={(one.box or 1) + self.random.randint(-4, 4)}" for one in fight.of(side)]
             self.several("steer", "to", moves)
         fired = self.several("fire", "gun", self.paired()) or self.do(self.named("fire"), {})
@@ -142,7 +142,7 @@ class Markers(Table):
         """Every ship on the display at an enemy, drawn."""
         fight = self.board.public.battle
         both = {side: fight.of(side) for side in self.session.state.sides}
-        other = {side: fight.of(fight.whole.other(side)) for side in both}
+        other = {side: fight.of(fight.here.other(side)) for side in both}
         return [f"{one.name}={self.random.choice(other[side]).name}" for side in both for one in both[side]]
 
     def several(self, act: str, field: str, there: Sequence[str]) -> bool:

@@ -2,11 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Any, Generic, TypeVar, cast
+
 from referee.session.board import fields
 from referee.session.board.board import Board
 from referee.session.board.thing import Thing, things
 
-__all__ = ["Board", "Public", "Reminder", "Side", "Umpire"]
+__all__ = ["Board", "Here", "Own", "Public", "Reminder", "Side", "Umpire"]
+
+B = TypeVar("B", bound=Board[Any, Any, Any])
+S = TypeVar("S", bound=Thing)
+
+
+class Here(Thing, Generic[B]):
+    """A thing that knows the board of its game."""
+
+    @property
+    def here(self) -> B:
+        """The board on which it stands."""
+        return cast(B, self.board)
+
+
+class Own(Here[B], Generic[B, S]):
+    """A thing that a side owns."""
+
+    @property
+    def side(self) -> S:
+        """What its owner has."""
+        side: S = self.here.side(self.owner)
+        return side
+
+    @property
+    def enemy(self) -> S:
+        """What the enemy of its owner has."""
+        enemy: S = self.here.enemy(self.owner)
+        return enemy
 
 
 class Public(Thing):

@@ -69,6 +69,7 @@ class Thing:
         self._reckoned: dict[Reckoned, Any] = {}
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         found = {name: value for of in reversed(cls.__mro__) for name, value in vars(of).items()}
         cls.fields = {name: value for name, value in found.items() if isinstance(value, Field)}
         cls.parts = {name: value for name, value in found.items() if isinstance(value, Many | One)}

@@ -6,7 +6,6 @@ What follows from a value (a ship's maximum speed, who sees her, points) is reck
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from referee.engine.hexgrid import FACINGS, is_hex, read
 from referee.engine.rules import Rules, load
@@ -52,7 +51,7 @@ class Shot(Thing):
     weapon_hits = number(0, 2, 0, "her weapon hits when she fired")
 
 
-class Ship(Thing):
+class Ship(roots.Own["Board", "Side"]):
     """A ship: on the map (`hex`), yet to come (`enters`), or gone (`fate`)."""
 
     code = fields.text(meaning="the code on her counter: CA-2", printed=True)
@@ -75,11 +74,6 @@ class Ship(Thing):
     delivered = flag("her supplies have been delivered")
     plot = part(Plot, "her secret plot (9.2 (5))")
     shot = part(Shot, "her bombardment of this Player-Turn")
-
-    @property
-    def here(self) -> Board:
-        """The board that she lies on."""
-        return cast(Board, self.board)
 
     @property
     def type(self) -> str:
@@ -138,7 +132,7 @@ class Ship(Thing):
 
     def faults(self) -> Iterator[str]:
         """Where she can neither lie nor steer so."""
-        if self.code not in self.here.side(self.owner).counters:
+        if self.code not in self.side.counters:
             yield f"her code, {self.code!r}, is not that of any counter of the {self.board.title(self.owner)}"
         if self.hex is None:
             if self.power_hits + self.weapon_hits >= SINKING and self.fate != "sunk":

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 from referee.engine.errors import show
 from referee.games.carrier_clashes.evening.printed import stand_in
 from referee.games.carrier_clashes.evening.shared import SIDES
-from referee.session.board import fields
+from referee.session.board import fields, roots
 from referee.session.board.fields import needed
-from referee.session.board.thing import Thing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,23 +28,8 @@ def phase_done(meaning: str) -> fields.Field[str | None]:
     return fields.maybe_text(meaning)
 
 
-class Own(Thing):
+class Own(roots.Own["Board", "Side"]):
     """A thing that a side owns."""
-
-    @property
-    def here(self) -> Board:
-        """The board that it stands on."""
-        return cast("Board", self.board)
-
-    @property
-    def side(self) -> Side:
-        """What its owner owns beside it."""
-        return self.here.side(self.owner)
-
-    @property
-    def enemy(self) -> Side:
-        """What the other side owns."""
-        return self.here.enemy(self.owner)
 
     @property
     def lies_in(self) -> str | None:

@@ -100,7 +100,7 @@ def draw(given: Draw, doing: Doing) -> None:
     if given.marker is not None:
         if given.marker.state != "waiting":
             put_aside(doing, given.marker.name, ": draw again")
-            board.public.active.end()
+            board.public.active.clear()
             board.umpire.put(stage=None)
             return
         known = [list(pool).index(given.marker.name) + 1] if len(pool) > 1 else []
@@ -117,7 +117,7 @@ def draw(given: Draw, doing: Doing) -> None:
     if outcome["marker"] is None:
         for name in list(pool):
             put_aside(doing, name)
-        board.public.active.end()
+        board.public.active.clear()
         doing.tell("all", "The pool is empty: the Activation Phase is over.")
         return
     if not outcome["returns_to_pool"]:

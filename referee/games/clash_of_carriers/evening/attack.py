@@ -170,7 +170,7 @@ def attack(given: Attack, doing: Doing) -> None:
         for name in dict.fromkeys(order):
             bombs(doing, raid.units[name], given)
         interception.slowed(doing, raid)
-    elif raid.aim in raid.whole.enemy(raid.side).bases:
+    elif raid.aim in raid.here.enemy(raid.side).bases:
         doing.remark("the rulebook does not say what an attack does to an airfield (8.0): the raid flies home")
     home(doing)
 
@@ -205,13 +205,13 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
     """All ships in range (`only` some) fire at an air unit until it is destroyed; then it may still deliver."""
     raid = state.of(doing).public.raid
     side, name = raid.side, flight.name
-    unit = raid.whole.side(side).air[name]
-    delivering = side == "ijn" and raid.whole.in_use("14.0") and flight.role == "attack"
+    unit = raid.here.side(side).air[name]
+    delivering = side == "ijn" and raid.here.in_use("14.0") and flight.role == "attack"
     keeps = delivering and doing.ruling("deliver-strength") == "before-aa"
     worst = doing.ruling("aa-drm-stack") == "worst"
     before, together = flight.factor or unit.now, flight.aa_drm
     had = together
-    target = raid.whole.enemy(side).ships[str(flight.ship)]
+    target = raid.here.enemy(side).ships[str(flight.ship)]
     for ship, adjacent in batteries.in_range(target, hold, batteries.adjacent_pairs(raid)):
         if ship.name in flight.fired_by or (only and ship.name not in only):
             continue
@@ -269,8 +269,8 @@ def bombs(doing: Doing, flight: Flight, given: Attack) -> None:
     raid = state.of(doing).public.raid
     if flight.role != "attack" or not flight.ship:
         return
-    unit = raid.whole.side(raid.side).air[flight.name]
-    ship = raid.whole.enemy(raid.side).ships[flight.ship]
+    unit = raid.here.side(raid.side).air[flight.name]
+    ship = raid.here.enemy(raid.side).ships[flight.ship]
     if ship.sunk:
         doing.tell("all", f"{unit.name} finds {ship.name} sunk.")
         return
@@ -295,7 +295,7 @@ def bombs(doing: Doing, flight: Flight, given: Attack) -> None:
 def home(doing: Doing) -> None:
     """Survivors go to the Flown Box; those that flew extended come back later (8.6, 8.1.2)."""
     raid = state.of(doing).public.raid
-    board, side = raid.whole, raid.side
+    board, side = raid.here, raid.side
     flown = state.air_at(board.side(side), "raid")
     far = [unit for unit in flown if unit.extended]
     for unit in flown:

@@ -96,7 +96,7 @@ def deployed(doing: Doing, fight: Battle, group: Group) -> list[str]:
     """A group's units come onto the display, each by a die; where, in words."""
     out = []
     for name in group.ships:
-        wanted = {"side": group.owner, "night": group.whole.is_night}
+        wanted = {"side": group.owner, "night": group.here.is_night}
         placed = doing.resolve("surface-deployment", wanted, side=group.owner, about=f"of {name}").outcome or {}
         fight.units.add(name, side=group.owner, box=placed["box"] or None)
         out.append(f"{name} {placed['box'] or 'by a ' + str(placed['number'])}")
@@ -158,7 +158,7 @@ class Steer(Named):
         """
         placed = {name for name in self.moves if fight.units[name].box is None}
         names = dict.fromkeys([*(name for name in self.moves if name not in placed), *self.fumes, *self.leave])
-        order = (fight.initiative, fight.whole.other(fight.initiative))
+        order = (fight.initiative, fight.here.other(fight.initiative))
         return {side: [name for name in names if fight.units[name].side == side] for side in order}
 
     @classmethod
@@ -191,14 +191,14 @@ def may_move(fight: Battle, side: str, moving: str | None) -> Bars:
     """Movement comes before fire, and the side with the initiative moves first (12.0, 12.3)."""
     if fight.step != "movement":
         yield Bar("12.3", f"the movement of round {fight.round} is over", "to", "fire goes on with the round")
-    if side == fight.initiative and moving == fight.whole.other(side):
-        words = f"the {fight.whole.title(side)} has the initiative and has moved; now the other side moves"
+    if side == fight.initiative and moving == fight.here.other(side):
+        words = f"the {fight.here.title(side)} has the initiative and has moved; now the other side moves"
         yield Bar("12.3", words, "to", "steer the units of the other side, or fire")
 
 
 def goes(unit: Unit, box: int) -> Bars:
     """A unit moves once a round, within its MP (12.3)."""
-    mp, start = fitness.factors(unit.ship).mp(unit.whole.public.turn), boxed(unit, "to")
+    mp, start = fitness.factors(unit.ship).mp(unit.here.public.turn), boxed(unit, "to")
     if abs(box - start) > mp:
         yield Bar("12.3", f"{unit.name} has {mp} MP and cannot go from box {start} to {box}", "to")
     if unit.moved:
@@ -224,8 +224,8 @@ def leaves(unit: Unit, *, moves: bool) -> Bars:
     if unit.moved or moves:
         words = f"{unit.name} moved in this round: to leave she must begin it in the exit box"
         yield Bar("12.3", words, "leave", "steer her to the exit box now, and leave in the next round")
-    wanted = {"side": unit.side, "box": boxed(unit, "leave"), "round": unit.whole.public.battle.round}
-    yield from asked.barred(unit.whole, "surface-exit", wanted, "leave")
+    wanted = {"side": unit.side, "box": boxed(unit, "leave"), "round": unit.here.public.battle.round}
+    yield from asked.barred(unit.here, "surface-exit", wanted, "leave")
 
 
 @act("steer", Steer, cite="12.3, 12.4", phases=FOUGHT, example="--to Iowa=20", where=[("battle", ())], bars=of_steer)
@@ -248,7 +248,7 @@ def steer(given: Steer, doing: Doing) -> None:
 
 def steered(doing: Doing, unit: Unit, given: Steer) -> list[str]:
     """One unit lays smoke, moves and leaves; what it did, in words."""
-    out, fight, name = [], unit.whole.public.battle, unit.name
+    out, fight, name = [], unit.here.public.battle, unit.name
     if name in given.fumes:
         unit.put(smoked=True)
         fight.put(smoke=sorted({*fight.smoke, given.fumes[name]}))
@@ -335,7 +335,7 @@ def over(doing: Doing, end: dict[str, Any]) -> None:
         if left:
             board.umpire.retreats.add(side, hex=place, groups=left)
             going[side] = f"the {doing.title(side)} ({chart.EDGES[side]})"
-    board.public.battle.end()
+    board.public.battle.clear()
     who = (
         f"{' and '.join(going.values())} {'has' if len(going) == 1 else 'have'} to retreat"
         if going

@@ -79,7 +79,7 @@ def can_fly(unit: AirUnit, field: str = "unit") -> Bars:
     if unit.box != "ready":
         words = f"{unit.name} is {BOX_WORDS[unit.box]}, not Ready"
         yield Bar("8.6", words, field, "another --unit: show lists the Ready")
-    carrier = unit.whole.side(unit.owner).ships.get(unit.home)
+    carrier = unit.here.side(unit.owner).ships.get(unit.home)
     if carrier is not None and not fitness.can_fly(carrier):
         yield Bar("9.4", f"{unit.home} can no longer fly aircraft", field)
 
@@ -88,7 +88,7 @@ def is_over(unit: AirUnit, over: str, turned: Mapping[str, str]) -> Bars:
     """CAP flies over its own TG, TF or island, or over another in the same hex (5.7); who has `turned` into the wind
     lies elsewhere by then (15.3).
     """
-    board, side = unit.whole, unit.whole.side(unit.owner)
+    board, side = unit.here, unit.here.side(unit.owner)
     home = cover.home_of(board, unit)
     lies = side.marker_of(side.groups[over]).name if over in side.groups else over
     here = turned.get(home) or chart.where(board, unit.owner, home)
@@ -101,7 +101,7 @@ def wind_allows(units: Sequence[AirUnit]) -> Bars:
     submarine marker, by it.
     """
     for mover in into_the_wind(units):
-        board, side = mover.groups[0].whole, mover.groups[0].owner
+        board, side = mover.groups[0].here, mover.groups[0].owner
         there = chart.southeast(board, mover.hex)
         if not mover.groups[0].wind and there in chart.in_the_way(board, side):
             words = f"{mover.name} would turn into the wind to {there}, where there are enemies or their submarines"
@@ -111,7 +111,7 @@ def wind_allows(units: Sequence[AirUnit]) -> Bars:
 
 def into_the_wind(units: Sequence[AirUnit]) -> list[Marker]:
     """The markers that turn into the wind before units take off from their carriers (15.3)."""
-    board = units[0].whole
+    board = units[0].here
     if not board.in_use("15.3"):
         return []
     markers = board.side(units[0].owner).markers()
@@ -211,7 +211,7 @@ def may_be_sent(unit: AirUnit, place: str) -> Bars:
         yield Bar("13.0", f"{unit.name} is not on CAP", "unit")
     if unit.fought:
         yield Bar("8.2.4", f"{unit.name} has met a raid this turn, and stays in its hex", "unit")
-    board = unit.whole
+    board = unit.here
     start = chart.where(board, unit.owner, cover.home_of(board, unit)) or place
     out = board.distance(start, place)
     if not out:

@@ -34,7 +34,7 @@ def beyond_the_map(board: Board, unit: AirUnit) -> str | None:
 
 def meeting(raid: Raid, place: str) -> list[AirUnit]:
     """The CAP that meets a raid in a hex: over the target all of it (8.2.3), on the way what radar has sent (13.0)."""
-    there = over(raid.whole, raid.whole.enemy(raid.side).name, place, raid.aim if place == raid.hex else "")
+    there = over(raid.here, raid.here.enemy(raid.side).name, place, raid.aim if place == raid.hex else "")
     return [unit for unit in there if place in (raid.hex, unit.at)]
 
 

@@ -86,12 +86,12 @@ def of_course(group: Group, way: Sequence[str], *, leaves: bool) -> Bars:
     for before, after in zip([group.place, *way], way, strict=False):
         if not state.is_on_map(after):
             yield Bar("7.3", f"{after} is not on the map: --exit leaves it", "to", firm=True)
-        if not homeward(group.whole.grid, side, before, after):
+        if not homeward(group.here.grid, side, before, after):
             yield Bar("7.3", f"from {before} to {after} is not {chart.EDGES[side]}", "to")
     last = way[-1] if way else group.place
     if leaves and not chart.is_at_edge(side, last):
         yield Bar("7.3", f"{last} is not at the {chart.EDGES[side]} edge of the map", "exit")
-    enemies = pace.in_sight(group.whole, side)
+    enemies = pace.in_sight(group.here, side)
     if met := [place for place in way if place in enemies]:
         yield Bar("7.3", f"the enemy is in {met[0]}: detached ships never move into a battle", "to")
 

@@ -30,7 +30,7 @@ def damaged(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = (), *,
     if ship.sunk or not hits:
         return "no hits"
     if heard and not has_heard(ship):
-        umpire = ship.whole.umpire
+        umpire = ship.here.umpire
         umpire.put(harmed=[*umpire.harmed, ship.name])
     before, could_fly = ship.hits, fitness.can_fly(ship)
     log = fitness.log_of(doing.ruleset.owner, ship)
@@ -52,7 +52,7 @@ def damaged(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = (), *,
 
 def has_heard(ship: Ship) -> bool:
     """Has the enemy heard of a ship's damage?"""
-    return ship.name in ship.whole.umpire.harmed
+    return ship.name in ship.here.umpire.harmed
 
 
 def say_what_is_left(doing: Doing, ship: Ship, logged: bool, now: dict[str, Any]) -> None:
@@ -68,7 +68,7 @@ def say_what_is_left(doing: Doing, ship: Ship, logged: bool, now: dict[str, Any]
 
 def ground(doing: Doing, carrier: Ship) -> None:
     """A carrier flies no more: her Ready units go to the Flown Box (9.4)."""
-    for unit in state.air_at(carrier.whole.side(carrier.owner), "ready"):
+    for unit in state.air_at(carrier.here.side(carrier.owner), "ready"):
         if unit.home == carrier.name:
             unit.put(box="flown")
     doing.tell(carrier.owner, f"{carrier.name} can no longer fly aircraft: her Ready units go to the Flown Box (9.4).")
@@ -77,7 +77,7 @@ def ground(doing: Doing, carrier: Ship) -> None:
 def sink(doing: Doing, ship: Ship) -> None:
     """A ship is gone, with the aircraft aboard; a group that is left without ships is off the map."""
     group = ship.group
-    aboard = [unit for unit in ship.whole.side(ship.owner).air.values() if unit.home == ship.name]
+    aboard = [unit for unit in ship.here.side(ship.owner).air.values() if unit.home == ship.name]
     lost = [unit.name for unit in aboard if unit.box not in LOST and goes_down(doing, unit)]
     ship.put(sunk=True)
     if lost:
@@ -87,9 +87,9 @@ def sink(doing: Doing, ship: Ship) -> None:
         if not group.ships:
             tell_gone(doing, group)
             remove_group(group)
-    if ship.owner == "ijn" and ship.whole.side("ijn").flagship == ship.name:
+    if ship.owner == "ijn" and ship.here.side("ijn").flagship == ship.name:
         doing.tell("ijn", f"{ship.name} was the flagship: choose another (16.1.4).")
-        afloat = (name for name, one in ship.whole.side("ijn").ships.items() if one.is_afloat)
+        afloat = (name for name, one in ship.here.side("ijn").ships.items() if one.is_afloat)
         if other := next(afloat, None):
             doing.remark(f'the IJN chooses another flagship: do flagship --ship "{other}"')
 
@@ -100,7 +100,7 @@ def tell_gone(doing: Doing, group: Group) -> None:
     """
     marker = group.side.marker_of(group)
     if marker.groups == [group]:
-        hearers = "all" if group.whole.is_seen(marker) else group.owner
+        hearers = "all" if group.here.is_seen(marker) else group.owner
         doing.tell(hearers, f"{marker.spot} has no ship left, and comes off the map.", marker.handle)
 
 
@@ -108,7 +108,7 @@ def goes_down(doing: Doing, unit: AirUnit) -> bool:
     """Is an air unit lost with its carrier? An IJN unit in the air may land elsewhere (15.6)."""
     if unit.owner == "ijn" and unit.box in AIRBORNE:
         unit.put(homeless=True)
-        if unit.whole.in_use("15.6"):
+        if unit.here.in_use("15.6"):
             doing.tell("ijn", f"{unit.name} has lost her carrier: another deck this turn, or the unit is lost (15.6).")
             doing.remark(f'do land --unit "{unit.name}" --carrier CARRIER finds a deck')
         return False
@@ -121,17 +121,17 @@ def lose(unit: AirUnit, box: str, *, flies: bool = False) -> None:
     (14.0).
     """
     unit.put(box=box, over=None, at=None, fought=False, back=None, extended=False, homeless=False)
-    raid = unit.whole.public.raid
+    raid = unit.here.public.raid
     if raid.is_there and raid.side == unit.owner and not flies:
         raid.units.remove(unit.name)
 
 
 def remove_group(group: Group) -> None:
     """A group has no ships any more: its markers leave the map and the pool, and no submarine chooses among them."""
-    board, owner, was_tf = group.whole, group.owner, group.tf
+    board, owner, was_tf = group.here, group.owner, group.tf
     board.side(owner).groups.remove(group.name)
     if board.umpire.torpedoes.is_there and board.umpire.torpedoes.group == group.name:
-        board.umpire.torpedoes.end()
+        board.umpire.torpedoes.clear()
     if not was_tf:
         board.umpire.pool.remove(group.name)
     elif not board.side(owner).tf:
@@ -162,7 +162,7 @@ def has_room(unit: AirUnit, carrier: Ship) -> Bars:
         yield Bar("15.6", f"{carrier.name} is no carrier afloat", "carrier")
         return
     factors = operating(unit, carrier)
-    room = carrier.whole.reckoned("carrier-capacity", {"carrier": carrier.name, "factors": factors})
+    room = carrier.here.reckoned("carrier-capacity", {"carrier": carrier.name, "factors": factors})
     if not room["allowed"]:
         yield Bar("15.6", f"{carrier.name} operates {room['limit']} factors, not {factors}", "carrier")
 
@@ -178,7 +178,7 @@ def land(given: Land, doing: Doing) -> None:
 
 def operating(unit: AirUnit, carrier: Ship) -> int:
     """The factors that a carrier operates once a unit has landed on her (15.6)."""
-    air = unit.whole.side("ijn").air.values()
+    air = unit.here.side("ijn").air.values()
     aboard = [row for row in air if row.home == carrier.name and row.box not in LOST and row.name != unit.name]
     return sum(row.now for row in aboard) + unit.now
 

@@ -54,7 +54,7 @@ def may_raid(own: state.Side, homes: Sequence[str], target: state.Group) -> list
     for name in [name for name in homes if name in ready]:
         if any(raiding.of_target(ready[name], target)):
             continue
-        raid = raiding.Raid.take({"home": [*found, name], "target": target.name}).found_on(own.whole)
+        raid = raiding.Raid.take({"home": [*found, name], "target": target.name}).found_on(own.here)
         found += [] if any(raiding.of_raid(raid)) else [name]
     return found
 

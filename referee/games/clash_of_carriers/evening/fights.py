@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.clash_of_carriers.evening.shared import SIDES, Kept
+from referee.games.clash_of_carriers.evening.shared import SIDES, Here
 from referee.session.board import fields
 from referee.session.board.fields import flag, number
 from referee.session.board.thing import things
@@ -18,7 +18,7 @@ FOUGHT = ("activation", "end")
 """The phases in which a raid or a battle is fought: the second where the first was left by force."""
 
 
-class Flight(Kept):
+class Flight(Here):
     """An air unit of a raid."""
 
     role = fields.choice("escort", "suppress", "attack", default="escort")
@@ -32,7 +32,7 @@ class Flight(Kept):
     down = flag("it was shot down, and attacks all the same (14.0)")
 
 
-class Raid(Kept):
+class Raid(Here):
     """The raid that is in the air; it lies open (8.3, 8.4)."""
 
     side = fields.choice(*SIDES, default="usn")
@@ -47,28 +47,28 @@ class Raid(Kept):
     @property
     def aim(self) -> str:
         """What is attacked, as its owner calls it: the TG, the detached group or the island."""
-        return self.target or self.whole.umpire.raid_detached or ""
+        return self.target or self.here.umpire.raid_detached or ""
 
     @property
     def against(self) -> Group | None:
         """The group attacked; nothing where it is an island, or gone."""
-        return self.whole.enemy(self.side).groups.get(self.aim)
+        return self.here.enemy(self.side).groups.get(self.aim)
 
     def over(self) -> None:
         """The raid is over: nothing of it is kept."""
-        self.whole.umpire.put(raid_from=[], raid_detached=None)
-        self.end()
+        self.here.umpire.put(raid_from=[], raid_detached=None)
+        self.clear()
 
     def faults(self) -> Iterator[str]:
-        air = self.whole.side(self.side).air
-        if self.target and (group := self.whole.enemy(self.side).groups.get(self.target)) and group.detached:
+        air = self.here.side(self.side).air
+        if self.target and (group := self.here.enemy(self.side).groups.get(self.target)) and group.detached:
             yield "a detached group has no printed name: umpire.raid_detached says which is attacked"
         yield from (
-            f"the {self.whole.title(self.side)} has no air unit {name}" for name in self.units if name not in air
+            f"the {self.here.title(self.side)} has no air unit {name}" for name in self.units if name not in air
         )
 
 
-class Unit(Kept):
+class Unit(Here):
     """A naval unit on the Surface Battle Display."""
 
     side = fields.choice(*SIDES, default="usn")
@@ -80,10 +80,10 @@ class Unit(Kept):
     @property
     def ship(self) -> Ship:
         """The ship."""
-        return self.whole.side(self.side).ships[self.name]
+        return self.here.side(self.side).ships[self.name]
 
 
-class Battle(Kept):
+class Battle(Here):
     """The surface battle that is being fought; it lies open (12.2)."""
 
     hex = fields.a_hex()
@@ -101,7 +101,7 @@ class Battle(Kept):
     def faults(self) -> Iterator[str]:
         for side in SIDES if self.is_there else ():
             if not self.of(side):
-                yield f"no ships of the {self.whole.title(side)} are in the battle: it is over, or not begun"
+                yield f"no ships of the {self.here.title(side)} are in the battle: it is over, or not begun"
         for unit in self.units.values():
-            if unit.name not in self.whole.side(unit.side).ships:
-                yield f"the {self.whole.title(unit.side)} has no {unit.name}"
+            if unit.name not in self.here.side(unit.side).ships:
+                yield f"the {self.here.title(unit.side)} has no {unit.name}"

@@ -96,7 +96,7 @@ def take_find(
 def show(groups: Iterable[Group]) -> None:
     """What is found lies on the map for all to see, though movement is secret (15.7)."""
     for group in groups:
-        if group.whole.is_secret:
+        if group.here.is_secret:
             group.put(shown=True)
 
 
@@ -106,7 +106,7 @@ def found_out(doing: Doing, dummies: Iterable[Group]) -> None:
     A TF of nothing else is no more; its marker leaves the pool, or is put aside when drawn (ruling `tf-of-dummies`).
     """
     for group in dummies:
-        board, owner, was_tf = group.whole, group.owner, group.tf
+        board, owner, was_tf = group.here, group.owner, group.tf
         doing.tell(owner, "{} turns out to be a dummy and is removed.", group)
         if group.name in board.umpire.pool:
             board.umpire.pool[group.name].put(state="removed")

@@ -33,7 +33,7 @@ def log_of(owner: Mapping[str, Any], ship: Ship) -> Mapping[str, Any] | None:
 
 def factors(ship: Ship, more: int = 0) -> Factors:
     """Her factors: the counter's, what her Damage Log leaves after her hits (and `more`) and critical effects leave."""
-    return factors_with(ship.whole.ruleset.owner, ship, more)
+    return factors_with(ship.here.ruleset.owner, ship, more)
 
 
 def factors_with(owner: Mapping[str, Any], ship: Ship, more: int = 0) -> Factors:
@@ -50,7 +50,7 @@ def factors_with(owner: Mapping[str, Any], ship: Ship, more: int = 0) -> Factors
 
 def all_boxes(ship: Ship) -> int:
     """The boxes of her Damage Log, or her Protection Factor where it has not been entered."""
-    log = log_of(ship.whole.ruleset.owner, ship)
+    log = log_of(ship.here.ruleset.owner, ship)
     return len(log["boxes"]) if log else ship.boxes
 
 
@@ -61,13 +61,13 @@ def boxes_left(ship: Ship) -> int:
 
 def can_fly(ship: Ship) -> bool:
     """May a carrier still fly aircraft (9.4)?"""
-    log = log_of(ship.whole.ruleset.owner, ship) or {}
+    log = log_of(ship.here.ruleset.owner, ship) or {}
     return ship.is_afloat and flies_still(ship.hits, all_boxes(ship), log.get("half_at"))
 
 
 def unlogged(ships: Iterable[Ship]) -> list[Ship]:
     """Ships whose hits change nothing, because their Damage Log has not been entered (9.1)."""
-    return [ship for ship in ships if ship.hits and not ship.sunk and log_of(ship.whole.ruleset.owner, ship) is None]
+    return [ship for ship in ships if ship.hits and not ship.sunk and log_of(ship.here.ruleset.owner, ship) is None]
 
 
 def undamaged(*ships: Ship) -> list[str]:

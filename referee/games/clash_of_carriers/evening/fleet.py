@@ -7,14 +7,10 @@ from typing import NamedTuple
 
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.kinds import Choice
-from referee.games.clash_of_carriers.evening.shared import SIDES, Kept
+from referee.games.clash_of_carriers.evening.shared import SIDES, Here, Own
 from referee.games.clash_of_carriers.rules.owners import LOG, SHIP_TYPES
 from referee.session.board import fields
 from referee.session.board.fields import Field, Listed, flag, needed, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from referee.games.clash_of_carriers.evening.state import Side
 
 TF = {"usn": "TF 58", "ijn": "TF Mobile Fleet"}
 CARRIERS = ("CV", "CVL")
@@ -78,7 +74,7 @@ class Marker(NamedTuple):
         return any(for_ in group.detected for group in self.groups)
 
 
-class Group(Kept):
+class Group(Own):
     """A TG, or a detached group: damaged ships with their escorts (3.1, 3.4)."""
 
     hex = fields.a_hex("where it lies")
@@ -115,11 +111,6 @@ class Group(Kept):
         return self.hex
 
     @property
-    def side(self) -> Side:
-        """The side that owns it."""
-        return self.whole.side(self.owner)
-
-    @property
     def mp_marker(self) -> int:
         """What its markers cost it: those it began to move with, or those it bears."""
         return self.held_back if self.moved or self.held_back else self.slowed + self.retreated + self.reorganised
@@ -154,7 +145,7 @@ class Group(Kept):
                 yield f"{name} is also in {', '.join(others)}"
 
 
-class Ship(Kept):
+class Ship(Own):
     """A naval unit: what its counter prints, and what has become of it."""
 
     type = fields.choice(*SHIP_TYPES, default="DD", meaning="type; DES DIV and DES RN are DD", printed=needed("type"))
@@ -182,7 +173,7 @@ class Ship(Kept):
 
     @property
     def flies(self) -> list[AirUnit]:
-        return [unit for unit in self.whole.side(self.owner).air.values() if unit.home == self.name]
+        return [unit for unit in self.side.air.values() if unit.home == self.name]
 
     @property
     def is_afloat(self) -> bool:
@@ -196,15 +187,14 @@ class Ship(Kept):
     @property
     def group(self) -> Group | None:
         """The group in which it sails."""
-        side = self.whole.side(self.owner)
-        return next((side.groups[name] for name in side.groups_of(self.name)), None)
+        return next((self.side.groups[name] for name in self.side.groups_of(self.name)), None)
 
     def faults(self) -> Iterator[str]:
         if self.sunk and self.left:
             yield "it is both sunk and off the map: correct one of the two"
         if self.is_afloat and self.group is None:
             yield "it sails in no group"
-        log = self.whole.umpire.tables.get(LOG, {}).get(self.name, {}).get("boxes")
+        log = self.here.umpire.tables.get(LOG, {}).get(self.name, {}).get("boxes")
         boxes = len(log) if log else self.boxes
         if self.hits > boxes:
             yield f"{self.hits} boxes are crossed off, and she has {boxes}"
@@ -212,7 +202,7 @@ class Ship(Kept):
             yield f"all {boxes} of her boxes are crossed off: she is sunk, and cannot be in a group (9.0)"
 
 
-class AirUnit(Kept):
+class AirUnit(Here):
     """An air unit: what its counter prints, and where it is."""
 
     kind = fields.choice("F", "FB", "DB", "T", "B", default="F", printed=True)
@@ -233,7 +223,7 @@ class AirUnit(Kept):
 
     @property
     def lies_in(self) -> str | None:
-        own = self.whole.side(self.owner)
+        own = self.here.side(self.owner)
         if self.box == "cap" and (self.at or self.over in own.groups):
             return self.at or own.groups[str(self.over)].hex
         home = own.ships.get(self.home) or own.bases.get(self.home)
@@ -250,7 +240,7 @@ class AirUnit(Kept):
         return self.kind in ("F", "FB")
 
     def faults(self) -> Iterator[str]:
-        own = self.whole.side(self.owner)
+        own = self.here.side(self.owner)
         if self.home not in own.bases and self.home not in own.ships:
             yield f"the {self.board.title(self.owner)} has no carrier and no island {self.home}"
         if self.side == "reduced" and self.reduced is None and self.box not in LOST:
@@ -273,14 +263,14 @@ class AirUnit(Kept):
             yield "only CAP has met a raid"
 
 
-class Base(Kept):
+class Base(Own):
     """An island with Japanese aircraft."""
 
     hex = fields.a_hex("where it lies, or where one leaves the map for it", printed=True)
     off_map = number(0, 99, 0, "how many hexes it lies beyond the map", printed=True)
 
 
-class Submarine(Kept):
+class Submarine(Here):
     """A submarine marker on the map; who laid it, and whether it has been turned over for all to see."""
 
     side = fields.choice(*SIDES, default="usn")

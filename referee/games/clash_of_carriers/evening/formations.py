@@ -321,11 +321,11 @@ def transfer(ships: Iterable[Ship], to: Group) -> None:
 def cautious(ships: Iterable[Ship], field: str, of: Sequence[Group] = ()) -> Bars:
     """TF 58 neither separates nor creates TGs before turn 9 (16.1.4)."""
     groups = [*of, *(ship.group for ship in ships if ship.group is not None)]
-    if any(group.owner == "usn" and group.tf and group.whole.public.turn < calendar.FREE_FROM for group in groups):
+    if any(group.owner == "usn" and group.tf and group.here.public.turn < calendar.FREE_FROM for group in groups):
         yield Bar("16.1.4", f"TF 58 stays as it is until turn {calendar.FREE_FROM}", field)
 
 
 def slower(doing: Doing, group: Group) -> None:
     """With 15.5, a group newly made or joined by a disbanded TG's ships loses 1 MP."""
-    if group.whole.in_use("15.5") and doing.phase != "set-up":
+    if group.here.in_use("15.5") and doing.phase != "set-up":
         group.put(reorganised=-1)

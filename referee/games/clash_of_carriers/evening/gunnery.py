@@ -103,7 +103,7 @@ def may_fire(unit: Unit, mark: Unit, field: str) -> Bars:
         yield from has_torpedoes(unit)
     factor = fitness.factors(unit.ship).gunnery if field == "gun" else 1
     procedure, no_dice = ("surface-gunnery", {}) if field == "gun" else ("surface-torpedo", {"criticals": False})
-    yield from asked.barred(unit.whole, procedure, {**line(unit, mark), "factor": max(factor, 1), **no_dice}, field)
+    yield from asked.barred(unit.here, procedure, {**line(unit, mark), "factor": max(factor, 1), **no_dice}, field)
 
 
 def has_torpedoes(unit: Unit) -> Bars:
@@ -130,7 +130,7 @@ def whole_round(given: Fire, doing: Doing) -> Whole:
     wanted = {
         "units": units,
         "smoke_boxes": fight.smoke,
-        "night": fight.whole.is_night,
+        "night": fight.here.is_night,
         "card_drm": given.drm,
         "torpedo_card_drm": given.torpedo_drm,
         "critical_drm": given.critical_drm,
@@ -142,9 +142,7 @@ def nearest_enemies(fight: Battle) -> dict[str, str]:
     """At whom each ship with guns fires, if nobody says otherwise: the nearest enemy, of equals the first listed."""
     out = {}
     for unit in fight.units.values():
-        there = [
-            (abs(one.box - (unit.box or 0)), one.name) for one in fight.of(fight.whole.other(unit.side)) if one.box
-        ]
+        there = [(abs(one.box - (unit.box or 0)), one.name) for one in fight.of(fight.here.other(unit.side)) if one.box]
         if unit.box and there and fitness.factors(unit.ship).gunnery:
             out[unit.name] = min(there, key=lambda row: row[0])[1]
     return out
@@ -189,13 +187,13 @@ def fire(given: Fire, doing: Doing) -> None:
 
 def line(unit: Unit, mark: Unit) -> dict[str, Any]:
     """A line of fire as the procedures take it."""
-    fight = unit.whole.public.battle
+    fight = unit.here.public.battle
     return {
         "side": unit.side,
         "from_box": battle.boxed(unit, "gun"),
         "to_box": battle.boxed(mark, "gun"),
         "smoke_boxes": fight.smoke,
-        "night": fight.whole.is_night,
+        "night": fight.here.is_night,
         "boxes": max(fitness.boxes_left(mark.ship), 1),
     }
 

@@ -75,7 +75,7 @@ def of_suppressors(given: Intercept) -> Bars:
 
 def meets(raid: Raid, place: str) -> Bars:
     """CAP meets a raid on its way to the ships, where it comes near, once, and farthest out first (8.2.4, 13.0)."""
-    board = raid.whole
+    board = raid.here
     if raid.placed:
         yield Bar("8.2", "the raid is over the ships already", "act")
     if place != raid.hex and not cover.crosses(board, place):
@@ -190,7 +190,7 @@ class Place(Named):
         raid = overhead.going_on(self.board)
         target = raid.against
         if target is None:
-            gone = f"{raid.aim} has no ships left" if raid.aim not in raid.whole.enemy(raid.side).bases else ""
+            gone = f"{raid.aim} has no ships left" if raid.aim not in raid.here.enemy(raid.side).bases else ""
             raise bad_input("at", gone or f"{raid.aim} is an island, without ships to place units over")
         over = goes_on(raid)
         boxes = self.boxes
@@ -251,7 +251,7 @@ def of_place(given: Place) -> Bars:
 def of_neighbours(given: Place) -> Bars:
     """Only USN ships fire into adjacent boxes (8.5)."""
     raid = given.board.public.raid
-    if given.beside and raid.whole.other(raid.side) == "ijn":
+    if given.beside and raid.here.other(raid.side) == "ijn":
         yield Bar("8.5", "IJN ships do not fire into adjacent boxes", "beside", "flak without --beside")
 
 

@@ -94,7 +94,7 @@ def within_reach(mover: Marker, way: Sequence[str]) -> Bars:
 
 def on_way(mover: Marker, way: Sequence[str]) -> Bars:
     """The map's edge, and the scenario's restrictions on where to go (2.1, 16.1.4)."""
-    board, side = mover.groups[0].whole, mover.groups[0].owner
+    board, side = mover.groups[0].here, mover.groups[0].owner
     for place in way:
         yield from chart.on_map(place, "to")
     if side == "usn" and board.public.turn < calendar.FREE_FROM and mover.name == TF["usn"] and board.public.saipan:
@@ -156,7 +156,7 @@ def into_the_wind(mover: Marker, hexes: int) -> list[str]:
     """The way southeast that is still wanting before aircraft are launched (15.3)."""
     way: list[str] = []
     for _ in range(hexes - mover.groups[0].wind):
-        way.append(chart.southeast(mover.groups[0].whole, way[-1] if way else mover.hex))
+        way.append(chart.southeast(mover.groups[0].here, way[-1] if way else mover.hex))
     return way
 
 
@@ -174,7 +174,7 @@ def turn_into_the_wind(doing: Doing, mover: Marker, hexes: int) -> None:
         return
     group = mover.groups[0]
     stop = sail_along(doing, mover, way)
-    seen = group.whole.is_seen(mover)
+    seen = group.here.is_seen(mover)
     doing.tell("all" if seen else group.owner, f"{{}} turns into the wind, to {stop}.", mover.handle, hex=stop)
 
 

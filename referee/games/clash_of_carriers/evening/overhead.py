@@ -49,9 +49,9 @@ def over_ships(
     `only` no more than the ships over which these units are.
     """
     raid = going_on(state.of(doing))
-    target, air = raid.against, raid.whole.side(raid.side).air
+    target, air = raid.against, raid.here.side(raid.side).air
     defenders = not_met(doing, raid)
-    if target is None and raid.aim in raid.whole.enemy(raid.side).bases:
+    if target is None and raid.aim in raid.here.enemy(raid.side).bases:
         there = [flight for flight in raid.units.values() if defenders]
         return over_island(
             [air[one.name] for one in there], [as_striker(air[one.name], one) for one in there], defenders
@@ -108,7 +108,7 @@ def at_ships(
     beside: Sequence[tuple[str, str]],
 ) -> Whole:
     """A raid as `air-strike` takes it, or on several ships `air-raid`, and what was assumed."""
-    ships = [target.whole.side(target.owner).ships[name] for name in dict.fromkeys(at.values())]
+    ships = [target.here.side(target.owner).ships[name] for name in dict.fromkeys(at.values())]
     suppressed = [at[unit.name] for unit, row in rows if row["role"] == "suppress"]
     near = {
         ship.name: [
@@ -122,7 +122,7 @@ def at_ships(
     wanted = {
         "attacker": side,
         "cap": [cap.as_asked(unit) for unit in defenders],
-        "deliver": side == "ijn" and target.whole.in_use("14.0"),
+        "deliver": side == "ijn" and target.here.in_use("14.0"),
         **modifiers,
     }
     neighbours = [ship for ship in target.sailing if any(ship.name in pair for pair in beside)]

@@ -19,7 +19,7 @@ def asked_of(groups: Sequence[Group]) -> dict[str, Any]:
 
     Of a TF with more ships than it takes, the slowest.
     """
-    board = groups[0].whole
+    board = groups[0].here
     ships = [ship for group in groups for ship in group.sailing]
     now = [(ship.name, fitness.factors(ship)) for ship in ships]
     if len(now) > MOST_SHIPS:
@@ -37,7 +37,7 @@ def asked_of(groups: Sequence[Group]) -> dict[str, Any]:
 
 def allowance(groups: Sequence[Group]) -> int:
     """The MP of groups that move together this turn, before what they have spent."""
-    return int(groups[0].whole.reckoned("movement", asked_of(groups))["mp"])
+    return int(groups[0].here.reckoned("movement", asked_of(groups))["mp"])
 
 
 def mp_left(groups: Sequence[Group]) -> int:
@@ -72,7 +72,7 @@ def farthest(group: Group) -> int:
 
     All that it has left, unless enemies bar every way before.
     """
-    board, side = group.whole, group.owner
+    board, side = group.here, group.owner
     mp, here, enemies = mp_left([group]), {group.place}, in_sight(board, side)
     for step in range(mp):
         if any(chart.is_at_edge(side, place) for place in here):

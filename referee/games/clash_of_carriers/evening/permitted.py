@@ -33,5 +33,5 @@ def permitted(tree: Tree, side: str) -> dict[str, str]:
 def flies(unit: AirUnit) -> list[str]:
     """What an air unit may fly, by the bars of these acts (5.7, 8.0): fighters CAP, the others raids."""
     if unit.is_fighter:
-        return [] if any((*cap.by_day(unit.whole), *cap.of_fighter(unit))) else ["cap"]
-    return [] if any((*raiding.by_day(unit.whole), *cap.can_fly(unit))) else ["raid"]
+        return [] if any((*cap.by_day(unit.here), *cap.of_fighter(unit))) else ["cap"]
+    return [] if any((*raiding.by_day(unit.here), *cap.can_fly(unit))) else ["raid"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.clash_of_carriers.evening.shared import SIDES, Kept
+from referee.games.clash_of_carriers.evening.shared import SIDES, Here
 from referee.session.board import fields, roots
 from referee.session.board.fields import flag, number
 from referee.session.board.thing import part, things
 
 
-class Waiting(Kept):
+class Waiting(Here):
     """A marker in the activation pool (5.2)."""
 
     side = fields.choice(*SIDES, default="usn")
@@ -18,7 +18,7 @@ class Waiting(Kept):
     state = fields.choice("waiting", "activated", "removed", default="waiting")
 
 
-class Pulled(Kept):
+class Pulled(Here):
     """A side's submarine markers of this turn (11.1.1): still to be laid, and what is left face down to be met."""
 
     total = number(0, 5, 0, "markers not yet turned over")
@@ -29,26 +29,26 @@ class Pulled(Kept):
     laid = number(0, 5, 0, "laid so far")
 
 
-class Torpedoes(Kept):
+class Torpedoes(Here):
     """A submarine whose owner chooses its target (11.1.4)."""
 
     side = fields.choice(*SIDES, default="usn", meaning="the submarine's owner")
     group = fields.text()
 
     def faults(self) -> Iterator[str]:
-        enemy = self.whole.enemy(self.side)
+        enemy = self.here.enemy(self.side)
         if self.group and self.group not in enemy.groups:
-            yield f"the {self.whole.title(enemy.name)} has no group {self.group}"
+            yield f"the {self.here.title(enemy.name)} has no group {self.group}"
 
 
-class Retreat(Kept):
+class Retreat(Here):
     """A side that must retreat (12.9), by its name."""
 
     hex = fields.a_hex("the battle's hex")
     groups = fields.words("the groups that have not retreated yet")
 
 
-class Report(Kept):
+class Report(Here):
     """A report that the owner of the ships is to word (6.1), by the marker that was found."""
 
     side = fields.choice(*SIDES, default="usn", meaning="who is to hear it")
@@ -58,7 +58,7 @@ class Report(Kept):
     markers = fields.words("what was found")
 
 
-class Umpire(roots.Umpire, Kept):
+class Umpire(roots.Umpire, Here):
     """What the umpire alone keeps."""
 
     reports = fields.choice("program", "owner", default="program", meaning="who words reports that may be off (6.1)")

@@ -147,20 +147,20 @@ def bombs(unit: AirUnit) -> Bars:
     """Fighters attack no ships; fighter-bombers by ruling (8.6)."""
     if unit.kind == "F":
         yield Bar("8.6", f"{unit.name} is a fighter and attacks no ships", "bomb")
-    elif unit.kind == "FB" and unit.whole.ruling("fb-attack") == "not-allowed":
+    elif unit.kind == "FB" and unit.here.ruling("fb-attack") == "not-allowed":
         yield Bar("8.6", f"{unit.name} is a fighter-bomber and attacks no ships", "bomb")
 
 
 def commander(unit: AirUnit) -> str:
     """The marker with which a unit is activated: its TG's or TF's, or its island's Air Flotilla (4.2, 6.3.2)."""
     if not unit.land:
-        return cover.home_of(unit.whole, unit)
-    return activation.flotilla(unit.whole, unit.home)
+        return cover.home_of(unit.here, unit)
+    return activation.flotilla(unit.here, unit.home)
 
 
 def is_activated(unit: AirUnit) -> Bars:
     """Only what the marker drawn activates flies (4.2)."""
-    active = unit.whole.public.active.marker or "nothing"
+    active = unit.here.public.active.marker or "nothing"
     if commander(unit) != active:
         yield Bar("4.2", f"{unit.name} is {at_home(unit)}, and {active} is activated", "unit")
 
@@ -189,7 +189,7 @@ def of_target(unit: AirUnit, target: Group) -> Bars:
         hint = "search --by GROUP --target NAME detects it first"
         yield Bar("6.3", f"{target.name} is not detected by those who would attack it", "target", hint)
         seen = there
-    if unit.land and not unit.whole.side("ijn").ordered and any(group.carriers for group in (*meant_by(target), *seen)):
+    if unit.land and not unit.here.side("ijn").ordered and any(group.carriers for group in (*meant_by(target), *seen)):
         words = "land-based units attack no carriers before the Mobile Fleet's order"
         yield Bar("16.1.4", words, "target", "order gives it; another --target")
 
@@ -220,7 +220,7 @@ def wind_allows(units: Sequence[AirUnit]) -> Bars:
     """
     if (mover := into_the_wind(units)) is None:
         return
-    board, way = mover.groups[0].whole, moving.into_the_wind(mover, WIND)
+    board, way = mover.groups[0].here, moving.into_the_wind(mover, WIND)
     if way and (board.is_secret or set(way) & chart.in_the_way(board, mover.groups[0].owner)):
         cure = f'do move --group "{mover.name}" --to {",".join(way)}'
         yield Bar("15.3", f"{mover.name} must first move two hexes southeast to launch bombers: {cure}", "unit")
@@ -231,9 +231,9 @@ def wind_allows(units: Sequence[AirUnit]) -> Bars:
 def into_the_wind(units: Sequence[AirUnit]) -> Marker | None:
     """The marker that turns into the wind to launch bombers (15.3)."""
     bombers = [unit for unit in units if not unit.is_fighter and not unit.land]
-    if not bombers or not bombers[0].whole.in_use("15.3"):
+    if not bombers or not bombers[0].here.in_use("15.3"):
         return None
-    board = bombers[0].whole
+    board = bombers[0].here
     return board.side(bombers[0].owner).markers().get(cover.home_of(board, bombers[0]))
 
 
@@ -251,7 +251,7 @@ def within_range(unit: AirUnit, start: str | None, target: Group | Base, *, exte
 
 def reached(unit: AirUnit, start: str, target: Group | Base) -> dict[str, Any]:
     """How far a unit has to fly to a target, and whether it comes there: an outcome of `air-range`."""
-    board = unit.whole
+    board = unit.here
     bases = board.side(unit.owner).bases
     off_map = bases[unit.home].off_map if unit.land and unit.home in bases else 0
     beyond = target.off_map if isinstance(target, Base) else 0
@@ -261,9 +261,9 @@ def reached(unit: AirUnit, start: str, target: Group | Base) -> dict[str, Any]:
 
 def taking_off(unit: AirUnit, units: Sequence[AirUnit]) -> str | None:
     """The hex from which a unit of a raid takes off, once its carriers have turned into the wind (15.3)."""
-    home, mover = cover.home_of(unit.whole, unit), into_the_wind(units)
+    home, mover = cover.home_of(unit.here, unit), into_the_wind(units)
     way = moving.into_the_wind(mover, WIND) if mover is not None and mover.name == home else []
-    return way[-1] if way else chart.where(unit.whole, unit.owner, home)
+    return way[-1] if way else chart.where(unit.here, unit.owner, home)
 
 
 def hex_of(target: Group | Base) -> str:

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from referee.session.board.thing import Thing
+from referee.session.board import roots
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from referee.games.clash_of_carriers.evening.state import Board
+    from referee.games.clash_of_carriers.evening.state import Board, Side
 
 SIDES = ("usn", "ijn")
 
 
-class Kept(Thing):
+class Here(roots.Here["Board"]):
     """A thing of this game's board."""
 
-    @property
-    def whole(self) -> Board:
-        """The board it stands on."""
-        return cast("Board", self.board)
 
-    def end(self) -> None:
-        """Take it away, with all that it holds."""
-        if self.is_there:
-            self.board.write(*self.path, value=None)
+class Own(roots.Own["Board", "Side"]):
+    """A thing that a side owns."""

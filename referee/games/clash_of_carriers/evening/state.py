@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from referee.engine.rules import load
 from referee.games.clash_of_carriers.evening import fights, fleet, phases, shared
-from referee.games.clash_of_carriers.evening.shared import Kept
+from referee.games.clash_of_carriers.evening.shared import Here
 from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES
 from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
@@ -36,14 +36,14 @@ is_on_map = fleet.is_on_map
 SIDES = shared.SIDES
 
 
-class Active(Kept):
+class Active(Here):
     """The marker that is played."""
 
     side = fields.choice(*SIDES, default="usn")
     marker = fields.text()
 
 
-class Public(roots.Public, Kept):
+class Public(roots.Public, Here):
     """What both sides know."""
 
     turns = number(1, 12, 12, "the last turn", printed=True)
@@ -59,7 +59,7 @@ class Public(roots.Public, Kept):
     ended = flag("the game is over")
 
     def faults(self) -> Iterator[str]:
-        known = load(self.whole.game).printed["options"]["entries"]
+        known = load(self.here.game).printed["options"]["entries"]
         for rule in self.rules:
             if rule not in known or self.rules.count(rule) > 1:
                 yield f"rules: {rule} {'is there twice' if rule in known else 'is not an advanced or optional rule'}"
@@ -67,7 +67,7 @@ class Public(roots.Public, Kept):
             yield "a raid and a surface battle are going on at once"
 
 
-class Side(roots.Side, Kept):
+class Side(roots.Side, Here):
     """What a side owns."""
 
     groups = things(Group)

@@ -178,7 +178,7 @@ def of_torpedo(given: Torpedo) -> Bars:
 @act("torpedo", Torpedo, cite="11.1.4", phases=("activation", "submarines", "end"), bars=of_torpedo)
 def torpedo(given: Torpedo, doing: Doing) -> None:
     """A submarine attacks the ship of its owner's choice."""
-    state.of(doing).umpire.torpedoes.end()
+    state.of(doing).umpire.torpedoes.clear()
     if given.ship.group is not None:
         torpedoed(doing, given.ship.group, given.ship, given.drm, given.critical_drm)
 

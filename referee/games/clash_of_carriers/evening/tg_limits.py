@@ -30,16 +30,16 @@ def after(side: Side, ships: Sequence[Ship], to: str) -> list[dict[str, Any]]:
 def within_limits(side: Side, groups: Sequence[Mapping[str, Any]], field: str = "group") -> Bars:
     """No TGs beyond the limits (3.1, 3.2), at the start also none beyond the IJN's other TGs (16.1.1)."""
     others = [str(row["name"]) for row in groups if not row["in_tf"]]
-    if side.name == "ijn" and side.whole.public.phase == "set-up" and len(others) > OTHER_TGS:
+    if side.name == "ijn" and side.here.public.phase == "set-up" and len(others) > OTHER_TGS:
         words = f"{OTHER_TGS} TGs may begin outside the Mobile Fleet, not {', '.join(others)}"
         yield Bar("16.1.1", words, field)
     if not groups:
         return
     mixed = {"mixed-52-58": "ships of TG 52.10 and of TF 58's TGs are never in one TG"}
     wanted = {"side": side.name, "groups": groups}
-    for broken in side.whole.reckoned("tg-limits", wanted)["broken"]:
+    for broken in side.here.reckoned("tg-limits", wanted)["broken"]:
         what = mixed.get(broken["limit"], f"beyond the limit of {broken['limit'].replace('-', ' ')}")
-        yield Bar("3.1", f"{broken['group'] or side.whole.title(side.name)}: {what}", field)
+        yield Bar("3.1", f"{broken['group'] or side.here.title(side.name)}: {what}", field)
 
 
 def limits(group: Group) -> dict[str, Any]:

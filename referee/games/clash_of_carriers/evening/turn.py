@@ -30,7 +30,7 @@ def new_turn(doing: Doing) -> None:
     board = state.of(doing)
     public = board.public
     public.put(night=doing.turn in public.night_turns)
-    public.active.end()
+    public.active.clear()
     board.umpire.put(searched={}, stage=None)
     for side in board.sides.values():
         for group in side.groups.values():
@@ -154,7 +154,7 @@ def overstacked(doing: Doing, phase: str) -> None:
 def end_phase(doing: Doing) -> None:
     """The last marker has been played (4.3)."""
     board = state.of(doing)
-    board.public.active.end()
+    board.public.active.clear()
     board.umpire.put(stage=None, battle_due=None)
 
 

@@ -86,7 +86,7 @@ def force_blocks(side: Side | None, seen: Seen | None) -> list[paper.Block]:
         [group.name, paper.Boxes(1, int(group.tf)), group.hex, *blanks, paper.Boxes(1, int(bool(group.detected)))]
         for group in groups
     ]
-    laid = side.whole.public.submarines.values() if side is not None else ()
+    laid = side.here.public.submarines.values() if side is not None else ()
     rows += [[mark.name, "-", mark.hex, *blanks, "-"] for mark in laid if side and mark.side == side.name]
     where = paper.Block(
         "Where they are", columns, rows, 3 if seen else 12, ["", paper.Boxes(1), "", *blanks, paper.Boxes(1)]
@@ -94,7 +94,7 @@ def force_blocks(side: Side | None, seen: Seen | None) -> list[paper.Block]:
     sailing: list[list[paper.Cell]] = [[group.name, paper.joined(*group.ships) or "dummy"] for group in groups]
     what = paper.Block("What sails in them", [("TG", 3), ("Ships", 14), ("Changes", 5)], sailing, 2 if seen else 10)
     columns = [("Marker", 4), ("Hex", 2), ("Last reported", 8), ("Later", 6)]
-    enemy = side.whole.title(side.whole.other(side.name)) if side is not None else "the enemy"
+    enemy = side.here.title(side.here.other(side.name)) if side is not None else "the enemy"
     return [where, what, paper.Block(f"Known of {enemy}", columns, known_rows(seen), 3 if seen else 6)]
 
 

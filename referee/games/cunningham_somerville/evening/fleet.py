@@ -7,10 +7,9 @@ and nothing else changes them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from referee.games.cunningham_somerville.rules.boats import PACE
-from referee.session.board import fields
+from referee.session.board import fields, roots
 from referee.session.board.fields import IN_FILES, needed
 from referee.session.board.thing import Thing, things
 
@@ -47,20 +46,8 @@ CASUALTIES = tuple(casualty for system in SYSTEMS.values() for casualty in syste
 GONE = ("sunk", "removed")
 
 
-class Own(Thing):
+class Own(roots.Own["Board", "Side"]):
     """A thing of a side's."""
-
-    @property
-    def here(self) -> Board:
-        """The board on which it stands."""
-        board: Any = self.board
-        found: Board = board
-        return found
-
-    @property
-    def enemy(self) -> Side:
-        """What the enemy of its owner has."""
-        return self.here.enemy(self.owner)
 
 
 class Mount(Thing):
@@ -211,8 +198,7 @@ class Force(Own):
     deserted = fields.flag("all that sailed with it have joined other forces")
 
     def faults(self) -> Iterator[str]:
-        own: Side = self.board.side(self.owner)  # type: ignore[attr-defined]
-        for what, names, there in (("ship", self.ships, own.ships), ("boat", self.boats, own.boats)):
+        for what, names, there in (("ship", self.ships, self.side.ships), ("boat", self.boats, self.side.boats)):
             for name in names:
                 if name not in there:
                     yield f"the {self.owner} side has no {what} {name}"

@@ -9,6 +9,10 @@ from referee.session.board import fields, roots
 from referee.session.board.fields import Field
 from referee.session.board.thing import Thing, things
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.games.naval_units.evening.state import Board
+
 MOST_TURNS = 9999
 
 
@@ -17,18 +21,18 @@ def a_turn(meaning: str) -> Field[int]:
     return fields.number(0, MOST_TURNS, meaning=meaning)
 
 
-class Zone(Thing):
+class Zone(roots.Here["Board"]):
     """A sea zone."""
 
     monsoon = fields.flag("it is a monsoon turn there")
     convoy = fields.text(meaning="the side whose convoys sail there")
 
     def faults(self) -> Iterator[str]:
-        if self.convoy and self.convoy not in self.board.tree["sides"]:
+        if self.convoy and self.convoy not in self.here.sides:
             yield f"convoys of {self.convoy} sail there, which is not a side"
 
 
-class Battle(Thing):
+class Battle(roots.Here["Board"]):
     """A battle in the sea zone of its name."""
 
     active = fields.text(meaning="the active side")
@@ -43,9 +47,9 @@ class Battle(Thing):
     screens = fields.words("escorts that screen in it, each with the ship behind her: escort=ship")
 
     def faults(self) -> Iterator[str]:
-        if self.name not in self.board.tree["public"].get("zones", {}):
+        if self.name not in self.here.public.zones:
             yield f"there is no sea zone {self.name}"
-        if self.active not in self.board.tree["sides"]:
+        if self.active not in self.here.sides:
             yield f"active is {self.active or 'nobody'}, which is no side"
 
 
@@ -61,7 +65,7 @@ def raid_name(zone: str, by: str) -> str:
     return f"{zone}, {by}"
 
 
-class PortRaid(Thing):
+class PortRaid(roots.Here["Board"]):
     """A raid that goes on at a port, by the name of `raid_name`: the sea zone may hold a port of each side."""
 
     by = fields.text(meaning="the side that raids")
@@ -78,8 +82,8 @@ class PortRaid(Thing):
     @property
     def goes_on(self) -> bool:
         """May it have another round: is it still the phase in which it was flown?"""
-        now = self.board.tree["public"]
-        return (self.turn, self.phase) == (now.get("turn", 0), now.get("phase", ""))
+        now = self.here.public
+        return (self.turn, self.phase) == (now.turn, now.phase)
 
 
 class Public(roots.Public):

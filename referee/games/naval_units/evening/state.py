@@ -33,25 +33,8 @@ def chart() -> Mapping[str, Any]:
     return found
 
 
-class Own(Thing):
+class Own(roots.Own["Board", "Side"]):
     """What a side owns."""
-
-    @property
-    def here(self) -> Board:
-        """The board on which it stands."""
-        board: Any = self.board
-        found: Board = board
-        return found
-
-    @property
-    def side(self) -> Side:
-        """Its side."""
-        return Side(self.board, self.path[:2])
-
-    @property
-    def enemy(self) -> Side:
-        """The other side."""
-        return self.here.enemy(self.owner)
 
 
 # What a side has.
@@ -181,7 +164,7 @@ class Fleet(Own):
         return self.zone in self.here.public.battles and not self.port and bool(self.surface)
 
     def faults(self) -> Iterator[str]:
-        zones = self.board.tree["public"].get("zones", {})
+        zones = self.here.public.zones
         for zone in (self.zone, self.leaving_for):
             if zone is not None and zone not in zones:
                 yield f"there is no sea zone {zone or 'without a name'}"
@@ -211,11 +194,11 @@ class Base(Own):
     scouting = fields.number(0, 24, meaning="its bombers that searched for submarines in that turn")
 
     def faults(self) -> Iterator[str]:
-        if self.zone not in self.board.tree["public"].get("zones", {}):
+        if self.zone not in self.here.public.zones:
             yield f"there is no sea zone {self.zone}"
 
 
-class Missions(Thing):
+class Missions(Own):
     """What a side's planes are to do in the battle of a sea zone in this round."""
 
     cap = fields.number(0, 96, meaning="Combat Air Patrol")
@@ -236,24 +219,12 @@ class Missions(Thing):
         return self.torpedo + self.dive + self.kamikaze
 
     def faults(self) -> Iterator[str]:
-        if self.name not in self.board.tree["public"].get("battles", {}):
+        if self.name not in self.here.public.battles:
             yield f"there is no battle in {self.name}"
 
 
-class Side(roots.Side):
+class Side(roots.Side, Own):
     """What a side owns, and has done."""
-
-    @property
-    def here(self) -> Board:
-        """The board on which it stands."""
-        board: Any = self.board
-        found: Board = board
-        return found
-
-    @property
-    def enemy(self) -> Side:
-        """The other side."""
-        return self.here.enemy(self.name)
 
     nation = fields.choice(*NATIONS, default="other", meaning="its nation: radar, sonar, night", printed=True)
     ipc = fields.maybe_number(0, 9999, "its income, where it is kept")
