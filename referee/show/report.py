@@ -8,6 +8,7 @@ from functools import partial
 from textwrap import shorten
 from typing import Any, NamedTuple
 
+from referee.engine.rules import title_of as title_of_side
 from referee.session.reading.boxes import Boxes
 from referee.session.reading.moved import Moved
 from referee.session.reading.picture import UMPIRE, Picture
@@ -54,6 +55,7 @@ def as_html(story: Story, about: Mapping[str, Any]) -> str:
     chart = report_chart.as_svg([label(turn) for turn in story.turns], figures, sides) if plotted(figures) else ""
     more = {"shared": shared(), "colours": page_colours(), "drawing": drawing, "chart": chart}
     more["lead_chart"] = report_lead.as_svg(story, sides) if story.who == UMPIRE else ""
+    more["broken"] = title_of_side(about, story.sides[1]) if len(story.sides) > 1 else ""
     more["numbered"] = report_lead.numbered(story)
     more["known_chart"] = report_known.as_svg(known_turns(story), story.known, sides) if story.known else ""
     return rendered("report.html.j2", story, about, sides, **more)

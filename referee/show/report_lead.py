@@ -163,7 +163,7 @@ def drawn(what: str, lines: Mapping[str, Steps], part: Panel, sides: Sides, acro
         steps = lines[side]
         way = f"M{x[steps[0][0]]:.1f} {part.y(steps[0][1]):.1f}"
         way += "".join(f"H{x[entry]:.1f}V{part.y(value):.1f}" for _, (entry, value) in pairwise(steps))
-        dash = DASHES[list(lines).index(side) % 2]
+        dash = DASHES[[*sides, side].index(side) % 2]
         yield f'<g class="{sides.get(side, NOBODY)}"><path class="line"{dash} d="{way}H{end:.1f}"/>'
         lowest = max(down, lowest + APART)
         came = steps[-1][1]

@@ -14,6 +14,7 @@ from referee.show.record import actor, clock, inputs_given
 from referee.show.style import styled
 
 CHANGES = 12
+LONG = 240
 
 
 def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str:
@@ -45,12 +46,16 @@ def other_reasons(entry: Entry, state: State) -> list[str]:
     if entry.get("answers") and settled:
         lines.append("changed in this session: " + ", ".join(f"{name}={option}" for name, option in settled.items()))
     facts: Sequence[Mapping[str, Any]] = entry.get("facts", ())
+    if entry["act"] == "open":
+        return [*lines, f"{entry['scenario']} as it begins; show --at 1 lists all of it"]
     lines += [f"{fact['path']}: {plainly(fact['value'])}" for fact in facts[:CHANGES]]
     return lines + ([f"and {len(facts) - CHANGES} more values; --json lists them"] if len(facts) > CHANGES else [])
 
 
 def plainly(value: Any) -> str:
-    """What a value is now."""
+    """What a value is now, cut off where it is long."""
+    from textwrap import shorten
+
     from referee.engine.words import value_text
 
-    return "taken away" if value is None else value_text(value)
+    return "taken away" if value is None else shorten(value_text(value), LONG, placeholder=" …; --json has all of it")

@@ -167,8 +167,11 @@ def attack(given: Attack, doing: Doing) -> None:
     if target is not None:
         fire(doing, [], given.hold, given.aa_drm)
         order = [*(name for name in given.unit if name in raid.units), *raid.units]
-        for name in dict.fromkeys(order):
-            bombs(doing, raid.units[name], given)
+        flights = [raid.units[name] for name in dict.fromkeys(order)]
+        too_late = [flight for flight in flights if not bomb(doing, flight, given)]
+        for ship in dict.fromkeys(flight.ship for flight in too_late):
+            names = [flight.name for flight in too_late if flight.ship == ship]
+            doing.tell("all", f"{', '.join(names)} {'finds' if len(names) == 1 else 'find'} {ship} sunk.")
         interception.slowed(doing, raid)
     elif raid.aim in raid.here.enemy(raid.side).bases:
         doing.remark("the rulebook does not say what an attack does to an airfield (8.0): the raid flies home")
@@ -264,16 +267,15 @@ def shoot(doing: Doing, raid: Raid, ship: Ship, adjacent: bool, drm: int, about:
     return doing.resolve("aa", wanted, side=ship.owner, stand_in=marked, about=about).outcome or {}
 
 
-def bombs(doing: Doing, flight: Flight, given: Attack) -> None:
-    """One air unit attacks the ship in its box, if she is still afloat."""
+def bomb(doing: Doing, flight: Flight, given: Attack) -> bool:
+    """One air unit attacks the ship in its box; false if she is sunk already."""
     raid = state.of(doing).public.raid
     if flight.role != "attack" or not flight.ship:
-        return
+        return True
     unit = raid.here.side(raid.side).air[flight.name]
     ship = raid.here.enemy(raid.side).ships[flight.ship]
     if ship.sunk:
-        doing.tell("all", f"{unit.name} finds {ship.name} sunk.")
-        return
+        return False
     wanted = {
         "side": raid.side,
         "kind": unit.kind,
@@ -290,6 +292,7 @@ def bombs(doing: Doing, flight: Flight, given: Attack) -> None:
     words = damage.damaged(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
     effects = f" Critical: {', '.join(hit['effects'])}." if hit["effects"] else ""
     doing.tell("all", f"{unit.name} attacks {ship.name}: {words}.{effects}")
+    return True
 
 
 def home(doing: Doing) -> None:

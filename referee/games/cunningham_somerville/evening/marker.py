@@ -94,8 +94,8 @@ def damage_control(given: DamageControl, doing: Doing) -> None:
         thrown += sum(controlled(doing, ship, called[ship.name]) for ship in throwing)
         board.umpire.put(controlled={**board.umpire.controlled, side: doing.turn})
     if not thrown:
-        doing.remark("no casualty is due")
-    doing.remark("then take off all flash, star shell, searchlight, flare and snowflake markers [Marker Step]")
+        doing.remark("No casualty is due.")
+    doing.remark("Take off all flash, star shell, searchlight, flare and snowflake markers (Marker Step).")
 
 
 def told_apart(board: state.Board, ships: Sequence[state.Ship]) -> dict[str, str]:

@@ -41,7 +41,7 @@ class Place(Named):
         for ship in self.ship:
             sea.is_afloat(ship, "ship")
         if self.before is None and not self.ship:
-            raise bad_input("zone" if not self.zone else "ship", wanted(self))
+            raise bad_input("zone" if not self.zone else "ship", question_about(self))
         if not self.zone and not self.old:
             raise bad_input("zone", f"which sea zone is {self.fleet} in? --zone ZONE")
 
@@ -69,8 +69,8 @@ class Place(Named):
         return self.port or bool(self.before and self.before.port)
 
 
-def wanted(given: Place) -> str:
-    """What a fleet that is not there still wants."""
+def question_about(given: Place) -> str:
+    """What must still be said of a new fleet."""
     if given.zone:
         return f"which ships are in {given.fleet}? --ship NAME"
     return f"which sea zone is {given.fleet} in? --zone ZONE"
