@@ -8,11 +8,10 @@ from itertools import pairwise
 from typing import Any
 
 from referee.cli import as_acts
-from referee.cli.answers import refused, session_named
+from referee.cli.answers import Reply, answered, session_named
 from referee.cli.asking_first import confirm, leave_open, tells_all
 from referee.cli.console.line import quoted
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, parse, places
-from referee.cli.output import json_out
 from referee.engine import catalogue
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input
 from referee.engine.kinds import whole_number
@@ -62,19 +61,16 @@ WALKS = ("next", "phase")
 """The acts that leave a phase."""
 
 
-def typed_act(argv: Sequence[str]) -> int:
-    """`referee do ACT …`, and `referee note …` as every command that is an act; the exit status."""
-    try:
-        if argv[0] == "do":
-            return do(argv[1], argv[2:])
-        if argv[0] == "seal":
-            return seal(argv[1:])
-        return do(as_acts.COMMANDS[argv[0]].act, as_acts.read(argv[0], argv[1:]))
-    except Refusal as refusal:
-        return refused(refusal, "--json" in argv)
+def typed_act(argv: Sequence[str]) -> Reply:
+    """`referee do ACT …`, and `referee note …` as every command that is an act."""
+    if argv[0] == "do":
+        return do(argv[1], argv[2:])
+    if argv[0] == "seal":
+        return seal(argv[1:])
+    return do(as_acts.COMMANDS[argv[0]].act, as_acts.read(argv[0], argv[1:]))
 
 
-def do(name: str, argv: Sequence[str], session: Session | None = None) -> int:
+def do(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
     """An act as it was typed: explain it, weigh it, or do it and print the cards to read aloud."""
     session = session or choose(session_named(argv))
     found = find(session.game, name)
@@ -123,7 +119,7 @@ def as_act(refusal: Refusal, found: Act, game: str, argv: Sequence[str] = ()) ->
     return refusal
 
 
-def typed(session: Session, found: Act, argv: Sequence[str]) -> int:
+def typed(session: Session, found: Act, argv: Sequence[str]) -> Reply:
     """An act as it was typed, explained, weighed or done."""
     name = found.name
     times, words = phases_to_walk(argv) if name == "next" else (1, argv)
@@ -131,18 +127,18 @@ def typed(session: Session, found: Act, argv: Sequence[str]) -> int:
     if name in SHEETS:
         raise Refusal("bad-request", f"{name} is a command by itself", hint=f"referee {name} --help")
     if "help" in call.flags:
-        explain(session, found)
-        return 0
+        return explained(session, found)
     if "weigh" in call.flags:
-        return print_odds(session, name, call)
+        return odds_of(session, name, call)
     if call.wishes:
         raise bad_input("want", f"--want is for odds: referee odds {name} … --want …")
-    for step in range(times):
-        if step and due_now(session.game, session.state.tree):
-            sys.stderr.write(f"referee: {step} of {times} phases done: something is open here; status lists it\n")
-            return 0
-        carry_out(session, name, call.inputs, call)
-    return 0
+    reply = carry_out(session, name, call.inputs, call)
+    for step in range(1, times):
+        answered(reply, "json" in call.flags)  # each phase is told before dice are asked for the next
+        if due_now(session.game, session.state.tree):
+            return Reply(said=[f"referee: {step} of {times} phases done: something is open here; status lists it"])
+        reply = carry_out(session, name, call.inputs, call)
+    return reply
 
 
 def phases_to_walk(argv: Sequence[str]) -> tuple[int, Sequence[str]]:
@@ -155,8 +151,8 @@ def phases_to_walk(argv: Sequence[str]) -> tuple[int, Sequence[str]]:
     return times, argv[1:]
 
 
-def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call) -> None:
-    """Do an act whose inputs are known, asking first where it cannot be meant lightly; print what came of it."""
+def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call) -> Reply:
+    """Do an act whose inputs are known, asking first where it cannot be meant lightly."""
     how = how_of(session.game, call)
     if name == "set" and not (how.why or "").strip():
         raise Refusal("bad-input", "a correction needs a reason", field="why", hint='--why "…"')
@@ -170,7 +166,7 @@ def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call
         elif name in catalogue.correcting(session.game):
             tells_all(session, name, inputs, how)
     came = with_dice_asked(session, name, inputs, how)
-    show(session, came, "json" in call.flags, asked=how.ask is not None)
+    return reply_of(session, came, asked=how.ask is not None)
 
 
 def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> Done:
@@ -186,7 +182,7 @@ def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how:
         return with_dice(how, lambda how: session.act(name, inputs, how))
 
 
-def seal(argv: Sequence[str]) -> int:
+def seal(argv: Sequence[str]) -> Reply:
     """`referee seal NAME`: what can be refused is refused before the player types the order."""
     from referee.cli.asking import order
     from referee.session.acting.sealed import Seal, hidden
@@ -200,31 +196,28 @@ def seal(argv: Sequence[str]) -> int:
             refusal.hint = 'seal NAME --text "…"; at a terminal, leave out --text and type the order unseen'
         raise
     if "help" in call.flags:
-        explain(session, find(session.game, "seal"))
-        return 0
+        return explained(session, find(session.game, "seal"))
     if "name" not in call.inputs:
         raise bad_input("name", "what is the order called? seal NAME")
     session.weigh("seal", {**call.inputs, "text": "-"})
     text = call.inputs.get("text")
     text = order(str(call.inputs["name"])) if text is None else text
-    carry_out(session, "seal", {**call.inputs, "text": hidden(str(text))}, call)
-    return 0
+    return carry_out(session, "seal", {**call.inputs, "text": hidden(str(text))}, call)
 
 
-def show(session: Session, came: Done, as_json: bool, asked: bool = False) -> None:
-    """Print an act's entry: JSON, or the cards; dice that were `asked` for at the prompt are not said again."""
+def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
+    """An act's entry: JSON, or the cards; dice that were `asked` for at the prompt are not said again."""
     sides = session.state.sides
-    if as_json:
-        json_out(came.as_json(sides))
-    else:
-        given = given_before(session, came.entry)
+
+    def cards() -> str:
         say = came.say(sides)
         if any(" --" in line for line in say.get("umpire", ())):
             from referee.cli.filling import Filling
 
             say = {**say, "umpire": list(map(Filling(session).text, say["umpire"]))}
-        sys.stdout.write(cards_text(came.entry, say, labels_of(session.game), given, asked=asked))
-    notices(session)
+        return cards_text(came.entry, say, labels_of(session.game), given_before(session, came.entry), asked=asked)
+
+    return Reply(cards, lambda: came.as_json(sides), of=session)
 
 
 def given_before(session: Session, entry: Mapping[str, Any]) -> set[str]:
@@ -236,30 +229,16 @@ def given_before(session: Session, entry: Mapping[str, Any]) -> set[str]:
     return {why for one in rows for why in reasons(one)}
 
 
-def looked(session: Session) -> None:
-    """End a look at a session: its derived files are as they should be, and what it found is said."""
-    session.freshen()
-    notices(session)
-
-
-def notices(session: Session) -> None:
-    """Say what the session found out of the ordinary, on standard error."""
-    for notice in session.notices:
-        sys.stderr.write(f"referee: {notice}\n")
-    session.notices.clear()
-
-
-def explain(session: Session, act: Act) -> None:
-    """Print what goes into an act, an example first."""
+def explained(session: Session, act: Act) -> Reply:
+    """What goes into an act, an example first."""
     from referee.cli.examples import example_of, first_of
     from referee.show.usage import act_usage
 
     example = example_of(session, act)
-    first = first_of(session, act, example)
-    sys.stdout.write(act_usage(session.game, act, example, first))
+    return Reply(act_usage(session.game, act, example, first_of(session, act, example)))
 
 
-def odds_of_act(session: str, name: str, argv: Sequence[str]) -> int:
+def odds_of_act(session: str, name: str, argv: Sequence[str]) -> Reply:
     """`referee odds ACT …` in a session: the odds of the whole that it begins, with the session's own units."""
     chosen = choose(session)
     found = find(chosen.game, name)
@@ -270,32 +249,30 @@ def odds_of_act(session: str, name: str, argv: Sequence[str]) -> int:
             refusal.hint = f"referee odds {load(chosen.game).about['alias']} {name} asks about the procedure"
         raise
     if "help" in call.flags:
-        explain(chosen, found)
-        return 0
-    return print_odds(chosen, name, call)
+        return explained(chosen, found)
+    return odds_of(chosen, name, call)
 
 
-def print_odds(session: Session, name: str, call: Call) -> int:
-    """Print the odds of an act."""
+def odds_of(session: Session, name: str, call: Call) -> Reply:
+    """The odds of an act; of one that only looks, what it finds."""
     found = find(session.game, name)
     if found.looks and found.looks(found.inputs.take(call.inputs)):
-        show(session, session.act(name, call.inputs, how_of(session.game, call)), "json" in call.flags)
-        return 0
+        return reply_of(session, session.act(name, call.inputs, how_of(session.game, call)))
     answer = session.weigh(name, call.inputs, how_of(session.game, call))
     if answer is None:
         raise Refusal("bad-input", f"{name} throws no dice here", field="act")
     if call.wishes:
         answer.wanted = answer.chance(call.wishes)
-    if "json" in call.flags:
-        json_out({"id": None, "ok": True, "entry": None, **answer.as_json()})
-    else:
+
+    def in_words() -> str:
         from referee.show.answer import as_text
 
-        sys.stdout.write(as_text(answer, joint="joint" in call.flags, everything="all" in call.flags))
-    return 0
+        return as_text(answer, joint="joint" in call.flags, everything="all" in call.flags)
+
+    return Reply(in_words, lambda: {"id": None, "ok": True, "entry": None, **answer.as_json()})
 
 
-def acts(argv: Sequence[str]) -> None:
+def acts(argv: Sequence[str]) -> Reply:
     """List the acts of the session's game: those of this phase, those of any, and by name those of others."""
     session = choose(session_named(argv))
     public = session.state.public
@@ -324,22 +301,17 @@ def acts(argv: Sequence[str]) -> None:
         lines += in_two_columns(f"  {name}", found.summary + cite)
     if len(lines) + len(rest) >= SCREEN:
         lines = wrapped(", ".join(name for name, _ in here)).split("\n")
-    sys.stdout.write("\n".join([*(["in this phase", *lines] if here else []), *rest]) + "\n")
+    return Reply("\n".join([*(["in this phase", *lines] if here else []), *rest]))
 
 
-def roll_logged(session: str, procedure: str, call: Call) -> int:
-    """`referee roll …` in a session: the answer, logged."""
+def roll_logged(session: str, procedure: str, call: Call, said: Sequence[str]) -> Reply:
+    """`referee roll …` in a session: the answer, logged; `said` is said beside it."""
     chosen = choose(session)
     inputs: dict[str, Any] = {"procedure": procedure, "inputs": call.inputs}
     if call.word("tell"):
         inputs["tell"] = call.word("tell")
     came = with_dice_asked(chosen, "roll", inputs, how_of(chosen.game, call))
-    if "json" in call.flags:
-        answer = came.entry["answers"][0]
-        kept = {key: value for key, value in answer.items() if key not in ("inputs", "p", "side")}
-        json_out({"id": None, **came.as_json(chosen.state.sides), **kept})
-    else:
-        given = given_before(chosen, came.entry)
-        sys.stdout.write(cards_text(came.entry, came.say(chosen.state.sides), labels_of(chosen.game), given))
-    notices(chosen)
-    return 0
+    first = came.entry["answers"][0]
+    kept = {key: value for key, value in first.items() if key not in ("inputs", "p", "side")}
+    data = {"id": None, **came.as_json(chosen.state.sides), **kept}
+    return reply_of(chosen, came)._replace(data=data, said=said)

@@ -1,19 +1,63 @@
-"""What every command shares: the session it names, its answer as JSON, its refusal and exit status."""
+"""What every command shares: the session it names, its reply in words or as JSON, its refusal and exit status."""
 
 from __future__ import annotations
 
 import sys
 
-from referee.cli.output import json_out
+from referee.cli.output import json_out, out
 from referee.engine.errors import Refusal
+from referee.engine.record import NamedTuple
 from referee.show.refusal import refusal_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
     from referee.engine.answer import Answer
+    from referee.session.session import Session
+
+    Rows = Mapping[str, Any] | Iterable[Mapping[str, Any]]
+
+
+class Reply(NamedTuple):
+    """What a command answers: in words, as JSON (a row an object, where there are several), its exit status.
+
+    `looked_at` is a session that was only looked at: its files are freshened; `of` one that was written to. What either
+    found out of the ordinary is said. `said` are lines beside the answer, on standard error: which files were written.
+    """
+
+    text: str | Callable[[], str] = ""
+    data: Rows | Callable[[], Rows] | None = None
+    status: int = 0
+    looked_at: Session | None = None
+    said: Sequence[str] = ()
+    of: Session | None = None
+
+
+def answer(way: Callable[[], Reply], as_json: bool) -> int:
+    """Run a command and print its reply, or why it was refused; the exit status."""
+    try:
+        return answered(way(), as_json)
+    except Refusal as refusal:
+        return refused(refusal, as_json)
+
+
+def answered(reply: Reply, as_json: bool) -> int:
+    """Print a reply, in words, or as JSON where it has any; the exit status."""
+    if as_json and reply.data is not None:
+        data = reply.data() if callable(reply.data) else reply.data
+        for row in [data] if isinstance(data, dict) else data:
+            json_out(row)
+    elif text := reply.text() if callable(reply.text) else reply.text:
+        out(text)
+    sys.stderr.write("".join(f"{line}\n" for line in reply.said))
+    if reply.looked_at is not None:
+        reply.looked_at.freshen()
+    if session := reply.looked_at or reply.of:
+        sys.stderr.write("".join(f"referee: {notice}\n" for notice in session.notices))
+        session.notices.clear()
+    return reply.status
 
 
 def session_named(argv: Sequence[str]) -> str | None:

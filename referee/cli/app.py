@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from referee.cli import command as commands
-from referee.cli.answers import refused
+from referee.cli.answers import answer, refused
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import games, load
@@ -63,7 +63,7 @@ def run_with_typer(argv: Sequence[str]) -> int:
         if is_act(argv[0] if argv else ""):
             from referee.cli.acting import typed_act
 
-            return typed_act(["do", *argv])
+            return answer(lambda: typed_act(["do", *argv]), "--json" in argv)
         return refused(misused(error), "--json" in argv)
     except typer.Abort:
         return 130

@@ -15,14 +15,12 @@ module of `cli/commands/` a command stands, so that only that one is imported fo
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.cli.answers import refused
+from referee.cli.answers import Reply, answer
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, parse
-from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs
 
 if TYPE_CHECKING:
@@ -69,22 +67,7 @@ SESSION = {"session": "the session, instead of the current one"}
 HELP = {"help": "explain the command"}
 JSON = {"json": "print JSON and nothing else", **HELP}
 
-
-class Reply(NamedTuple):
-    """What a command answers: in words, as JSON (a row an object, where there are several), its exit status.
-
-    `looked_at` is a session that was only looked at: its files are freshened, and what it found is said.
-    `said` are lines beside the answer, on standard error: which files were written, a hint.
-    """
-
-    text: str | Callable[[], str]
-    data: Mapping[str, Any] | Callable[[], Mapping[str, Any] | Sequence[Mapping[str, Any]]] | None = None
-    status: int = 0
-    looked_at: Session | None = None
-    said: Sequence[str] = ()
-
-
-Does = Callable[[Any, Call], Reply | int | None]
+Does = Callable[[Any, Call], Reply]
 
 
 class Command(NamedTuple):
@@ -99,7 +82,7 @@ class Command(NamedTuple):
     does: Does | None
     words: Mapping[str, str]
     flags: Mapping[str, str]
-    takes_line: Callable[[Sequence[str]], int] | None = None
+    takes_line: Callable[[Sequence[str]], Reply] | None = None
     act_says: str = ""
 
     @property
@@ -120,8 +103,8 @@ class Command(NamedTuple):
             name for name, field in fields.items() if field.bare and not field.required
         ]
 
-    def run(self, argv: Sequence[str]) -> int:
-        """Do what was typed behind the name; the exit status."""
+    def run(self, argv: Sequence[str]) -> Reply:
+        """Do what was typed behind the name."""
         if self.takes_line is not None:
             return self.takes_line(argv)
         assert self.does is not None
@@ -134,9 +117,8 @@ class Command(NamedTuple):
         if "help" in call.flags:
             from referee.show.usage import command_usage
 
-            sys.stdout.write(command_usage(self))
-            return 0
-        return answered(self.does(self.inputs.take(call.inputs), call), "json" in call.flags)
+            return Reply(command_usage(self))
+        return self.does(self.inputs.take(call.inputs), call)
 
 
 _declared: dict[str, Command] = {}
@@ -157,7 +139,7 @@ def command(
 def passed_on(
     name: str,
     inputs: type[Inputs],
-    takes_line: Callable[[Sequence[str]], int],
+    takes_line: Callable[[Sequence[str]], Reply],
     words: Mapping[str, str] = ACT,
     flags: Mapping[str, str] = ACT_FLAGS,
     act_says: str = "",
@@ -205,30 +187,7 @@ def named_in(argv: Sequence[str]) -> tuple[str, Sequence[str]] | None:
 def run_command(argv: Sequence[str]) -> int:
     """Run a line that begins with a command; the exit status."""
     name, rest = named_in(argv) or ("", ())
-    try:
-        return find(name).run(rest)
-    except Refusal as refusal:
-        return refused(refusal, "--json" in rest)
-
-
-def answered(reply: Reply | int | None, as_json: bool) -> int:
-    """Print a reply; the exit status. What prints by itself gives the status alone."""
-    if not isinstance(reply, Reply):
-        return reply or 0
-    from referee.cli.output import json_out, out
-
-    if as_json:
-        data = reply.data() if callable(reply.data) else reply.data
-        for row in [data] if isinstance(data, Mapping) else data or ():
-            json_out(row)
-    elif text := reply.text() if callable(reply.text) else reply.text:
-        out(text)
-    sys.stderr.write("".join(f"{line}\n" for line in reply.said))
-    if reply.looked_at is not None:
-        from referee.cli.acting import looked
-
-        looked(reply.looked_at)
-    return reply.status
+    return answer(lambda: find(name).run(rest), "--json" in rest)
 
 
 def session_of(call: Call) -> Session:

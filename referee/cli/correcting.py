@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from referee.cli.acting import notices
+from referee.cli.answers import Reply
 from referee.cli.asking import agreed
 from referee.cli.asking_first import ask_first
-from referee.cli.output import json_out, out
+from referee.cli.output import out
 from referee.session import corrections
 from referee.session.corrections import UMPIRE, Undone, entry_in_words
 from referee.session.session import Session
@@ -36,28 +36,22 @@ def whose(session: Session) -> str:
     return str(last["by"]) if agreed("take that back instead of your own last act?") else UMPIRE
 
 
-def corrected(session: Session, came: Undone, as_json: bool) -> None:
-    """Print what a correction did: as JSON, or in words, and what must be taken back aloud."""
-    if as_json:
-        json_out(
-            {
-                "ok": True,
-                "entry": came.entry["n"],
-                "act": came.entry["act"],
-                "voids": [entry["n"] for entry in came.voided],
-                "back": [entry["n"] for entry in came.back],
-                "again": [entry["n"] for entry in came.again],
-                "passed": [entry["n"] for entry in came.passed],
-                "stopped": came.stopped,
-                "answers": [answer for entry in came.again for answer in entry.get("answers", ())],
-                "withdrawn": came.withdrawn,
-                "say": came.say(session.state.sides),
-            }
-        )
-    else:
-        for line in lines_of(came):
-            out(line)
-    notices(session)
+def corrected(session: Session, came: Undone) -> Reply:
+    """What a correction did, with what must be taken back aloud."""
+    data = {
+        "ok": True,
+        "entry": came.entry["n"],
+        "act": came.entry["act"],
+        "voids": [entry["n"] for entry in came.voided],
+        "back": [entry["n"] for entry in came.back],
+        "again": [entry["n"] for entry in came.again],
+        "passed": [entry["n"] for entry in came.passed],
+        "stopped": came.stopped,
+        "answers": [answer for entry in came.again for answer in entry.get("answers", ())],
+        "withdrawn": came.withdrawn,
+        "say": came.say(session.state.sides),
+    }
+    return Reply(lambda: "\n".join(lines_of(came)), data, of=session)
 
 
 def lines_of(came: Undone) -> list[str]:

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 
 from referee.cli.acting import do
+from referee.cli.answers import Reply, answered
 from referee.cli.asking import line
 from referee.cli.command import run_command
 from referee.cli.correcting import corrected
@@ -78,7 +79,7 @@ class Stage:
     def act(self, session: Session, name: str, *words: str) -> None:
         """An act, typed."""
         way = [name] if name == "next" else ["do", name]
-        self.type([*way, *words], lambda: do(name, [*words, "--yes", "--seed", SEED], session))
+        self.type([*way, *words], lambda: answered(do(name, [*words, "--yes", "--seed", SEED], session), False))
 
 
 def typed_out(words: Sequence[str]) -> list[str]:
@@ -92,16 +93,14 @@ def typed_out(words: Sequence[str]) -> list[str]:
     return rows
 
 
-def play(fast: bool, step: bool, name: str | None) -> int:
-    """Play it; the exit status. Without a name nothing of it is left; with one its session stays, closed."""
+def play(fast: bool, step: bool, name: str | None) -> Reply:
+    """Play it, each scene as it comes. Without a name nothing of it is left; with one its session stays, closed."""
     if name is not None:
         play_scenes(Stage(fast, step), name)
-        sys.stdout.write(f"The session is kept, closed: referee replay --session {name} shows it again.\n")
-        return 0
+        return Reply(f"The session is kept, closed: referee replay --session {name} shows it again.")
     with TemporaryDirectory(prefix="referee-demo-") as folder, in_own_folder(folder):
         play_scenes(Stage(fast, step), "demo")
-    sys.stdout.write(f"The demo left nothing behind. Your turn: referee new {SCENARIO}\n")
-    return 0
+    return Reply(f"The demo left nothing behind. Your turn: referee new {SCENARIO}")
 
 
 @contextmanager
@@ -161,7 +160,7 @@ def struck(stage: Stage, session: Session) -> None:
     """A slip taken back, a strike weighed, and thrown."""
     stage.scene("A strike with the wrong bombers? Undo the slip; the record keeps both.")
     stage.act(session, "launch", "--target", "Carrier Force", "--unit", "VB-6")
-    stage.type(["undo"], lambda: corrected(session, corrections.undo(session), as_json=False))
+    stage.type(["undo"], lambda: answered(corrected(session, corrections.undo(session)), False))
     plan = ["--target", "Carrier Force", "--unit", "VT-6", "--at", "VT-6=Shokaku"]
     stage.scene("The Allied torpedo bombers are about to attack. Will they cripple the carrier?")
     words = ["odds", "strike", *plan]

@@ -158,8 +158,9 @@ def session_or_other(argv: list[str]) -> int:
         argv.insert(1, "show")
     if argv[:1] and (argv[0] in AS_ACTS or (argv[0] == "do" and argv[1:] and not argv[1].startswith("-"))):
         from referee.cli.acting import typed_act
+        from referee.cli.answers import answer
 
-        return typed_act(argv)
+        return answer(lambda: typed_act(argv), "--json" in argv)
     from referee.cli.command import named_in, run_command
 
     if named_in(argv):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 
 from referee.cli import topics
+from referee.cli.answers import Reply
+from referee.cli.by_number import is_rule
 from referee.cli.manual import pages
+from referee.cli.rules import unfolded
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import game_name, games
@@ -14,33 +16,31 @@ from referee.session.record.glance import Glance, glance
 from referee.show.folding import in_two_columns
 
 
-def explained(words: Sequence[str]) -> int:
-    """Print what the words name; the exit status."""
+def explained(words: Sequence[str]) -> Reply:
+    """What the words name."""
+    from referee.cli.acting import typed_act
     from referee.cli.command import first_words
     from referee.cli.dispatch import dispatch_line
+    from referee.cli.lookup import looked_up
 
     if not words:
-        sys.stdout.write(listed())
-        return 0
+        return Reply(listed())
     name, known = words[0], first_words()
     if name in topics.TOPICS and len(words) == 1:
-        sys.stdout.write(topics.text(name))
-        return 0
+        return Reply(topics.text(name))
     if name in known:
-        status = dispatch_line([*words, "--help"])
-        if name in pages.pages():
-            sys.stdout.write(f"\nhint: referee help page {name}   is a page of the manual about it\n")
-        return status
+        status = dispatch_line([*words, "--help"])  # typer prints the help of a group
+        page = f"\nhint: referee help page {name}   is a page of the manual about it"
+        return Reply(page if name in pages.pages() else "", status=status)
     there = here()
     if there is not None and name in acts_of(there.game):
-        return dispatch_line(["do", name, "--help"])
+        return typed_act(["do", name, "--help"])
     if there is not None and catalogue.knows(there.game, "PROCEDURES", name):
-        return dispatch_line(["odds", there.game, name, "--help"])
-    if there is not None and len(words) == 1 and by_number(there.game, name):
-        return 0
+        return looked_up("odds", [there.game, name, "--help"])
+    if there is not None and len(words) == 1 and is_rule(there.game, name):
+        return Reply(unfolded(there.game, name))
     if text := page_text(words):
-        sys.stdout.write(text)
-        return 0
+        return Reply(text)
     if len(words) == 2 and (game := game_called(name)):
         return of_game(game, words[1])
     those = [*topics.TOPICS, *pages.pages(), *known, *(acts_of(there.game) if there else ())]
@@ -53,33 +53,21 @@ def here() -> Glance | None:
     return there if there is not None and there.game in games() else None
 
 
-def by_number(game: str, word: str) -> bool:
-    """Print what there is for a rule, if the word is the number of one."""
-    from referee.cli.by_number import is_rule
-    from referee.cli.rules import unfolded
-
-    found = is_rule(game, word)
-    if found:
-        sys.stdout.write(unfolded(game, word))
-    return found
-
-
-def of_game(game: str, name: str) -> int:
-    """Print what goes into a procedure and an act of a game, session or not; the exit status."""
+def of_game(game: str, name: str) -> Reply:
+    """A rule of a game; or what goes into a procedure and an act of it, session or not."""
     from referee.cli.help import CALLED, procedure_usage
     from referee.engine.procedure import find
     from referee.session.acting.catalogue import acts
     from referee.show.usage import act_usage
 
     names = [found for names in catalogue.index(game, "PROCEDURES").values() for found in names]
-    if by_number(game, name):
-        return 0
+    if is_rule(game, name):
+        return Reply(unfolded(game, name))
     if name not in (*names, *acts(game)):
         raise unknown(f"procedure, act or page of {game}", name, [*names, *acts(game), *pages.OF_A_GAME])
     texts = [procedure_usage(game, find(game, name), CALLED)] if name in names else []
     texts += [act_usage(game, acts(game)[name])] if name in acts(game) else []
-    sys.stdout.write("\n".join(texts))
-    return 0
+    return Reply("\n".join(texts))
 
 
 def listed() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from referee.cli.output import out
+from referee.cli.answers import Reply
 from referee.engine.errors import Refusal, bad_input, unknown
 from referee.session.record import age
 from referee.session.record.folder import names, write_new
@@ -44,11 +44,11 @@ def to_unlock(name: str | None) -> str:
     return name
 
 
-def export_side(session: Session, side: str, path: str, locked: bool, file: str | None) -> None:
+def export_side(session: Session, side: str, path: str, locked: bool, file: str | None) -> Reply:
     """Write a side's file for its player, plain or so that only a passphrase opens it."""
     raw = text(session.state, session.state.side(side)).encode()
     if locked:
         age.library()
         raw = age.encrypted(raw, passphrase(file, twice=True))
     write_new(path, raw)
-    out(f"{path}: what {side.upper()} knows" + (", locked" if locked else ""))
+    return Reply(f"{path}: what {side.upper()} knows" + (", locked" if locked else ""))

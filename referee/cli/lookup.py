@@ -8,9 +8,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from referee.cli.answers import as_answer, refused, session_named
+from referee.cli.answers import Reply, answer, as_answer, session_named
 from referee.cli.options import Call, as_typed, parse, places
-from referee.cli.output import json_out
 from referee.engine import catalogue
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
@@ -25,33 +24,33 @@ HELP = {"--help", "-h"}
 
 def look_up(argv: Sequence[str]) -> int:
     """Answer one command; the exit status."""
-    verb, *rest = argv
+    return answer(lambda: looked_up(argv[0], argv[1:]), "--json" in argv)
+
+
+def looked_up(verb: str, argv: Sequence[str]) -> Reply:
+    """What `odds`, `roll` or `batch` answers."""
+    rest = list(argv)
     if "--json" in rest[:2]:  # before the game or the procedure
         rest = [*(word for word in rest if word != "--json"), "--json"]
-    try:
-        if verb == "batch" and set(rest) & HELP:
-            from referee.cli.help import BATCH
-
-            sys.stdout.write(BATCH)
-            return 0
-        if verb == "batch":
-            from referee.cli.batch import run as batch
-
-            return batch(sys.stdin, sys.stdout)
+    if verb != "batch":
         return answer_call(verb, rest)
-    except Refusal as refusal:
-        return refused(refusal, "--json" in rest)
+    if set(rest) & HELP:
+        from referee.cli.help import BATCH
+
+        return Reply(BATCH)
+    from referee.cli.batch import run as batch
+
+    return Reply(status=batch(sys.stdin, sys.stdout))  # each request is answered before the next is read
 
 
-def answer_call(verb: str, argv: Sequence[str]) -> int:
+def answer_call(verb: str, argv: Sequence[str]) -> Reply:
     """`odds` or `roll`."""
     session = None if "--no-session" in argv else glance(session_named(argv))
     argv = [word for word in argv if word != "--no-session"]
     if session is None and set(argv[:1]) & HELP:
         from referee.cli.help import games_usage
 
-        sys.stdout.write(games_usage(verb))
-        return 0
+        return Reply(games_usage(verb))
     if not argv or (argv[0].startswith("-") and session is None):
         hint = f"referee {verb} cc attack --help"
         raise Refusal("bad-request", f"referee {verb} takes a game and a procedure", hint=hint)
@@ -61,8 +60,7 @@ def answer_call(verb: str, argv: Sequence[str]) -> int:
     if set(rest[:1]) & HELP:
         from referee.cli.help import game_usage
 
-        sys.stdout.write(game_usage(verb, game))
-        return 0
+        return Reply(game_usage(verb, game))
     if not rest or rest[0].startswith("-"):
         names = " ".join(sorted(procedures(game)))
         raise Refusal("bad-request", f"referee {verb} {game} takes a procedure: {names}")
@@ -75,8 +73,7 @@ def answer_call(verb: str, argv: Sequence[str]) -> int:
     if "help" in call.flags:
         from referee.cli.help import CALLED, procedure_usage
 
-        sys.stdout.write(procedure_usage(game, procedure, CALLED))
-        return 0
+        return Reply(procedure_usage(game, procedure, CALLED))
     if (loose := call.flags & {"force", "fresh-dice"}) and (session is None or verb == "odds" or "vary" in call.words):
         raise Refusal("bad-request", f"--{min(loose)} is for a roll in a session, which is recorded with its --why")
     fit_together(call, logged=session is not None and verb == "roll")
@@ -85,17 +82,16 @@ def answer_call(verb: str, argv: Sequence[str]) -> int:
     if session is not None and verb == "roll":
         from referee.cli.acting import roll_logged
 
+        said = []
         if "remember" in call.words:
-            remember(odds(procedure, call.inputs, load(game, session.rulings, session.tables)), call)
-        return roll_logged(session.name, procedure.name, call)
+            said = remember(odds(procedure, call.inputs, load(game, session.rulings, session.tables)), call)
+        return roll_logged(session.name, procedure.name, call, said)
     ruleset = load(game, session.rulings, session.tables) if session else load(game)
     try:
         answer = answered(verb, procedure.name, ruleset, call)
     except Refusal as refusal:
         raise refusal if "json" in call.flags else as_typed(refusal, procedure.inputs) from None
-    show(answer, call)
-    remember(answer, call)
-    return 0
+    return shown(answer, call)
 
 
 def fit_together(call: Call, *, logged: bool) -> None:
@@ -108,7 +104,7 @@ def fit_together(call: Call, *, logged: bool) -> None:
             raise bad_input(name, f"--{name} goes with --vary: --vary strength=4..24")
 
 
-def table(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> int:
+def table(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> Reply:
     """With `--vary` a row for each value of one input; as JSON a line for each."""
     from referee.cli.vary import first_to_reach, varied
     from referee.show.vary import as_text as table_text
@@ -117,34 +113,26 @@ def table(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> int:
     if verb == "roll":
         raise Refusal("bad-request", "--vary goes with odds, not with roll", field="vary")
     path, rows = varied(procedure, call, ruleset)
-    reach = call.word("reach")
-    if reach is not None:
+    if (reach := call.word("reach")) is not None:
         place = first_to_reach(rows, reach)
-        if "json" not in call.flags:
-            sys.stdout.write(reached_text(path, reach, rows, place))
-        elif place is None:
-            json_out({"id": None, "ok": True, "reached": None})
-        else:
-            json_out(as_answer(rows[place][1], f"{path}={rows[place][0]}"))
-        return 0
+        none = {"id": None, "ok": True, "reached": None}
+        data = none if place is None else as_answer(rows[place][1], f"{path}={rows[place][0]}")
+        return Reply(lambda: reached_text(path, reach, rows, place), data)
     if {"svg", "png"} & set(call.words):
         from referee.show.odds_svg import varied_svg
 
-        write_picture(varied_svg(path, rows, call.word("of")), call)
-        return 0
-    if "json" not in call.flags:
-        sys.stdout.write(table_text(ruleset.game, procedure.name, path, rows, call.word("of")))
-        return 0
-    for word, found in rows:
-        json_out(as_answer(found, f"{path}={word}"))
-    return 0
+        return drawn(varied_svg(path, rows, call.word("of")), call)
+    return Reply(
+        lambda: table_text(ruleset.game, procedure.name, path, rows, call.word("of")),
+        lambda: [as_answer(found, f"{path}={word}") for word, found in rows],
+    )
 
 
-def remember(answer: Answer, call: Call) -> None:
+def remember(answer: Answer, call: Call) -> list[str]:
     """With `--remember` the cells read off the card go into the owner's folder, by the dice thrown for them."""
     faces = call.row("remember")
     if faces is None:
-        return
+        return []
     if len(faces) != len(answer.read_off) or any(type(face) is not int for face in faces):
         want = ", ".join(f"{table} for {column}" for table, column, _, _ in answer.read_off) or "none"
         raise Refusal(
@@ -154,7 +142,7 @@ def remember(answer: Answer, call: Call) -> None:
 
     rows = zip(answer.read_off, faces, strict=True)
     cells = [(table, column, (face or 10) + drm, cell) for (table, column, drm, cell), face in rows]
-    sys.stderr.write(f"referee: remembered in {forms.remember(answer.game, cells)}\n")
+    return [f"referee: remembered in {forms.remember(answer.game, cells)}"]
 
 
 def answered(verb: str, name: str, ruleset: Ruleset, call: Call) -> Answer:
@@ -197,21 +185,20 @@ def source_of(call: Call) -> Source:
     return Typed(faces, cards)
 
 
-def show(answer: Answer, call: Call) -> None:
-    """Print an answer: the contract's JSON, or text for a reader."""
+def shown(answer: Answer, call: Call) -> Reply:
+    """An answer: the contract's JSON, text for a reader, or drawn."""
     if {"svg", "png"} & set(call.words):
         from referee.show.odds_svg import as_svg
 
-        write_picture(as_svg(answer), call)
-    elif "json" in call.flags:
-        json_out(as_answer(answer))
+        reply = drawn(as_svg(answer), call)
     else:
         more = {"joint": "joint" in call.flags, "everything": "all" in call.flags, "bars": "no-bars" not in call.flags}
-        sys.stdout.write(as_text(answer, **more))
+        reply = Reply(lambda: as_text(answer, **more), lambda: as_answer(answer))
+    return reply._replace(said=[*reply.said, *remember(answer, call)])
 
 
-def write_picture(drawing: str, call: Call) -> None:
-    """Write a drawing where the call wants it."""
+def drawn(drawing: str, call: Call) -> Reply:
+    """Write a drawing where the call wants it, and say so."""
     from referee.cli.pictures import write
     from referee.show.png import as_png
 
@@ -220,4 +207,4 @@ def write_picture(drawing: str, call: Call) -> None:
         write(svg, drawing)
     if png is not None:
         write(png, as_png(drawing))
-    sys.stderr.write("".join(f"{path}: the chances\n" for path in (svg, png) if path is not None))
+    return Reply(said=[f"{path}: the chances" for path in (svg, png) if path is not None])

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from referee.cli.answers import Reply
 from referee.cli.asking import in_console, line
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
@@ -20,8 +21,8 @@ HOW = (
 )
 
 
-def make_scenario(path: str, game: str | None, anew: bool = False) -> int:
-    """Lead through a scenario and write it; the exit status: 0 made, 3 left to be taken up."""
+def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
+    """Lead through a scenario and write it; what is asked is said on standard error, as it is asked."""
     name = game_name(game) if game else None
     make.target(path)
     answers = [] if anew else make.kept(path)
@@ -49,27 +50,23 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> int:
             answers = talk.answers[:-1]
             make.keep(path, answers)
         except (Left, EOFError, KeyboardInterrupt):
-            return say_how_to_go_on(path, talk)
+            return how_to_go_on(path, talk)
     make.write_new(path, make.finished(chosen, talk.data).encode())
     make.forget(path)
-    sys.stdout.write(f"{path}: good\n")
     begins, after = (
         f"referee new {path} begins the evening",
         (f"referee scenario check {path} checks it after changes by hand"),
     )
-    tell("\n" + "\n".join(folded(f"hint: {begins}; {after}", further="  ")) + "\n")
-    return 0
+    return Reply(f"{path}: good", said=["", *folded(f"hint: {begins}; {after}", further="  ")])
 
 
-def say_how_to_go_on(path: str, talk: Talk) -> int:
-    """Say how a talk that was left is taken up."""
+def how_to_go_on(path: str, talk: Talk) -> Reply:
+    """How a talk that was left is taken up."""
     if not talk.answers:
-        sys.stderr.write("\nnothing was answered, and nothing was saved\n")
-        return 2
+        return Reply(status=2, said=["", "nothing was answered, and nothing was saved"])
     make.keep(path, talk.answers)
     kept = f"{len(talk.answers)} answers are saved; referee scenario make {path} goes on"
-    sys.stderr.write("\n" + "\n".join(folded(kept, further="  ")) + "\n")
-    return 2
+    return Reply(status=2, said=["", *folded(kept, further="  ")])
 
 
 def prompt_of(question: Question) -> str:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.cli import orders_said
-from referee.cli.acting import how_of, notices
+from referee.cli.acting import how_of
+from referee.cli.answers import Reply, answered
 from referee.cli.console.known import offered_names
 from referee.cli.console.line import quoted, split
 from referee.cli.console.short import read
 from referee.cli.console.verbs import Lexicon
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse, written
-from referee.cli.output import json_out, out
 from referee.engine.errors import Refusal, bad_input
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
@@ -100,11 +100,10 @@ def requoted(word: str) -> str:
 
 def hand_in(
     session: Session, side: str, text: str, call: Call, but_not: str = "", *, now: bool = False, go: bool = False
-) -> int:
+) -> Reply:
     """`orders SIDE …`: refused with all faults, or sealed, or done; carried out where all are in and that is wanted."""
     skip = numbers(but_not)
     reader = act_reader(session, side)
-    as_json = "json" in call.flags
     came = shared(
         session,
         how_of(session.game, call),
@@ -112,25 +111,22 @@ def hand_in(
     )
     wanted = carrying.wanted_from(session)
     if now:
-        orders_said.print_carried(session, came, as_json)
-        return 0
+        return orders_said.carried(session, came)
     if go and not wanted:
         return carry_out(session, (), call)
-    if as_json:
-        json_out({"ok": True, "entry": came.entries[0]["n"], "wanted": wanted, "say": came.say([side])})
+    entry, now_acting = came.entries[0], carrying.acting(session)
+    if side not in now_acting:
+        more = f"they are for later: {', '.join(now_acting)} acts in this phase; next, then carry-out"
+    elif wanted:
+        more = f"the orders of {', '.join(wanted)} are still to come"
     else:
-        entry = came.entries[0]
-        more = (
-            f"the orders of {', '.join(wanted)} are still to come"
-            if wanted
-            else ("all orders are in: carry-out carries them out")
-        )
-        if side not in (now_acting := carrying.acting(session)):
-            more = f"they are for later: {', '.join(now_acting)} acts in this phase; next, then carry-out"
-        out(styled(f"#{entry['n']} orders of {side}, sealed; {more}", "2", coloured()))
-        sys.stdout.write(card_text(side, came.say([side])[side], coloured()))
-    notices(session)
-    return 0
+        more = "all orders are in: carry-out carries them out"
+    head = styled(f"#{entry['n']} orders of {side}, sealed; {more}", "2", coloured())
+    return Reply(
+        f"{head}\n{card_text(side, came.say([side])[side], coloured())}",
+        {"ok": True, "entry": entry["n"], "wanted": wanted, "say": came.say([side])},
+        of=session,
+    )
 
 
 def dry(how: How) -> How:
@@ -138,22 +134,25 @@ def dry(how: How) -> How:
     return how._replace(dice=None, cards=None, seed=None)
 
 
-def check(session: Session, side: str, text: str, but_not: str, as_json: bool) -> int:
+def check(session: Session, side: str, text: str, but_not: str, as_json: bool) -> Reply:
     """`orders SIDE --check`: the acts that the lines stand for, and all faults; nothing is written."""
     found = order_check.checked(session, side, text, numbers(but_not), act_reader(session, side))
-    if as_json:
-        rows = [{"line": order.line, "act": order.act, "inputs": order.inputs} for order in found.orders]
-        faults = [fault.as_json() for fault in found.faults]
-        json_out({"ok": not faults, "entry": None, "orders": rows, "faults": faults})
-        return 2 if faults else 0
-    for typed in found.lines:
-        for order in found.orders:
-            if order.line == typed.number:
-                out(wrapped(f"{typed.number:>3}  {typed.text}  = {act_line(session, order)}"))
-    if found.faults:
+    rows = [{"line": order.line, "act": order.act, "inputs": order.inputs} for order in found.orders]
+    faults = [fault.as_json() for fault in found.faults]
+    lines = [
+        wrapped(f"{typed.number:>3}  {typed.text}  = {act_line(session, order)}")
+        for typed in found.lines
+        for order in found.orders
+        if order.line == typed.number
+    ]
+    if faults and not as_json:
+        answered(Reply("\n".join(lines)), False)  # what is good stands above what is refused
         raise order_check.refused(session, side, found)
-    out(f"{len(found.lines)} lines, all good; nothing was done")
-    return 0
+    return Reply(
+        "\n".join([*lines, f"{len(found.lines)} lines, all good; nothing was done"]),
+        {"ok": not faults, "entry": None, "orders": rows, "faults": faults},
+        2 if faults else 0,
+    )
 
 
 def act_line(session: Session, order: Order) -> str:
@@ -164,14 +163,13 @@ def act_line(session: Session, order: Order) -> str:
     return " ".join(["do", order.act, *map(quoted, words)])
 
 
-def carry_out(session: Session, sides: Sequence[str], call: Call) -> int:
+def carry_out(session: Session, sides: Sequence[str], call: Call) -> Reply:
     """`carry-out`: the sheets that are in are opened and done."""
 
     def reading(how: How) -> carrying.Carried:
         return carrying.carry_out(session, sides, lambda side: act_reader(session, side), how)
 
-    orders_said.print_carried(session, shared(session, how_of(session.game, call), reading), "json" in call.flags)
-    return 0
+    return orders_said.carried(session, shared(session, how_of(session.game, call), reading))
 
 
 def shared(session: Session, how: How, run: Callable[[How], carrying.Carried]) -> carrying.Carried:
@@ -195,7 +193,7 @@ def numbers(text: str) -> list[int]:
     return [int(word) for word in words]
 
 
-def obey(session: Session, given: Orders, call: Call) -> int:
+def obey(session: Session, given: Orders, call: Call) -> Reply:
     """A sheet as it was typed, from a file, or from the editor: checked alone, or handed in."""
     side = side_of(session, given.side)
     edited: list[str] = []
@@ -213,10 +211,10 @@ def obey(session: Session, given: Orders, call: Call) -> int:
         except Refusal as refusal:
             if not edited or not text.strip() or "faults" not in refusal.more:
                 raise
-            sys.stderr.write(refusal_text(refusal))
+            sys.stderr.write(refusal_text(refusal))  # beside the editor, which opens again
 
 
-def of_text(session: Session, side: str, text: str, but_not: str, call: Call) -> int:
+def of_text(session: Session, side: str, text: str, but_not: str, call: Call) -> Reply:
     """A sheet that is checked alone, or handed in."""
     text, at_once = go_at_the_end(text)
     flags = call.flags

@@ -1,14 +1,13 @@
-"""What players' orders came to, printed: what was thrown, the cards, what was not done, and what follows."""
+"""What players' orders came to: what was thrown, the cards, what was not done, and what follows."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.cli.acting import RECENT, notices
+from referee.cli.acting import RECENT
+from referee.cli.answers import Reply
 from referee.cli.filling import Filling
-from referee.cli.output import json_out, out
 from referee.session import carrying
 from referee.session.acting.orders import Encounter
 from referee.session.for_whom import UMPIRE
@@ -22,35 +21,31 @@ from referee.show.style import coloured, styled
 ABOUT = 30
 
 
-def print_carried(session: Session, came: carrying.Carried, as_json: bool) -> None:
+def carried(session: Session, came: carrying.Carried) -> Reply:
     """What orders came to: what was thrown, one card each, what was met, and what follows."""
     sides, fill = session.state.sides, Filling(session)
     came = came._replace(encounters=fill.met(came.encounters))
-    if as_json:
-        json_out(came.as_json(sides))
-        notices(session)
-        return
+    return Reply(lambda: carried_text(session, came, fill), lambda: came.as_json(sides), of=session)
+
+
+def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str:
+    """The same in words."""
     colour, first, last = coloured(), came.entries[0], came.entries[-1]
     span = f"#{first['n']}" if first is last else f"#{first['n']} to #{last['n']}"
-    out(styled(f"{span} {first['act']}  turn {last['turn']} {last['phase']}", "2", colour))
-    for entry in came.entries:
-        for line in thrown(entry):
-            out(wrapped(line))
-    for to, lines in came.say(sides).items():
-        if lines:
-            sys.stdout.write(card_text(to, map(fill.text, lines) if to == UMPIRE else lines, colour))
+    lines = [styled(f"{span} {first['act']}  turn {last['turn']} {last['phase']}", "2", colour)]
+    lines += [wrapped(line) for entry in came.entries for line in thrown(entry)]
+    lines += [
+        card_text(to, map(fill.text, told) if to == UMPIRE else told, colour).removesuffix("\n")
+        for to, told in came.say(session.state.sides).items()
+        if told
+    ]
     said = [fill.text(f"{alone(fault.secret)}{fault}") for fault in came.met]
-    for line in said:
-        out(wrapped(f"NOT DONE {line}"))
-    new = (one for one in came.new if not any(one.line.removeprefix("DUE ") in line for line in said))
-    for line in encounter_lines(new):
-        out(line)
+    lines += [wrapped(f"NOT DONE {line}") for line in said]
+    lines += encounter_lines(one for one in came.new if not any(one.line.removeprefix("DUE ") in line for line in said))
     as_before = len(came.encounters) - len(came.new)
     hints = [] if said_before(session, first) else ["undo takes all of it back; why N explains one of its entries"]
     hints += [f"encounters lists {as_before} more, as before"] if as_before else []
-    if hints:
-        out(f"hint: {'; '.join(hints)}")
-    notices(session)
+    return "\n".join([*lines, *([f"hint: {'; '.join(hints)}"] if hints else [])])
 
 
 def said_before(session: Session, first: Entry) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from referee.cli import owning_tables
-from referee.cli.output import out
+from referee.cli.answers import Reply
 from referee.cli.owning_cells import SKIP, Ended, cell, stored_rows
 from referee.engine.errors import Refusal, unknown
 from referee.engine.settings import own_rules
@@ -31,59 +31,52 @@ PLURAL = {"list of hexes": "lists of hexes"}
 SOME = 8
 
 
-def written(game: str, folder: str | None, book: str | None) -> None:
+def written(game: str, folder: str | None, book: str | None) -> Reply:
     """Write a game's sheets, as CSV or as a workbook."""
     files = write(game, folder) if folder is not None else []
     if book is not None:
         write_book(game, book)
         files.append(book)
-    for file in files:
-        out(file)
-    out(f"\nhint: fill them in with any spreadsheet, save, then: referee rules take {files[0]}")
+    hint = f"\nhint: fill them in with any spreadsheet, save, then: referee rules take {files[0]}"
+    return Reply("\n".join([*files, hint]))
 
 
-def listed(word: str, game: str) -> None:
+def listed(word: str, game: str) -> Reply:
     """What there is to fill in for a game, and how."""
     there = forms.parts(game)
-    out(f"referee rules form {word} --csv FOLDER writes sheets of its counters to fill in; --xlsx FILE one workbook")
-    out(f"referee rules enter {word} asks for them one by one")
-    for file, parts in there.items():
-        out(f"{file:<10} {os.path.join(own_rules(), game, file)}.toml: {', '.join(parts)}")
+    form, folder = f"referee rules form {word}", os.path.join(own_rules(), game)
+    lines = [
+        f"{form} --csv FOLDER writes sheets of its counters to fill in; --xlsx FILE one workbook",
+        f"referee rules enter {word} asks for them one by one",
+        *(f"{file:<10} {os.path.join(folder, file)}.toml: {', '.join(parts)}" for file, parts in there.items()),
+    ]
     if there:
-        out(
-            f"referee rules form {word} {next(iter(there))} prints a form; --write writes all those that you do not "
-            "have yet"
-        )
+        lines.append(f"{form} {next(iter(there))} prints a form; --write writes all those that you do not have yet")
+    return Reply("\n".join(lines))
 
 
-def say_taken(game: str, taken: Taken, words: Sequence[str]) -> None:
-    """Say what taking sheets came to, and what scenarios still need."""
-    for what, names in (("new", taken.new), ("changed", taken.changed), ("as they were", taken.same)):
-        if names:
-            out(wrapped(f"{len(names)} {what}: {', '.join(names)}"))
-    if not (taken.new or taken.changed or taken.same):
-        out("  nothing new")
-    for file in taken.files:
-        out(f"  in {file}")
+def said_taken(game: str, taken: Taken, words: Sequence[str]) -> Reply:
+    """What taking sheets came to, and what scenarios still need."""
+    parts = (("new", taken.new), ("changed", taken.changed), ("as they were", taken.same))
+    lines = [wrapped(f"{len(names)} {what}: {', '.join(names)}") for what, names in parts if names] or ["  nothing new"]
+    lines += [f"  in {file}" for file in taken.files]
     found = sheets.module(game)
     for sheet in found.SHEETS:
         done, count = found.filled(sheet)
         if count:
-            out(f"  {sheet.name}: {done} of {count}")
+            lines.append(f"  {sheet.name}: {done} of {count}")
     for name, names in lacking(game, words).items():
         some = f"{', '.join(names[:SOME])}{' …' if len(names) > SOME else ''}"
-        out(wrapped(f"{name} still needs {len(names)}: {some}" if names else f"{name} needs no more"))
+        lines.append(wrapped(f"{name} still needs {len(names)}: {some}" if names else f"{name} needs no more"))
+    return Reply("\n".join([*lines, *not_to_be_opened(game)]))
 
-    say_locked_out(game)
 
-
-def say_locked_out(game: str) -> None:
-    """Say which shipped scenarios cannot be opened with the owner's counters, why, and the way back."""
+def not_to_be_opened(game: str) -> Iterator[str]:
+    """Which shipped scenarios cannot be opened with the owner's counters, why, and the way back."""
     for name, faults in locked_out(game).items():
-        out(wrapped(f"{name} cannot be opened with your counters:"))
-        for fault in faults:
-            out(wrapped(f"  {fault}"))
-        out(wrapped(f"  {without(game, faults)} removes a counter of yours"))
+        yield wrapped(f"{name} cannot be opened with your counters:")
+        yield from (wrapped(f"  {fault}") for fault in faults)
+        yield wrapped(f"  {without(game, faults)} removes a counter of yours")
 
 
 # Typed in one by one.
@@ -106,7 +99,7 @@ def game_and_sheet(game: str | None, sheet: str | None) -> tuple[str, str | None
         return here, game
 
 
-def entered(game: str, name: str | None, scenario: str | None) -> None:
+def entered(game: str, name: str | None, scenario: str | None) -> Reply:
     """Ask for all that is not filled in; each counter, log and table is kept as soon as it is whole."""
     found = sheets.module(game)
     there = {sheet.name: sheet for sheet in found.SHEETS}
@@ -121,7 +114,7 @@ def entered(game: str, name: str | None, scenario: str | None) -> None:
             for _ in typing(game, sheet, needed):
                 kept[NOUNS[sheet.form]] += 1
     some = {noun: count for noun, count in kept.items() if count} or {"counter": 0}
-    out(f"{', '.join(counted(noun, count) for noun, count in some.items())} kept")
+    return Reply(f"{', '.join(counted(noun, count) for noun, count in some.items())} kept")
 
 
 def counted(noun: str, count: int) -> str:

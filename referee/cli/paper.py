@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
+from referee.cli.answers import Reply
 from referee.cli.pictures import stages, write
 from referee.engine.errors import bad_input, unknown
 from referee.engine.rules import game_name, games, load
@@ -39,7 +40,7 @@ def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> str
     return f"{page}: {said[0]}, {whose}"
 
 
-def print_screen(game: str | None, page: str | None, name: str | None) -> None:
+def print_screen(game: str | None, page: str | None, name: str | None) -> Reply:
     """Write the umpire's screen of a game, or of a session with its rulings and tables; say how many pages it has."""
     from referee.show import umpire_screen
 
@@ -64,15 +65,15 @@ def print_screen(game: str | None, page: str | None, name: str | None) -> None:
     path = page or f"{rules.game}-screen.pdf"
     printed(path, lambda: umpire_screen.as_html(made), as_pdf)
     whose = f"as {session.name} plays it" if session else "as the rulebook has it"
-    sys.stderr.write(f"{path}: the umpire's screen,{said[0]} {whose}\n")
+    return Reply(said=[f"{path}: the umpire's screen,{said[0]} {whose}"])
 
 
-def print_brief(made: Brief, page: str) -> None:
+def print_brief(made: Brief, page: str) -> Reply:
     """Write a player's sheet, or the umpire's page, to be printed."""
     from referee.show import brief
 
     printed(page, lambda: brief.as_html(made), lambda: brief.as_pdf(made))
-    sys.stderr.write(f"{page}: {made.title}, {'for you alone' if made.who == UMPIRE else f'for {made.who.upper()}'}\n")
+    return Reply(said=[f"{page}: {made.title}, {'for you alone' if made.who == UMPIRE else f'for {made.who.upper()}'}"])
 
 
 def count(number: int, what: str) -> str:

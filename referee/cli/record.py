@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.cli.answers import refused
-from referee.cli.output import json_out, out
+from referee.cli.answers import Reply
 from referee.engine.errors import Refusal
 from referee.session import proof, renewing
 from referee.session.record import head, journal
@@ -28,8 +27,8 @@ def telling_text(telling: Mapping[str, Any]) -> str:
     return f"{telling['n']:>4}  turn {telling['turn']} {telling['phase']}: {telling['text']}{gone}"
 
 
-def verified(session: Session, found: proof.Verdict, as_json: bool) -> int:
-    """Say what a sound journal proves, in words or as JSON, with one verdict; the exit status."""
+def verified(session: Session, found: proof.Verdict) -> Reply:
+    """What a sound journal proves, with one verdict."""
     notices = [*journal.scan(session.folder).notices]
     if head.read(session.folder) is None:
         notices.append(
@@ -37,23 +36,18 @@ def verified(session: Session, found: proof.Verdict, as_json: bool) -> int:
         )
     verdict = f"{session.name}: {found.text}"
     refusal = Refusal("damaged", verdict) if found.unproved else None
-    if as_json:
-        json_out(
-            {
-                "ok": refusal is None,
-                **({"error": refusal.as_json()} if refusal else {}),
-                "verdict": verdict,
-                "entries": found.entries,
-                "unproved": found.unproved,
-                "differences": found.otherwise,
-                "notices": notices,
-                "dice": found.origins.lines,
-            }
-        )
-    else:
-        for line in (*found.unproved, *found.otherwise, *notices, verdict, *found.origins.lines):
-            out(line)
-    return refusal.status if refusal else 0
+    data = {
+        "ok": refusal is None,
+        **({"error": refusal.as_json()} if refusal else {}),
+        "verdict": verdict,
+        "entries": found.entries,
+        "unproved": found.unproved,
+        "differences": found.otherwise,
+        "notices": notices,
+        "dice": found.origins.lines,
+    }
+    lines = [*found.unproved, *found.otherwise, *notices, verdict, *found.origins.lines]
+    return Reply("\n".join(lines), data, refusal.status if refusal else 0)
 
 
 def secret_text(rows: Mapping[str, Any]) -> str:
@@ -67,34 +61,25 @@ def secret_text(rows: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def damaged(session: Session, as_json: bool) -> int:
-    """Say what of a damaged journal stands, what is doubtful, and what each way back would cost; the exit status."""
+def damaged(session: Session) -> Reply:
+    """What of a damaged journal stands, what is doubtful, and what each way back would cost."""
     found = journal.scan(session.folder)
     refusal = journal.damaged(session.folder, found)
-    try:
-        planned = renewing.mending(session)
-    except Refusal as hopeless:
-        return refused(hopeless, as_json)
+    planned = renewing.mending(session)
     last = len(planned.entries) - 1
     ways = [f"log repair keeps {last - len(planned.lost)} of {last} entries"]
     if (back := min(planned.lost, default=last + 1) - 1) >= 1:
         ways.append(f"log repair --to {back} goes back to entry {back}, and costs {last - back}")
-    if as_json:
-        rows = {"lost": planned.lost, "findings": planned.findings, "unsaid": planned.unsaid, "ways": ways}
-        json_out({"ok": False, "error": refusal.as_json(), "entries": last, **rows})
-        return refusal.status
-    out(refusal.message)
-    for line in planned.findings:
-        out(f"  {line}")
-    for line in ways:
-        out(line)
-    in_vain(planned)
-    return refusal.status
+    rows = {"lost": planned.lost, "findings": planned.findings, "unsaid": planned.unsaid, "ways": ways}
+    return Reply(
+        "\n".join([refusal.message, *(f"  {line}" for line in planned.findings), *ways, *in_vain(planned)]),
+        {"ok": False, "error": refusal.as_json(), "entries": last, **rows},
+        refusal.status,
+    )
 
 
-def in_vain(planned: renewing.Mended) -> None:
-    """Say what the sides were told and the record will no longer say."""
+def in_vain(planned: renewing.Mended) -> Iterator[str]:
+    """What the sides were told and the record will no longer say."""
     for side, texts in planned.unsaid.items():
-        out(f"told to {side.upper()}, and no longer in the record; take it back, or tell it again:")
-        for text in texts:
-            out(f"  {text}")
+        yield f"told to {side.upper()}, and no longer in the record; take it back, or tell it again:"
+        yield from (f"  {text}" for text in texts)

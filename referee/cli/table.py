@@ -8,6 +8,7 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from referee.cli.answers import Reply
 from referee.cli.asking import agreed, any_key, in_console, screen_alone
 from referee.cli.output import out
 from referee.engine.errors import Refusal, bad_input
@@ -37,32 +38,32 @@ class Wanted(NamedTuple):
         return [*told, *(["--tls"] if self.tls else [])]
 
 
-def run(session: Session, words: Sequence[str], wanted: Wanted) -> None:
+def run(session: Session, words: Sequence[str], wanted: Wanted) -> Reply:
     """Do what `table` and the words behind it mean."""
     must_be_installed()
     what = words[0].lower() if words else ""
     book = Book(session.folder)
     if not what:
-        start(session, book, wanted)
-    elif what in ("hold", "deal") and len(words) == 1:
-        hold(session, book, what == "hold")
-    elif what in ("let", "drop") and len(words) == 2:
-        settle(book, number_of(words[1]), IN if what == "let" else DROPPED)
-    elif len(words) == 1 and what not in ("let", "drop"):
-        invite(session, book, viewer_of(session, what))
-    else:
-        raise bad_input("what", f"table takes {WHAT}, not {' '.join(words)}")
+        return start(session, book, wanted)
+    if what in ("hold", "deal") and len(words) == 1:
+        return hold(session, book, what == "hold")
+    if what in ("let", "drop") and len(words) == 2:
+        return settle(book, number_of(words[1]), IN if what == "let" else DROPPED)
+    if len(words) == 1 and what not in ("let", "drop"):
+        return invite(session, book, viewer_of(session, what))
+    raise bad_input("what", f"table takes {WHAT}, not {' '.join(words)}")
 
 
-def start(session: Session, book: Book, wanted: Wanted) -> None:
+def start(session: Session, book: Book, wanted: Wanted) -> Reply:
     """Serve until Ctrl-C; from the console in a process of its own; where they are served already, say who is there."""
     if is_served(session.folder):
-        who_is_there(book)
-    elif in_console():
-        start_server(session, book, wanted)
-    else:
-        host = wanted.host or LOOPBACK
-        serve(session, host, PORT if wanted.port is None else wanted.port, tls_of(session, host, wanted), out)
+        return who_is_there(book)
+    if in_console():
+        return start_server(session, book, wanted)
+    host = wanted.host or LOOPBACK
+    # the address is printed while it serves
+    serve(session, host, PORT if wanted.port is None else wanted.port, tls_of(session, host, wanted), out)
+    return Reply()
 
 
 def tls_of(session: Session, host: str, wanted: Wanted) -> tuple[str, str] | None:
@@ -78,7 +79,7 @@ def tls_of(session: Session, host: str, wanted: Wanted) -> tuple[str, str] | Non
     return certificate(session.folder, host)
 
 
-def start_server(session: Session, book: Book, wanted: Wanted) -> None:
+def start_server(session: Session, book: Book, wanted: Wanted) -> Reply:
     """Begin to serve in a process of its own, which goes on until the console's window is closed, or it is stopped."""
     words = [sys.executable, "-m", "referee", "table", "--session", session.name, *wanted.words()]
     pipe = subprocess.PIPE
@@ -90,20 +91,19 @@ def start_server(session: Session, book: Book, wanted: Wanted) -> None:
         said = (process.communicate()[1] or "").strip().removeprefix("referee: ")
         raise Refusal("bad-input", f"the screens are not served: {said.splitlines()[0] if said else 'it ended'}")
     assert process.stdout is not None
-    out(process.stdout.readline().strip().replace("Ctrl-C ends", f"the server is process {process.pid}"))
-    out(process.stdout.readline().strip())
+    first, second = (process.stdout.readline().strip() for _ in range(2))
+    return Reply(f"{first.replace('Ctrl-C ends', f'the server is process {process.pid}')}\n{second}")
 
 
-def who_is_there(book: Book) -> None:
-    """Say where the screens are served, and to whom."""
+def who_is_there(book: Book) -> Reply:
+    """Where the screens are served, and to whom."""
     book.look()
-    out(book.address)
-    for one in book.devices.values():
-        out(f"  {one.as_text()}{'' if one.standing == IN else f': asks to be let in: table let {one.number}'}")
-    if not book.devices:
-        out("  no device has joined; table SIDE or table public shows a code to join")
-    if book.held:
-        out("  new messages are held back; table deal shows them everywhere at once")
+    lines = [
+        f"  {one.as_text()}{'' if one.standing == IN else f': asks to be let in: table let {one.number}'}"
+        for one in book.devices.values()
+    ] or ["  no device has joined; table SIDE or table public shows a code to join"]
+    held = ["  new messages are held back; table deal shows them everywhere at once"] if book.held else []
+    return Reply("\n".join([book.address, *lines, *held]))
 
 
 def viewer_of(session: Session, word: str) -> str:
@@ -123,22 +123,22 @@ def number_of(word: str) -> int:
     return number
 
 
-def hold(session: Session, book: Book, held: bool) -> None:
+def hold(session: Session, book: Book, held: bool) -> Reply:
     """Hold back what is new, from all screens; or show it on all at once."""
     with book.changed():
         book.held = session.state.count if held else 0
-    out("the screens stay as they are until table deal" if held else "the screens show everything")
+    return Reply("the screens stay as they are until table deal" if held else "the screens show everything")
 
 
-def settle(book: Book, number: int, standing: str) -> None:
+def settle(book: Book, number: int, standing: str) -> Reply:
     """Let a device in, or drop it."""
     book.look()
     device = book.device(number)
     book.put(number, standing=standing)
-    out(f"{device.as_text()} is {'let in' if standing == IN else 'dropped'}")
+    return Reply(f"{device.as_text()} is {'let in' if standing == IN else 'dropped'}")
 
 
-def invite(session: Session, book: Book, viewer: str) -> None:
+def invite(session: Session, book: Book, viewer: str) -> Reply:
     """Show a code by which a device of a viewer joins, and wait for it."""
     if not is_served(session.folder):
         raise Refusal("bad-input", "the screens are not served yet", hint="table begins to")
@@ -147,14 +147,12 @@ def invite(session: Session, book: Book, viewer: str) -> None:
     address = f"{book.address}/"
     typed = f"{address}\n\n  {code.replace('-', ' ')}\n"
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        out(typed)
-        return
-    with screen_alone():
+        return Reply(typed)
+    with screen_alone():  # the code stands on a screen of its own until a key is pressed
         out(f"{qr_of(f'{address}#{code}')}\nor go to {typed}")
         out(f"{CODE_WORDS} words; they let in one device, within {LASTS // 60} minutes.\n")
         any_key()
-    for device in book.waiting():
-        ask_of(book, device)
+    return Reply("\n".join(str(ask_of(book, device).text) for device in book.waiting()))
 
 
 def qr_of(text: str) -> str:
@@ -170,9 +168,8 @@ def qr_of(text: str) -> str:
         return ""
 
 
-def ask_of(book: Book, device: Device) -> None:
+def ask_of(book: Book, device: Device) -> Reply:
     """Ask the umpire whether a device is to be let in."""
     others = ", ".join(one.as_text() for one in book.beside(device))
-    if others:
-        out(f"at the same address: {others}. One person may hold both")
-    settle(book, device.number, IN if agreed(f"let in {device.as_text()}?") else DROPPED)
+    beside = f"at the same address: {others}. One person may hold both\n" if others else ""
+    return settle(book, device.number, IN if agreed(f"{beside}let in {device.as_text()}?") else DROPPED)

@@ -40,7 +40,7 @@ def test_what_is_offered_is_a_whole_line_that_is_accepted(
     assert cap["inputs"]["altitude"] == ["high", "low"]
     words = shlex.split(cap["typed"])
     assert words[:2] == ["do", "cap"]
-    assert do("cap", words[2:], searching) == 0
+    assert do("cap", words[2:], searching).status == 0
 
 
 def test_why_not_has_the_rule(searching: Session) -> None:

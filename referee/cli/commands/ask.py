@@ -9,7 +9,8 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from referee.cli.command import JSON, Reply, command, session_of
+from referee.cli.answers import Reply
+from referee.cli.command import JSON, command, session_of
 from referee.cli.options import Call
 from referee.engine import catalogue
 from referee.engine.inputs import Inputs, bare, many, text
@@ -26,9 +27,9 @@ class Points(Inputs):
 
 
 @command("points", Points, JSON)
-def points(_: Points, call: Call) -> Reply | int:
+def points(_: Points, call: Call) -> Reply:
     """The points of both sides."""
-    return of_game(session_of(call), "points", call)
+    return of_game(session_of(call), "points")
 
 
 class Fuel(Inputs):
@@ -39,23 +40,23 @@ class Fuel(Inputs):
 
 
 @command("fuel", Fuel, JSON)
-def fuel(given: Fuel, call: Call) -> Reply | int:
+def fuel(given: Fuel, call: Call) -> Reply:
     """The endurance of each force, or of one thing."""
     return of_fuel(given, call)
 
 
 @command("endurance", Fuel, JSON)
-def endurance(given: Fuel, call: Call) -> Reply | int:
+def endurance(given: Fuel, call: Call) -> Reply:
     """The same, by the word of Carrier Clashes."""
     return of_fuel(given, call)
 
 
-def of_fuel(given: Fuel, call: Call) -> Reply | int:
+def of_fuel(given: Fuel, call: Call) -> Reply:
     """How long fuel lasts: of each force, of those of a side, or of the things so called."""
     session = session_of(call)
     who = " ".join(given.name) or given.side
     if not who:
-        return of_game(session, "fuel", call)
+        return of_game(session, "fuel")
     names = [who] if who in session.state.sides else [thing.name for thing in things(session, who)]
     named = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
     about = [line for line in lines_of(session, "fuel") if named.search(line)]
@@ -67,21 +68,20 @@ class Dawn(Inputs):
 
 
 @command("dawn", Dawn, JSON)
-def dawn(_: Dawn, call: Call) -> Reply | int:
+def dawn(_: Dawn, call: Call) -> Reply:
     """Light and weather, and what ends next."""
-    return of_game(session_of(call), "dawn", call)
+    return of_game(session_of(call), "dawn")
 
 
-def of_game(session: Session, question: str, call: Call) -> Reply | int:
+def of_game(session: Session, question: str) -> Reply:
     """A question as the session's game answers it; that it keeps nothing of the kind is an answer too."""
     module = catalogue.optional(session.game, "evening.questions")
     looks: Mapping[str, str] = getattr(module, "LOOKS", {})
     if question in looks:
-        from referee.cli.acting import show
+        from referee.cli.acting import reply_of
         from referee.session.how import How
 
-        show(session, session.act(looks[question], {}, How()), "json" in call.flags)
-        return 0
+        return reply_of(session, session.act(looks[question], {}, How()))
     return in_lines(session, lines_of(session, question))
 
 
@@ -121,13 +121,13 @@ class Told(Inputs):
 
 
 @command("told", Told, JSON)
-def told(given: Told, call: Call) -> Reply | int:
+def told(given: Told, call: Call) -> Reply:
     """The last tellings of a side; of both, where the game has a ledger of what they know, that."""
     session = session_of(call)
     state = session.state
     looks = getattr(catalogue.optional(session.game, "evening.questions"), "LOOKS", {})
     if given.side is None and "told" in looks:
-        return of_game(session, "told", call)
+        return of_game(session, "told")
     sides = state.sides if given.side is None else [state.side(given.side)]
     rows = {side: [row for row in state.told[side] if not row.get("withdrawn")][-LATEST:] for side in sides}
     lines = [

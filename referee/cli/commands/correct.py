@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.cli.answers import Reply
 from referee.cli.command import JSON, command, session_of
 from referee.cli.options import Call, row_of
 from referee.cli.typed_values import enter
@@ -24,7 +25,7 @@ class Undo(Inputs):
 
 
 @command("undo", Undo, JSON)
-def undo(given: Undo, call: Call) -> None:
+def undo(given: Undo, call: Call) -> Reply:
     """Take back, and print what."""
     from referee.cli.correcting import corrected, foreseen, whose
 
@@ -33,7 +34,7 @@ def undo(given: Undo, call: Call) -> None:
     if asks and of == corrections.UMPIRE and given.to is None:
         of = whose(chosen)
     foreseen("undo?", chosen, lambda: corrections.undoing(chosen, given.to, of=of), not asks)
-    corrected(chosen, corrections.undo(chosen, given.to, How(why=given.why), of), as_json)
+    return corrected(chosen, corrections.undo(chosen, given.to, How(why=given.why), of))
 
 
 class Redo(Inputs):
@@ -44,13 +45,13 @@ class Redo(Inputs):
 
 
 @command("redo", Redo, JSON)
-def redo(given: Redo, call: Call) -> None:
+def redo(given: Redo, call: Call) -> Reply:
     """Bring back, and print what."""
     from referee.cli.correcting import corrected, foreseen
 
-    chosen, as_json = session_of(call), "json" in call.flags
-    foreseen("redo?", chosen, lambda: corrections.redoing(chosen), given.yes or as_json)
-    corrected(chosen, corrections.redo(chosen, How(why=given.why)), as_json)
+    chosen = session_of(call)
+    foreseen("redo?", chosen, lambda: corrections.redoing(chosen), given.yes or "json" in call.flags)
+    return corrected(chosen, corrections.redo(chosen, How(why=given.why)))
 
 
 class Amend(Inputs):
@@ -64,7 +65,7 @@ class Amend(Inputs):
 
 
 @command("amend", Amend, JSON)
-def amend(given: Amend, call: Call) -> None:
+def amend(given: Amend, call: Call) -> Reply:
     """Do it again, and what follows; print what came of it."""
     from referee.cli.correcting import corrected, foreseen
     from referee.engine.dice import Typed
@@ -77,7 +78,7 @@ def amend(given: Amend, call: Call) -> None:
     again = (chosen, given.n, changed, faces, given.why)
     question = f"amend #{given.n} {entry['act']}?"
     foreseen(question, chosen, lambda: corrections.amendment(*again), given.yes or as_json)
-    corrected(chosen, corrections.amend(*again), as_json)
+    return corrected(chosen, corrections.amend(*again))
 
 
 def inputs_of(game: str, act: str, words: list[str]) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.cli.command import JSON, Reply, command
+from referee.cli.answers import Reply
+from referee.cli.command import JSON, command
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, text
 
@@ -66,7 +67,7 @@ def offered_scenario() -> str:
     for place, name in enumerate(there, 1):
         found = scenario.find(name)
         about = f"{found.title} ({', '.join(filter(None, (name, scenario.size(found))))})"
-        out("\n".join(in_two_columns(f"{place:>3}", about, 5)))
+        out("\n".join(in_two_columns(f"{place:>3}", about, 5)))  # before it is asked
     word = line("which? a number, or a name: ", "an empty line cancels")
     number = whole_number(word)
     if number is not None and 1 <= number <= len(there):
@@ -81,8 +82,8 @@ class Play(Inputs):
 
 
 @command("play", Play, JSON, {})
-def play(given: Play, call: Call) -> int:
-    """Sit down at the console; the exit status."""
+def play(given: Play, call: Call) -> Reply:
+    """Sit down at the console, which answers line by line."""
     from referee.cli.console import play as at_the_console
 
-    return at_the_console(given.session, "json" in call.flags)
+    return Reply(status=at_the_console(given.session, "json" in call.flags))

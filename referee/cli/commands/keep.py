@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping
 from typing import Any
 
-from referee.cli.command import HELP, JSON, Reply, command, session_of
+from referee.cli.answers import Reply
+from referee.cli.command import HELP, JSON, command, session_of
 from referee.cli.options import Call
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, bare, flag, text
@@ -65,7 +65,7 @@ class Export(Inputs):
 
 
 @command("export", Export, words={"session": "the session; else the current one", "for": "only what this side knows"})
-def export(given: Export, call: Call) -> Reply | None:
+def export(given: Export, call: Call) -> Reply:
     """Write it."""
     from referee.engine.errors import bad_input
     from referee.session.record.transfer import export as write
@@ -74,8 +74,7 @@ def export(given: Export, call: Call) -> Reply | None:
     if side is not None:
         from referee.cli.locking import export_side
 
-        export_side(chosen, side, given.file, given.lock, given.passphrase_file)
-        return None
+        return export_side(chosen, side, given.file, given.lock, given.passphrase_file)
     if given.lock:
         raise bad_input("lock", "--lock goes with --for SIDE; referee lock packs a whole session")
     write(chosen.folder, given.file)
@@ -143,9 +142,9 @@ def lock(given: Lock, _: Call) -> Reply:
     with chosen.alone():
         path = age.lock(chosen.folder, word, lambda: backup.forget(chosen.name))
     root = backup.backup_folder()
-    if root and os.path.isdir(root) and backup.of_session(root, chosen.name):
-        sys.stderr.write(f"referee: backups of {chosen.name} are still in {root}, not encrypted\n")
-    return Reply(f"{path}: {chosen.name}, locked; its plain folder and the backups beside it are gone")
+    left = root and os.path.isdir(root) and backup.of_session(root, chosen.name)
+    said = [f"referee: backups of {chosen.name} are still in {root}, not encrypted"] if left else []
+    return Reply(f"{path}: {chosen.name}, locked; its plain folder and the backups beside it are gone", said=said)
 
 
 class Unlock(Inputs):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.cli.command import JSON, SESSION, Reply, command, session_of
+from referee.cli.answers import Reply
+from referee.cli.command import JSON, SESSION, command, session_of
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 from referee.session.board.owned import called
@@ -181,7 +182,7 @@ class Replay(Inputs):
 
 
 @command("replay", Replay, words={**SESSION, "from": "the first entry to show"})
-def replay(_: Replay, call: Call) -> None:
+def replay(_: Replay, call: Call) -> Reply:
     """Entry by entry, as it was said."""
     import sys
 
@@ -200,10 +201,13 @@ def replay(_: Replay, call: Call) -> None:
         raise bad_input("from", f"from must be an entry from 1 to {len(entries)}, not {show(typed)}")
     void = voided(entries)
     standing = [entry for entry in entries[begin - 1 :] if entry["n"] not in void and "voids" not in entry]
+    labels, cards = labels_of(chosen.game), ""
     for place, entry in enumerate(standing):
         said = Done(entry).say(chosen.state.sides) if entry["act"] != "open" else {}
-        sys.stdout.write(cards_text(entry, said, labels_of(chosen.game)))
-        if place + 1 == len(standing) or not sys.stdin.isatty():
-            continue
-        if line("Enter: go on, q: stop ", "q ends", at_end="q").lower().startswith("q"):
-            break
+        cards += cards_text(entry, said, labels)
+        if place + 1 < len(standing) and sys.stdin.isatty():
+            sys.stdout.write(cards)  # one is read out before the next is shown
+            cards = ""
+            if line("Enter: go on, q: stop ", "q ends", at_end="q").lower().startswith("q"):
+                break
+    return Reply(cards)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-from referee.cli.command import JSON, Reply, command, session_of
+from referee.cli.answers import Reply
+from referee.cli.command import JSON, command, session_of
 from referee.cli.options import ACT, ACT_FLAGS, Call
 from referee.engine.inputs import Inputs, bare, flag, many, text
 
@@ -36,8 +37,8 @@ class Orders(Inputs):
 
 
 @command("orders", Orders, WITH_ORDERS, ACT)
-def orders(given: Orders, call: Call) -> int:
-    """Check them, or hand them in; the exit status."""
+def orders(given: Orders, call: Call) -> Reply:
+    """Check them, or hand them in."""
     from referee.cli.orders import obey
 
     return obey(session_of(call), given, call)
@@ -54,8 +55,8 @@ class CarryOut(Inputs):
 
 
 @command("carry-out", CarryOut, ACT_FLAGS, ACT)
-def carry_out(given: CarryOut, call: Call) -> int:
-    """Open and do them; the exit status."""
+def carry_out(given: CarryOut, call: Call) -> Reply:
+    """Open and do them."""
     from referee.cli.orders import carry_out as opened
     from referee.cli.orders import side_of
 

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from referee.cli.command import Reply, command, session_of
+from referee.cli.answers import Reply
+from referee.cli.command import command, session_of
 from referee.cli.options import Call
 from referee.engine.catalogue import optional
 from referee.engine.errors import bad_input

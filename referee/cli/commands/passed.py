@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.cli.answers import Reply
 from referee.cli.command import passed_on
 from referee.engine.inputs import Inputs
 
@@ -24,21 +25,20 @@ class Do(Inputs):
     """Do an act on the hidden state; without one, list them."""
 
 
-def look_up(verb: str, argv: Sequence[str]) -> int:
-    """Look up, or resolve; the exit status."""
-    from referee.cli.lookup import look_up as way
+def look_up(verb: str, argv: Sequence[str]) -> Reply:
+    """Look up, or resolve."""
+    from referee.cli.lookup import looked_up
 
-    return way([verb, *argv])
+    return looked_up(verb, argv)
 
 
-def do(argv: Sequence[str]) -> int:
-    """Do the act that is named, or list them; the exit status."""
+def do(argv: Sequence[str]) -> Reply:
+    """Do the act that is named, or list them."""
     from referee.cli.acting import acts, typed_act
 
     if argv and not argv[0].startswith("-"):
         return typed_act(["do", *argv])
-    acts(argv)
-    return 0
+    return acts(argv)
 
 
 passed_on("odds", Odds, lambda argv: look_up("odds", argv))

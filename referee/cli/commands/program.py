@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.cli.command import HELP, JSON, Reply, command
+from referee.cli.answers import Reply
+from referee.cli.command import HELP, JSON, command
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, many, text
 
@@ -44,8 +45,8 @@ class Demo(Inputs):
 
 
 @command("demo", Demo, HELP, {})
-def demo(given: Demo, _: Call) -> int:
-    """Play it; the exit status."""
+def demo(given: Demo, _: Call) -> Reply:
+    """Play it."""
     from referee.cli.demo import play
 
     return play(given.fast, given.step, given.name)
@@ -66,8 +67,8 @@ class Help(Inputs):
 
 
 @command("help", Help, HELP, {})
-def explain(given: Help, _: Call) -> int:
-    """Explain it; the exit status."""
+def explain(given: Help, _: Call) -> Reply:
+    """Explain it."""
     from referee.cli.explaining import explained
 
     return explained(given.topic)
@@ -81,8 +82,8 @@ class Manual(Inputs):
 
 
 @command("manual", Manual, HELP, {})
-def manual(given: Manual, _: Call) -> int:
-    """Write it; the exit status."""
+def manual(given: Manual, _: Call) -> Reply:
+    """Write it."""
     from referee.cli.manual.writing import write
 
     return write(given.folder, given.man)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.cli.command import JSON, SESSION, Reply, command, session_of
+from referee.cli.answers import Reply
+from referee.cli.command import JSON, SESSION, command, session_of
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, text, whole
 
@@ -72,15 +73,13 @@ class Verify(Inputs):
 
 
 @command("log verify", Verify, JSON)
-def log_verify(_: Verify, call: Call) -> int:
-    """Hold it against itself; the exit status."""
+def log_verify(_: Verify, call: Call) -> Reply:
+    """Hold it against itself."""
     from referee.cli.record import damaged, verified
     from referee.session import proof, renewing
 
-    chosen, as_json = session_of(call), "json" in call.flags
-    if renewing.damage(chosen):
-        return damaged(chosen, as_json)
-    return verified(chosen, proof.verdict(chosen), as_json)
+    chosen = session_of(call)
+    return damaged(chosen) if renewing.damage(chosen) else verified(chosen, proof.verdict(chosen))
 
 
 class Luck(Inputs):
@@ -113,7 +112,7 @@ class Repair(Inputs):
 
 
 @command("log repair", Repair)
-def log_repair(given: Repair, call: Call) -> None:
+def log_repair(given: Repair, call: Call) -> Reply:
     """Say what would be lost, ask, mend."""
     import sys
 
@@ -124,14 +123,13 @@ def log_repair(given: Repair, call: Call) -> None:
 
     chosen = session_of(call)
     planned = renewing.mending(chosen, given.to)
-    if not given.yes and sys.stdin.isatty():
-        for line in planned.findings:
-            out(f"  {line}")
+    if planned.findings and not given.yes and sys.stdin.isatty():
+        out("\n".join(f"  {line}" for line in planned.findings))  # before it is asked
     lost = ", ".join(map(str, planned.lost)) or "none"
     sure(f"repair the journal of {chosen.name}? lost: {lost}", given.yes)
     came = renewing.mend(chosen, given.to)
-    out(f"the journal ends with entry {len(came.entries)}; lost: {lost}; the old journal is kept in {came.kept}")
-    in_vain(came)
+    said = f"the journal ends with entry {len(came.entries)}; lost: {lost}; the old journal is kept in {came.kept}"
+    return Reply("\n".join([said, *in_vain(came)]))
 
 
 class Word(Inputs):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.cli.command import HELP, Reply, command
+from referee.cli.answers import Reply
+from referee.cli.command import HELP, command
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 
@@ -94,11 +95,11 @@ class Print(Inputs):
 
 
 @command("rules print", Print)
-def rules_print(given: Print, call: Call) -> None:
+def rules_print(given: Print, call: Call) -> Reply:
     """Write the pages."""
     from referee.cli.paper import print_screen
 
-    print_screen(given.game, given.print, call.word("session"))
+    return print_screen(given.game, given.print, call.word("session"))
 
 
 class Form(Inputs):
@@ -114,7 +115,7 @@ class Form(Inputs):
 
 
 @command("rules form", Form, HELP, {})
-def rules_form(given: Form, _: Call) -> Reply | None:
+def rules_form(given: Form, _: Call) -> Reply:
     """List them, print one, or write them."""
     from referee.cli import owning
     from referee.engine.rules import game_name
@@ -122,14 +123,10 @@ def rules_form(given: Form, _: Call) -> Reply | None:
 
     name = game_name(given.game)
     if given.csv is not None or given.xlsx is not None:
-        owning.written(name, given.csv, given.xlsx)
-    elif given.write:
+        return owning.written(name, given.csv, given.xlsx)
+    if given.write:
         return Reply("\n".join(forms.write(name)))
-    elif given.what is not None:
-        return Reply(forms.form(name, given.what))
-    else:
-        owning.listed(given.game, name)
-    return None
+    return owning.listed(given.game, name) if given.what is None else Reply(forms.form(name, given.what))
 
 
 class Take(Inputs):
@@ -142,13 +139,13 @@ class Take(Inputs):
 
 
 @command("rules take", Take, HELP, {})
-def rules_take(given: Take, _: Call) -> None:
+def rules_take(given: Take, _: Call) -> Reply:
     """Take them, and say what is still needed."""
     from referee.cli import owning
     from referee.session.scenario.taking import take
 
     game, taken = take(given.files)
-    owning.say_taken(game, taken, given.scenario)
+    return owning.said_taken(game, taken, given.scenario)
 
 
 class Enter(Inputs):
@@ -162,11 +159,11 @@ class Enter(Inputs):
 
 
 @command("rules enter", Enter, HELP, {})
-def rules_enter(given: Enter, _: Call) -> None:
+def rules_enter(given: Enter, _: Call) -> Reply:
     """Ask for them, one by one."""
     from referee.cli.owning import entered, game_and_sheet
 
-    entered(*game_and_sheet(given.game, given.sheet), given.scenario)
+    return entered(*game_and_sheet(given.game, given.sheet), given.scenario)
 
 
 class Pack(Inputs):
@@ -216,17 +213,16 @@ class Drop(Inputs):
 
 
 @command("rules drop", Drop, HELP, {})
-def rules_drop(given: Drop, _: Call) -> None:
+def rules_drop(given: Drop, _: Call) -> Reply:
     """Take it out."""
-    from referee.cli.output import out
-    from referee.cli.owning import say_locked_out
+    from referee.cli.owning import not_to_be_opened
     from referee.engine.rules import game_name
     from referee.session.scenario.taking import drop
 
     game = game_name(given.game)
-    for path in drop(game, given.name):
-        out(f"{path}: {given.name} is removed; the old file is kept as {path}.before")
-    say_locked_out(game)
+    kept = "is removed; the old file is kept as"
+    lines = [f"{path}: {given.name} {kept} {path}.before" for path in drop(game, given.name)]
+    return Reply("\n".join([*lines, *not_to_be_opened(game)]))
 
 
 class Remember(Inputs):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-
-from referee.cli.command import HELP, Reply, command, session_of
+from referee.cli.answers import Reply
+from referee.cli.command import HELP, command, session_of
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, text
 
@@ -58,11 +57,11 @@ def scenario_check(given: Check, _: Call) -> Reply:
     from referee.session.scenario.scenario import faults, find
 
     found = find(given.scenario)
-    wrong = faults(found)
+    wrong, said = faults(found), list[str]()
     if lost_schema(found.path) and (line := first_line(found.game, "scenario").strip()):
         lost = "its first line names a schema that is not on this machine; for your editor, write"
-        sys.stderr.write(f"\nhint: {lost}: {line}\n")
-    return Reply("\n".join(map(str, wrong)) or f"{found.path}: good", status=2 if wrong else 0)
+        said = ["", f"hint: {lost}: {line}"]
+    return Reply("\n".join(map(str, wrong)) or f"{found.path}: good", status=2 if wrong else 0, said=said)
 
 
 class Make(Inputs):
@@ -74,8 +73,8 @@ class Make(Inputs):
 
 
 @command("scenario make", Make, HELP, {})
-def scenario_make(given: Make, _: Call) -> int:
-    """Ask, and write it; the exit status."""
+def scenario_make(given: Make, _: Call) -> Reply:
+    """Ask, and write it."""
     from referee.cli.making import make_scenario
 
     return make_scenario(given.file, given.game, given.anew)
@@ -126,7 +125,7 @@ class Brief(Inputs):
 
 
 @command("scenario brief", Brief, HELP, {})
-def scenario_brief(given: Brief, _: Call) -> Reply | None:
+def scenario_brief(given: Brief, _: Call) -> Reply:
     """Show it, or print it."""
     from referee.cli.paper import print_brief
     from referee.session.reading.brief import brief
@@ -135,8 +134,7 @@ def scenario_brief(given: Brief, _: Call) -> Reply | None:
 
     made = brief(sound(given.scenario), given.who)
     if given.print is not None:
-        print_brief(made, given.print)
-        return None
+        return print_brief(made, given.print)
     return Reply(as_text(made))
 
 
@@ -156,8 +154,7 @@ def scenario_save(given: Save, call: Call) -> Reply:
     chosen = session_of(call)
     save(chosen, given.file, given.title)
     public = chosen.state.public
-    for fault in scenario.faults(scenario.find(given.file)):
-        sys.stderr.write(f"referee: {fault}\n")
+    said = [f"referee: {fault}" for fault in scenario.faults(scenario.find(given.file))]
     where = f"turn {public.get('turn', 0)} {public.get('phase', '')}".rstrip()
     hint = f"for the umpire alone; referee new {given.file} goes on from there"
-    return Reply(f"{given.file}: {chosen.name}, {where}\n\nhint: {hint}")
+    return Reply(f"{given.file}: {chosen.name}, {where}\n\nhint: {hint}", said=said)

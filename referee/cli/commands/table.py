@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.cli.answers import Reply
 from referee.cli.command import command, session_of
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
@@ -28,8 +29,8 @@ class Table(Inputs):
 
 
 @command("table", Table)
-def table(given: Table, call: Call) -> None:
+def table(given: Table, call: Call) -> Reply:
     """Serve, invite, let in, drop, hold, deal."""
     from referee.cli.table import Wanted, run
 
-    run(session_of(call), given.what, Wanted(given.host, given.port, given.tls, given.cert, given.key))
+    return run(session_of(call), given.what, Wanted(given.host, given.port, given.tls, given.cert, given.key))
