@@ -132,3 +132,38 @@ def test_modules_and_functions_are_read_at_a_sitting() -> None:
         if isinstance(node, ast.FunctionDef)
     ]
     assert [(name, lines) for name, lines in functions if lines > MOST_LINES_OF_A_FUNCTION] == []
+
+
+PRINTS = {
+    "answers": "every Reply",
+    "output": "every Reply",
+    "app": "what typer itself shows",
+    "asking": "clears the screen",
+    "asking_first": "shows what would change, before it is asked",
+    "commands.evening": "lists the scenarios, before it is asked which",
+    "commands.look": "`replay` shows an entry, before the next",
+    "commands.paper": "a slip, alone on the screen until a key is pressed",
+    "commands.record": "`log repair` shows what it found, before it is asked",
+    "completing.replying": "answers the shell",
+    "correcting": "says whose act came last, before it is asked",
+    "demo": "shows each scene as it comes",
+    "making": "draws the map between questions",
+    "manual.terminal": "renders a page into a text",
+    "pictures": "a file that is written to -",
+    "table": "a code, alone on the screen until a key is pressed; the server's address, while it serves",
+}
+
+
+def test_commands_print_in_one_place() -> None:
+    """All else returns a Reply. The console, a screen of its own, and the pager print, too."""
+    found = set()
+    for module in MODULES:
+        name = module.removeprefix("referee.cli.")
+        if name == module or name.startswith("console"):
+            continue
+        for node in nodes(module):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("out", "echo", "print"):
+                found |= {name} if not any(word.arg == "file" for word in node.keywords) else set()
+            elif isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.stdout.write":
+                found.add(name)
+    assert found == set(PRINTS)
