@@ -438,9 +438,10 @@ class Flying(Table):
         return alone
 
     def alone_by_side(self, strike: dict[str, Any], alone: set[str]) -> dict[str, Any]:
-        """As the act takes it; CAP below even odds is asked whom it leaves alone (16.i.iii)."""
+        """As the act takes it; CAP below even odds is asked whom it leaves alone (16.i.iii), escorts may say nobody."""
         spared = [name for name in strike["units"] if name in alone]
         ignored = [name for name in self.game["air"] if name in alone and name not in spared]
+        ignored = ignored or ["nobody"] * self.chance(20)
         return {"spare": spared or ["nobody"], **({"ignore": ignored} if ignored else {})}
 
     def cap_fares(self, strike: dict[str, Any], cap: list[str], capped: dict[str, str]) -> None:

@@ -75,6 +75,7 @@ def test_17_nobody_drops_torpedoes_on_a_base() -> None:
         ("ignore", ["VF-6"], "no CAP over Carrier Force"),
         ("spare", ["VT-6"], "no unit of Strike 1"),
         ("spare", ["VB-6", "nobody"], "either the units named or nobody"),
+        ("ignore", ["Shokaku reserve", "nobody"], "either the units named or nobody"),
         ("at", ["Kako", "Shokaku"], "name one ship for all other units"),
     ],
 )

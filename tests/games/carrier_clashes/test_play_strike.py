@@ -289,6 +289,22 @@ def test_16iiii_a_strike_that_weak_cap_meets_is_due_with_whom_it_leaves_alone(sp
     assert due.command == 'strike --side allied --strike "Strike 1" --spare nobody'
 
 
+def test_16iiv_weak_escorts_are_asked_whom_they_leave_alone_and_others_are_not() -> None:
+    spotted = spotted_by(training(air={"F4F-4": {"f": 3}, "A6M2": {"defense": 3}}))
+    spotted.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
+    (due,) = due_now(spotted.session.game, spotted.tree)
+    assert "escorts" not in due.line, "they have no choice against a single unit"
+    spotted.do("cap", over="Carrier Force", unit=["Shokaku fighters"], why="a second unit")
+    (due,) = due_now(spotted.session.game, spotted.tree)
+    assert (
+        "its escorts have less than 1:1: --ignore names the CAP that they leave alone, or nobody (16.i.iv)" in due.line
+    )
+    assert spotted.refused("strike", spare=["nobody"], ignore=["nobody", "Shokaku fighters"], why="bad-input")
+    spotted.do("strike", spare=["nobody"], ignore=["Shokaku fighters"], dice=[12, 12, 1])
+    assert spotted.own("ijn", "air", "Shokaku reserve")["lost"]
+
+
 def test_16jii_a_task_force_of_two_carriers_has_two_aa_groups() -> None:
     spotted = spotted_by(training(ship={"Kako": {"target_class": "A"}}))
     spotted.do("launch", target="Carrier Force", unit=["VB-6"])

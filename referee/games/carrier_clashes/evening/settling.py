@@ -52,6 +52,19 @@ def asks_whom_to_spare(doing: Doing, flown: state.Strike) -> bool:
     return weak_cap(doing, flown, fighters, (), ())
 
 
+def of_escorts(doing: Doing, flown: state.Strike) -> list[str]:
+    """What the escorts of a strike may decide, in words: below 1:1 they may leave alone some of the CAP that would
+    fight it, nothing said of any of it (16.i.iv).
+    """
+    fighters = [unit for unit in cap.defending(flown.prey, ()) if not unit.fought] if flown.prey else []
+    if not fighters or not flown.flying:
+        return []
+    there = fight.altitudes(doing, fight.fight_inputs(doing, flown, fighters))
+    weak = any(one.riposte < 2 and len(one.targeted) > 1 for one in there)
+    text = f"its escorts have less than 1:1: --ignore names the CAP that they leave alone, or {fight.NOBODY} (16.i.iv)"
+    return [text] if weak else []
+
+
 def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> None:
     """Everything that is said of a strike and its CAP is of units that are there."""
     if isinstance(prey, state.Base):
@@ -63,13 +76,14 @@ def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> Non
     over = {unit.name: unit for unit in cap.defending(prey, ())}
     for field in ("withhold", "again", "ignore"):
         for name in getattr(given, field):
-            if name not in over:
+            if name not in over and (field, name) != ("ignore", fight.NOBODY):
                 raise unknown(f"CAP over {prey.name}:", name, over, field=field)
     for name in given.again:
         if not over[name].fought:
             raise bad_input("again", f"{name} has not fought in this phase and needs no die to fight (16.i.vii)")
-    if fight.NOBODY in given.spare and len(given.spare) > 1:
-        raise bad_input("spare", f"CAP leaves alone either the units named or {fight.NOBODY}")
+    for field, who in (("spare", "CAP leaves"), ("ignore", "escorts leave")):
+        if fight.NOBODY in (named := getattr(given, field)) and len(named) > 1:
+            raise bad_input(field, f"{who} alone either the units named or {fight.NOBODY}")
     for name in given.spare:
         if name != fight.NOBODY and name not in flown.units:
             raise unknown(f"unit of {flown.name}:", name, flown.units, field="spare")
@@ -99,6 +113,7 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
         text = f"CAP over {prey.name} has less than 1:1, and may leave units of {flown.name} alone for 1:2 or 1:1"
         open_now = bad_input("spare", f"{text} (16.i.iii): --spare {spared(flown)}")
         open_now.listed = [f"{flown.name}: {fight.composed(flown)}", f"CAP: {fight.composed_cap(prey)}"]
+        open_now.listed += [] if given.ignore else of_escorts(doing, flown)
         raise open_now
 
 

@@ -42,14 +42,17 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
                 command = f'attack --side {side} --strike "{name}"{" --at UNIT=SHIP" if some else ""}'
                 yield Due(f"{name} over {one.target} is to attack", command, side)
             elif one.stage != "over" and one not in together:
-                yield Due(f"{name} against {one.target} is to be flown{may_return(one)}", to_fly(one), side)
+                yield Due(f"{name} against {one.target} is to be flown{may_be_said(one)}", to_fly(one), side)
 
 
-def may_return(flown: state.Strike) -> str:
-    """Of the CAP over a strike's target what has fought, and may try to come back against it (16.i.vii)."""
+def may_be_said(flown: state.Strike) -> str:
+    """What the players may decide before a strike is flown: CAP that has fought may come back (16.i.vii), whom
+    weak escorts leave alone (16.i.iv).
+    """
     fought = [unit.name for unit in cap.defending(flown.prey, ()) if unit.fought] if flown.prey else []
     names = flyers.in_quotes(",".join(fought))
-    return f"; CAP that has fought may try again: --again {names}" if fought else ""
+    again = [f"CAP that has fought may try again: --again {names}"] if fought else []
+    return "".join(f"; {text}" for text in [*again, *settling.of_escorts(looking.reading(flown.here), flown)])
 
 
 def to_fly(flown: state.Strike) -> str:

@@ -28,20 +28,26 @@ class Strike(forming.Formed):
     withhold: list[str] = enemys(all_called("CAP units that do not engage", of="air"))
     again: list[str] = enemys(all_called("CAP units that have fought in this phase and try to fight again", of="air"))
     spare: list[str] = all_called("units of the strike that CAP leaves alone, or nobody", of="air")
-    ignore: list[str] = enemys(all_called("CAP units that the escorts leave alone", of="air"))
+    ignore: list[str] = enemys(all_called("CAP units that the escorts leave alone, or nobody", of="air"))
     doers = ("strike", "unit")
     tried = True  # what is said of groups, CAP and the plan is asked as the strike is flown (`settling`)
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
-        """The strikes that wait to be flown, whom CAP may leave alone, what one that is formed may be armed with."""
-        if name not in ("strike", "spare"):
+        """The strikes that wait to be flown, whom CAP and escorts may leave alone, what one that is formed may be armed
+        with.
+        """
+        if name not in ("strike", "spare", "ignore"):
             return super().offered(name, raw, board)
         waiting = [one for own in board.sides.values() for one in own.strikes.values() if one.stage in BEFORE]
         if name == "strike":
             return [one.name for one in waiting]
         named = [one for one in waiting if raw.get("strike") in (None, one.name)]
-        return [fight.NOBODY, *dict.fromkeys(flight.name for one in named for flight in one.flying)]
+        if name == "ignore":
+            met = (unit.name for one in named if one.prey for unit in cap.defending(one.prey, ()))
+        else:
+            met = (flight.name for one in named for flight in one.flying)
+        return [fight.NOBODY, *dict.fromkeys(met)]
 
     def check(self) -> None:
         if self.strike:
