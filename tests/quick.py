@@ -20,7 +20,7 @@ import pytest
 
 from referee.engine.rules import Ruleset, load
 from referee.session.board.tree import Tree
-from referee.session.entries import kept
+from referee.session.entries import as_kept
 from referee.session.record import journal, views
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since
@@ -86,7 +86,7 @@ class Quick(Session):
         found = self.refolding.refolded(state, entries) if corrects else None
         for entry in entries:
             entry["prev"] = state.last
-            self.lines.append(journal.line_of(kept(entry)))
+            self.lines.append(journal.line_of(as_kept(entry)))
             state.last = journal.mark(self.lines[-1])
         if found:
             self._state = found.state

@@ -25,7 +25,7 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
     """Lead through a scenario and write it; what is asked is said on standard error, as it is asked."""
     name = game_name(game) if game else None
     make.target(path)
-    answers = [] if anew else make.kept(path)
+    answers = [] if anew else make.kept_answers(path)
     tell = sys.stderr.write
     tell(wrapped(HOW) + "\n")
     if answers:

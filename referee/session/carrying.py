@@ -15,7 +15,7 @@ from referee.session import for_whom
 from referee.session.acting.due import due_now
 from referee.session.acting.order_sheets import waiting
 from referee.session.acting.orders import Command, Encounter, Order, words_of
-from referee.session.acting.sealed import covered, shown
+from referee.session.acting.sealed import covered, plain_text
 from referee.session.acting.sequence import phase
 from referee.session.board.tree import Tree
 from referee.session.how import PLAIN, How
@@ -101,7 +101,7 @@ def standing(session: Session, side: str, command: Command | None) -> list[str]:
     words, sheet = words_of(session.game), waiting(session.state.tree).get(side)
     if sheet is None:
         return []
-    before = checked(session, side, shown(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
+    before = checked(session, side, plain_text(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
     left = [order for order in before.orders if place_of(order) not in sheet.get("done", ())]
     lines = {order.line for order in left if words.stands(session.state.tree, order)}
     return [typed.text for typed in before.lines if typed.number in lines]
@@ -122,7 +122,7 @@ def carry_out(
         if side in there:
             sheet = there[side]
             command = reader(side) if reader else None
-            found = checked(session, side, shown(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
+            found = checked(session, side, plain_text(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
             sheets[side] = found.orders
             done = {place.partition(".")[0] for place in sheet.get("done", ())}
             spoilt += [fault for fault in found.faults if str(fault.line) not in done]

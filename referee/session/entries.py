@@ -28,7 +28,7 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def kept(entry: Entry) -> Entry:
+def as_kept(entry: Entry) -> Entry:
     """An entry as the journal keeps it: without the odds if there are very many outcomes, with a note of that."""
     if not any(len(answer.get("distribution", ())) > ODDS_KEPT for answer in entry.get("answers", ())):
         return entry

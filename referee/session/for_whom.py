@@ -11,7 +11,7 @@ from typing import Any
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Act
 from referee.session.board.board import Board
-from referee.session.board.naming import groups_of, named
+from referee.session.board.naming import groups_of, thing_named
 from referee.session.board.sight import board_of, called, is_said, open_to_all
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree
@@ -48,7 +48,7 @@ def called_so(board: Board[Any, Any, Any], word: str) -> list[Thing]:
     are.
     """
     try:
-        return named(board, word)
+        return thing_named(board, word)
     except Refusal as refusal:
         mark(refusal, board.game, board.tree, None)
         raise

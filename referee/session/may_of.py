@@ -24,7 +24,7 @@ def of_name(session: Session, word: str, *, known: bool = False) -> May:
     for one in called_so(session, word):
         asked = Asked(session, one.owner if known else None)
         found += [of_force(asked, one)] if isinstance(one, Force) else of_thing(asked, one)
-    return together(found)
+    return merged(found)
 
 
 def of_thing(asked: Asked, thing: Thing) -> Iterator[May]:
@@ -64,7 +64,7 @@ def of_side(session: Session, side: str, *, known: bool = False, values: bool = 
         found += [asked.of_thing(one, values=values) for one in so_called if one.name == force.name] or [
             of_force(asked, force, values=values)
         ]
-    return together([*found, of_whole(session, asked, side, values=values)])
+    return merged([*found, of_whole(session, asked, side, values=values)])
 
 
 def kinds_of(asked: Asked, side: str) -> list[str]:
@@ -135,7 +135,7 @@ def sorted_out(found: Iterable[Possible | Barred]) -> May:
     return May(may, [one for one in rows if isinstance(one, Barred)])
 
 
-def together(found: Iterable[May]) -> May:
+def merged(found: Iterable[May]) -> May:
     """Several answers as one."""
     rows = list(found)
     return May([one for row in rows for one in row.may], [one for row in rows for one in row.barred])

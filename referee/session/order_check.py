@@ -203,10 +203,10 @@ def refused(session: Session, side: str, found: Checked) -> Refusal:
     count = "one line" if len(found.faults) == 1 else f"{len(found.faults)} lines"
     hint = f"correct them, or leave them out with --but-not {numbers(found.faults)}"
     if may := [fault for fault in found.faults if fault.forcible]:
-        hint += f'; --force --why "…" overrides {named(may)}'
+        hint += f'; --force --why "…" overrides {lines_in_words(may)}'
     if never := [fault for fault in found.faults if fault.forcible is False]:
         acts = ", ".join([*catalogue.correcting(session.game), "set"])
-        hint += f"; for {named(never)}, use its own act with --force, or enter what you decide: {acts}"
+        hint += f"; for {lines_in_words(never)}, use its own act with --force, or enter what you decide: {acts}"
     message = f"{count} of the orders of {side} cannot be carried out; nothing was done"
     refusal = Refusal("bad-input", message, field="text", hint=hint)
     refusal.listed = [str(fault) for fault in found.faults]
@@ -220,7 +220,7 @@ def numbers(faults: Sequence[Fault]) -> str:
     return ",".join(str(number) for number in dict.fromkeys(fault.line for fault in faults))
 
 
-def named(faults: Sequence[Fault]) -> str:
+def lines_in_words(faults: Sequence[Fault]) -> str:
     """The numbers of faulty lines in words: `line 4`, `lines 2,4`."""
     which = numbers(faults)
     return f"line{'s' if ',' in which else ''} {which}"

@@ -12,7 +12,7 @@ from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import due_now, due_text
 from referee.session.acting.orders import Order, Words
-from referee.session.acting.sealed import check_word, shown
+from referee.session.acting.sealed import check_word, plain_text
 from referee.session.board.tree import join, put
 from referee.session.dice_of_acts import dice_of
 from referee.session.how import How
@@ -189,7 +189,9 @@ class Carrying:
             message = "it is too early, and the sheet stays in"
             self.met += [Fault(line, side, message) for line in still]
             return
-        word = check_word(f"orders of {side}, turn {self.work.public.get('turn', 0)}", shown(now["text"]), now["salt"])
+        word = check_word(
+            f"orders of {side}, turn {self.work.public.get('turn', 0)}", plain_text(now["text"]), now["salt"]
+        )
         done = [place_of(order) for order in self.finished]
         kept = {"text": now["text"], "salt": now["salt"], "word": word, "turn": self.work.public.get("turn", 0)}
         left = {"but_not": now["but_not"]} if now.get("but_not") else {}

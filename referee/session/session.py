@@ -18,7 +18,7 @@ from referee.session.acting.forcing import run
 from referee.session.acting.sealed import covered
 from referee.session.board.tree import Tree
 from referee.session.dice_of_acts import source_of
-from referee.session.entries import begins_a_turn, entry_of, kept
+from referee.session.entries import as_kept, begins_a_turn, entry_of
 from referee.session.how import PLAIN, Done, How, Overtaken
 from referee.session.record import backup, journal, lock, writing
 from referee.session.record.folder import unwritten
@@ -289,7 +289,7 @@ class Session:
             self.must_be_whole(state)
         corrects = any("voids" in entry or "again" in entry or entry["act"] == "upgrade" for entry in entries)
         found = self.refolding.refolded(state, entries) if corrects else None
-        written, before, milestone = [kept(entry) for entry in entries], state.last, self._derived.milestone
+        written, before, milestone = [as_kept(entry) for entry in entries], state.last, self._derived.milestone
         last = writing.append(self.folder, written, before)
         _written.append((self.name, entries[-1]["n"]))
         if found:

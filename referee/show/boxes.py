@@ -42,12 +42,12 @@ def lines(box: Box, wide: int) -> Iterator[str]:
     for zone in box.leads:
         yield from textwrap.wrap(f"-> {zone}", wide, subsequent_indent="   ")
     for lying in box.lying:
-        yield from textwrap.wrap(said(lying), wide, subsequent_indent="  ")
+        yield from textwrap.wrap(counter_text(lying), wide, subsequent_indent="  ")
     if not (box.marks or box.leads or box.lying):
         yield "nothing known"
 
 
-def said(lying: Lying) -> str:
+def counter_text(lying: Lying) -> str:
     """Whose it is, how it is known, and what it is."""
     how = " (?!)" if lying.stale else " (?)" if lying.seen else ""
     return f"{lying.side.upper()}{how} {lying.text}"

@@ -108,7 +108,7 @@ def laid_out(found: Boxes, sides: Sides, beside: int) -> tuple[int, float, list[
     for box in found.boxes:
         out += arrows(box, laid)
     for box in found.boxes:
-        out += drawn(box, laid[box.zone])
+        out += box_svg(box, laid[box.zone])
     for number, text in enumerate(feet):
         out.append(
             f'<text class="plain" font-size="10" x="{EDGE}" y="{bottom + 16 * number + 6:.0f}">{xml(text)}</text>'
@@ -145,7 +145,7 @@ def lines(box: Box, sides: Sides) -> Iterator[Line]:
         yield Line("plain", "", "nothing known")
 
 
-def drawn(box: Box, where: Laid) -> Iterator[str]:
+def box_svg(box: Box, where: Laid) -> Iterator[str]:
     """A box with what stands in it."""
     yield f'<g transform="translate({where.x} {where.y:.0f})">'
     yield f'<rect class="sea" width="{WIDE}" height="{where.tall:.0f}" rx="7"/>'

@@ -53,7 +53,9 @@ def table(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour
     """Things, each with its name, what stands in columns, and the rest behind it or, where that is too long, below."""
     title = spaced(title)
     names = starred(things, things)
-    held = [{key: said(value) for key, value in thing.items() if is_said(key, value)} for thing in things.values()]
+    held = [
+        {key: value_in_words(value) for key, value in thing.items() if is_said(key, value)} for thing in things.values()
+    ]
     named = min(NAMED, wide // 2, max(map(len, names)))
     under = max(named, len(title))
     columns = columns_of(things, held, wide - under - APART)
@@ -120,19 +122,19 @@ def spaced(key: str) -> str:
     return key.replace("_", " ")
 
 
-def said(value: Any) -> str:
+def value_in_words(value: Any) -> str:
     """A value in words, what it holds of others with commas between them; whole sentences need none."""
     if isinstance(value, list):
         sentences = all(isinstance(item, str) and item.endswith(".") for item in value)
-        return (" " if sentences else ", ").join(map(within, value)) or "none"
+        return (" " if sentences else ", ").join(map(nested_value, value)) or "none"
     if isinstance(value, Mapping):
-        return ", ".join(f"{spaced(key)} {within(item)}" for key, item in value.items())
+        return ", ".join(f"{spaced(key)} {nested_value(item)}" for key, item in value.items())
     return value_text(value)
 
 
-def within(value: Any) -> str:
+def nested_value(value: Any) -> str:
     """A value that stands within another: in brackets where it holds others itself."""
-    return f"({said(value)})" if isinstance(value, (list, Mapping)) else said(value)
+    return f"({value_in_words(value)})" if isinstance(value, (list, Mapping)) else value_in_words(value)
 
 
 def wrapped(text: str, wide: int, further: str = "") -> list[str]:

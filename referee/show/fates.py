@@ -31,10 +31,10 @@ def fates(answer: Answer) -> list[str]:
     for marginal in open_ones:
         label = labels[marginal.of]
         lead = f"  {label}{' ' * (width - columns(label))}"
-        out += filled(lead, list(pieces(answer, marginal, WIDTH - width - 5)), width + 2)
+        out += lines_behind(lead, list(pieces(answer, marginal, WIDTH - width - 5)), width + 2)
     fixed = [f"{labels[m.of]} {phrase(answer, m.of, m.rows[0][0])}" for m in found if len(m.rows) == 1]
     if fixed and open_ones:
-        out += filled("  certain:", [f"{text}," for text in fixed[:-1]] + fixed[-1:], 4, " ")
+        out += lines_behind("  certain:", [f"{text}," for text in fixed[:-1]] + fixed[-1:], 4, " ")
     return out
 
 
@@ -47,7 +47,7 @@ def columns(text: str) -> int:
     return columns_of(text)
 
 
-def filled(lead: str, parts: Sequence[str], indent: int, gap: str = GAP) -> list[str]:
+def lines_behind(lead: str, parts: Sequence[str], indent: int, gap: str = GAP) -> list[str]:
     """Parts in lines behind a lead; what does not fit goes on under it."""
     lines = [lead]
     for part in parts:
@@ -135,7 +135,7 @@ def pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
     elif all(type(value) is bool for value, _ in rows):
         yield f"yes {share(sum(weight for value, weight in rows if value))}"
     elif marginal.ordered and not picks(answer, marginal.of):
-        yield from counted(answer, marginal, room)
+        yield from numbers_text(answer, marginal, room)
     else:
         left = room
         for place, (value, weight) in enumerate(rows):
@@ -148,7 +148,7 @@ def pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
             yield text
 
 
-def counted(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
+def numbers_text(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
     """Whole numbers: their mean, then each with its chance, as many as a line holds, the rest in one."""
     rows, total = marginal.rows, marginal.total
     left = room

@@ -80,10 +80,12 @@ def shelved(sheets: Sequence[Sheet]) -> Layout:
     sizes = [(sheet.wide + 2 * RIM, sheet.tall + 2 * RIM) for sheet in sheets]
     widest, across = max(wide for wide, _ in sizes), sum(wide + GAP for wide, _ in sizes)
     square = 1.3 * math.sqrt(sum(wide * tall for wide, tall in sizes))
-    return max((filled(sizes, max(most, widest)) for most in (widest, square, across)), key=lambda one: one.scale)
+    return max(
+        (filled_shelves(sizes, max(most, widest)) for most in (widest, square, across)), key=lambda one: one.scale
+    )
 
 
-def filled(sizes: Sequence[tuple[float, float]], most: float) -> Layout:
+def filled_shelves(sizes: Sequence[tuple[float, float]], most: float) -> Layout:
     """Shelves no wider than this; what is low stands over what is low on the same shelf."""
     places: list[tuple[float, float]] = []
     left = top = down = across = 0.0  # of the stack that is being filled; how wide the whole is

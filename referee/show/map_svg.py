@@ -112,7 +112,7 @@ def _drawing(sheet: Sheet, sides: Sides) -> Iterator[str]:
     yield from (_arc(sheet, arc, sides) for arc in picture.arcs)
     yield from _numbers(sheet, full, legs)
     yield from _rim(sheet)
-    yield from (part for track in picture.tracks for part in map_tracks.drawn(sheet, track, sides))
+    yield from (part for track in picture.tracks for part in map_tracks.track_svg(sheet, track, sides))
     for stack in stacks:
         yield from stack.drawn(sides)
     yield from (line for lines, _ in zones for line in lines)

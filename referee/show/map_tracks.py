@@ -41,7 +41,7 @@ def legs(sheet: Sheet) -> list[Stretch]:
     return list(dict.fromkeys(found))
 
 
-def drawn(sheet: Sheet, track: Track, sides: Sides) -> Iterator[str]:
+def track_svg(sheet: Sheet, track: Track, sides: Sides) -> Iterator[str]:
     """A track: a line with an arrow on each leg, a ring where it was at the end of each turn."""
     way = points(sheet, track)
     if not way:

@@ -14,8 +14,8 @@ def one_thing_text(thing: OneThing) -> str:
     """What there is to say of a thing, in lines."""
     where = f", {thing.place}" if thing.place else ""
     lines = [f"{thing.name} ({thing.kind}, {thing.side}){where}"]
-    lines += [f"  now      {listed(thing.now)}"] if thing.now else []
-    lines += [f"  counter  {listed(thing.counter)}"] if thing.counter else []
+    lines += [f"  now      {values_in_a_line(thing.now)}"] if thing.now else []
+    lines += [f"  counter  {values_in_a_line(thing.counter)}"] if thing.counter else []
     lines += (
         [f"  sheet    {'; '.join(f'{title} {text}' for title, text in thing.sheet.items())}"] if thing.sheet else []
     )
@@ -25,7 +25,7 @@ def one_thing_text(thing: OneThing) -> str:
     return "\n".join(map(wrapped, lines))
 
 
-def listed(values: Mapping[str, Any]) -> str:
+def values_in_a_line(values: Mapping[str, Any]) -> str:
     """Values by their names, in a line."""
     return "; ".join(
         name.replace("_", " ") if value is True else f"{name.replace('_', ' ')} {value_text(value)}"

@@ -129,7 +129,7 @@ def happened(entry: Entry) -> Iterator[str]:
             f" ({answer['side'].upper()})" if answer.get("side", actor(entry).lower()) != actor(entry).lower() else ""
         )
         yield f"{answer['procedure']}{whose}"
-        yield from thrown(answer)
+        yield from throw_text(answer)
         yield from (f"because: {cited(reason)}" for reason in answer.get("because", ()))
     yield from (f"overridden: {message}" for message in entry.get("overridden", ()))
     if entry.get("why"):
@@ -152,7 +152,7 @@ def cited(reason: Mapping[str, str]) -> str:
     return f"{reason['text']}  [{reason['cite']}]" if reason["cite"] else reason["text"]
 
 
-def thrown(answer: Mapping[str, Any]) -> Iterator[str]:
+def throw_text(answer: Mapping[str, Any]) -> Iterator[str]:
     """A throw: its dice, its odds, its result."""
     dice = [f"{die['die']} {die['value']} {die['for']}".strip() for die in answer.get("dice", ())]
     dice += [f"{card['card']} {card['for']}".strip() for card in answer.get("cards", ())]

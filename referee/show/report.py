@@ -118,7 +118,7 @@ def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides
         enlarged=enlarged,
         blocks=blocks,
         losses=lambda rows: losses(rows, sides),
-        counted=lambda story: counted(story, sides),
+        counted=lambda story: losses_counted(story, sides),
         verdict=verdict(story),
         notes=[note if story.who == UMPIRE else in_own_words(note) for note in story.final.notes],
         odds_of=odds_of,
@@ -220,7 +220,9 @@ def mapped(story: Story) -> list[Turn]:
     """The turns whose map, or zones, are not what they were before."""
     out: list[Turn] = []
     for turn in story.turns:
-        if drawn(turn) and (not out or (drawn(turn), turn.zones) != (drawn(out[-1]), out[-1].zones)):
+        if drawn_in_turn(turn) and (
+            not out or (drawn_in_turn(turn), turn.zones) != (drawn_in_turn(out[-1]), out[-1].zones)
+        ):
             out.append(turn)
     return out
 
@@ -245,7 +247,7 @@ def window(picture: Picture) -> Window:
     return around(picture).grown(20, 12, picture)
 
 
-def drawn(turn: Turn) -> list[tuple[str, str, str]]:
+def drawn_in_turn(turn: Turn) -> list[tuple[str, str, str]]:
     """What lies on a turn's map, or in its zones: side, label, hex or zone; of zones not what is but seen there."""
     if turn.picture:
         return [(mark.side, mark.label, mark.hex) for mark in turn.picture.marks]
@@ -257,7 +259,7 @@ def moved(story: Story) -> dict[int, list[tuple[str, list[str]]]]:
     out: dict[int, list[tuple[str, list[str]]]] = {}
     before: dict[tuple[str, str], str] = {}
     for turn in mapped(story):
-        now = {(side, name): hex for side, name, hex in drawn(turn)}
+        now = {(side, name): hex for side, name, hex in drawn_in_turn(turn)}
         rows: dict[str, list[str]] = {}
         for (side, name), hex in now.items():
             if before.get((side, name)) != hex:
@@ -312,7 +314,7 @@ def losses(rows: Iterable[Loss], sides: Sides) -> list[tuple[str, str, list[Loss
     return [(side, fate, out[side, fate]) for side, fate in order]
 
 
-def counted(story: Story, sides: Sides) -> list[tuple[str, list[tuple[str, int]]]]:
+def losses_counted(story: Story, sides: Sides) -> list[tuple[str, list[tuple[str, int]]]]:
     """Each side with how many it lost in all, by what became of them in words."""
     final = losses(story.final.losses, sides)
     return [

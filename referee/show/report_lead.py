@@ -93,7 +93,7 @@ def as_svg(story: Story, sides: Sides) -> str:
         word = next((word for word in (f"turn {number}", str(number)) if LETTER * (len(word) + 1) < following - at), "")
         out.append(f'<text class="tick" x="{at + 2:.1f}" y="{bottom - 8:.1f}">{word}</text>')
     for what, lines, part in parts:
-        out += drawn(what, lines, part, sides, [x(last), *map(x, range(last + 1))])
+        out += panel_svg(what, lines, part, sides, [x(last), *map(x, range(last + 1))])
     if lead:
         part, taken = parts[0][2], float("-inf")
         for place, row in enumerate(numbered(story), 1):
@@ -150,7 +150,9 @@ def panel(lines: Mapping[str, Steps], top: float, tall: float) -> Panel:
     return Panel(top, tall, step * (least // step), -step * (-most // step), step)
 
 
-def drawn(what: str, lines: Mapping[str, Steps], part: Panel, sides: Sides, across: Sequence[float]) -> Iterator[str]:
+def panel_svg(
+    what: str, lines: Mapping[str, Steps], part: Panel, sides: Sides, across: Sequence[float]
+) -> Iterator[str]:
     """A panel with its lines in steps, each named at its end; `across` is where the last entry lies, then each."""
     end, *x = across
     yield f'<text class="tick" x="{LEFT}" y="{part.top - (9 if what != "Points" else 24):.1f}">{xml(what)}</text>'

@@ -68,15 +68,15 @@ def table(name: str, data: Mapping[str, Any], kept: Kept) -> tuple[Sequence[str]
         rows = [[stretch(starts, i), *map(cell, row[1:])] for i, row in enumerate(data["rows"])]
         return [kept.by.get(name, ""), *(columns or [""] * (len(rows[0]) - 1))], rows
     if kind == "grid":
-        rows = [[named(key, kept), *map(cell, row)] for key, row in data["rows"].items()]
+        rows = [[row_name(key, kept), *map(cell, row)] for key, row in data["rows"].items()]
         return [kept.by.get(name, ""), *columns], rows
     entries: Mapping[str, Any] = data.get("entries", {})
     if entries and all(isinstance(value, Mapping) for value in entries.values()):
         keys = list(dict.fromkeys(key for value in entries.values() for key in value if key != "misprint"))
-        rows = [[named(key, kept), *(text(value.get(k, "")) for k in keys)] for key, value in entries.items()]
+        rows = [[row_name(key, kept), *(text(value.get(k, "")) for k in keys)] for key, value in entries.items()]
         return ["", *map(plain, keys)], rows
     sign = kind == "modifiers" and bool(SIGNED.search(str(data.get("title", ""))))
-    return [], [[named(key, kept), cell(value) if needs else text(value, sign)] for key, value in entries.items()]
+    return [], [[row_name(key, kept), cell(value) if needs else text(value, sign)] for key, value in entries.items()]
 
 
 def by_face(data: Mapping[str, Any], columns: Sequence[str]) -> tuple[list[str], list[list[str]]]:
@@ -171,7 +171,7 @@ def computed_table(game: str, row: Mapping[str, Any], rules: Ruleset) -> Piece:
     return Piece(row["title"], row["cite"], [f"D{row['die']} or less:", *row["heads"]], rows)
 
 
-def named(key: object, kept: Kept) -> str:
+def row_name(key: object, kept: Kept) -> str:
     """The name of a row."""
     word = plain(key, kept.words)
     return word[:1].upper() + word[1:]

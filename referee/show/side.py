@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.show.columns import is_group, rows, said, wrapped
+from referee.show.columns import is_group, rows, value_in_words, wrapped
 from referee.show.folding import width
 from referee.show.style import coloured, styled
 
@@ -42,7 +42,7 @@ def branch(title: str, tree: Mapping[str, Any], wide: int, colour: bool) -> Iter
     plain = {key: value for key, value in tree.items() if value not in ({}, [], "") and not is_group(value)}
     if plain or any(is_group(value) for value in tree.values()):
         yield rule(title.replace("_", " "), wide)
-    texts = [f"{key.replace('_', ' ')} {said(value)}" for key, value in plain.items()]
+    texts = [f"{key.replace('_', ' ')} {value_in_words(value)}" for key, value in plain.items()]
     yield from wrapped("; ".join(text for text in texts if len(text) <= BRIEF), wide)
     for text in texts:
         if len(text) > BRIEF:

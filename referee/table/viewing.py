@@ -18,7 +18,7 @@ from referee.session.record import views
 from referee.session.session import Session
 from referee.show import boxes_svg, map_style
 from referee.show.colours import sides_of
-from referee.show.columns import is_group, is_said, said, spaced
+from referee.show.columns import is_group, is_said, spaced, value_in_words
 from referee.show.map_svg import as_svg
 from referee.show.template import environment
 from referee.table.book import PUBLIC
@@ -147,7 +147,11 @@ def by_phase(game: str, told: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str
 
 def block(title: str, tree: Mapping[str, Any], ordered: set[str]) -> Block:
     """A branch of what is known, as a page shows it."""
-    plain = [(spaced(key), said(value)) for key, value in tree.items() if is_said(key, value) and not is_group(value)]
+    plain = [
+        (spaced(key), value_in_words(value))
+        for key, value in tree.items()
+        if is_said(key, value) and not is_group(value)
+    ]
     groups = [
         (spaced(key), [thing(name, one, ordered) for name, one in value.items()])
         for key, value in tree.items()
@@ -164,6 +168,6 @@ def with_facts(found: Block) -> Block:
 
 def thing(name: str, values: Mapping[str, Any], ordered: set[str]) -> Thing:
     """A thing, as a page shows it."""
-    said_of = [(spaced(key), said(value)) for key, value in values.items() if is_said(key, value)]
+    said_of = [(spaced(key), value_in_words(value)) for key, value in values.items() if is_said(key, value)]
     facts = [("" if value.startswith(f"{key} ") else key, value) for key, value in said_of]
     return Thing(name, facts, name in ordered, str(values.get("hex") or ""))

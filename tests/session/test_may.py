@@ -16,7 +16,7 @@ from referee.engine.rules import games
 from referee.session import may, may_of
 from referee.session.acting.catalogue import acts
 from referee.session.board import tree
-from referee.session.board.naming import named
+from referee.session.board.naming import thing_named
 from referee.session.session import Session
 from tests.games.carrier_clashes.evening import training
 from tests.law import SCENARIOS
@@ -50,9 +50,9 @@ def test_why_not_has_the_rule(searching: Session) -> None:
 
 
 def test_a_name_by_its_beginning_and_one_that_is_not_there(searching: Session) -> None:
-    assert [thing.name for thing in named(may.Asked(searching).board, "enterp")] == ["Enterprise"]
+    assert [thing.name for thing in thing_named(may.Asked(searching).board, "enterp")] == ["Enterprise"]
     with pytest.raises(Refusal, match="there is nothing called Nowhere; nearest"):
-        named(may.Asked(searching).board, "Nowhere")
+        thing_named(may.Asked(searching).board, "Nowhere")
 
 
 def test_a_side_knows_only_what_it_sees(searching: Session) -> None:

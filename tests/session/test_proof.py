@@ -21,7 +21,7 @@ from referee.engine.errors import Refusal
 from referee.engine.inputs import counting
 from referee.engine.procedure import find
 from referee.session import corrections, proof
-from referee.session.acting.sealed import check_word, shown
+from referee.session.acting.sealed import check_word, plain_text
 from referee.session.how import How
 from referee.session.record import journal
 from referee.session.record.spoken import of_record, spoken
@@ -343,7 +343,7 @@ def test_an_order_sealed_without_a_salt_is_as_safe(session: Session) -> None:
     found = re.fullmatch(r"Order plot, sealed in turn 0, check-word (\S+): (.*) \(salt ([0-9a-f]{24})\)", said)
     assert found is not None
     assert found[1] == check_word("plot", found[2], found[3])
-    assert shown("south at dawn") == found[2]
+    assert plain_text("south at dawn") == found[2]
 
 
 def test_a_word_has_as_many_bits_as_is_said() -> None:

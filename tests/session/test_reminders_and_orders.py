@@ -9,7 +9,7 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.session import corrections
 from referee.session.acting.reminders import options
-from referee.session.acting.sealed import check_word, hidden, new_salt, shown
+from referee.session.acting.sealed import check_word, hidden, new_salt, plain_text
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -102,7 +102,7 @@ def test_check_words_depend_on_name_text_and_salt_and_can_be_spoken() -> None:
     assert len(words) == 8
     assert all(len(word) == 23 and word[5] == "-" and word.replace("-", "").isalpha() for word in words)
     assert new_salt() != new_salt()
-    assert shown(hidden("früh")) == shown("früh") == "früh"
+    assert plain_text(hidden("früh")) == plain_text("früh") == "früh"
 
 
 def test_an_amendment_before_it_leaves_the_check_word(session: Session) -> None:

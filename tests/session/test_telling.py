@@ -12,7 +12,7 @@ from referee.session.reading.picture import UMPIRE, Seen, seen
 from referee.session.reading.retold import worded
 from referee.session.reading.story import Story, story
 from referee.session.reading.tally import aliases, needs
-from referee.session.reading.telling import Line, by_name, listed, once, without_moves
+from referee.session.reading.telling import Line, as_list, by_name, once, without_moves
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
 from tests.session.test_story import JOURNALS, entries_of, told
@@ -65,14 +65,14 @@ def test_a_move_that_a_track_shows_has_no_line(text: str, left: str | None, spot
 
 
 def test_a_search_is_a_list_from_three_finds_on() -> None:
-    found = listed(
+    found = as_list(
         Line("Search of 21 hexes: TF 44: JD. Search of 21 hexes: TF 11: 2D. Search of 21 hexes: TF 16: AH.", "ijn")
     )
     assert found == Line("Search of 21 hexes:", "ijn", ["TF 44: JD", "TF 11: 2D", "TF 16: AH"])
-    spotted = listed(Line("A in 0101 is spotted. B in 0102 is spotted; a dummy. C in 0103 is spotted."))
+    spotted = as_list(Line("A in 0101 is spotted. B in 0102 is spotted; a dummy. C in 0103 is spotted."))
     assert (spotted.text, spotted.items) == ("Spotted:", ["A in 0101", "B in 0102; a dummy", "C in 0103"])
     two = Line("Search of 21 hexes: TF 44: JD. Search of 21 hexes: TF 11: 2D.")
-    assert listed(two) == two
+    assert as_list(two) == two
 
 
 def test_results_are_written_out() -> None:

@@ -23,7 +23,7 @@ from referee.engine.rules import Ruleset
 from referee.session.acting.bars import Bars
 from referee.session.acting.dice_sources import CardReader, Shared
 from referee.session.board.board import Board, procedure_of
-from referee.session.board.handles import Call, Telling, kept, written
+from referee.session.board.handles import Call, Telling, tellings_of_act, with_names_now
 from referee.session.board.sight import called
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree, join, lay, look, put
@@ -289,7 +289,7 @@ class Doing:
         `facts` go into the hearer's file with the text.
         """
         hearers = self.sides if to == "all" else [to]
-        self.said.setdefault(to, []).append(kept(text, things, facts, hearers, self.calls(self.tree)))
+        self.said.setdefault(to, []).append(with_names_now(text, things, facts, hearers, self.calls(self.tree)))
 
     def calls(self, tree: Tree) -> Call:
         """What a side calls a thing, by what it sees in a tree."""
@@ -301,7 +301,7 @@ class Doing:
 
     def finish(self) -> None:
         """End the act: write its tellings, each in its hearer's words."""
-        self.told = written(self.said, self.sides, self.calls(self.before), self.calls(self.tree))
+        self.told = tellings_of_act(self.said, self.sides, self.calls(self.before), self.calls(self.tree))
 
     def remark(self, text: str) -> None:
         """Tell the umpire alone."""

@@ -75,7 +75,7 @@ def undone(game: str, tree: Mapping[str, Any]) -> list[Due]:
     found: list[Due] = []
     for at in dict.fromkeys([str(tree["public"].get("phase", "")), EVER]):
         for run in hooks(game, "pending", at):
-            found += asked(run, tree)
+            found += rows_of(run, tree)
     return sorted(found, key=lambda due: not due.demanded)
 
 
@@ -85,7 +85,7 @@ def sheets_in(sides: Iterable[str]) -> Iterator[Due]:
         yield Due(f"sealed orders are waiting ({names}): carry-out carries them out", demanded=False)
 
 
-def asked(run: Callable[..., Iterable[Due | str]], tree: Mapping[str, Any]) -> Iterator[Due]:
+def rows_of(run: Callable[..., Iterable[Due | str]], tree: Mapping[str, Any]) -> Iterator[Due]:
     """What a hook says is undone; if a correction left a state that it cannot handle, that is due."""
     try:
         yield from map(as_due, run(tree))

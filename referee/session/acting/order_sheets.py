@@ -11,7 +11,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, bare, choice, many, text, whole
 from referee.session.acting.act import Doing, act
 from referee.session.acting.order_line import MOST_LINES, lines_of
-from referee.session.acting.sealed import check_word, shown
+from referee.session.acting.sealed import check_word, plain_text
 from referee.session.board.owned import a_side, side_of
 from referee.session.board.tree import Tree
 
@@ -40,7 +40,7 @@ class HandIn(Inputs):
 def hand_in(given: HandIn, doing: Doing) -> None:
     """Hand in a side's orders, sealed until they are carried out."""
     side = a_side(doing, given.side)
-    plain = shown(given.text)
+    plain = plain_text(given.text)
     count = len(lines_of(plain)) - len(set(given.but_not))
     if count < 0 or not lines_of(plain):
         raise bad_input("text", "the sheet has no orders")

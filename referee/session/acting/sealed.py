@@ -49,10 +49,10 @@ def seal(given: Seal, doing: Doing) -> None:
         raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {show(given.tell)}")
     if given.name in doing.get("umpire", "sealed", default={}):
         raise bad_input("name", f"there is already a sealed order {show(given.name)}")
-    if not shown(given.text).strip():
+    if not plain_text(given.text).strip():
         raise bad_input("text", "text must be an order, not empty")
-    word = check_word(given.name, shown(given.text), given.salt)
-    order = {"text": hidden(shown(given.text)), "salt": given.salt, "word": word, "turn": doing.turn}
+    word = check_word(given.name, plain_text(given.text), given.salt)
+    order = {"text": hidden(plain_text(given.text)), "salt": given.salt, "word": word, "turn": doing.turn}
     to = given.tell or given.side or "all"
     doing.put("umpire", "sealed", given.name, value={**order, "to": to})
     doing.tell(to, f"Order {given.name} is sealed; its check-word is {word}.")
@@ -79,7 +79,7 @@ def unseal(given: Open, doing: Doing) -> None:
     if given.tell is not None and given.tell not in ("all", *doing.sides):
         raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {show(given.tell)}")
     order = there[given.name]
-    plain = shown(order["text"])
+    plain = plain_text(order["text"])
     word = check_word(given.name, plain, order["salt"], order["word"].count("-") + 1)
     to = given.tell or order["to"]
     if word != order["word"]:
@@ -118,7 +118,7 @@ def hidden(plain: str) -> str:
     return "sealed:" + b64encode(plain.encode()).decode()
 
 
-def shown(kept: str) -> str:
+def plain_text(kept: str) -> str:
     """A text that was `hidden`, or a plain one."""
     from base64 import b64decode
 

@@ -162,7 +162,7 @@ def say_what_is_seen(doing: Doing, thing: Thing, key: str | None, after: Any) ->
         to = "all" if path[0] == "public" else thing.owner
         left = thing.fields[key].default if after is None and key in thing.fields else None
         none = "0" if left == 0 and not isinstance(left, bool) else "no more"
-        doing.tell(to, f"correction: {what} is {sight.shown(after) if after is not None else none}.")
+        doing.tell(to, f"correction: {what} is {sight.value_in_words(after) if after is not None else none}.")
     game = doing.ruleset.game
     for side in doing.sides:
         before, now = sight.seen(game, doing.before, side), sight.seen(game, doing.tree, side)

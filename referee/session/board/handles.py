@@ -56,7 +56,9 @@ class Telling(NamedTuple):
         return found
 
 
-def kept(text: str, things: Sequence[Any], facts: Mapping[str, Any], hearers: Sequence[str], now: Call) -> Telling:
+def with_names_now(
+    text: str, things: Sequence[Any], facts: Mapping[str, Any], hearers: Sequence[str], now: Call
+) -> Telling:
     """A telling as it is said, with what each hearer calls the things at this moment."""
     then = {side: [now(side, thing) if isinstance(thing, Thing) else None for thing in things] for side in hearers}
     named = {key: value for key, value in facts.items() if isinstance(value, Thing)}
@@ -64,7 +66,9 @@ def kept(text: str, things: Sequence[Any], facts: Mapping[str, Any], hearers: Se
     return Telling(text, things, facts, then, facts_then)
 
 
-def written(told: Mapping[str, Sequence[Telling]], sides: Sequence[str], before: Call, after: Call) -> dict[str, Any]:
+def tellings_of_act(
+    told: Mapping[str, Sequence[Telling]], sides: Sequence[str], before: Call, after: Call
+) -> dict[str, Any]:
     """All tellings of an act as its entry keeps them: under `all` what both sides hear in the same words, else
     under each side in its own words.
     """

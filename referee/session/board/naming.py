@@ -21,7 +21,7 @@ def groups_of(board: Board[Any, Any, Any], side: str) -> Iterator[tuple[str, Thi
             yield kind, group
 
 
-def named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
+def thing_named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
     """The thing of a side that a word names, also by its beginning; several if both sides have one with that
     name, or if names differ only in their number. Refused with the five nearest names if there is none.
     """

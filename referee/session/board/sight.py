@@ -125,7 +125,7 @@ def differences(
     where = name(way)
     if after is None:
         return [f"{where} is {gone(way) if not isinstance(before, dict) else out_of_sight(way)}"]
-    return [f"{where} is {shown(after)}" + (f", not {shown(before)}" if before is not None else "")]
+    return [f"{where} is {value_in_words(after)}" + (f", not {value_in_words(before)}" if before is not None else "")]
 
 
 def with_empty_groups(value: Any, other: Any, way: Way = ()) -> Any:
@@ -136,12 +136,15 @@ def with_empty_groups(value: Any, other: Any, way: Way = ()) -> Any:
     return {} if holds else value
 
 
-def shown(value: Any) -> str:
+def value_in_words(value: Any) -> str:
     """A value in words."""
     if isinstance(value, dict):
-        return ", ".join(f"{str(key).replace('_', ' ')} {shown(item)}" for key, item in value.items()) or "nothing"
+        return (
+            ", ".join(f"{str(key).replace('_', ' ')} {value_in_words(item)}" for key, item in value.items())
+            or "nothing"
+        )
     if isinstance(value, list):
-        return ", ".join(shown(item) for item in value) or "none"
+        return ", ".join(value_in_words(item) for item in value) or "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)

@@ -51,7 +51,7 @@ def one_of(row: Mapping[str, Any], one: Line, other: Line) -> str:
         return ""
     for mine in matches(row, one):
         for theirs in matches(row, other):
-            both = {name: together(mine.get(name), theirs.get(name)) for name in {*mine, *theirs}}
+            both = {name: shared_name(mine.get(name), theirs.get(name)) for name in {*mine, *theirs}}
             say: str = row["say"]
             if None not in both.values() and set(GROUP.findall(say)) <= set(both):
                 said = say.format(**both)
@@ -66,7 +66,7 @@ def matches(row: Mapping[str, Any], line: Line) -> Iterator[dict[str, str]]:
             yield {name: text for name, text in found.groupdict().items() if text is not None}
 
 
-def together(one: str | None, other: str | None) -> str | None:
+def shared_name(one: str | None, other: str | None) -> str | None:
     """What two sides call the same: the name where one of them has no name for it; nothing if it is not the same."""
     if one is None or other is None:
         return one or other

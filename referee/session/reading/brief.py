@@ -135,16 +135,16 @@ def values(thing: Tree) -> str:
 
 def stand_ins(tree: Tree) -> list[str]:
     """Which counters are stand-ins; nothing where none is."""
-    found = list(dict.fromkeys(marked(tree)))
+    found = list(dict.fromkeys(stand_in_kinds(tree)))
     if not found:
         return []
     return [f"{STAND_INS} (referee help stand-ins): {', '.join(found)}."]
 
 
-def marked(tree: Tree, kind: str = "") -> Iterator[str]:
+def stand_in_kinds(tree: Tree, kind: str = "") -> Iterator[str]:
     """The kinds of things among which some are stand-ins, wherever in a tree."""
     for key, value in tree.items():
         if isinstance(value, Mapping):
             if value.get("stand_in"):
                 yield kind
-            yield from marked(value, key)
+            yield from stand_in_kinds(value, key)

@@ -78,10 +78,10 @@ def fresh(side: str, before: Sequence[Cause], now: Sequence[Cause]) -> list[str]
             out.append(f"{head}: {', '.join(more)}" if more else head)
     kept = {why for _, why, _ in now}
     gone = [f"no longer: {why}" for owner, why, _ in before if owner == side and why not in kept]
-    return together(out or gone)
+    return joined_reasons(out or gone)
 
 
-def together(reasons: Sequence[str]) -> list[str]:
+def joined_reasons(reasons: Sequence[str]) -> list[str]:
     """Reasons, of one kind as one: `Maury sunk` and `Benham 1 sunk` are `Maury, Benham 1 sunk`."""
     kinds: dict[str, list[str]] = {}
     for reason in reasons:

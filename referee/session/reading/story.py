@@ -21,8 +21,8 @@ from referee.session.reading.moved import Moved, moved
 from referee.session.reading.picture import UMPIRE, Picture, Seen, drawing, seen
 from referee.session.reading.retold import as_story, in_own_words, of_a_list, worded
 from referee.session.reading.tally import Loss, Tally, aliases, tally
-from referee.session.reading.telling import EVERYBODY, Line, joined, listed, once, without_moves
-from referee.session.reading.throws import Throw, furthest, thrown
+from referee.session.reading.telling import EVERYBODY, Line, as_list, joined, once, without_moves
+from referee.session.reading.throws import Throw, furthest, throws_of
 from referee.session.reading.timeline import states_by_turn
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, voided
@@ -129,7 +129,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
         return Story(who, views[-1].scenario, game, now.sides, False, turns(game, views, heard, titles), over)
     void = voided(entries)
     standing = [entry for entry in entries if entry["n"] not in void and "voids" not in entry]
-    throws = {entry["n"]: list(thrown(game, entry, titles)) for entry in standing}
+    throws = {entry["n"]: list(throws_of(game, entry, titles)) for entry in standing}
     told = dict.fromkeys(
         throw
         for turn in dict.fromkeys(entry["turn"] for entry in standing)
@@ -218,7 +218,7 @@ def scenes_of(
             done.append((phase, []))
         spotted.setdefault((number, phase), {}).update(dict.fromkeys(found))
         if kept or happening.throws:
-            done[-1][1].append(happening._replace(lines=[listed(line) for line in joined(kept)]))
+            done[-1][1].append(happening._replace(lines=[as_list(line) for line in joined(kept)]))
     for number, done in acted.items():
         for phase, rows in done:
             rows[:] = gathered(game, rows)

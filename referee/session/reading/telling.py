@@ -97,7 +97,7 @@ def without_moves(lines: Iterable[Line]) -> tuple[list[Line], list[str]]:
     return out, spotted
 
 
-def listed(line: Line) -> Line:
+def as_list(line: Line) -> Line:
     """A line in which many sentences begin alike (`Search of 21 hexes: …`) as what they begin with, and a list."""
     sentences = SENTENCE.split(line.text)
     parts = [led(sentence) for sentence in sentences]

@@ -51,7 +51,7 @@ class Throw(NamedTuple):
         return abs(self.swing) > FARTHER or (abs(self.swing) >= FAR and self.tail <= SELDOM)
 
 
-def thrown(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) -> Iterator[Throw]:
+def throws_of(game: str, entry: Entry, titles: Mapping[str, tuple[str, str]]) -> Iterator[Throw]:
     """The throws of an entry; dice that count again in the same phase are told once."""
     origins = {str(die.get("from", "")) for die in entry.get("dice", ())}
     by = {"table": "at the table", "program": "by the program"}.get("".join(origins), "") if len(origins) == 1 else ""

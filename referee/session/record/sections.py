@@ -46,7 +46,7 @@ def _below(at: tuple[str, ...], said: Mapping[str, Any]) -> dict[str, Any]:
     return out
 
 
-def marked(data: Mapping[str, Any], deep: int) -> dict[str, dict[str, Any]]:
+def sections_by_mark(data: Mapping[str, Any], deep: int) -> dict[str, dict[str, Any]]:
     """The sections of data, as `sections` has them, by their marks."""
     return {mark(repr(said).encode()): said for said in sections(data, deep)}
 

@@ -176,7 +176,7 @@ def resumed(state: State, entries: Sequence[Entry]) -> State:
         else:
             used |= numbers(entry)
             state.settle(entry)
-        lasting = said(stands[number], state.sides) if number in stands else []
+        lasting = texts_told(stands[number], state.sides) if number in stands else []
         before = heard.setdefault(number, list(heard.get(entry.get("again", 0), ())))
         fresh = list(before)
         for side in state.sides:
@@ -228,7 +228,7 @@ def tellings(entry: Entry, side: str) -> list[dict[str, Any]]:
     return [{"text": row} if isinstance(row, str) else dict(row) for row in rows]
 
 
-def said(entry: Entry, sides: Iterable[str]) -> list[tuple[str, str]]:
+def texts_told(entry: Entry, sides: Iterable[str]) -> list[tuple[str, str]]:
     """All that an entry tells, as side and telling, each telling as one text, so that it can be compared."""
     return [(side, signature(telling)) for side in sides for telling in tellings(entry, side)]
 

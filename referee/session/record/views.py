@@ -164,7 +164,7 @@ class Derived:
         written behind it. It is not awaited on disk: a file lost in a power failure is made from the journal.
         """
         path = os.path.join(self.folder, name)
-        parts = sections.marked(data, SIDE_DEEP if side else UMPIRE_DEEP)
+        parts = sections.sections_by_mark(data, SIDE_DEEP if side else UMPIRE_DEEP)
         known, left = self.written.get(name), lying.left_with(path)
         untouched = known is not None and left == known[3:]
         said, says = tellings.change(side) if side else ([], [])

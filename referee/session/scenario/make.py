@@ -18,7 +18,7 @@ from referee.engine.rules import games, load
 from referee.session.record.folder import write_new, write_over
 from referee.session.scenario import forms, scenario, schema
 from referee.session.scenario.position import is_toml
-from referee.session.scenario.talk import Question, Talk, by_beginning, fields, shown
+from referee.session.scenario.talk import Question, Talk, by_beginning, fields, question_text
 
 __all__ = ["write_new"]
 DRAFT = ".later"
@@ -37,7 +37,7 @@ def target(path: str) -> str:
     return path
 
 
-def kept(path: str) -> list[str]:
+def kept_answers(path: str) -> list[str]:
     """The answers of a talk that was left; none where there was none."""
     try:
         with open(path + DRAFT, "rb") as file:
@@ -109,7 +109,7 @@ def named_sides(talk: Talk, *usual: str) -> list[str]:
         return names
 
     row = " ".join(usual)
-    sides = talk.ask(Question(shown("Sides", row), row, usual, "two names in small letters"), taken)
+    sides = talk.ask(Question(question_text("Sides", row), row, usual, "two names in small letters"), taken)
     talk.data[SIDES] = sides
     return sides
 
@@ -169,7 +169,7 @@ def dummies(
     for _ in range(talk.number(f"{what}s, how many", 0, most, 0, how)) if most else ():
         name, hex = next(offers)
         row = f"{name} {hex}"
-        asked = Question(shown(what, row), row, (), "name and hex, as on your map and markers")
+        asked = Question(question_text(what, row), row, (), "name and hex, as on your map and markers")
         talk.ask(asked, lambda row: put(*placed(row, "the dummy", talk)))
         talk.grown()
 

@@ -198,7 +198,7 @@ def open_session(word: str, name: str | None = None) -> Session:
     """Open a session; where the scenario has faults all of them are said and nothing is written."""
     scenario = sound(word)
     about = {"title": scenario.title, "sides": scenario.data["sides"]}
-    return opened(name, scenario.name, scenario.text, scenario.game, about, beginning(scenario), told(scenario))
+    return opened(name, scenario.name, scenario.text, scenario.game, about, beginning(scenario), told_before(scenario))
 
 
 def beginning(scenario: Scenario) -> Tree:
@@ -217,6 +217,6 @@ def beginning(scenario: Scenario) -> Tree:
     return tree
 
 
-def told(scenario: Scenario) -> Mapping[str, Any]:
+def told_before(scenario: Scenario) -> Mapping[str, Any]:
     """By side what it has been told already where a scenario begins, as its `[[position.told.SIDE]]` rows have it."""
     return dict((scenario.position or {}).get("told", {}))

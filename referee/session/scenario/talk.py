@@ -105,30 +105,34 @@ class Talk:
         elif word == MAP:
             self._draw(self.data, True)
         elif word == SO_FAR:
-            self._say(written(self.data))
+            self._say(draft_toml(self.data))
         else:
             return False
         return True
 
     def text(self, prompt: str, enter: str | None = None, how: str = "", offers: Iterable[str] = ()) -> str:
         """A line of text."""
-        return self.ask(Question(shown(prompt, enter), enter, tuple(offers), how), str)
+        return self.ask(Question(question_text(prompt, enter), enter, tuple(offers), how), str)
 
     def number(self, prompt: str, low: int, high: int, enter: int | None = None, how: str = "") -> int:
         """A whole number."""
         default = None if enter is None else str(enter)
         wanted = how or f"a whole number from {low} to {high}"
-        return self.ask(Question(shown(prompt, default), default, (), wanted), lambda word: whole(word, low, high))
+        return self.ask(
+            Question(question_text(prompt, default), default, (), wanted), lambda word: whole(word, low, high)
+        )
 
     def choice(self, prompt: str, options: Sequence[str], enter: str | None = None, how: str = "") -> str:
         """One of several words, by its beginning."""
-        question = Question(shown(prompt, enter), enter, tuple(options), how or "one of them; the beginning is enough")
+        question = Question(
+            question_text(prompt, enter), enter, tuple(options), how or "one of them; the beginning is enough"
+        )
         return self.ask(question, lambda word: by_beginning(word, options))
 
     def yes(self, prompt: str, enter: bool = False, how: str = "") -> bool:
         """Yes or no."""
         default = "yes" if enter else "no"
-        return self.ask(Question(shown(prompt, default), default, ("yes", "no"), how), as_yes)
+        return self.ask(Question(question_text(prompt, default), default, ("yes", "no"), how), as_yes)
 
     def several(
         self,
@@ -140,12 +144,12 @@ class Talk:
     ) -> list[str]:
         """Names by their beginnings, with commas between them; `+` behind one takes its sisters along."""
         names = list(known)
-        question = Question(shown(prompt, enter), enter, tuple(names), how)
+        question = Question(question_text(prompt, enter), enter, tuple(names), how)
         return self.ask(question, lambda row: picked(row, names, sisters or {}))
 
     def hexes(self, prompt: str, enter: str | None = "", how: str = "") -> list[str]:
         """Hexes, with blanks or commas between them."""
-        question = Question(shown(prompt, enter), enter, (), how or "hexes of four digits, such as 1512 1513")
+        question = Question(question_text(prompt, enter), enter, (), how or "hexes of four digits, such as 1512 1513")
         return self.ask(question, lambda row: [one_hex(word, self.data) for word in row.replace(",", " ").split()])
 
     def rows(self, prompt: str, taken: Callable[[str], None], how: str = "", offers: Iterable[str] = ()) -> None:
@@ -160,12 +164,12 @@ class Talk:
             pass
 
 
-def shown(prompt: str, enter: str | None) -> str:
+def question_text(prompt: str, enter: str | None) -> str:
     """A question as it is asked, with what Enter answers."""
     return f"{prompt}: " if enter is None else f"{prompt} [{enter or 'none'}]: "
 
 
-def written(data: Mapping[str, Any]) -> str:
+def draft_toml(data: Mapping[str, Any]) -> str:
     """A scenario so far, as TOML."""
     import tomli_w
 

@@ -78,9 +78,9 @@ def wanted(node: Node) -> str:
         kinds = [one for one in node["anyOf"] if one.get("type") != "null"]
         return " or ".join(dict.fromkeys(wanted(one) for one in kinds))
     if "const" in node:
-        return shown(node["const"])
+        return as_toml(node["const"])
     if "enum" in node:
-        return f"one of {', '.join(map(shown, node['enum']))}"
+        return f"one of {', '.join(map(as_toml, node['enum']))}"
     kind = node.get("type")
     if kind == "integer":
         return f"a whole number{reach(node)}"
@@ -95,7 +95,7 @@ def wanted(node: Node) -> str:
     return "a table" if kind == "object" else "another value"
 
 
-def shown(value: Any) -> str:
+def as_toml(value: Any) -> str:
     """A value as it stands in TOML."""
     return f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.session import carrying, order_check
-from referee.session.acting.sealed import shown
+from referee.session.acting.sealed import plain_text
 from referee.session.how import How
 from tests.games.clash_of_carriers.evening import Evening
 from tests.games.clash_of_carriers.test_play_battle import fought, joined
@@ -68,7 +68,7 @@ def test_the_sheet_of_a_round_leaves_the_orders_of_groups_standing() -> None:
     carrying.handed_in(evening.session, "usn", "chit 58.4; Idaho at DIV4")
     carrying.handed_in(evening.session, "usn", "Idaho box 22")
     sheet = evening.session.state.tree["umpire"]["orders"]["usn"]
-    assert shown(sheet["text"]) == "Idaho box 22;chit 58.4"
+    assert plain_text(sheet["text"]) == "Idaho box 22;chit 58.4"
 
 
 def test_12_7_a_round_in_which_only_aircraft_attack_has_its_fire_all_the_same() -> None:

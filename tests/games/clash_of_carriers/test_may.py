@@ -15,7 +15,7 @@ from referee.games.clash_of_carriers.evening.activation import FLOTILLAS
 from referee.games.clash_of_carriers.evening.searching import LAND
 from referee.session import may_of
 from referee.session.acting.catalogue import find
-from referee.session.board.naming import named
+from referee.session.board.naming import thing_named
 from referee.session.how import How
 from referee.session.may import Asked
 from referee.session.session import Session
@@ -107,7 +107,7 @@ def offers(session: Session, who: str) -> list[str]:
     elif who in (*LAND, *FLOTILLAS):
         found = may_of.of_name(session, who)
     else:
-        (thing,) = named(asked.board, who)
+        (thing,) = thing_named(asked.board, who)
         found = asked.of_thing(thing, values=False)
     return [typed(one.act, one.given).removeprefix("do ") for one in found.may]
 

@@ -14,7 +14,7 @@ from referee.session import may, may_of
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.board import tree
-from referee.session.board.naming import named
+from referee.session.board.naming import thing_named
 from tests.refusing import Position
 
 GAME = "cunningham-somerville"
@@ -54,7 +54,7 @@ def test_may_offers_whole_lines_that_are_accepted(
     if who in asked.sides:
         found = may_of.of_whole(position.session, asked, who, values=False)
     else:
-        found = asked.of_thing(named(asked.board, who)[0], values=False)
+        found = asked.of_thing(thing_named(asked.board, who)[0], values=False)
     offered = [typed(one.act, one.given) for one in found.may if one.act.name == act]
     assert offered == ([f"do {act} --{FIRST[act]} {line}"] if line else [])
     for one in offered:

@@ -16,7 +16,7 @@ from referee.games.naval_units.evening.ports import takes_in_port
 from referee.session import may, may_of
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
-from referee.session.board.naming import named
+from referee.session.board.naming import thing_named
 from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK
 from tests.refusing import RULING, Position
 from tests.rows import done
@@ -305,7 +305,7 @@ def test_may_offers_a_raid_with_a_target(
     if who in asked.sides:
         found = may_of.of_whole(position.session, asked, who, values=False)
     else:
-        found = asked.of_thing(named(asked.board, who)[0], values=False)
+        found = asked.of_thing(thing_named(asked.board, who)[0], values=False)
     assert [one.given["target"] for one in found.may if one.act.name == act] == ([target] if target else [])
 
 

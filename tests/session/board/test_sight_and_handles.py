@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.session.board import handles
-from referee.session.board.handles import Untold, kept, written
-from referee.session.board.sight import differences, lacking, naming, shown
+from referee.session.board.handles import Untold, tellings_of_act, with_names_now
+from referee.session.board.sight import differences, lacking, naming, value_in_words
 from referee.session.board.thing import Thing
 from tests.session.board.toy import Board, tree
 
@@ -33,16 +33,16 @@ def test_what_changed_of_a_sight_is_said_value_by_value() -> None:
     assert differences(before, before) == []
     assert differences({}, before)[1] == "enemy Wasp is hex 1212"
     assert differences(before, {})[1] == "enemy Wasp is no longer seen"
-    assert shown({"hit_points": 3, "of": {}}) == "hit points 3, of nothing"
-    assert shown([]) == "none"
+    assert value_in_words({"hit_points": 3, "of": {}}) == "hit points 3, of nothing"
+    assert value_in_words([]) == "none"
 
 
 def test_each_hears_a_thing_by_the_name_it_may_use() -> None:
     adder = Board(tree()).side("red").ships["Adder"]
-    telling = kept("{} moves to {}.", [adder, "1011"], {}, ["red", "blue"], block)
+    telling = with_names_now("{} moves to {}.", [adder, "1011"], {}, ["red", "blue"], block)
     assert telling.heard_by("red", block, block) == "Adder moves to 1011."
     assert telling.heard_by("blue", block, block) == "A block moves to 1011."
-    assert written({"all": [telling]}, ["red", "blue"], block, block) == {
+    assert tellings_of_act({"all": [telling]}, ["red", "blue"], block, block) == {
         "red": ["Adder moves to 1011."],
         "blue": ["A block moves to 1011."],
     }
@@ -50,26 +50,28 @@ def test_each_hears_a_thing_by_the_name_it_may_use() -> None:
 
 def test_what_all_hear_in_the_same_words_stands_under_all_with_its_facts() -> None:
     adder = Board(tree()).side("red").ships["Adder"]
-    same = kept("{} sinks.", [adder], {"hex": "1010"}, ["red", "blue"], lambda side, thing: thing.name)
-    told = written({"all": [same], "red": [kept("Aye.", [], {}, ["red"], block)]}, ["red", "blue"], block, block)
+    same = with_names_now("{} sinks.", [adder], {"hex": "1010"}, ["red", "blue"], lambda side, thing: thing.name)
+    told = tellings_of_act(
+        {"all": [same], "red": [with_names_now("Aye.", [], {}, ["red"], block)]}, ["red", "blue"], block, block
+    )
     assert told == {"all": [{"text": "Adder sinks.", "hex": "1010"}], "red": ["Aye."]}
 
 
 def test_a_name_is_taken_from_the_moment_of_telling_or_from_before_or_after_the_act() -> None:
     adder = Board(tree()).side("red").ships["Adder"]
-    telling = kept("{} is gone.", [adder], {}, ["blue"], nothing)
+    telling = with_names_now("{} is gone.", [adder], {}, ["blue"], nothing)
     assert telling.heard_by("blue", block, nothing) == "A block is gone."
     assert telling.heard_by("blue", nothing, block) == "A block is gone."
-    then = kept("{} is gone.", [adder], {}, ["blue"], block)
+    then = with_names_now("{} is gone.", [adder], {}, ["blue"], block)
     assert then.heard_by("blue", nothing, nothing) == "A block is gone."
 
 
 def test_nobody_is_told_of_what_he_does_not_see() -> None:
     adder = Board(tree()).side("red").ships["Adder"]
-    telling = handles.kept("{} is near.", [adder], {}, ["blue"], nothing)
+    telling = handles.with_names_now("{} is near.", [adder], {}, ["blue"], nothing)
     with pytest.raises(Untold):
         telling.heard_by("blue", nothing, nothing)
-    about = handles.kept("Something is near.", [], {"what": adder}, ["blue"], nothing)
+    about = handles.with_names_now("Something is near.", [], {"what": adder}, ["blue"], nothing)
     with pytest.raises(Untold):
         about.heard_by("blue", nothing, nothing)
 

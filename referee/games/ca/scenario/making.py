@@ -14,7 +14,7 @@ from referee.games.ca.rules.scenarios import VARIANTS
 from referee.games.ca.rules.speed import max_speed
 from referee.games.ca.scenario.scenario import Edge, Side, Terms
 from referee.session.scenario.make import special_rules, terms
-from referee.session.scenario.talk import Question, Talk, by_beginning, fields, one_hex, shown, whole
+from referee.session.scenario.talk import Question, Talk, by_beginning, fields, one_hex, question_text, whole
 
 SIDES = get_args(Side)
 ASKED = ("number", "variant", "first_player", "game_turns", "night", "land", "stand_in", "special")
@@ -77,7 +77,7 @@ def lines(talk: Talk, side: str) -> None:
         most = max_speed(code[:2], 0, Rules(ruleset))
         row = f"{usual_heading(data, side)} {min(most, usual_speed(data, side))}"
         how = f"{', '.join(FACINGS)}; speed 0 to {most} (6.5)"
-        asked = Question(shown("Heading and speed", row), row, tuple(FACINGS), how)
+        asked = Question(question_text("Heading and speed", row), row, tuple(FACINGS), how)
         line |= talk.ask(asked, lambda row, most=most: heading_and_speed(row, most))  # type: ignore[misc]
         data["line"].append(line)
         talk.grown()
