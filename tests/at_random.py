@@ -74,7 +74,6 @@ class Table:
     def __init__(self, scenario: str, seed: int) -> None:
         self.session = Quick(scenario)
         self.random = Random(f"{scenario} {seed}")
-        self.hexes: dict[str | None, list[str]] = {}
         self.done: Counter[str] = Counter()
         self.dead_ends: list[str] = []
 
@@ -119,10 +118,8 @@ class Table:
         return f"turn {self.public.get('turn')} {self.public.get('phase')}"
 
     def asked(self) -> may.Asked:
-        """The state as it is, in which acts are asked; the map stays as it was."""
-        asked = may.Asked(self.session)
-        asked.near_by = self.hexes
-        return asked
+        """The state as it is, in which acts are asked."""
+        return may.Asked(self.session)
 
     def orders(self) -> None:
         """Some of each side's things, drawn, are each asked for one act of the moment, drawn too, and mostly do it."""

@@ -80,7 +80,7 @@ class Markers(Table):
         move, asked, here = self.named("move"), self.asked(), self.board.side(side).markers().get(marker)
         if here is None or here.hex == self.public["saipan"]:  # who guards the landing stays
             return
-        near = [place for place in asked.every_hex if 0 < asked.board.distance(here.hex, place) <= FAR]
+        near = [place for place in asked.hexes() if 0 < asked.board.distance(here.hex, place) <= FAR]
         drawn = self.drawn(asked, "to", near, side)
         if side == "ijn" and self.must_strike:
             usn = [one.hex for one in self.board.side("usn").markers().values()]
@@ -157,7 +157,7 @@ class Markers(Table):
         """Whoever retreats goes to a hex beside, all or group by group."""
         owing = self.board.umpire.retreats[str(due.side)]
         asked = self.asked()
-        beside = [one for one in asked.every_hex if asked.board.distance(one, str(owing.hex)) == 1]
+        beside = [one for one in asked.hexes() if asked.board.distance(one, str(owing.hex)) == 1]
         whom: list[dict[str, Any]] = [{}, *({"group": [name]} for name in owing.groups)]
         return any(
             self.do(self.named("retreat"), {"side": due.side, "to": place, **group})
