@@ -11,7 +11,7 @@ import pytest
 from referee.engine.rules import data_folder, load
 from referee.games.ca.evening.sight import sight
 from referee.games.ca.evening.state import Board
-from referee.games.ca.rules.counters import known_values, listed, stand_in
+from referee.games.ca.rules.counters import known_values, ship_list, stand_in
 from referee.games.ca.scenario.owner import faults
 from referee.games.ca.scenario.printed import all_of_them, rulebook
 from referee.games.ca.scenario.scenario import check, opening
@@ -138,7 +138,7 @@ def test_3_22_stand_ins_give_the_known_counters_and_fit_what_is_told_of_others()
     iowa = stand_in(rules, "usn", "BB-4")["gunnery"]
     assert iowa // stand_in(rules, "ijn", "BB-1")["defense"] == 2
     assert iowa // 36 == 1
-    assert all(stand_in(rules, side, code)["range"] for side in ("ijn", "usn") for code in listed(rules, side))
+    assert all(stand_in(rules, side, code)["range"] for side in ("ijn", "usn") for code in ship_list(rules, side))
 
 
 def test_3_22_the_owners_counters_stand_over_what_is_known() -> None:
@@ -189,7 +189,7 @@ def test_3_2_the_owners_forms_are_toml_that_says_what_is_known(name: str) -> Non
         assert card == known_values(rules, *counter.split(" "))
     if name == "counters":
         text = path.read_text()
-        assert all(f'"{side} {code}"' in text for side in ("ijn", "usn") for code in listed(rules, side))
+        assert all(f'"{side} {code}"' in text for side in ("ijn", "usn") for code in ship_list(rules, side))
 
 
 @pytest.mark.parametrize(("number", "asked"), [(number, number in (4, 5, 6)) for number in (2, 3, 4, 5, 6, 7, 8, 10)])

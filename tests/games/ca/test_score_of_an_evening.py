@@ -92,7 +92,7 @@ def test_9_2_10_all_of_a_side_are_to_be_sunk_however_many_it_has(tmp_path: Path,
 
 def test_9_2_a_great_fleet_is_counted_with_ships_of_a_kind_in_one() -> None:
     fresh = {"name": "x", "nation": "ijn", "class": "DD", "power_hits": 0}
-    rows = score.alike([fresh] * 25 + [{**fresh, "power_hits": 1}])
+    rows = score.grouped_alike([fresh] * 25 + [{**fresh, "power_hits": 1}])
     assert [(row["power_hits"], row["count"]) for row in rows] == [(0, 20), (0, 5), (1, 1)]
     assert not any("name" in row for row in rows)
 

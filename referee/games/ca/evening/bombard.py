@@ -142,7 +142,7 @@ def bombarded(doing: Doing, firers: Sequence[Ship], place: str) -> None:
     spotting.by_gunfire(doing, firers)
     total = firers[0].here.side(side).bombardment_points + outcome["points"]
     does = "bombards" if len(firers) == 1 else "bombard"
-    doing.tell(ALL, f"{ships.listed(len(firers))} {does} {{}}.", *firers, place, hex=place)
+    doing.tell(ALL, f"{ships.places_for(len(firers))} {does} {{}}.", *firers, place, hex=place)
     doing.tell(side, f"Bombardment: {counted(outcome['points'], 'point')} this turn, {total} in all.")
 
 

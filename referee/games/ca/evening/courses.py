@@ -12,7 +12,7 @@ from referee.games.ca.evening import unseen
 from referee.games.ca.evening.state import Board, Ship
 from referee.games.ca.rules.course import Course, lawful_steps, moved, sea_of
 from referee.games.ca.rules.equipment import EDGES, GRID
-from referee.games.ca.rules.movement import over
+from referee.games.ca.rules.movement import is_over_edge
 from referee.session.acting.bars import Bar, Bars
 
 STACKED = "6.22"
@@ -105,11 +105,11 @@ def passage_of(ship: Ship, steps: Sequence[str], places: Places, edge: str | Non
     there = lies_in(end["end"], ship, asked, places) if found and not end["exited"] else ""
     if there and not any(bar.firm for bar in bars):
         bars.append(Bar(STACKED, f"{ship.name} would be in one hex with {there}", "steps", firm=True))
-    hexes = [hex for hex, _ in way(ship, start, steps)]
+    hexes = [hex for hex, _ in hexes_on_the_way(ship, start, steps)]
     met = unseen.cut_short(ship, hexes, places, leaves="X" in steps)
     if met:
         steps = steps[: met.steps]
-        return Passage(ship, steps, bars, led(ship, start, steps, None), met.ship)
+        return Passage(ship, steps, bars, end_of_course(ship, start, steps, None), met.ship)
     return Passage(ship, steps, bars, end)
 
 
@@ -128,8 +128,8 @@ def computed_course(ship: Ship, start: Start, asked: Mapping[str, Any]) -> tuple
             raise
         cite = refusal.cite or ""
         bars = [Bar(cite, f"{ship.name}: {refusal.message.removesuffix(f' ({cite})')}", "steps")]
-    end = led(ship, start, asked["steps"], asked.get("exit_edge"))
-    if len(way(ship, start, asked["steps"])) <= sum(step != "X" for step in asked["steps"]):
+    end = end_of_course(ship, start, asked["steps"], asked.get("exit_edge"))
+    if len(hexes_on_the_way(ship, start, asked["steps"])) <= sum(step != "X" for step in asked["steps"]):
         bars.append(Bar("9.14", f"{ship.name}: the course leads off the map", "steps", firm=True))
     return end, bars
 
@@ -157,9 +157,9 @@ def edge_left(ship: Ship, start: Start, steps: Sequence[str]) -> str:
     """The edge over which a course leaves: that which the scenario asks for, unless she points over another alone."""
     board = ship.here
     sheet, asked = board.public.map, board.public.terms.exit.get(ship.owner)
-    hex, facing = way(ship, start, steps)[-1]
+    hex, facing = hexes_on_the_way(ship, start, steps)[-1]
     fronts = [GRID.neighbour(read(hex), turned(facing, side)) for side in (0, -1, 1)]
-    there = [edge for front in fronts for edge in EDGES if over(edge, front, sheet.columns, sheet.rows)]
+    there = [edge for front in fronts for edge in EDGES if is_over_edge(edge, front, sheet.columns, sheet.rows)]
     if asked and (asked in there or not there or board.ruling("exit-facing") == "any"):
         return asked
     return there[0] if there else EDGES[0]
@@ -180,7 +180,7 @@ def in_the_way(bar: Bar, ship: Ship, asked: Mapping[str, Any], places: Places) -
     """The same bar with who lies where she may not be (6.22), and what moves her out of the way; she may not be forced
     to lie there.
     """
-    hexes = [hex for hex, _ in way(ship, Start(ship.place, ship.heading), asked["steps"])]
+    hexes = [hex for hex, _ in hexes_on_the_way(ship, Start(ship.place, ship.heading), asked["steps"])]
     closed = asked["enemies"] if ship.here.ruling("enemy-hex") == "forbidden" else ()
     here = next((hex for hex in hexes[1:] if hex in closed), hexes[-1])
     there = lies_in(here, ship, asked, places)
@@ -214,7 +214,7 @@ def around(ship: Ship) -> dict[str, Any]:
 def has_no_course(ship: Ship) -> bool:
     """Is there nothing lawful that a ship on the map can steer?"""
     start, places = Start(ship.place, ship.heading), places_of(ship.here)
-    ahead, sheet = way(ship, start, straight(ship))[1:], ship.here.public.map
+    ahead, sheet = hexes_on_the_way(ship, start, straight(ship))[1:], ship.here.public.map
     if len(ahead) == ship.speed and not {hex for hex, _ in ahead} & {*sheet.land, *places.values()}:
         return False
     return is_hemmed_in(ship, around(ship))
@@ -242,7 +242,7 @@ def can_leave(ship: Ship, around: Mapping[str, Any]) -> bool:
     return False
 
 
-def way(ship: Ship, start: Start, steps: Sequence[str]) -> list[Start]:
+def hexes_on_the_way(ship: Ship, start: Start, steps: Sequence[str]) -> list[Start]:
     """Where a course leads step by step, the start first; it ends where it would leave the map."""
     place, facing = read(start.hex), start.facing
     out = [start]
@@ -255,7 +255,7 @@ def way(ship: Ship, start: Start, steps: Sequence[str]) -> list[Start]:
     return out
 
 
-def led(ship: Ship, start: Start, steps: Sequence[str], edge: str | None) -> dict[str, Any]:
+def end_of_course(ship: Ship, start: Start, steps: Sequence[str], edge: str | None) -> dict[str, Any]:
     """Where a course leads whatever the rules say, in the words of `move`."""
-    end = way(ship, start, steps)[-1]
+    end = hexes_on_the_way(ship, start, steps)[-1]
     return {"end": end.hex, "facing": end.facing, "exited": edge if "X" in steps else None, "removed": False}

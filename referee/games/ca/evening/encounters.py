@@ -34,7 +34,7 @@ def attacks(board: state.Board, kind: str) -> Iterator[Encounter]:
                 may.setdefault(target, []).append(ship)
     act, verb = ("fire", "may be fired at") if kind == "gunnery" else ("launch", "may be torpedoed")
     for target, firers in may.items():
-        command = f'{act} --firer "{ships.named(firers[: state.TOGETHER])}" --target "{target}"'
+        command = f'{act} --firer "{ships.joined_names(firers[: state.TOGETHER])}" --target "{target}"'
         yield Encounter(f"{target} {verb} by {', '.join(ship.name for ship in firers)}", command)
 
 

@@ -162,7 +162,7 @@ def announce(
     """Say an attack and its result; where ships are hidden, only torpedoes that hit are noticed by their target."""
     board, side = target.here, target.here.other(target.owner)
     other = board.other(side)
-    who, does = ships.listed(len(firers)), DOES[kind][len(firers) > 1]
+    who, does = ships.places_for(len(firers)), DOES[kind][len(firers) > 1]
     result = "no effect" if outcome["result"] in ("none", "ineffective") else outcome["result"]
     left = "sunk" if outcome["state"] == "sunk" else target.condition
     text = f"{who} {does} {{}}, {column}: {result}."

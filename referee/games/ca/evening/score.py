@@ -40,7 +40,7 @@ class Score(Named):
 def of_score(given: Score) -> Bars:
     """The game ends with its last Game-Turn, or with a side's last ship (4.3)."""
     public = given.board.public
-    if given.final and not over(given.board):
+    if given.final and not may_end(given.board):
         now = f"it is Game-Turn {public.turn} of {public.turns}"
         now = now if public.turn < public.turns else "the last Game-Turn is not over"
         hint = "score shows the score, next goes on"
@@ -50,7 +50,7 @@ def of_score(given: Score) -> Bars:
 @act("score", Score, cite="9.2", looks=lambda given: not given.final and not given.tell, bars=of_score)
 def score(given: Score, doing: Doing) -> None:
     """Victory points, their ratio and the level, as they stand or at the end."""
-    outcome = doing.resolve("score", asked(doing, interim=not given.final)).outcome or {}
+    outcome = doing.resolve("score", score_inputs(doing, interim=not given.final)).outcome or {}
     usn = plain.counted(outcome["usn_points"], "point")
     points = f"{outcome['ijn_points']} to {usn}, ratio {as_printed(outcome['ratio'])}: "
     text = (
@@ -71,7 +71,7 @@ def as_printed(ratio: str | None) -> str:
     return f"{plain.decimal(Fraction(ratio))} to 1" if ratio and ratio[0].isdigit() else str(ratio)
 
 
-def over(board: Board) -> bool:
+def may_end(board: Board) -> bool:
     """Has the last phase of the last Game-Turn come (4.3), has a side no more ships, or has one left the map?
 
     A scenario may end when a ship has left (9.2), which the players judge.
@@ -82,19 +82,19 @@ def over(board: Board) -> bool:
     return ships.is_at_its_end(board) or not coming or left
 
 
-def asked(doing: Doing, *, interim: bool) -> dict[str, Any]:
+def score_inputs(doing: Doing, *, interim: bool) -> dict[str, Any]:
     """The game as `score` takes it; what its schedule does not know counts for nothing, and is said."""
     board = Board.of(doing)
     terms = board.public.terms
     fleets = {side: list(board.ships_of(side).values()) for side in doing.sides}
     out: dict[str, Any] = {"scenario": terms.number, "interim": interim}
     out["bombardment_points"] = shelled(doing)
-    rows = {side: [row for ship in fleet if (row := counted(doing, ship))] for side, fleet in fleets.items()}
+    rows = {side: [row for ship in fleet if (row := ship_for_score(doing, ship))] for side, fleet in fleets.items()}
     if terms.number == A_SIDE_IN:
         rows = {side: of_nine(own) for side, own in rows.items()}
     out["ships"] = [row for own in rows.values() for row in own]
     if len(out["ships"]) > ROWS:
-        out["ships"] = alike(out["ships"])
+        out["ships"] = grouped_alike(out["ships"])
     if variant := terms.variant:
         out["variant"] = variant
     return out
@@ -120,7 +120,7 @@ def of_nine(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return first
 
 
-def alike(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def grouped_alike(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Ships, as `score` takes them, with those in the same condition in one row, twenty at most."""
     out: list[dict[str, Any]] = []
     for row in rows:
@@ -141,7 +141,7 @@ def verdict(doing: Doing, outcome: Mapping[str, Any]) -> str:
     return " ".join(said.split())
 
 
-def counted(doing: Doing, ship: Ship) -> dict[str, Any] | None:
+def ship_for_score(doing: Doing, ship: Ship) -> dict[str, Any] | None:
     """A ship as `score` takes it; nothing where the schedule has no line for her."""
     number = Board.of(doing).public.terms.number
     fate, _, edge = (ship.fate or "").partition(" ")

@@ -100,12 +100,12 @@ def stand_ins(used: Iterable[tuple[Ship, str]]) -> list[str]:
 # What is said.
 
 
-def listed(count: int) -> str:
+def places_for(count: int) -> str:
     """Places for so many names in a telling: `{}, {} and {}`."""
     return " and ".join(filter(None, (", ".join(["{}"] * (count - 1)), "{}")))
 
 
-def named(ships: Sequence[Ship]) -> str:
+def joined_names(ships: Sequence[Ship]) -> str:
     """Ships by their names, as an act takes them: `A,B`."""
     return ",".join(ship.name for ship in ships)
 

@@ -34,7 +34,7 @@ def file(name: str) -> dict[str, Any]:
     return found
 
 
-def listed(ruleset: Ruleset, side: str) -> Mapping[str, Any]:
+def ship_list(ruleset: Ruleset, side: str) -> Mapping[str, Any]:
     """A side's list of ships by their codes, each line as `tables.toml` has it (12.0)."""
     found: Mapping[str, Any] = ruleset.printed[f"ships-{side}"]["entries"]
     return found
@@ -46,7 +46,7 @@ def known_values(ruleset: Ruleset, side: str, code: str) -> dict[str, Any]:
     """
     name = f"{side} {code}"
     out = {word: value for word, value in file("counters")["counters"].get(name, {}).items() if word in WORDS}
-    if code in listed(ruleset, side) and listed(ruleset, side)[code]["torpedo"] == "0":
+    if code in ship_list(ruleset, side) and ship_list(ruleset, side)[code]["torpedo"] == "0":
         out["torpedo"] = 0
     entered = ruleset.owner.get("counters")
     own = entered.get(name, {}) if isinstance(entered, dict) else {}
@@ -71,7 +71,7 @@ def fitted(ruleset: Ruleset) -> dict[str, list[tuple[Fraction, Fraction]]]:
     data = file("counters")
     for name, card in (data["counters"] | data["samples"]).items():
         side, _, code = name.partition(" ")
-        ship = armed(listed(ruleset, side)[code])
+        ship = armed(ship_list(ruleset, side)[code])
         if "gunnery" in card:
             out["gunnery"][ship.calibre] = Fraction(card["gunnery"], ship.guns)
             out["range"][ship.calibre] = Fraction(card["range"])
@@ -93,7 +93,7 @@ def stand_in(ruleset: Ruleset, side: str, code: str) -> dict[str, int]:
     """By word (`gunnery`, `range` in hexes, `defense`, `torpedo`) a counter as reckoned from the list of ships;
     never the published values (stand-in.toml says how).
     """
-    ship, lines = armed(listed(ruleset, side)[code]), fitted(ruleset)
+    ship, lines = armed(ship_list(ruleset, side)[code]), fitted(ruleset)
     exact = {
         "gunnery": ship.guns * on_line(lines["gunnery"], ship.calibre),
         "range": on_line(lines["range"], ship.calibre),
@@ -130,5 +130,5 @@ def filled_map(sheet: Mapping[str, Any], terms: Mapping[str, Any], taken: Collec
 
 def nation_of(ruleset: Ruleset, side: str, code: str) -> str:
     """Whose ship a code of a side's list is: the list marks ships of the Royal Navy and of Australia."""
-    numbers = {number for _, number in listed(ruleset, side).get(code, {}).get("names", ())}
+    numbers = {number for _, number in ship_list(ruleset, side).get(code, {}).get("names", ())}
     return "british" if numbers & {"Brit", "Aus"} else side

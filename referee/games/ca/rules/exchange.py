@@ -10,7 +10,7 @@ from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.ca.rules.damage import Hits, share_left
 from referee.games.ca.rules.equipment import counter_input, figures
-from referee.games.ca.rules.fire import against, cells_of, told
+from referee.games.ca.rules.fire import against, cells_of, hits_noted
 from referee.games.ca.rules.strength import Guns, Torpedoes, Tubes, torpedo_range, worth
 
 WORDS = {"gunnery": "gunnery", "range": "range", "defense": "defense", "torpedo": "torpedo"}
@@ -118,7 +118,7 @@ def volley(who: str, kind: str, weapon: Guns | Tubes, defense: int, rules: Rules
         firer, target = duel if who == "first" else (duel.second, duel.first)
         if firer.sunk or firer.weapon >= 2 or target.sunk or not cells[firer.weapon]:
             return duel
-        hits = told(target, kind, dice.read(D6, cells[firer.weapon], f"{who} {kind}"), dice, other(who))
+        hits = hits_noted(target, kind, dice.read(D6, cells[firer.weapon], f"{who} {kind}"), dice, other(who))
         return Duel(duel.first, hits) if who == "first" else Duel(hits, duel.second)
 
     return step

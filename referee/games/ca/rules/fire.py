@@ -150,12 +150,12 @@ def attack(kind: str, column: int, rules: Rules) -> Step:
         if not cells:
             return Struck(struck.hits, (*struck.results, "ineffective"))
         result = dice.read(D6, cells, kind)
-        return Struck(told(struck.hits, kind, result, dice), (*struck.results, result))
+        return Struck(hits_noted(struck.hits, kind, result, dice), (*struck.results, result))
 
     return step
 
 
-def told(before: Hits, kind: str, result: str, dice: Dice, whom: str = "the target") -> Hits:
+def hits_noted(before: Hits, kind: str, result: str, dice: Dice, whom: str = "the target") -> Hits:
     """A target's hits after a result, which is said."""
     hits = before.after(kind, result)
     dice.note(f"{kind} on {whom}: {result}, now {hits.power} P and {hits.weapon} W, {hits.state}", "8.1")

@@ -92,7 +92,7 @@ def enter(place: Hex, sea: Sea, at: str, said: str) -> None:
 def leave(place: Hex, facing: str, edge: str, sea: Sea, rules: Rules, at: str) -> None:
     """Refuse to leave the map over an edge that the ship does not point to (or, by ruling, lie at)."""
     fronts = [GRID.neighbour(place, turned(facing, side)) for side in (-1, 0, 1)]
-    if any(over(edge, front, sea.columns, sea.rows) for front in fronts):
+    if any(is_over_edge(edge, front, sea.columns, sea.rows) for front in fronts):
         return
     last = {"west": place.column == 1, "north": place.row == 1}
     last |= {"east": place.column == sea.columns, "south": place.row == sea.rows}
@@ -101,7 +101,7 @@ def leave(place: Hex, facing: str, edge: str, sea: Sea, rules: Rules, at: str) -
     raise not_allowed("9.14", f"X: from {place.name} facing {facing} no front hex lies over the {edge} edge", at)
 
 
-def over(edge: str, place: Hex, columns: int | None, rows: int | None) -> bool:
+def is_over_edge(edge: str, place: Hex, columns: int | None, rows: int | None) -> bool:
     """Does a hex lie off the map over an edge? An edge that is not known is not crossed."""
     if edge in ("west", "north"):
         return (place.column if edge == "west" else place.row) < 1

@@ -58,8 +58,8 @@ class MayFire(Classed, Torpedoes):
 @procedure("may-fire", MayFire, cite="7.1", follows={"targets": "targets"})
 def may_fire(given: MayFire, rules: Rules) -> Plan:
     """At which ships may one ship fire in this phase, and with what strength?"""
-    weapons = armed(given, rules)
-    reasons = [barred(given, enemy, weapon) for enemy, weapon in zip(given.targets, weapons, strict=True)]
+    weapons = weapons_at(given, rules)
+    reasons = [reason_against(given, enemy, weapon) for enemy, weapon in zip(given.targets, weapons, strict=True)]
     far = [i for i, weapon in enumerate(weapons) if isinstance(weapon, Guns) and not reasons[i] and weapon.share() < 1]
     if far:
         nearest = min(group_difference(given, enemy) for enemy in counting(given, rules))
@@ -76,7 +76,7 @@ def may_fire(given: MayFire, rules: Rules) -> Plan:
     return certain({"targets": rows})
 
 
-def armed(given: MayFire, rules: Rules) -> list[Guns | Tubes]:
+def weapons_at(given: MayFire, rules: Rules) -> list[Guns | Tubes]:
     """The firer's weapons at the distance of each target."""
     hits = given.weapon_hits
     if given.range is not None:
@@ -87,7 +87,7 @@ def armed(given: MayFire, rules: Rules) -> list[Guns | Tubes]:
     return [Tubes(given.strength, allowance, enemy.distance, hits, nation, *torpedoes) for enemy in given.targets]
 
 
-def barred(given: MayFire, enemy: Enemy, weapon: Guns | Tubes) -> str:
+def reason_against(given: MayFire, enemy: Enemy, weapon: Guns | Tubes) -> str:
     """The first reason, but for class priority, why this target may not be fired at; empty if it may."""
     if weapon.weapon_hits == 2:
         return "no-weapons"

@@ -9,7 +9,7 @@ from referee.engine.errors import bad_input, show
 from referee.engine.hexgrid import FACINGS
 from referee.engine.procedure import find
 from referee.engine.rules import Rules, load
-from referee.games.ca.rules.counters import GAME, WORDS, known_values, listed
+from referee.games.ca.rules.counters import GAME, WORDS, known_values, ship_list
 from referee.games.ca.rules.scenarios import VARIANTS
 from referee.games.ca.rules.speed import max_speed
 from referee.games.ca.scenario.scenario import Edge, Side, Terms
@@ -56,7 +56,7 @@ def is_known(side: str, code: str) -> bool:
 def lines(talk: Talk, side: str) -> None:
     """A side's ships: a class and how many, their hexes (or when they enter), heading and speed."""
     data, ruleset = talk.data, load(GAME)
-    known_codes = listed(ruleset, side).items()
+    known_codes = ship_list(ruleset, side).items()
     classes = {f"{name} {code}": (name, code) for code, row in known_codes for name, _ in row["names"]}
 
     def taken(row: str) -> tuple[str, int] | None:

@@ -9,7 +9,7 @@ from pydantic import Field, ValidationError
 
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import load
-from referee.games.ca.rules.counters import GAME, LEAST, MOST, listed
+from referee.games.ca.rules.counters import GAME, LEAST, MOST, ship_list
 from referee.games.ca.rules.equipment import CONFIGURATIONS
 from referee.session.scenario.schema import Strict, file_faults, shape_faults
 
@@ -67,7 +67,7 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
         for hex in (*read.land, *read.supply, *read.guadalcanal) if isinstance(read, Sheet) else ():
             if not is_hex(hex):
                 yield f"[{table}] {hex!r} is not a hex of four digits"
-    known = [f"{side} {code}" for side in ("ijn", "usn") for code in listed(load(GAME), side)]
+    known = [f"{side} {code}" for side in ("ijn", "usn") for code in ship_list(load(GAME), side)]
     yield from (
         f'[counters."{name}"] is not a counter: "usn CA-2" is one (12.0)' for name in counters if name not in known
     )

@@ -15,7 +15,7 @@ from pydantic import Field, ValidationError
 from referee.engine.errors import nearest
 from referee.engine.hexgrid import FACINGS, is_hex, read
 from referee.engine.rules import Rules, Ruleset, load
-from referee.games.ca.rules.counters import GAME, filled, filled_map, known_values, listed
+from referee.games.ca.rules.counters import GAME, filled, filled_map, known_values, ship_list
 from referee.games.ca.rules.equipment import GRID
 from referee.games.ca.rules.scenarios import VARIANTS
 from referee.games.ca.rules.speed import max_speed
@@ -97,7 +97,7 @@ def check(data: Mapping[str, Any]) -> list[str]:
 def line_faults(place: int, line: Line, ruleset: Ruleset) -> Iterator[str]:
     """What is wrong with a line by itself: its class, its speed, its number of ships, a ship far from the rest."""
     at = f"[line {place}] {line.count} {line.ship} {line.code}"
-    classes = listed(ruleset, line.side)
+    classes = ship_list(ruleset, line.side)
     if line.code not in classes:
         yield f"{at}: the {line.side} list has no {line.code}; nearest: {', '.join(nearest(line.code, classes))} (12.0)"
         return
@@ -163,7 +163,7 @@ def term_faults(scenario: Scenario) -> Iterator[str]:
         ships = sum(line.count for line in scenario.line if line.side == side)
         if not 1 <= ships <= MOST_SHIPS:
             yield f"[line] {ships} ships of the {side}; 1 to {MOST_SHIPS} are wanted"
-    known = {side: listed(load(GAME), side) for side in ("ijn", "usn")}
+    known = {side: ship_list(load(GAME), side) for side in ("ijn", "usn")}
     for name in scenario.counters:
         side, _, code = name.partition(" ")
         if code not in known.get(side, ()):

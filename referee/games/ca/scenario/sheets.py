@@ -63,7 +63,7 @@ FILES = {owner.FILE: owner.Tables}
 def codes(ruleset: Ruleset) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
     """Every code of both lists: its side, the code, its line as `tables.toml` has it (12.0)."""
     for side in ("ijn", "usn"):
-        for code, line in counters.listed(ruleset, side).items():
+        for code, line in counters.ship_list(ruleset, side).items():
             yield side, code, line
 
 

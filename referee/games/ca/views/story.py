@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.engine.rules import Rules
-from referee.games.ca.evening.score import asked, verdict
+from referee.games.ca.evening.score import score_inputs, verdict
 from referee.games.ca.evening.state import Board
 from referee.games.ca.rules.score import SUPPLY_POINTS, Score, level_of, worth
 from referee.games.ca.views.known import last_seen
@@ -20,14 +20,14 @@ from referee.session.reading.tally import DAMAGED, STILL, SUNK, Cause, Loss, Tal
 
 def tally(seen: Seen) -> Tally:
     """A side counts its own ships and the enemy's as it sees them."""
-    when, tree = "night" if seen.public.get("night") else "day", known(seen)
+    when, tree = "night" if seen.public.get("night") else "day", known_tree(seen)
     losses = list(ships_lost(Board(tree)))
     doing = Doing(tree, seen.sides, seen.rules, None)
     try:
-        outcome = doing.board.reckoned("score", asked(doing, interim="result" not in seen.public))
+        outcome = doing.board.reckoned("score", score_inputs(doing, interim="result" not in seen.public))
     except Refusal as refusal:
         return Tally(when, {}, losses, notes=[f"No points can be counted: {refusal.message}."])
-    words = stands(doing, outcome, seen) if "result" in seen.public or seen.who == UMPIRE else ""
+    words = standing_in_words(doing, outcome, seen) if "result" in seen.public or seen.who == UMPIRE else ""
     if outcome["ijn_points"] is None:
         return Tally(when, {}, losses, words, ["This scenario has no victory points (9.2)."])
     points = {side: Fraction(outcome[f"{side}_points"]) for side in seen.sides}
@@ -41,7 +41,7 @@ def tally(seen: Seen) -> Tally:
 
 def causes(doing: Doing, rules: Rules) -> Iterator[Cause]:
     """What each side has its points for (9.2)."""
-    given = Score.take(asked(doing, interim="result" not in doing.board.tree["public"]))
+    given = Score.take(score_inputs(doing, interim="result" not in doing.board.tree["public"]))
     for ship in given.ships:
         points, why = worth(ship, given, rules)
         if points:
@@ -53,7 +53,7 @@ def causes(doing: Doing, rules: Rules) -> Iterator[Cause]:
         yield "ijn", "bombardment", Fraction(given.bombardment_points)
 
 
-def stands(doing: Doing, outcome: Mapping[str, Any], seen: Seen) -> str:
+def standing_in_words(doing: Doing, outcome: Mapping[str, Any], seen: Seen) -> str:
     """Who has won, or how it stands, and what the loser lacks; a side is told the result alone."""
     over = "" if "result" in seen.public else "As it stands: "
     if seen.who != UMPIRE:
@@ -72,7 +72,7 @@ def stands(doing: Doing, outcome: Mapping[str, Any], seen: Seen) -> str:
     return f"{over}IJN {ijn}, USN {usn}, {verdict(doing, outcome)}{lacks}"
 
 
-def known(seen: Seen) -> Tree:
+def known_tree(seen: Seen) -> Tree:
     """What is known as a tree; of the enemy's ships, those that a side sees or saw, as it knows them."""
     tree = seen.tree
     ships = {name: {k: v for k, v in ship.items() if k != "turn"} for name, ship in last_seen(seen).items()}

@@ -100,7 +100,7 @@ def come_down(doing: Doing, flown: state.Strike, deck: str) -> None:
     ship = flown.side.ships.get(deck)
     if ship and (ship.condition not in ("none", "damaged") or ship.place is None):
         if left:
-            doing.tell(flown.owner, f"{deck} cannot receive aircraft: {names.listed(left)} cannot land there.")
+            doing.tell(flown.owner, f"{deck} cannot receive aircraft: {names.names_in_a_row(left)} cannot land there.")
         return
     for unit in left:
         flyers.settle(unit, deck)
@@ -140,7 +140,9 @@ def on_ships(
     for ship in seen:
         for group in attacks(flying, [unit for unit in flying if plan.get(unit) == ship]):
             if results.get(ship) in over(doing, ships[ship]):
-                doing.tell("all", f"{names.listed(group)} {'find' if len(group) > 1 else 'finds'} {ship} already gone.")
+                doing.tell(
+                    "all", f"{names.names_in_a_row(group)} {'find' if len(group) > 1 else 'finds'} {ship} already gone."
+                )
                 continue
             crews = [flying[unit] for unit in group]
             result = dropped(doing, flown, crews, ships[ship], first=first, in_port=bool(port), together=together)
@@ -198,7 +200,7 @@ def dropped(
     marked += names.stand_ins([ship], "defense", "target_class")
     answer = doing.resolve("attack", inputs, side=flown.owner, stand_in=marked)
     outcome = answer.outcome or {}
-    doing.tell("all", f"{names.listed(crews)} at {ship.name}, {answer.odds}: {in_words(outcome)}.")
+    doing.tell("all", f"{names.names_in_a_row(crews)} at {ship.name}, {answer.odds}: {in_words(outcome)}.")
     if outcome.get("aborted"):
         abort(doing, crews[0] if apart else crews[-1])
     return str(outcome["result"])

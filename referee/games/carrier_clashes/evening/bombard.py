@@ -30,7 +30,7 @@ class Bombard(Named):
 
     def mean(self) -> None:
         if self.shells and not any("B" in ship.guns for ship in self.ship):
-            raise bad_input("shells", f"{names.listed(self.ship)}: they have no B guns for the shells")
+            raise bad_input("shells", f"{names.names_in_a_row(self.ship)}: they have no B guns for the shells")
 
 
 def of_bombard(given: Bombard) -> Bars:
@@ -83,7 +83,7 @@ def of_bombarding(force: state.TaskForce) -> Bars:
     if enemies:
         by = ",".join(tf.name for tf in enemies)
         hint = f'engage --by "{by}" --target "{force.name}", or unopposed --target "{force.name}"'
-        yield Bar("20.c", f"{names.listed(enemies)} in its hex may engage {force.name} first", "ship", hint)
+        yield Bar("20.c", f"{names.names_in_a_row(enemies)} in its hex may engage {force.name} first", "ship", hint)
 
 
 def unanswered(force: state.TaskForce) -> list[state.TaskForce]:
@@ -145,7 +145,7 @@ def bombarded(given: Bombard, doing: Doing) -> Whole:
     """A bombardment as those ships would fire it now."""
     armed = guns_of(given.ship, given.shells)
     if not armed:
-        raise bad_input("ship", f"{names.listed(given.ship)}: no guns that reach a base")
+        raise bad_input("ship", f"{names.names_in_a_row(given.ship)}: no guns that reach a base")
     return Whole(
         "base-attack", raid.raid_inputs(doing, given.base, armed, None), (), names.stand_ins(given.ship, "guns")
     )
@@ -170,7 +170,7 @@ def bombard(given: Bombard, doing: Doing) -> None:
         ship.put(bombarding=doing.phase)
         if "B" in ship.guns:
             ship.put(bombarded=True)
-    doing.tell("all", f"{names.listed(ships)} bombard{'s' if len(ships) == 1 else ''} {base.name}.")
+    doing.tell("all", f"{names.names_in_a_row(ships)} bombard{'s' if len(ships) == 1 else ''} {base.name}.")
     raid.raid(doing, base, guns_of(ships, given.shells), None, names.stand_ins(ships, "guns"))
 
 
@@ -182,7 +182,9 @@ def open_missions(tree: Mapping[str, Any]) -> Iterator[Due]:
         for force in board.side(side).task_forces.values():
             if force.mission in state.MISSIONS and (enemies := unanswered(force)):
                 what = str(force.mission).replace("-", " ")
-                line = f"{names.listed(enemies)} may engage {force.name}, or let it go on with its mission: {what}"
+                line = (
+                    f"{names.names_in_a_row(enemies)} may engage {force.name}, or let it go on with its mission: {what}"
+                )
                 yield Due(line, f'unopposed --target "{force.name}"', board.other(side), demanded=False)
             if found := ready(force):
                 base, fit = found

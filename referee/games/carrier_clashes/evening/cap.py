@@ -44,7 +44,9 @@ def cap(given: Cap, doing: Doing) -> None:
     for unit in given.unit:
         if not keeps_post(unit, given.over, given.altitude):
             unit.put(over=given.over.name, altitude=given.altitude, up_since=doing.phase)
-    doing.tell(given.owner, f"{given.altitude.capitalize()} CAP over {{}}: {names.listed(given.unit)}.", given.over)
+    doing.tell(
+        given.owner, f"{given.altitude.capitalize()} CAP over {{}}: {names.names_in_a_row(given.unit)}.", given.over
+    )
 
 
 class Down(Named):
@@ -82,7 +84,7 @@ def cap_down(given: Down, doing: Doing) -> None:
     """Fighters are taken off CAP again, as long as they have not fought and no search reckoned with them."""
     for unit in given.unit:
         flyers.come_down(unit)
-    doing.tell(given.owner, f"No longer on CAP: {names.listed(given.unit)}.")
+    doing.tell(given.owner, f"No longer on CAP: {names.names_in_a_row(given.unit)}.")
 
 
 def is_bound(unit: state.Air) -> bool:
@@ -183,7 +185,7 @@ def may_claim(over: Prey) -> Bars:
         what = "has no radar" if isinstance(over, state.Base) else "holds no carrier"
         yield Bar("15.m", f"{over.name} {what}", "over")
     elif not any(unit.at in hosts and unit.f and not unit.lost for unit in over.side.air.values()):
-        yield Bar("15.m", f"no air unit with an F strength is based at {names.listed(hosts)}", "over")
+        yield Bar("15.m", f"no air unit with an F strength is based at {names.names_in_a_row(hosts)}", "over")
 
 
 def is_struck(over: Prey) -> Bars:

@@ -161,7 +161,9 @@ class Submarine(Named):
     def mean(self) -> None:
         if self.target is None and not any(may_spot(self.name)) and len(there := in_its_hex(self.name)) > 1:
             place = self.name.hex
-            raise bad_input("target", f"the player picks without seeing: there are {names.listed(there)} in {place}")
+            raise bad_input(
+                "target", f"the player picks without seeing: there are {names.names_in_a_row(there)} in {place}"
+            )
 
 
 def of_submarine(given: Submarine) -> Bars:
@@ -232,7 +234,7 @@ def submarine(given: Submarine, doing: Doing) -> None:
         fires(doing, block, given, force, inputs)
     else:
         outcome = doing.resolve("submarine-draw", inputs, side=side).outcome or {}
-        sighted(doing, block, force, [card for card in (outcome["first"], outcome["second"]) if card])
+        spot_by_submarine(doing, block, force, [card for card in (outcome["first"], outcome["second"]) if card])
 
 
 def in_its_hex(block: state.Submarine) -> list[state.TaskForce]:
@@ -242,7 +244,7 @@ def in_its_hex(block: state.Submarine) -> list[state.TaskForce]:
     return [tf for tf in there if tf.spotted or not board.is_night]
 
 
-def sighted(doing: Doing, block: state.Submarine, force: state.TaskForce, hand: list[str]) -> None:
+def spot_by_submarine(doing: Doing, block: state.Submarine, force: state.TaskForce, hand: list[str]) -> None:
     """A task force is spotted by a submarine, with the cards drawn."""
     spotting.spot(doing, force, hand, [block.name])
     spotting.cards_told(doing, block.owner, force, f"{block.name} in {block.hex}", hand)
@@ -264,7 +266,7 @@ def fires(
     marked = [*names.stand_ins([block], "strength"), *names.stand_ins(targets, "defense")]
     answer = doing.resolve("submarine", inputs, side=block.owner, stand_in=marked)
     outcome = answer.outcome or {}
-    sighted(doing, block, force, [card["card"] for card in answer.cards])
+    spot_by_submarine(doing, block, force, [card["card"] for card in answer.cards])
     if block.here.is_night:
         block.here.searching(block.owner).put(submarine_attacked=True)
     ship = ships[outcome["ship"] - 1][0] if outcome["ship"] else None

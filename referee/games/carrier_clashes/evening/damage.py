@@ -63,16 +63,16 @@ def lose_aboard(doing: Doing, carrier: state.Ship, result: str, before: str) -> 
         flyers.lose(doing, unit, f"aboard {carrier.name}")
     if lost:
         doing.tell("all", f"Lost aboard {carrier.name}: {len(lost)} air unit{'' if len(lost) == 1 else 's'}.")
-        doing.tell(carrier.owner, f"Lost aboard {carrier.name}: {names.listed(lost)}.")
+        doing.tell(carrier.owner, f"Lost aboard {carrier.name}: {names.names_in_a_row(lost)}.")
         if len(lost) < len(aboard):
             flyers.offer_exchange(carrier.here, carrier.owner, [unit.name for unit in aboard])
             doing.remark(flyers.how_to_exchange([unit.name for unit in aboard], [unit.name for unit in lost]))
     for unit in flying:
         unit.put(adrift=carrier.place)
     if flying and result != "damaged":
-        doing.tell(carrier.owner, f"In the air without a deck, to land elsewhere: {names.listed(flying)}.")
+        doing.tell(carrier.owner, f"In the air without a deck, to land elsewhere: {names.names_in_a_row(flying)}.")
     elif flying:
-        doing.tell(carrier.owner, f"In the air, and free to land elsewhere: {names.listed(flying)}.")
+        doing.tell(carrier.owner, f"In the air, and free to land elsewhere: {names.names_in_a_row(flying)}.")
 
 
 def aboard_and_flying(doing: Doing, carrier: state.Ship) -> tuple[list[state.Air], list[state.Air]]:
@@ -144,7 +144,9 @@ def correct_aircraft(doing: Doing, carrier: state.Ship, result: str) -> None:
     for unit in flying:
         unit.put(adrift=None if result == "none" else unit.adrift or carrier.place)
     if aboard and result != "none" and worst(carrier.condition, result) != carrier.condition:
-        doing.remark(f"aboard {carrier.name}: {names.listed(aboard)}; lost --unit removes those that are lost (18.g)")
+        doing.remark(
+            f"aboard {carrier.name}: {names.names_in_a_row(aboard)}; lost --unit removes those that are lost (18.g)"
+        )
 
 
 class Losing(Named):
@@ -174,7 +176,9 @@ def correct_loss(given: Losing, doing: Doing) -> None:
             flyers.lose(doing, unit, given.how)
         else:
             unit.put(lost=None)
-    doing.tell(given.owner, f"correction: {names.listed(given.unit)} {'lost' if given.how else 'brought back'}.")
+    doing.tell(
+        given.owner, f"correction: {names.names_in_a_row(given.unit)} {'lost' if given.how else 'brought back'}."
+    )
 
 
 class Exchange(Named):
@@ -255,7 +259,7 @@ def exchange(given: Exchange, doing: Doing) -> None:
         kept.put(lost=None, out=was_out or None)
         flyers.lose(doing, gone, how)
     worse = "Lost" if all(unit.lost for unit in given.lost) else "Lost or out of action"
-    doing.tell(given.owner, f"{worse}: {names.listed(given.lost)}; kept: {names.listed(given.kept)}.")
+    doing.tell(given.owner, f"{worse}: {names.names_in_a_row(given.lost)}; kept: {names.names_in_a_row(given.kept)}.")
 
 
 def swap_flights(strike: state.Strike, gone: str, kept: str) -> None:

@@ -24,7 +24,7 @@ def vanish(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
     other = doing.other(force.owner)
     if say and doing.sees(other, force):
         doing.tell(other, "{} is off the map.", force)
-    put_by(force)
+    retire_sticker(force)
     force.here.umpire.sightings.remove(force.name)
     for unit in force.side.air.values():
         if unit.over == force.name:
@@ -32,7 +32,7 @@ def vanish(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
     force.side.task_forces.remove(force.name)
 
 
-def put_by(force: state.TaskForce) -> None:
+def retire_sticker(force: state.TaskForce) -> None:
     """The sticker of a block that leaves the map is used again after all others: the enemy's notes still name it."""
     stickers = force.here.umpire.stickers
     mine = stickers.get(force.owner, [])

@@ -33,7 +33,7 @@ def by_hex(board: state.Board, side: str) -> dict[str, list[state.TaskForce]]:
     return out
 
 
-def called(force: state.TaskForce) -> str:
+def block_in_words(force: state.TaskForce) -> str:
     """A block as the umpire reads it."""
     words = ["dummy" if force.is_dummy else "", "spotted" if force.spotted else ""]
     what = ", ".join(word for word in words if word)
@@ -46,7 +46,7 @@ def same_hexes(board: state.Board) -> Iterator[Encounter]:
     there = {side: by_hex(board, side) for side in (first, second)}
     phase = board.public.phase
     for hex in sorted(set(there[first]) & set(there[second])):
-        sides = [f"{board.title(side)} {', '.join(map(called, there[side][hex]))}" for side in (first, second)]
+        sides = [f"{board.title(side)} {', '.join(map(block_in_words, there[side][hex]))}" for side in (first, second)]
         yield Encounter(f"{hex} is shared: {'; '.join(sides)}")
         if phase in state.COMBAT:
             for side in (first, second):
@@ -62,7 +62,7 @@ def engagements(by: list[state.TaskForce], targets: list[state.TaskForce]) -> It
             continue
         may = [tf for tf in seekers if clear(engage.of_pair(tf, target))]
         if may and clear(engage.are_not_in_it(may, [target])):
-            line = f"{names.listed(may)} may engage {called(target)} in {target.hex}"
+            line = f"{names.names_in_a_row(may)} may engage {block_in_words(target)} in {target.hex}"
             yield Encounter(line, f'engage --by "{",".join(tf.name for tf in may)}" --target "{target.name}"')
 
 
@@ -71,7 +71,7 @@ def may_bombard(board: state.Board) -> Iterator[Encounter]:
     for side in board.order_of_play:
         for force in board.side(side).task_forces.values():
             if not force.mission and clear(missions.of_task(force, "bombard")):
-                line = f"{force.name} is at {names.listed(missions.enemy_bases(force))}, which may be bombarded"
+                line = f"{force.name} is at {names.names_in_a_row(missions.enemy_bases(force))}, which may be bombarded"
                 yield Encounter(line, f'mission --name "{force.name}" --what bombard')
 
 
@@ -100,6 +100,6 @@ def left_alone(board: state.Board) -> Iterator[Encounter]:
             if ship.name not in held and not ship.away and ship.condition != "sunk"
         ]
         if alone:
-            listed = names.listed(alone)
+            listed = names.names_in_a_row(alone)
             command = f'form --name NAME --ship "{",".join(alone)}"' if board.public.phase == "task-force" else ""
             yield Encounter(f"{board.title(side)} ships without a task force: {listed}", command)

@@ -109,7 +109,7 @@ def are_not_in_it(by: Forces, targets: Forces) -> Bars:
     """Who meets in one engagement already need not declare it again (20.a)."""
     battles = [tf.here.battle_of(tf) for tf in (*by, *targets)]
     if battles[0] and battles[0].state == "engaged" and all(one == battles[0] for one in battles):
-        words = f"{names.listed(by)} and {names.listed(targets)} are in one engagement already"
+        words = f"{names.names_in_a_row(by)} and {names.names_in_a_row(targets)} are in one engagement already"
         yield Bar("20.a", words, "target", "reveal comes next", firm=True)
 
 

@@ -129,7 +129,7 @@ def resolved(
     fired, so that they are not spent (20.e.iv).
     """
     inputs = volley.round_inputs(doing, battle, [(line, shots)])
-    answer = doing.resolve("surface-round", inputs, side=line.side, stand_in=volley.marked(line, shots))
+    answer = doing.resolve("surface-round", inputs, side=line.side, stand_in=volley.stand_ins_in_fire(line, shots))
     noted = {row["text"] for row in answer.because}
     torpedoes = [shot for shot in shots if shot.weapon == "T"]
     kept = [shot for shot in torpedoes if surface_round.not_fired(shot.target, shot.salvo) in noted]
@@ -147,10 +147,10 @@ def settle(doing: Doing, battle: state.Engagement) -> None:
     for side, own in board.sides.items():
         battle.put_forces(side, [tf for tf in battle.forces(side) if tf in own.task_forces])
     if not all(battle.forces(side) for side in board.sides):
-        over(doing, battle)
+        end_engagement(doing, battle)
 
 
-def over(doing: Doing, battle: state.Engagement) -> None:
+def end_engagement(doing: Doing, battle: state.Engagement) -> None:
     """An engagement is over; nobody is screened any more."""
     board = state.Board.of(doing)
     for side in board.sides:
@@ -235,7 +235,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
         tf.put(started=tf.started or tf.hex, hex=given.hex)
         if tf.mission in state.MISSIONS:
             tf.put(mission=None)
-    over(doing, battle)
+    end_engagement(doing, battle)
 
 
 class Cease(Fighting):
@@ -252,4 +252,4 @@ def cease(given: Cease, doing: Doing) -> None:
     battle = given.fight
     count_damage(doing, battle.hurt)
     battle.put(hurt=None)
-    over(doing, battle)
+    end_engagement(doing, battle)

@@ -43,7 +43,7 @@ class Form(Named):
             if any(self.name in kind for kind in taken) or any(self.name in one.dummies_away for one in sides):
                 raise bad_input("name", f"the name {self.name} is in use")
         had = self.sources[0].dummies
-        for kind, count in counted(self.dummy).items():
+        for kind, count in dummies_by_kind(self.dummy).items():
             if count > had.get(kind, 0):
                 of = f"{self.sources[0].name} has {had.get(kind, 0)} dummy ships"
                 raise bad_input("dummy", f"{of} of the kind {kind}")
@@ -130,7 +130,7 @@ def formed(given: Form, doing: Doing) -> Sequence[state.TaskForce]:
     joined = given.joined or board.side(side).task_forces.add(
         given.name, hex=places[0], called=next_sticker(board, side)
     )
-    came = Counter(counted(given.dummy))
+    came = Counter(dummies_by_kind(given.dummy))
     for tf in sources:
         if tf != joined:
             taken = Counter(tf.dummies) if tf in given.all_of else came if tf == sources[0] else Counter[str]()
@@ -143,7 +143,7 @@ def formed(given: Form, doing: Doing) -> Sequence[state.TaskForce]:
     return [tf for tf in (*(source for source in sources if source != joined), joined) if tf.is_there]
 
 
-def counted(words: Sequence[str]) -> dict[str, int]:
+def dummies_by_kind(words: Sequence[str]) -> dict[str, int]:
     """Dummy ships by kind, as typed."""
     out = {}
     for kind, count in paired(words, "dummy").items():

@@ -24,7 +24,7 @@ def may_be_searched(board: state.Board) -> Iterator[Encounter]:
             if near and not any(search.is_one_search(board, side, place)):
                 title = board.title(side)
                 count = f"{len(near)} {title} searchers reach" if len(near) > 1 else f"1 {title} searcher reaches"
-                line = f"{names.listed(tf for tf in prey if tf.hex == place)} in {place}: {count} it"
+                line = f"{names.names_in_a_row(tf for tf in prey if tf.hex == place)} in {place}: {count} it"
                 yield Encounter(line, f'search --hex {place} --searcher "{",".join(near[:FEW])}"')
 
 
@@ -35,7 +35,7 @@ def under_ships(board: state.Board) -> Iterator[Encounter]:
             prey = board.forces_in(board.other(side), block.hex)
             if not prey:
                 continue
-            line = f"{board.title(side)} submarines {block.name} lie in {block.hex} with {names.listed(prey)}"
+            line = f"{board.title(side)} submarines {block.name} lie in {block.hex} with {names.names_in_a_row(prey)}"
             yield Encounter(line, spotting(block))
 
 

@@ -63,7 +63,7 @@ def land(given: Land, doing: Doing) -> None:
     for unit in given.unit:
         flyers.settle(unit, given.at.name)
     lands = "lands" if len(given.unit) == 1 else "land"
-    doing.tell(given.owner, f"{names.listed(given.unit)} {lands} at {given.at.name}.")
+    doing.tell(given.owner, f"{names.names_in_a_row(given.unit)} {lands} at {given.at.name}.")
 
 
 class Ferry(Named):
@@ -113,7 +113,7 @@ def ferry(given: Ferry, doing: Doing) -> None:
     """Air units that landed elsewhere fly back to their own base or carrier in a strike phase."""
     for unit in given.unit:
         unit.put(at=unit.home, adrift=None, ferried=doing.phase)
-    doing.tell(given.owner, f"Back at their own base: {names.listed(given.unit)}.")
+    doing.tell(given.owner, f"Back at their own base: {names.names_in_a_row(given.unit)}.")
 
 
 @entering("first-surface-combat", "second-surface-combat", "task-force")
@@ -124,7 +124,7 @@ def ditch_the_stranded(doing: Doing) -> None:
         for unit in gone:
             flyers.lose(doing, unit, "no deck to land on")
         if gone:
-            doing.tell(side, f"Lost, with no deck to land on: {names.listed(gone)}.")
+            doing.tell(side, f"Lost, with no deck to land on: {names.names_in_a_row(gone)}.")
         for unit in own.air.values():
             unit.put(adrift=None)
 

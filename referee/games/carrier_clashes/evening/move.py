@@ -217,7 +217,7 @@ def leave_map(given: Exit, doing: Doing) -> None:
         doing.tell(doing.other(force.owner), "{} leaves the map from {}.", force, place, hex=place)
     for ship in force.sailing.values():
         ship.put(away=f"left the map on turn {doing.turn}")
-    dummies.put_by(force)
+    dummies.retire_sticker(force)
     force.here.umpire.sightings.remove(force.name)
     force.side.task_forces.remove(force.name)
 

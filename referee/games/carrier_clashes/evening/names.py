@@ -13,7 +13,7 @@ from referee.session.board.thing import Thing
 WORDS = {"task_forces": "task force", "ships": "ship", "air": "air unit", "bases": "base", "submarines": "submarine"}
 
 
-def listed(names: Iterable[Any]) -> str:
+def names_in_a_row(names: Iterable[Any]) -> str:
     """Names, or the names of things, as a sentence lists them."""
     return ", ".join(one.name if isinstance(one, Thing) else str(one) for one in names)
 

@@ -10,7 +10,7 @@ from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import names, state
 from referee.games.carrier_clashes.evening.fuel import Ledger
 from referee.games.carrier_clashes.rules.upkeep.damage import speed_of
-from referee.games.carrier_clashes.rules.upkeep.points import total, written
+from referee.games.carrier_clashes.rules.upkeep.points import number_text, total
 from referee.session.acting.act import Doing, act, entering
 
 KINDS = {"A": "carrier", "B": "battleship", "C": "cruiser", "D": "destroyer", "M": "transport"}
@@ -77,7 +77,7 @@ def points(given: Ledger, doing: Doing) -> None:
         rows, sum_of = earned(doing, side)
         if given.side in (None, side):
             for why, vp in rows:
-                doing.remark(f"{side} {written(vp)}: {why}")
+                doing.remark(f"{side} {number_text(vp)}: {why}")
             doing.remark(f"{side} {total(sum_of, Rules(doing.ruleset))} VP in all")
     _, outcome = result(doing)
     winner = "nobody wins yet" if outcome["winner"] == "none" else f"the {doing.title(outcome['winner'])} side wins"
@@ -105,7 +105,7 @@ def tell_the_end(doing: Doing) -> None:
 
 
 @entering("close")
-def closed(doing: Doing) -> None:
+def tell_points_at_close(doing: Doing) -> None:
     """A session that is closed: the umpire hears the points; after the scenario's last turn all have heard them."""
     if state.Board.of(doing).public.is_last_turn and doing.phase == "turn-record":
         tell_the_end(doing)

@@ -30,7 +30,7 @@ def raid(
         unit.put(out=True)
     doing.tell("all", f"{base.name}: air units destroyed {len(destroyed)}, out for the turn {len(out)}.")
     if destroyed or out:
-        gone, hurt = names.listed(destroyed) or "none", names.listed(out) or "none"
+        gone, hurt = names.names_in_a_row(destroyed) or "none", names.names_in_a_row(out) or "none"
         doing.tell(base.owner, f"At {base.name} destroyed: {gone}; out: {hurt}.")
         if len(destroyed) < len(victims) and len(out) < len(victims):
             flyers.offer_exchange(base.here, base.owner, [unit.name for unit in victims])

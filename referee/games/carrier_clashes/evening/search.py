@@ -110,7 +110,7 @@ def search(given: Search, doing: Doing) -> None:
     far = [board.distance(unit.place or place, place) for unit in given.searcher]
     if beside := over.get(place, []):
         goes = "searches" if len(beside) == 1 else "search"
-        doing.tell(side, f"{names.listed(beside)} {goes} {place} too, by arc; it counts as one search (15.e).")
+        doing.tell(side, f"{names.names_in_a_row(beside)} {goes} {place} too, by arc; it counts as one search (15.e).")
     spotting.searched(doing, side, {place: [*far, *covered.get(place, ())]}, {place: [*given.searcher, *beside]}, place)
 
 

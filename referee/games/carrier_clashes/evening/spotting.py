@@ -30,7 +30,7 @@ def searched(
     for place, distances in left.items():
         first = place == next(iter(left)) and not marks.dice
         if board.forces_in(other, place) or each or first:
-            cards, spotted = thrown(doing, side, place, distances, over[place])
+            cards, spotted = cards_earned(doing, side, place, distances, over[place])
             found += seen(doing, side, place, what, cards, spotted, [unit.name for unit in over[place]])
     if not found:
         one = {"hex": what} if what in hexes else {}
@@ -40,7 +40,7 @@ def searched(
         doing.tell(other, f"{doing.title(side)} search counters are in {', '.join(counts)}.")
 
 
-def thrown(
+def cards_earned(
     doing: Doing, side: str, place: str, distances: Sequence[int], over: Sequence[state.Searcher]
 ) -> tuple[int, str]:
     """The cards that the search of a hex earns, by the one die of the phase (ruling `search-die`)."""

@@ -70,7 +70,11 @@ def table(doing: Doing, battle: state.Engagement, side: str, fit: Sequence[state
             together = list(firing.of_shots(battle, line, some))
             if some and not together:
                 said, stand_in = chance(doing, battle, line, some)
-                alone = f" ({names.listed(dict.fromkeys(s.by for s in some))} alone)" if len(some) < len(armed) else ""
+                alone = (
+                    f" ({names.names_in_a_row(dict.fromkeys(s.by for s in some))} alone)"
+                    if len(some) < len(armed)
+                    else ""
+                )
                 open_to.append(f"{kind} at {shown}: {said}{alone}")
                 marked = marked or stand_in
             elif armed:
@@ -120,4 +124,4 @@ def chance(doing: Doing, battle: state.Engagement, line: volley.Line, shots: Seq
     sunk = sum((p for result, p in rows if result == "sunk"), Fraction(0))
     (column,) = [row["text"].partition(": ")[2] for row in answer.because if f" at {target}: " in row["text"]]
     said = f"{column}, hit {hit}" + (f", sunk {sunk}" if sunk else "")
-    return said, bool(volley.marked(line, shots))
+    return said, bool(volley.stand_ins_in_fire(line, shots))

@@ -19,7 +19,7 @@ def new_turn(doing: Doing) -> None:
     for side, own in board.sides.items():
         back = [unit for unit in own.air.values() if unit.out]
         if back:
-            doing.tell(side, f"Available again: {names.listed(back)}.")
+            doing.tell(side, f"Available again: {names.names_in_a_row(back)}.")
         for unit in own.air.values():
             unit.put(searched=None, struck=None, ferried=None, withdrawn=None, out=None, transferred=None)
             unit.put(over=None, altitude=None, up_since=None, fought=None, defended=None)

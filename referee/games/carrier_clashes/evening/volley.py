@@ -176,7 +176,7 @@ def round_of(doing: Doing, battle: state.Engagement, typed: Sequence[str], *, ho
         assumed.append(f"this fire alone: {left} more follow in the round")
     if not any(some for _, some in fires):
         raise bad_input("at", "nobody fires, so there are no odds")
-    stand_in = list(dict.fromkeys(name for each, some in fires for name in marked(each, some)))
+    stand_in = list(dict.fromkeys(name for each, some in fires for name in stand_ins_in_fire(each, some)))
     return Whole("surface-round", round_inputs(doing, battle, fires), assumed, stand_in)
 
 
@@ -185,7 +185,7 @@ def plan_as_typed(shots: Sequence[Shot]) -> str:
     return ", ".join(dict.fromkeys(f"{shot.by}={shot.target}" for shot in shots))
 
 
-def marked(line: Line, shots: Sequence[Shot]) -> list[str]:
+def stand_ins_in_fire(line: Line, shots: Sequence[Shot]) -> list[str]:
     """Whose values in a fire are not the published ones."""
     firing = [ship for name, ship in line.firing.items() if any(shot.by == name for shot in shots)]
     aimed_at = [ship for name, ship in line.facing.items() if any(shot.target == name for shot in shots)]

@@ -32,7 +32,7 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
         if len(together) < 2 or not strike_orders.sides_without_cap(board):
             together = []
         if together:
-            line = names.listed(f"{one.name} against {one.target}" for one in together)
+            line = names.names_in_a_row(f"{one.name} against {one.target}" for one in together)
             command = to_fly(together[0]).replace(f' --strike "{together[0].name}"', "")
             yield Due(f"{line} are to be flown", command, side)
         for name, one in board.side(side).strikes.items():

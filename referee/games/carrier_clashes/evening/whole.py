@@ -176,7 +176,7 @@ def of_strike(
     combat = fight.fight_inputs(doing, strike, fighters, spare, ignore)
     inputs: dict[str, Any] = {"weather": combat["weather"], "cap": combat["cap"]}
     inputs["distance"] = doing.distance(str(strike.origin), str(strike.hex))
-    assumed = [f"CAP as it flies now: {names.listed(fighters) or 'none'}"]
+    assumed = [f"CAP as it flies now: {names.names_in_a_row(fighters) or 'none'}"]
     if strike.stage == "launched":
         inputs["origin_weather"] = board.weather(str(strike.origin))
     else:

@@ -187,7 +187,7 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     for key in ("rules", "night_phases", "scenario_cap", "strike_limits", "port_torpedoes", "most_task_forces"):
         if getattr(terms, key):
             public[key] = getattr(terms, key)
-    drawn = stickers.drawn(scenario.sides)
+    drawn = stickers.dealt_stickers(scenario.sides)
     umpire: dict[str, Any] = {"stickers": drawn}
     if terms.bombard:
         umpire["bombard"] = terms.bombard

@@ -14,7 +14,7 @@ def stream() -> Source:
     return program()
 
 
-def drawn(sides: Sequence[str]) -> dict[str, list[str]]:
+def dealt_stickers(sides: Sequence[str]) -> dict[str, list[str]]:
     """Every sticker, dealt out to the sides in an order that tells nothing; each side has as many whatever it owns."""
     dice, left = stream(), [str(number) for number in range(1, HIGHEST + 1)]
     order = []

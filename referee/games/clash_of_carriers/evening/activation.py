@@ -122,7 +122,7 @@ def draw(given: Draw, doing: Doing) -> None:
         return
     if not outcome["returns_to_pool"]:
         pool.remove(outcome["marker"])
-    drawn(doing, outcome)
+    marker_comes_up(doing, outcome)
 
 
 def which_marker(names: Sequence[str]) -> Refusal:
@@ -147,7 +147,7 @@ def flagship_asked(doing: Doing, marker: str) -> None:
         board.umpire.put(flagship_due=True)
 
 
-def drawn(doing: Doing, outcome: dict[str, Any]) -> None:
+def marker_comes_up(doing: Doing, outcome: dict[str, Any]) -> None:
     """A marker has come up."""
     marker, side = outcome["marker"], outcome["side"]
     doing.tell("all", f"Drawn: {marker} ({doing.title(side)}).")

@@ -22,7 +22,7 @@ def printed(doing: Doing, table: str) -> Mapping[str, Any]:
     return entries
 
 
-def barred(board: Board, procedure: str, wanted: Mapping[str, Any], field: str) -> Bars:
+def bars_of_procedure(board: Board, procedure: str, wanted: Mapping[str, Any], field: str) -> Bars:
     """What the rules of a procedure have against what it would be asked, by an act's own field."""
     try:
         board.reckoned(procedure, wanted)

@@ -225,7 +225,7 @@ def leaves(unit: Unit, *, moves: bool) -> Bars:
         words = f"{unit.name} moved in this round: to leave she must begin it in the exit box"
         yield Bar("12.3", words, "leave", "steer her to the exit box now, and leave in the next round")
     wanted = {"side": unit.side, "box": boxed(unit, "leave"), "round": unit.here.public.battle.round}
-    yield from asked.barred(unit.here, "surface-exit", wanted, "leave")
+    yield from asked.bars_of_procedure(unit.here, "surface-exit", wanted, "leave")
 
 
 @act("steer", Steer, cite="12.3, 12.4", phases=FOUGHT, example="--to Iowa=20", where=[("battle", ())], bars=of_steer)
@@ -302,11 +302,11 @@ def disengage(given: Disengage, doing: Doing) -> None:
         doing.tell("all", f"The battle goes on: round {fight.round + 1}.")
         fight.put(round=fight.round + 1, step="movement", moving=None)
     elif given.usn and given.ijn:
-        over(doing, {"end": "both"})
+        end_battle(doing, {"end": "both"})
     elif given.usn or given.ijn:
-        over(doing, {"end": "one-side", "side": "usn" if given.usn else "ijn"})
+        end_battle(doing, {"end": "one-side", "side": "usn" if given.usn else "ijn"})
     else:
-        over(doing, {"end": "round-8", **{f"undamaged_{side}": undamaged(fight, side) for side in SIDES}})
+        end_battle(doing, {"end": "round-8", **{f"undamaged_{side}": undamaged(fight, side) for side in SIDES}})
 
 
 def undamaged(fight: Battle, side: str) -> int:
@@ -319,12 +319,12 @@ def empty_side(doing: Doing) -> None:
     fight = state.of(doing).public.battle
     empty = [side for side in SIDES if not fight.of(side)]
     if len(empty) == 2:
-        over(doing, {"end": "both"})
+        end_battle(doing, {"end": "both"})
     elif empty:
-        over(doing, {"end": "exit", "side": empty[0]})
+        end_battle(doing, {"end": "exit", "side": empty[0]})
 
 
-def over(doing: Doing, end: dict[str, Any]) -> None:
+def end_battle(doing: Doing, end: dict[str, Any]) -> None:
     """The battle is over: who retreats, and towards which edge; nobody who has no ships left there."""
     board = state.of(doing)
     place = str(state.of(doing).public.battle.hex)

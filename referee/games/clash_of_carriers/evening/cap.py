@@ -174,7 +174,7 @@ class Vector(Named):
         words = raw.get("unit") or [""]
         unit = next((side.air[words[0]] for side in board.sides.values() if words[0] in side.air), None)
         start = chart.where(board, unit.owner, cover.home_of(board, unit)) if unit is not None else None
-        return chart.within(board, start, 2) if name == "hex" and start else None
+        return chart.hexes_within(board, start, 2) if name == "hex" and start else None
 
 
 def of_vector(given: Vector) -> Bars:
@@ -218,7 +218,7 @@ def may_be_sent(unit: AirUnit, place: str) -> Bars:
         yield Bar("13.0", f"{place} is the hex of its own carrier; radar sends CAP one or two hexes out", "hex")
         return
     wanted = {"side": unit.owner, "cap": [as_asked(unit)], "hexes": out, "night": board.is_night}
-    yield from asked.barred(board, "radar-intercept", wanted, "hex" if out > MOST_HEXES else "unit")
+    yield from asked.bars_of_procedure(board, "radar-intercept", wanted, "hex" if out > MOST_HEXES else "unit")
 
 
 @act("vector", Vector, cite="13.0", phases=("activation",), where=[("raid", ()), ("rules", ("13.0",))], bars=of_vector)

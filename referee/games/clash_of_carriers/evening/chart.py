@@ -17,7 +17,7 @@ def southeast(board: Board, place: str) -> str:
     return board.grid.neighbour(read(place), "se").name
 
 
-def way(board: Board, start: str, goals: Iterable[str], avoid: Collection[str] = ()) -> list[str]:
+def shortest_way(board: Board, start: str, goals: Iterable[str], avoid: Collection[str] = ()) -> list[str]:
     """The hexes entered on the way through `goals`: of the shortest ways the one that enters fewest of `avoid`.
 
     A way may lead off the map only where a goal does.
@@ -75,7 +75,7 @@ def on_map(place: str, field: str) -> Bars:
         yield Bar("2.1", f"{place} is not on the map", field, hint, firm=True)
 
 
-def within(board: Board, here: str, hexes: int) -> list[str]:
+def hexes_within(board: Board, here: str, hexes: int) -> list[str]:
     """The hexes of the map within so many of one, the nearest first."""
     found, border = {here: 0}, [here]
     for away in range(1, hexes + 1):

@@ -15,7 +15,7 @@ def station(board: Board, unit: AirUnit) -> str | None:
     return unit.at or over_it or chart.where(board, unit.owner, home_of(board, unit))
 
 
-def over(board: Board, side: str, place: str, target: str = "") -> list[AirUnit]:
+def cap_over(board: Board, side: str, place: str, target: str = "") -> list[AirUnit]:
     """A side's CAP in a hex, of whatever TGs (8.2.3), and what radar has sent there.
 
     Over an island beyond the map flies its own alone, and that meets nobody else (2.1).
@@ -34,7 +34,7 @@ def beyond_the_map(board: Board, unit: AirUnit) -> str | None:
 
 def meeting(raid: Raid, place: str) -> list[AirUnit]:
     """The CAP that meets a raid in a hex: over the target all of it (8.2.3), on the way what radar has sent (13.0)."""
-    there = over(raid.here, raid.here.enemy(raid.side).name, place, raid.aim if place == raid.hex else "")
+    there = cap_over(raid.here, raid.here.enemy(raid.side).name, place, raid.aim if place == raid.hex else "")
     return [unit for unit in there if place in (raid.hex, unit.at)]
 
 
@@ -51,7 +51,7 @@ def home_of(board: Board, unit: AirUnit) -> str:
 def crosses(board: Board, place: str) -> bool:
     """Does the raid in the air come into a hex or next to it on its way (13.0)?"""
     raid = board.public.raid
-    ways = [[start, *chart.way(board, start, [str(raid.hex)])] for start in board.umpire.raid_from]
+    ways = [[start, *chart.shortest_way(board, start, [str(raid.hex)])] for start in board.umpire.raid_from]
     return any(board.distance(here, place) <= 1 for way in ways for here in way)
 
 

@@ -30,7 +30,7 @@ class Sail(Named):
     def way(self) -> list[str]:
         """The hexes that it enters, clear of enemies in sight where it can."""
         board = self.board
-        return chart.way(board, self.group.place, self.to, pace.in_sight(board, self.owner))
+        return chart.shortest_way(board, self.group.place, self.to, pace.in_sight(board, self.owner))
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
@@ -38,7 +38,7 @@ class Sail(Named):
         detached = {group.name: group for own in board.sides.values() for group in own.detached}
         if name != "to" or (found := detached.get(str(raw.get("group")))) is None:
             return None
-        return chart.within(board, found.place, pace.mp_left([found]))
+        return chart.hexes_within(board, found.place, pace.mp_left([found]))
 
 
 def of_sail(given: Sail) -> Bars:

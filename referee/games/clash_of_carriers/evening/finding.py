@@ -44,7 +44,7 @@ class Mark(NamedTuple):
         return words if self.markers[-1].is_detached else f"{words} in {self.hex}"
 
 
-def thrown(
+def search_roll(
     doing: Doing, side: str, kind: str, mark: Mark, away: int | None, drm: int, known: Sequence[int] | None = None
 ) -> tuple[int, dict[str, Any]]:
     """One search roll by the owner of the ships: its face, and the outcome of `search`."""
@@ -137,7 +137,7 @@ def ships_found(
     show(mark.groups)
     detect(doing, mark, seen_for)
     ships = [ship for group in mark.groups for ship in group.sailing]
-    case: dict[str, Any] = {"hex": mark.hex, "fudge": fudge, "truth": state.counted(ships)}
+    case: dict[str, Any] = {"hex": mark.hex, "fudge": fudge, "truth": state.ships_by_type(ships)}
     by_owner = (reports or board.umpire.reports) == "owner"
     if fudge == 0 and (openly or not by_owner):
         reported(doing, side, mark, case, case["truth"], lead, "the die")

@@ -9,7 +9,7 @@ from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import bare
 from referee.games.clash_of_carriers.evening import asked, calendar, chart, state
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group, Ship
-from referee.games.clash_of_carriers.evening.tg_limits import after, limits, within_limits
+from referee.games.clash_of_carriers.evening.tg_limits import groups_after, limits, within_limits
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
@@ -86,7 +86,7 @@ def of_form(given: Form) -> Bars:
     if given.ship and given.hex and given.hex != only_hex(given.ship):
         yield Bar("3.1.5", f"the ships are in {only_hex(given.ship)}, not in {given.hex}", "hex")
     yield from cautious(given.ship, "ship")
-    yield from within_limits(side, after(side, given.ship, given.group), "ship" if given.ship else "group")
+    yield from within_limits(side, groups_after(side, given.ship, given.group), "ship" if given.ship else "group")
 
 
 @act("form", Form, cite="3.1.5, 3.1.6", phases=("set-up", "formations"), bars=of_form)
@@ -99,7 +99,7 @@ def form(given: Form, doing: Doing) -> None:
     slower(doing, group)
     if not given.group.startswith(f"{LEAD[given.owner]} "):
         doing.remark(f"the enemy would read {given.group} on the marker, but no printed marker has that name (3.1.6)")
-    doing.tell(given.owner, f"{given.group} is formed in {place}: {named(given.ship) or 'a dummy'}.")
+    doing.tell(given.owner, f"{given.group} is formed in {place}: {ships_named(given.ship) or 'a dummy'}.")
 
 
 class Shift(Named):
@@ -122,9 +122,9 @@ def of_shift(given: Shift) -> Bars:
         yield Bar("7.3", f"{given.to.name} is detached: detach sends further ships with it", "to")
     if all(ship.group == given.to for ship in given.ship):
         hint = "nothing to do; another --ship"
-        yield Bar("3.1.4", f"{named(given.ship)}: in {given.to.name} already", "ship", hint)
+        yield Bar("3.1.4", f"{ships_named(given.ship)}: in {given.to.name} already", "ship", hint)
     yield from cautious(given.ship, "ship")
-    yield from within_limits(given.to.side, after(given.to.side, given.ship, given.to.name), "to")
+    yield from within_limits(given.to.side, groups_after(given.to.side, given.ship, given.to.name), "to")
 
 
 @act("shift", Shift, cite="3.1.4", phases=("formations",), bars=of_shift)
@@ -135,7 +135,7 @@ def shift(given: Shift, doing: Doing) -> None:
     transfer(given.ship, given.to)
     if len(side.groups) < before:
         slower(doing, given.to)
-    doing.tell(side.name, f"{named(given.ship)} to {given.to.name}.")
+    doing.tell(side.name, f"{ships_named(given.ship)} to {given.to.name}.")
 
 
 class One(Named):
@@ -251,13 +251,13 @@ def detach(given: Detach, doing: Doing) -> None:
     """Damaged ships, with or without escorts, leave their TG for the map's edge; or join a detached group there."""
     side, place = state.of(doing).side(given.owner), only_hex(given.ship)
     transfer(given.ship, given.to or side.groups.add(given.group, hex=place, detached=True))
-    doing.tell(given.owner, f"{given.group} is detached in {place}: {named(given.ship)}.")
+    doing.tell(given.owner, f"{given.group} is detached in {place}: {ships_named(given.ship)}.")
 
 
 # What the acts share.
 
 
-def named(ships: Iterable[Ship]) -> str:
+def ships_named(ships: Iterable[Ship]) -> str:
     """Ships by name."""
     return ", ".join(ship.name for ship in ships)
 

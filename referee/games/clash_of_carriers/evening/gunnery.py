@@ -103,7 +103,9 @@ def may_fire(unit: Unit, mark: Unit, field: str) -> Bars:
         yield from has_torpedoes(unit)
     factor = fitness.factors(unit.ship).gunnery if field == "gun" else 1
     procedure, no_dice = ("surface-gunnery", {}) if field == "gun" else ("surface-torpedo", {"criticals": False})
-    yield from asked.barred(unit.here, procedure, {**line(unit, mark), "factor": max(factor, 1), **no_dice}, field)
+    yield from asked.bars_of_procedure(
+        unit.here, procedure, {**line(unit, mark), "factor": max(factor, 1), **no_dice}, field
+    )
 
 
 def has_torpedoes(unit: Unit) -> Bars:

@@ -46,7 +46,7 @@ class Move(Named):
         if name != "to" or not (found := board.so_called(["groups"], str(raw.get("group")), board.public.active.side)):
             return None
         mover = found[0].marker if isinstance(found[0], Group) and found[0].marker.groups else None
-        return chart.within(board, mover.hex, pace.allowance(mover.groups)) if mover else []
+        return chart.hexes_within(board, mover.hex, pace.allowance(mover.groups)) if mover else []
 
 
 def of_move(given: Move) -> Bars:
@@ -62,7 +62,7 @@ def of_move(given: Move) -> Bars:
     yield from off
     if off or met or not mover.groups:
         return
-    way = chart.way(board, mover.hex, given.to, chart.in_the_way(board, given.owner))
+    way = chart.shortest_way(board, mover.hex, given.to, chart.in_the_way(board, given.owner))
     yield from within_reach(mover, way)
     yield from on_way(mover, way)
 
@@ -112,7 +112,7 @@ def move(given: Move, doing: Doing) -> None:
     board = state.of(doing)
     mover, side = given.group.marker, given.owner
     activation.go_to(board, "movement")
-    way = chart.way(board, mover.hex, given.to, chart.in_the_way(board, side))
+    way = chart.shortest_way(board, mover.hex, given.to, chart.in_the_way(board, side))
     wanted = pace.asked_of(mover.groups)
     ships = [ship for group in mover.groups for ship in group.sailing]
     count = sum(ship.stand_in for ship in ships)
@@ -234,7 +234,7 @@ class Meeting:
             return {"report": "none"}
         known = self.faces[:1] if secret and self.faces else None
         mark = Mark([marker], marker.hex)
-        face, outcome = finding.thrown(self.doing, side, f"{side}-group", mark, 0, self.drm, known)
+        face, outcome = finding.search_roll(self.doing, side, f"{side}-group", mark, 0, self.drm, known)
         self.faces.append(face)
         return outcome
 

@@ -88,14 +88,14 @@ def whole_raid(given: Raid, doing: Doing) -> Whole:
     units = given.flying
     other = board.enemy(given.owner)
     if not isinstance(given.target, Group):
-        there = cover.over(board, other.name, hex_of(given.target), given.target.name)
+        there = cover.cap_over(board, other.name, hex_of(given.target), given.target.name)
         flying = [cap.as_asked(unit) | {"role": role_of(unit, given.bomb, "escort")} for unit in units]
         return overhead.over_island(units, flying, there)
     groups = [group for group in meant_by(given.target) if group.ships]
     if not groups:
         raise bad_input("target", f"{given.target.name} has no ships that could be attacked: another target")
     ship = groups[0].sailing[0]
-    defenders = cover.over(board, other.name, groups[0].place)
+    defenders = cover.cap_over(board, other.name, groups[0].place)
     stays = "escort" if defenders else "suppress"
     rows = [(unit, {**cap.as_asked(unit), "role": role_of(unit, given.bomb, stays)}) for unit in units]
     at = {unit.name: ship.name for unit, row in rows if row["role"] != "escort"} or {units[0].name: ship.name}

@@ -167,7 +167,7 @@ def search(given: Search, doing: Doing) -> None:
     board, by = state.of(doing), given.searcher
     if by.kind != "us-land-based":
         activation.go_to(board, "search")
-    marks = marked(board, given.markers)
+    marks = purposes_of_dice(board, given.markers)
     remember(board, by, marks)
     throw = Throwing(doing, by, given.drm, given.reports)
     missed = [mark for mark in marks if not throw(mark)]
@@ -207,7 +207,7 @@ def thrown_for(board: Board, found: Sequence[Marker]) -> list[Marker]:
     return [marker for marker in found[0].groups[0].side.markers().values() if marker.hex in places]
 
 
-def marked(board: Board, found: Sequence[Marker]) -> list[Mark]:
+def purposes_of_dice(board: Board, found: Sequence[Marker]) -> list[Mark]:
     """What a die each is thrown for: the markers, or the hexes in which they lie (ruling `search-roll-per`)."""
     if board.ruling("search-roll-per") == "group":
         return [Mark([marker], marker.hex) for marker in found]
@@ -257,7 +257,7 @@ class Throwing:
         away = self.doing.distance(self.by.hex, mark.hex) if self.by.hex else None
         again = state.of(self.doing).is_secret and len(self.faces) >= self.most
         known = [self.faces[len(self.faces) % self.most]] if again else None
-        face, outcome = finding.thrown(self.doing, self.by.side, self.by.kind, mark, away, self.drm, known)
+        face, outcome = finding.search_roll(self.doing, self.by.side, self.by.kind, mark, away, self.drm, known)
         self.faces.append(face)
         return finding.take_find(self.doing, self.by.side, mark, outcome, f"Search by {self.by.name}", self.reports)
 

@@ -192,7 +192,7 @@ def air_at(side: Side, *boxes: str) -> list[AirUnit]:
     return [unit for unit in side.air.values() if unit.box in boxes]
 
 
-def counted(ships: list[Ship]) -> dict[str, int]:
+def ships_by_type(ships: list[Ship]) -> dict[str, int]:
     """How many ships there are of each type, in the order of the types."""
     types = [ship.type for ship in ships]
     return {kind: types.count(kind) for kind in SHIP_TYPES if kind in types}

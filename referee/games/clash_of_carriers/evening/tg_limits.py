@@ -12,7 +12,7 @@ OTHER_TGS = 3
 STARTED = {"from_52": ("TG 52.10",), "from_58": ("TG 58.1", "TG 58.2", "TG 58.3", "TG 58.4", "TG 58.7")}
 
 
-def after(side: Side, ships: Sequence[Ship], to: str) -> list[dict[str, Any]]:
+def groups_after(side: Side, ships: Sequence[Ship], to: str) -> list[dict[str, Any]]:
     """A side's TGs as `tg-limits` takes them, once ships have gone to one, which may be new; who is left empty is
     gone.
     """

@@ -11,7 +11,7 @@ from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.rules.card import Card, WithTables
-from referee.games.clash_of_carriers.rules.hits import Ship, criticals, damage_roll, struck
+from referee.games.clash_of_carriers.rules.hits import Ship, criticals, damage_roll, take_hits
 from referee.games.clash_of_carriers.rules.round_leaves import RoundLeaves
 from referee.games.clash_of_carriers.rules.surface import SIDES, smoke, spotted, torpedo_range
 
@@ -256,7 +256,7 @@ class Fleet:
 
         def step(action: Action, _: Dice) -> Action:
             left = self.units[target].boxes - action.gunned[target]
-            ship = struck(Ship(left), sum(action.running[at] for at in firing), torpedo=False)
+            ship = take_hits(Ship(left), sum(action.running[at] for at in firing), torpedo=False)
             running = action.running
             if ship.sunk or not self.given.criticals:
                 for at in firing:

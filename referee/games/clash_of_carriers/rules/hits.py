@@ -37,7 +37,7 @@ class Ship(NamedTuple):
         return {"hits": self.hits, "extra_hits": self.extra, "effects": list(self.effects), "sunk": self.sunk}
 
 
-def struck(ship: Ship, hits: int, torpedo: bool) -> Ship:
+def take_hits(ship: Ship, hits: int, torpedo: bool) -> Ship:
     """She takes hits, at most the boxes left; a torpedo's each call for a critical, unless she has sunk."""
     if ship.left is not None:
         hits = min(hits, ship.left)
@@ -108,7 +108,7 @@ def one_attack(
     reads = ["damage"]
 
     def attack(ship: Ship, dice: Dice) -> Ship:
-        return struck(ship, damage_roll(card, factor, drm, "attack", cite, dice), critical_drm is not None)
+        return take_hits(ship, damage_roll(card, factor, drm, "attack", cite, dice), critical_drm is not None)
 
     steps: list[Any] = [attack]
     if critical_drm is not None:

@@ -18,8 +18,8 @@ from referee.games.clash_of_carriers.rules.hits import (
     Ship,
     criticals,
     damage_roll,
-    struck,
     suffered,
+    take_hits,
 )
 from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, REVERSED, Interceptor, Raider, Taking, drm
 
@@ -251,7 +251,7 @@ class Target:
 
         def into(unit: Sortie, hits: int) -> Sortie:
             lost = min(unit.lost, REVERSED) if self.usn else unit.lost
-            return unit._replace(lost=lost, aim=None, ship=struck(unit.ship, hits, torpedo))
+            return unit._replace(lost=lost, aim=None, ship=take_hits(unit.ship, hits, torpedo))
 
         steps: list[Any] = [Part(aim, [bomb], into)]
         if torpedo:

@@ -10,7 +10,7 @@ from referee.engine.distribution import Distribution
 from referee.engine.procedure import Apart
 from referee.engine.record import NamedTuple
 from referee.engine.weighing import begin, more_than_asked_for, weigh
-from referee.games.clash_of_carriers.rules.hits import Ship, struck, worsened
+from referee.games.clash_of_carriers.rules.hits import Ship, take_hits, worsened
 from referee.games.clash_of_carriers.rules.over_target import Sky, Sortie, Target
 from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, state
 
@@ -147,7 +147,7 @@ class Leaves:
         strike = (*sky.strike[:place], end.lost if place in later else 0, *sky.strike[place + 1 :])
         ship = sky.ship
         if end.ship.hits:
-            ship = struck(ship, end.ship.hits, end.ship.due > 0)
+            ship = take_hits(ship, end.ship.hits, end.ship.due > 0)
         return Sky(tuple(lost if at in later else 0 for at, lost in enumerate(strike)), sky.cap, (), wanted.kept(ship))
 
     def worsened(self, odds: Distribution, wanted: Wanted) -> Distribution:

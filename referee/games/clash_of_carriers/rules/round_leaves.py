@@ -15,7 +15,7 @@ from referee.engine.distribution import Distribution
 from referee.engine.leaves import value_at
 from referee.engine.procedure import Apart
 from referee.engine.weighing import begin, more_than_asked_for, weigh
-from referee.games.clash_of_carriers.rules.hits import Ship, struck, worsened
+from referee.games.clash_of_carriers.rules.hits import Ship, take_hits, worsened
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ class RoundLeaves:
     def worsened(self, left: int, hits: int, effects: bool) -> Distribution:
         """A unit with boxes left after torpedo hits, and their critical hits unless they sank her."""
         if (left, hits, effects) not in self.worse:
-            odds = Distribution.sure(struck(Ship(left), hits, torpedo=self.fleet.given.criticals))
+            odds = Distribution.sure(take_hits(Ship(left), hits, torpedo=self.fleet.given.criticals))
             while any(ship.due for ship in odds.weights):
                 odds = odds.then(lambda ship: self.critical(ship, effects) if ship.due else Distribution.sure(ship))
             self.worse[left, hits, effects] = odds

@@ -17,7 +17,7 @@ from referee.games.clash_of_carriers.rules.hits import (
     criticals,
     damage_roll,
     one_attack,
-    struck,
+    take_hits,
 )
 from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES
 
@@ -256,7 +256,7 @@ def submarine_encounter(given: Encounter, rules: Rules) -> Plan:
         if state.target is None:
             return state
         hits = damage_roll(card, FACTOR, drms[state.group], f"torpedoes at {state.target}", "11.1.5", dice)
-        return state._replace(ship=struck(state.ship, hits, given.criticals))
+        return state._replace(ship=take_hits(state.ship, hits, given.criticals))
 
     worse = Part(
         lambda state: state.ship,

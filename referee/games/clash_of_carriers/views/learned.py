@@ -25,5 +25,5 @@ def learned(stage: Seen, heard: Mapping[str, Seen]) -> Iterator[Learned]:
             said = f"{contact.hex}{when}: {contact.report}" if contact else str(marker.hex) if detected else ""
             how = TOLD if now else how_of(detected, contact is not None)
             sailing = [ship for group in marker.groups for ship in group.sailing]
-            lies = state.in_words(state.counted(sailing)) if sailing else "a dummy"
+            lies = state.in_words(state.ships_by_type(sailing)) if sailing else "a dummy"
             yield Learned(side.name, name, f"{marker.hex}: {lies}", how, said)

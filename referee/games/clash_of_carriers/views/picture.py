@@ -73,7 +73,7 @@ def block(group: Group) -> Mark:
     tf = TF[group.owner] if group.tf else ""
     hurt = [f"{ship.name} {ship.hits} hit{'s' * (ship.hits > 1)}" for ship in group.sailing if ship.hits]
     flying = [unit.name for unit in state.air_at(group.side, "cap") if unit.over in (group.name, tf)]
-    kinds = state.in_words(state.counted(group.sailing))
+    kinds = state.in_words(state.ships_by_type(group.sailing))
     notes = [tf, kinds, ", ".join(hurt), f"CAP: {', '.join(flying)}" if flying else ""]
     kind = "block" if group.ships else "dummy"
     note = "; ".join(part for part in notes if part)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.weather import CONDITIONS, over
+from referee.games.cunningham_somerville.evening.weather import CONDITIONS, worst_weather
 from referee.session.acting.bars import Bar, Bars
 
 CITE = "Air Operations"
@@ -27,7 +27,7 @@ def felt_over(squadron: state.Squadron) -> str:
     """The weather over a squadron's ship, as far as it touches flying; over a base, which lies in no zone, clear."""
     deck = deck_of(squadron)
     force = squadron.here.force_of(deck) if deck else None
-    felt = over(squadron.here, force.zone, air=True) if force else "clear"
+    felt = worst_weather(squadron.here, force.zone, air=True) if force else "clear"
     return felt if felt in ("foul", "severe", "fog") else "clear"
 
 

@@ -11,7 +11,7 @@ from referee.engine.inputs import bare, flag, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered
-from referee.games.cunningham_somerville.evening.weather import over
+from referee.games.cunningham_somerville.evening.weather import worst_weather
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
 from referee.games.cunningham_somerville.rules.spotting import AIR, Spotting
 from referee.session.acting.act import Doing, Whole, act
@@ -71,7 +71,7 @@ def most_boats(given: Spot) -> int | None:
 def searching(given: Spot) -> dict[str, Any]:
     """The search as `spotting` takes it: what is known, and before it what was typed."""
     board: state.Board = given.board
-    known: dict[str, Any] = {"weather": over(board, given.zone, air=given.search in AIR)}
+    known: dict[str, Any] = {"weather": worst_weather(board, given.zone, air=given.search in AIR)}
     if board.is_night:
         known["night"] = True
     packs = [force for force in board.side(given.side or "").forces.values() if force.zone == given.zone]
@@ -105,7 +105,7 @@ def spot(given: Spot, doing: Doing) -> None:
     doing.tell(side, f"Search of {given.zone}: {found}.")
     for force in there:
         if spotted:
-            sighted(board, side, force, doing.turn)
+            sight_force(board, side, force, doing.turn)
         doing.remark(f"{force.name} is in {given.zone}{': sighting shows what may be told of it' if spotted else ''}")
         if spotted and is_pack(force) and force.plotted != doing.turn:
             force.put(dived=doing.turn)
@@ -138,7 +138,7 @@ def is_pack(force: state.Force) -> bool:
     return bool(force.boats and not force.ships)
 
 
-def sighted(board: state.Board, side: str, force: state.Force, turn: int, **said: Any) -> None:
+def sight_force(board: state.Board, side: str, force: state.Force, turn: int, **said: Any) -> None:
     """A side has seen a force, or heard what it is; elsewhere it is a new contact, for nobody knows it again."""
     before = board.sighting(side, force)
     if before:
@@ -153,7 +153,7 @@ def revealed(ship: state.Ship, turn: int) -> None:
     ship.put(identified=True)
     board = ship.here
     if force := board.force_of(ship):
-        sighted(board, board.other(ship.owner), force, turn)
+        sight_force(board, board.other(ship.owner), force, turn)
 
 
 class Sighting(Named):
@@ -182,7 +182,7 @@ def of_sighting(given: Sighting) -> Bars:
         return
     numbers = reported(given)
     may = given.board.reckoned("report", dict(true_numbers(given.name)))
-    if not any(within(numbers, ranges) for _, ranges in ways(may)):
+    if not any(in_ranges(numbers, ranges) for _, ranges in ways(may)):
         message = f'these numbers may not be told; sighting --name "{given.name.name}" shows which may'
         yield Bar(FOG, message, next(iter(numbers)))
 
@@ -226,7 +226,7 @@ def ways(may: Mapping[str, Any]) -> list[tuple[str, dict[str, list[int]]]]:
     return [(way, {**always, **may[way]}) for way in ("with_capital_ships", "with_escorts")]
 
 
-def within(numbers: Mapping[str, int], ranges: Mapping[str, list[int]]) -> bool:
+def in_ranges(numbers: Mapping[str, int], ranges: Mapping[str, list[int]]) -> bool:
     """Do numbers lie in their ranges? One left out is nought."""
     return all(low <= numbers.get(key, 0) <= high for key, (low, high) in ranges.items())
 
@@ -242,5 +242,5 @@ def say_what_may_be_told(doing: Doing, force: state.Force, true: Mapping[str, in
 def tell_of(doing: Doing, board: state.Board, force: state.Force, what: str, *, exact: bool) -> None:
     """The other side hears of a force."""
     enemy = board.other(force.owner)
-    sighted(board, enemy, force, doing.turn, reported=what, exact=exact)
+    sight_force(board, enemy, force, doing.turn, reported=what, exact=exact)
     doing.tell(enemy, f"In {force.zone}: {what}.", contact=what)

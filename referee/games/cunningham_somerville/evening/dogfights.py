@@ -11,7 +11,7 @@ from referee.engine.inputs import choice, enemys, flag, many
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.air import deck_of, of_platform, of_takeoff
-from referee.games.cunningham_somerville.evening.operation import Pairing, fight_of, marked
+from referee.games.cunningham_somerville.evening.operation import Pairing, fight_of, stand_ins_among
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
@@ -145,7 +145,7 @@ def whole(given: Dogfight, doing: Doing) -> Whole:
     fights = [fight_of(*pair, at) for at, pair in enumerate(pairs[:PAIRS])]
     inputs: dict[str, Any] = {"fights": fights} | ({"night": True} if by_night(given) else {})
     assumed = [f"the first {PAIRS} fights of {len(pairs)}"] if len(pairs) > PAIRS else []
-    return Whole("dogfight", inputs, assumed, marked([flyer for _, *both in pairs for flyer in both]))
+    return Whole("dogfight", inputs, assumed, stand_ins_among([flyer for _, *both in pairs for flyer in both]))
 
 
 def by_night(given: Dogfight) -> bool:
@@ -162,7 +162,10 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
     for at, (pairing, fighters, raiders) in enumerate(given.pairs()):
         group = strike.groups[pairing.raider]
         inputs: dict[str, Any] = {"fights": [fight_of(pairing, fighters, raiders, at)], "first": at + 1, **night}
-        came = doing.resolve("dogfight", inputs, side=strike.owner, stand_in=marked([fighters, raiders])).outcome or {}
+        came = (
+            doing.resolve("dogfight", inputs, side=strike.owner, stand_in=stand_ins_among([fighters, raiders])).outcome
+            or {}
+        )
         group.put(flying=group.flying - came["b_hit"], hit=group.hit + came["b_hit"], fought=True)
         fighters.put(ready=fighters.ready - came["a_hit"], hit=fighters.hit + came["a_hit"])
         if not strike.rounds:

@@ -95,7 +95,7 @@ def of_strike(strike: state.Strike, side: str) -> Iterator[Due]:
             line = "dogfight, if fighters meet it, then " + line
         elif strike.rounds == 1 and strike.long_distance:
             line = "the second round of its dogfights; then " + line
-    elif left := waiting(strike):
+    elif left := through_flak(strike):
         line = f"{', '.join(words for words, _ in left)} still to attack"
         command = f"attack-runs --name {quoted} {left[0][1]} --target TARGET --profile PROFILE"
     else:
@@ -103,7 +103,7 @@ def of_strike(strike: state.Strike, side: str) -> Iterator[Due]:
     yield Due(f"strike {strike.name}: {line}", command, side, demanded=False)
 
 
-def waiting(strike: state.Strike) -> list[tuple[str, str]]:
+def through_flak(strike: state.Strike) -> list[tuple[str, str]]:
     """Who has come through flak and not attacked yet: in words, and as `attack-runs` takes them."""
     rows = []
     for name, group in strike.groups.items():

@@ -8,9 +8,9 @@ from typing import Any
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.contact import PORCUPINES, is_pack, sighted
+from referee.games.cunningham_somerville.evening.contact import PORCUPINES, is_pack, sight_force
 from referee.games.cunningham_somerville.evening.given import entered
-from referee.games.cunningham_somerville.evening.weather import over
+from referee.games.cunningham_somerville.evening.weather import worst_weather
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
 from referee.games.cunningham_somerville.rules.boats import Shadowing
 from referee.session.acting.act import Doing, act
@@ -88,7 +88,7 @@ def shadow(given: Shadow, doing: Doing) -> None:
     """A flying boat shadows a force that it has found, unless it is driven off or shot down."""
     board, side, there = state.of(doing), given.side or "", given.prey()
     place = given.zone or ""
-    weather = over(board, place, air=True)
+    weather = worst_weather(board, place, air=True)
     inputs: dict[str, Any] = {"weather": weather} if weather in ("foul", "severe") else {}
     if any(ship.kind == "carrier" for force in there for ship in board.ships_in(force)):
         inputs["carrier"] = True
@@ -104,7 +104,7 @@ def shadow(given: Shadow, doing: Doing) -> None:
     boat = board.side(side).flying_boats[given.boat]
     doing.tell("all", f"{{}} over {place}: {fate.replace('-', ' ')}.", boat)
     for force in there:
-        sighted(board, side, force, doing.turn)
+        sight_force(board, side, force, doing.turn)
         if not answer.dice and not is_pack(force):
             doing.remark(f"nothing can intercept it: sighting --name {force.name!r} --exact corrects the report")
     if came["proximity"]:

@@ -53,7 +53,7 @@ def squadron_of(flagship: state.Ship, typed: Squadron | None) -> dict[str, Any]:
     return known | (entered(typed, Squadron) if typed else {})
 
 
-def weighed(given: Advantage, doing: Doing) -> Whole:
+def advantage_weighed(given: Advantage, doing: Doing) -> Whole:
     """The throw for the advantage."""
     one, two = given.flagship
     night = given.night if "night" in given.given else given.board.is_night
@@ -61,11 +61,11 @@ def weighed(given: Advantage, doing: Doing) -> Whole:
     return Whole("advantage", inputs | ({"night": True} if night else {}))
 
 
-@act("advantage", Advantage, cite="The Advantage", whole=weighed)
+@act("advantage", Advantage, cite="The Advantage", whole=advantage_weighed)
 def advantage(given: Advantage, doing: Doing) -> None:
     """Both sides throw for the advantage: who has it moves first, or shoots first, as it likes."""
     one, two = given.flagship
-    came = doing.resolve("advantage", weighed(given, doing).inputs).outcome or {}
+    came = doing.resolve("advantage", advantage_weighed(given, doing).inputs).outcome or {}
     winner = {"first": one.owner, "second": two.owner}.get(came["winner"])
     state.of(doing).public.put(advantage=winner)
     title = doing.title(winner) if winner else "Nobody"

@@ -10,7 +10,7 @@ from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.air import is_hazardous, of_platform
 from referee.games.cunningham_somerville.evening.dogfights import forget_pairs
-from referee.games.cunningham_somerville.evening.operation import MOST, marked
+from referee.games.cunningham_somerville.evening.operation import MOST, stand_ins_among
 from referee.games.cunningham_somerville.evening.strikes import of_stage
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bars
@@ -56,7 +56,7 @@ def whole_way(given: Home, doing: Doing) -> Whole:
             back.append(row)
     if not any(row["hit"] or row.get("hazardous") for row in back):
         raise bad_input("name", f"no aircraft of {strike.name} was hit: all come home as they are")
-    return Whole("flight-home", {"squadrons": back}, (), marked(flying))
+    return Whole("flight-home", {"squadrons": back}, (), stand_ins_among(flying))
 
 
 def unhurt(group: state.Group) -> int:
@@ -96,7 +96,10 @@ def come_home(doing: Doing, squadron: state.Squadron, safe: int, hit: int, zones
             safe, damaged = safe + landed["undamaged"], damaged + landed["damaged"]
     for some in dozens(hit):
         inputs = {"aircraft": some, **prayer(squadron, zones, hazardous)}
-        came = doing.resolve("wing-and-prayer", inputs, side=squadron.owner, stand_in=marked([squadron])).outcome or {}
+        came = (
+            doing.resolve("wing-and-prayer", inputs, side=squadron.owner, stand_in=stand_ins_among([squadron])).outcome
+            or {}
+        )
         safe, damaged, lost = safe + came["safe"], damaged + came["damaged"], lost + came["lost"]
     squadron.put(ready=squadron.ready + safe, damaged=squadron.damaged + damaged)
     if damaged:

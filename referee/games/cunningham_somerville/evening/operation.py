@@ -10,7 +10,7 @@ from referee.engine.inputs import Inputs, choice, enemys, flag, own, text, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
 from referee.games.cunningham_somerville.evening.given import entered
-from referee.games.cunningham_somerville.evening.weather import over
+from referee.games.cunningham_somerville.evening.weather import worst_weather
 from referee.games.cunningham_somerville.rules.attack_runs import PROFILES
 from referee.games.cunningham_somerville.rules.flak import BASES, LIGHT_AA, FlakInputs
 from referee.session.acting.act import Doing, Whole
@@ -99,8 +99,8 @@ def of_strike(
     if not pairs:
         if "fight" in given.fields:
             assumed.append("nobody intercepts: --fight names interceptors")
-        return Whole("air-strike", inputs, assumed, marked([squadron, ship]))
-    return Whole("air-operation", inputs | {"fights": pairs}, assumed, marked([squadron, ship]))
+        return Whole("air-strike", inputs, assumed, stand_ins_among([squadron, ship]))
+    return Whole("air-operation", inputs | {"fights": pairs}, assumed, stand_ins_among([squadron, ship]))
 
 
 def words_of(bombers: Sequence[str]) -> str:
@@ -151,7 +151,7 @@ def sky_over(board: state.Board, ship: state.Ship | None, place: str | None) -> 
     """Is it overcast over a target: where her force is, else where the strike flies to? Foul weather always is."""
     force = board.force_of(ship) if ship else None
     at = force.zone if force else place
-    felt = over(board, at, air=True) if at is not None else "clear"
+    felt = worst_weather(board, at, air=True) if at is not None else "clear"
     return felt in ("overcast", "foul") or (felt == "severe" and board.ruling("severe-sky") == "overcast")
 
 
@@ -174,6 +174,6 @@ def flyer(letter: str, squadron: state.Squadron, number: int, at: int) -> dict[s
     return out
 
 
-def marked(things: Iterable[state.Squadron | state.Ship | None]) -> list[str]:
+def stand_ins_among(things: Iterable[state.Squadron | state.Ship | None]) -> list[str]:
     """Those whose values are stand-ins."""
     return list(dict.fromkeys(thing.name for thing in things if thing is not None and thing.stand_in))

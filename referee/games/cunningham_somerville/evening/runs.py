@@ -15,10 +15,10 @@ from referee.games.cunningham_somerville.evening.operation import (
     AHEAD,
     Foreseen,
     card_of,
-    marked,
     of_strike,
     only_for_odds,
     sky_over,
+    stand_ins_among,
 )
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
 from referee.games.cunningham_somerville.rules.attack_runs import AttackRun
@@ -176,7 +176,9 @@ def attack_runs(given: Runs, doing: Doing) -> None:
         inputs["disturbed"] = True
     if given.dist_modifier is not None:
         inputs["raw_modifier"] = given.raw_modifier + given.dist_modifier
-    came = doing.resolve("attack-run", inputs, side=found.owner, stand_in=marked([squadron, ship])).outcome or {}
+    came = (
+        doing.resolve("attack-run", inputs, side=found.owner, stand_in=stand_ins_among([squadron, ship])).outcome or {}
+    )
     group.put(
         flying=group.flying - number,
         hit=group.hit + came["aircraft_hit"],

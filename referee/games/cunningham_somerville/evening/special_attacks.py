@@ -13,7 +13,7 @@ from referee.games.cunningham_somerville.evening.collisions import is_handy
 from referee.games.cunningham_somerville.evening.contact import revealed
 from referee.games.cunningham_somerville.evening.given import entered
 from referee.games.cunningham_somerville.evening.harm import of_afloat
-from referee.games.cunningham_somerville.evening.operation import marked, sky_over
+from referee.games.cunningham_somerville.evening.operation import sky_over, stand_ins_among
 from referee.games.cunningham_somerville.evening.runs import THROUGH, of_under_flak
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
 from referee.games.cunningham_somerville.rules.flak import FlareDrop
@@ -150,7 +150,7 @@ def golden_comb(given: Comb, doing: Doing) -> None:
     inputs |= {"raw_modifier": given.raw_modifier} if given.raw_modifier else {}
     inputs |= {"asv_radar": True} if squadron.asv_radar else {}
     inputs |= {"night": True} if strike.here.is_night else {}
-    came = doing.resolve("golden-comb", inputs, side=strike.owner, stand_in=marked([squadron])).outcome or {}
+    came = doing.resolve("golden-comb", inputs, side=strike.owner, stand_in=stand_ins_among([squadron])).outcome or {}
     flown = given.bombers()
     group.put(
         flying=group.flying - flown,

@@ -10,7 +10,7 @@ from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.air import deck_of, of_platform
 from referee.games.cunningham_somerville.evening.homeward import dozens
-from referee.games.cunningham_somerville.evening.operation import MOST, marked
+from referee.games.cunningham_somerville.evening.operation import MOST, stand_ins_among
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import Named, thing
@@ -59,7 +59,7 @@ def repair(given: Repair, doing: Doing) -> None:
         inputs: dict[str, Any] = {"aircraft": some, "repair_score": given.repair_score or found.repair_score}
         if given.cannibalise and found.damaged <= MOST:
             inputs["cannibalise"] = True
-        came = doing.resolve("repairs", inputs, side=found.owner, stand_in=marked([found])).outcome or {}
+        came = doing.resolve("repairs", inputs, side=found.owner, stand_in=stand_ins_among([found])).outcome or {}
         readied, broken_up = readied + came["readied"], broken_up + came["destroyed"]
     if given.cannibalise and found.damaged > MOST:  # of all that are left, not dozen by dozen
         broken_up = (found.damaged - readied) // 2

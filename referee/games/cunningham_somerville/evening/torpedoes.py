@@ -220,7 +220,7 @@ def torpedoes(given: Adjudicate, doing: Doing) -> None:
         place = int(came["ship"]) - 1 if came["result"] == "browning-hit" else None
         hit = target if came["result"] == "hit" else given.near[place] if place is not None else None
         if hit is not None:
-            struck(doing, hit, number)
+            hit_by_torpedo(doing, hit, number)
         elif place is not None:
             doing.tell("all", f"Datum {number}: another ship near it is hit.")
             doing.remark(f"it is number {place + 1} of the others; others name=… names her")
@@ -231,7 +231,7 @@ def torpedoes(given: Adjudicate, doing: Doing) -> None:
     board.umpire.put(aims={one: aim for one, aim in board.umpire.aims.items() if one != number})
 
 
-def struck(doing: Doing, ship: state.Ship, number: str) -> None:
+def hit_by_torpedo(doing: Doing, ship: state.Ship, number: str) -> None:
     """A ship is hit by a torpedo of a datum; what it does waits for `critical`."""
     ship.put(identified=True, torpedo_hits=ship.torpedo_hits + 1)
     doing.tell("all", f"Datum {number}: {ship.name} is hit.")

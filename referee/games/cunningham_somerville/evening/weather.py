@@ -19,7 +19,7 @@ CONDITIONS = "Weather Conditions"
 WORST = ("clear", "overcast", "foul", "severe")
 
 
-def over(board: state.Board, place: str, *, air: bool) -> str:
+def worst_weather(board: state.Board, place: str, *, air: bool) -> str:
     """The worst weather of a zone for a search; fog counts as heavily as severe weather, overcast only from the air."""
     felt = [front.weather for front in board.public.fronts.values() if front.zone == place]
     felt += [front.down_weather or "clear" for front in board.public.fronts.values() if front.down == place]
@@ -34,7 +34,7 @@ def over(board: state.Board, place: str, *, air: bool) -> str:
 def felt_by(ship: state.Ship) -> str:
     """The weather of the zone in which a ship's force is; where that is not known, clear."""
     force = ship.here.force_of(ship)
-    return over(ship.here, force.zone, air=False) if force else "clear"
+    return worst_weather(ship.here, force.zone, air=False) if force else "clear"
 
 
 class Storm(Zoned):
@@ -184,7 +184,7 @@ class Fog(Zoned):
 
 def of_calm(given: Fog) -> Bars:
     """Where it is severe there is neither fog nor haze (Weather Conditions)."""
-    if over(given.board, given.zone, air=False) == "severe":
+    if worst_weather(given.board, given.zone, air=False) == "severe":
         yield Bar(CONDITIONS, f"the weather in {given.zone} is severe: no fog or haze there", "zone", "another --zone")
 
 

@@ -11,7 +11,7 @@ from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
-from referee.games.cunningham_somerville.evening.contact import sighted
+from referee.games.cunningham_somerville.evening.contact import sight_force
 from referee.games.cunningham_somerville.evening.given import entered, raw
 from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
 from referee.games.cunningham_somerville.evening.packs import (
@@ -225,7 +225,7 @@ def submarine_op(given: SubmarineOp, doing: Doing) -> None:
         if came["rammed"]:
             rammed(op)
     if attacked:
-        sighted(op.board, op.pack.owner, op.force, doing.turn)
+        sight_force(op.board, op.pack.owner, op.force, doing.turn)
         doing.remark(f"the attack reveals {op.force.name}: sighting --exact [Spotting Fog of War]")
 
 

@@ -72,12 +72,12 @@ def allocate(given: Allocate, doing: Doing) -> None:
     inputs = {"nation": own.nation, "carriers": carriers, **missions, **({"land": ashore} if ashore else {})}
     answer = doing.resolve("allocation", inputs, side=own.name)
     flying = own.missions.add(zone, **missions)
-    doing.tell(own.name, f"{zone}: {in_words(flying)}; {(answer.outcome or {})['unassigned']} stay aboard.")
+    doing.tell(own.name, f"{zone}: {missions_in_words(flying)}; {(answer.outcome or {})['unassigned']} stay aboard.")
     if not rounds.unallocated(board, fight):
         reveal(doing, board, fight)
 
 
-def in_words(flying: state.Missions) -> str:
+def missions_in_words(flying: state.Missions) -> str:
     """Planes by their missions: `2 CAP, 1 torpedo bomber`."""
     counts = flying.counts.items()
     return ", ".join(f"{n} CAP" if key == "cap" else counted(n, WORDS[key]) for key, n in counts) or "no plane flies"
@@ -87,7 +87,11 @@ def reveal(doing: Doing, board: state.Board, fight: battles.Battle) -> None:
     """Both sides say what their planes do."""
     fight.put(revealed=True)
     sides = {doing.title(name): own.missions for name, own in board.sides.items()}
-    said = [f"{title} {in_words(missions[fight.name])}" for title, missions in sides.items() if fight.name in missions]
+    said = [
+        f"{title} {missions_in_words(missions[fight.name])}"
+        for title, missions in sides.items()
+        if fight.name in missions
+    ]
     doing.tell("all", f"{fight.name}, round {fight.rounds + 1}: {'; '.join(said)}.")
 
 

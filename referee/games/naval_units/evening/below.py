@@ -6,7 +6,7 @@ from referee.games.naval_units.evening import sea, state
 from referee.session.acting.act import Doing
 
 
-def over(doing: Doing, board: state.Board, zone: str) -> None:
+def end_combat(doing: Doing, board: state.Board, zone: str) -> None:
     """Submarine combat in a zone is over."""
     if zone in board.public.submarine_combat:
         sea.drop(board.public.submarine_combat, zone)
@@ -21,4 +21,4 @@ def settle(doing: Doing, board: state.Board, zone: str) -> None:
     """It is over where no submarine of the attackers or no ship of the others is left, whether sunk or gone."""
     combat = board.public.submarine_combat.get(zone)
     if combat and not (board.side(combat.side).submarines(zone) and board.enemy(combat.side).surface(zone)):
-        over(doing, board, zone)
+        end_combat(doing, board, zone)

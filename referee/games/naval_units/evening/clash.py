@@ -135,7 +135,7 @@ def in_line(
     return found
 
 
-def fought(doing: Doing, fight: Clash, zone: str, what: str) -> None:
+def fight_round(doing: Doing, fight: Clash, zone: str, what: str) -> None:
     """A round is thrown; its hits are counted and said."""
     for ships in fight.ships:
         sea.meet(ships)
@@ -154,6 +154,6 @@ def of_owners(ships: Sequence[state.Ship], **others: state.Side) -> dict[str, st
     return {**{ship.name: ship.owner for ship in ships}, **{word: side.name for word, side in others.items()}}
 
 
-def weighed(fight: Clash) -> Whole:
+def whole_round(fight: Clash) -> Whole:
     """A round, to be weighed."""
     return Whole(fight.procedure, fight.inputs)

@@ -146,7 +146,7 @@ def begin(doing: Doing, board: state.Board, zone: str, active: str, minimum: int
         sea.meet(side.surface(zone))
     for name in board.sides:
         if seen := board.enemy(name).surface(zone):
-            ships = sea.listed(seen)
+            ships = sea.ships_in_a_row(seen)
             doing.tell(name, f"{{}}: you see {ships.text}.", zone, *ships.things, zone=zone)
         else:
             doing.tell(name, f"{zone}: you see planes, and no ships.", zone=zone)

@@ -120,7 +120,7 @@ def round_or_battle(given: SurfaceRound, doing: Doing) -> Whole:
     """The round as it is typed, or the battle to its end."""
     fight = round_of(given)
     if not given.to_end:
-        return clash.weighed(fight)
+        return clash.whole_round(fight)
     inputs = {key: value for key, value in fight.inputs.items() if key not in fight.keys}
     ships = {key: [ship.as_unit("hits") for ship in own] for key, own in zip(fight.keys, fight.ships, strict=True)}
     assumed = ["nobody withdraws", "ships are paired", "escorts that are free screen"]
@@ -133,7 +133,7 @@ def surface_round(given: SurfaceRound, doing: Doing) -> None:
     if given.to_end:
         raise bad_input("to_end", "to_end is only for odds; a battle is fought round by round")
     board, fight, part = given.board, given.fight, round_of(given)
-    clash.fought(doing, part, fight.name, "guns")
+    clash.fight_round(doing, part, fight.name, "guns")
     screens = {**paired(fight.screens, "screen"), **part.screens}
     fight.put(
         fired=[*dict.fromkeys([*fight.fired, *part.aims])],

@@ -158,14 +158,14 @@ def prey_of(given: Asw) -> list[state.Ship]:
     return found
 
 
-def weighed(given: Asw, doing: Doing) -> Whole:
+def whole_hunt(given: Asw, doing: Doing) -> Whole:
     """The hunt for all submarines that are there."""
     number = len(prey_of(given))
     assumed = [] if number else ["one submarine, even if there is none"]
     return Whole("asw", {**inputs_of(given), "submarines": min(max(number, 1), 6)}, assumed)
 
 
-@act("asw", Asw, cite=CITE, whole=weighed, bars=of_hunt)
+@act("asw", Asw, cite=CITE, whole=whole_hunt, bars=of_hunt)
 def asw(given: Asw, doing: Doing) -> None:
     """The active side hunts submarines in a sea zone; each ship and plane hunts once in a turn."""
     board, zone, prey, inputs = given.board, given.zone.name, prey_of(given), inputs_of(given)

@@ -105,16 +105,16 @@ def round_of(given: Intercept) -> Clash:
     return clash.clash("interception", ("interceptors", "movers"), sides, there, given, given.night)
 
 
-def weighed(given: Intercept, doing: Doing) -> Whole:
+def whole_interception(given: Intercept, doing: Doing) -> Whole:
     """The round in the zone that is left; the raid before it, where planes intercept."""
     if given.raid:
         return Whole(
             "air-strike", fighters.inputs_of(given.planes), ["the planes alone: the round of guns comes after"]
         )
-    return clash.weighed(round_of(given))
+    return clash.whole_round(round_of(given))
 
 
-@act("intercept", Intercept, cite=CITE, whole=weighed, bars=of_intercept)
+@act("intercept", Intercept, cite=CITE, whole=whole_interception, bars=of_intercept)
 def intercept(given: Intercept, doing: Doing) -> None:
     """One round by those who intercept a fleet that leaves their sea zone; then it goes on."""
     fleet, to, zone = given.fleet, str(given.bound), given.fleet.zone
@@ -133,7 +133,7 @@ def fire(doing: Doing, given: Intercept) -> None:
     zone, fight = given.fleet.zone, round_of(given)
     for ships in fight.ships:
         sea.meet(ships)
-    hunters, movers = map(sea.listed, fight.ships)
+    hunters, movers = map(sea.ships_in_a_row, fight.ships)
     they = [*hunters.things, *movers.things]
     doing.tell("all", f"{{}}: {hunters.text} intercept {movers.text}.", zone, *they, zone=zone)
-    clash.fought(doing, fight, zone, "interception")
+    clash.fight_round(doing, fight, zone, "interception")

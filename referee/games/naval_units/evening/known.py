@@ -28,7 +28,7 @@ def masked(tree: Tree, side: str) -> Tree:
                     **({"port": True} if port else leaving(enemy, zone)),
                 }
                 ships |= {
-                    called: {"type": ship.type, **(fought(ship) if ship.known else {})}
+                    called: {"type": ship.type, **(known_of_fight(ship) if ship.known else {})}
                     for called, ship in there.items()
                 }
     flying = sight.sight(board, side).get("missions", {})
@@ -36,7 +36,7 @@ def masked(tree: Tree, side: str) -> Tree:
     return only_known(tree, side, theirs)
 
 
-def fought(ship: state.Ship) -> dict[str, Any]:
+def known_of_fight(ship: state.Ship) -> dict[str, Any]:
     """What is known of a ship that has fought, by the fields of `state.Ship`: its hits, and when it was attacked from
     below.
     """

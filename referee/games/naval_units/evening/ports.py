@@ -145,7 +145,7 @@ def bombs_of(given: PortRaid, raid: Raid, surprise: str | None, aims: Aims) -> d
     return inputs | ({"surprise": surprise} if surprise else {})
 
 
-def weighed(given: PortRaid, doing: Doing) -> Whole:
+def whole_port_raid(given: PortRaid, doing: Doing) -> Whole:
     """The round at the ships, and the CAP before it."""
     raid = raid_of(given)
     inputs = bombs_of(given, raid, surprise_now(given, raid), raid.aims)
@@ -158,7 +158,7 @@ def weighed(given: PortRaid, doing: Doing) -> Whole:
     "port-raid",
     PortRaid,
     cite=CITE,
-    whole=weighed,
+    whole=whole_port_raid,
     bars=of_port_raid,
     example='--zone "Truk Lagoon" --side allied --target name=Yamato,torpedo=2',
 )
@@ -174,7 +174,7 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
     sent = sum(sum(aim.values()) for aim in aims.values())
     if not sent:
         doing.tell("all", f"Port of {raid.zone}: no raider came through.")
-        over(given.board, raid.zone, raid.side.name)
+        end_raid(given.board, raid.zone, raid.side.name)
         return
     inputs, whose = bombs_of(given, raid, surprise, aims), clash.of_owners(raid.ships, artillery=raid.enemy)
     after = doing.resolve("port-raid", inputs, side=raid.side.name, whose=whose).outcome or {}
@@ -199,7 +199,7 @@ def goes_on(doing: Doing, raid: Raid, surprise: str, planes: int) -> None:
     board, by = raid.side.here, raid.side.name
     raids = board.public.port_raids
     if not planes or not raid.enemy.ships_in(raid.zone, port=True):
-        over(board, raid.zone, by)
+        end_raid(board, raid.zone, by)
         return
     name = battles.raid_name(raid.zone, by)
     before = raids.get(name)
@@ -208,7 +208,7 @@ def goes_on(doing: Doing, raid: Raid, surprise: str, planes: int) -> None:
     raids.add(name, **values)
 
 
-def over(board: state.Board, zone: str, by: str) -> None:
+def end_raid(board: state.Board, zone: str, by: str) -> None:
     """A raid of a side is over: the next one surprises anew."""
     raids, name = board.public.port_raids, battles.raid_name(zone, by)
     if name in raids:
@@ -252,7 +252,7 @@ def raid_over(given: RaidOver, doing: Doing) -> None:
     """A raid on a port is over; the next one throws for surprise anew."""
     raid = given.going[0]
     zone = raid.zone
-    over(given.board, zone, raid.by)
+    end_raid(given.board, zone, raid.by)
     doing.tell("all", f"Port of {zone}: the raid is over.")
 
 

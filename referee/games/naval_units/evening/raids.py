@@ -143,7 +143,7 @@ def of_missions(given: AirStrike, flying: state.Missions) -> Bars:
         yield Bar(CITE, words, "target", hint)
 
 
-def weighed(given: AirStrike, doing: Doing) -> Whole:
+def whole_raid(given: AirStrike, doing: Doing) -> Whole:
     """The whole raid; without allocations it flies without escorts and meets no CAP."""
     side, raid = given.board.side(given.side), raid_of(given)
     assumed = []
@@ -158,7 +158,7 @@ def weighed(given: AirStrike, doing: Doing) -> Whole:
     "air-strike",
     AirStrike,
     cite=CITE,
-    whole=weighed,
+    whole=whole_raid,
     bars=of_strike,
     example="--side allied --target name=Zuiho,torpedo=2,dive=1",
 )

@@ -156,7 +156,7 @@ def tell_all(doing: Doing, zone: str, what: str, said: Iterable[Said | None]) ->
     doing.tell("all", "{}: {}: " + "; ".join(line.text for line in lines) + ".", zone, what, *things)
 
 
-def listed(ships: Sequence[Thing]) -> Said:
+def ships_in_a_row(ships: Sequence[Thing]) -> Said:
     """Ships in a row."""
     return Said(", ".join("{} ({})" for _ in ships), tuple(of for ship in ships for of in (ship, kind(ship))))
 

@@ -156,7 +156,7 @@ class Hits(Named):
 def hits(given: Hits, doing: Doing) -> None:
     """Hits on a ship, or repaired, that no other act has counted."""
     ship = given.ship
-    said = brought_back(given, doing) if not ship.afloat else struck(given, doing)
+    said = brought_back(given, doing) if not ship.afloat else take_hits(given, doing)
     for side in given.board.sides:
         if side == ship.owner or ship.known:
             doing.tell(side, said.text + ".", *said.things)
@@ -177,7 +177,7 @@ def brought_back(given: Hits, doing: Doing) -> sea.Said:
     return sea.Said("{} is afloat, with {} left", (ship, counted(ship.left, "hit")))
 
 
-def struck(given: Hits, doing: Doing) -> sea.Said:
+def take_hits(given: Hits, doing: Doing) -> sea.Said:
     """Hits on a ship that is afloat, or repaired; what is said of them."""
     ship = given.ship
     if given.port:

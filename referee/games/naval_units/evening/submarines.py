@@ -206,12 +206,12 @@ def inputs_of(given: SubmarineAttack, attack: Attack) -> dict[str, Any]:
     }
 
 
-def weighed(given: SubmarineAttack, doing: Doing) -> Whole:
+def whole_attack(given: SubmarineAttack, doing: Doing) -> Whole:
     """The round, with the hunt."""
     return Whole("submarine-attack", inputs_of(given, attack_of(given)))
 
 
-@act("submarine-attack", SubmarineAttack, cite=CITE, whole=weighed, bars=of_attack)
+@act("submarine-attack", SubmarineAttack, cite=CITE, whole=whole_attack, bars=of_attack)
 def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     """A round of submarines against ships, and the hunt for them; rounds and losses are counted."""
     attack = attack_of(given)
@@ -231,7 +231,7 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     said += [hunts.end_hunt(doing, submarine, fate) for submarine, fate in fates]
     sea.tell_all(doing, zone, f"{doing.title(own.name)} submarines, round {number}", said)
     if not own.submarines(zone) or not own.enemy.surface(zone):
-        below.over(doing, board, zone)
+        below.end_combat(doing, board, zone)
         rounds.settle(doing, board, zone)
         return
     board.public.submarine_combat.add(zone, side=own.name, rounds=number)
@@ -259,4 +259,4 @@ def of_over(given: SubmarinesOver) -> Bars:
 @act("submarines-over", SubmarinesOver, cite=CITE, bars=of_over)
 def submarines_over(given: SubmarinesOver, doing: Doing) -> None:
     """Submarine combat in a sea zone ends; the submarines stay there, or leave with `move`."""
-    below.over(doing, given.board, given.zone.name)
+    below.end_combat(doing, given.board, given.zone.name)

@@ -96,11 +96,11 @@ def how_they_leave(side: state.Side, fight: battles.Battle, fleets: list[state.F
     """`no`, `roll` or `free`; planes ashore alone hold nobody."""
     if not side.enemy.surface(fight.name):
         return "free"
-    found: str = side.here.reckoned("may-withdraw", asked(side, fight, fleets))["withdrawal"]
+    found: str = side.here.reckoned("may-withdraw", withdrawal_inputs(side, fight, fleets))["withdrawal"]
     return found
 
 
-def asked(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) -> dict[str, Any]:
+def withdrawal_inputs(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) -> dict[str, Any]:
     """Who wants to leave, as `may-withdraw` takes it."""
     ships = sum(len(fleet.surface) for fleet in fleets)
     return {
@@ -132,7 +132,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     side, fight, fleets = given.leaver, given.fight, given.leaving
     zone = fight.name
     if side.enemy.surface(zone):  # planes ashore alone hold nobody
-        doing.resolve("may-withdraw", asked(side, fight, fleets), side=side.name)
+        doing.resolve("may-withdraw", withdrawal_inputs(side, fight, fleets), side=side.name)
     if how_they_leave(side, fight, fleets) == "roll" and not given.agreed:
         fight.put(tried=[*dict.fromkeys([*fight.tried, side.name])])
         roll = roll_of(given, doing)

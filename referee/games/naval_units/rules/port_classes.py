@@ -51,13 +51,13 @@ def hits(dice: tuple[tuple[int, int], ...]) -> Row:
     return rising(out, sum(count for count, _ in dice))
 
 
-def struck(left: Row, taken: Row) -> Row:
+def hits_left_after(left: Row, taken: Row) -> Row:
     """The weights of hits left, from 0 up, after hits taken."""
-    both = weighed(left).times(weighed(taken), lambda before, hits: max(before - hits, 0))
+    both = distribution_of(left).times(distribution_of(taken), lambda before, hits: max(before - hits, 0))
     return rising(both, len(left) - 1)
 
 
-def weighed(row: Row) -> Distribution:
+def distribution_of(row: Row) -> Distribution:
     """Weights from 0 up as a distribution."""
     return Distribution({number: weight for number, weight in enumerate(row) if weight})
 
@@ -88,7 +88,7 @@ def fight(port: Port, now: Class, rounds: int) -> Fought:
             left.append(row)
             continue
         bombs = tuple((count, number) for count, number in zip(planes[at], port.bombs[at], strict=True) if count)
-        left.append(struck(row, hits(bombs)))
+        left.append(hits_left_after(row, hits(bombs)))
         shots.append((port.shots(sum(planes[at])), port.number(at, rounds)))
         dice += sum(planes[at]) + shots[-1][0]
     limits.spend(4 * len(left))
@@ -127,13 +127,13 @@ def split(port: Port, now: Class, rounds: int) -> dict[tuple[Class, int], int]:
             continue
         for lost, share in enumerate(end.lost):
             if share:
-                key = (Class(over(port, now, afloat, lost), left), end.dice)
+                key = (Class(planes_left(port, now, afloat, lost), left), end.dice)
                 out[key] = out.get(key, 0) + weight * share
                 limits.spend(4)
     return out
 
 
-def over(port: Port, now: Class, afloat: Sequence[bool], lost: int) -> Row:
+def planes_left(port: Port, now: Class, afloat: Sequence[bool], lost: int) -> Row:
     """The planes after a round; of a ship's hits left only whether there are any."""
     row = list(now.planes)
     row[:-4:4] = map(int, afloat)
@@ -187,5 +187,5 @@ def ends(port: Port, last: Last, ships: Sequence[int], planes: bool) -> Mapping[
 
 def at_home(port: Port, now: Class, lost: int) -> Row:
     """The planes of each kind that are left after the last round."""
-    after = over(port, now, [len(row) > 1 for row in now.left], lost)
+    after = planes_left(port, now, [len(row) > 1 for row in now.left], lost)
     return tuple(sum(after[kind::4]) for kind in range(1, 4))

@@ -83,7 +83,7 @@ def count_hits(outcome: Outcome) -> int:
 )
 def surface_round(given: SurfaceRound, rules: Rules) -> Plan:
     """What do the ships of two sides do to each other in a round?"""
-    return planned(given, rules)
+    return round_inputs(given, rules)
 
 
 class Interception(Clash):
@@ -103,7 +103,7 @@ class Interception(Clash):
 )
 def interception(given: Interception, rules: Rules) -> Plan:
     """What do interceptors and the ships that leave a sea zone do to each other?"""
-    plan = planned(given, rules)
+    plan = round_inputs(given, rules)
     if rules.ruling("interception-units") == "chart":
         for at, ship in enumerate(given.interceptors):
             if not can(rules, ship.type, "naval-interception"):
@@ -111,7 +111,7 @@ def interception(given: Interception, rules: Rules) -> Plan:
     return plan
 
 
-def planned(given: Clash, rules: Rules) -> Plan:
+def round_inputs(given: Clash, rules: Rules) -> Plan:
     """A round as it was entered."""
     (side, own), (other, enemy) = given.ships()
     left, guns = gunnery.muster(rules, given, given.ships())

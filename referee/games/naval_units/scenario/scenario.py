@@ -143,14 +143,14 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
     public: dict[str, Any] = {
         "turn": scenario.turn,
         "phase": "",
-        "zones": {name: opened(zone) for name, zone in scenario.zone.items()},
+        "zones": {name: zone_values(zone) for name, zone in scenario.zone.items()},
     }
     if scenario.rules:
         public["rules"] = scenario.rules
     return {"public": public, "sides": {side: _own(scenario, side) for side in scenario.sides}, "umpire": {}}
 
 
-def opened(zone: Zone) -> dict[str, Any]:
+def zone_values(zone: Zone) -> dict[str, Any]:
     """A sea zone's values that are out of the ordinary, by the fields of `battles.Zone`."""
     return {key: value for key in ("monsoon", "convoy") if (value := getattr(zone, key))}
 

@@ -157,7 +157,7 @@ def name_of(unit: Any, otherwise: str) -> str:
     return str(unit.name or otherwise)
 
 
-def listed(names: Sequence[str]) -> str:
+def names_or_number(names: Sequence[str]) -> str:
     """A few names in full, of many their number."""
     each = list(dict.fromkeys(names))
     return ", ".join(each) if len(each) <= FEW_NAMES else f"{len(each)} units"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine.chance import D6, D12, Dice, Step, Until
 from referee.engine.fraction import Fraction
 from referee.engine.record import NamedTuple
-from referee.games.carrier_clashes.rules.air.combat import WORDS, Aim, listed, needed, ratio, worst
+from referee.games.carrier_clashes.rules.air.combat import WORDS, Aim, names_or_number, needed, ratio, worst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Combined(NamedTuple):
             return None
         rest = self._column(coming[:-1]) if star else None
         here = [name for name, (place, _, _) in zip(self.names, self.parts, strict=False) if shares[place]]
-        words = [self.what, *([f"by {listed(here)}"] if here else []), *([f"at {self.at}"] if self.at else [])]
+        words = [self.what, *([f"by {names_or_number(here)}"] if here else []), *([f"at {self.at}"] if self.at else [])]
         why = " ".join([*words, f"at {ratio(column)}"])
         return Salvo(self.aim, starred(self._column(coming), rest), why, self.at, self.late)
 

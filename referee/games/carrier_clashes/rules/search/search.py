@@ -99,10 +99,10 @@ def earned(level: int, hunted: Hex, searches: int, nearest: int, rules: Rules) -
         most = max(most + level, 0)
     said = ", ".join(f"{part} {value:+}" for part, value in parts.items() if value) or "no modifier"
     rules.note(f"{said}: D6 {shift:+} is the number of cards, at most {most}", "15.h")
-    return tuple(sighted(face + shift, most, hunted.declared_cap) for face in range(1, D6.sides + 1))
+    return tuple(cards_for(face + shift, most, hunted.declared_cap) for face in range(1, D6.sides + 1))
 
 
-def sighted(total: int, most: int, declared_cap: bool) -> Sighting:
+def cards_for(total: int, most: int, declared_cap: bool) -> Sighting:
     """The cards for a modified roll; one short of a card still spots a TF under CAP, for the next strikes."""
     cards = max(min(total, most), 0)
     return Sighting(cards, "yes" if cards else "strike-only" if declared_cap and total == 0 else "no")

@@ -9,7 +9,7 @@ from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, RESULTS, SHIP_CLASSES, halved
-from referee.games.carrier_clashes.rules.upkeep.points import written
+from referee.games.carrier_clashes.rules.upkeep.points import number_text
 
 SAID = {"damaged": "damaged", "ditw": "dead in the water", "sunk": "sunk"}
 
@@ -65,7 +65,7 @@ def damage(given: Damage, rules: Rules) -> Plan:
         rules.note("a damaged D unit is removed from play", "18.a")
         return certain({"in_play": False})
     defense = halved(rules, given.defense)
-    aa: int | str = "*" if given.star or (ditw and given.aa) else written(Fraction(given.aa, 2))
+    aa: int | str = "*" if given.star or (ditw and given.aa) else number_text(Fraction(given.aa, 2))
     speed = speed_of(given.speed, given.condition, rules)
     cite = "18.d" if ditw else "18.b"
     may = fit(given.condition)
@@ -73,7 +73,7 @@ def damage(given: Damage, rules: Rules) -> Plan:
     return certain(
         {
             "in_play": True,
-            "defense": written(defense),
+            "defense": number_text(defense),
             "aa": aa,
             "speed": speed,
             "may_attack": may.attack,

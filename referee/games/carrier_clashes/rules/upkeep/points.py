@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.engine.chance import Dice
 
 
-def written(value: Fraction | int) -> int | str:
+def number_text(value: Fraction | int) -> int | str:
     """An exact number as answers give it: whole, or text in lowest terms."""
     return int(value) if Fraction(value).denominator == 1 else str(value)
 
@@ -93,7 +93,7 @@ def total(points: Fraction, rules: Rules) -> int | str:
     """Points as they count, with or without their half."""
     if points.denominator > 1 and rules.ruling("vp-fractions") == "down":
         points = Fraction(points // 1)
-    return written(points)
+    return number_text(points)
 
 
 class VictoryPoints(Inputs):
@@ -142,7 +142,7 @@ def victory(given: Victory, rules: Rules) -> Plan:
     lead = given.allied_vp - given.ijn_vp
     leader = "allied" if lead > 0 else "ijn"
     rules.note(f"a lead of {abs(lead)} VP, where {needed} are needed", "28")
-    return certain({"winner": leader if lead and abs(lead) >= needed else "none", "margin": written(abs(lead))})
+    return certain({"winner": leader if lead and abs(lead) >= needed else "none", "margin": number_text(abs(lead))})
 
 
 class CarrierPool(Inputs):
