@@ -10,7 +10,9 @@ import pytest
 from referee.cli.standing import status_text
 from referee.engine.errors import Refusal
 from referee.games.ca.evening.bombard import guadalcanal
+from referee.games.ca.evening.move import Move
 from referee.games.ca.evening.score import as_printed
+from referee.games.ca.evening.state import Board
 from referee.session.acting.due import due_now
 from referee.session.scenario.scenario import open_session
 from tests.games.ca.evening import Evening, line
@@ -344,6 +346,8 @@ def test_9_14_a_ship_at_the_edge_that_may_leave_there_has_a_lawful_course(tmp_pa
     ships = (line(KIRISIMA, "1101", 2, "n"), line(NORTHAMPTON, "3030", 0))
     table = Evening.opened(tmp_path, *ships, exit={"ijn": "north"}).to("first-movement")
     assert not any("no legal course" in due.line for due in due_now("ca", table.session.state.tree))
+    board = Board(table.session.state.tree)
+    assert Move.offered("steps", {"ship": ["Kirisima"]}, board) == [["X"]], "what is offered is the way off the map"
     table.do("move", ship=["Kirisima"], steps=["X"])
 
 

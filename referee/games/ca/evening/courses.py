@@ -10,7 +10,7 @@ from referee.engine.hexgrid import read, turned
 from referee.engine.rules import Rules
 from referee.games.ca.evening import unseen
 from referee.games.ca.evening.state import Board, Ship
-from referee.games.ca.rules.course import Course, lawful_steps, moved, sea_of
+from referee.games.ca.rules.course import Course, lawful_steps, moved, sea_of, steps_to
 from referee.games.ca.rules.equipment import EDGES, GRID
 from referee.games.ca.rules.movement import is_over_edge
 from referee.session.acting.bars import Bar, Bars
@@ -197,12 +197,18 @@ def lies_in(hex: str, ship: Ship, asked: Mapping[str, Any], places: Places) -> s
 
 
 def lawful_course(ship: Ship) -> list[str] | None:
-    """The steps of a lawful course of a ship on the map, as near to straight ahead as there is; nothing where all are
-    barred.
+    """The steps of a lawful course of a ship on the map, as near to straight ahead as there is, off the map where none
+    stays on it; nothing where all are barred.
     """
-    given = Course.take(around(ship))
-    rules = Rules(ship.here.ruleset)
-    return lawful_steps(given, rules.table("maneuver").at(ship.type, "turn"), sea_of(given, rules))
+    there, rules = around(ship), Rules(ship.here.ruleset)
+    given = Course.take(there)
+    return lawful_steps(given, turn_cost(ship, rules), sea_of(given, rules)) or course_off(ship, there)
+
+
+def turn_cost(ship: Ship, rules: Rules) -> int:
+    """The points that a ship pays for turning one hexside."""
+    cost: int = rules.table("maneuver").at(ship.type, "turn")
+    return cost
 
 
 def around(ship: Ship) -> dict[str, Any]:
@@ -223,23 +229,28 @@ def has_no_course(ship: Ship) -> bool:
 def is_hemmed_in(ship: Ship, asked: Mapping[str, Any]) -> bool:
     """Has a ship no lawful course at all: none that stays on the map, none that leaves it as the scenario asks?"""
     around = {key: value for key, value in asked.items() if key not in ("steps", "exit_edge")}
-    return ship.here.reckoned("reach", around)["fate"] == "hemmed-in" and not can_leave(ship, around)
+    return ship.here.reckoned("reach", around)["fate"] == "hemmed-in" and course_off(ship, around) is None
 
 
-def can_leave(ship: Ship, around: Mapping[str, Any]) -> bool:
-    """Can a ship, with `around` her what `reach` takes, leave the map as the scenario asks (9.14)?"""
+def course_off(ship: Ship, around: Mapping[str, Any]) -> list[str] | None:
+    """The steps by which a ship, with `around` her what `reach` takes, leaves the map as the scenario asks, the fewest;
+    nothing where she cannot (9.14).
+    """
     board = ship.here
     edge = board.public.terms.exit.get(ship.owner)
     for spent in range(ship.speed if edge else 0):
-        ends = board.reckoned("reach", {**around, "speed": spent})["ends"]
-        for end in ends:
+        short = {**around, "speed": spent}
+        for end in board.reckoned("reach", short)["ends"]:
             place, _, facing = end.partition("/")
             try:
                 board.reckoned("move", {**around, "start": place, "facing": facing, "steps": ["X"], "exit_edge": edge})
             except Refusal:
                 continue
-            return True
-    return False
+            rules, given = Rules(board.ruleset), Course.take(short)
+            steps = steps_to(given, turn_cost(ship, rules), sea_of(given, rules), {(place, facing)})
+            if steps is not None:
+                return [*steps, "X"]
+    return None
 
 
 def hexes_on_the_way(ship: Ship, start: Start, steps: Sequence[str]) -> list[Start]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from referee.engine.errors import bad_input
 from referee.engine.hexgrid import FACINGS, STEPS, Hex, read, turned
 from referee.engine.inputs import choice, whole
@@ -85,11 +87,18 @@ def lawful_steps(given: Course, turn: int, sea: Sea) -> list[str] | None:
     """
     found = ends(given, turn, sea)
     free = found.keys() - sea.ships or found.keys()
+    return steps_to(given, turn, sea, {(place, facing) for place in free for facing in found[place]})
+
+
+def steps_to(given: Course, turn: int, sea: Sea, wanted: Container[tuple[str, str]]) -> list[str] | None:
+    """The steps, as near to straight ahead as there are, that spend every point and end in a wanted hex and facing;
+    nothing where none do. Turning one hexside costs `turn`.
+    """
     dead: set[tuple[Hex, str, int]] = set()
 
     def on_from(place: Hex, facing: str, left: int) -> list[str] | None:
         if not left:
-            return [] if place.name in free else None
+            return [] if (place.name, facing) in wanted else None
         if (place, facing, left) not in dead:
             for step in TURNS:
                 cost = turn if step in IN_PLACE else 1
@@ -101,7 +110,7 @@ def lawful_steps(given: Course, turn: int, sea: Sea) -> list[str] | None:
         dead.add((place, facing, left))
         return None
 
-    return on_from(read(given.start), given.facing, given.speed) if found else None
+    return on_from(read(given.start), given.facing, given.speed)
 
 
 def ends(given: Course, turn: int, sea: Sea) -> dict[str, list[str]]:
