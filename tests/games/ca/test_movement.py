@@ -9,7 +9,8 @@ import pytest
 from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find
-from referee.engine.rules import load
+from referee.engine.rules import Rules, load
+from referee.games.ca.rules.course import Course, lawful_steps, sea_of
 
 from .asked import refused, sure
 
@@ -60,6 +61,25 @@ def test_6_24_a_ship_that_cannot_but_end_stacked_is_removed() -> None:
 def test_6_24_leaving_the_map_is_no_way_out_of_stacking() -> None:
     corner = {**BB, "start": "0201", "facing": "nw", "speed": 1, "friends": ["0102", "0101"]}
     assert sure("reach", corner) == {"fate": "must-stack", "ends": ["0101/nw", "0102/sw"]}
+
+
+@pytest.mark.parametrize(
+    ("around", "steps"),
+    [
+        ({}, ["F", "F", "F"]),
+        ({"friends": ["1008"]}, ["F", "F", "F"]),
+        ({"friends": ["1007"]}, ["F", "F", "FL"]),
+        ({"land": ["1009"]}, ["FL", "F", "F"]),
+        ({"start": "0201", "facing": "nw", "speed": 1, "friends": ["0102", "0101"]}, ["F"]),
+        ({"start": "0201", "facing": "n", "speed": 1, "land": ["0101", "0102", "0301", "0302"]}, None),
+    ],
+)
+def test_6_24_a_lawful_course_is_straight_ahead_and_ends_in_a_hex_of_its_own_if_one_can(
+    around: dict[str, Any], steps: list[str] | None
+) -> None:
+    rules = Rules(load("ca"))
+    given = Course.take({**BB, "speed": 3, **around})
+    assert lawful_steps(given, 3, sea_of(given, rules)) == steps
 
 
 def test_6_14_turning_costs_by_class() -> None:

@@ -137,3 +137,8 @@ def test_9_14_bad_input_comes_before_a_wrong_edge() -> None:
     wrong_edge = ship("ijn", "CA", exited="west")
     assert refused("score", {"scenario": 3, "ships": [wrong_edge]}) == ("not-allowed", "9.14")
     assert refused("score", {"scenario": 3, "ships": [wrong_edge, ship("usn", "BB")]})[0] == "bad-input"
+
+
+def test_9_2_no_more_than_sixty_rows_of_ships_are_counted() -> None:
+    assert sure("score", {"scenario": 2, "ships": [ship("ijn", "DD")] * 60})["usn_points"] == 60 * 2
+    assert refused("score", {"scenario": 2, "ships": [ship("ijn", "DD")] * 61}) == ("bad-input", "ships")

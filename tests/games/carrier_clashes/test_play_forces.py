@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from referee.games.carrier_clashes.evening import points
 from referee.session.acting.due import due_now
 from referee.session.scenario.scenario import faults, find, open_session
 from tests.games.carrier_clashes.evening import Evening, training
+from tests.refusing import opened
 
 
 @pytest.fixture
@@ -332,3 +334,17 @@ def test_28_a_session_that_is_closed_before_its_end_tells_its_points_to_the_umpi
     said = evening.do("close")
     assert said["all"] == []
     assert "points now: Allied 0, IJN 0" in said["umpire"]
+
+
+@pytest.mark.parametrize(
+    ("turn", "phase", "hears"),
+    [(2, "turn-record", "all"), (2, "movement-spotted", "umpire"), (1, "turn-record", "umpire"), (0, "deal", "none")],
+)
+def test_28_only_after_the_last_turn_all_hear_the_points_of_a_session_that_is_closed(
+    turn: int, phase: str, hears: str
+) -> None:
+    doing = opened("carrier-clashes/training").doing({"public.turn": turn, "public.phase": phase})
+    points.closed.run(doing)
+    doing.finish()
+    told, remarked = str(doing.told.get("all")), " ".join(doing.umpire)
+    assert ("Victory points" in told, "points now" in remarked) == (hears == "all", hears == "umpire")

@@ -24,7 +24,7 @@ def test_6_1_the_searcher_hears_the_report_and_nothing_else() -> None:
     evening = near(begun().to("activation")).draw("TG 58.1")
     evening.do("search", by="TG 58.1", dice=[7, 1, 5, 1, 5, 3, 1])
     assert evening.said["usn"] == ["Search by TG 58.1: TF Mobile Fleet in 2311: 1 CV, 8 CVL, 3 BB, 13 CA, 3 CL, 4 DD."]
-    assert "in truth 3 CV, 6 CVL" in evening.said["umpire"][0]
+    assert evening.said["umpire"][0].startswith("TF Mobile Fleet: in truth 3 CV, 6 CVL")
     assert 'report = "1 CV, 8 CVL, 3 BB, 13 CA, 3 CL, 4 DD"' in evening.file("usn")
     assert "fudge" not in evening.file("usn")
     assert evening.refused("search", by="TG 58.1").cite == "6.0"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -159,3 +160,13 @@ def test_unhurt_aircraft_that_land_hazardously_are_weighed(session: Session) -> 
     do(session, "strike", name="Red", squadron=[{"squadron": "KG 40", "aircraft": 1}])
     answer = session.weigh("fly-home", {"name": "Red", "hazardous": True})
     assert [(row["outcome"]["damaged"], row["p"]) for row in answer.distribution or []] == [(0, "5/6"), (1, "1/6")]
+
+
+@pytest.mark.parametrize(("due", "beyond"), [(40, []), (41, ["the first 40 of 41 casualties"])])
+def test_no_more_than_forty_casualties_are_weighed(session: Session, due: int, beyond: list[str]) -> None:
+    hurt = ["fire"] * (due - 2)
+    for name, casualties in (("Wren", hurt), ("Starling", ["fire", "minor-steering"])):
+        do(session, "set", path=f"sides.allied.ships.{name}.casualties", value=json.dumps(casualties))
+    whole = whole_of(session, "damage-control", {"side": "allied"})
+    assert (len(whole.inputs["casualties"]), list(whole.assumed)) == (40, beyond)
+    assert thrown(session, whole, [4] * 40)["casualties"]
