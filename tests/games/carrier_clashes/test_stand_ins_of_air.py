@@ -84,7 +84,7 @@ def test_a_block_follows_from_its_boats(bow: int, completed: int, knots: int, st
     assert block(facts) == {"strength": strength, "speed": speed}
 
 
-@pytest.mark.parametrize("name", ["aircraft", "bases", "submarines"])
+@pytest.mark.parametrize("name", ["aircraft", "bases", "ships", "submarines"])
 def test_facts_name_their_sources_or_say_that_nobody_looked(name: str) -> None:
     text = (ROOT / f"{name}.toml").read_text()
     tables = [line for line in text.splitlines() if line.startswith("[")]
