@@ -334,9 +334,8 @@ def _name(word: str, slot: Slot, known: Known, place: int) -> str:
     if not word or is_hex(word) or (place and (len(word) < 2 or word.isdigit())):
         return word
     everything = known.groups()
-    if word in everything:
-        return word
-    for there in (known.groups(slot.of) if not place else everything, everything):
+    own = known.groups(slot.of) if not place else everything
+    for there in (own, everything):
         found = meant(word, there)
         if len(found) == 1:
             return found[0]

@@ -156,7 +156,7 @@ class Line:
             begin = [name for name in names if squeezed(name).startswith(short)]
             if len(begin) != 1 and word.rsplit(maxsplit=1)[-1][0].isdigit():
                 begin = numbered(word, names) if ".." in word else meant(word, dict.fromkeys(names, ""))
-            return begin if len(begin) == 1 or ".." in word else []
+            return begin if len(begin) == 1 or ".." in word else numbered(word, names)
         found = meant(word, dict.fromkeys(names, ""))
         return found if len(found) == 1 else numbered(word, names)
 

@@ -177,6 +177,11 @@ def test_16f_cap_ordered_beforehand_stays_down_where_no_strike_comes(evening: Ev
     assert (came.met, evening.own("allied", "air", "VF-6").get("over")) == ([], None)
 
 
+def test_16f_cap_over_several_forces_may_be_ordered_beforehand(evening: Evening) -> None:
+    evening.to("third-air-strike")
+    assert faults_of(evening, "Shokaku-f cap Carrier; Shokaku-r cap Vanguard", "ijn") == []
+
+
 def test_16f_once_strikes_are_declared_cap_is_ordered_over_what_they_are_against(crossed: Evening) -> None:
     assert "no strike is on its way against TF 64" in faults_of(crossed, "VF-6 cap 64")[0]
 

@@ -95,6 +95,14 @@ def is_bound(unit: state.Air) -> bool:
     return unit.up_since != here.public.phase or place in here.searching(here.other(unit.owner)).hexes
 
 
+def flies_no_cap(unit: state.Air) -> Bars:
+    """A unit on CAP neither searches nor strikes; what claimed it against searches stays there (15.m)."""
+    if unit.over:
+        down = f'cap-down --unit "{unit.name}" brings it down, or another'
+        hint = "another --unit: it claimed CAP against searches and stays there" if is_bound(unit) else down
+        yield Bar("15.m", f"{unit.name} is on CAP over {unit.over}", "unit", hint)
+
+
 def over_hex(unit: state.Air) -> str | None:
     """The hex over which a unit flies CAP."""
     over = unit.side.task_forces.get(unit.over or "") or unit.side.bases.get(unit.over or "")

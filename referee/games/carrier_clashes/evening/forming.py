@@ -9,7 +9,7 @@ from typing import Any
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import enemys
 from referee.engine.plain import counted
-from referee.games.carrier_clashes.evening import decks, flyers, names, sea, state
+from referee.games.carrier_clashes.evening import cap, decks, flyers, names, sea, state
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.named import Named, thing
@@ -212,9 +212,7 @@ def is_fresh(unit: state.Air) -> Bars:
     if unit.withdrawn:
         text = f"{name} withdrew from combat over its own side's ships and does not strike"
         yield Bar("16.i.iv", text, "unit")
-    if unit.over:
-        hint = f'cap-down --unit "{name}" brings it down, or another'
-        yield Bar("15.m", f"{name} is on CAP over {unit.over}", "unit", hint)
+    yield from cap.flies_no_cap(unit)
 
 
 def elsewhere(unit: state.Air, host: state.Deck | None) -> state.Deck | None:

@@ -212,7 +212,7 @@ def set_scene(tree: Tree, order: Order) -> bool:
     """
     if order.act == "cap" and tree["public"]["phase"] in STRIKE:
         enemy = state.Board(tree).other(order.side)
-        if strike_orders.coming(state.Board(tree), order.side):
+        if any(one.name != COMING for one in strike_orders.coming(state.Board(tree), order.side)):
             return True
         tree["sides"][enemy].setdefault("strikes", {})[COMING] = {"hex": "0101"}
         tree["umpire"].setdefault("targets", {})[f"{enemy} {COMING}"] = order.inputs["over"]

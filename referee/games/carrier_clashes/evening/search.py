@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.hexgrid import read
 from referee.engine.plain import counted
-from referee.games.carrier_clashes.evening import flyers, names, sea, spotting, state, taking_turns
+from referee.games.carrier_clashes.evening import cap, flyers, names, sea, spotting, state, taking_turns
 from referee.games.carrier_clashes.evening.arcs import Covered, cells, fits_one_arc
 from referee.session.acting.act import Doing, act, entering, pending, saying
 from referee.session.acting.bars import Bar, Bars, of_field
@@ -191,9 +191,7 @@ def is_not_flying(unit: state.Air) -> Bars:
     """Aircraft that struck in the strike phase before do not search (15.n), nor what flies CAP (15.m)."""
     if unit.struck and unit.struck == STRUCK_BEFORE.get(unit.here.public.phase):
         yield Bar("15.n", f"{unit.name} struck in the strike phase before this search phase", "unit")
-    if unit.over:
-        hint = f'cap-down --unit "{unit.name}" brings it down, or another'
-        yield Bar("15.m", f"{unit.name} is on CAP over {unit.over}", "unit", hint)
+    yield from cap.flies_no_cap(unit)
 
 
 def of_view(unit: Searcher, place: str) -> Bars:
