@@ -18,11 +18,12 @@ BLANK = "\x1b[H\x1b[2J\x1b[3J"  # the scroll-back last: tmux keeps in it what is
 
 
 class Question(NamedTuple):
-    """What is asked: whether the answer is secret, and in short what else may be answered."""
+    """What is asked: is the answer secret, in short what else may be answered, what stands there already."""
 
     prompt: str
     secret: bool = False
     how: str = ""
+    typed: str = ""
 
 
 Reader = Callable[[Question], str]
@@ -95,10 +96,12 @@ def in_console() -> bool:
     return len(_readers) > 1
 
 
-def line(prompt: str, how: str = "", at_end: str | None = None) -> str:
-    """Ask for a line; `at_end` is what it means that the input ends there (Ctrl-D), else `EOFError`."""
+def line(prompt: str, how: str = "", at_end: str | None = None, typed: str = "") -> str:
+    """Ask for a line; `at_end` is what it means that the input ends there (Ctrl-D), else `EOFError`; in the console
+    what was `typed` before stands there, to be mended.
+    """
     try:
-        return answer(Question(prompt, how=how))
+        return answer(Question(prompt, how=how, typed=typed))
     except EOFError:
         if at_end is None:
             raise
@@ -116,8 +119,11 @@ def answer(question: Question) -> str:
 
 
 def agreed(question: str) -> bool:
-    """Ask whether it is meant; anything but yes is no."""
-    return line(f"{question} [y/N] ", at_end="no").lower() in ("y", "yes")
+    """Ask whether it is meant; anything but yes is no, and a command typed instead comes next in the console."""
+    typed = line(f"{question} [y/N] ", at_end="no")
+    if in_console() and typed.lower() not in ("", "y", "yes", "n", "no"):
+        leave(typed)
+    return typed.lower() in ("y", "yes")
 
 
 def sure(question: str, yes: bool) -> None:

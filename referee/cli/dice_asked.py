@@ -19,6 +19,7 @@ from referee.engine.dice import Pick, Source, Sworn, program
 from referee.engine.errors import Refusal
 from referee.session.acting.dice_sources import IDLE
 from referee.session.how import How, Overtaken
+from referee.show.folding import wrapped
 
 Result = TypeVar("Result")
 Fill = Callable[[Sequence[int | str]], int | str]
@@ -91,7 +92,7 @@ class Table:
         self.count = max(self.count, answer.proof.get("count", 0))
         self.answers[ask] = answer
         if not ask.why.endswith(IDLE):
-            sys.stderr.write(f"  {ask.what} {answer.value}, {ask.why}\n")
+            sys.stderr.write(f"{wrapped(f'{ask.what} {answer.value}, {ask.why}')}\n")
         return answer
 
     def written_meanwhile(self) -> None:
@@ -108,7 +109,7 @@ class Table:
         while row.open and came not in ("rest", "throw"):
             asking.ask_next_for([ask.what for ask in row.open])
             try:
-                came = row.take(asking.line(row.prompt(), HOW))
+                came = row.take(asking.line(row.prompt(), HOW, typed=row.to_mend))
             except EOFError:
                 raise Refusal("bad-dice", f"{groups_in_words(row.open)[0]} is needed, and nobody answers") from None
             if came == "back" and self.take_back():

@@ -18,13 +18,14 @@ if TYPE_CHECKING:
     from referee.cli.dice_asked import Ask
 
 HOW = (
-    "type a row in the order read out, / between groups; Enter: the program throws the rest; *: all that follows; "
+    "type a row in the order read out, / between groups, Enter: the program throws the rest, *: all that follows, "
     "-: take one back"
 )
 BACK = ("-", "back")
 REST = "*"
 GAP = "/"
 SHORT = 60
+SHORTEST = 12
 NEED = re.compile(r"([^:]*), (\d+ or (?:more|less))$")
 IN_ALL = re.compile(r", \d+ in all$")
 Came = Literal["taken", "back", "rest", "throw", ""]
@@ -37,6 +38,7 @@ class Row:
         self.wanted = list(wanted)
         self.taken: list[int | str] = []
         self.too_long: list[str] = []
+        self.to_mend = ""
         self.read_out: list[str] = []
 
     @property
@@ -62,7 +64,7 @@ class Row:
 
     def take(self, text: str) -> Came:
         """Take what was typed as far as it is right; what is wrong is said, and nothing of it is lost but that."""
-        text = text.strip()
+        text, self.to_mend = text.strip(), ""
         if self.too_long:
             text, self.too_long = text or " ".join(self.too_long), []
         if not text:
@@ -70,6 +72,7 @@ class Row:
         if (parts := text.split(GAP))[1:] and (right := self.right(parts)) < len(parts):
             if right:
                 self.words(" ".join(parts[:right]).replace(",", " ").split())
+            self.mend(GAP.join(parts[right:]).strip())
             return ""
         words, most = text.replace(GAP, " ").replace(",", " ").split(), len(self.open)
         while len(words) > most and words[-1] == REST:
@@ -94,8 +97,13 @@ class Row:
             elif not self.one(word):
                 if left := words[place + 1 :]:
                     self.say(f"not taken: {' '.join(left)}")
+                    self.mend(" ".join([word, *left]))
                 return "taken"
         return "taken"
+
+    def mend(self, text: str) -> None:
+        """What is wrong in a long row stands at the prompt again, to be put right; a short one is typed anew."""
+        self.to_mend = text if len(text) > SHORTEST else ""
 
     def one(self, word: str) -> bool:
         """One face or card; no, where it cannot be."""
@@ -156,17 +164,17 @@ class Row:
     @staticmethod
     def say(text: str) -> None:
         """Something about what was typed."""
-        sys.stderr.write(f"  {text}\n")
+        sys.stderr.write(f"{wrapped(text)}\n")
 
 
 def shown(ask: Ask, among: Sequence[int | str], word: str) -> int | str:
     """A typed face or card, or a refusal."""
     if ask.what == "card":
         if word.upper() not in among:
-            raise Refusal("bad-dice", f"{word.upper()} is not among the cards left to draw: {ask.why}")
+            raise Refusal("bad-dice", f"{word.upper()} is not among the cards left to draw: {IN_ALL.sub('', ask.why)}")
         return word.upper()
     number = whole_number(word)
-    return face_of(Die(int(ask.what[1:])), word if number is None else number, ask.why)
+    return face_of(Die(int(ask.what[1:])), word if number is None else number, apart(ask.why)[0])
 
 
 # How it is read out.

@@ -265,4 +265,5 @@ class Carrying:
         if refusal.kind == "bad-dice":
             raise refusal
         who = f"{order.side} {', '.join(order.doers) or order.act}".strip()
-        self.met.append(Fault(order.line, who, refusal.message, refusal.cite or "", refusal.hint or ""))
+        fault = Fault(order.line, who, refusal.message, refusal.cite or "", refusal.hint or "")
+        self.met += [fault] if fault not in self.met else []

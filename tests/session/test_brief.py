@@ -62,7 +62,7 @@ def test_a_sheet_names_orders_forces_and_what_wins(capsys: pytest.CaptureFixture
     said = capsys.readouterr().out
     assert "For ALLIED alone" in said
     assert "TF 44 in 1513: Australia, Hobart, Bagley 1; cards QS JD" in said
-    assert "Ndeni: 2 PBY-5A" in said
+    assert "Ndeni: VP-23-1..2 (PBY-5A)" in said
     assert "A lead of 25 victory points wins (28)." in said
     assert "own values, not the published ones" in said
     assert run(["scenario", "brief", "cc/eastern-solomons"]) == 0

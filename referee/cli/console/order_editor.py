@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import wrap
 from typing import Any
 
 from prompt_toolkit import PromptSession
@@ -91,7 +92,7 @@ def edit(session: Session, side: str, text: str = "", *, input: Any = None, outp
         complete_while_typing=True,
         key_bindings=keys,
         erase_when_done=True,
-        bottom_toolbar=lambda: "\n".join([HOW.format(side), *folded(forms(session, side), width())]),
+        bottom_toolbar=lambda: "\n".join([*wrap(HOW.format(side), width()), *folded(forms(session, side), width())]),
         input=input,
         output=output,
     )

@@ -269,7 +269,7 @@ class Screen:
 
         Ctrl-C and Ctrl-D stop the command.
         """
-        typed = ""
+        typed = question.typed
         questions = self._session(None if question.secret else self.answers)
         while True:
             try:

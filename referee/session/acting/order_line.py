@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from referee.engine.errors import Refusal, bad_input, short_for, unknown
 from referee.engine.hexgrid import is_hex
+from referee.session.board.naming import of_type
 from referee.session.board.short_names import meant, numbered, squeezed
 from referee.session.board.tree import Tree
 
@@ -89,7 +90,9 @@ class Line:
         if several:
             return short_for(repr(word), several, word)
         refusal = unknown("force or unit of yours:", word, there, field=word)
-        if len(there) > FEW and not refusal.nearest:
+        if same := of_type(self.tree, self.side, word):
+            refusal.message = f"no force or unit of yours is called {word!r}; of that type are {', '.join(same)}"
+        elif len(there) > FEW and not refusal.nearest:
             refusal.message = f"no force or unit of yours is called {word!r}"
         return refusal
 

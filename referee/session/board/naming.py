@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.errors import Refusal, nearest
 from referee.session.board.board import Board
-from referee.session.board.short_names import meant
+from referee.session.board.short_names import meant, squeezed
 from referee.session.board.thing import Thing, Things
 
 DIGITS = "0123456789"
+MOST = 6
 
 
 def groups_of(board: Board[Any, Any, Any], side: str) -> Iterator[tuple[str, Things[Any]]]:
@@ -19,6 +20,14 @@ def groups_of(board: Board[Any, Any, Any], side: str) -> Iterator[tuple[str, Thi
     for kind in own.parts:
         if isinstance(group := getattr(own, kind), Things):
             yield kind, group
+
+
+def of_type(tree: Mapping[str, Any], side: str, word: str) -> list[str]:
+    """A side's things whose counters print `word` as their type, the first of them."""
+    kinds = (kind for kind in tree["sides"][side].values() if isinstance(kind, Mapping))
+    things = ((name, one) for kind in kinds for name, one in kind.items() if isinstance(one, Mapping))
+    same = [name for name, one in things if squeezed(str(one.get("type", ""))) == squeezed(word) != ""]
+    return same if len(same) <= MOST else [*same[:MOST], "…"]
 
 
 def thing_named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
@@ -32,6 +41,8 @@ def thing_named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
         found = [one for name in near for side, of in kinds.items() for one in board.so_called(of, name, side)]
     elif not found and near:
         raise Refusal("unknown", f"{word} may be {', '.join(near[:5])}; which one?", field="name")
+    if not found and (same := [name for side in board.sides for name in of_type(board.tree, side, word)]):
+        raise Refusal("unknown", f"there is nothing called {word}; of that type are {', '.join(same)}", field="name")
     if not found:
         close = nearest(word, there) or sorted(there)[:5]
         raise Refusal("unknown", f"there is nothing called {word}; nearest: {', '.join(close)}", field="name")

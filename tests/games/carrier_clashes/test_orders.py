@@ -182,6 +182,11 @@ def test_16f_cap_over_several_forces_may_be_ordered_beforehand(evening: Evening)
     assert faults_of(evening, "Shokaku-f cap Carrier; Shokaku-r cap Vanguard", "ijn") == []
 
 
+def test_a_type_of_aircraft_is_answered_with_the_names_of_its_units(evening: Evening) -> None:
+    said = faults_of(evening, "SBD-3 vs 1407")[0]
+    assert "no force or unit of yours is called 'SBD-3'; of that type are VB-6, VS-6" in said
+
+
 def test_16f_once_strikes_are_declared_cap_is_ordered_over_what_they_are_against(crossed: Evening) -> None:
     assert "no strike is on its way against TF 64" in faults_of(crossed, "VF-6 cap 64")[0]
 

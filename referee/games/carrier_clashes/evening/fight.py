@@ -27,7 +27,8 @@ def alike(units: Iterable[tuple[str, str]]) -> str:
     rows: dict[str, list[str]] = {}
     for name, words in units:
         rows.setdefault(words, []).append(name)
-    return "; ".join(f"{', '.join(names)} ({words})" for words, names in rows.items())
+    each = {words: " each" if len(names) > 1 else "" for words, names in rows.items()}
+    return "; ".join(f"{', '.join(names)} ({words}{each[words]})" for words, names in rows.items())
 
 
 def flight_in_words(flight: state.Flight) -> str:

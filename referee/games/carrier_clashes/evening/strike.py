@@ -41,14 +41,10 @@ def strike(given: whole.Strike, doing: Doing) -> None:
         flown = forming.waiting(doing, given.side, given.strike, ("launched", "arrived"))
     board, side = flown.here, flown.owner
     stages = {one: [each.stage for each in board.side(one).strikes.values()] for one in board.order_of_play}
-    taking_turns.watch(
-        doing,
-        side,
-        "flies its strikes",
-        "16",
-        lambda one: bool({*stages[one]} - {"launched"}),
-        lambda one: "launched" in stages[one],
-    )
+    begun = {one: bool({*stages[one]} - {"launched"}) for one in stages}
+    if not begun[side]:  # what waits for a word of its CAP is flown later than the rest of its sheet
+        waits = {one: "launched" in stages[one] for one in stages}
+        taking_turns.watch(doing, side, "flies its strikes", "16", begun.__getitem__, waits.__getitem__)
     if flown.prey is None:
         attacking.turned_back(doing, flown, "finds nothing left of its target and turns back")
         return

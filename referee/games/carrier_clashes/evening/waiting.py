@@ -61,5 +61,8 @@ def to_fly(flown: state.Strike) -> str:
     """
     doing = looking.reading(flown.here)
     command = f'strike --side {flown.owner} --strike "{flown.name}"'
-    command += " --group 1" if settling.wants_group(doing, flown) else ""
+    plan = strike_orders.flown(flown, ()) if flown.meant or flown.meant_group else {}
+    command += f" --group {plan.get('group', 1)}" if settling.wants_group(doing, flown) else ""
+    there = flown.prey.sailing if isinstance(flown.prey, state.TaskForce) else {}
+    command += "".join(f" --at {flyers.in_quotes(ship)}" for ship in plan.get("at", ()) if ship in there)
     return f"{command} --spare {fight.NOBODY}" if settling.asks_whom_to_spare(doing, flown) else command

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.engine.plain import counted
@@ -44,12 +43,25 @@ def task_force(name: str, block: Tree, ships: Mapping[str, Tree]) -> str:
 
 
 def aircraft(air: Mapping[str, Tree]) -> Iterator[str]:
-    """What flies from each ship and base, by type."""
-    homes: dict[str, Counter[str]] = {}
-    for unit in air.values():
-        homes.setdefault(unit["home"], Counter())[unit["type"]] += 1
+    """What flies from each ship and base: the units of each type, as an order sheet names them."""
+    homes: dict[str, dict[str, list[str]]] = {}
+    for name, unit in air.items():
+        homes.setdefault(unit["home"], {}).setdefault(unit["type"], []).append(name)
     for home, types in homes.items():
-        yield f"{home}: {', '.join(f'{count} {kind}' for kind, count in types.items())}"
+        yield f"{home}: {'; '.join(f'{rows_of(names)} ({kind})' for kind, names in types.items())}"
+
+
+def rows_of(names: Iterable[str]) -> str:
+    """Names side by side, those of a row of numbers as one: `VF-6-1..4`."""
+    rows: list[tuple[str, int, int]] = []
+    for name in names:
+        stem = name.rstrip("0123456789")
+        number = int(name[len(stem) :] or 0)
+        if rows and number and rows[-1][0] == stem and rows[-1][2] == number - 1:
+            rows[-1] = (stem, rows[-1][1], number)
+        else:
+            rows.append((stem, number, number))
+    return ", ".join(f"{stem}{first or ''}{f'..{last}' if last > first else ''}" for stem, first, last in rows)
 
 
 def base(name: str, one: Tree) -> str:
