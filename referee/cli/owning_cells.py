@@ -43,14 +43,14 @@ def cell(prompt: str, column: Column) -> str:
             sys.stderr.write(f"  {answer}, wanted {column.wanted}\n")
 
 
-def ask(prompt: str, usual: str, taken: Callable[[str], Value]) -> Value | None:
-    """What a line comes to, asked again while `taken` raises `ValueError`; nothing where it is passed over."""
+def ask(prompt: str, usual: str, understand: Callable[[str], Value]) -> Value | None:
+    """What a line comes to, asked again while `understand` raises `ValueError`; nothing where it is passed over."""
     while True:
         answer = typed(prompt) or usual
         if answer == SKIP:
             return None
         try:
-            return taken(answer)
+            return understand(answer)
         except ValueError as error:
             sys.stderr.write(f"  {error}\n")
 

@@ -84,12 +84,12 @@ def one_is(at: int, said: str) -> None:
 def die(prompt: str, usual: int) -> int | None:
     """A modified die."""
 
-    def taken(line: str) -> int:
+    def understand(line: str) -> int:
         if not (line.removeprefix("-").isascii() and line.removeprefix("-").isdigit() and len(line) < 4):
             raise ValueError(f"{line}, wanted a modified die, as 7 or -1")
         return int(line)
 
-    return ask(prompt, str(usual), taken)
+    return ask(prompt, str(usual), understand)
 
 
 # A Damage Log: a row a box, the last of which is empty.
@@ -190,14 +190,14 @@ def marks(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[s
             continue
         rows: list[str] = []
 
-        def taken(line: str, rows: list[str] = rows) -> list[str]:
+        def understand(line: str, rows: list[str] = rows) -> list[str]:
             words = line.replace(",", " ").split()
             for word in words:
                 if fault := found.hexes_of(word)[1]:
                     raise ValueError(fault)
             return [word for word in dict.fromkeys(words) if word not in rows]
 
-        while more := ask(f"{column.meaning}: hexes, runs as 2030-2034 [no more]: ", "", taken):
+        while more := ask(f"{column.meaning}: hexes, runs as 2030-2034 [no more]: ", "", understand):
             rows += more
         marked = [["x" if one is column else "" for one in sheet.columns] for _ in rows]
         lines = [sheet.headings, *([hex, *cells] for hex, cells in zip(rows, marked, strict=True))]

@@ -144,7 +144,7 @@ def test_what_cannot_be_is_refused_and_asked_again(
         "2S: ship-count (8 and 22.b); AH would do",
         'a whole number from 0 to 20 is needed, not "99"',
         "there is already a TF 16",
-        "they take 12 of her capacity of 11",
+        "these units take 12 places, and there are 11 (4.d.i)",
         "a value is wanted here",
         "vp_needed: wanted a whole number, 0 or more, not -1",
     ):
@@ -254,7 +254,7 @@ def test_21c_a_side_without_task_forces_is_not_asked_for_dummies() -> None:
 
 
 def test_nothing_answers_what_a_scenario_lacks_but_going_back() -> None:
-    with pytest.raises(Refusal, match='"go on": back, later or so far'):
+    with pytest.raises(Refusal, match='"go on" does not help here; type back, later or so far'):
         make.refuse("go on")
 
 

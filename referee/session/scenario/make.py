@@ -85,7 +85,7 @@ def lead(talk: Talk, game: str | None = None) -> str:
 
 def refuse(word: str) -> None:
     """Nothing answers a scenario's faults but going back."""
-    raise bad_input("answer", f"{show(word)}: back, later or so far")
+    raise bad_input("answer", f"{show(word)} does not help here; type back, later or so far")
 
 
 def finished(game: str, data: Mapping[str, Any]) -> str:
@@ -101,7 +101,7 @@ def finished(game: str, data: Mapping[str, Any]) -> str:
 def named_sides(talk: Talk, *usual: str) -> list[str]:
     """The two sides' names, where they are free."""
 
-    def taken(row: str) -> list[str]:
+    def understand(row: str) -> list[str]:
         names = row.replace(",", " ").lower().split()
         wrong = [*schema.side_faults(names, {})] if len(names) == 2 else ["two names are needed"]
         if wrong or not all(name.replace("-", "a").isalnum() and name[0].isalpha() for name in names):
@@ -109,7 +109,7 @@ def named_sides(talk: Talk, *usual: str) -> list[str]:
         return names
 
     row = " ".join(usual)
-    sides = talk.ask(Question(question_text("Sides", row), row, usual, "two names in small letters"), taken)
+    sides = talk.ask(Question(question_text("Sides", row), row, usual, "two names in small letters"), understand)
     talk.data[SIDES] = sides
     return sides
 
@@ -118,14 +118,14 @@ def special_rules(talk: Talk, table: dict[str, Any], key: str = "rules") -> None
     """Rules of the scenario's own, in words: both sides see them; those for the umpire alone go on his page."""
     rules, own = list[str](), list[str]()
 
-    def taken(row: str) -> None:
+    def understand(row: str) -> None:
         text = row.removeprefix(ALONE).strip()
         if not text:
             raise bad_input("answer", f"a rule is needed after {ALONE}")
         (own if row.startswith(ALONE) else rules).append(text)
 
     how = f"as you type it both sides see it; with {ALONE} before it, it stands on the umpire's page, for you alone"
-    talk.rows(f"A rule for both sides ({ALONE} … for you)", taken, how)
+    talk.rows(f"A rule for both sides ({ALONE} … for you)", understand, how)
     if rules:
         table[key] = rules
     if own:
@@ -136,7 +136,7 @@ def terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -
     """Whatever else the scenario's table knows, as `key = value` in TOML, checked as it is typed."""
     game = talk.data["game"]
 
-    def taken(row: str) -> None:
+    def understand(row: str) -> None:
         key, equals, _ = row.partition("=")
         name = by_beginning(key.strip(), known)
         if not equals:
@@ -158,7 +158,7 @@ def terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -
             raise bad_input("answer", "it is not accepted")
 
     how = f"as in the file; the keys are {', '.join(known)} (`referee scenario schema {game}` says more)"
-    talk.rows("A term of the scenario, key = value", taken, how, known)
+    talk.rows("A term of the scenario, key = value", understand, how, known)
 
 
 def dummies(

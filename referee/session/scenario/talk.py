@@ -69,8 +69,8 @@ class Talk:
 
     # Asking.
 
-    def ask(self, question: Question, taken: Callable[[str], Value]) -> Value:
-        """Ask until the answer can be taken; `taken` makes a value of it or refuses."""
+    def ask(self, question: Question, understand: Callable[[str], Value]) -> Value:
+        """Ask until the answer can be taken; `understand` makes a value of it or refuses."""
         while True:
             again = bool(self.before)
             word = self.before.pop(0) if again else self.reader(question).strip()
@@ -80,7 +80,7 @@ class Talk:
                 answer = word or (question.enter if question.enter is not None else "")
                 if not answer and question.enter is None:
                     raise bad_input("answer", "an answer is needed here; ? explains it, later stops")
-                value = taken(answer)
+                value = understand(answer)
             except Refusal as refusal:
                 self.before.clear()
                 self._say(refusal.message)
@@ -91,7 +91,7 @@ class Talk:
             return value
 
     def is_order(self, word: str, question: Question) -> bool:
-        """Is it no answer but asks something of the talk itself? Then it is done."""
+        """Is it a command to the talk rather than an answer? Then obey it."""
         if word == LATER:
             raise Left
         if word == BACK:
@@ -152,12 +152,12 @@ class Talk:
         question = Question(question_text(prompt, enter), enter, (), how or "hexes of four digits, such as 1512 1513")
         return self.ask(question, lambda row: [one_hex(word, self.data) for word in row.replace(",", " ").split()])
 
-    def rows(self, prompt: str, taken: Callable[[str], None], how: str = "", offers: Iterable[str] = ()) -> None:
-        """Lines, one after the other, until one is empty; `taken` makes something of each, or refuses."""
+    def rows(self, prompt: str, understand: Callable[[str], None], how: str = "", offers: Iterable[str] = ()) -> None:
+        """Lines, one after the other, until one is empty; `understand` makes something of each, or refuses."""
 
         def one(row: str) -> bool:
             if row:
-                taken(row)
+                understand(row)
             return bool(row)
 
         while self.ask(Question(f"{prompt} (Enter: no more): ", "", tuple(offers), how), one):

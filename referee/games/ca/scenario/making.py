@@ -59,7 +59,7 @@ def lines(talk: Talk, side: str) -> None:
     known_codes = ship_list(ruleset, side).items()
     classes = {f"{name} {code}": (name, code) for code, row in known_codes for name, _ in row["names"]}
 
-    def taken(row: str) -> tuple[str, int] | None:
+    def understand(row: str) -> tuple[str, int] | None:
         if not row and any(line["side"] == side for line in data["line"]):
             return None
         if not row:
@@ -69,7 +69,7 @@ def lines(talk: Talk, side: str) -> None:
 
     how = "a class and how many ships, such as Myoko 2"
     question = Question(f"{side.upper()} ships: class and number (Enter: no more): ", "", tuple(classes), how)
-    while found := talk.ask(question, taken):
+    while found := talk.ask(question, understand):
         full, count = found
         ship, code = classes[full]
         line: dict[str, Any] = {"side": side, "count": count, "ship": ship, "code": code}
@@ -88,7 +88,7 @@ def where(talk: Talk, full: str, count: int) -> dict[str, Any]:
     data = talk.data
     used = {hex for line in data["line"] for hex in line.get("hexes", ())}
 
-    def taken(row: str) -> dict[str, Any]:
+    def understand(row: str) -> dict[str, Any]:
         words = row.replace(",", " ").split()
         if words[:1] == ["turn"] and len(words) == 3:
             return {"enters": {"turn": whole(words[1], 1, 99), "edge": by_beginning(words[2], get_args(Edge))}}
@@ -101,7 +101,7 @@ def where(talk: Talk, full: str, count: int) -> dict[str, Any]:
         return {"hexes": hexes}
 
     how = "one hex for each, such as 5326 5624; or turn 3 west for ships that enter later"
-    return talk.ask(Question(f"{'Hex' if count == 1 else f'{count} hexes'} of {full}: ", None, (), how), taken)
+    return talk.ask(Question(f"{'Hex' if count == 1 else f'{count} hexes'} of {full}: ", None, (), how), understand)
 
 
 def heading_and_speed(row: str, most: int) -> dict[str, Any]:

@@ -81,7 +81,7 @@ def bases(talk: Talk) -> None:
     """Bases: name, side, hex; what is known of one by name is taken."""
     data, there = talk.data, counters()["base"]
 
-    def taken(row: str) -> None:
+    def understand(row: str) -> None:
         word, side, hex = fields(row, "the base's name", "side", "hex")
         try:
             name = by_beginning(word, list(there))
@@ -94,7 +94,7 @@ def bases(talk: Talk) -> None:
             )
         talk.grown()
 
-    talk.rows("Base: name, side, hex", taken, "such as Henderson Field, allied, 1513", there)
+    talk.rows("Base: name, side, hex", understand, "such as Henderson Field, allied, 1513", there)
 
 
 def task_forces(talk: Talk, side: str) -> None:
@@ -104,13 +104,13 @@ def task_forces(talk: Talk, side: str) -> None:
     how = "such as TF 16 1410; one without ships is a dummy"
     force = Question(f"{side.upper()} task force: name and hex (Enter: no more): ", "", (), how)
 
-    def taken(row: str) -> tuple[str, str] | None:
+    def understand(row: str) -> tuple[str, str] | None:
         if not row:
             return None
         name, hex = placed(row, "the task force", talk)
         return new_name(name, names_used(data)), hex
 
-    while found := talk.ask(force, taken):
+    while found := talk.ask(force, understand):
         name, hex = found
         forces[name] = {"side": side, "hex": hex}
         sailing = {ship for tf in forces.values() for ship in tf.get("ships", ())}
@@ -148,7 +148,7 @@ def dummy_ships(talk: Talk, name: str, ships: Mapping[str, Any], used: Counter[s
     """Dummy ships of a task force, by kind: as many as the side's cards that are left can stand for (22.b)."""
     legal = {kind: most for kind in KINDS if (most := most_dummies(kind, ships, used))}
 
-    def taken(row: str) -> dict[str, int]:
+    def understand(row: str) -> dict[str, int]:
         out: dict[str, int] = {}
         for part in picked_parts(row):
             kind, count = fields(part, "kind", "number") if " " in part else (part, "1")
@@ -163,7 +163,7 @@ def dummy_ships(talk: Talk, name: str, ships: Mapping[str, Any], used: Counter[s
         "of one kind"
     )
     offers = tuple(f"{kind} {most}" for kind, most in legal.items())
-    return talk.ask(Question(f"Dummy ships in {name} [none]: ", "", offers, how), taken)
+    return talk.ask(Question(f"Dummy ships in {name} [none]: ", "", offers, how), understand)
 
 
 def most_dummies(kind: str, ships: Mapping[str, Any], used: Counter[str]) -> int:
@@ -181,7 +181,7 @@ def hand(talk: Talk, name: str, ships: Mapping[str, Any], dummies: Mapping[str, 
     """A task force's hand: a lawful one is proposed."""
     offer = hands.proposed(ships, dummies, used)
 
-    def taken(row: str) -> list[str]:
+    def understand(row: str) -> list[str]:
         cards = row.upper().replace(",", " ").split()
         if wrong := [card for card in cards if not is_card(card)]:
             raise bad_input("answer", f"{show(wrong[0])} is not a card; write rank and suit, such as JH or 3S, or XX")
@@ -191,7 +191,7 @@ def hand(talk: Talk, name: str, ships: Mapping[str, Any], dummies: Mapping[str, 
         return cards
 
     row = " ".join(offer) if offer else None
-    return talk.ask(Question(question_text(f"Hand of {name}", row), row, (), HAND), taken)
+    return talk.ask(Question(question_text(f"Hand of {name}", row), row, (), HAND), understand)
 
 
 def air_units(talk: Talk, side: str) -> None:
@@ -205,7 +205,7 @@ def air_units(talk: Talk, side: str) -> None:
     for home, capacity in homes.items():
         room = f", capacity {capacity}" if capacity else ""
 
-        def taken(row: str, home: str = home, capacity: int = capacity) -> dict[str, Any]:
+        def understand(row: str, home: str = home, capacity: int = capacity) -> dict[str, Any]:
             out: dict[str, Any] = {}
             for part in picked_parts(row):
                 word, *names = part.split()
@@ -214,20 +214,20 @@ def air_units(talk: Talk, side: str) -> None:
                     out[new_name(name, names_used(data) | set(out))] = {"side": side, "type": kind, "at": home}
             taken_up = sum(types[unit["type"]].get("size", 0) for unit in out.values())
             if capacity and taken_up > capacity:
-                raise bad_input("answer", f"they take {taken_up} of her capacity of {capacity} (4.d.i)")
+                raise bad_input("answer", f"these units take {taken_up} places, and there are {capacity} (4.d.i)")
             return out
 
         how = "a type and the units' names, such as SBD-3 VB-6 VS-6, F4F-4 VF-6"
-        data["air_unit"] |= talk.ask(Question(f"Air units at {home}{room} [none]: ", "", tuple(types), how), taken)
+        data["air_unit"] |= talk.ask(Question(f"Air units at {home}{room} [none]: ", "", tuple(types), how), understand)
 
 
 def submarines(talk: Talk, side: str) -> None:
     """A side's submarines: name, hex, strength."""
     data = talk.data
 
-    def taken(row: str) -> None:
+    def understand(row: str) -> None:
         name, hex, strength = fields(row, "the submarine's name", "hex", "strength")
         found = {"side": side, "hex": one_hex(hex, data), "strength": whole(strength, 1, 99)}
         data["submarine"][new_name(name, names_used(data))] = found
 
-    talk.rows(f"{side.upper()} submarine: name, hex, strength", taken, "such as Wahoo, 1206, 4")
+    talk.rows(f"{side.upper()} submarine: name, hex, strength", understand, "such as Wahoo, 1206, 4")

@@ -76,7 +76,7 @@ def groups(talk: Talk, side: str) -> None:
     data, ruleset = talk.data, load(GAME)
     printed = ruleset.printed[GROUP_TABLES[side]]["entries"]
 
-    def taken(row: str) -> tuple[str, str] | None:
+    def understand(row: str) -> tuple[str, str] | None:
         if not row:
             return None
         word, hex = placed(row, "the TG", talk)
@@ -88,7 +88,7 @@ def groups(talk: Talk, side: str) -> None:
 
     how = f"as {next(iter(printed))} {FLEET_HEX}; those printed come with their ships: {', '.join(printed)}"
     question = Question(f"{side.upper()} TG: name and hex (Enter: no more): ", "", tuple(printed), how)
-    while found := talk.ask(question, taken):
+    while found := talk.ask(question, understand):
         name, hex = found
         group: dict[str, Any] = {"side": side, "hex": hex}
         sailing = {ship for one, other in data["group"].items() for ship in ships_of(one, Group(**other), ruleset)}

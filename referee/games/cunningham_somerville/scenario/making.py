@@ -35,7 +35,7 @@ def forces(talk: Talk, side: str) -> None:
     """A side's forces: name and zone, ships, submarines, what slows it, what it hears with."""
     data = talk.data
 
-    def taken(row: str) -> tuple[str, str] | None:
+    def understand(row: str) -> tuple[str, str] | None:
         if not row:
             return None
         name, zone = fields(row, "the force's name", "zone")
@@ -43,7 +43,7 @@ def forces(talk: Talk, side: str) -> None:
 
     how = "such as Convoy HX, D5; zones as on your map"
     question = Question(f"{side.capitalize()} force: name, zone (Enter: no more): ", "", (), how)
-    while found := talk.ask(question, taken):
+    while found := talk.ask(question, understand):
         name, zone = found
         force: dict[str, Any] = {"side": side, "zone": zone}
         data["force"][name] = force
@@ -65,13 +65,13 @@ def sailing(talk: Talk, side: str, force: str) -> list[str]:
     gone = {ship for one in data["force"].values() for ship in one.get("ships", ())}
     mine = {name: card for name, card in cards().get("ship", {}).items() if name not in gone}
 
-    def taken(row: str) -> list[str]:
+    def understand(row: str) -> list[str]:
         names, new = read(row, mine, gone, KINDS, "escort")
         data["ship"] |= {name: {"side": side, "kind": kind} for name, kind in new.items()}
         return names
 
     how = f"the beginnings of your ships' names (+ adds her sisters), others as Name=kind; kinds: {', '.join(KINDS)}"
-    return talk.ask(Question(f"Ships of {force} [none: submarines]: ", "", tuple(mine), how), taken)
+    return talk.ask(Question(f"Ships of {force} [none: submarines]: ", "", tuple(mine), how), understand)
 
 
 def boats(talk: Talk, side: str, force: str) -> list[str]:
@@ -80,7 +80,7 @@ def boats(talk: Talk, side: str, force: str) -> list[str]:
     gone = {boat for one in data["force"].values() for boat in one.get("boats", ())}
     mine = [name for name in cards().get("boat", {}) if name not in gone]
 
-    def taken(row: str) -> list[str]:
+    def understand(row: str) -> list[str]:
         out: list[str] = []
         new: dict[str, dict[str, str]] = {}
         for part in parts(row):
@@ -94,7 +94,7 @@ def boats(talk: Talk, side: str, force: str) -> list[str]:
         data["boat"] |= new
         return out
 
-    return talk.ask(Question(f"Submarines of {force}: ", None, tuple(mine), "names, with commas between"), taken)
+    return talk.ask(Question(f"Submarines of {force}: ", None, tuple(mine), "names, with commas between"), understand)
 
 
 def parts(row: str) -> list[str]:
@@ -126,7 +126,7 @@ def squadrons(talk: Talk, side: str) -> None:
     """A side's squadrons: name, type of aircraft, platform, how many are ready."""
     data, mine = talk.data, cards().get("aircraft", {})
 
-    def taken(row: str) -> tuple[str, dict[str, Any]] | None:
+    def understand(row: str) -> tuple[str, dict[str, Any]] | None:
         if not row:
             return None
         name, aircraft, platform, ready = fields(row, "the squadron's name", "aircraft", "platform", "ready")
@@ -137,7 +137,7 @@ def squadrons(talk: Talk, side: str) -> None:
 
     how = "as 811 Sqn, Swordfish, Biter, 3; the values of a type in your sheets are taken"
     prompt = f"{side.capitalize()} squadron: name, aircraft, platform, ready (Enter: no more): "
-    while found := talk.ask(Question(prompt, "", tuple(mine), how), taken):
+    while found := talk.ask(Question(prompt, "", tuple(mine), how), understand):
         name, squadron = found
         data["squadron"][name] = squadron
         if squadron["aircraft"] not in mine:
@@ -148,12 +148,12 @@ def weather(talk: Talk) -> None:
     """Storms and fog."""
     storms: dict[str, Any] = {}
 
-    def taken(row: str) -> None:
+    def understand(row: str) -> None:
         name, zone, kind = fields(row, "the storm's name", "zone", "weather")
         storms[new_name(name, storms)] = {"zone": zone, "weather": by_beginning(kind, WEATHERS)}
 
     talk.rows(
-        "Storm: name, zone, weather", taken, f"as North gale, E2, severe; weather: {', '.join(WEATHERS)}", WEATHERS
+        "Storm: name, zone, weather", understand, f"as North gale, E2, severe; weather: {', '.join(WEATHERS)}", WEATHERS
     )
     fog = talk.text("Zones in fog, with commas between", "")
     found = {"storm": storms, "fog": parts(fog)}

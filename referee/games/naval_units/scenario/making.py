@@ -50,7 +50,7 @@ def fleets(talk: Talk, side: str) -> None:
     data = talk.data
     zones = list(data["zone"])
 
-    def taken(row: str) -> tuple[str, str] | None:
+    def understand(row: str) -> tuple[str, str] | None:
         if not row:
             return None
         name, zone = fields(row, "the fleet's name", "sea zone")
@@ -58,7 +58,7 @@ def fleets(talk: Talk, side: str) -> None:
 
     how = "such as TF 17, Coral Sea; the comma is needed"
     question = Question(f"{side.capitalize()} fleet: name, sea zone (Enter: no more): ", "", tuple(zones), how)
-    while found := talk.ask(question, taken):
+    while found := talk.ask(question, understand):
         name, zone = found
         data["fleet"][name] = {"side": side, "zone": zone, "ships": sailing(talk, side, name)}
         if talk.yes(f"Does {name} lie in port?"):
@@ -74,7 +74,7 @@ def sailing(talk: Talk, side: str, fleet: str) -> list[str]:
     mine = {name: ship for name, ship in ships().items() if ship.get("nation") == nation and name not in taken_up}
     alike: Mapping[str, Any] = {name: ship["type"] for name, ship in mine.items()}
 
-    def taken(row: str) -> list[str]:
+    def understand(row: str) -> list[str]:
         out: list[str] = []
         new: dict[str, dict[str, str]] = {}
         for part in filter(None, (part.strip() for part in row.split(","))):
@@ -98,7 +98,7 @@ def sailing(talk: Talk, side: str, fleet: str) -> list[str]:
 
     how = "the beginnings of your ships' names (+ adds all of the same type), others as Name=TYPE; "
     how += f"types: {' '.join(chart)}"
-    return talk.ask(Question(f"Ships of {fleet}: ", None, tuple(mine), how), taken)
+    return talk.ask(Question(f"Ships of {fleet}: ", None, tuple(mine), how), understand)
 
 
 def bases(talk: Talk, side: str) -> None:
@@ -106,7 +106,7 @@ def bases(talk: Talk, side: str) -> None:
     data = talk.data
     zones = list(data["zone"])
 
-    def taken(row: str) -> None:
+    def understand(row: str) -> None:
         name, zone, planes, bombers = fields(row, "the base's name", "sea zone", "planes", "bombers")
         found = {
             "side": side,
@@ -117,4 +117,4 @@ def bases(talk: Talk, side: str) -> None:
         data["base"][new_name(name, data["base"])] = found
 
     how = "such as Port Moresby, Coral Sea, 2, 1"
-    talk.rows(f"{side.capitalize()} planes ashore: base, sea zone, planes, bombers", taken, how, zones)
+    talk.rows(f"{side.capitalize()} planes ashore: base, sea zone, planes, bombers", understand, how, zones)
