@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any
@@ -87,7 +88,9 @@ def add(group: typer.Typer, name: str) -> None:
     """List a command, which reads the words behind it itself."""
     found = commands.find(name)
 
-    @group.command(name=name.rpartition(" ")[2], help=found.about, context_settings=PASSED, add_help_option=False)
+    last, short = name.rpartition(" ")[2], re.split(r"[.;:]", found.about)[0] + "."
+
+    @group.command(name=last, help=found.about, short_help=short, context_settings=PASSED, add_help_option=False)
     def command(ctx: typer.Context) -> None:
         raise typer.Exit(commands.run_command([*name.split(), *ctx.args]))
 

@@ -57,9 +57,9 @@ INDEX: Sequence[tuple[str, str, Sequence[str]]] = (
 """Under what it is listed, its module, its name."""
 
 GROUPS = {
-    "log": "The record: show it, check it, who was lucky.",
-    "rules": "The tables, the rulings, the self-test, the owner's forms.",
-    "scenario": "The scenarios: list, check, show.",
+    "log": "Show and check the record, and see who was lucky.",
+    "rules": "Look up rules and rulings, check them, and enter your own tables.",
+    "scenario": "List, show, check, make and save scenarios.",
 }
 """What stands before a second word."""
 

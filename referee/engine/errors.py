@@ -123,7 +123,7 @@ def unknown(
     elif len(names) > MANY:
         there = f"of {len(names)} the nearest are {', '.join(nearest_of_many(str(name), names))}"
     else:
-        there = f"there are: {', '.join(names) or 'none'}"
+        there = f"there are: {', '.join(names)}" if names else "there are none"
     return Unknown(f"there is no {what} {show(name)}; {there}", len(names), close, field, hint)
 
 

@@ -121,7 +121,7 @@ def _said(field: Field) -> str:
         shape += f"; {field.kind.low} to {high} times" if high is not None else f"; {field.kind.low} times or more"
     if field.required:
         shape += "; required"
-    elif field.default not in (None, False, (), []):
+    elif field.default not in (None, False, "", (), []):
         row = isinstance(field.default, tuple | list)
         shape += f"; default {','.join(map(str, field.default)) if row else field.default}"
     return f"{field.meaning} ({shape})" if field.meaning else f"({shape})"

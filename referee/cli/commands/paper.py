@@ -39,7 +39,10 @@ class Map(Inputs):
     csv: str | None = text(None, of="file", meaning="write the positions as a CSV table")
     columns: int | None = whole(default=None, meaning="the width of the text; without it, the terminal's")
     lines: int | None = whole(default=None, meaning="the height of the text; without it, the terminal's")
-    at: str | None = text(None, meaning="as of an entry (a side's view: of one of its tellings), or of TURN/PHASE")
+    at: str | None = text(
+        None,
+        meaning="as things stood after an entry (in a side's view, after one of its messages), or after TURN/PHASE",
+    )
     whole: bool = flag(meaning="the whole map")
 
 

@@ -29,7 +29,7 @@ def rules_list(given: List, _: Call) -> Reply:
 
 
 class Show(Inputs):
-    """Show a rule by its number, with everything that serves it; or a table, ruling, procedure or act by name."""
+    """Show a rule by its number, with all that carries it out; or a table, ruling, procedure or act by name."""
 
     game: str = text(of="game", meaning=ONE)
     name: str = text(of="declared", meaning="a name, or a rule's number")
@@ -246,7 +246,7 @@ def rules_remember(given: Remember, _: Call) -> Reply:
 
 
 class Coverage(Inputs):
-    """List every numbered rule and what serves it: an act, a look-up, or the umpire at the table."""
+    """List every numbered rule and what carries it out: an act, a look-up, or you at the table."""
 
     game: str | None = bare(text(None, of="game", meaning=ANY))
 

@@ -17,8 +17,8 @@ class Table(Inputs):
             0,
             2,
             (),
-            meaning="a side or public: show a code to join by; let N; drop N; hold; deal; without any: start the "
-            "server, or list the devices",
+            meaning="a side, or public: show a code with which a device joins; let N or drop N: let a device in, or "
+            "drop it; hold: hold news back; deal: show it; without a word: start the server, or list the devices",
         )
     )
     host: str | None = text(None, meaning="the address to listen at; without it, only this machine")
