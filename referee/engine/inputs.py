@@ -108,6 +108,7 @@ class Inputs:
     given: frozenset[str]
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         classes = reversed(cls.__mro__)
         cls.fields = {n: f for of in classes for n, f in vars(of).items() if isinstance(f, Field)}
 

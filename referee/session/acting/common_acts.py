@@ -14,7 +14,7 @@ from referee.session.acting.named import Named
 from referee.session.acting.sequence import phases, walk
 
 
-class Next(Named):
+class Next(Named[Any, Any]):
     """Nothing to enter."""
 
 

@@ -6,13 +6,13 @@
 
 Things are one side's: that of `--side`, else of the first that is found; an input marked `enemys(…)` names things of
 its enemy, one marked `anyones(…)` of either, one marked `of_the("ijn", …)` of that side alone. `given.owner` is that
-side, `given.board` the board on which they stand.
+side, `given.own` what it has, `given.board` the board on which they stand: of what type, a game says once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import Field, Inputs
@@ -20,6 +20,8 @@ from referee.engine.plain import singular
 from referee.session.board.board import Board
 from referee.session.board.thing import Thing
 
+B = TypeVar("B", bound=Board[Any, Any, Any])
+S = TypeVar("S", bound=Thing)
 ANYONES, ENEMYS = "any", "enemy"
 
 
@@ -35,11 +37,11 @@ def anyones(field: Any) -> Any:
     return field
 
 
-class Named(Inputs):
+class Named(Inputs, Generic[B, S]):
     """Inputs whose names become things (`thing`)."""
 
     owner: str
-    board: Any
+    board: B
     naming: ClassVar[list[tuple[str, Field]]] = []
     """The inputs that become things, those of the side that acts first."""
 
@@ -83,6 +85,16 @@ class Named(Inputs):
             rows = [type(one)(board, one.path) for one in (found if isinstance(found, list) else [found]) if one]
             vars(out)[name] = rows if isinstance(found, list) else next(iter(rows), None)
         return out
+
+    @property
+    def own(self) -> S:
+        """What the side that acts has."""
+        own: S = self.board.side(self.owner)
+        return own
+
+    def acts_for(self, side: str) -> None:
+        """It is this side that acts: for `mean`, where none was named and one is meant."""
+        vars(self).update(owner=side, side=side)
 
     @staticmethod
     def sides_of(field: Field, board: Board[Any, Any, Any], side: str | None) -> Sequence[str]:

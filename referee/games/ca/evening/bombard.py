@@ -14,14 +14,14 @@ from referee.games.ca.rules.equipment import GRID
 from referee.games.ca.rules.strength import Guns
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, obey
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called_hex
 
 SCENARIOS = (4, 5, 6)
 CITE = "9.2 (4)"
 
 
-class Bombard(Named):
+class Bombard(state.Named):
     """The ships that bombard a land hex."""
 
     firer: list[Ship] = thing(own(all_called("the ships that bombard it", 1, state.TOGETHER, of="ships")))

@@ -5,19 +5,19 @@ from __future__ import annotations
 from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, choice, many, text, whole
 from referee.games.ca.evening import fire, ships, spotting, state
-from referee.games.ca.evening.state import ALL, Board, Ship
+from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules.damage import KINDS
 from referee.games.ca.rules.equipment import EDGES
 from referee.games.ca.rules.torpedoes import STATES
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called
 
 HITS = {"P": (1, 0), "W": (0, 1), "PW": (1, 1)}
 
 
-class Hit(Named):
+class Hit(state.Named):
     """A ship, and a result of the Combat Results Table."""
 
     ship: Ship = thing(anyones(called("the ship", of="ships")))
@@ -41,7 +41,7 @@ def hit(given: Hit, doing: Doing) -> None:
     tell_how(doing, ship, seen=seen)
 
 
-class Heal(Named):
+class Heal(state.Named):
     """A ship, and the hits that she never had."""
 
     ship: Ship = thing(anyones(called("the ship", of="ships")))
@@ -89,7 +89,7 @@ def tell_how(doing: Doing, ship: Ship, *, seen: bool) -> None:
     doing.tell(ALL if seen or board.is_seen(ship) else ship.owner, f"correction: {{}}: {how}.", ship)
 
 
-class Spot(Named):
+class Spot(state.Named):
     """A ship, and for whom she is spotted."""
 
     ship: list[Ship] = thing(anyones(all_called("the ship, or several", 1, state.FLEET, of="ships")))
@@ -112,7 +112,7 @@ def of_several(given: Spot | Unspot) -> Bars:
 @act("spot", Spot, cite="7.62", bars=of_several)
 def spot(given: Spot, doing: Doing) -> None:
     """Put a "Spotted" marker on ships."""
-    board: Board = given.board
+    board = given.board
     for ship in given.ship:
         spotting.mark(doing, ship, given.group or [ALL])
         if not board.is_hidden:
@@ -122,7 +122,7 @@ def spot(given: Spot, doing: Doing) -> None:
             doing.tell(board.other(ship.owner), f"In sight: {{}} {ship.code}, {where}.", ship, hex=ship.hex)
 
 
-class Unspot(Named):
+class Unspot(state.Named):
     """Ships."""
 
     ship: list[Ship] = thing(anyones(all_called("the ship, or several", 1, state.FLEET, of="ships")))
@@ -137,7 +137,7 @@ class Unspot(Named):
 @act("unspot", Unspot, cite="7.63", bars=of_several)
 def unspot(given: Unspot, doing: Doing) -> None:
     """Take the "Spotted" marker off ships."""
-    board: Board = given.board
+    board = given.board
     for ship in given.ship:
         if board.is_hidden:
             doing.tell(board.other(ship.owner), "Lost from sight: {}.", ship)
@@ -146,7 +146,7 @@ def unspot(given: Unspot, doing: Doing) -> None:
         board.umpire.spotted.remove(ship.name)
 
 
-class TakeOff(Named):
+class TakeOff(state.Named):
     """A ship, and what has become of her."""
 
     ship: Ship = thing(anyones(called("the ship", of="ships")))
@@ -178,7 +178,7 @@ def take_off(given: TakeOff, doing: Doing) -> None:
     doing.tell(to, f"correction: {{}} is off the map: {fate}.", ship)
 
 
-class Torpedoes(Named):
+class Torpedoes(state.Named):
     """A ship, and where her torpedoes stand."""
 
     ship: Ship = thing(anyones(called("the ship", of="ships")))

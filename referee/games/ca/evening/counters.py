@@ -9,14 +9,13 @@ from typing import Any
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.hexgrid import is_hex, read
-from referee.engine.inputs import Inputs, many, text, whole
+from referee.engine.inputs import many, text, whole
 from referee.games.ca.evening import state
 from referee.games.ca.evening.state import ALL, Board
 from referee.games.ca.rules.counters import LEAST, MOST, WORDS, filled, filled_map
 from referee.session.acting.act import Doing, act, pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
-from referee.session.acting.named import Named
 
 LETTERED = re.compile(r"(?<=\d)[a-z]$")  # counters of a class bear the class's code and a letter: CA-1a
 
@@ -26,7 +25,7 @@ def printed(word: str, meaning: str) -> Any:
     return whole(LEAST[word], MOST[word], None, meaning=meaning)
 
 
-class Counter(Inputs):
+class Counter(state.Named):
     """A counter and what it prints."""
 
     code: str = text(meaning='a side and the code on the counter, "usn CA-2"; you may leave out the letter')
@@ -39,7 +38,7 @@ class Counter(Inputs):
 @act("counter", Counter, cite="3.2")
 def counter(given: Counter, doing: Doing) -> None:
     """Enter what a counter prints, for all its ships; all of it or what is wanted now."""
-    board = Board.of(doing)
+    board = given.board
     cards = {f"{side} {code}": card for side, own in board.sides.items() for code, card in own.counters.items()}
     name = LETTERED.sub("", given.code)
     if name not in cards:
@@ -79,7 +78,7 @@ def hexes(meaning: str, most: int = 999) -> Any:
     return many(text(shape=shape, allowed=is_stretch), 0, most, (), meaning=meaning)
 
 
-class Chart(Named):
+class Chart(state.Named):
     """What the map sheet shows."""
 
     columns: int | None = whole(1, 99, None, meaning="its last column")
@@ -149,14 +148,14 @@ def chart(given: Chart, doing: Doing) -> None:
     doing.tell(ALL, f"The map: {', '.join(said)}.")
 
 
-class StandIns(Inputs):
+class StandIns(state.Named):
     """Nothing to enter."""
 
 
 @act("stand-ins", StandIns, cite="3.22")
 def stand_ins(given: StandIns, doing: Doing) -> None:
     """Take this project's stand-ins, which are not the published values, for every value that is not known."""
-    board = Board.of(doing)
+    board = given.board
     new = []
     for side, own in board.sides.items():
         for code, card in own.counters.items():
@@ -178,7 +177,7 @@ def stand_ins(given: StandIns, doing: Doing) -> None:
         doing.remark("every value is known; no stand-in was needed")
 
 
-class Hide(Named):
+class Hide(state.Named):
     """Nothing to enter."""
 
 
@@ -195,14 +194,14 @@ def hide(given: Hide, doing: Doing) -> None:
     doing.tell(ALL, "Ships are hidden: each side sees only the enemy ships that are spotted.")
 
 
-class Reveal(Inputs):
+class Reveal(state.Named):
     """Nothing to enter."""
 
 
 @act("reveal", Reveal, cite="7.6", where=[("hidden", ())])
 def reveal(given: Reveal, doing: Doing) -> None:
     """Open play from now on: both sides see all ships, as on the map."""
-    Board.of(doing).public.put(hidden=False)
+    given.board.public.put(hidden=False)
     doing.tell(ALL, "All ships are shown.")
 
 

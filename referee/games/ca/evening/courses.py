@@ -184,7 +184,7 @@ def in_the_way(bar: Bar, ship: Ship, asked: Mapping[str, Any], places: Places) -
     closed = asked["enemies"] if ship.here.ruling("enemy-hex") == "forbidden" else ()
     here = next((hex for hex in hexes[1:] if hex in closed), hexes[-1])
     there = lies_in(here, ship, asked, places)
-    other = ship.here.side(ship.owner).ships.get(there)
+    other = ship.side.ships.get(there)
     waits = other and other.speed and not other.moved
     hint = f'move --ship "{there}" first' if waits else "another course; place --force puts her where you decide"
     return bar._replace(words=f"{bar.words}, where {there} is", hint=hint, firm=here == hexes[-1])

@@ -15,7 +15,7 @@ from referee.games.ca.rules import torpedoes
 from referee.games.ca.rules.counters import nation_of
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bars, obey
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called
 
 COAST = "the coast line"
@@ -25,7 +25,7 @@ UNSEEN = "an unseen ship"
 FEW = 3  # firers that a prompt names
 
 
-class Attack(Named):
+class Attack(state.Named):
     """The ships that attack together, and their target."""
 
     kind = ""

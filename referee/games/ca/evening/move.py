@@ -15,7 +15,7 @@ from referee.games.ca.rules.equipment import EDGES
 from referee.games.ca.rules.score import SUPPLY_SHIPS, wins_at_once
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called
 
 AGAIN = "undo takes a move back, amend N --input steps=… changes the course, place moves her elsewhere"
@@ -32,7 +32,7 @@ def spelled(words: Sequence[str]) -> list[str]:
     return [step for word in words for step in [word.lstrip("12345678")] * int(word[0] if word[0].isdigit() else 1)]
 
 
-class Move(Named):
+class Move(state.Named):
     """Ships, and the course that each of them steers."""
 
     ship: list[Ship] = thing(
@@ -178,7 +178,7 @@ def win_at_once(doing: Doing, ship: Ship) -> None:
         doing.remark("the game is over: score --final")
 
 
-class Speed(Named):
+class Speed(state.Named):
     """Ships, and the speed that each of them takes up."""
 
     ship: list[Ship] = thing(own(all_called("the ship, or several", 1, state.FLEET, of="ships")))

@@ -11,11 +11,11 @@ from referee.games.ca.evening import ships, state
 from referee.games.ca.evening.state import Board, Ship
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import called, called_hex
 
 
-class Enter(Named):
+class Enter(state.Named):
     """A ship that comes later, and where."""
 
     ship: Ship = thing(own(called("the ship", of="ships")))
@@ -77,7 +77,7 @@ def enter(given: Enter, doing: Doing) -> None:
     put_down(doing, given.ship, given.hex, given.ship.heading, given.ship.speed)
 
 
-class Place(Named):
+class Place(state.Named):
     """A ship, and its hex."""
 
     ship: Ship = thing(anyones(called("the ship", of="ships")))

@@ -12,7 +12,7 @@ from referee.games.ca.evening.state import Board, Ship
 from referee.session.acting.act import Doing, act, pending, saying
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due, demanded, due_now, leave
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.acting.sequence import walk
 from referee.session.board.owned import all_called
 
@@ -20,7 +20,7 @@ CITE = "9.2 (5)"
 NO_FIRE = "none"
 
 
-class PlotCourse(Named):
+class PlotCourse(state.Named):
     """Ships, and what they are to do in some of the plotted Game-Turns."""
 
     ship: list[Ship] = thing(anyones(all_called("the ship; several steer the same course", 1, state.FLEET, of="ships")))
@@ -168,7 +168,7 @@ def as_plotted(tree: dict[str, Any], phase: str) -> tuple[str, str] | None:
     return FROZEN.get(kind) if public.frozen and public.night else None
 
 
-class SailOn(Named):
+class SailOn(state.Named):
     """Nothing to enter."""
 
 
@@ -185,7 +185,7 @@ def sail_on(given: SailOn, doing: Doing) -> None:
     """Walk on to the first sighting: through plotted Game-Turns, to a ship that cannot go on, or to their end; where
     speeds are frozen, to the next ships that are to move.
     """
-    board: Board = given.board
+    board = given.board
     if not board.public.plot_turns:
         sail_on_frozen(doing)
         return

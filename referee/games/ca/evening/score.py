@@ -11,13 +11,12 @@ from referee.engine.fraction import Fraction
 from referee.engine.inputs import flag, text
 from referee.engine.rules import Rules
 from referee.games.ca.evening import bombard, ships
-from referee.games.ca.evening.state import ALL, Board, Ship
+from referee.games.ca.evening.state import ALL, Board, Named, Ship
 from referee.games.ca.rules.counters import nation_of
 from referee.games.ca.rules.scenarios import facts_of
 from referee.games.ca.rules.score import A_SIDE
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named
 
 A_SIDE_IN, SUPPLIED_IN = 10, 6  # the scenarios that speak of nine ships a side, of supplies
 ROWS, ALIKE, MOST_POINTS = 60, 20, 500  # what `score` takes: rows, ships in one, points of bombardments
@@ -63,7 +62,7 @@ def score(given: Score, doing: Doing) -> None:
     if to:
         doing.tell(to, f"{text}.")
     if given.final:
-        Board.of(doing).public.put(result=text)
+        given.board.public.put(result=text)
 
 
 def as_printed(ratio: str | None) -> str:

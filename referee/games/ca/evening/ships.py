@@ -69,13 +69,13 @@ def on_map(board: state.Board, place: str, field: str) -> None:
 
 def is_known(ship: Ship, *words: str) -> bool:
     """Has what a ship's counter prints under some words been entered?"""
-    counter = ship.here.side(ship.owner).counters[ship.code]
+    counter = ship.side.counters[ship.code]
     return all(getattr(counter, word) is not None for word in words)
 
 
 def card(ship: Ship, *words: str) -> list[int]:
     """What a ship's counter prints under some words; refused where it has not been entered."""
-    counter = ship.here.side(ship.owner).counters[ship.code]
+    counter = ship.side.counters[ship.code]
     found = {word: getattr(counter, word) for word in words}
     gone = [word for word in words if found[word] is None]
     if gone:
@@ -90,9 +90,7 @@ def card(ship: Ship, *words: str) -> list[int]:
 def stand_ins(used: Iterable[tuple[Ship, str]]) -> list[str]:
     """Which of the values used (ship, word) are stand-ins, said once each."""
     marked = [
-        f"{word} of {ship.owner} {ship.code}"
-        for ship, word in used
-        if word in ship.here.side(ship.owner).counters[ship.code].stand_in
+        f"{word} of {ship.owner} {ship.code}" for ship, word in used if word in ship.side.counters[ship.code].stand_in
     ]
     return list(dict.fromkeys(marked))
 

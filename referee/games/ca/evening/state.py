@@ -13,6 +13,7 @@ from referee.games.ca.rules.counters import GAME, LEAST, MOST
 from referee.games.ca.rules.equipment import EDGES
 from referee.games.ca.rules.speed import max_speed
 from referee.games.ca.rules.torpedoes import STATES
+from referee.session.acting import named
 from referee.session.board import fields, roots
 from referee.session.board.fields import flag, number
 from referee.session.board.thing import Thing, Things, part, things
@@ -288,3 +289,7 @@ class Board(roots.Board[Public, Side, Umpire]):
     def ships_of(self, side: str) -> Things[Ship]:
         """A side's ships."""
         return self.side(side).ships
+
+
+class Named(named.Named[Board, Side]):
+    """What an act is given."""

@@ -7,11 +7,11 @@ from referee.engine.fraction import Fraction
 from referee.engine.inputs import bare, choice
 from referee.engine.plain import decimal
 from referee.games.ca.evening import fire, may_fire, ships
-from referee.games.ca.evening.state import Ship
+from referee.games.ca.evening.state import Named, Ship
 from referee.games.ca.rules.damage import KINDS
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
 

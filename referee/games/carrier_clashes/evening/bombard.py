@@ -13,13 +13,13 @@ from referee.games.carrier_clashes.rules.air.combat import no_attack
 from referee.session.acting.act import Doing, Whole, act, pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called
 
 Forces = Sequence[state.TaskForce]
 
 
-class Bombard(Named):
+class Bombard(state.Named):
     """Ships, and the base that they fire at."""
 
     base: state.Base = thing(enemys(called("the base bombarded", of="bases")))
@@ -201,7 +201,7 @@ def strongest(ships: Sequence[state.Ship]) -> list[state.Ship]:
     return sorted(ships, key=lambda ship: -sum(factor for gun, factor in ship.guns.items() if gun != "T"))
 
 
-class ShoreFire(Named):
+class ShoreFire(state.Named):
     """A base that fires at a ship."""
 
     base: state.Base = thing(called("the base that fires", of="bases"))

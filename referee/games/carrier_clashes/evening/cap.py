@@ -10,14 +10,14 @@ from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import flyers, names, sea, state
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, side_among
 
 FLOWN = (*flyers.SEARCH_PHASES, *flyers.STRIKE_PHASES)
 Prey = state.TaskForce | state.Base
 
 
-class Cap(Named):
+class Cap(state.Named):
     """Fighters, and what they defend."""
 
     over: Prey = thing(called("the task force or base defended", of=("bases", "task_forces")))
@@ -49,7 +49,7 @@ def cap(given: Cap, doing: Doing) -> None:
     )
 
 
-class Down(Named):
+class Down(state.Named):
     """Fighters called back."""
 
     unit: list[state.Air] = thing(all_called("air units on CAP", 1, of="air"))

@@ -8,11 +8,11 @@ from referee.engine.inputs import whole
 from referee.games.carrier_clashes.evening import names, state
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, side_among
 
 
-class Unload(Named):
+class Unload(state.Named):
     """Ships that land their cargo."""
 
     ship: list[state.Ship] = thing(all_called("ships with cargo aboard", 1, of="ships"))
@@ -95,7 +95,7 @@ def reload(doing: Doing, force: state.TaskForce) -> None:
         rows.remove(row.name)
 
 
-class Load(Named):
+class Load(state.Named):
     """Ships that take cargo aboard."""
 
     ship: list[state.Ship] = thing(all_called("ships that carry cargo", 1, of="ships"))

@@ -12,13 +12,13 @@ from referee.games.carrier_clashes.rules.search.submarines import TARGETS, class
 from referee.games.carrier_clashes.rules.upkeep.cards import KINDS, Meaning
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 NOTHING = {"none": "no effect"}
 
 
-class Armed(Named):
+class Armed(state.Named):
     """A searching air unit, and what it attacks."""
 
     unit: state.Air = thing(called("the Allied air unit that spotted the task force", of="air"))
@@ -144,7 +144,7 @@ def fewer_dummies(doing: Doing, force: state.TaskForce, kind: str, count: int) -
     cards.refit(doing, force)
 
 
-class Submarine(Named):
+class Submarine(state.Named):
     """A submarine block, and the task force in its hex."""
 
     name: state.Submarine = thing(called("the submarine block", of="submarines"))

@@ -12,7 +12,7 @@ from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.games.carrier_clashes.rules.upkeep.damage import SAID
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called, side_among
 
 
@@ -82,7 +82,7 @@ def aboard_and_flying(doing: Doing, carrier: state.Ship) -> tuple[list[state.Air
     return aboard, [unit for unit in based if unit not in aboard]
 
 
-class Hit(Named):
+class Hit(state.Named):
     """A correction of a ship's damage."""
 
     ship: state.Ship = thing(anyones(called("the ship", of="ships")))
@@ -117,7 +117,7 @@ def of_hit(given: Hit) -> Bars:
 @act("hit", Hit, cite="18", bars=of_hit)
 def correct_hit(given: Hit, doing: Doing) -> None:
     """The umpire gives a ship damage, or takes it back; what follows from it is done too, but no air unit is lost."""
-    ship, board = given.ship, state.Board.of(doing)
+    ship, board = given.ship, given.board
     known = ship.name in board.umpire.harmed or ship in sight.revealed(board, doing.other(ship.owner))
     force = ship.force
     correct_aircraft(doing, ship, given.result)
@@ -149,7 +149,7 @@ def correct_aircraft(doing: Doing, carrier: state.Ship, result: str) -> None:
         )
 
 
-class Losing(Named):
+class Losing(state.Named):
     """A correction of an air unit's loss."""
 
     unit: list[state.Air] = thing(all_called("air units", 1, of="air"))
@@ -181,7 +181,7 @@ def correct_loss(given: Losing, doing: Doing) -> None:
     )
 
 
-class Exchange(Named):
+class Exchange(state.Named):
     """An owner's choice among like air units."""
 
     lost: list[state.Air] = thing(all_called("air units that are lost, or out of action, instead", 1, of="air"))

@@ -13,7 +13,7 @@ from referee.games.carrier_clashes.rules.upkeep.cards import Meaning
 from referee.session.acting.act import Doing, act, pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
-from referee.session.acting.named import Named, find, thing
+from referee.session.acting.named import find, thing
 from referee.session.board.owned import called, called_hex, side_among
 
 COMING = ("task-force",)
@@ -64,7 +64,7 @@ def unmask(doing: Doing, force: state.TaskForce) -> None:
     doing.tell(force.owner, "The dummy ships of {} are taken off.", force)
 
 
-class Dummy(Named):
+class Dummy(state.Named):
     """A dummy block."""
 
     name: str = called("the dummy", of="task_forces")
@@ -144,14 +144,14 @@ def dummy(given: Dummy, doing: Doing) -> None:
         take_off(doing, given.force)
         return
     side, place = str(given.side_away), str(given.hex)
-    own = state.Board.of(doing).side(side)
+    own = given.board.side(side)
     away = own.dummies_away
     force = own.task_forces.add(given.name, hex=place, called=away[given.name])
     own.put(dummies_away={name: sticker for name, sticker in away.items() if name != given.name})
     doing.tell(side, "{} is back, in {}.", force, place, hex=place)
 
 
-class Expose(Named):
+class Expose(state.Named):
     """A task force in which dummy ships were seen."""
 
     target: state.TaskForce = thing(enemys(called("the enemy task force", of="task_forces")))

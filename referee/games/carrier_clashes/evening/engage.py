@@ -10,7 +10,7 @@ from referee.engine.inputs import enemys
 from referee.games.carrier_clashes.evening import cargo, firing_order, flyers, move, names, state, volley
 from referee.session.acting.act import Doing, Weighed, Whole, act, entering
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called
 from referee.session.board.thing import Thing
 
@@ -22,7 +22,7 @@ def holders(things: Sequence[Thing]) -> str:
     return ", ".join("{}" for _ in things)
 
 
-class Engage(Named):
+class Engage(state.Named):
     """Who engages whom."""
 
     by: list[state.TaskForce] = thing(all_called("task forces that seek the engagement", 1, of="task_forces"))

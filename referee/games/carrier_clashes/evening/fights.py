@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from referee.engine.errors import bad_input
 from referee.engine.inputs import whole
 from referee.games.carrier_clashes.evening import state, volley
-from referee.session.acting.named import Named
 
 
 def numbered() -> Any:
@@ -16,7 +15,7 @@ def numbered() -> Any:
     return whole(1, 99, None, meaning="the engagement's number, if there are several")
 
 
-class Fighting(Named):
+class Fighting(state.Named):
     """A fight, by the number under `battle`; without it the first that is in one of the states `at_states`."""
 
     at_states: ClassVar[tuple[str, ...]] = ("fought",)

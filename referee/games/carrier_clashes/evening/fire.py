@@ -76,7 +76,7 @@ def fire(given: Fire, doing: Doing) -> None:
     """The task forces whose turn it is fire; at the end of the round, or at once by night, the damage counts."""
     if not given.at and not given.hold:
         raise bad_input("at", "give --at or --hold")
-    board, battle, line, shots = state.Board.of(doing), given.fight, given.line, given.shots
+    board, battle, line, shots = given.board, given.fight, given.line, given.shots
     battle.put(astray=list(dict.fromkeys([*battle.astray, *firing.strayed(line, shots)])))
     battle.put(past_screen=list(dict.fromkeys([*battle.past_screen, *firing.passing(line, shots)])))
     results, kept = resolved(doing, battle, shots, line) if shots else ({}, [])
@@ -221,7 +221,7 @@ def of_choices(board: state.Board, battle: state.Engagement, choices: Sequence[s
 @act("withdraw", Withdraw, cite="20.e.iii", phases=state.COMBAT, bars=of_withdrawal)
 def withdraw(given: Withdraw, doing: Doing) -> None:
     """Instead of firing, the side whose turn it is withdraws, after the second round; what it was there for is off."""
-    board, battle = state.Board.of(doing), given.fight
+    board, battle = given.board, given.fight
     side = battle.turn.side
     count_damage(doing, battle.hurt)
     battle.put(hurt=None)

@@ -13,13 +13,13 @@ from referee.games.carrier_clashes.evening import dummies, fuel, groups, looking
 from referee.games.carrier_clashes.rules.upkeep.cards import cards_listed
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called, paired
 
 FORMING = ("set-up", "task-force")
 
 
-class Form(Named):
+class Form(state.Named):
     """Ships, and the task force that they form or join."""
 
     name: str = called("the task force: a new one, or one in the same hex", new=True, of="task_forces")
@@ -51,8 +51,7 @@ class Form(Named):
     @property
     def joined(self) -> state.TaskForce | None:
         """The task force that they join, if it is there."""
-        found: state.TaskForce | None = self.board.side(self.owner).task_forces.get(self.name)
-        return found
+        return self.own.task_forces.get(self.name)
 
     @property
     def ships(self) -> list[state.Ship]:
@@ -89,7 +88,7 @@ def is_not_one_too_many(given: Form) -> Bars:
     moving = {ship.name for ship in given.ships}
     real = [
         tf
-        for tf in given.board.side(given.owner).task_forces.values()
+        for tf in given.own.task_forces.values()
         if tf.name != given.name and set(tf.ships) - (moving if tf in given.sources else set())
     ]
     if limit is not None and len(real) >= limit:
@@ -178,7 +177,7 @@ def come(tf: state.TaskForce, ships: Sequence[state.Ship], came: Mapping[str, in
     tf.put(ships=[*tf.ships, *more], dummies=dict(counts), reorganized=True)
 
 
-class Cards(Named):
+class Cards(state.Named):
     """A task force's hand."""
 
     name: state.TaskForce = thing(called("the task force", of="task_forces"))
@@ -233,7 +232,7 @@ def suited(tf: state.TaskForce) -> list[dict[str, object]]:
     return [names.suited(ship.suits, name) for name, ship in tf.sailing.items()]
 
 
-class Hands(Named):
+class Hands(state.Named):
     """A task force."""
 
     name: state.TaskForce = thing(anyones(called("the task force", of="task_forces")))

@@ -12,7 +12,7 @@ from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import cap, decks, flyers, names, sea, state
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, paired, side_among
 
 BOMBS = {"P": "dive", "L": "level", "M": "level", "H": "level", "A": "torpedo"}
@@ -23,7 +23,7 @@ ACTS = {"launched": "strike", "arrived": "strike", "through": "attack"}
 Prey = state.TaskForce | state.Base
 
 
-class Formed(Named):
+class Formed(state.Named):
     """A strike as it is formed."""
 
     target: Prey = enemys(thing(called("the spotted task force, or the base", None, of=("bases", "task_forces"))))
@@ -82,7 +82,7 @@ def of_formed(given: Formed) -> Bars:
 
 def formed(given: Formed, doing: Doing) -> state.Strike:
     """A strike with its units. What its counter lies on is open to both sides (16.a)."""
-    board, side, prey, flights = state.Board.of(doing), given.owner, given.target, given.flights()
+    board, side, prey, flights = given.board, given.owner, given.target, given.flights()
     own = board.side(side)
     name = f"Strike {names.next_number(name.removeprefix('Strike ') for name in own.strikes)}"
     strike = own.strikes.add(name, origin=given.unit[0].place, land=given.land.name if given.land else None)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.inputs import Inputs
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing, act, entering
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called, side_among
 
 SLOW = 3
@@ -137,7 +136,7 @@ def endurance_ended(doing: Doing) -> None:
                 ship.put(ran_out=ship.place)
 
 
-class Refuel(Named):
+class Refuel(state.Named):
     """A task force at a refueling point."""
 
     name: state.TaskForce = thing(called("the task force", of="task_forces"))
@@ -188,7 +187,7 @@ def refuel(given: Refuel, doing: Doing) -> None:
     doing.tell(force.owner, "{} refuels in {}{}.", force, force.hex, until)
 
 
-class Ledger(Inputs):
+class Ledger(state.Named):
     """Whose ledger."""
 
     side: str | None = side_among(state.SIDES, "one side's alone")
@@ -197,7 +196,7 @@ class Ledger(Inputs):
 @act("endurance", Ledger, cite="23", looks=True)
 def endurance(given: Ledger, doing: Doing) -> None:
     """The endurance of each task force: its last turn, and why (for the umpire)."""
-    for side, own in state.Board.of(doing).sides.items():
+    for side, own in given.board.sides.items():
         for name, force in own.task_forces.items():
             end = ends(force)
             if end is None or given.side not in (None, side):

@@ -10,11 +10,11 @@ from referee.engine.kinds import whole_number
 from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, paired
 
 
-class Divide(Named):
+class Divide(state.Named):
     """A task force's ships, each with its AA group."""
 
     name: state.TaskForce = thing(called("the task force", of="task_forces"))

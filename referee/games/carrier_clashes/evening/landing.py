@@ -11,11 +11,11 @@ from referee.games.carrier_clashes.rules.upkeep.damage import fit
 from referee.session.acting.act import Doing, act, entering, pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, side_among
 
 
-class Land(Named):
+class Land(state.Named):
     """Air units that were in the air when their carrier was hit, and where they come down."""
 
     unit: list[state.Air] = thing(all_called("air units whose carrier was hit while they flew", 1, of="air"))
@@ -66,7 +66,7 @@ def land(given: Land, doing: Doing) -> None:
     doing.tell(given.owner, f"{names.names_in_a_row(given.unit)} {lands} at {given.at.name}.")
 
 
-class Ferry(Named):
+class Ferry(state.Named):
     """Air units that fly home."""
 
     unit: list[state.Air] = thing(all_called("air units away from their own base or carrier", 1, of="air"))

@@ -6,11 +6,11 @@ from referee.engine.inputs import choice, enemys
 from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 
-class Mission(Named):
+class Mission(state.Named):
     """A task force that is there for something."""
 
     name: state.TaskForce = thing(called("the task force", of="task_forces"))
@@ -94,7 +94,7 @@ def mission(given: Mission, doing: Doing) -> None:
     doing.tell("all", f"{{}} of the {doing.title(force.owner)} side has a mission: {what}.", force, hex=force.hex)
 
 
-class Unopposed(Named):
+class Unopposed(state.Named):
     """A task force on a mission."""
 
     target: state.TaskForce = thing(

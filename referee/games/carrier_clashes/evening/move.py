@@ -11,7 +11,7 @@ from referee.games.carrier_clashes.evening import dummies, fuel, groups, sea, si
 from referee.session.acting.act import Doing, act, entering, pending
 from referee.session.acting.bars import Bar, Bars, of_field, unbarred
 from referee.session.acting.due import Due
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_hexes, called, called_hex
 
 BLOCKS = ("task_forces", "submarines")
@@ -20,7 +20,7 @@ FASTEST = 6
 Block = state.TaskForce | state.Submarine
 
 
-class Place(Named):
+class Place(state.Named):
     """A block and its hex."""
 
     name: Block = thing(called("the task force, dummy or submarine", of=BLOCKS))
@@ -41,7 +41,7 @@ def place(given: Place, doing: Doing) -> None:
         doing.tell(other, "{} lies in {}.", block, given.hex, hex=given.hex)
 
 
-class Move(Named):
+class Move(state.Named):
     """A block, and where it goes."""
 
     name: Block = thing(called("the task force, dummy or submarine", of=BLOCKS))
@@ -187,7 +187,7 @@ def slowest_of_tf(force: state.TaskForce) -> int:
     return int(force.here.reckoned("task-force", {"ship": ships, "night": force.here.is_night})["speed"])
 
 
-class Exit(Named):
+class Exit(state.Named):
     """A task force that leaves the map."""
 
     name: state.TaskForce = thing(called("the task force or dummy", of="task_forces"))

@@ -117,7 +117,7 @@ def tell_points_at_close(doing: Doing) -> None:
 @act("air", Ledger, cite="9", looks=True)
 def air(given: Ledger, doing: Doing) -> None:
     """Where each air unit is and what it has done in this turn (for the umpire)."""
-    for side, own in state.Board.of(doing).sides.items():
+    for side, own in given.board.sides.items():
         for name, unit in own.air.items() if given.side in (None, side) else ():
             doing.remark(f"{side} {name} ({unit.type}) at {unit.at}: {now(unit)}")
 
@@ -142,7 +142,7 @@ def now(unit: state.Air) -> str:
 @act("told", Ledger, cite="15.k", looks=True)
 def told(given: Ledger, doing: Doing) -> None:
     """What each side was dealt of the enemy's task forces, and which of it is stale (for the umpire)."""
-    board = state.Board.of(doing)
+    board = given.board
     for side in [given.side] if given.side else doing.sides:
         enemy = board.enemy(side)
         known = [(name, one) for name, one in board.umpire.sightings.items() if name in enemy.task_forces]

@@ -9,10 +9,9 @@ from referee.engine.inputs import choice
 from referee.games.carrier_clashes.evening import damage, state
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named
 
 
-class Pool(Named):
+class Pool(state.Named):
     """Whose pool."""
 
     side: str = choice(*state.SIDES, meaning="the side whose carriers are drawn")
@@ -32,7 +31,7 @@ def of_pool(given: Pool) -> Bars:
 @act("pool", Pool, cite="27", phases=("set-up",), bars=of_pool)
 def pool(given: Pool, doing: Doing) -> None:
     """A side draws its carriers from its pool, then the other side draws; each sees its own cards alone."""
-    board, side, other = state.Board.of(doing), given.side, doing.other(given.side)
+    board, side, other = given.board, given.side, doing.other(given.side)
     cards = board.umpire.pool[side]
     inputs = {"pool": cards.cards, "owner_draws": cards.draws, "opponent_draws": cards.opponent_draws}
     outcome = doing.resolve("carrier-pool", inputs, side=side).outcome or {}

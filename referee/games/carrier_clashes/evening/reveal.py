@@ -72,7 +72,7 @@ class Reveal(Fighting):
 @act("reveal", Reveal, cite="20.d", phases=state.COMBAT)
 def reveal(given: Reveal, doing: Doing) -> None:
     """The ships of an engagement are revealed, dummies taken off, and the order of fire settled."""
-    board, battle = state.Board.of(doing), given.fight
+    board, battle = given.board, given.fight
     for side, own in board.sides.items():
         for tf in battle.forces(side):
             if tf in own.task_forces:

@@ -13,7 +13,7 @@ from referee.games.carrier_clashes.evening.arcs import Covered, cells, fits_one_
 from referee.session.acting.act import Doing, act, entering, pending, saying
 from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.due import Due
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.acting.sequence import phase
 from referee.session.board.owned import all_called, called_hex, side_among
 
@@ -44,7 +44,7 @@ def by_night(tree: Mapping[str, Any], name: str) -> tuple[str, str] | None:
     return f"{words}; {found.say.partition('; ')[2]}", found.do
 
 
-class Search(Named):
+class Search(state.Named):
     """A hex and who searches it; without both, all that the side's arcs cover."""
 
     hex: str | None = called_hex("the hex to search; without it, all hexes of the arcs placed with `sweep`", None)
@@ -68,7 +68,7 @@ class Search(Named):
         return found[0].search[0] if found and found[0].search else None
 
     def mean(self) -> None:
-        own = self.board.side(self.owner)
+        own = self.own
         if self.hex:
             sea.must_be_on_map(self.board, self.hex, "hex")
         elif not laid_arcs(own):
@@ -90,7 +90,7 @@ def of_search(given: Search) -> Bars:
 @act("search", Search, cite="15", phases=flyers.SEARCH_PHASES, bars=of_search)
 def search(given: Search, doing: Doing) -> None:
     """A side searches a hex, or all that its arcs cover; what is seen is dealt blindly."""
-    board, side = state.Board.of(doing), given.owner
+    board, side = given.board, given.owner
     own, place = board.side(side), given.hex
     taking_turns.watch(doing, side, "searches", "15.f", lambda one: bool(board.searching(one).hexes), lambda one: True)
     laid = laid_arcs(own)

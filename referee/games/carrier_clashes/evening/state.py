@@ -13,6 +13,7 @@ from typing import Any
 from referee.engine.errors import show
 from referee.games.carrier_clashes.evening import fleet, phases, shared
 from referee.games.carrier_clashes.evening.printed import one_or_more, stand_in
+from referee.session.acting import named
 from referee.session.board import fields, roots
 from referee.session.board.thing import Thing, things
 
@@ -281,3 +282,7 @@ class Board(roots.Board[shared.Public, Side, phases.Umpire]):
         """The engagement of this phase that a task force is or was in."""
         found = [one for one in self.umpire.engagements.values() if force.name in one.forces(force.owner)]
         return next((one for one in found if one.state != "over"), found[0] if found else None)
+
+
+class Named(named.Named[Board, Side]):
+    """What an act is given."""

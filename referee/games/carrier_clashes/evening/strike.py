@@ -25,7 +25,7 @@ from referee.games.carrier_clashes.evening import (
 from referee.games.carrier_clashes.rules.air import fates
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 MOST_WEIGHED = 9
@@ -70,7 +70,7 @@ def strike(given: whole.Strike, doing: Doing) -> None:
         attacking.attack_with_plan(doing, flown, plan)
 
 
-class Combine(Named):
+class Combine(state.Named):
     """Strikes on the same task force."""
 
     target: state.TaskForce = enemys(
@@ -85,7 +85,7 @@ class Combine(Named):
     @property
     def flying(self) -> list[state.Strike]:
         """The strikes on their way to it."""
-        strikes = self.board.side(self.side).strikes.values()
+        strikes = self.own.strikes.values()
         return [one for one in strikes if one.target == self.target.name and one.stage == "launched"]
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.inputs import Inputs, choice, whole
+from referee.engine.inputs import choice, whole
 from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import flyers, names, sea, search, state
 from referee.games.carrier_clashes.evening.arcs import Covered
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, side_among
 
 
-class Arc(Named):
+class Arc(state.Named):
     """An arc, and who searches it."""
 
     unit: list[state.Searcher] = thing(
@@ -77,14 +77,13 @@ def computed_arcs(given: Arc, out_to: int | None) -> dict[str, Any]:
     inputs: dict[str, Any] = {"searcher": rows}
     if out_to and out_to < min(reach for reach, _ in eyes):
         inputs["out_to"] = out_to
-    found: dict[str, Any] = given.board.reckoned("search-arc", inputs)
-    return found
+    return given.board.reckoned("search-arc", inputs)
 
 
 @act("sweep", Arc, cite="15.a", phases=flyers.SEARCH_PHASES, bars=of_sweep)
 def sweep(given: Arc, doing: Doing) -> None:
     """Units of one hex lay a search arc; `search --side` then searches all that the side's arcs cover."""
-    board = state.Board.of(doing)
+    board = given.board
     own, arc = board.side(given.owner), laid(given)
     own.sweeps.add(str(len(own.sweeps) + 1), **arc)
     for unit in given.unit:
@@ -99,7 +98,7 @@ def arc(given: Arc, doing: Doing) -> None:
     show(doing, [laid(given)])
 
 
-class Arcs(Inputs):
+class Arcs(state.Named):
     """Whose arcs."""
 
     side: str = choice(*state.SIDES, meaning="whose arcs")
@@ -108,7 +107,7 @@ class Arcs(Inputs):
 @act("arcs", Arcs, cite="15.d", looks=True)
 def arcs(given: Arcs, doing: Doing) -> None:
     """How often a side's arcs cover each hex in this phase, as a list and as a map (for the umpire)."""
-    show(doing, [arc.row for arc in state.Board.of(doing).side(given.side).sweeps.values()])
+    show(doing, [arc.row for arc in given.own.sweeps.values()])
 
 
 def laid(given: Arc) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from referee.engine.fraction import Fraction
 from referee.engine.inputs import bare, choice
 from referee.games.carrier_clashes.evening import engage, firing, looking, names, state, volley
 from referee.session.acting.act import Doing, act
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
 
@@ -18,7 +18,7 @@ GUNS, TORPEDOES = "guns", "torpedoes"
 MOST = 18
 
 
-class Targets(Named):
+class Targets(state.Named):
     """Who would fire, and with what."""
 
     ship: state.Ship | state.TaskForce = thing(
@@ -39,7 +39,7 @@ class Targets(Named):
 @act("targets", Targets, cite="20.d", looks=True)
 def targets(given: Targets, doing: Doing) -> None:
     """At which enemy ships may a ship or task force fire in this round, with what odds; why not at others?"""
-    board, ships = state.Board.of(doing), given.ships
+    board, ships = given.board, given.ships
     side = given.ship.owner
     battle = battle_with(board, side, ships)
     if battle is None:

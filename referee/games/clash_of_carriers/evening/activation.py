@@ -10,7 +10,7 @@ from referee.games.clash_of_carriers.evening import pace, phases, state, unfinis
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, Whole, act, entering
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 CHIT = {"usn": "USN Command", "ijn": "IJN Command"}
@@ -55,7 +55,7 @@ def _rows(board: Board) -> list[phases.Waiting]:
     return list(board.umpire.pool.values())
 
 
-class Draw(Named):
+class Draw(state.Named):
     """The marker drawn."""
 
     marker: phases.Waiting | None = thing(
@@ -77,7 +77,7 @@ def of_draw(given: Draw) -> Bars:
 
 def whole_draw(given: Draw, doing: Doing) -> Whole:
     """What may come out of the container, whatever came."""
-    board = state.of(doing)
+    board = given.board
     if not len(board.umpire.pool):
         raise bad_input("act", "the pool is empty: nothing can be drawn")
     return Whole("activation", {"pool": pooled(board)})
@@ -94,7 +94,7 @@ def whole_draw(given: Draw, doing: Doing) -> Whole:
 )
 def draw(given: Draw, doing: Doing) -> None:
     """The next marker is drawn from the pool; those already activated or removed are put aside."""
-    board = state.of(doing)
+    board = given.board
     pool = board.umpire.pool
     known: list[int] | None = None
     if given.marker is not None:
@@ -165,7 +165,7 @@ def begin(doing: Doing, side: str, marker: str) -> None:
     board.umpire.put(stage=None, battle_due=None)
 
 
-class Activate(Named):
+class Activate(state.Named):
     """What a Command Chit activates."""
 
     group: state.Group = thing(called("the TG, or the TF", of="groups"))
@@ -173,8 +173,7 @@ class Activate(Named):
     @property
     def marker(self) -> phases.Waiting | None:
         """Its marker in the pool."""
-        found: phases.Waiting | None = self.board.umpire.pool.get(self.group.name)
-        return found
+        return self.board.umpire.pool.get(self.group.name)
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
@@ -202,7 +201,7 @@ def of_activate(given: Activate) -> Bars:
 @act("activate", Activate, cite="8.7", phases=("activation",), example='--group "TG 58.1"', bars=of_activate)
 def activate(given: Activate, doing: Doing) -> None:
     """The Command Chit just drawn activates a TG or the TF; its own marker is ignored later."""
-    active = state.of(doing).public.active
+    active = given.board.public.active
     side = given.owner
     chit = active.marker or CHIT[side]
     given.board.umpire.pool[given.group.name].put(state="activated")

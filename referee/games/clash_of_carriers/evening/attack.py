@@ -18,14 +18,14 @@ from referee.games.clash_of_carriers.evening import (
     unfinished,
 )
 from referee.games.clash_of_carriers.evening.fights import FOUGHT, Flight, Raid
-from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Ship
+from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Named, Ship
 from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, Taking
 from referee.games.clash_of_carriers.rules.squadrons import AirUnit as Unit
 from referee.games.clash_of_carriers.rules.squadrons import state as side_of
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import due_text
-from referee.session.acting.named import Named, anyones
+from referee.session.acting.named import anyones
 from referee.session.board.owned import all_called, pairs
 
 UNITS_A_ROLL = 12
@@ -101,7 +101,7 @@ def flak(given: Flak, doing: Doing) -> None:
     With `--ship` those alone, so that their owner may name ship and target in turn.
     """
     fire(doing, given.unit, given.hold, given.drm, given.ship)
-    for due in unfinished.choice_of_fire(state.of(doing)):
+    for due in unfinished.choice_of_fire(given.board):
         doing.remark(f"next {due_text(due)}")
 
 
@@ -132,7 +132,7 @@ class Attack(interception.Place):
 
 def whole_attack(given: Attack, doing: Doing) -> Whole:
     """What is left of the raid: CAP not yet met, AA fire and attacks over every ship, as it was placed or is typed."""
-    raid = state.of(doing).public.raid
+    raid = given.board.public.raid
     beside = pairs(given.beside, "beside") or batteries.adjacent_pairs(raid)
     modifiers = {"aa_card_drm": given.aa_drm, "card_drm": given.drm, "critical_drm": given.critical_drm}
     return overhead.over_ships(doing, given.boxes, given.rest, beside, given.hold, modifiers, given.unit)
@@ -160,7 +160,7 @@ def of_attack(given: Attack) -> Bars:
 )
 def attack(given: Attack, doing: Doing) -> None:
     """AA fire that is still due, then each bomber's attack, then the raid flies home."""
-    raid = state.of(doing).public.raid
+    raid = given.board.public.raid
     target = raid.against
     if given.places:
         interception.put_over(doing, given)

@@ -12,7 +12,7 @@ from referee.games.clash_of_carriers.evening.state import Ship
 def in_range(target: Ship, hold: Sequence[str], beside: Sequence[tuple[str, str]]) -> Iterator[tuple[Ship, bool]]:
     """The ships that fire at an air unit: its target first, then USN ships in adjacent boxes."""
     near = [ship for pair in beside if target.name in pair for ship in pair if ship != target.name]
-    ships = target.here.side(target.owner).ships
+    ships = target.side.ships
     for ship, adjacent in [(target, False), *((ships[name], True) for name in dict.fromkeys(near))]:
         if ship.name not in hold and fitness.factors(ship).aa and ship.is_afloat:
             yield ship, adjacent

@@ -13,14 +13,13 @@ from referee.games.clash_of_carriers.evening.fights import FOUGHT, Battle, Unit
 from referee.games.clash_of_carriers.evening.state import SIDES, Board, Group
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named
 from referee.session.board.owned import all_called, called_hex, paired
 
 BOXES = 25
 LAST_ROUND = 8
 
 
-class Begin(Named):
+class Begin(state.Named):
     """Where ships meet."""
 
     hex: str | None = bare(
@@ -70,7 +69,7 @@ def seen(board: Board, place: str) -> list[Group]:
 @act("battle", Begin, cite="12.0-12.2", phases=FOUGHT, bars=of_battle)
 def battle(given: Begin, doing: Doing) -> None:
     """A surface battle begins: initiative, and every unit's place on the display."""
-    board, place = state.of(doing), given.place
+    board, place = given.board, given.place
     other = board.other(board.public.active.side)
     groups = {side: groups_in(board, side, place) for side in SIDES}
     groups[other] = seen(board, place) or groups[other]
@@ -126,7 +125,7 @@ def boxed(unit: Unit, field: str) -> int:
     return unit.box
 
 
-class Steer(Named):
+class Steer(state.Named):
     """Movement on the display."""
 
     to: list[str] = bare(all_called("ships and their new boxes: Iowa=20", 0, 150, of="ships", pairs=True))
@@ -231,7 +230,7 @@ def leaves(unit: Unit, *, moves: bool) -> Bars:
 @act("steer", Steer, cite="12.3, 12.4", phases=FOUGHT, example="--to Iowa=20", where=[("battle", ())], bars=of_steer)
 def steer(given: Steer, doing: Doing) -> None:
     """Ships move on the display, lay smoke, and try to leave it; those of the side with the initiative first."""
-    fight = state.of(doing).public.battle
+    fight = given.board.public.battle
     sides = given.by_side(fight)
     said = [f"{name} in {box}" for name, box in given.moves.items() if fight.units[name].box is None]
     for name, box in given.moves.items():
@@ -280,7 +279,7 @@ def box_of(word: str, field: str) -> int:
     return box
 
 
-class Disengage(Named):
+class Disengage(state.Named):
     """Who wants to break off."""
 
     usn: bool = flag(meaning="the USN wants to disengage")
@@ -293,7 +292,7 @@ class Disengage(Named):
 @act("disengage", Disengage, cite="12.8, 12.9", where=[("battle", ())], phases=FOUGHT)
 def disengage(given: Disengage, doing: Doing) -> None:
     """The round ends: the battle goes on, or it is over and somebody retreats."""
-    fight = state.of(doing).public.battle
+    fight = given.board.public.battle
     wanted = {"usn": given.usn, "ijn": given.ijn, "round": fight.round, "smoke": bool(fight.smoke)}
     came = doing.resolve("disengage", wanted).outcome or {}
     if came["battle"] == "continues":

@@ -10,7 +10,7 @@ from referee.games.clash_of_carriers.evening.fights import Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit, Base, Board, Group, Marker
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, called_hex
 
 MOST_HEXES = 2
@@ -25,7 +25,7 @@ BOX_WORDS = {
 }
 
 
-class Cap(Named):
+class Cap(state.Named):
     """Fighters, and what they fly over."""
 
     unit: list[AirUnit] = thing(all_called("F and FB units, Ready", 1, 30, of="air"))
@@ -135,7 +135,7 @@ def cap(given: Cap, doing: Doing) -> None:
     doing.tell(given.owner, f"On CAP over {given.name}: {', '.join(unit.name for unit in given.unit)}.")
 
 
-class Down(Named):
+class Down(state.Named):
     """Fighters on CAP."""
 
     unit: list[AirUnit] = thing(all_called("units on CAP", 1, 30, of="air"))
@@ -162,7 +162,7 @@ def as_asked(unit: AirUnit) -> dict[str, Any]:
     return {"name": unit.name, "kind": unit.kind, "factor": unit.factor, **reverse, "side": unit.side}
 
 
-class Vector(Named):
+class Vector(state.Named):
     """CAP units and the hex they go to."""
 
     unit: list[AirUnit] = thing(all_called("F units on CAP, on their full side", 1, 30, of="air"))
@@ -224,7 +224,7 @@ def may_be_sent(unit: AirUnit, place: str) -> Bars:
 @act("vector", Vector, cite="13.0", phases=("activation",), where=[("raid", ()), ("rules", ("13.0",))], bars=of_vector)
 def vector(given: Vector, doing: Doing) -> None:
     """Radar sends CAP out to meet a raid: it flips, and stays in that hex for the turn."""
-    board = state.of(doing)
+    board = given.board
     for unit in given.unit:
         start = chart.where(board, unit.owner, cover.home_of(board, unit)) or given.hex
         out = doing.distance(start, given.hex)

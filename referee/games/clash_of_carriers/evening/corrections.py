@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, choice, flag, text, whole
+from referee.engine.inputs import bare, choice, flag, text, whole
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, battle, chart, damage, fitness, state
 from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import Ship
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called, called_hex
 
 
-class Relocate(Inputs):
+class Relocate(state.Named):
     """A group and its hex."""
 
     group: str = called("the TG, the TF or the detached group", of="groups")
@@ -29,7 +29,7 @@ def of_relocate(given: Relocate) -> Bars:
 @act("relocate", Relocate, cite="7.1", bars=of_relocate)
 def relocate(given: Relocate, doing: Doing) -> None:
     """The umpire's correction: a group lies in another hex, the TF with all its TGs."""
-    board = state.of(doing)
+    board = given.board
     side = asked.owner(board, [given.group], "group", ("groups",))
     mark = asked.marker(board, side, given.group)
     if mark.group is not None and mark.group.tf:
@@ -41,7 +41,7 @@ def relocate(given: Relocate, doing: Doing) -> None:
         group.put(hex=given.hex)
 
 
-class Detected(Inputs):
+class Detected(state.Named):
     """A group and its detection."""
 
     group: str = called("the TG, the TF or the detached group", of="groups")
@@ -52,7 +52,7 @@ class Detected(Inputs):
 @act("detected", Detected, cite="6.3")
 def detected(given: Detected, doing: Doing) -> None:
     """The umpire's correction: a group is detected, or is not."""
-    board = state.of(doing)
+    board = given.board
     side = asked.owner(board, [given.group], "group", ("groups",))
     who = f"{doing.other(side)}-{given.by}"
     if who not in state.DETECTORS:
@@ -67,7 +67,7 @@ def detected(given: Detected, doing: Doing) -> None:
     doing.tell("all" if board.is_seen(found) else side, words, *mark.handles)
 
 
-class MpMarkers(Inputs):
+class MpMarkers(state.Named):
     """A group and its MP markers; without a number it is only said what they are."""
 
     group: str = called("the TG or the TF", of="groups")
@@ -84,7 +84,7 @@ class MpMarkers(Inputs):
 @act("mp-markers", MpMarkers, cite="7.2", looks=lambda given: given.asks)
 def mp_markers(given: MpMarkers, doing: Doing) -> None:
     """The umpire's correction: the MP markers that a group bears."""
-    board = state.of(doing)
+    board = given.board
     side = asked.owner(board, [given.group], "group", ("groups",))
     for group in asked.marker(board, side, given.group).groups:
         for field, value in (("slowed", given.attacked), ("retreated", given.retreated), ("reorganised", given.formed)):
@@ -95,7 +95,7 @@ def mp_markers(given: MpMarkers, doing: Doing) -> None:
         doing.remark(bears) if given.asks else doing.tell(side, f"correction: {bears}")
 
 
-class Hit(Named):
+class Hit(state.Named):
     """A ship and what she takes."""
 
     ship: Ship = thing(called("the ship", of="ships"))
@@ -115,7 +115,7 @@ def of_hit(given: Hit) -> Bars:
 @act("hit", Hit, cite="9.0", bars=of_hit)
 def hit(given: Hit, doing: Doing) -> None:
     """Boxes of a ship are crossed off, or an effect is noted, where no other act has done it."""
-    board, ship = state.of(doing), given.ship
+    board, ship = given.board, given.ship
     seen = doing.sees(doing.other(ship.owner), ship) or damage.has_heard(ship)
     effects = [given.effect] if given.effect else []
     words = f"{ship.name}: {damage.damaged(doing, ship, given.hits, effects, heard=seen)}."
@@ -125,7 +125,7 @@ def hit(given: Hit, doing: Doing) -> None:
         battle.empty_side(doing)
 
 
-class Heal(Named):
+class Heal(state.Named):
     """A ship and the hits that she did not take."""
 
     ship: Ship = thing(called("the ship", of="ships"))
@@ -145,7 +145,7 @@ def of_heal(given: Heal) -> Bars:
 @act("heal", Heal, cite="9.0", bars=of_heal)
 def heal(given: Heal, doing: Doing) -> None:
     """The umpire's correction: hits that a ship did not take; with all that follows from her boxes."""
-    board, ship, sunk = state.of(doing), given.ship, given.ship.sunk
+    board, ship, sunk = given.board, given.ship, given.ship.sunk
     ship.put(hits=ship.hits - given.hits)
     if sunk:
         group = asked.marker(board, ship.owner, given.group or ship.started).groups[0]

@@ -12,11 +12,11 @@ from referee.games.clash_of_carriers.evening.state import Group
 from referee.games.clash_of_carriers.rules.movement import homeward
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_hexes, called
 
 
-class Sail(Named):
+class Sail(state.Named):
     """A detached group and its way."""
 
     group: Group = thing(called("the detached group", of="groups"))
@@ -102,7 +102,7 @@ def sail(given: Sail, doing: Doing) -> None:
 
     Where enemies in sight bar every way it goes as far as it can, or stays.
     """
-    board, group, side, way = state.of(doing), given.group, given.owner, given.way
+    board, group, side, way = given.board, given.group, given.owner, given.way
     marker = board.side(side).marker_of(group)
     faces_down = board.faces_down(side)
     entered = next((place for place in way if place in faces_down), None)

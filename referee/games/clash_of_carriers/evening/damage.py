@@ -12,7 +12,7 @@ from referee.games.clash_of_carriers.evening.state import LOST, TF, AirUnit, Gro
 from referee.games.clash_of_carriers.rules.owners import LOG
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 AIRBORNE = ("cap", "raid")
@@ -68,7 +68,7 @@ def say_what_is_left(doing: Doing, ship: Ship, logged: bool, now: dict[str, Any]
 
 def ground(doing: Doing, carrier: Ship) -> None:
     """A carrier flies no more: her Ready units go to the Flown Box (9.4)."""
-    for unit in state.air_at(carrier.here.side(carrier.owner), "ready"):
+    for unit in state.air_at(carrier.side, "ready"):
         if unit.home == carrier.name:
             unit.put(box="flown")
     doing.tell(carrier.owner, f"{carrier.name} can no longer fly aircraft: her Ready units go to the Flown Box (9.4).")
@@ -77,7 +77,7 @@ def ground(doing: Doing, carrier: Ship) -> None:
 def sink(doing: Doing, ship: Ship) -> None:
     """A ship is gone, with the aircraft aboard; a group that is left without ships is off the map."""
     group = ship.group
-    aboard = [unit for unit in ship.here.side(ship.owner).air.values() if unit.home == ship.name]
+    aboard = [unit for unit in ship.side.air.values() if unit.home == ship.name]
     lost = [unit.name for unit in aboard if unit.box not in LOST and goes_down(doing, unit)]
     ship.put(sunk=True)
     if lost:
@@ -138,7 +138,7 @@ def remove_group(group: Group) -> None:
         board.umpire.pool.remove(TF[owner])
 
 
-class Land(Named):
+class Land(state.Named):
     """An IJN air unit and a carrier."""
 
     unit: AirUnit = thing(of_the("ijn", called("the air unit", of="air")))

@@ -10,11 +10,11 @@ from referee.games.clash_of_carriers.evening import state
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called, called_hex, side_among
 
 
-class Order(Named):
+class Order(state.Named):
     """Whose order it is: the Mobile Fleet is the IJN's."""
 
     side: str | None = side_among(("ijn",))
@@ -30,12 +30,12 @@ def of_order(given: Order) -> Bars:
 @act("order", Order, cite="16.1.4", phases=("formations", "air", "submarines"), bars=of_order)
 def order(given: Order, doing: Doing) -> None:
     """The Mobile Fleet orders the land-based air forces to attack carrier groups."""
-    state.of(doing).side("ijn").put(ordered=True)
+    given.board.side("ijn").put(ordered=True)
     doing.tell("all", "The IJN orders its land-based air forces to attack carrier groups.")
     doing.remark("When TF Mobile Fleet is drawn, the IJN reports where the flagship is: do flagship (16.1.4).")
 
 
-class Flagship(Named):
+class Flagship(state.Named):
     """What is said of the Mobile Fleet's flagship."""
 
     report: str | None = called_hex("the hex that the IJN reports; without it, the program chooses one", None)
@@ -93,7 +93,7 @@ def may_lead(ship: state.Ship, now: state.Ship) -> Bars:
 @act("flagship", Flagship, cite="16.1.4", bars=of_flagship)
 def flagship(given: Flagship, doing: Doing) -> None:
     """The flagship's whereabouts, when the Mobile Fleet is drawn after the order; or a new flagship."""
-    board = state.of(doing)
+    board = given.board
     ijn = board.side("ijn")
     if given.ship is not None:
         ijn.put(flagship=given.ship.name)

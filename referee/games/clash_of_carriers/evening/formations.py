@@ -12,7 +12,7 @@ from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Grou
 from referee.games.clash_of_carriers.evening.tg_limits import groups_after, limits, within_limits
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, called_hex, side_among
 
 FIXED = (
@@ -33,7 +33,7 @@ LEAD = {"usn": "TG", "ijn": "Force"}
 """How the printed markers of a side's TGs begin, dummies' too (3.1.6): a name that does not betrays something."""
 
 
-class Form(Named):
+class Form(state.Named):
     """A new TG."""
 
     group: str = called("its marker's name", new=True)
@@ -53,7 +53,7 @@ class Form(Named):
 
     def mean(self) -> None:
         if not self.owner:
-            vars(self)["owner"] = vars(self)["side"] = self.side or asked.side_in(self.board, self.hex)
+            self.acts_for(self.side or asked.side_in(self.board, self.hex))
         vars(self)["group"] = marker_name(self.owner, self.group)
 
     @classmethod
@@ -92,7 +92,7 @@ def of_form(given: Form) -> Bars:
 @act("form", Form, cite="3.1.5, 3.1.6", phases=("set-up", "formations"), bars=of_form)
 def form(given: Form, doing: Doing) -> None:
     """A new TG of ships in one hex, or a dummy in the hex of a TG."""
-    side = state.of(doing).side(given.owner)
+    side = given.own
     place = given.hex or only_hex(given.ship)
     group = side.groups.add(given.group, hex=place)
     transfer(given.ship, group)
@@ -102,7 +102,7 @@ def form(given: Form, doing: Doing) -> None:
     doing.tell(given.owner, f"{given.group} is formed in {place}: {ships_named(given.ship) or 'a dummy'}.")
 
 
-class Shift(Named):
+class Shift(state.Named):
     """Ships and the TG that takes them."""
 
     ship: list[Ship] = thing(all_called("ships", 1, 16, of="ships"))
@@ -138,7 +138,7 @@ def shift(given: Shift, doing: Doing) -> None:
     doing.tell(side.name, f"{ships_named(given.ship)} to {given.to.name}.")
 
 
-class One(Named):
+class One(state.Named):
     """One TG."""
 
     group: Group = thing(called("the TG", of="groups"))
@@ -220,7 +220,7 @@ def leave_tf(given: Join, doing: Doing) -> None:
     doing.tell(given.owner, f"{given.group.name} leaves {TF[given.owner]}.")
 
 
-class Detach(Named):
+class Detach(state.Named):
     """Damaged ships, and who goes with them."""
 
     group: str = called("the owner's name for the detached group; the enemy does not hear it", new=True)
@@ -229,8 +229,7 @@ class Detach(Named):
     @property
     def to(self) -> Group | None:
         """The detached group, if it is there."""
-        found: Group | None = self.board.side(self.owner).groups.get(self.group)
-        return found
+        return self.own.groups.get(self.group)
 
 
 def of_detach(given: Detach) -> Bars:
@@ -249,7 +248,7 @@ def of_detach(given: Detach) -> Bars:
 @act("detach", Detach, cite="3.4, 7.3, 9.5", phases=("formations",), bars=of_detach)
 def detach(given: Detach, doing: Doing) -> None:
     """Damaged ships, with or without escorts, leave their TG for the map's edge; or join a detached group there."""
-    side, place = state.of(doing).side(given.owner), only_hex(given.ship)
+    side, place = given.own, only_hex(given.ship)
     transfer(given.ship, given.to or side.groups.add(given.group, hex=place, detached=True))
     doing.tell(given.owner, f"{given.group} is detached in {place}: {ships_named(given.ship)}.")
 

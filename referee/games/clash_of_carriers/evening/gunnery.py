@@ -14,13 +14,12 @@ from referee.games.clash_of_carriers.evening.fights import FOUGHT, Battle, Unit
 from referee.games.clash_of_carriers.evening.state import Board, Ship
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.acting.named import Named
 from referee.session.board.owned import all_called, paired, pairs
 
 MOST = 12  # units that a round weighs together
 
 
-class Fire(Named):
+class Fire(state.Named):
     """A round's gunnery and torpedoes."""
 
     gun: list[str] = bare(all_called("each ship and her target: Iowa=Kongo", 0, 150, of="ships", pairs=True))
@@ -120,7 +119,7 @@ def has_torpedoes(unit: Unit) -> Bars:
 
 def whole_round(given: Fire, doing: Doing) -> Whole:
     """The round's guns and torpedoes as they were typed, all together; else everybody's guns at the nearest enemy."""
-    fight = state.of(doing).public.battle
+    fight = given.board.public.battle
     guns, torpedo_targets = paired(given.gun, "gun"), paired(given.torpedo, "torpedo")
     assumed = [] if guns or torpedo_targets else ["each fires her guns at the nearest enemy, and no torpedoes"]
     guns = nearest_enemies(fight) if assumed else guns
@@ -181,7 +180,7 @@ def fish_factor(ship: Ship, given: Fire, more: int = 0) -> int:
 @act("fire", Fire, cite="12.5, 12.6", phases=FOUGHT, whole=whole_round, where=[("battle", ())], bars=of_fire)
 def fire(given: Fire, doing: Doing) -> None:
     """Both sides fire at once: first all guns, then the torpedoes of those still afloat."""
-    state.of(doing).public.battle.put(step="fire")
+    given.board.public.battle.put(step="fire")
     fire_guns(doing, given)
     fire_torpedoes(doing, given)
     battle.empty_side(doing)

@@ -12,11 +12,10 @@ from referee.games.clash_of_carriers.evening.fights import FOUGHT, Flight, Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named
 from referee.session.board.owned import all_called, called, called_hex, paired, pairs
 
 
-class Intercept(Named):
+class Intercept(state.Named):
     """CAP against the raid."""
 
     hex: str | None = called_hex("where CAP sent out by radar meets the raid; without it, over the target", None)
@@ -98,7 +97,7 @@ def meets(raid: Raid, place: str) -> Bars:
 )
 def intercept(given: Intercept, doing: Doing) -> None:
     """All CAP in the hex meets the raid; escorts fight it, the rest flies on."""
-    board = state.of(doing)
+    board = given.board
     raid, place, defenders = board.public.raid, given.place, given.defenders
     side, other = raid.side, doing.other(raid.side)
     hunters = paired(given.hunt, "hunt")
@@ -173,7 +172,7 @@ def fates(names: Iterable[str], states: Sequence[str]) -> str:
     return ", ".join(not_full) or "no unit is flipped"
 
 
-class Place(Named):
+class Place(state.Named):
     """The Air-Sea Battle Display."""
 
     at: list[str] = all_called(

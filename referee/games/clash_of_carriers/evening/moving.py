@@ -20,10 +20,10 @@ from referee.games.clash_of_carriers.evening import (
     unfinished,
 )
 from referee.games.clash_of_carriers.evening.finding import Mark
-from referee.games.clash_of_carriers.evening.state import TF, Group, Marker
+from referee.games.clash_of_carriers.evening.state import TF, Group, Marker, Named
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_hexes, called
 
 SAIPAN_HEXES = 9
@@ -109,7 +109,7 @@ def on_way(mover: Marker, way: Sequence[str]) -> Bars:
 @act("move", Move, cite="7.1", phases=("activation",), bars=of_move)
 def move(given: Move, doing: Doing) -> None:
     """A TG or TF moves; it stops at a submarine marker, and ends its move where it meets the enemy."""
-    board = state.of(doing)
+    board = given.board
     mover, side = given.group.marker, given.owner
     activation.go_to(board, "movement")
     way = chart.shortest_way(board, mover.hex, given.to, chart.in_the_way(board, side))

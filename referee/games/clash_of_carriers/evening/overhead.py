@@ -108,7 +108,7 @@ def at_ships(
     beside: Sequence[tuple[str, str]],
 ) -> Whole:
     """A raid as `air-strike` takes it, or on several ships `air-raid`, and what was assumed."""
-    ships = [target.here.side(target.owner).ships[name] for name in dict.fromkeys(at.values())]
+    ships = [target.side.ships[name] for name in dict.fromkeys(at.values())]
     suppressed = [at[unit.name] for unit, row in rows if row["role"] == "suppress"]
     near = {
         ship.name: [

@@ -21,10 +21,10 @@ from referee.games.clash_of_carriers.evening import (
     unfinished,
     victory,
 )
-from referee.games.clash_of_carriers.evening.state import AirUnit, Base, Board, Group, Marker, Ship
+from referee.games.clash_of_carriers.evening.state import AirUnit, Base, Board, Group, Marker, Named, Ship
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called
 
 WIND = 2
@@ -65,7 +65,7 @@ class Raid(Named):
         homes = [name for home in self.home for name in (home.aboard if isinstance(home, Group) else [home.name])]
         if not homes:
             return list(dict.fromkeys(self.unit))
-        ready = [unit for unit in self.board.side(self.owner).air.values() if unit.box == "ready"]
+        ready = [unit for unit in self.own.air.values() if unit.box == "ready"]
         return list(dict.fromkeys([*self.unit, *(unit for home in homes for unit in ready if unit.home == home)]))
 
     @classmethod
@@ -84,7 +84,7 @@ class Raid(Named):
 
 def whole_raid(given: Raid, doing: Doing) -> Whole:
     """The raid at the first ship of its target, with the CAP that flies there; over an island that CAP alone."""
-    board = state.of(doing)
+    board = given.board
     units = given.flying
     other = board.enemy(given.owner)
     if not isinstance(given.target, Group):
@@ -283,7 +283,7 @@ def hex_of(target: Group | Base) -> str:
 )
 def raid(given: Raid, doing: Doing) -> None:
     """A raid is launched against detected ships or an island; one of the TGs in the hex is its target."""
-    board = state.of(doing)
+    board = given.board
     units, side, place = given.flying, given.owner, hex_of(given.target)
     activation.go_to(board, "combat")
     if (mover := into_the_wind(units)) is not None:

@@ -11,11 +11,10 @@ from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Grou
 from referee.games.clash_of_carriers.rules.movement import homeward
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named
 from referee.session.board.owned import all_called, called_hex, side_among
 
 
-class Retreat(Named):
+class Retreat(state.Named):
     """Where groups go after a battle."""
 
     to: str = called_hex("the next hex towards its map edge")
@@ -64,7 +63,7 @@ def of_retreat(given: Retreat) -> Bars:
 @act("retreat", Retreat, cite="12.9", phases=FOUGHT, bars=of_retreat)
 def retreat(given: Retreat, doing: Doing) -> None:
     """Groups of a side that broke off go one hex towards their map edge, each group where it will (3.3)."""
-    board, side = state.of(doing), given.whose
+    board, side = given.board, given.whose
     due = board.umpire.retreats
     groups = going(board, side, given.group)
     for group in groups:

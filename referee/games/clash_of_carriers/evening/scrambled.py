@@ -12,11 +12,10 @@ from referee.games.clash_of_carriers.evening.fights import FOUGHT
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named
 from referee.session.board.owned import all_called, paired
 
 
-class Fly(Named):
+class Fly(state.Named):
     """Aircraft of carriers in the battle."""
 
     at: list[str] = all_called(
@@ -73,7 +72,7 @@ def scrambles(board: Board) -> Bars:
 @act("fly", Fly, cite="12.7", phases=FOUGHT, example="--at VB-8=Taiho", where=[("battle", ())], bars=of_fly)
 def fly(given: Fly, doing: Doing) -> None:
     """By day, Ready aircraft of carriers on the display attack ships on it; only their target fires at them."""
-    state.of(doing).public.battle.put(step="air")
+    given.board.public.battle.put(step="air")
     for target, units in given.raids.items():
         bombed(doing, target, units, given)
     battle.empty_side(doing)

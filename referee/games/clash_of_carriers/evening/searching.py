@@ -19,7 +19,7 @@ from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import TF, Board, Marker
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, anyones
+from referee.session.acting.named import anyones
 from referee.session.board.owned import all_called, all_counted, called, pairs
 
 LAND = ("VP-16", "VB-101")
@@ -41,7 +41,7 @@ class Searcher(NamedTuple):
         return self.kind.endswith("-group")
 
 
-class Search(Named):
+class Search(state.Named):
     """Who searches, and for what."""
 
     by: str = called("the TG or TF, the 61st Flotilla, VP-16 or VB-101", of="groups")
@@ -51,7 +51,7 @@ class Search(Named):
     reports: str | None = choice("program", "owner", default=None, meaning="who words a report that may be off")
 
     def mean(self) -> None:
-        board: Board = self.board
+        board = self.board
         if self.target and board.is_secret:
             raise bad_input("target", "movement is secret, so every search is for everything that the enemy may have")
         if self.inside and self.searcher.hex is not None:
@@ -74,7 +74,7 @@ class Search(Named):
     @property
     def searcher(self) -> Searcher:
         """Who searches."""
-        board: Board = self.board
+        board = self.board
         return searcher(board, asked.full(board, self.by, *LAND, *KINDS))
 
     @property
@@ -164,7 +164,7 @@ def not_again(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
 @act("search", Search, cite="6", phases=("activation",), bars=of_search)
 def search(given: Search, doing: Doing) -> None:
     """A TG, TF or air formation searches for the enemy; each marker in range is thrown for in secret."""
-    board, by = state.of(doing), given.searcher
+    board, by = given.board, given.searcher
     if by.kind != "us-land-based":
         activation.go_to(board, "search")
     marks = purposes_of_dice(board, given.markers)
@@ -271,7 +271,7 @@ class Throwing:
         self.doing.remark(f"{words}; {left} of these were for no marker (15.7)")
 
 
-class Report(Named):
+class Report(state.Named):
     """A report that is due."""
 
     target: str | None = anyones(called("what was found, if several reports are due", None, of="groups"))
@@ -311,7 +311,7 @@ def of_sighting(given: Report) -> Bars:
 def sighting(given: Report, doing: Doing) -> None:
     """The owner of ships that were found words the report, within the law."""
     label = given.label
-    due = state.of(doing).umpire.reports_due[label]
+    due = given.board.umpire.reports_due[label]
     case, owner = finding.case_of(due), doing.other(due.side)
     if given.count:
         doing.resolve("sighting-report", report_of(given.count, case), side=owner)

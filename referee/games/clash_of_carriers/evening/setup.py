@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from referee.engine.errors import unknown
 from referee.engine.hexgrid import read
-from referee.engine.inputs import Inputs, flag, of_the
+from referee.engine.inputs import flag, of_the
 from referee.games.clash_of_carriers.evening import asked, chart, state
 from referee.games.clash_of_carriers.evening.state import Group
 from referee.games.clash_of_carriers.evening.tg_limits import limits, within_limits
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, called_hex
 
 FLEET_HEX, FLEET_HEXES, WEST_COLUMN = "0618", 3, 7
 
 
-class Use(Inputs):
+class Use(state.Named):
     """Advanced and optional rules, by number."""
 
     rule: list[str] = all_called("rules that are in use from now on: 15.3,15.7", 0, 12)
@@ -28,7 +28,7 @@ class Use(Inputs):
 @act("use", Use, cite="11.0, 13.0, 14.0, 15.0", phases=("set-up",))
 def use(given: Use, doing: Doing) -> None:
     """The sides agree which advanced and optional rules are in use."""
-    public = state.of(doing).public
+    public = given.board.public
     known = asked.printed(doing, "options")
     for rule in (*given.rule, *given.without):
         if rule not in known:
@@ -38,7 +38,7 @@ def use(given: Use, doing: Doing) -> None:
     doing.tell("all", f"In use: {'; '.join(f'{rule} {known[rule]}' for rule in public.rules) or 'none'}.")
 
 
-class Deploy(Named):
+class Deploy(state.Named):
     """A TG before the first turn."""
 
     group: Group = thing(of_the("ijn", called("the IJN's TG, or the TF", of="groups")))

@@ -14,6 +14,7 @@ from referee.engine.rules import load
 from referee.games.clash_of_carriers.evening import fights, fleet, phases, shared
 from referee.games.clash_of_carriers.evening.shared import Here
 from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES
+from referee.session.acting import named
 from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
 from referee.session.board.fields import flag, number
@@ -180,6 +181,10 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
             for mark in self.public.submarines.values()
             if mark.side != side and mark.face == "down" and mark.name not in turned
         }
+
+
+class Named(named.Named[Board, Side]):
+    """What an act is given."""
 
 
 def of(doing: Doing) -> Board:

@@ -10,7 +10,7 @@ from referee.games.clash_of_carriers.evening.finding import Mark
 from referee.games.clash_of_carriers.evening.state import SIDES, Board, Group, Marker, Ship, Submarine
 from referee.session.acting.act import Doing, act, entering
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called, called_hex, side_among
 
 SEEN_FOR = {"usn": ("usn-carriers",), "ijn": ("ijn-carriers", "ijn-islands")}
@@ -43,16 +43,16 @@ def pull(doing: Doing) -> None:
         doing.tell("all", words)
 
 
-class Lay(Named):
+class Lay(state.Named):
     """A submarine marker and its hex."""
 
     hex: str = called_hex("where it is laid")
     side: str | None = side_among(SIDES, "the side; without it, the USN")
 
     def mean(self) -> None:
-        vars(self)["side"] = self.side or "usn"
-        if self.side not in self.board.umpire.pulled:
-            title = self.board.title(self.side)
+        self.acts_for(self.side or "usn")
+        if self.owner not in self.board.umpire.pulled:
+            title = self.board.title(self.owner)
             raise bad_input("side", f"the {title} has no submarines: the rule is not in use")
 
 
@@ -61,7 +61,7 @@ WHERE = {"near": "one hex from an enemy", "far": "two or more hexes from any ene
 
 def of_lay(given: Lay) -> Bars:
     """A submarine marker is laid alone in a hex, as near to the enemy as those drawn allow (11.1.2)."""
-    board, side = given.board, str(given.side)
+    board, side = given.board, given.owner
     yield from unfinished.before(board, "reports", "flagship")
     off = list(chart.on_map(given.hex, "hex"))
     yield from off
@@ -79,7 +79,7 @@ def of_lay(given: Lay) -> Bars:
 @act("submarine", Lay, cite="11.1.2, 15.7", phases=("submarines",), bars=of_lay)
 def lay(given: Lay, doing: Doing) -> None:
     """A submarine marker is laid face down."""
-    board, side = state.of(doing), str(given.side)
+    board, side = given.board, given.owner
     pulled = board.umpire.pulled[side]
     kind = how_near(board, side, given.hex)
     pulled.put(laid=min(pulled.laid + 1, 5), **{kind: max(getattr(pulled, kind) - 1, 0)})
@@ -158,7 +158,7 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
         torpedoed(doing, group, next(ship for ship in targets if ship.name == picked["pick"]), 0, 0)
 
 
-class Torpedo(Named):
+class Torpedo(state.Named):
     """The ship that a submarine attacks."""
 
     ship: Ship = thing(enemys(called("the ship, of the owner's choice", of="ships")))
@@ -178,7 +178,7 @@ def of_torpedo(given: Torpedo) -> Bars:
 @act("torpedo", Torpedo, cite="11.1.4", phases=("activation", "submarines", "end"), bars=of_torpedo)
 def torpedo(given: Torpedo, doing: Doing) -> None:
     """A submarine attacks the ship of its owner's choice."""
-    state.of(doing).umpire.torpedoes.clear()
+    given.board.umpire.torpedoes.clear()
     if given.ship.group is not None:
         torpedoed(doing, given.ship.group, given.ship, given.drm, given.critical_drm)
 

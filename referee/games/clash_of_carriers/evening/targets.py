@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.answer import odds
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.fraction import Fraction
-from referee.engine.inputs import Inputs, bare
+from referee.engine.inputs import bare
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import battle, fights, fitness, gunnery, overhead, state
 from referee.session.acting.act import Doing, Whole, act
@@ -20,7 +20,7 @@ SHORT = 5
 NOTHING_TYPED = gunnery.Fire.take({})
 
 
-class Targets(Inputs):
+class Targets(state.Named):
     """A ship that would fire, or the raid in the air."""
 
     ship: str | None = bare(
@@ -34,7 +34,7 @@ def targets(given: Targets, doing: Doing) -> None:
     if given.ship is None:
         of_raid(doing)
         return
-    board = state.of(doing)
+    board = given.board
     fight = battle.going_on(board)
     unit = battle.in_battle(board, given.ship, "ship")
     armed = weapons(doing, fight, unit)

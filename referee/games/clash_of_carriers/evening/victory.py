@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from referee.engine.inputs import Inputs, flag
+from referee.engine.inputs import flag
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import fitness, state
 from referee.session.acting.act import Doing, act
@@ -22,7 +22,7 @@ WORDS = {
 GREAT = ("Yamato", "Musashi")
 
 
-class Victory(Inputs):
+class Victory(state.Named):
     """How the game stands."""
 
     tell: bool = flag(meaning="tell both sides, not only the umpire")

@@ -11,7 +11,7 @@ CITE = "Air Operations"
 
 def deck_of(squadron: state.Squadron) -> state.Ship | None:
     """The ship that a squadron flies from; a base ashore is taken at its word."""
-    return squadron.here.side(squadron.owner).ships.get(squadron.platform or "")
+    return squadron.side.ships.get(squadron.platform or "")
 
 
 def of_platform(squadron: state.Squadron, field: str) -> Bars:

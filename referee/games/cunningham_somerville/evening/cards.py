@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, choice, flag, whole
+from referee.engine.inputs import choice, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import values_of
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named
 from referee.session.board.owned import called, side_of, side_of_known
 
 
-class Ship(Inputs):
+class Ship(state.Named):
     """A ship's data card; what is left out stays as it is."""
 
     name: str = called("the ship", of="ships")
@@ -40,7 +39,7 @@ class Ship(Inputs):
 @act("ship", Ship, cite="Data Cards")
 def ship(given: Ship, doing: Doing) -> None:
     """A ship is entered, or her data card changed."""
-    board = state.of(doing)
+    board = given.board
     side = next((one for one, own in board.sides.items() if given.name in own.ships), None)
     if side is None and given.kind is None:
         raise bad_input("kind", f"what kind of ship is {given.name}?")
@@ -52,7 +51,7 @@ def ship(given: Ship, doing: Doing) -> None:
     doing.tell(found.owner, f"{found.name} ({found.kind}) is yours.")
 
 
-class Boat(Named):
+class Boat(state.Named):
     """A submarine; what is left out stays as it is."""
 
     name: str = called("the boat", of="boats")
@@ -82,7 +81,7 @@ def of_boat(given: Boat) -> Bars:
 @act("boat", Boat, cite="Submarines", bars=of_boat)
 def boat(given: Boat, doing: Doing) -> None:
     """A submarine is entered, or changed, or back from its base."""
-    board, known = state.of(doing), given.there()
+    board, known = given.board, given.there()
     boats = board.side(side_of_known(doing, given.name, known.owner if known else None, given.side)).boats
     found = known or boats.add(given.name)
     found.put(**values_of(given, "name", "side", "state"))
@@ -91,7 +90,7 @@ def boat(given: Boat, doing: Doing) -> None:
     doing.tell(found.owner, f"{found.name} is yours{', ready again' if given.state else ''}.")
 
 
-class Squadron(Inputs):
+class Squadron(state.Named):
     """A squadron's entries, from the base game; those left out stay as they are."""
 
     name: str = called("the squadron", of="squadrons")
@@ -116,7 +115,7 @@ class Squadron(Inputs):
 @act("squadron", Squadron, cite="Air Operations")
 def squadron(given: Squadron, doing: Doing) -> None:
     """A squadron is entered, or changed."""
-    board = state.of(doing)
+    board = given.board
     side = next((one for one, own in board.sides.items() if given.name in own.squadrons), None)
     own = board.side(side_of_known(doing, given.name, side, given.side))
     if given.platform and given.platform in board.enemy(own.name).ships:

@@ -15,7 +15,7 @@ from referee.games.cunningham_somerville.evening.weather import felt_by
 from referee.games.cunningham_somerville.rules.collisions import Collision, Ram
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import called
 
 BLOWS = {
@@ -26,11 +26,11 @@ BLOWS = {
 }
 
 
-class Collide(Named, Ram):
+class Collide(state.Named, Ram):
     """Two ships whose bases interpenetrate; handiness and hazards are the ships' own unless they are typed."""
 
-    moving: Any = thing(anyones(called("the ship that moves", of="ships")))
-    non_moving: Any = thing(anyones(called("the ship that it runs into", of="ships")))
+    moving: state.Ship = thing(anyones(called("the ship that moves", of="ships")))
+    non_moving: state.Ship = thing(anyones(called("the ship that it runs into", of="ships")))
     ramming: bool = flag(meaning="it rams on purpose: the determination test comes first")
 
     def mean(self) -> None:
@@ -43,7 +43,7 @@ def of_collision(given: Collide) -> Bars:
     mover, other = given.moving, given.non_moving
     yield from of_field(of_afloat(mover), "moving")
     yield from of_field(of_afloat(other), "non_moving")
-    towed = any(one.towing == mover.name for one in mover.here.side(mover.owner).ships.values())
+    towed = any(one.towing == mover.name for one in mover.side.ships.values())
     if mover.is_afloat and mover.is_stopped and not towed:
         words = f"{mover.name} is dead in the water and cannot run into another ship"
         yield Bar("Collisions", words, "moving", "--moving is the ship that runs into her")

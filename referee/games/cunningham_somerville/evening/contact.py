@@ -16,7 +16,7 @@ from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
 from referee.games.cunningham_somerville.rules.spotting import AIR, Spotting
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called, side_among_these, side_of
 
 FOG = "Spotting Fog of War"
@@ -42,13 +42,13 @@ class Spot(Zoned, Spotting):
 
     side: str | None = bare(side_of("the side that searches"))
     zone: str = a_zone("the zone searched")
-    searcher: Any = thing(
+    searcher: state.Force | None = thing(
         own(called("the force that searches, which its escorting flying boat then helps", None, of="forces"))
     )
 
     def mean(self) -> None:
         super().mean()
-        side_among_these(list(self.board.tree["sides"]), self.side)
+        side_among_these(list(self.board.sides), self.side)
 
 
 def of_spot(given: Spot) -> Bars:
@@ -63,18 +63,18 @@ def most_boats(given: Spot) -> int | None:
     """The boats of a side's largest pack in a zone; where it has none there, all that it has at sea (`None`: none)."""
     if given.search != "submarine":
         return None
-    board, own = given.board, given.board.side(given.side)
+    board, own = given.board, given.own
     packs = [len(board.boats_in(force)) for force in own.forces.values() if force.zone == given.zone]
     return max(packs, default=0) or sum(boat.is_at_sea for boat in own.boats.values()) or None
 
 
 def searching(given: Spot) -> dict[str, Any]:
     """The search as `spotting` takes it: what is known, and before it what was typed."""
-    board: state.Board = given.board
+    board = given.board
     known: dict[str, Any] = {"weather": worst_weather(board, given.zone, air=given.search in AIR)}
     if board.is_night:
         known["night"] = True
-    packs = [force for force in board.side(given.side or "").forces.values() if force.zone == given.zone]
+    packs = [force for force in given.own.forces.values() if force.zone == given.zone]
     if given.search == "submarine" and (boats := max((len(board.boats_in(pack)) for pack in packs), default=0)) > 1:
         known["boats"] = min(boats, MOST_BOATS)
     inputs = known | entered(given, Spotting)
@@ -94,9 +94,9 @@ def whole_search(given: Spot, doing: Doing) -> Whole:
 @act("spot", Spot, cite="Spotting", bars=of_spot, whole=whole_search)
 def spot(given: Spot, doing: Doing) -> None:
     """A side searches a zone; you hear what is there to be spotted, the side only whether it spots something."""
-    board, side = state.of(doing), given.side or ""
-    inputs = searching(given)
-    if inputs["search"] != given.search or inputs.get("raw_modifier", 0) != given.raw_modifier:
+    board, side, inputs = given.board, given.owner, searching(given)
+    helped = inputs["search"] != given.search or inputs.get("raw_modifier", 0) != given.raw_modifier
+    if given.searcher and helped:
         helps = ", ".join(boat.name for boat in board.boats_over(given.searcher))
         doing.remark(f"{helps} escorts {given.searcher.name} and helps it to search [{PORCUPINES}]")
     spotted = (doing.resolve("spotting", inputs, side=side).outcome or {})["spotted"]
@@ -156,10 +156,10 @@ def revealed(ship: state.Ship, turn: int) -> None:
         sight_force(board, board.other(ship.owner), force, turn)
 
 
-class Sighting(Named):
+class Sighting(state.Named):
     """What the owner of a spotted force says of it."""
 
-    name: Any = thing(called("the force that was spotted", of="forces"))
+    name: state.Force = thing(called("the force that was spotted", of="forces"))
     carriers: int | None = whole(0, 60, None, meaning="carriers, as reported")
     capital_ships: int | None = whole(0, 60, None, meaning="capital ships and heavy cruisers, as reported")
     merchants: int | None = whole(0, 60, None, meaning="merchants and transports, as reported")
@@ -200,7 +200,7 @@ def true_numbers(force: state.Force) -> Counter[str]:
 @act("sighting", Sighting, cite=FOG, looks=only_asks, bars=of_sighting)
 def sighting(given: Sighting, doing: Doing) -> None:
     """What is reported of a spotted force: without numbers you hear what may be said, with them it is told."""
-    board, force = state.of(doing), given.name
+    board, force = given.board, given.name
     true = true_numbers(force)
     if is_pack(force):
         if only_asks(given):

@@ -15,7 +15,7 @@ from referee.games.cunningham_somerville.evening.operation import Pairing, fight
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import called
 
 NIGHT = "Night Interceptions and Dogfights"
@@ -23,10 +23,10 @@ RADARS = ("none", "effective", "superior")
 PAIRS = 12  # that `dogfight` weighs at once
 
 
-class Dogfight(Named):
+class Dogfight(state.Named):
     """A round of a dogfight."""
 
-    name: Any = thing(anyones(called("the strike", of="strikes")))
+    name: state.Strike = thing(anyones(called("the strike", of="strikes")))
     fight: list[Pairing] = many(Pairing, 1, 60, meaning="the fights in order: interceptor=VF-6,raider=825 Sqn")
     night: bool = flag(meaning="by night: the interceptors shoot first")
     long_distance: bool = flag(meaning="a long-distance CAP: two rounds")
@@ -34,7 +34,7 @@ class Dogfight(Named):
 
     def mean(self) -> None:
         """Every aircraft fights in one pair."""
-        strike: state.Strike = self.name
+        strike = self.name
         board = strike.here
         enemy = board.other(strike.owner)
         used: Counter[tuple[str, str]] = Counter()
@@ -67,14 +67,14 @@ class Dogfight(Named):
 
     def pairs(self) -> list[tuple[Pairing, state.Squadron, state.Squadron]]:
         """Who fights whom."""
-        strike: state.Strike = self.name
-        enemy, own = strike.enemy.squadrons, strike.here.side(strike.owner).squadrons
+        strike = self.name
+        enemy, own = strike.enemy.squadrons, strike.side.squadrons
         return [(one, enemy[one.interceptor], own[one.raider]) for one in self.fight]
 
 
 def of_dogfight(given: Dogfight) -> Bars:
     """Fighters dogfight by night only with raiders that they have found (Night Interceptions and Dogfights)."""
-    strike: state.Strike = given.name
+    strike = given.name
     yield from of_stage(strike, "dogfight")
     yield from of_rounds(strike, given.long_distance)
     yield from of_pairs(strike, given.fight)
@@ -156,7 +156,7 @@ def by_night(given: Dogfight) -> bool:
 @act("dogfight", Dogfight, cite="Dogfights", whole=whole, bars=of_dogfight)
 def dogfight(given: Dogfight, doing: Doing) -> None:
     """A round of dogfights between a strike and interceptors; a long-distance CAP fights two."""
-    strike: state.Strike = given.name
+    strike = given.name
     night = {"night": True} if by_night(given) else {}
     forget_pairs(strike)
     for at, (pairing, fighters, raiders) in enumerate(given.pairs()):
@@ -195,11 +195,11 @@ def forget_pairs(strike: state.Strike) -> None:
         strike.here.umpire.paired.remove(kept.name)
 
 
-class Intercept(Named):
+class Intercept(state.Named):
     """Night fighters that are guided to a raid; what is not typed of their radar is their own, and their ship's."""
 
-    name: Any = thing(called("the strike", of="strikes"))
-    squadron: Any = thing(enemys(called("the night fighters", of="squadrons")))
+    name: state.Strike = thing(called("the strike", of="strikes"))
+    squadron: state.Squadron = thing(enemys(called("the night fighters", of="squadrons")))
     radar: str | None = choice(*RADARS, default=None, meaning="radar of the ground or ship that controls them")
     ai_radar: bool = flag(meaning="they have AI radar, or fly with an aircraft that has it")
 

@@ -15,7 +15,7 @@ from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
 from referee.games.cunningham_somerville.rules.boats import Shadowing
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called, side_among_these, side_of
 
 CITE = "Flying Boats"
@@ -41,7 +41,7 @@ class Shadow(Zoned, Shadowing):
 
     def mean(self) -> None:
         super().mean()
-        board, side = self.board, side_among_these(list(self.board.tree["sides"]), self.side)
+        board, side = self.board, side_among_these(list(self.board.sides), self.side)
         if self.zone is None:
             places = {force.zone for force in found_again(board, side)}
             if len(places) != 1:
@@ -54,8 +54,8 @@ class Shadow(Zoned, Shadowing):
 
     def prey(self) -> list[state.Force]:
         """The forces that it shadows."""
-        board: state.Board = self.board
-        enemy = board.enemy(self.side or "").forces.values()
+        board = self.board
+        enemy = board.enemy(self.owner).forces.values()
         return [force for force in enemy if force.zone == self.zone and board.is_there(force)]
 
 
@@ -72,7 +72,7 @@ def of_shadow(given: Shadow) -> Bars:
     """A flying boat fights out a duel with the enemy's escort before it shadows (Flying Porcupines and
     Sticklebacks).
     """
-    boats = given.board.side(given.side).flying_boats
+    boats = given.own.flying_boats
     if given.boat in boats:
         yield from of_flight(boats[given.boat])
     for force in given.prey():
@@ -86,7 +86,7 @@ def of_shadow(given: Shadow) -> Bars:
 @act("shadow", Shadow, cite=CITE, bars=of_shadow)
 def shadow(given: Shadow, doing: Doing) -> None:
     """A flying boat shadows a force that it has found, unless it is driven off or shot down."""
-    board, side, there = state.of(doing), given.side or "", given.prey()
+    board, side, there = given.board, given.owner, given.prey()
     place = given.zone or ""
     weather = worst_weather(board, place, air=True)
     inputs: dict[str, Any] = {"weather": weather} if weather in ("foul", "severe") else {}
@@ -145,11 +145,11 @@ def of_flight(boat: state.FlyingBoat, field: str = "boat") -> Bars:
         yield Bar(CITE, f"{boat.name} flew more than four zones last turn", field, AGAIN)
 
 
-class Escort(Named):
+class Escort(state.Named):
     """A flying boat that escorts a force instead of searching."""
 
     boat: str = called("the flying boat", of="flying_boats")
-    over: Any = thing(called("the force that it escorts", of="forces"))
+    over: state.Force = thing(called("the force that it escorts", of="forces"))
     zones: int = whole(1, 20, 1, meaning=ZONES)
     gone: bool = flag(meaning="it escorts no more")
 
@@ -168,7 +168,7 @@ def of_escort(given: Escort) -> Bars:
     """A flying boat escorts ships alone, adds to what they see, and guards them (p.66)."""
     if is_pack(given.over) and not given.gone:
         yield Bar(PORCUPINES, f"{given.over.name} is a pack of submarines: a flying boat escorts ships", "over")
-    boats = given.board.side(given.owner).flying_boats
+    boats = given.own.flying_boats
     if given.boat in boats and not given.gone:
         yield from of_flight(boats[given.boat])
 
@@ -176,16 +176,16 @@ def of_escort(given: Escort) -> Bars:
 @act("escort", Escort, cite=PORCUPINES, bars=of_escort)
 def escort(given: Escort, doing: Doing) -> None:
     """A flying boat escorts a force for the turn: it helps it to search, and against submarines."""
-    force: state.Force = given.over
+    force = given.over
     if given.gone:
-        force.here.side(force.owner).flying_boats[given.boat].put(escorts=None, state="abandons")
+        force.side.flying_boats[given.boat].put(escorts=None, state="abandons")
         doing.tell(force.owner, f"{given.boat} escorts {force.name} no more.")
         return
     flew(doing, force.owner, given.boat, force.zone, given.zones, "escorting", escorts=force.name)
     doing.tell(force.owner, f"{given.boat} escorts {force.name}.")
 
 
-class Duel(Named):
+class Duel(state.Named):
     """Two flying boats that meet."""
 
     charlie: str = called("the flying boat that shadows", of="flying_boats")
@@ -215,7 +215,7 @@ def of_duel(given: Duel) -> Bars:
 @act("boat-duel", Duel, cite=PORCUPINES, bars=of_duel)
 def boat_duel(given: Duel, doing: Doing) -> None:
     """A shadowing flying boat and one that escorts fight it out."""
-    board, side = state.of(doing), given.owner
+    board, side = given.board, given.owner
     mine, theirs = board.side(side).flying_boats, board.enemy(side).flying_boats
     came = doing.resolve("flying-boat-duel", {}, side=side).outcome or {}
     known = [boats[name] for boats, name in ((mine, given.charlie), (theirs, given.escort)) if name in boats]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, choice, flag, whole
+from referee.engine.inputs import bare, choice, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import values_of
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, must_be_zones
@@ -21,7 +20,7 @@ LAME = "crippled"
 DIVED = "submerged-submarines"
 
 
-class Force(Inputs):
+class Force(state.Named):
     """A force of ships or submarines."""
 
     name: str = called("the force", of="forces")
@@ -45,7 +44,7 @@ class Force(Inputs):
 @act("force", Force, cite=CITE)
 def force(given: Force, doing: Doing) -> None:
     """Make up a force, or change it: its zone, its ships or boats, its pace, what it has against submarines."""
-    board = state.of(doing)
+    board = given.board
     must_be_zones(board, [given.zone], "zone")
     side = next((one for one, own in board.sides.items() if given.name in own.forces), None)
     for kind, names in (("ships", given.ship), ("boats", given.boat)):
@@ -90,7 +89,7 @@ def goes_with_them(left: state.Force, joined: state.Force) -> None:
 class Plot(Zoned):
     """A force's plot for the turn."""
 
-    name: Any = thing(called("the force", of="forces"))
+    name: state.Force = thing(called("the force", of="forces"))
     to: str | None = bare(a_zone("the zone it moves to; without it, the plot goes on through its zone", None))
 
     def mean(self) -> None:
@@ -167,7 +166,7 @@ def is_left_behind(ship: state.Ship, force: state.Force) -> bool:
 @act("plot", Plot, cite=CITE, bars=of_plot)
 def plot(given: Plot, doing: Doing) -> None:
     """A force moves into a zone, or plots its continuation there (C2, C3): once a turn."""
-    found: state.Force = given.name
+    found = given.name
     if given.to is None:
         go_on(found, doing)
         return

@@ -16,16 +16,16 @@ from referee.games.cunningham_somerville.rules.ships import Squadron
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called
 
 NIGHT = "Night Actions"
 
 
-class Advantage(Named):
+class Advantage(state.Named):
     """Two flagships, one of either side; what their squadrons' cards say of radar, TBS and CIC is known."""
 
-    flagship: list[Any] = thing(anyones(all_called("a flagship of either side", 2, 2, of="ships")))
+    flagship: list[state.Ship] = thing(anyones(all_called("a flagship of either side", 2, 2, of="ships")))
     first: Squadron | None = unit(Squadron, None, meaning="the first one's squadron besides: japanese=true,tbs=true")
     second: Squadron | None = unit(Squadron, None, meaning="the second one's squadron besides")
     night: bool = flag(meaning="it is night; known where the light was said")
@@ -67,7 +67,7 @@ def advantage(given: Advantage, doing: Doing) -> None:
     one, two = given.flagship
     came = doing.resolve("advantage", advantage_weighed(given, doing).inputs).outcome or {}
     winner = {"first": one.owner, "second": two.owner}.get(came["winner"])
-    state.of(doing).public.put(advantage=winner)
+    given.board.public.put(advantage=winner)
     title = doing.title(winner) if winner else "Nobody"
     doing.tell("all", f"{title} has the advantage." if winner else "The throw for the advantage is a tie.")
 
@@ -80,11 +80,11 @@ class FriendAt(Inputs):
     distance: Any = inches(0, 60, meaning="inches to her")
 
 
-class Fire(Named, GunneryDifficulty):
+class Fire(state.Named, GunneryDifficulty):
     """A ship's guns and their target; fires, radar, light, the sea and the last turn's target are known."""
 
-    ship: Any = thing(called("the ship that fires", of="ships"))
-    target: Any = thing(anyones(called("the ship that she fires at", of="ships")))
+    ship: state.Ship = thing(called("the ship that fires", of="ships"))
+    target: state.Ship = thing(anyones(called("the ship that she fires at", of="ships")))
     to_hit: int | None = bare(
         whole(2, 7, None, meaning="the base game's score; without it, only the difficulty is shown")
     )
@@ -155,7 +155,7 @@ def fire(given: Fire, doing: Doing) -> None:
     ship.put(fired=doing.turn)
     doing.tell("all", f"{{}} fires at {{}}: {'a hit' if came['result'] == 'hit' else 'no hit'}.", ship, target)
     if came["friend"]:
-        hit = ship.here.side(ship.owner).ships[given.friend[came["friend"] - 1].name]
+        hit = ship.side.ships[given.friend[came["friend"] - 1].name]
         what = "hits her own side's {}" if came["result"] == "friend-hit" else "fired at her own side's {}"
         doing.tell(ship.owner, f"{{}} {what}.", ship, hit)
     if came["result"] in ("hit", "friend-hit"):

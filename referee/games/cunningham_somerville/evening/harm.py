@@ -12,7 +12,7 @@ from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, 
 from referee.games.cunningham_somerville.evening.weather import felt_by
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 TURNS = {"turn-port": "turns 90° to port", "turn-starboard": "turns 90° to starboard", "turn-about": "turns about"}
@@ -222,10 +222,10 @@ def speed_of(ship: state.Ship) -> Mapping[str, Any] | None:
     return ship.here.reckoned("speed", inputs)
 
 
-class Damage(Named):
+class Damage(state.Named):
     """What a ship suffered by the base game's tables."""
 
-    ship: Any = thing(called("the ship", of="ships"))
+    ship: state.Ship = thing(called("the ship", of="ships"))
     structural: int = bare(whole(0, 20, 0, meaning="structural boxes lost"))
     floatation: int = whole(0, 6, 0, meaning="floatation boxes lost")
     casualty: list[str] = bare(
@@ -246,7 +246,7 @@ def of_harmed(given: Any) -> Bars:
 @act("damage", Damage, cite="Critical Damage", bars=of_harmed)
 def damage(given: Damage, doing: Doing) -> None:
     """Damage that the base game's tables gave: boxes, casualties, crippled, lost."""
-    ship: state.Ship = given.ship
+    ship = given.ship
     harm = Harm(doing, ship, fired_at=True)
     harm.boxes(given.structural, given.floatation)
     for casualty in given.casualty:
@@ -279,10 +279,10 @@ def no_more_reloads(ship: state.Ship, turn: int) -> None:
             mount.put(ready=None)
 
 
-class Critical(Named):
+class Critical(state.Named):
     """A critical hit on a ship."""
 
-    ship: Any = thing(called("the ship", of="ships"))
+    ship: state.Ship = thing(called("the ship", of="ships"))
     hit: str = choice("torpedo", "shell", "special", meaning="what hit her; special: the special effects alone")
     penetrating: bool = flag(meaning="the hit penetrates")
     structural: int = whole(0, 20, 0, meaning="structural boxes that the hit takes besides")
@@ -292,7 +292,7 @@ class Critical(Named):
 @act("critical", Critical, cite="Critical Damage", bars=of_harmed)
 def critical(given: Critical, doing: Doing) -> None:
     """Critical damage of a torpedo or a shell is thrown, and what it does is kept."""
-    ship: state.Ship = given.ship
+    ship = given.ship
     harm = Harm(doing, ship, fired_at=True)
     harm.boxes(given.structural, given.floatation)
     inputs: dict[str, Any] = {"penetrating": given.penetrating}
@@ -310,14 +310,14 @@ def critical(given: Critical, doing: Doing) -> None:
     harm.end()
 
 
-class Repair(Named):
+class Repair(state.Named):
     """What is mended otherwise."""
 
-    ship: Any = thing(called("the ship", of="ships"))
+    ship: state.Ship = thing(called("the ship", of="ships"))
     casualty: list[str] = many(choice(*CASUALTIES), 1, 6, meaning="casualties to remove")
 
     def mean(self) -> None:
-        ship: state.Ship = self.ship
+        ship = self.ship
         for casualty in self.casualty if ship.is_afloat else ():
             if casualty not in ship.hurt:
                 has = f"; she has: {', '.join(ship.hurt)}" if ship.hurt else ", nor any other casualty"
@@ -327,7 +327,7 @@ class Repair(Named):
 @act("mend", Repair, cite="Damage Control", bars=of_harmed)
 def mend(given: Repair, doing: Doing) -> None:
     """Casualties that are no more, for a reason that damage control does not know."""
-    ship: state.Ship = given.ship
+    ship = given.ship
     ship.put(
         casualties=[one for one in ship.casualties if one not in given.casualty],
         permanent=[one for one in ship.permanent if one not in given.casualty],

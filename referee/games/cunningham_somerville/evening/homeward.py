@@ -14,14 +14,14 @@ from referee.games.cunningham_somerville.evening.operation import MOST, stand_in
 from referee.games.cunningham_somerville.evening.strikes import of_stage
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 
-class Home(Named):
+class Home(state.Named):
     """A strike that flies home."""
 
-    name: Any = thing(called("the strike", of="strikes"))
+    name: state.Strike = thing(called("the strike", of="strikes"))
     zones: int = bare(whole(1, 20, 1, meaning="zones to its platforms; the first counts"))
     hazardous: bool = flag(meaning="the conditions are hazardous; foul weather over a carrier, and night, are known")
 
@@ -35,7 +35,7 @@ def of_home(given: Home) -> Bars:
 
 def squadrons(strike: state.Strike) -> list[state.Squadron]:
     """Those who fly in a strike."""
-    own = strike.here.side(strike.owner).squadrons
+    own = strike.side.squadrons
     return [own[name] for name in strike.groups]
 
 
@@ -46,7 +46,7 @@ def lands_hazardously(given: Home, squadron: state.Squadron) -> bool:
 
 def whole_way(given: Home, doing: Doing) -> Whole:
     """The way home of all: of those that were hit, and of the others where they may land badly."""
-    strike: state.Strike = given.name
+    strike = given.name
     flying, back = squadrons(strike), []
     for squadron in flying:
         group = strike.groups[squadron.name]
@@ -74,7 +74,7 @@ def prayer(squadron: state.Squadron, zones: int, hazardous: bool) -> dict[str, A
 @act("fly-home", Home, cite="Wing and a Prayer", whole=whole_way, bars=of_home)
 def fly_home(given: Home, doing: Doing) -> None:
     """A strike flies home: those hit on a wing and a prayer, all through hazardous landings; the strike is over."""
-    strike: state.Strike = given.name
+    strike = given.name
     for squadron in squadrons(strike):
         group = strike.groups[squadron.name]
         hazardous = lands_hazardously(given, squadron)
@@ -83,7 +83,7 @@ def fly_home(given: Home, doing: Doing) -> None:
     umpire = strike.here.umpire
     for key in ("found", "missed"):
         umpire.put(**{key: {name: who for name, who in getattr(umpire, key).items() if name != strike.name}})
-    strike.here.side(strike.owner).strikes.remove(strike.name)
+    strike.side.strikes.remove(strike.name)
 
 
 def come_home(doing: Doing, squadron: state.Squadron, safe: int, hit: int, zones: int, hazardous: bool) -> None:
@@ -113,10 +113,10 @@ def dozens(number: int) -> Iterator[int]:
         yield min(MOST, number - begin)
 
 
-class Land(Named):
+class Land(state.Named):
     """Interceptors that come down."""
 
-    squadron: Any = thing(called("the squadron", of="squadrons"))
+    squadron: state.Squadron = thing(called("the squadron", of="squadrons"))
     zones: int = bare(whole(1, 20, 1, meaning="zones to its platform; the first counts"))
     hazardous: bool = flag(meaning="they land in hazardous conditions: those hit here, the others with `roll`")
 
@@ -133,7 +133,7 @@ def of_land(given: Land) -> Bars:
 @act("land-cap", Land, cite="Wing and a Prayer", bars=of_land)
 def land_cap(given: Land, doing: Doing) -> None:
     """Interceptors that were hit come down on a wing and a prayer."""
-    squadron: state.Squadron = given.squadron
+    squadron = given.squadron
     hit = squadron.hit
     squadron.put(hit=0)
     hazardous = given.hazardous or is_hazardous(squadron, landing=True)

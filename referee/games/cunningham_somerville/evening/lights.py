@@ -13,7 +13,7 @@ from referee.games.cunningham_somerville.rules.sight import Illumination
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called
 
 NIGHT = "Night Actions"
@@ -64,13 +64,13 @@ def level_of(ship: state.Ship, viewer: state.Ship) -> str:
     return "partial" if lights or turn in (ship.fired, ship.shining) else "none"
 
 
-class Illuminate(Named):
+class Illuminate(state.Named):
     """A ship that lights another, or herself."""
 
     by: str = choice(*LIGHTS, meaning="with what")
-    ship: Any = thing(called("the ship that does it", of="ships"))
-    target: Any = thing(enemys(called("the ship that is lit; of snowflake none", None, of="ships")))
-    beside: list[Any] = thing(anyones(all_called("ships within an inch of snowflake", of="ships")))
+    ship: state.Ship = thing(called("the ship that does it", of="ships"))
+    target: state.Ship | None = thing(enemys(called("the ship that is lit; of snowflake none", None, of="ships")))
+    beside: list[state.Ship] = thing(anyones(all_called("ships within an inch of snowflake", of="ships")))
     lamp: str | None = choice("24", "36", "44", "60", default=None, meaning="a searchlight's size in inches")
     distance: Any = inches(0, 60, None, meaning="inches to the target")
     sees: bool = flag(meaning="she sees the target, partly lit at least; working radar and a lit target are known")
@@ -91,8 +91,8 @@ def of_light(given: Illuminate) -> Bars:
     yield from of_afloat(ship)
     if target is not None:
         yield from of_field(of_afloat(target), "target")
-    if given.by == "star-shell":
-        yield from of_star_shell(given)
+        if given.by == "star-shell":
+            yield from of_star_shell(ship, target, given.sees)
     if given.by == "searchlight":
         if {"power-radar", "power-all"} & set(ship.hurt):
             yield Bar("Special Effects", f"{ship.name} has no power for her searchlights", "ship", "another --ship")
@@ -103,14 +103,12 @@ def of_light(given: Illuminate) -> Bars:
                 yield Bar("Searchlights", words, "distance")
 
 
-def of_star_shell(given: Illuminate) -> Bars:
+def of_star_shell(ship: state.Ship, target: state.Ship, sees: bool) -> Bars:
     """Star shell is the small guns' fire of the turn, at a target that is tracked or seen."""
-    ship = given.ship
     if ship.star_shell == ship.here.public.turn:
         yield Bar("Star Shell", f"{ship.name} has fired star shell in this turn", "ship", "another --ship")
-    seen = given.sees or ship.working_radar != "none" or level_of(given.target, ship) != "none"
-    if not seen:
-        words = f"{ship.name} does not track {given.target.name} by radar or see her lit"
+    if not sees and ship.working_radar == "none" and level_of(target, ship) == "none":
+        words = f"{ship.name} does not track {target.name} by radar or see her lit"
         yield Bar("Star Shell", words, "target", "--sees, if she sees her: against the moon, say")
 
 
@@ -121,7 +119,7 @@ def illuminate(given: Illuminate, doing: Doing) -> None:
     lit = [ship, *given.beside] if target is None else [target]
     for one in lit:
         one.put(lit={**one.lit, given.by: doing.turn})
-    if given.by == "searchlight":
+    if target and given.by == "searchlight":
         keep_beam(ship, target)
     if given.by == "star-shell":
         ship.put(star_shell=doing.turn, fired=doing.turn)
@@ -138,11 +136,11 @@ def keep_beam(ship: state.Ship, target: state.Ship) -> None:
     ship.put(shining=turn)
 
 
-class Lit(Named, Illumination):
+class Lit(state.Named, Illumination):
     """A viewer and a target by night; what burns, was lit or has fired is known."""
 
-    viewer: Any = thing(called("the ship that looks", of="ships"))
-    target: Any = thing(anyones(called("the ship that is looked at", of="ships")))
+    viewer: state.Ship = thing(called("the ship that looks", of="ships"))
+    target: state.Ship = thing(anyones(called("the ship that is looked at", of="ships")))
 
 
 @act("lit", Lit, cite=NIGHT, looks=True)

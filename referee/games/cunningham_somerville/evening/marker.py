@@ -13,7 +13,7 @@ from referee.games.cunningham_somerville.evening.harm import Harm, pace, say_sli
 from referee.games.cunningham_somerville.evening.state import CASUALTIES
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, side_among_these, side_of
 
 FINAL = ("out", "restored")
@@ -36,16 +36,16 @@ AFTER = {
 MOST = 40
 
 
-class DamageControl(Named):
+class DamageControl(state.Named):
     """Who does damage control."""
 
     side: str | None = bare(side_of("one side; without it, both"))
-    without: list[Any] = thing(
+    without: list[state.Ship] = thing(
         anyones(all_called("ships that do none, because they pass a tow in this step", of="ships"))
     )
 
     def mean(self) -> None:
-        there = list(self.board.tree["sides"])
+        there = list(self.board.sides)
         sides = [side_among_these(there, self.side)] if "side" in self.given else there
         vars(self)["sides"] = sides
 
@@ -54,7 +54,7 @@ class DamageControl(Named):
 
 def of_control(given: DamageControl) -> Bars:
     """Each side does its damage control once a turn."""
-    board: state.Board = given.board
+    board = given.board
     turn = board.public.turn
     for side in given.sides:
         if board.umpire.controlled.get(side) == turn:
@@ -64,7 +64,7 @@ def of_control(given: DamageControl) -> Bars:
 
 def whole_step(given: DamageControl, doing: Doing) -> Whole:
     """All that is due, on one side or on both."""
-    board = state.of(doing)
+    board = given.board
     ships = [ship for side in given.sides for ship in board.side(side).ships.values() if ship not in given.without]
     casualties = [
         {"name": f"{ship.name}: {casualty}", **as_damage(ship, casualty)} | ({"same_ship": True} if place else {})
@@ -81,7 +81,7 @@ def whole_step(given: DamageControl, doing: Doing) -> Whole:
 @act("damage-control", DamageControl, cite="Damage Control", whole=whole_step, bars=of_control)
 def damage_control(given: DamageControl, doing: Doing) -> None:
     """The Marker Step's damage control: every casualty of every ship, ship by ship, each die said."""
-    board = state.of(doing)
+    board = given.board
     thrown = 0
     for side in given.sides:
         throwing = []
@@ -176,10 +176,10 @@ def settle(ship: state.Ship, casualty: str, now: str) -> None:
     ship.put(casualties=sorted(rest, key=CASUALTIES.index))
 
 
-class Sea(Named):
+class Sea(state.Named):
     """How the sea changes for ships whose bulkheads held."""
 
-    ship: list[Any] = thing(
+    ship: list[state.Ship] = thing(
         anyones(all_called("ships with held bulkheads that must throw again; without it, all", of="ships"))
     )
 

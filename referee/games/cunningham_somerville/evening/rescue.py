@@ -11,17 +11,17 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.harm import is_distress_seen, of_afloat
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import all_called, called
 
 CITE = "Rescuing Survivors"
 
 
-class Rescue(Named):
+class Rescue(state.Named):
     """A ship in distress, and who helps her."""
 
-    casualty: Any = thing(anyones(called("the ship that flounders or has sunk", of="ships")))
-    ship: list[Any] = thing(anyones(bare(all_called("the ships that go to the rescue", 0, 60, of="ships"))))
+    casualty: state.Ship = thing(anyones(called("the ship that flounders or has sunk", of="ships")))
+    ship: list[state.Ship] = thing(anyones(bare(all_called("the ships that go to the rescue", 0, 60, of="ships"))))
     impose: bool = flag(meaning="the other side throws to force a rescue, or you for it; --ship names whom it sends")
     done: bool = flag(meaning="a turn of rescue has succeeded, by each of these ships, or by those assigned")
 
@@ -29,12 +29,12 @@ class Rescue(Named):
 
     def mean(self) -> None:
         """Who helps: those that are named, else those who were told off."""
-        casualty: state.Ship = self.casualty
+        casualty = self.casualty
         if casualty.condition not in ("floundering", *state.GONE):
             raise bad_input("casualty", f"{casualty.name} is not floundering or sunk, so nobody is in the water")
         helpers = list(self.ship)
         if self.done and not helpers:
-            ships = casualty.here.side(casualty.owner).ships
+            ships = casualty.side.ships
             helpers = [ships[name] for name in casualty.rescuers if name in ships and ships[name].is_afloat]
         if not helpers and not self.impose:
             raise bad_input("ship", f"which ships go to the rescue of {casualty.name}?")
@@ -43,7 +43,7 @@ class Rescue(Named):
 
 def of_rescue(given: Rescue) -> Bars:
     """Ships that are not in distress themselves rescue; enemies go of their own will (Rescuing Survivors)."""
-    casualty: state.Ship = given.casualty
+    casualty = given.casualty
     for helper in given.helpers:
         yield from of_afloat(helper)
         if helper.is_afloat and (helper == casualty or helper.condition == "floundering"):

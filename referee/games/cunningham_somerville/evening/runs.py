@@ -25,7 +25,7 @@ from referee.games.cunningham_somerville.rules.attack_runs import AttackRun
 from referee.games.cunningham_somerville.rules.flak import FlakInputs
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 from referee.session.board.thing import Thing
 
@@ -34,10 +34,10 @@ THROUGH = {"NE": "undisturbed", "DIST": "distracted", "DA": "allocated"}
 TARGETS = ("ships", "boats", "forces", "strikes", "squadrons", "flying_boats")
 
 
-class Flak(Named, Foreseen):
+class Flak(state.Named, Foreseen):
     """The flak of the force that a strike flies against; what follows is for `odds` alone."""
 
-    name: Any = thing(called("the strike", of="strikes"))
+    name: state.Strike = thing(called("the strike", of="strikes"))
     flak_total: int | None = bare(whole(0, 99, None, meaning="flak total of the force"))
 
 
@@ -51,7 +51,7 @@ def of_flak(given: Flak) -> Bars:
 
 def whole_attack(given: Flak, doing: Doing) -> Whole:
     """From flak to the way home."""
-    found: state.Strike = given.name
+    found = given.name
     fought = [name for name, group in found.groups.items() if group.fought]
     flying = {name: group.flying for name, group in found.groups.items()}
     return of_strike(doing, given, flying, found.zone, (), fought)
@@ -61,10 +61,10 @@ def whole_attack(given: Flak, doing: Doing) -> Whole:
 def flak(given: Flak, doing: Doing) -> None:
     """Force flak at every aircraft of a strike, one after the other, once."""
     only_for_odds(given, "flak", AHEAD)
-    found: state.Strike = given.name
+    found = given.name
     night = given.night if "night" in given.given else found.here.is_night
     inputs = entered(given, FlakInputs) | ({"night": True} if night else {})
-    squadrons = state.of(doing).side(found.owner).squadrons
+    squadrons = given.board.side(found.owner).squadrons
     words, names = [], []
     for name, group in found.groups.items():
         fresh = group.flying - group.distracted - group.allocated
@@ -97,10 +97,10 @@ def aimed_at(board: state.Board, side: str, name: str) -> Thing | str:
     return name
 
 
-class Runs(Named, AttackRun):
+class Runs(state.Named, AttackRun):
     """A squadron's attack runs at one target; factor, light AA and the like are the cards' unless they are typed."""
 
-    name: Any = thing(called("the strike", of="strikes"))
+    name: state.Strike = thing(called("the strike", of="strikes"))
     squadron: str = own(called("the squadron that attacks", of="squadrons"))
     target: str = enemys(called("what it attacks", of=("ships", "boats")))
     after: str = choice(*THROUGH, default="NE", meaning="what flak did to these aircraft")
@@ -116,7 +116,7 @@ class Runs(Named, AttackRun):
 
     def mean(self) -> None:
         """Which aircraft attack, and what."""
-        strike: state.Strike = self.name
+        strike = self.name
         group = group_of(strike, self.squadron, "squadron")
         there = self.through(group)
         number = self.aircraft if "aircraft" in self.given else min(there, 12)
@@ -163,9 +163,9 @@ def of_runs(given: Runs) -> Bars:
 @act("attack-runs", Runs, cite="Attack Runs", bars=of_runs)
 def attack_runs(given: Runs, doing: Doing) -> None:
     """Aircraft that came through run in at one target; hits are said, aircraft hit are kept for the flight home."""
-    found: state.Strike = given.name
+    found = given.name
     group, ship, number = given.group, given.ship, given.number
-    squadron = found.here.side(found.owner).squadrons[given.squadron]
+    squadron = found.side.squadrons[given.squadron]
     there = given.through(group)
     inputs = {**known_of(given, squadron), **entered(given, AttackRun), "aircraft": number}
     if not given.dedicated and "attack_factor" not in inputs:
@@ -198,7 +198,7 @@ def attack_runs(given: Runs, doing: Doing) -> None:
 
 def known_of(given: Runs, squadron: state.Squadron) -> dict[str, Any]:
     """What is known of target, sky and light, as `attack-run` takes it."""
-    strike: state.Strike = given.name
+    strike = given.name
     known = card_of(given.ship, given.profile) if given.ship else {}
     if sky_over(strike.here, given.ship, strike.zone):
         known["overcast"] = True

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, flag, text
+from referee.engine.inputs import bare, flag, text
 from referee.games.cunningham_somerville.evening import state
 from referee.session.acting.act import Doing, act
 from referee.session.board.owned import called
 
 
-class Smoke(Inputs):
+class Smoke(state.Named):
     """A smoke screen."""
 
     name: str = called("your name for the screen", new=True)
@@ -22,7 +22,7 @@ class Smoke(Inputs):
 @act("smoke", Smoke, cite="Smoke Screens")
 def smoke(given: Smoke, doing: Doing) -> None:
     """A smoke screen is laid, or laid anew, or taken off."""
-    public = state.of(doing).public
+    public = given.board.public
     if given.gone:
         if given.name not in public.smoke:
             raise bad_input("name", f"there is no smoke screen {given.name}")
@@ -35,7 +35,7 @@ def smoke(given: Smoke, doing: Doing) -> None:
     doing.tell("all", f"Smoke screen {given.name}: {2 * len(given.screen)} inches.")
 
 
-class Drift(Inputs):
+class Drift(state.Named):
     """The wind."""
 
     high_wind: bool = flag(meaning="high winds: only the first segment stays")
@@ -44,7 +44,7 @@ class Drift(Inputs):
 @act("smoke-lifts", Drift, cite="Smoke Screens")
 def smoke_lifts(given: Drift, doing: Doing) -> None:
     """All smoke screens dissipate in the Marker Step, farthest segment first."""
-    public = state.of(doing).public
+    public = given.board.public
     if not public.smoke:
         raise bad_input("act", "there are no smoke screens")
     for name, screen in public.smoke.items():

@@ -20,17 +20,17 @@ from referee.games.cunningham_somerville.rules.flak import FlareDrop
 from referee.games.cunningham_somerville.rules.weapons import GuidedWeapon
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 FLARES, COMB, SHAPE = "Night Visibility and Flares", "The Golden Comb", "The Shape of Things To Come"
 LOST = {"aborted": "aborted", "killed": "hit"}
 
 
-class Flares(Named, FlareDrop):
+class Flares(state.Named, FlareDrop):
     """An aircraft of a strike that drops flares before the attack."""
 
-    name: Any = thing(called("the strike", of="strikes"))
+    name: state.Strike = thing(called("the strike", of="strikes"))
     squadron: str = own(called("its squadron", of="squadrons"))
 
     group: state.Group
@@ -44,7 +44,7 @@ class Flares(Named, FlareDrop):
 
 def of_flares(given: Flares) -> Bars:
     """Flares are dropped before the attack runs begin."""
-    strike: state.Strike = given.name
+    strike = given.name
     if strike.stage in ("attack-runs", "homeward"):
         yield Bar(
             FLARES, f"{strike.name} attacks already: flares are dropped before", "name", "status says what is next"
@@ -69,7 +69,7 @@ def flares(given: Flares, doing: Doing) -> None:
         )
         if (number := came[key])
     ]
-    squadron = strike.here.side(strike.owner).squadrons[given.squadron]
+    squadron = strike.side.squadrons[given.squadron]
     doing.tell("all", f"Flares of {{}}: {'; '.join(drops)}.", squadron)
     doing.remark("an aircraft with bombs besides attacks at -1: attack-runs --flares [Flares]")
 
@@ -81,10 +81,10 @@ class Toothed(Inputs):
     bombers: int = whole(1, 2, 1, meaning="torpedo bombers that attack her")
 
 
-class Comb(Named):
+class Comb(state.Named):
     """Torpedo bombers in a line, and the column before it, from its front."""
 
-    name: Any = thing(called("the strike", of="strikes"))
+    name: state.Strike = thing(called("the strike", of="strikes"))
     squadron: str = own(called("the torpedo bombers", of="squadrons"))
     ship: list[Toothed] = many(Toothed, 1, 10, meaning="name=Wren,bombers=2: the ships, from the front of the column")
     attack_factor: int | None = whole(1, 9, None, meaning="the score that a hit needs, if it is not entered")
@@ -117,8 +117,7 @@ class Comb(Named):
 
     def squad(self) -> state.Squadron:
         """Whose bombers they are."""
-        strike: state.Strike = self.name
-        return strike.here.side(strike.owner).squadrons[self.squadron]
+        return self.name.side.squadrons[self.squadron]
 
     def bombers(self) -> int:
         """How many form the comb."""
@@ -175,12 +174,12 @@ def comb_ship(ship: state.Ship, bombers: int) -> dict[str, Any]:
     return row | ({"lit": True} if ship.burns and ship.here.is_night else {})
 
 
-class Guided(Named, GuidedWeapon):
+class Guided(state.Named, GuidedWeapon):
     """A stand-off weapon of an aircraft of a strike; its target's card, the sky and its dogfight are known."""
 
-    name: Any = thing(called("the strike", of="strikes"))
+    name: state.Strike = thing(called("the strike", of="strikes"))
     squadron: str = own(called("its squadron", of="squadrons"))
-    target: Any = thing(enemys(called("the ship that it is aimed at", of="ships")))
+    target: state.Ship = thing(enemys(called("the ship that it is aimed at", of="ships")))
 
     group: state.Group
 
@@ -226,7 +225,7 @@ def guided_weapon(given: Guided, doing: Doing) -> None:
     if strike.flak_fired:
         strike.put(stage="attack-runs")
     revealed(target, doing.turn)
-    squadron = strike.here.side(strike.owner).squadrons[given.squadron]
+    squadron = strike.side.squadrons[given.squadron]
     said = f"a hit, {came['kind']} {came['value']}" if came["hit"] else "no hit"
     doing.tell("all", f"{{}} at {{}}, {given.weapon}: {said}.", squadron, target)
     if came["hit"]:

@@ -13,17 +13,17 @@ from referee.games.cunningham_somerville.evening.homeward import dozens
 from referee.games.cunningham_somerville.evening.operation import MOST, stand_ins_among
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 CITE = "Repairing Damaged Aircraft"
 NEXT = "the next turn: phase --turn"
 
 
-class Repair(Named):
+class Repair(state.Named):
     """A night's repairs of a squadron."""
 
-    squadron: Any = thing(called("the squadron", of="squadrons"))
+    squadron: state.Squadron = thing(called("the squadron", of="squadrons"))
     repair_score: int | None = whole(1, 7, None, meaning="the score that a repair needs, if it is not entered")
     cannibalise: bool = flag(meaning="make one aircraft of each two that stay damaged")
     crippled_platform: bool = flag(meaning="its platform is crippled; a ship's own state is known")
@@ -37,7 +37,7 @@ class Repair(Named):
 
 def of_repair(given: Repair) -> Bars:
     """Repairs are made by night, once, on a platform that is whole, and not of what was damaged this night."""
-    squadron: state.Squadron = given.squadron
+    squadron = given.squadron
     turn, deck = squadron.here.public.turn, deck_of(squadron)
     if squadron.here.public.light in ("day", "dusk"):
         yield Bar(CITE, "aircraft are repaired in night turns", "squadron", "light --now night, when it is")
@@ -53,7 +53,7 @@ def of_repair(given: Repair) -> Bars:
 @act("repair", Repair, cite=CITE, bars=of_repair)
 def repair(given: Repair, doing: Doing) -> None:
     """A night turn's repairs of a squadron's damaged aircraft."""
-    found: state.Squadron = given.squadron
+    found = given.squadron
     readied = broken_up = 0
     for some in dozens(found.damaged):
         inputs: dict[str, Any] = {"aircraft": some, "repair_score": given.repair_score or found.repair_score}
@@ -70,11 +70,11 @@ def repair(given: Repair, doing: Doing) -> None:
     doing.tell(found.owner, f"{found.name}: {readied} readied for the day, {still} still damaged{gone}.")
 
 
-class Replace(Named):
+class Replace(state.Named):
     """Damaged aircraft exchanged with a support carrier's or a base's."""
 
-    squadron: Any = thing(called("the squadron that hands over damaged aircraft", of="squadrons"))
-    support: Any = thing(called("the squadron of the same type that gives its own", of="squadrons"))
+    squadron: state.Squadron = thing(called("the squadron that hands over damaged aircraft", of="squadrons"))
+    support: state.Squadron = thing(called("the squadron of the same type that gives its own", of="squadrons"))
     aircraft: int = whole(1, 99, 1, meaning="how many; the support carrier's traffic limit is the base game's")
 
     def mean(self) -> None:
@@ -105,10 +105,10 @@ def replace(given: Replace, doing: Doing) -> None:
     doing.tell(front.owner, f"{front.name} takes {n} of {rear.name}, unready; {rear.name} has {rear.damaged} damaged.")
 
 
-class Ready(Named):
+class Ready(state.Named):
     """A squadron whose aircraft are readied."""
 
-    squadron: Any = thing(called("the squadron", of="squadrons"))
+    squadron: state.Squadron = thing(called("the squadron", of="squadrons"))
 
     def mean(self) -> None:
         if not self.squadron.unready:
@@ -118,7 +118,7 @@ class Ready(Named):
 @act("ready", Ready, cite="Air Operations")
 def ready(given: Ready, doing: Doing) -> None:
     """A squadron's unready aircraft are ready, as the base game has it."""
-    found: state.Squadron = given.squadron
+    found = given.squadron
     number = found.unready
     found.put(ready=found.ready + number, unready=0)
     doing.tell(found.owner, f"{found.name}: {counted(number, 'aircraft')} more ready.")

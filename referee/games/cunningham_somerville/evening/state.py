@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.cunningham_somerville.evening import fleet
+from referee.session.acting import named
 from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
 from referee.session.board.fields import IN_FILES
@@ -259,6 +260,10 @@ class Board(roots.Board[Public, Side, Umpire]):
         found = self.umpire.sightings.values()
         here = (side, force.name, force.zone)
         return next((one for one in found if (one.by, one.force, one.zone) == here), None)
+
+
+class Named(named.Named[Board, Side]):
+    """What an act is given."""
 
 
 def of(doing: Doing) -> Board:

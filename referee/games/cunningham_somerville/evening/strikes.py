@@ -15,7 +15,7 @@ from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
 from referee.games.cunningham_somerville.rules.flak import FlakInputs
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 
@@ -39,7 +39,7 @@ class Strike(Zoned, Foreseen):
     def mean(self) -> None:
         """Whose strike it is, and how many aircraft of each squadron fly, which must be ready."""
         super().mean()
-        board: state.Board = self.board
+        board = self.board
         side = board.owner_of("squadrons", self.squadron[0].squadron, "squadron[0].squadron")
         if any(self.name in one.strikes for one in board.sides.values()):
             raise bad_input("name", f"there is a strike {self.name} already: another name, or go on with it (approach)")
@@ -76,7 +76,7 @@ MET = (*AHEAD, *FlakInputs.fields, "night", "fight")
 
 def of_formed(given: Strike) -> Bars:
     """What forbids a strike to take off."""
-    squadrons = given.board.side(given.owner).squadrons
+    squadrons = given.own.squadrons
     for at, name in enumerate(given.numbers):
         yield from of_platform(squadrons[name], f"squadron[{at}].squadron")
         yield from of_takeoff(squadrons[name], f"squadron[{at}].squadron")
@@ -91,7 +91,7 @@ def whole_operation(given: Strike, doing: Doing) -> Whole:
 def strike(given: Strike, doing: Doing) -> None:
     """A strike is formed of ready aircraft."""
     only_for_odds(given, "strike", MET)
-    own = state.of(doing).side(given.owner)
+    own = given.own
     hazards = [is_hazardous(own.squadrons[name]) for name in given.numbers]
     formed = own.strikes.add(given.name, zone=given.zone, stage="formed", hazardous=any(hazards))
     for name, number in given.numbers.items():
@@ -102,10 +102,10 @@ def strike(given: Strike, doing: Doing) -> None:
     doing.tell(given.owner, f"{formed.name} is formed: {there}{hazard}.")
 
 
-class Approach(Named):
+class Approach(state.Named):
     """A strike on its way."""
 
-    name: Any = thing(called("the strike", of="strikes"))
+    name: state.Strike = thing(called("the strike", of="strikes"))
     detected: bool = flag(meaning="the other side detects it")
 
 
@@ -117,7 +117,7 @@ def of_approach(given: Approach) -> Bars:
 @act("approach", Approach, cite=CITE, bars=of_approach)
 def approach(given: Approach, doing: Doing) -> None:
     """A strike approaches its target; the other side hears of it if it is detected."""
-    found: state.Strike = given.name
+    found = given.name
     found.put(stage="approaching")
     doing.tell(found.owner, f"{found.name} approaches{f' {found.zone}' if found.zone else ''}.")
     if given.detected:

@@ -13,7 +13,7 @@ from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
 
@@ -21,10 +21,10 @@ MOST = 16
 SCORES = range(2, 7)  # what the base game's table may ask for
 
 
-class Targets(Named):
+class Targets(state.Named):
     """A ship or a boat that would fire torpedoes."""
 
-    ship: Any = thing(called("the ship or submarine that fires torpedoes", of=("boats", "ships")))
+    ship: state.Boat | state.Ship = thing(called("the ship or submarine that fires torpedoes", of=("boats", "ships")))
     to_hit: int | None = whole(
         2, 6, None, meaning="a ship's score to hit, from the base game's table; without it, for all"
     )
@@ -47,24 +47,23 @@ def of_firer(given: Targets) -> Bars:
 def targets(given: Targets, doing: Doing) -> None:
     """Which enemy ships may a ship's torpedoes or a boat go for, how likely is a hit; why not others?"""
     if isinstance(given.ship, state.Boat):
-        from_boat(given.ship, doing, state.of(doing))
+        from_boat(given.ship, doing)
     else:
-        from_ship(given, doing, state.of(doing))
+        from_ship(given.ship, given, doing)
 
 
-def from_ship(given: Targets, doing: Doing, board: state.Board) -> None:
+def from_ship(ship: state.Ship, given: Targets, doing: Doing) -> None:
     """A ship's torpedoes: the distance is measured on the table, the score read in the base game."""
-    ship: state.Ship = given.ship
     reach = torpedoes.LONG_LANCE if given.long_lance else torpedoes.REACH
     if given.distance is not None and given.distance > reach:
         doing.remark(f"{ship.name} cannot launch: {given.distance} inches are beyond {reach} (Torpedoes)")
         return
     doing.remark(f"{ship.name}, torpedoes to {reach} inches: {at_distance(given, doing, reach)}")
     say_mounts(ship, doing)
-    force = board.force_of(ship)
+    force = ship.here.force_of(ship)
     rows = dict[str, list[str]]()
-    for enemy in board.enemy(ship.owner).ships.values():
-        rows.setdefault(reason_not(board, force, enemy), []).append(f"{enemy.name} ({enemy.kind})")
+    for enemy in ship.enemy.ships.values():
+        rows.setdefault(reason_not(force, enemy), []).append(f"{enemy.name} ({enemy.kind})")
     here = rows.pop("", [])
     scores = [given.to_hit] if given.to_hit else list(SCORES)
     chances = ", ".join(f"on {score} or more {chance_at(doing, given, score)}" for score in scores)
@@ -107,26 +106,26 @@ def certainly(doing: Doing, procedure: str, inputs: Mapping[str, Any]) -> dict[s
     return dict((answer.distribution or [])[0]["outcome"])
 
 
-def reason_not(board: state.Board, force: state.Force | None, enemy: state.Ship) -> str:
+def reason_not(force: state.Force | None, enemy: state.Ship) -> str:
     """Why an enemy ship cannot be a ship's target; nothing if it can."""
     if not enemy.is_afloat:
         return f"she is {enemy.condition}"
-    theirs = board.force_of(enemy)
+    theirs = enemy.here.force_of(enemy)
     if force and theirs and theirs.zone != force.zone:
         return f"{theirs.name} is in {theirs.zone}"
     return ""
 
 
-def from_boat(boat: state.Boat, doing: Doing, board: state.Board) -> None:
+def from_boat(boat: state.Boat, doing: Doing) -> None:
     """A boat's attack once it is in contact, on each ship of the forces that its pack may attack."""
-    pack = board.force_of(boat)
+    board, pack = boat.here, boat.here.force_of(boat)
     if pack is None or not boat.can_attack(doing.turn):
         doing.remark(f"{boat.name} cannot attack: it is {'in no pack' if pack is None else boat.state}")
         return
     boats = [one for one in board.boats_in(pack) if one.can_attack(doing.turn)]
     doing.remark(f"{boat.name} of {pack.name} in {pack.zone}, in contact with {len(boats) - 1} more, a hit at least:")
     shown = 0
-    for force in board.enemy(boat.owner).forces.values():
+    for force in boat.enemy.forces.values():
         ships = board.ships_in(force)
         if reason := kept_from(pack, force, ships):
             doing.remark(f"not {force.name}: {reason}")

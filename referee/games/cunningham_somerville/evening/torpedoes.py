@@ -14,7 +14,7 @@ from referee.games.cunningham_somerville.rules.torpedoes import Other
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.owned import called
 
 WAIT = {"next-torpedo-phase": 1, "phase-after-next": 2}
@@ -22,12 +22,14 @@ MOUNTS = "torpedo mounts"
 CLOSE = 4  # inches within which a launch is adjudicated at once
 
 
-class Launch(Named):
+class Launch(state.Named):
     """A launch as its player writes it down."""
 
-    ship: Any = thing(called("the ship that launches", of="ships"))
+    ship: state.Ship = thing(called("the ship that launches", of="ships"))
     number: int = whole(1, 999, meaning="the number of the datum counter on the table")
-    target: Any = thing(anyones(bare(called("the target ship; without it, the counter is a dummy", None, of="ships"))))
+    target: state.Ship | None = thing(
+        anyones(bare(called("the target ship; without it, the counter is a dummy", None, of="ships")))
+    )
     distance: Any = inches(0, 24, meaning="inches to the target at launch")
     mount: list[str] = many(called(""), 0, 12, (), meaning=f"{MOUNTS} that launch")
     long_lance: bool = flag(meaning="24-inch Long Lance torpedoes")
@@ -89,7 +91,7 @@ def of_target(ship: state.Ship, target: state.Ship) -> Bars:
 @act("launch", Launch, cite="Torpedoes", bars=of_launch)
 def launch(given: Launch, doing: Doing) -> None:
     """Torpedoes (or none) are launched at a datum; who and how many stays secret, you hear when they are due."""
-    board, ship, target = state.of(doing), given.ship, given.target
+    board, ship, target = given.board, given.ship, given.target
     number, when = str(given.number), given.adjudicated()
     reloads = [mount_used(doing, ship, mount) for mount in given.mount]
     ship.put(identified=True)  # the counter is laid beside her
@@ -139,10 +141,10 @@ def mount_used(doing: Doing, ship: state.Ship, name: str) -> str:
     return f"{ship.name}, mount {name}: {again}."
 
 
-class Mount(Named):
+class Mount(state.Named):
     """A mount that is hit."""
 
-    ship: Any = thing(called("the ship", of="ships"))
+    ship: state.Ship = thing(called("the ship", of="ships"))
     mount: str = called("the mount")
 
 
@@ -154,7 +156,7 @@ def of_hit_mount(given: Mount) -> Bars:
 @act("mount-destroyed", Mount, cite="Torpedo Reloads", bars=of_hit_mount)
 def mount_destroyed(given: Mount, doing: Doing) -> None:
     """A torpedo mount is destroyed: the ship reloads no more."""
-    ship: state.Ship = given.ship
+    ship = given.ship
     no_more_reloads(ship, doing.turn)
     ship.mounts.add(given.mount, destroyed=True)
     doing.tell(ship.owner, f"{ship.name}: mount {given.mount} is destroyed; none is reloaded any more.")
@@ -163,7 +165,7 @@ def mount_destroyed(given: Mount, doing: Doing) -> None:
 REACH, LONG_LANCE = 12, 24  # inches that torpedoes run
 
 
-class Adjudicate(Named):
+class Adjudicate(state.Named):
     """A launch that is due."""
 
     number: int = whole(1, 999, meaning="the number of the datum")
@@ -207,7 +209,7 @@ def of_torpedoes(given: Adjudicate) -> Bars:
 @act("torpedoes", Adjudicate, cite="Target Movement", bars=of_torpedoes)
 def torpedoes(given: Adjudicate, doing: Doing) -> None:
     """Torpedoes are adjudicated and their datum taken off; a dummy reads like a miss."""
-    board, plot, target = state.of(doing), given.plot, given.target
+    board, plot, target = given.board, given.plot, given.target
     number, side = plot.name, plot.owner
     miss = f"Datum {number}: no hit."
     if target is None or not target.is_afloat or given.is_away():

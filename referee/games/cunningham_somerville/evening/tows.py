@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.engine.errors import bad_input
 from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
@@ -11,17 +9,17 @@ from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.weather import felt_by
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars, of_field
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 CITE = "Towing"
 
 
-class Tow(Named):
+class Tow(state.Named):
     """Two ships."""
 
-    tower: Any = thing(called("the ship that tows", of="ships"))
-    towed: Any = thing(called("the ship that is towed", of="ships"))
+    tower: state.Ship = thing(called("the ship that tows", of="ships"))
+    towed: state.Ship = thing(called("the ship that is towed", of="ships"))
     speed: int = bare(whole(0, 10, 0, meaning="the towing ship's speed"))
     foul_or_severe: bool = flag(meaning="foul or severe weather; that of the zone is known")
     attacked_last_turn: bool = flag(meaning="either was attacked in the last turn")
@@ -89,7 +87,7 @@ def of_pair(tower: state.Ship, towed: state.Ship) -> Bars:
 
 def towers_of(ship: state.Ship) -> list[state.Ship]:
     """The ships that tow a ship: one at most, of her own side."""
-    return [other for other in ship.here.side(ship.owner).ships.values() if other.towing == ship.name]
+    return [other for other in ship.side.ships.values() if other.towing == ship.name]
 
 
 @act("tow", Tow, cite=CITE, bars=of_tow)

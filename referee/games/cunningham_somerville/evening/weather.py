@@ -130,7 +130,7 @@ def is_rough(weather: str | None) -> bool:
 class StormMoves(Zoned):
     """A storm and where it goes."""
 
-    name: Any = thing(called("the storm", of="fronts"))
+    name: state.Front = thing(called("the storm", of="fronts"))
     zone: str | None = bare(a_zone("the zone it moves to; left out, it stays", None))
     down: str | None = bare(a_zone("the zone down weather of it, where its milder weather moves", None))
     beside: list[str] = all_zones(BESIDE)
@@ -156,7 +156,7 @@ def of_mover(given: StormMoves) -> Bars:
 @act("storm-moves", StormMoves, cite="Storms", bars=of_mover)
 def storm_moves(given: StormMoves, doing: Doing) -> None:
     """A storm moves, as the base game's dice say, its front ahead of it."""
-    found: state.Front = given.name
+    found = given.name
     place, down = given.lies()
     came = {"weather": found.weather, "down_weather": found.down_weather}
     put_front(doing, found.name, place, down, came, given.beside)
@@ -165,13 +165,13 @@ def storm_moves(given: StormMoves, doing: Doing) -> None:
 class StormEnds(Zoned):
     """A storm that dissipates."""
 
-    name: Any = thing(called("the storm", of="fronts"))
+    name: state.Front = thing(called("the storm", of="fronts"))
 
 
 @act("storm-dissipates", StormEnds, cite="Storms")
 def storm_dissipates(given: StormEnds, doing: Doing) -> None:
     """A storm dissipates by one step, as the base game's dice say."""
-    found: state.Front = given.name
+    found = given.name
     came = doing.board.reckoned("front", {"weather": found.weather})
     put_front(doing, found.name, found.zone, found.down, came, comes=False)
 
@@ -191,7 +191,7 @@ def of_calm(given: Fog) -> Bars:
 @act("fog", Fog, cite="Fog", bars=of_calm)
 def fog(given: Fog, doing: Doing) -> None:
     """Fog is placed in a zone; it does not move."""
-    state.of(doing).public.fog.add(given.zone, turn=doing.turn)
+    given.board.public.fog.add(given.zone, turn=doing.turn)
     doing.tell("all", f"Fog in {given.zone}.")
 
 
@@ -240,7 +240,7 @@ class Light(Zoned):
 @act("light", Light, cite=CONDITIONS)
 def light(given: Light, doing: Doing) -> None:
     """It is day, dusk or night: searches, submarines, flak, dogfights and flying reckon with it from now on."""
-    state.of(doing).public.put(light=given.now, night=given.now == "night")
+    given.board.public.put(light=given.now, night=given.now == "night")
     doing.tell("all", {"day": "It is day.", "dusk": "It is dusk or dawn.", "night": "It is night."}[given.now])
 
 
@@ -254,7 +254,7 @@ class FogLifts(Zoned):
 @act("fog-lifts", FogLifts, cite="Fog")
 def fog_lifts(given: FogLifts, doing: Doing) -> None:
     """Every zone of fog throws whether it dissipates."""
-    public = state.of(doing).public
+    public = given.board.public
     if not public.fog:
         raise bad_input("act", "there is no fog")
     rough = {front.zone for front in public.fronts.values() if is_rough(front.weather)}

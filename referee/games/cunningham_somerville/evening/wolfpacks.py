@@ -25,7 +25,7 @@ from referee.games.cunningham_somerville.evening.packs import (
 from referee.games.cunningham_somerville.rules.submarines import Contact, Pack, Screen, Target, contact_scores
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bars, of_field
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 SCREEN = ("radar", "air_support", "allied_mid_1943")
@@ -45,15 +45,15 @@ class Aim(Inputs):
     defender: str | None = enemys(called("the ship that the defender gives it", None, of="ships"))
 
 
-class SubmarineOp(Named, Screen):
+class SubmarineOp(state.Named, Screen):
     """A pack, the force that it is after, and what its boats fire at; its screen is its own unless it is typed."""
 
-    pack: Any = thing(called("the force of boats", of="forces"))
-    against: Any = thing(enemys(called("the force that it attacks", of="forces")))
-    ship: Any = thing(
+    pack: state.Force = thing(called("the force of boats", of="forces"))
+    against: state.Force = thing(enemys(called("the force that it attacks", of="forces")))
+    ship: state.Ship | None = thing(
         enemys(bare(called("the ship that every boat attacks, unless an aim says otherwise", None, of="ships")))
     )
-    defender: Any = thing(enemys(called("the ship that the defender gives them", None, of="ships")))
+    defender: state.Ship | None = thing(enemys(called("the ship that the defender gives them", None, of="ships")))
     aim: list[Aim] = many(Aim, 0, 99, (), meaning="boat=U 107,ship=Tankexpress: the target of one boat")
     target: Target | None = unit(Target, None, meaning="a kind of target instead of a named ship: speed=slow-merchant")
     defender_target: Target | None = unit(Target, None, meaning="the kind that the defender gives (in the same form)")

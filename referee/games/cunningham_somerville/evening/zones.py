@@ -7,10 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, nearest
-from referee.engine.inputs import Inputs
 from referee.games.cunningham_somerville.evening import state
 from referee.session.acting.act import Doing, act
-from referee.session.acting.named import Named
 from referee.session.board.owned import all_called, called
 
 ON_THE_MAP = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
@@ -48,7 +46,7 @@ def must_be_zones(board: state.Board, words: Iterable[str | None], field: str) -
         raise found
 
 
-class Zoned(Named):
+class Zoned(state.Named):
     """Inputs among which are zones."""
 
     def mean(self) -> None:
@@ -63,7 +61,7 @@ class Zoned(Named):
         return board.zones() if name in FIELDS else None
 
 
-class Zone(Inputs):
+class Zone(state.Named):
     """Zones of the map that are not called by a letter and a number."""
 
     name: list[str] = all_called("what the map calls them", 1, 30)
@@ -72,7 +70,7 @@ class Zone(Inputs):
 @act("zone", Zone, cite="Do You Need Two Gaming Surfaces?")
 def name_zones(given: Zone, doing: Doing) -> None:
     """Zones of your map are named, so that forces and weather may lie in them."""
-    board = state.of(doing)
+    board = given.board
     for name in given.name:
         if board.is_taken(name):
             raise bad_input("name", f"{name} is the name of something else; a zone needs its own name")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.engine.inputs import Inputs
 from referee.games.naval_units.evening import sea, state
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -19,7 +18,7 @@ def of_active(side: state.Side, what: str, cite: str, field: str = "side") -> Ba
         yield Bar(cite, words, field, f"active --side {side.name} makes it the active side; or wait for the next phase")
 
 
-class Active(Inputs):
+class Active(state.Named):
     """A side."""
 
     side: str | None = side_of("the side that is active: the phasing player")
@@ -28,7 +27,7 @@ class Active(Inputs):
 @act("active", Active, cite=CITE)
 def active(given: Active, doing: Doing) -> None:
     """Say which side is active in this phase; the side that searches first is, if nobody says so."""
-    board = state.of(doing)
+    board = given.board
     side = sea.a_side(board, given.side)
     board.make_active(side.name)
     doing.tell("all", f"The {doing.title(side.name)} side is active.")

@@ -11,7 +11,7 @@ from referee.games.naval_units.evening import battles, rounds, sea, state
 from referee.games.naval_units.rules.air import KINDS, NAMES
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called, side_of
 
 CITE = "Planes to ship combat"
@@ -23,7 +23,7 @@ def met_by(other: state.Side) -> dict[str, str]:
     return dict.fromkeys(("CAP", "anti-aircraft"), other.name)
 
 
-class Allocate(Named):
+class Allocate(state.Named):
     """A side's planes in a battle."""
 
     side: str | None = side_of("the side whose planes they are")
@@ -37,7 +37,7 @@ class Allocate(Named):
     kamikaze: int = bare(whole(0, 96, 0, meaning="kamikaze planes"))
 
     def mean(self) -> None:
-        vars(self)["side"] = sea.a_side(self.board, self.owner or None).name
+        self.acts_for(sea.a_side(self.board, self.owner or None).name)
 
     @property
     def fight(self) -> battles.Battle:
@@ -47,7 +47,7 @@ class Allocate(Named):
 
 def of_allocate(given: Allocate) -> Bars:
     """Planes in a battle are allocated before both sides reveal them, round by round (Planes to ship combat)."""
-    fight, own = given.fight, given.board.side(given.side)
+    fight, own = given.fight, given.own
     if fight.revealed and not rounds.too_few(own, fight.name):
         words = f"the allocations of this round in {fight.name} are revealed: round-over ends the round"
         yield Bar(CITE, words, "side", f'round-over --zone "{fight.name}"')
@@ -64,8 +64,8 @@ def has_planes(side: state.Side, fight: battles.Battle) -> Bars:
 @act("allocate", Allocate, cite=CITE, bars=of_allocate)
 def allocate(given: Allocate, doing: Doing) -> None:
     """A side's planes are given their missions for the round, in secret; once both sides have, all is revealed."""
-    board, fight = given.board, given.fight
-    own, zone = board.side(given.side), fight.name
+    own, fight = given.own, given.fight
+    zone = fight.name
     ashore = own.planes_ashore(zone)
     missions = {mission: getattr(given, mission) for mission in state.MISSIONS}
     carriers = [ship.as_unit("planes") for ship in own.carriers(zone)]
@@ -73,8 +73,8 @@ def allocate(given: Allocate, doing: Doing) -> None:
     answer = doing.resolve("allocation", inputs, side=own.name)
     flying = own.missions.add(zone, **missions)
     doing.tell(own.name, f"{zone}: {missions_in_words(flying)}; {(answer.outcome or {})['unassigned']} stay aboard.")
-    if not rounds.unallocated(board, fight):
-        reveal(doing, board, fight)
+    if not rounds.unallocated(given.board, fight):
+        reveal(doing, given.board, fight)
 
 
 def missions_in_words(flying: state.Missions) -> str:

@@ -8,14 +8,14 @@ from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called
 
 INTERCEPTION = "Naval Interception of Naval Units"
 MOST_ABOARD = 2
 
 
-class Cargo(Named):
+class Cargo(state.Named):
     """A transport, and ground units."""
 
     ship: state.Ship = thing(called("the transport", of="ships"))

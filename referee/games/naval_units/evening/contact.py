@@ -13,11 +13,11 @@ from referee.games.naval_units.evening.sight import in_zone
 from referee.games.naval_units.rules.units import speed
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called, side_of
 
 
-class Search(Named):
+class Search(state.Named):
     """Who searches, and where."""
 
     side: str | None = side_of("the side that searches, which must be active")
@@ -27,7 +27,7 @@ class Search(Named):
 
     def mean(self) -> None:
         side = sea.a_side(self.board, self.owner or None)
-        vars(self)["side"] = side.name
+        self.acts_for(side.name)
         vars(self)["searchers"] = self.searchers or all_there(side, self.zone.name)
 
 
@@ -45,7 +45,7 @@ def all_there(side: state.Side, zone: str) -> str:
 
 def of_search(given: Search) -> Bars:
     """What forbids a search."""
-    side, zone = given.board.side(given.side), given.zone
+    side, zone = given.own, given.zone
     yield from is_hidden(side, zone)
     yield from once_a_zone(side, zone)
     yield from active.of_active(side, "searches", "Search rolls")
@@ -97,8 +97,7 @@ def has_forces(side: state.Side, zone: str) -> Bars:
 
 def looked_for(given: Search, doing: Doing) -> Whole:
     """The procedure that a search is, and its inputs: `search` where there is nobody to be found."""
-    board, zone = given.board, given.zone
-    own = board.side(given.side)
+    board, zone, own = given.board, given.zone, given.own
     enemy = own.enemy
     inputs: dict[str, Any] = {"searchers": given.searchers, "nation": own.nation, "turn": sea.turn_of(board)}
     found = enemy.surface(zone.name)
@@ -118,8 +117,7 @@ def looked_for(given: Search, doing: Doing) -> Whole:
 @act("search", Search, cite="Search rolls", whole=looked_for, bars=of_search)
 def search(given: Search, doing: Doing) -> None:
     """The active side's one search of a sea zone, then evasion, night and the least number of rounds."""
-    board, zone, what = given.board, given.zone.name, looked_for(given, doing)
-    own = board.side(given.side)
+    board, own, zone, what = given.board, given.own, given.zone.name, looked_for(given, doing)
     own.put(searched={**own.searched, zone: doing.turn})
     board.make_active(own.name)
     outcome = doing.resolve(what.procedure, what.inputs, side=own.name, whose={"evasion": own.enemy.name}).outcome or {}
@@ -152,7 +150,7 @@ def begin(doing: Doing, board: state.Board, zone: str, active: str, minimum: int
             doing.tell(name, f"{zone}: you see planes, and no ships.", zone=zone)
 
 
-class Battle(Named):
+class Battle(state.Named):
     """A battle that no search has begun."""
 
     zone: battles.Zone = thing(called("the sea zone", of="zones"))
@@ -161,7 +159,7 @@ class Battle(Named):
     night: bool = flag(meaning="it is fought by night")
 
     def mean(self) -> None:
-        vars(self)["side"] = sea.a_side(self.board, self.owner or None).name
+        self.acts_for(sea.a_side(self.board, self.owner or None).name)
 
 
 def of_battle(given: Battle) -> Bars:

@@ -7,13 +7,13 @@ from referee.engine.inputs import choice
 from referee.games.naval_units.evening import active, sea, state
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called
 
 ECONOMIC = "Submarine Economic Attacks"
 
 
-class EconomicAttack(Named):
+class EconomicAttack(state.Named):
     """Submarines against income."""
 
     submarine: list[state.Ship] = thing(all_called("the submarines that attack", 1, 12, of="ships"))

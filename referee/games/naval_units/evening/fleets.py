@@ -10,13 +10,13 @@ from referee.games.naval_units.evening import battles, rounds, sea, state
 from referee.games.naval_units.evening.sight import force, in_zone
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, side_of
 
 CITE = "Naval Combat"
 
 
-class Place(Named):
+class Place(state.Named):
     """A fleet, new or there already."""
 
     fleet: str = called("the fleet", of="fleets")
@@ -37,7 +37,7 @@ class Place(Named):
                 raise bad_input("ship", f"{self.ship[0].name} is the {self.owner} side's, and {self.fleet} the {whose}")
             message = f"{self.fleet} is the {whose} side's, not the {self.owner} side's: leave out --side"
             raise bad_input("side", message)
-        vars(self)["side"] = sea.a_side(self.board, self.owner or whose).name
+        self.acts_for(sea.a_side(self.board, self.owner or whose).name)
         for ship in self.ship:
             sea.is_afloat(ship, "ship")
         if self.before is None and not self.ship:
@@ -48,9 +48,7 @@ class Place(Named):
     @property
     def before(self) -> state.Fleet | None:
         """The fleet, if it is there already."""
-        fleets = self.board.side(self.side).fleets
-        found: state.Fleet | None = fleets.get(self.fleet)
-        return found
+        return self.own.fleets.get(self.fleet)
 
     @property
     def old(self) -> list[state.Fleet]:
@@ -100,7 +98,7 @@ def stays_in_battle(fleet: state.Fleet, zone: str, port: bool) -> Bars:
 def place(given: Place, doing: Doing) -> None:
     """Make up a fleet, or take ships into one; a new fleet is put in a sea zone."""
     before, where, port = given.before, given.where, given.docked
-    side = given.board.side(given.side)
+    side = given.own
     left = dict.fromkeys(fleet.zone for fleet in given.old)
     kept = [name for name in (before.ships if before else ()) if name not in state.names(given.ship)]
     elsewhere = before is not None and (before.zone, before.port) != (where, port)

@@ -12,14 +12,14 @@ from referee.games.naval_units.evening import battles, clash, rounds, sea, state
 from referee.games.naval_units.evening.clash import CITE, Clash
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.board import Board
 from referee.session.board.owned import all_called, called, paired
 
 MOST_IN_ROUND = 2 * sea.MOST
 
 
-class SurfaceRound(Named):
+class SurfaceRound(state.Named):
     """A round of ships against ships."""
 
     zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))

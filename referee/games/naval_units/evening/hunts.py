@@ -14,7 +14,7 @@ from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.submarines import SONAR, who_first
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, side_of
 
 CITE = "Submarine Combat"
@@ -23,7 +23,7 @@ MOST_HUNTERS = 12
 Home = state.Ship | state.Base
 
 
-class Asw(Named):
+class Asw(state.Named):
     """A hunt for the submarines in a sea zone."""
 
     side: str | None = side_of("the side that hunts")
@@ -37,7 +37,7 @@ class Asw(Named):
 
     def mean(self) -> None:
         side, zone = sea.a_side(self.board, self.owner or None), self.zone.name
-        vars(self)["side"] = side.name
+        self.acts_for(side.name)
         there = escorts_in(side, zone)
         for ship in self.hunter:
             sea.place(state.names(there), ship.name, "hunter", f"{side.name} escort in {zone}")
@@ -47,7 +47,7 @@ class Asw(Named):
     @property
     def ships(self) -> list[state.Ship]:
         """The escorts that hunt."""
-        there = escorts_in(self.board.side(self.side), self.zone.name)
+        there = escorts_in(self.own, self.zone.name)
         return self.hunter or [ship for ship in there if not has_hunted(ship)][:MOST_HUNTERS]
 
 
@@ -73,7 +73,7 @@ def has_hunted(home: Home) -> bool:
 
 def of_hunt(given: Asw) -> Bars:
     """What forbids a hunt."""
-    side: state.Side = given.board.side(given.side)
+    side = given.own
     yield from active.of_active(side, "hunts", CITE)
     for ship in given.hunter:
         yield from hunts_once(ship)
@@ -141,7 +141,7 @@ def inputs_of(given: Asw) -> dict[str, Any]:
         "names": state.names(given.ships),
         "planes": given.planes,
         "bombers": given.bombers,
-        "nation": given.board.side(given.side).nation,
+        "nation": given.own.nation,
         "turn": sea.turn_of(given.board),
         **thrown_first(given.first),
     }
@@ -154,8 +154,7 @@ def thrown_first(first: str) -> dict[str, str]:
 
 def prey_of(given: Asw) -> list[state.Ship]:
     """The submarines that are there."""
-    found: list[state.Ship] = given.board.enemy(given.side).submarines(given.zone.name)
-    return found
+    return given.own.enemy.submarines(given.zone.name)
 
 
 def whole_hunt(given: Asw, doing: Doing) -> Whole:
@@ -168,8 +167,7 @@ def whole_hunt(given: Asw, doing: Doing) -> Whole:
 @act("asw", Asw, cite=CITE, whole=whole_hunt, bars=of_hunt)
 def asw(given: Asw, doing: Doing) -> None:
     """The active side hunts submarines in a sea zone; each ship and plane hunts once in a turn."""
-    board, zone, prey, inputs = given.board, given.zone.name, prey_of(given), inputs_of(given)
-    own: state.Side = board.side(given.side)
+    own, zone, prey, inputs = given.own, given.zone.name, prey_of(given), inputs_of(given)
     for ship in given.ships:
         ship.put(hunted=doing.turn)
     fly(own, zone, given.planes, given.bombers, doing.turn)
@@ -180,7 +178,7 @@ def asw(given: Asw, doing: Doing) -> None:
         if fate != "hidden":
             said.append(end_hunt(doing, submarine, fate))
             doing.tell(own.enemy.name, f"{submarine.name} in {zone} is {fate}.")
-    below.settle(doing, board, zone)
+    below.settle(doing, given.board, zone)
     if not prey:
         doing.remark(f"no submarine is in {zone}")
     words = "; ".join(line.text for line in said) or "nothing found"

@@ -14,7 +14,7 @@ from referee.games.naval_units.evening.clash import Clash
 from referee.games.naval_units.rules.contact import night_die
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, anyones, thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.board import Board
 from referee.session.board.owned import all_called, called
 
@@ -23,7 +23,7 @@ NIGHT = "Night Surface Actions"
 MOST_IN_ROUND = 2 * sea.MOST
 
 
-class Intercept(Named):
+class Intercept(state.Named):
     """A fleet that leaves a sea zone, and who intercepts it."""
 
     fleet: state.Fleet = thing(

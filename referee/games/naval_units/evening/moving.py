@@ -11,14 +11,14 @@ from referee.games.naval_units.evening.sight import zone_in_words
 from referee.games.naval_units.rules.units import can
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 CITE = "Naval Combat"
 INTERCEPTION = "Naval Interception of Naval Units"
 
 
-class Move(Named):
+class Move(state.Named):
     """A fleet and where it goes."""
 
     fleet: state.Fleet = thing(called("the fleet", of="fleets"))

@@ -16,7 +16,7 @@ from referee.games.naval_units.rules.port_rounds import LEVELS, lowered
 from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.board import Board
 from referee.session.board.owned import all_called, called, side_of
 
@@ -26,7 +26,7 @@ Aims = dict[str, dict[str, int]]
 """By ship that is attacked the planes meant for her, by mission."""
 
 
-class PortRaid(Named):
+class PortRaid(state.Named):
     """A round of a raid on a port."""
 
     zone: battles.Zone = thing(called("the sea zone of the port", of="zones"))
@@ -50,7 +50,7 @@ class PortRaid(Named):
     lost_first: str = lost_first()
 
     def mean(self) -> None:
-        vars(self)["side"] = sea.a_side(self.board, self.owner or None).name
+        self.acts_for(sea.a_side(self.board, self.owner or None).name)
         for home in self.carrier:
             if isinstance(home, state.Ship):
                 sea.is_afloat(home, "carrier")
@@ -81,7 +81,7 @@ class Raid(NamedTuple):
 
 def raid_of(given: PortRaid) -> Raid:
     """The raid as it is typed."""
-    side, zone = given.board.side(given.side), given.zone.name
+    side, zone = given.own, given.zone.name
     enemy: state.Side = side.enemy
     docked = enemy.ships_in(zone, port=True)
     names = [aim.name for aim in given.target]
@@ -215,7 +215,7 @@ def end_raid(board: state.Board, zone: str, by: str) -> None:
         sea.drop(raids, name)
 
 
-class RaidOver(Named):
+class RaidOver(state.Named):
     """A port."""
 
     zone: battles.Zone | None = thing(

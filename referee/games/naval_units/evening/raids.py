@@ -13,12 +13,12 @@ from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, NAMES, cover_order, loss_order, lost_first
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.board import Board
 from referee.session.board.owned import all_called, called, paired, side_of
 
 
-class AirStrike(Named):
+class AirStrike(state.Named):
     """A side's raid of the round."""
 
     side: str | None = side_of("the side that raids")
@@ -32,7 +32,7 @@ class AirStrike(Named):
     cover_at: str | None = called("the ship whose attackers other escorts shoot at first", None, of="ships")
 
     def mean(self) -> None:
-        vars(self)["side"] = sea.a_side(self.board, self.owner or None).name
+        self.acts_for(sea.a_side(self.board, self.owner or None).name)
 
     @property
     def fight(self) -> battles.Battle:
@@ -67,7 +67,7 @@ class Raid(NamedTuple):
 
 def raid_of(given: AirStrike) -> Raid:
     """A raid of the planes that are typed, with the escorts and the CAP that are allocated."""
-    side, zone = given.board.side(given.side), given.fight.name
+    side, zone = given.own, given.fight.name
     enemy = side.enemy
     there = enemy.surface(zone)
     names = [aim.name for aim in given.target]
@@ -106,7 +106,7 @@ def raid_of(given: AirStrike) -> Raid:
 
 def of_strike(given: AirStrike) -> Bars:
     """Planes strike that were allocated, and are still aboard (Planes to ship combat)."""
-    fight, own = given.fight, given.board.side(given.side)
+    fight, own = given.fight, given.own
     flying = own.missions.get(fight.name)
     if flying is None:
         words = f"the {own.name} side has allocated no planes in {fight.name}"
@@ -145,7 +145,7 @@ def of_missions(given: AirStrike, flying: state.Missions) -> Bars:
 
 def whole_raid(given: AirStrike, doing: Doing) -> Whole:
     """The whole raid; without allocations it flies without escorts and meets no CAP."""
-    side, raid = given.board.side(given.side), raid_of(given)
+    side, raid = given.own, raid_of(given)
     assumed = []
     if raid.zone not in side.missions:
         assumed.append("no escorts: nothing is allocated yet")
@@ -164,7 +164,7 @@ def whole_raid(given: AirStrike, doing: Doing) -> Whole:
 )
 def air_strike(given: AirStrike, doing: Doing) -> None:
     """A side's raid of the round, with the missions allocated: CAP, anti-aircraft fire, attacks; all losses counted."""
-    fight, own = given.fight, given.board.side(given.side)
+    fight, own = given.fight, given.own
     zone, enemy = fight.name, own.enemy
     raid = raid_of(given)
     if not fight.revealed:  # the other side has lost its planes since

@@ -5,14 +5,14 @@ from __future__ import annotations
 from referee.games.naval_units.evening import battles, below, sea, state
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 CITE = "Planes to ship combat"
 GUNS = "Ship-to-Ship Combat"
 
 
-class OfBattle(Named):
+class OfBattle(state.Named):
     """A battle."""
 
     zone: battles.Zone | None = thing(called("the sea zone, if there are several battles", None, of="zones"))

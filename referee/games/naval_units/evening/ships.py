@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from referee.engine.errors import bad_input, unknown
-from referee.engine.inputs import Inputs, bare, choice, flag, whole
+from referee.engine.inputs import bare, choice, flag, whole
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import ports, rounds, sea, state
 from referee.games.naval_units.evening.sight import zone_in_words
 from referee.games.naval_units.rules.units import TYPES
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import called, side_of
 
 
-class Zone(Inputs):
+class Zone(state.Named):
     """A sea zone."""
 
     name: str = called("the name of the sea zone on the map", of="zones", new=True)
@@ -25,7 +25,7 @@ class Zone(Inputs):
 @act("zone", Zone, cite="Naval Combat")
 def zone(given: Zone, doing: Doing) -> None:
     """A sea zone that the evening needs, its monsoon, or whose convoys sail there."""
-    board = state.of(doing)
+    board = given.board
     zones = board.public.zones
     convoy = sea.a_side(board, given.convoy, "convoy").name if given.convoy else None
     found = zones[given.name] if given.name in zones else zones.add(given.name)
@@ -37,7 +37,7 @@ def zone(given: Zone, doing: Doing) -> None:
         doing.tell("all", f"{given.name}: a convoy zone of the {doing.title(convoy)} side.")
 
 
-class Base(Inputs):
+class Base(state.Named):
     """Planes ashore."""
 
     name: str = called("the base", of="bases")
@@ -50,7 +50,7 @@ class Base(Inputs):
 @act("base", Base, cite="Planes to ship combat", example='--name Henderson --side allied --zone "Coral Sea" --planes 2')
 def base(given: Base, doing: Doing) -> None:
     """A land base, new or there: the sea zone off it, its planes and bombers."""
-    board = state.of(doing)
+    board = given.board
     known = next((side for side in board.sides.values() if given.name in side.bases), None)
     if known and given.side not in (None, known.name):
         raise bad_input("side", f"{given.name} is the {known.name} side's, not the {given.side} side's")
@@ -70,7 +70,7 @@ def base(given: Base, doing: Doing) -> None:
         rounds.settle(doing, board, where)
 
 
-class Commission(Named):
+class Commission(state.Named):
     """A new ship."""
 
     ship: str = called("the ship's name", of="ships", new=True)
@@ -82,7 +82,7 @@ class Commission(Named):
     free: bool = flag(meaning="it costs nothing, because the side has it already")
 
     def mean(self) -> None:
-        vars(self)["side"] = sea.a_side(self.board, self.owner or None).name
+        self.acts_for(sea.a_side(self.board, self.owner or None).name)
         if any(self.ship in own.ships for own in self.board.sides.values()):
             raise bad_input("ship", f"there is a ship {self.ship} already")
         if self.hits >= state.chart()[self.type]["hits"]:
@@ -93,7 +93,7 @@ class Commission(Named):
 
 def of_commission(given: Commission) -> Bars:
     """A side builds the kinds of its nation, and pays for them (unit chart)."""
-    side: state.Side = given.board.side(given.side)
+    side = given.own
     if "japan-only" in state.chart()[given.type]["abilities"] and side.nation != "japan":
         yield Bar("unit chart", f"only Japan has a {given.type}, not {side.nation}", "ship")
     if not given.free:
@@ -114,7 +114,7 @@ def is_paid(side: state.Side, kind: str) -> Bars:
 @act("commission", Commission, cite="unit chart", bars=of_commission)
 def commission(given: Commission, doing: Doing) -> None:
     """A new ship joins a side and is paid for; `place` puts it in a fleet."""
-    side: state.Side = given.board.side(given.side)
+    side = given.own
     line = state.chart()[given.type]
     planes = line["planes"] if given.planes is None else given.planes
     values = {"type": given.type, "hits": given.hits, "planes": planes, "moves": given.moves}
@@ -135,7 +135,7 @@ def fits(kind: str, planes: int, field: str = "planes") -> int:
     return planes
 
 
-class Hits(Named):
+class Hits(state.Named):
     """A ship and what happened to it."""
 
     ship: state.Ship = thing(called("the ship", of="ships"))
@@ -190,7 +190,7 @@ def take_hits(given: Hits, doing: Doing) -> sea.Said:
     return sea.set_left(doing, ship, ship.left - given.hits) or sea.Said("{} takes no hit", (ship,))
 
 
-class Planes(Named):
+class Planes(state.Named):
     """Planes of a ship or a base."""
 
     name: state.Ship | state.Base = thing(called("the ship or base", of=("bases", "ships")))

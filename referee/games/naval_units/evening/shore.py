@@ -10,13 +10,13 @@ from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.rules.units import can
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, side_of
 
 CITE = "unit chart"
 
 
-class Bombard(Named):
+class Bombard(state.Named):
     """Ships off a shore."""
 
     ship: list[state.Ship] = thing(all_called("the ships that fire", 1, 12, of="ships"))
@@ -54,7 +54,7 @@ def shots(given: Bombard, doing: Doing) -> Whole:
 
 def shells(given: Bombard) -> dict[str, Any]:
     """The ships that fire and their nation, as `shore-bombardment` takes them."""
-    return {"ships": [ship.type for ship in given.ship], "nation": given.board.side(given.owner).nation}
+    return {"ships": [ship.type for ship in given.ship], "nation": given.own.nation}
 
 
 @act("bombard", Bombard, cite=CITE, whole=shots, bars=of_bombard)

@@ -15,6 +15,7 @@ from referee.engine.plain import counted
 from referee.engine.rules import Rules, load
 from referee.games.naval_units.evening.battles import MOST_TURNS, Public, a_turn
 from referee.games.naval_units.rules.units import ESCORTS, NATIONS, SUBMARINES, TYPES, line
+from referee.session.acting import named
 from referee.session.board import fields, roots
 from referee.session.board.fields import Field
 from referee.session.board.thing import Thing, things
@@ -301,6 +302,10 @@ class Board(roots.Board[Public, Side, Umpire]):
         now = self.public
         if self.active != side:
             now.put(active=side, active_turn=now.turn, active_phase=now.phase)
+
+
+class Named(named.Named[Board, Side]):
+    """What an act is given."""
 
 
 def of(doing: Doing) -> Board:

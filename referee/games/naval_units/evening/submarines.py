@@ -12,12 +12,12 @@ from referee.games.naval_units.evening.hunts import CITE
 from referee.games.naval_units.rules.submarines import who_first
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.board import Board
 from referee.session.board.owned import all_called, called, paired
 
 
-class SubmarineAttack(Named):
+class SubmarineAttack(state.Named):
     """Submarines and their targets in a sea zone."""
 
     zone: battles.Zone = thing(called("the sea zone", of="zones"))
@@ -84,8 +84,7 @@ class Attack(NamedTuple):
     @property
     def combat(self) -> battles.SubmarineCombat | None:
         """The submarine combat that goes on there."""
-        found: battles.SubmarineCombat | None = self.side.here.public.submarine_combat.get(self.zone)
-        return found
+        return self.side.here.public.submarine_combat.get(self.zone)
 
     @property
     def new(self) -> list[str]:
@@ -244,7 +243,7 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
         )
 
 
-class SubmarinesOver(Named):
+class SubmarinesOver(state.Named):
     """A sea zone."""
 
     zone: battles.Zone = thing(called("the sea zone", of="zones"))

@@ -6,7 +6,7 @@ from referee.engine.answer import odds
 from referee.engine.fraction import Fraction
 from referee.games.naval_units.evening import clash, guns, sea, state
 from referee.session.acting.act import Doing, act
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
 
@@ -14,7 +14,7 @@ MOST = 18
 ROUND = "surface-round"
 
 
-class Targets(Named):
+class Targets(state.Named):
     """A ship that would fire."""
 
     ship: state.Ship = thing(called("the ship that would fire", of="ships"))

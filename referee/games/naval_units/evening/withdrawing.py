@@ -10,13 +10,13 @@ from referee.games.naval_units.evening import battles, below, rounds, sea, state
 from referee.games.naval_units.evening.sight import in_zone
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
-from referee.session.acting.named import Named, thing
+from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called, side_of
 
 CITE = "Planes to ship combat"
 
 
-class Withdraw(Named):
+class Withdraw(state.Named):
     """Who leaves a battle, and whereto."""
 
     side: str | None = side_of("the side that wants to leave")
@@ -27,7 +27,7 @@ class Withdraw(Named):
 
     def mean(self) -> None:
         side, fight = sea.a_side(self.board, self.owner or None), self.fight
-        vars(self)["side"] = side.name
+        self.acts_for(side.name)
         there = fighting(side, fight.name)
         for fleet in self.fleet:
             if fleet not in there:
@@ -45,15 +45,9 @@ class Withdraw(Named):
         return sea.the_battle(self.board, self.zone)
 
     @property
-    def leaver(self) -> state.Side:
-        """The side that leaves."""
-        side: state.Side = self.board.side(self.side)
-        return side
-
-    @property
     def leaving(self) -> list[state.Fleet]:
         """The fleets that leave: those named, else all that fight."""
-        return self.fleet or fighting(self.leaver, self.fight.name)
+        return self.fleet or fighting(self.own, self.fight.name)
 
 
 def fighting(side: state.Side, zone: str) -> list[state.Fleet]:
@@ -63,7 +57,7 @@ def fighting(side: state.Side, zone: str) -> list[state.Fleet]:
 
 def of_withdraw(given: Withdraw) -> Bars:
     """What forbids leaving a battle in this way."""
-    fight, side = given.fight, given.leaver
+    fight, side = given.fight, given.own
     yield from is_friendly(side, given.to.name)
     yield from rounds.not_in_a_round(given.board, fight)
     yield from rounds.guns_are_silent(given.board, fight)
@@ -96,8 +90,7 @@ def how_they_leave(side: state.Side, fight: battles.Battle, fleets: list[state.F
     """`no`, `roll` or `free`; planes ashore alone hold nobody."""
     if not side.enemy.surface(fight.name):
         return "free"
-    found: str = side.here.reckoned("may-withdraw", withdrawal_inputs(side, fight, fleets))["withdrawal"]
-    return found
+    return str(side.here.reckoned("may-withdraw", withdrawal_inputs(side, fight, fleets))["withdrawal"])
 
 
 def withdrawal_inputs(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) -> dict[str, Any]:
@@ -114,7 +107,7 @@ def withdrawal_inputs(side: state.Side, fight: battles.Battle, fleets: list[stat
 
 def roll_of(given: Withdraw, doing: Doing) -> Whole:
     """The withdrawal roll, as `withdrawal` takes it."""
-    side, zone = given.leaver, given.fight.name
+    side, zone = given.own, given.fight.name
     ships = [ship for fleet in given.leaving for ship in fleet.surface]
     units = ("moves", "planes")
     inputs = {
@@ -129,7 +122,7 @@ def roll_of(given: Withdraw, doing: Doing) -> Whole:
 @act("withdraw", Withdraw, cite=CITE, whole=roll_of, bars=of_withdraw)
 def withdraw(given: Withdraw, doing: Doing) -> None:
     """A side leaves a battle, freely or by a withdrawal roll."""
-    side, fight, fleets = given.leaver, given.fight, given.leaving
+    side, fight, fleets = given.own, given.fight, given.leaving
     zone = fight.name
     if side.enemy.surface(zone):  # planes ashore alone hold nobody
         doing.resolve("may-withdraw", withdrawal_inputs(side, fight, fleets), side=side.name)
