@@ -16,7 +16,7 @@ from referee.session.acting.due import Due
 @entering("turn")
 def turn_begins(doing: Doing) -> None:
     """Floatation damage of one turn is counted anew; mounts that are ready again are said to their side."""
-    for own in state.of(doing).sides.values():
+    for own in state.Board.of(doing).sides.values():
         for ship in own.ships.values():
             ship.put(floatation_this_turn=0)
             for name, mount in ship.mounts.items():

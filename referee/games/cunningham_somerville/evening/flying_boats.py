@@ -97,7 +97,7 @@ def shadow(given: Shadow, doing: Doing) -> None:
     answer = doing.resolve("shadowing", inputs | entered(given, Shadowing), side=board.other(side))
     came = answer.outcome or {}
     fate = came["charlie"]
-    flew(doing, side, given.boat, place, given.zones, fate)
+    flew(given.own, given.boat, place, given.zones, fate)
     board.umpire.put(shadowed={**board.umpire.shadowed, given.boat: [force.name for force in there]})
     if fate == "shot-down":
         doing.remark(f"{side} may plot one flying boat fewer from that base in turn {doing.turn + 1}")
@@ -111,12 +111,12 @@ def shadow(given: Shadow, doing: Doing) -> None:
         doing.remark("other searches count its proximity; next turn a new boat finds the force by itself")
 
 
-def flew(doing: Doing, side: str, name: str, place: str, zones: int, fate: str, **more: Any) -> None:
+def flew(side: state.Side, name: str, place: str, zones: int, fate: str, **more: Any) -> None:
     """A flying boat's mission of the turn is kept."""
-    rests = doing.turn + 1 if zones > 4 else None
-    lost = doing.turn if fate == "shot-down" else None
-    boats = state.of(doing).side(side).flying_boats
-    boats.add(name, zone=place, turn=doing.turn, state=fate, rests=rests, lost=lost, **more)
+    turn = side.here.public.turn
+    rests = turn + 1 if zones > 4 else None
+    lost = turn if fate == "shot-down" else None
+    side.flying_boats.add(name, zone=place, turn=turn, state=fate, rests=rests, lost=lost, **more)
 
 
 def known_boats(board: state.Board) -> list[str]:
@@ -181,7 +181,7 @@ def escort(given: Escort, doing: Doing) -> None:
         force.side.flying_boats[given.boat].put(escorts=None, state="abandons")
         doing.tell(force.owner, f"{given.boat} escorts {force.name} no more.")
         return
-    flew(doing, force.owner, given.boat, force.zone, given.zones, "escorting", escorts=force.name)
+    flew(force.side, given.boat, force.zone, given.zones, "escorting", escorts=force.name)
     doing.tell(force.owner, f"{given.boat} escorts {force.name}.")
 
 

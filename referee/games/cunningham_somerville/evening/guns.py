@@ -151,7 +151,7 @@ def fire(given: Fire, doing: Doing) -> None:
     friends = [{"name": one.name, "to_hit": one.to_hit, "distance": str(one.distance)} for one in given.friend]
     inputs |= {"friends": friends} if friends else {}
     came = doing.resolve("gunfire", inputs, side=ship.owner).outcome or {}
-    keep_target(doing, ship, target)
+    keep_target(ship, target)
     ship.put(fired=doing.turn)
     doing.tell("all", f"{{}} fires at {{}}: {'a hit' if came['result'] == 'hit' else 'no hit'}.", ship, target)
     if came["friend"]:
@@ -180,9 +180,9 @@ def is_new(ship: state.Ship, target: state.Ship) -> bool:
     return f"{before} {target.name}" not in ship.here.umpire.gunned.get(ship.name, [])
 
 
-def keep_target(doing: Doing, ship: state.Ship, target: state.Ship) -> None:
+def keep_target(ship: state.Ship, target: state.Ship) -> None:
     """Whom she fired at is kept for the next turn's ranging."""
-    umpire = state.of(doing).umpire
-    before = [one for one in umpire.gunned.get(ship.name, []) if int(one.split()[0]) >= doing.turn - 1]
-    now = list(dict.fromkeys([*before, f"{doing.turn} {target.name}"]))
+    umpire, turn = ship.here.umpire, ship.here.public.turn
+    before = [one for one in umpire.gunned.get(ship.name, []) if int(one.split()[0]) >= turn - 1]
+    now = list(dict.fromkeys([*before, f"{turn} {target.name}"]))
     umpire.put(gunned={**umpire.gunned, ship.name: now})

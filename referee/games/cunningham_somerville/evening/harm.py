@@ -110,7 +110,7 @@ class Harm:
         if condition in GONE:
             is_seen = is_seen_by_enemy(self.ship)
             self.ship.put(casualties=None, towing=None, torpedo_hits=0)
-            for other in state.of(self.doing).side(self.ship.owner).ships.values():
+            for other in self.ship.side.ships.values():
                 if other.towing == self.ship.name:
                     other.put(towing=None)
             say_lost(self.doing, self.ship, is_seen=is_seen)
@@ -172,13 +172,12 @@ def say_slick(doing: Doing, ship: state.Ship) -> None:
 def say_lost(doing: Doing, ship: state.Ship, *, is_seen: bool) -> None:
     """Her own side hears by name that a ship is lost; the enemy by what he knows of her, if he sees it."""
     text = "is gone in an instant" if ship.condition == "removed" else "sinks"
-    board = state.of(doing)
     note_slick(ship, is_seen=is_seen)
     if is_seen:
         doing.tell("all", f"{{}} {text}; an oil slick marks the survivors.", ship)
     else:
         doing.tell(ship.owner, f"{ship.name} {text}; an oil slick marks the survivors.")
-    if homeless := [one.name for one in board.side(ship.owner).squadrons.values() if one.platform == ship.name]:
+    if homeless := [one.name for one in ship.side.squadrons.values() if one.platform == ship.name]:
         names = ", ".join(homeless)
         doing.remark(f"{names} flew from her; squadron --platform gives those in the air another deck, set the rest")
 

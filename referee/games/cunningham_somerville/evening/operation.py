@@ -13,7 +13,7 @@ from referee.games.cunningham_somerville.evening.given import entered
 from referee.games.cunningham_somerville.evening.weather import worst_weather
 from referee.games.cunningham_somerville.rules.attack_runs import PROFILES
 from referee.games.cunningham_somerville.rules.flak import BASES, LIGHT_AA, FlakInputs
-from referee.session.acting.act import Doing, Whole
+from referee.session.acting.act import Whole
 from referee.session.board.owned import called
 
 CALM = ["NE"] * 6
@@ -54,7 +54,7 @@ def only_for_odds(given: Inputs, act: str, names: Iterable[str]) -> None:
 
 
 def of_strike(
-    doing: Doing,
+    board: state.Board,
     given: Foreseen,
     flying: Mapping[str, int],
     place: str | None = None,
@@ -62,7 +62,6 @@ def of_strike(
     fought: Iterable[str] = (),
 ) -> Whole:
     """The operation of a strike's bombers (squadrons with how many aircraft), from its fights or its flak on."""
-    board = state.of(doing)
     side = board.owner_of("squadrons", next(iter(flying)), "squadron")
     own, enemy = board.side(side).squadrons, board.enemy(side).squadrons
     bombers = [name for name, number in flying.items() if number and own[name].kind == "strike"]

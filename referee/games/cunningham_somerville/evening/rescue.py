@@ -125,7 +125,7 @@ def may_be_sent(helper: state.Ship, casualty: state.Ship) -> bool:
 
 def rescued(doing: Doing, casualty: state.Ship, helpers: list[state.Ship]) -> None:
     """A turn of rescue: counted, and its points where the ship's value is known."""
-    board = state.of(doing)
+    board = casualty.here
     rescues = board.umpire.rescues
     record = rescues[casualty.name] if casualty.name in rescues else rescues.add(casualty.name)
     for side in dict.fromkeys(helper.owner for helper in helpers):

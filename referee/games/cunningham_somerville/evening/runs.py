@@ -54,7 +54,7 @@ def whole_attack(given: Flak, doing: Doing) -> Whole:
     found = given.name
     fought = [name for name, group in found.groups.items() if group.fought]
     flying = {name: group.flying for name, group in found.groups.items()}
-    return of_strike(doing, given, flying, found.zone, (), fought)
+    return of_strike(given.board, given, flying, found.zone, (), fought)
 
 
 @act("flak", Flak, cite=FLAK, whole=whole_attack, bars=of_flak)

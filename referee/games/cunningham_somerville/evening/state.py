@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from referee.games.cunningham_somerville.evening import fleet
 from referee.session.acting import named
-from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
 from referee.session.board.fields import IN_FILES
 from referee.session.board.naming import groups_of
@@ -99,7 +98,7 @@ class FlyingBoat(fleet.Own):
     met = fields.maybe_number(0, 9999, "the turn in which it fought another flying boat")
 
 
-class Side(roots.Side):
+class Side(roots.Side, fleet.Own):
     """What a side owns."""
 
     ships = things(Ship)
@@ -264,8 +263,3 @@ class Board(roots.Board[Public, Side, Umpire]):
 
 class Named(named.Named[Board, Side]):
     """What an act is given."""
-
-
-def of(doing: Doing) -> Board:
-    """The board of an act."""
-    return Board.of(doing)

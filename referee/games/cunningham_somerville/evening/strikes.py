@@ -84,7 +84,7 @@ def of_formed(given: Strike) -> Bars:
 
 def whole_operation(given: Strike, doing: Doing) -> Whole:
     """From forming up to the way home."""
-    return of_strike(doing, given, given.numbers, given.zone, given.fight)
+    return of_strike(given.board, given, given.numbers, given.zone, given.fight)
 
 
 @act("strike", Strike, cite=CITE, whole=whole_operation, bars=of_formed)

@@ -13,6 +13,7 @@ from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
 from referee.session.board.owned import called
+from referee.session.board.thing import Things
 
 BESIDE = "zones of fog that lie next to its severe or foul weather now, also diagonally: it goes"
 CONDITIONS = "Weather Conditions"
@@ -56,7 +57,7 @@ class Storm(Zoned):
 def storm(given: Storm, doing: Doing) -> None:
     """A storm is placed: how bad it is, and the front ahead of it."""
     came = doing.resolve("storm", {}).outcome or {}
-    put_front(doing, given.name, given.zone, given.down, came, given.beside)
+    put_front(doing, given.board, given.name, given.zone, given.down, came, given.beside)
 
 
 def check_front_ahead(place: str, down: str | None) -> None:
@@ -67,6 +68,7 @@ def check_front_ahead(place: str, down: str | None) -> None:
 
 def put_front(
     doing: Doing,
+    board: state.Board,
     name: str,
     place: str,
     down: str | None,
@@ -76,7 +78,6 @@ def put_front(
     comes: bool = True,
 ) -> None:
     """A front as it now is; none at all without weather. Where it `comes`, fog on it goes, and `beside` it."""
-    board = state.of(doing)
     must_be_fog(board, beside)
     if not came["weather"]:
         board.public.fronts.remove(name)
@@ -97,8 +98,8 @@ def put_front(
         beside = ()  # a new storm turned out to be overcast alone, which drives no fog away
     say_bulkheads(doing, board, rough)
     for bank in dict.fromkeys([*rough, *beside]):
-        if bank in board.public.fog:
-            lift(doing, str(bank))
+        if bank and bank in board.public.fog:
+            lift(doing, board.public.fog[bank])
     if rough and board.public.fog:
         there = ", ".join(board.public.fog)
         doing.remark(f"fog next to it goes ({there}): storm-moves --name {name!r} --beside ZONE, where it is [Fog]")
@@ -159,7 +160,7 @@ def storm_moves(given: StormMoves, doing: Doing) -> None:
     found = given.name
     place, down = given.lies()
     came = {"weather": found.weather, "down_weather": found.down_weather}
-    put_front(doing, found.name, place, down, came, given.beside)
+    put_front(doing, given.board, found.name, place, down, came, given.beside)
 
 
 class StormEnds(Zoned):
@@ -173,7 +174,7 @@ def storm_dissipates(given: StormEnds, doing: Doing) -> None:
     """A storm dissipates by one step, as the base game's dice say."""
     found = given.name
     came = doing.board.reckoned("front", {"weather": found.weather})
-    put_front(doing, found.name, found.zone, found.down, came, comes=False)
+    put_front(doing, given.board, found.name, found.zone, found.down, came, comes=False)
 
 
 class Fog(Zoned):
@@ -210,18 +211,17 @@ def of_haze(given: Lying) -> Bars:
 @act("haze", Lying, cite=CONDITIONS, bars=of_haze)
 def haze(given: Lying, doing: Doing) -> None:
     """Haze lies in a zone, or lifts: it limits what is seen far off, in the quarters that you say."""
-    put_or_lift(doing, "haze", given)
+    put_or_lift(doing, given.board.public.haze, "haze", given)
 
 
 @act("squalls", Lying, cite=CONDITIONS)
 def squalls(given: Lying, doing: Doing) -> None:
     """Squalls lie in a zone, or pass: foul for who is in them, or looks into or through them."""
-    put_or_lift(doing, "squalls", given)
+    put_or_lift(doing, given.board.public.squalls, "squalls", given)
 
 
-def put_or_lift(doing: Doing, what: str, given: Lying) -> None:
+def put_or_lift(doing: Doing, there: Things[state.Since], what: str, given: Lying) -> None:
     """Haze or squalls are put into a zone, or taken off."""
-    there = getattr(state.of(doing).public, what)
     if given.gone and given.zone not in there:
         raise bad_input("zone", f"there is no {what} in {given.zone}; there is in: {', '.join(there) or 'no zone'}")
     if given.gone:
@@ -259,15 +259,15 @@ def fog_lifts(given: FogLifts, doing: Doing) -> None:
         raise bad_input("act", "there is no fog")
     rough = {front.zone for front in public.fronts.values() if is_rough(front.weather)}
     rough |= {front.down for front in public.fronts.values() if is_rough(front.down_weather) and front.down}
-    for place in public.fog:
+    for place, bank in public.fog.items():
         beside = {"storm_adjacent": True} if place in rough or place in given.beside_storm else {}
         if (doing.resolve("fog", {"turn": given.turn, **beside}).outcome or {})["dissipates"]:
-            lift(doing, place)
+            lift(doing, bank)
         else:
             doing.tell("all", f"Fog stays in {place}.")
 
 
-def lift(doing: Doing, place: str) -> None:
+def lift(doing: Doing, bank: state.Since) -> None:
     """Fog is gone."""
-    state.of(doing).public.fog.remove(place)
-    doing.tell("all", f"The fog in {place} is gone.")
+    bank.clear()
+    doing.tell("all", f"The fog in {bank.name} is gone.")

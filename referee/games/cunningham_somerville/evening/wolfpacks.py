@@ -98,9 +98,9 @@ class Op:
     """An operation gathered from the board: pack and force, the boats that can attack, and what each goes for."""
 
     def __init__(self, given: SubmarineOp, doing: Doing) -> None:
-        self.given, self.doing, self.board = given, doing, state.of(doing)
-        self.pack: state.Force = given.pack
-        self.force: state.Force = given.against
+        self.given, self.doing, self.board = given, doing, given.board
+        self.pack = given.pack
+        self.force = given.against
         self.boats = attackers(self.pack)
         self.aims = {aim.boat: aim for aim in given.aim}
 

@@ -21,7 +21,7 @@ from referee.session.board.fields import Field
 from referee.session.board.thing import Thing, things
 
 if TYPE_CHECKING:
-    from referee.session.acting.act import Doing
+    pass
 
 GAME = "naval-units"
 MISSIONS = ("cap", "escort", "torpedo", "dive", "kamikaze")
@@ -306,11 +306,6 @@ class Board(roots.Board[Public, Side, Umpire]):
 
 class Named(named.Named[Board, Side]):
     """What an act is given."""
-
-
-def of(doing: Doing) -> Board:
-    """The board of an act."""
-    return Board.of(doing)
 
 
 def names(ships: Iterable[Thing]) -> list[str]:
