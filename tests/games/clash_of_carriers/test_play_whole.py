@@ -32,7 +32,8 @@ def test_8_5_8_6_a_raid_at_one_ship(seed: int) -> None:
     beside = ["Hornet=Oakland", "Hornet=Boston"][: chance.randint(0, 2)]
     evening.do("hit", ship="Hornet", hits=chance.randint(0, 3)).do("place", rest="Hornet", beside=beside)
     session = evening.session
-    whole = whole_attack(Attack.take({}), session._doing(session.state, PLAIN, None))
+    doing = session._doing(session.state, PLAIN, None)
+    whole = whole_attack(Attack.take({}).found_on(doing.board), doing)
     thrown = roll(
         find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1), with_odds=False
     )
@@ -54,7 +55,8 @@ def test_8_2_to_8_6_a_raid_through_cap_to_one_ship(seed: int) -> None:
     units = chance.sample(UNITS, chance.randint(2, 6))
     evening.do("raid", unit=units, target="TG 58.1")
     session = evening.session
-    whole = whole_attack(Attack.take({}), session._doing(session.state, PLAIN, None))
+    doing = session._doing(session.state, PLAIN, None)
+    whole = whole_attack(Attack.take({}).found_on(doing.board), doing)
     thrown = roll(
         find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1), with_odds=False
     )
@@ -83,7 +85,8 @@ def test_12_5_12_6_a_round_of_guns_and_torpedoes(seed: int) -> None:
     fish = [f"{one}={two}" for one, two in zip(["Mogami", "DIV4"], chance.sample(usn, 2), strict=True)]
     typed = {"gun": chance.sample(guns, chance.randint(2, 6)), "torpedo": fish}
     session = evening.session
-    whole = whole_round(Fire.take(typed), session._doing(session.state, PLAIN, None))
+    doing = session._doing(session.state, PLAIN, None)
+    whole = whole_round(Fire.take(typed).found_on(doing.board), doing)
     names = [unit["name"] for unit in whole.inputs["units"]]
     order = {key: sorted(typed[key], key=lambda pair: names.index(pair.partition("=")[0])) for key in typed}
     before = {name: evening.ship(name).hits for name in names}
@@ -153,7 +156,8 @@ def test_8_2_to_8_6_a_raid_through_cap_to_several_ships(seed: int) -> None:
     words["at"] = [pair for pair in words["at"] if flights[pair.partition("=")[0]].role == "attack"]
     if len({pair.partition("=")[2] for pair in words["at"]}) < 2:
         pytest.skip("all over one ship")
-    whole = whole_attack(Attack.take(words), session._doing(session.state, PLAIN, None))
+    doing = session._doing(session.state, PLAIN, None)
+    whole = whole_attack(Attack.take(words).found_on(doing.board), doing)
     assert whole.procedure == "air-raid"
     thrown = roll(
         find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1), with_odds=False

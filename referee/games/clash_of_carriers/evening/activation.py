@@ -31,7 +31,7 @@ def flotilla(board: Board, island: str) -> str:
 @entering("activation")
 def fill_the_pool(doing: Doing) -> None:
     """Every marker goes into the container (5.2)."""
-    board = state.of(doing)
+    board = state.Board.of(doing)
     pool = board.umpire.pool
     pool.clear()
     for side in board.sides.values():
@@ -99,7 +99,7 @@ def draw(given: Draw, doing: Doing) -> None:
     known: list[int] | None = None
     if given.marker is not None:
         if given.marker.state != "waiting":
-            put_aside(doing, given.marker.name, ": draw again")
+            put_aside(doing, given.marker, ": draw again")
             board.public.active.clear()
             board.umpire.put(stage=None)
             return
@@ -112,17 +112,17 @@ def draw(given: Draw, doing: Doing) -> None:
     for die in answer.dice:
         name = order[die["value"] - 1]
         if pool[name].state != "waiting":
-            put_aside(doing, name)
+            put_aside(doing, pool[name])
             order.remove(name)
     if outcome["marker"] is None:
-        for name in list(pool):
-            put_aside(doing, name)
+        for row in _rows(board):
+            put_aside(doing, row)
         board.public.active.clear()
         doing.tell("all", "The pool is empty: the Activation Phase is over.")
         return
     if not outcome["returns_to_pool"]:
         pool.remove(outcome["marker"])
-    marker_comes_up(doing, outcome)
+    marker_comes_up(doing, board, outcome)
 
 
 def which_marker(names: Sequence[str]) -> Refusal:
@@ -132,35 +132,33 @@ def which_marker(names: Sequence[str]) -> Refusal:
     return refusal
 
 
-def put_aside(doing: Doing, name: str, then: str = "") -> None:
+def put_aside(doing: Doing, row: phases.Waiting, then: str = "") -> None:
     """A marker that was activated already, or removed, leaves the pool, for all to see (8.7, 3.1.6)."""
-    state.of(doing).umpire.pool.remove(name)
-    doing.tell("all", f"{name} is put aside{then}.")
-    flagship_asked(doing, name)
+    row.clear()
+    doing.tell("all", f"{row.name} is put aside{then}.")
+    flagship_asked(row.here, row.name)
 
 
-def flagship_asked(doing: Doing, marker: str) -> None:
+def flagship_asked(board: Board, marker: str) -> None:
     """The Mobile Fleet's marker is drawn, played or put aside: after the order its flagship is told of (16.1.4)."""
-    board = state.of(doing)
     ijn = board.side("ijn")
     if marker == TF["ijn"] and ijn.ordered and not ijn.flagship_told and ijn.flagship:
         board.umpire.put(flagship_due=True)
 
 
-def marker_comes_up(doing: Doing, outcome: dict[str, Any]) -> None:
+def marker_comes_up(doing: Doing, board: Board, outcome: dict[str, Any]) -> None:
     """A marker has come up."""
     marker, side = outcome["marker"], outcome["side"]
     doing.tell("all", f"Drawn: {marker} ({doing.title(side)}).")
-    flagship_asked(doing, marker)
-    begin(doing, side, marker)
+    flagship_asked(board, marker)
+    begin(board, side, marker)
     if outcome["may_activate"]:
         doing.tell(side, f"Choose what {marker} activates: {', '.join(outcome['may_activate'])}.")
         doing.remark(f'do activate --group "{outcome["may_activate"][0]}"')
 
 
-def begin(doing: Doing, side: str, marker: str) -> None:
+def begin(board: Board, side: str, marker: str) -> None:
     """A marker is played."""
-    board = state.of(doing)
     board.public.active.put(side=side, marker=marker)
     board.umpire.put(stage=None, battle_due=None)
 
@@ -206,7 +204,7 @@ def activate(given: Activate, doing: Doing) -> None:
     chit = active.marker or CHIT[side]
     given.board.umpire.pool[given.group.name].put(state="activated")
     doing.tell("all", f"{chit} activates {given.group.name}.")
-    begin(doing, side, given.group.name)
+    begin(given.board, side, given.group.name)
 
 
 # What the marker that is played may do.

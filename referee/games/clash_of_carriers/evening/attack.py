@@ -100,7 +100,7 @@ def flak(given: Flak, doing: Doing) -> None:
 
     With `--ship` those alone, so that their owner may name ship and target in turn.
     """
-    fire(doing, given.unit, given.hold, given.drm, given.ship)
+    fire(doing, given.board.public.raid, given.unit, given.hold, given.drm, given.ship)
     for due in unfinished.choice_of_fire(given.board):
         doing.remark(f"next {due_text(due)}")
 
@@ -135,7 +135,7 @@ def whole_attack(given: Attack, doing: Doing) -> Whole:
     raid = given.board.public.raid
     beside = pairs(given.beside, "beside") or batteries.adjacent_pairs(raid)
     modifiers = {"aa_card_drm": given.aa_drm, "card_drm": given.drm, "critical_drm": given.critical_drm}
-    return overhead.over_ships(doing, given.boxes, given.rest, beside, given.hold, modifiers, given.unit)
+    return overhead.over_ships(raid, given.boxes, given.rest, beside, given.hold, modifiers, given.unit)
 
 
 def of_attack(given: Attack) -> Bars:
@@ -165,7 +165,7 @@ def attack(given: Attack, doing: Doing) -> None:
     if given.places:
         interception.put_over(doing, given)
     if target is not None:
-        fire(doing, [], given.hold, given.aa_drm)
+        fire(doing, raid, [], given.hold, given.aa_drm)
         order = [*(name for name in given.unit if name in raid.units), *raid.units]
         flights = [raid.units[name] for name in dict.fromkeys(order)]
         too_late = [flight for flight in flights if not bomb(doing, flight, given)]
@@ -175,12 +175,13 @@ def attack(given: Attack, doing: Doing) -> None:
         interception.slowed(doing, raid)
     elif raid.aim in raid.here.enemy(raid.side).bases:
         doing.remark("the rulebook does not say what an attack does to an airfield (8.0): the raid flies home")
-    home(doing)
+    home(doing, raid)
 
 
-def fire(doing: Doing, names: Sequence[str], hold: Sequence[str], drm: int, only: Sequence[str] = ()) -> None:
+def fire(
+    doing: Doing, raid: Raid, names: Sequence[str], hold: Sequence[str], drm: int, only: Sequence[str] = ()
+) -> None:
     """Every ship in range (or `only` some) fires once at each of the air units."""
-    raid = state.of(doing).public.raid
     over = [flight.name for flight in raid.units.values() if flight.ship and not flight.fired]
     for name in [name for name in names or over if name in over]:
         if name not in hold:
@@ -206,7 +207,7 @@ def holds(raid: Raid, hold: Sequence[str]) -> None:
 
 def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only: Sequence[str] = ()) -> None:
     """All ships in range (`only` some) fire at an air unit until it is destroyed; then it may still deliver."""
-    raid = state.of(doing).public.raid
+    raid = flight.here.public.raid
     side, name = raid.side, flight.name
     unit = raid.here.side(side).air[name]
     delivering = side == "ijn" and raid.here.in_use("14.0") and flight.role == "attack"
@@ -269,7 +270,7 @@ def shoot(doing: Doing, raid: Raid, ship: Ship, adjacent: bool, drm: int, about:
 
 def bomb(doing: Doing, flight: Flight, given: Attack) -> bool:
     """One air unit attacks the ship in its box; false if she is sunk already."""
-    raid = state.of(doing).public.raid
+    raid = flight.here.public.raid
     if flight.role != "attack" or not flight.ship:
         return True
     unit = raid.here.side(raid.side).air[flight.name]
@@ -295,9 +296,8 @@ def bomb(doing: Doing, flight: Flight, given: Attack) -> bool:
     return True
 
 
-def home(doing: Doing) -> None:
+def home(doing: Doing, raid: Raid) -> None:
     """Survivors go to the Flown Box; those that flew extended come back later (8.6, 8.1.2)."""
-    raid = state.of(doing).public.raid
     board, side = raid.here, raid.side
     flown = state.air_at(board.side(side), "raid")
     far = [unit for unit in flown if unit.extended]

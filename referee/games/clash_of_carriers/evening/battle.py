@@ -242,7 +242,7 @@ def steer(given: Steer, doing: Doing) -> None:
         for name in names:
             said += steered(doing, fight.units[name], given)
     doing.tell("all", f"Round {fight.round}: {', '.join(said) or 'nobody moves'}.")
-    empty_side(doing)
+    empty_side(doing, fight)
 
 
 def steered(doing: Doing, unit: Unit, given: Steer) -> list[str]:
@@ -301,11 +301,11 @@ def disengage(given: Disengage, doing: Doing) -> None:
         doing.tell("all", f"The battle goes on: round {fight.round + 1}.")
         fight.put(round=fight.round + 1, step="movement", moving=None)
     elif given.usn and given.ijn:
-        end_battle(doing, {"end": "both"})
+        end_battle(doing, fight, {"end": "both"})
     elif given.usn or given.ijn:
-        end_battle(doing, {"end": "one-side", "side": "usn" if given.usn else "ijn"})
+        end_battle(doing, fight, {"end": "one-side", "side": "usn" if given.usn else "ijn"})
     else:
-        end_battle(doing, {"end": "round-8", **{f"undamaged_{side}": undamaged(fight, side) for side in SIDES}})
+        end_battle(doing, fight, {"end": "round-8", **{f"undamaged_{side}": undamaged(fight, side) for side in SIDES}})
 
 
 def undamaged(fight: Battle, side: str) -> int:
@@ -313,20 +313,18 @@ def undamaged(fight: Battle, side: str) -> int:
     return sum(not unit.ship.hits for unit in fight.of(side))
 
 
-def empty_side(doing: Doing) -> None:
+def empty_side(doing: Doing, fight: Battle) -> None:
     """The battle is over once a side has no unit on the display (12.3, 12.8)."""
-    fight = state.of(doing).public.battle
     empty = [side for side in SIDES if not fight.of(side)]
     if len(empty) == 2:
-        end_battle(doing, {"end": "both"})
+        end_battle(doing, fight, {"end": "both"})
     elif empty:
-        end_battle(doing, {"end": "exit", "side": empty[0]})
+        end_battle(doing, fight, {"end": "exit", "side": empty[0]})
 
 
-def end_battle(doing: Doing, end: dict[str, Any]) -> None:
+def end_battle(doing: Doing, fight: Battle, end: dict[str, Any]) -> None:
     """The battle is over: who retreats, and towards which edge; nobody who has no ships left there."""
-    board = state.of(doing)
-    place = str(state.of(doing).public.battle.hex)
+    board, place = fight.here, str(fight.hex)
     came = doing.resolve("retreat", end).outcome or {}
     going = {}
     for side in came["retreats"]:
@@ -334,7 +332,7 @@ def end_battle(doing: Doing, end: dict[str, Any]) -> None:
         if left:
             board.umpire.retreats.add(side, hex=place, groups=left)
             going[side] = f"the {doing.title(side)} ({chart.EDGES[side]})"
-    board.public.battle.clear()
+    fight.clear()
     who = (
         f"{' and '.join(going.values())} {'has' if len(going) == 1 else 'have'} to retreat"
         if going
@@ -342,6 +340,6 @@ def end_battle(doing: Doing, end: dict[str, Any]) -> None:
     )
     doing.tell("all", f"The battle in {place} is over; {who}.", hex=place)
     for side in going:
-        retreat.stay_where_barred(doing, side)
+        retreat.stay_where_barred(doing, board.umpire.retreats[side])
     for side in board.umpire.retreats:
         doing.remark(f"do retreat --side {side} --to HEX; --group for one group of several")

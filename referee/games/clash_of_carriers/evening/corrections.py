@@ -115,14 +115,14 @@ def of_hit(given: Hit) -> Bars:
 @act("hit", Hit, cite="9.0", bars=of_hit)
 def hit(given: Hit, doing: Doing) -> None:
     """Boxes of a ship are crossed off, or an effect is noted, where no other act has done it."""
-    board, ship = given.board, given.ship
+    fight, ship = given.board.public.battle, given.ship
     seen = doing.sees(doing.other(ship.owner), ship) or damage.has_heard(ship)
     effects = [given.effect] if given.effect else []
     words = f"{ship.name}: {damage.damaged(doing, ship, given.hits, effects, heard=seen)}."
     doing.tell("all" if seen else ship.owner, words)
-    if board.public.battle.is_there and ship.sunk and ship.name in board.public.battle.units:
-        board.public.battle.units.remove(ship.name)
-        battle.empty_side(doing)
+    if fight.is_there and ship.sunk and ship.name in fight.units:
+        fight.units.remove(ship.name)
+        battle.empty_side(doing, fight)
 
 
 class Heal(state.Named):

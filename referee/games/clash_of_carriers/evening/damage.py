@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.inputs import of_the
 from referee.engine.words import value_text
 from referee.games.clash_of_carriers.evening import fitness, state
-from referee.games.clash_of_carriers.evening.state import LOST, TF, AirUnit, Group, Ship
+from referee.games.clash_of_carriers.evening.state import LOST, TF, AirUnit, Group, Ship, Side
 from referee.games.clash_of_carriers.rules.owners import LOG
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -183,9 +183,9 @@ def operating(unit: AirUnit, carrier: Ship) -> int:
     return sum(row.now for row in aboard) + unit.now
 
 
-def homeless(doing: Doing) -> None:
+def homeless(doing: Doing, ijn: Side) -> None:
     """Who found no deck when the turn ends is lost."""
-    for unit in state.of(doing).side("ijn").air.values():
+    for unit in ijn.air.values():
         if unit.homeless:
             lose(unit, "dead")
             doing.tell("ijn", f"{unit.name} found no deck and is lost.")

@@ -9,7 +9,7 @@ from typing import Any
 from referee.engine.record import NamedTuple
 from referee.games.clash_of_carriers.evening import pace, sight, state
 from referee.games.clash_of_carriers.evening.phases import Report
-from referee.games.clash_of_carriers.evening.state import Group, Marker
+from referee.games.clash_of_carriers.evening.state import Board, Group, Marker
 from referee.session.acting.act import Doing
 from referee.session.entries import ODDS_KEPT
 
@@ -31,6 +31,11 @@ class Mark(NamedTuple):
         return [group for marker in self.markers for group in marker.groups]
 
     @property
+    def here(self) -> Board:
+        """The board on which they lie."""
+        return self.markers[0].groups[0].here
+
+    @property
     def handles(self) -> list[Group | str]:
         """What a telling names for `spot`."""
         return [marker.handle for marker in self.markers]
@@ -48,18 +53,18 @@ def search_roll(
     doing: Doing, side: str, kind: str, mark: Mark, away: int | None, drm: int, known: Sequence[int] | None = None
 ) -> tuple[int, dict[str, Any]]:
     """One search roll by the owner of the ships: its face, and the outcome of `search`."""
-    board = state.of(doing)
+    board = mark.here
     dummy = not any(group.ships for group in mark.groups)
     reach: dict[str, Any] = {"inside_line": True} if away is None else {"distance": away}
     flags = {"night": board.is_night and (away is None or away == 0), "dummy": dummy}
     wanted = {"searcher": kind, **reach, **{key: True for key, on in flags.items() if on}, "card_drm": drm}
-    answer = doing.resolve("search", wanted, side=doing.other(side), known=known, about=aim(doing, side, mark))
+    answer = doing.resolve("search", wanted, side=doing.other(side), known=known, about=aim(side, mark))
     return int(answer.dice[0]["value"]) if answer.dice else 0, answer.outcome or {}
 
 
-def aim(doing: Doing, side: str, mark: Mark) -> str:
+def aim(side: str, mark: Mark) -> str:
     """What a die is said to be for: what the searcher sees of it; nothing more where movement is secret (15.7)."""
-    board = state.of(doing)
+    board = mark.here
     if board.is_secret:
         return ""
     handles = [marker.handle for marker in mark.markers]
@@ -133,7 +138,7 @@ def ships_found(
 
     How exact it is stays its owner's secret, but for a die thrown `openly` (6.1).
     """
-    board = state.of(doing)
+    board = mark.here
     show(mark.groups)
     detect(doing, mark, seen_for)
     ships = [ship for group in mark.groups for ship in group.sailing]
@@ -155,22 +160,20 @@ def ships_found(
         reported(doing, side, mark, case, at_random(doing, doing.other(side), case), lead, "the program")
 
 
-def exact_reports(doing: Doing) -> None:
+def exact_reports(doing: Doing, board: Board) -> None:
     """Reports due that may not be off are made at once, in the words of those that their owner makes (6.1)."""
-    for label, due in list(state.of(doing).umpire.reports_due.items()):
+    for due in list(board.umpire.reports_due.values()):
         if not due.fudge:
-            report_due(doing, label, due.truth, "the die")
+            report_due(doing, due, due.truth, "the die")
 
 
-def report_due(doing: Doing, label: str, told: Mapping[str, int], by: str) -> None:
+def report_due(doing: Doing, due: Report, told: Mapping[str, int], by: str) -> None:
     """A report that was due is made."""
-    board = state.of(doing)
-    due = board.umpire.reports_due
-    hearer, names, case = due[label].side, due[label].markers, case_of(due[label])
-    enemy = board.enemy(hearer)
+    hearer, names, case = due.side, due.markers, case_of(due)
+    enemy = due.here.enemy(hearer)
     of_tgs = {name: group.marker for name, group in enemy.groups.items()}  # a submarine finds a TG inside the TF
     there = [{**of_tgs, **enemy.markers()}[name] for name in names if name in of_tgs or name in enemy.markers()]
-    due.remove(label)
+    due.clear()
     reported(doing, hearer, Mark(there, case["hex"]), case, told, "Report", by)
 
 
@@ -179,10 +182,8 @@ def detect(doing: Doing, mark: Mark, seen_for: Iterable[str]) -> None:
     now = sorted(seen_for)
     for group in mark.groups:
         group.put(detected=sorted({*group.detected, *now}))
-    if mark.groups:
-        what = "detected" if now else "found" if state.of(doing).is_secret else ""
-        if what:
-            doing.tell(mark.groups[0].owner, f"{mark.spot} is {what}.", *mark.handles, hex=mark.hex)
+    if what := "detected" if now else "found" if mark.here.is_secret else "":
+        doing.tell(mark.groups[0].owner, f"{mark.spot} is {what}.", *mark.handles, hex=mark.hex)
 
 
 def rows(count: Mapping[str, int]) -> list[dict[str, Any]]:
@@ -217,9 +218,8 @@ def reported(
     doing.tell(side, f"{lead}: {mark.spot}: {words}.", *mark.handles, **facts)
 
 
-def meeting(doing: Doing, side: str, place: str) -> None:
+def meeting(doing: Doing, board: Board, side: str, place: str) -> None:
     """Ships have met detected enemies: a surface battle is due (12.0)."""
-    board = state.of(doing)
     if pace.meets_detected(board, side, place):
         board.umpire.put(battle_due=place)
         doing.remark(

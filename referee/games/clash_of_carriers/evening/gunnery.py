@@ -180,10 +180,11 @@ def fish_factor(ship: Ship, given: Fire, more: int = 0) -> int:
 @act("fire", Fire, cite="12.5, 12.6", phases=FOUGHT, whole=whole_round, where=[("battle", ())], bars=of_fire)
 def fire(given: Fire, doing: Doing) -> None:
     """Both sides fire at once: first all guns, then the torpedoes of those still afloat."""
-    given.board.public.battle.put(step="fire")
+    fight = given.board.public.battle
+    fight.put(step="fire")
     fire_guns(doing, given)
     fire_torpedoes(doing, given)
-    battle.empty_side(doing)
+    battle.empty_side(doing, fight)
 
 
 def line(unit: Unit, mark: Unit) -> dict[str, Any]:
@@ -211,8 +212,8 @@ def factors(given: Fire) -> None:
 
 def fire_guns(doing: Doing, given: Fire) -> None:
     """All guns fire, then all their hits apply (12.5)."""
-    units = state.of(doing).public.battle.units
-    hits: dict[str, int] = {}
+    fight = given.board.public.battle
+    units, hits = fight.units, dict[str, int]()
     said = []
     for name, target in given.guns:
         ship = units[name].ship
@@ -224,13 +225,13 @@ def fire_guns(doing: Doing, given: Fire) -> None:
         said.append(f"{name} at {target}, {counted(shot['hits'], 'hit')}")
     if said:
         doing.tell("all", f"Guns: {'; '.join(said)}.")
-    apply(doing, hits, {})
+    apply(doing, fight, hits, {})
 
 
 def fire_torpedoes(doing: Doing, given: Fire) -> None:
     """Torpedoes of those whom the guns have left them; all their hits apply together (12.6)."""
-    units = state.of(doing).public.battle.units
-    hits: dict[str, int] = {}
+    fight = given.board.public.battle
+    units, hits = fight.units, dict[str, int]()
     effects: dict[str, list[str]] = {}
     said = []
     for name, target in given.torpedo_targets:
@@ -254,17 +255,16 @@ def fire_torpedoes(doing: Doing, given: Fire) -> None:
         units[name].put(torpedoed=True)
     if said:
         doing.tell("all", f"Torpedoes: {'; '.join(said)}.")
-    apply(doing, hits, effects)
+    apply(doing, fight, hits, effects)
 
 
-def apply(doing: Doing, hits: dict[str, int], effects: dict[str, list[str]]) -> None:
+def apply(doing: Doing, fight: Battle, hits: dict[str, int], effects: dict[str, list[str]]) -> None:
     """Hits on several ships, together."""
-    units = state.of(doing).public.battle.units
     said = []
     for name, count in hits.items():
-        ship = units[name].ship
+        ship = fight.units[name].ship
         said.append(f"{name}: {damage.damaged(doing, ship, count, effects.get(name, ()))}.")
         if ship.sunk:
-            units.remove(name)
+            fight.units.remove(name)
     if said:
         doing.tell("all", " ".join(said))

@@ -231,7 +231,7 @@ def goes_on(raid: Raid) -> dict[str, Flight]:
 
 def whole_place(given: Place, doing: Doing) -> Whole:
     """The raid over its ships, placed as it was typed."""
-    return overhead.over_ships(doing, given.boxes, given.rest, pairs(given.beside, "beside"), [], {})
+    return overhead.over_ships(given.board.public.raid, given.boxes, given.rest, pairs(given.beside, "beside"), [], {})
 
 
 def of_place(given: Place) -> Bars:
@@ -278,7 +278,7 @@ def place(given: Place, doing: Doing) -> None:
 
 def put_over(doing: Doing, given: Place) -> None:
     """Put the raid on the boxes of its ships (8.3, 8.4); who is forced to be put nowhere lies nowhere."""
-    raid = state.of(doing).public.raid
+    raid = given.board.public.raid
     over, boxes = goes_on(raid), given.boxes
     for name, flight in over.items():
         if (ship := boxes.get(name, given.rest)) is not None:

@@ -129,8 +129,7 @@ def move(given: Move, doing: Doing) -> None:
 
 def sail_along(doing: Doing, mover: Marker, way: Sequence[str]) -> str:
     """Move along the way, up to a hex with a submarine marker or a visible enemy; where it ends."""
-    board = state.of(doing)
-    side = mover.groups[0].owner
+    board, side = mover.groups[0].here, mover.groups[0].owner
     stops = chart.in_the_way(board, side)
     if doing.ruling("unseen-meeting") == "stops":
         stops |= {marker.hex for marker in board.enemy(side).markers().values()}
@@ -187,8 +186,7 @@ def meet(doing: Doing, mover: Marker, drm: int = 0) -> None:
     Nobody hears whether a die was for nothing: a dummy's searches (6.5) are thrown all the same. Under secret movement
     both sides throw one die at the end of every move, whatever is there (15.7).
     """
-    board = state.of(doing)
-    side, place = mover.groups[0].owner, mover.hex
+    board, side, place = mover.groups[0].here, mover.groups[0].owner, mover.hex
     other = doing.other(side)
     enemies = board.side(other).there(place)
     stops = not board.is_secret or any(board.is_seen(enemy) for enemy in enemies)
@@ -197,7 +195,7 @@ def meet(doing: Doing, mover: Marker, drm: int = 0) -> None:
             group.put(stopped=True)
     if not (enemies or board.is_secret):
         return
-    throws = Meeting(doing, drm)
+    throws = Meeting(doing, drm, secret=board.is_secret)
     theirs = [(enemy, throws(side, enemy, mover.is_dummy)) for enemy in enemies]
     throws.at_least_one(other)
     throws.faces = []
@@ -206,10 +204,10 @@ def meet(doing: Doing, mover: Marker, drm: int = 0) -> None:
     for enemy, outcome in theirs:
         tell_own_hex(doing, side, enemy, outcome)
     tell_own_hex(doing, other, mover, mine)
-    finding.exact_reports(doing)
+    finding.exact_reports(doing, board)
     left = [group for group in mover.groups if group.is_there]
     if left:
-        finding.meeting(doing, side, place)
+        finding.meeting(doing, board, side, place)
         if board.umpire.battle_due == place:
             for group in left:
                 group.put(stopped=True)
@@ -218,21 +216,21 @@ def meet(doing: Doing, mover: Marker, drm: int = 0) -> None:
 class Meeting:
     """The dice of ships in one hex; under secret movement one for each side, which serves for all that is there."""
 
-    def __init__(self, doing: Doing, drm: int) -> None:
+    def __init__(self, doing: Doing, drm: int, *, secret: bool) -> None:
         self.doing = doing
         self.drm = drm
+        self.secret = secret
         self.faces: list[int] = []
 
     def __call__(self, side: str, marker: Marker, for_nothing: bool) -> dict[str, Any] | None:
         """A side's search for a marker; nothing where it has been detected, or the die was for nothing."""
-        secret = state.of(self.doing).is_secret
         if marker.is_detected(f"{side}-carriers") and not marker.is_dummy:
             return None
         if for_nothing:
-            if not (secret and self.faces):
+            if not (self.secret and self.faces):
                 self.at_least_one(self.doing.other(side), anew=True)
             return {"report": "none"}
-        known = self.faces[:1] if secret and self.faces else None
+        known = self.faces[:1] if self.secret and self.faces else None
         mark = Mark([marker], marker.hex)
         face, outcome = finding.search_roll(self.doing, side, f"{side}-group", mark, 0, self.drm, known)
         self.faces.append(face)
@@ -240,7 +238,7 @@ class Meeting:
 
     def at_least_one(self, side: str, *, anew: bool = False) -> None:
         """A die that decides nothing: of a dummy's search, or where movement is secret and nothing was thrown."""
-        if anew or (state.of(self.doing).is_secret and not self.faces):
+        if anew or (self.secret and not self.faces):
             answer = self.doing.resolve("detection", {"card_drm": self.drm}, side=side)
             self.faces.append(int(answer.dice[0]["value"]) if answer.dice else 0)
 
@@ -250,5 +248,5 @@ def tell_own_hex(doing: Doing, side: str, marker: Marker, outcome: dict[str, Any
     if outcome is None or not all(group.is_there for group in marker.groups):
         return
     mark = Mark([marker], marker.hex)
-    if not finding.take_find(doing, side, mark, outcome, "In the same hex") and state.of(doing).is_seen(marker):
+    if not finding.take_find(doing, side, mark, outcome, "In the same hex") and mark.here.is_seen(marker):
         doing.tell(side, f"In the same hex: nothing found of {mark.spot}.", *mark.handles)

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import bad_input
-from referee.games.clash_of_carriers.evening import batteries, cap, cover, fitness, state
+from referee.games.clash_of_carriers.evening import batteries, cap, cover, fitness
 from referee.games.clash_of_carriers.evening.fights import Flight, Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group
-from referee.session.acting.act import Doing, NoDice, Whole
+from referee.session.acting.act import NoDice, Whole
 
 MOST = 12
 
@@ -29,13 +29,13 @@ def as_striker(unit: AirUnit, flight: Flight, suppress: Sequence[str] = ()) -> d
     return {**cap.as_asked(unit), "role": role, **losses}
 
 
-def not_met(doing: Doing, raid: Raid) -> list[AirUnit]:
+def not_met(raid: Raid) -> list[AirUnit]:
     """The CAP over the target that the raid has still to meet."""
     return cover.meeting(raid, str(raid.hex)) if raid.hex not in raid.met else []
 
 
 def over_ships(
-    doing: Doing,
+    raid: Raid,
     boxes: Mapping[str, str],
     rest: str | None,
     beside: Sequence[tuple[str, str]],
@@ -48,9 +48,8 @@ def over_ships(
     Who is put nowhere is at `rest`, or at the ship of the first unit put, or at the first ship of the target. With
     `only` no more than the ships over which these units are.
     """
-    raid = going_on(state.of(doing))
     target, air = raid.against, raid.here.side(raid.side).air
-    defenders = not_met(doing, raid)
+    defenders = not_met(raid)
     if target is None and raid.aim in raid.here.enemy(raid.side).bases:
         there = [flight for flight in raid.units.values() if defenders]
         return over_island(
@@ -83,7 +82,7 @@ def over_ships(
             raise bad_input("at", f"{ship} is not in it: {', '.join(target.ships)}")
     if fired := [flight.name for flight in raid.units.values() if flight.fired]:
         assumed.append(f"AA fires again at {', '.join(fired)}")
-    return at_ships(doing, rows, at, defenders, target, hold, assumed, modifiers, beside)
+    return at_ships(rows, at, defenders, target, hold, assumed, modifiers, beside)
 
 
 def over_island(units: Sequence[AirUnit], rows: Sequence[Mapping[str, Any]], defenders: Sequence[AirUnit]) -> Whole:
@@ -97,7 +96,6 @@ def over_island(units: Sequence[AirUnit], rows: Sequence[Mapping[str, Any]], def
 
 
 def at_ships(
-    doing: Doing,
     rows: Sequence[tuple[AirUnit, dict[str, Any]]],
     at: Mapping[str, str],
     defenders: Sequence[AirUnit],

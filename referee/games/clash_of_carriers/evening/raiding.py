@@ -17,7 +17,6 @@ from referee.games.clash_of_carriers.evening import (
     cover,
     moving,
     overhead,
-    state,
     unfinished,
     victory,
 )
@@ -100,7 +99,7 @@ def whole_raid(given: Raid, doing: Doing) -> Whole:
     rows = [(unit, {**cap.as_asked(unit), "role": role_of(unit, given.bomb, stays)}) for unit in units]
     at = {unit.name: ship.name for unit, row in rows if row["role"] != "escort"} or {units[0].name: ship.name}
     assumed = [f"all of it is at {ship.name}, and none flies extended"]
-    return overhead.at_ships(doing, rows, at, defenders, groups[0], [], assumed, {}, [])
+    return overhead.at_ships(rows, at, defenders, groups[0], [], assumed, {}, [])
 
 
 def role_of(unit: AirUnit, bomb: Sequence[AirUnit], escorting: str) -> str:
@@ -335,14 +334,14 @@ def picked(doing: Doing, side: str, target: Group, unit: AirUnit) -> Group:
 
 def decisive(doing: Doing, group: Group) -> None:
     """Has the IJN now struck a TG of three carriers with every carrier unit it has ready (16.1.4)?"""
-    ijn = state.of(doing).side("ijn")
+    ijn = group.enemy
     if doing.turn > victory.STRIKE_BY or ijn.struck:
         return
     if len(group.carriers) >= DECISIVE_CARRIERS:
         ijn.put(struck_three=True)
     if not ijn.struck_three:
         return
-    if left := victory.still_to_strike(doing, "ready"):
+    if left := victory.still_to_strike(ijn, "ready"):
         doing.tell("ijn", f"Still to strike before the Fleet may turn west: {', '.join(left)} (16.1.4).")
     else:
         ijn.put(struck=True)

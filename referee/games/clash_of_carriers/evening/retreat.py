@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.clash_of_carriers.evening import chart, state, submarines, unfinished
+from referee.games.clash_of_carriers.evening import chart, phases, state, submarines, unfinished
 from referee.games.clash_of_carriers.evening.fights import FOUGHT
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, Board, Group
 from referee.games.clash_of_carriers.rules.movement import homeward
@@ -71,7 +71,7 @@ def retreat(given: Retreat, doing: Doing) -> None:
     left = [name for name in due[side].groups if name not in [group.name for group in groups]]
     if left:
         due[side].put(groups=left)
-        stay_where_barred(doing, side)
+        stay_where_barred(doing, due[side])
     else:
         due.remove(side)
     spots = ", ".join("{}" for _ in groups)
@@ -106,12 +106,9 @@ def stacked(board: Board, side: str, groups: Sequence[Group], place: str) -> set
     return names | {own.marker_of(group).name for group in groups if not group.detached}
 
 
-def stay_where_barred(doing: Doing, side: str) -> None:
+def stay_where_barred(doing: Doing, due: phases.Retreat) -> None:
     """Groups that have no hex to retreat to, in the corner of the map or for the stacking limits, stay (12.9, 3.3)."""
-    board = state.of(doing)
-    due = board.umpire.retreats.get(side)
-    if due is None:
-        return
+    board, side = due.here, due.name
     own, place = board.side(side), str(due.hex)
     ahead, left = chart.homeward(board, side, place), list[str]()
     for marker in {marker.name: marker for marker in map(own.marker_of, going(board, side, due.groups))}.values():
@@ -123,4 +120,4 @@ def stay_where_barred(doing: Doing, side: str) -> None:
     if left:
         due.put(groups=left)
     else:
-        board.umpire.retreats.remove(side)
+        due.clear()

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.inputs import whole
 from referee.games.clash_of_carriers.evening import asked, battle, cap, fitness, gunnery, interception, state
-from referee.games.clash_of_carriers.evening.fights import FOUGHT
+from referee.games.clash_of_carriers.evening.fights import FOUGHT, Unit
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -72,17 +72,17 @@ def scrambles(board: Board) -> Bars:
 @act("fly", Fly, cite="12.7", phases=FOUGHT, example="--at VB-8=Taiho", where=[("battle", ())], bars=of_fly)
 def fly(given: Fly, doing: Doing) -> None:
     """By day, Ready aircraft of carriers on the display attack ships on it; only their target fires at them."""
-    given.board.public.battle.put(step="air")
+    fight = given.board.public.battle
+    fight.put(step="air")
     for target, units in given.raids.items():
-        bombed(doing, target, units, given)
-    battle.empty_side(doing)
+        bombed(doing, fight.units[target], units, given)
+    battle.empty_side(doing, fight)
 
 
-def bombed(doing: Doing, target: str, units: Sequence[AirUnit], given: Fly) -> None:
+def bombed(doing: Doing, mark: Unit, units: Sequence[AirUnit], given: Fly) -> None:
     """Some air units attack one ship on the display."""
-    board = state.of(doing)
+    board, side, target = mark.here, units[0].owner, mark.name
     names = [unit.name for unit in units]
-    side, mark = units[0].owner, board.public.battle.units[target]
     no_bombs = ("F", "FB") if doing.ruling("fb-attack") == "not-allowed" else ("F",)
     roles = {unit.name: "suppress" if unit.kind in no_bombs else "attack" for unit in units}
     wanted = {
@@ -101,4 +101,4 @@ def bombed(doing: Doing, target: str, units: Sequence[AirUnit], given: Fly) -> N
         unit.put(box="flown")
     interception.suffered(zip(units, came["strike"], strict=True))
     doing.tell("all", f"{', '.join(names)} at {target}: {interception.fates(names, came['strike'])}.")
-    gunnery.apply(doing, {target: came["hits"] + came["extra_hits"]}, {target: came["effects"]})
+    gunnery.apply(doing, board.public.battle, {target: came["hits"] + came["extra_hits"]}, {target: came["effects"]})

@@ -169,9 +169,9 @@ def search(given: Search, doing: Doing) -> None:
         activation.go_to(board, "search")
     marks = purposes_of_dice(board, given.markers)
     remember(board, by, marks)
-    throw = Throwing(doing, by, given.drm, given.reports)
+    throw = Throwing(doing, by, given, secret=board.is_secret)
     missed = [mark for mark in marks if not throw(mark)]
-    finding.exact_reports(doing)
+    finding.exact_reports(doing, board)
     if board.is_secret:
         throw.blanks()
         if len(missed) == len(marks):
@@ -181,7 +181,7 @@ def search(given: Search, doing: Doing) -> None:
         handles = [marker.handle for mark in missed for marker in mark.markers]
         doing.tell(by.side, f"Search by {by.name}: nothing found of {spots}.", *handles)
     if by.is_group and any(mark.hex == by.hex for mark in marks if mark not in missed):
-        finding.meeting(doing, by.side, str(by.hex))
+        finding.meeting(doing, board, by.side, str(by.hex))
 
 
 def searcher(board: Board, name: str) -> Searcher:
@@ -239,11 +239,12 @@ class Throwing:
     he has beyond that number reads the first dice again.
     """
 
-    def __init__(self, doing: Doing, by: Searcher, drm: int, reports: str | None) -> None:
+    def __init__(self, doing: Doing, by: Searcher, given: Search, *, secret: bool) -> None:
         self.doing = doing
         self.by = by
-        self.drm = drm
-        self.reports = reports
+        self.drm = given.drm
+        self.reports = given.reports
+        self.secret = secret
         self.faces: list[int] = []
 
     @property
@@ -255,7 +256,7 @@ class Throwing:
     def __call__(self, mark: Mark) -> bool:
         """One mark is thrown for; is anything found?"""
         away = self.doing.distance(self.by.hex, mark.hex) if self.by.hex else None
-        again = state.of(self.doing).is_secret and len(self.faces) >= self.most
+        again = self.secret and len(self.faces) >= self.most
         known = [self.faces[len(self.faces) % self.most]] if again else None
         face, outcome = finding.search_roll(self.doing, self.by.side, self.by.kind, mark, away, self.drm, known)
         self.faces.append(face)
@@ -310,8 +311,7 @@ def of_sighting(given: Report) -> Bars:
 @act("sighting", Report, cite="6.1", phases=("activation", "submarines", "end"), bars=of_sighting)
 def sighting(given: Report, doing: Doing) -> None:
     """The owner of ships that were found words the report, within the law."""
-    label = given.label
-    due = given.board.umpire.reports_due[label]
+    due = given.board.umpire.reports_due[given.label]
     case, owner = finding.case_of(due), doing.other(due.side)
     if given.count:
         doing.resolve("sighting-report", report_of(given.count, case), side=owner)
@@ -319,7 +319,7 @@ def sighting(given: Report, doing: Doing) -> None:
         by = doing.title(owner)
     else:
         told, by = finding.at_random(doing, owner, case), "the program"
-    finding.report_due(doing, label, told, by)
+    finding.report_due(doing, due, told, by)
 
 
 def counted_types(count: Iterable[str]) -> dict[str, int]:

@@ -15,7 +15,6 @@ from referee.games.clash_of_carriers.evening import fights, fleet, phases, share
 from referee.games.clash_of_carriers.evening.shared import Here
 from referee.games.clash_of_carriers.rules.owners import SHIP_TYPES
 from referee.session.acting import named
-from referee.session.acting.act import Doing
 from referee.session.board import fields, roots
 from referee.session.board.fields import flag, number
 from referee.session.board.short_names import meant
@@ -185,11 +184,6 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
 
 class Named(named.Named[Board, Side]):
     """What an act is given."""
-
-
-def of(doing: Doing) -> Board:
-    """The board of an act."""
-    return Board.of(doing)
 
 
 def air_at(side: Side, *boxes: str) -> list[AirUnit]:

@@ -19,7 +19,7 @@ SEEN_FOR = {"usn": ("usn-carriers",), "ijn": ("ijn-carriers", "ijn-islands")}
 @entering("submarines")
 def pull(doing: Doing) -> None:
     """Markers are pulled, and how near each may lie is thrown (11.1.1, 11.1.2)."""
-    board = state.of(doing)
+    board = state.Board.of(doing)
     board.umpire.pulled.clear()
     board.public.submarines.clear()
     for side, rule in (("usn", "11.0"), ("ijn", "15.2")):
@@ -111,8 +111,7 @@ def entered(doing: Doing, side: str, marker: Submarine, groups: list[Group]) -> 
     Turned over it stays until the End Phase, and does nothing more. Under secret movement whoever entered turns it over
     by himself: what has detected nothing tells its owner nothing (15.7).
     """
-    board = state.of(doing)
-    other, place = doing.other(side), str(marker.hex)
+    board, other, place = marker.here, doing.other(side), str(marker.hex)
     pulled = board.umpire.pulled[other]
     wanted = {"marker": "unknown", "real_markers": pulled.real, "total_markers": max(pulled.total, 1)}
     met = doing.resolve("submarine-contact", wanted, side=other).outcome or {}
@@ -149,7 +148,7 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
     finding.ships_found(doing, side, mark, int(str(met["fudge"])), SEEN_FOR[side], "Submarine", openly=True)
     targets = [ship for ship in group.sailing if met["attack"] != "random-non-destroyer" or ship.type != "DD"]
     if met["attack"] == "choice":
-        state.of(doing).umpire.torpedoes.put(side=side, group=group.name)
+        group.here.umpire.torpedoes.put(side=side, group=group.name)
         first = targets[0].name if targets else "SHIP"
         doing.remark(f'the submarine\'s owner chooses a ship of {group.name}: do torpedo --ship "{first}"')
     elif met["attack"] != "none" and targets:

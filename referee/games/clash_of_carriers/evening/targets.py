@@ -32,7 +32,7 @@ class Targets(state.Named):
 def targets(given: Targets, doing: Doing) -> None:
     """At which enemy ships may a ship in battle fire, or the raid in the air go, how likely is a hit; why not more?"""
     if given.ship is None:
-        of_raid(doing)
+        of_raid(doing, given.board)
         return
     board = given.board
     fight = battle.going_on(board)
@@ -54,9 +54,8 @@ def targets(given: Targets, doing: Doing) -> None:
         doing.remark("stand-in values")
 
 
-def of_raid(doing: Doing) -> None:
+def of_raid(doing: Doing, board: state.Board) -> None:
     """The ships that the raid in the air may attack: what all of it does to each of them alone."""
-    board = state.of(doing)
     raid, fight = board.public.raid, board.public.battle
     if not raid.is_there:
         if fight.is_there:
@@ -68,11 +67,11 @@ def of_raid(doing: Doing) -> None:
         return
     rows, marks = dict[str, list[str]](), list[str]()
     for ship in target.sailing:
-        whole = overhead.over_ships(doing, dict.fromkeys(raid.units, ship.name), ship.name, (), [], {})
+        whole = overhead.over_ships(raid, dict.fromkeys(raid.units, ship.name), ship.name, (), [], {})
         marks += whole.stand_in
         said = f"AA {fitness.factors(ship).aa}, {fitness.boxes_left(ship)} left: {raided(doing, whole)}"
         rows.setdefault(said, []).append(f"{ship.name} ({ship.type})")
-    met = " once CAP has met it" if overhead.not_met(doing, raid) else ""
+    met = " once CAP has met it" if overhead.not_met(raid) else ""
     doing.remark(f"the raid on {raid.aim}{met}, {counted(len(raid.units), 'unit')}, all at one of its ships:")
     say_rows(doing, rows)
     if marks:
@@ -109,11 +108,8 @@ def in_words(p: Fraction) -> str:
 
 def say_aboard(doing: Doing, ship: state.Ship) -> None:
     """A carrier's aircraft that may still fly in the battle, or why they may not (12.2, 12.7)."""
-    board = state.of(doing)
-    ready = [
-        unit.name for unit in board.side(ship.owner).air.values() if unit.home == ship.name and unit.box == "ready"
-    ]
-    if ready and board.is_night:
+    ready = [unit.name for unit in ship.flies if unit.box == "ready"]
+    if ready and ship.here.is_night:
         doing.remark(f"not, as aircraft do not scramble by night (12.2): {', '.join(ready)}")
     elif ready and fitness.can_fly(ship):
         doing.remark(f"her Ready aircraft, at any of them: fly (12.7): {', '.join(ready)}")

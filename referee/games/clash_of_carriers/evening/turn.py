@@ -27,7 +27,7 @@ def play_goes_on(board: state.Board) -> Bars:
 @entering("turn")
 def new_turn(doing: Doing) -> None:
     """Day or night; what lasted for the turn is over."""
-    board = state.of(doing)
+    board = state.Board.of(doing)
     public = board.public
     public.put(night=doing.turn in public.night_turns)
     public.active.clear()
@@ -44,7 +44,7 @@ def new_turn(doing: Doing) -> None:
 @entering("formations")
 def formations(doing: Doing) -> None:
     """The restrictions that end; on the first turn, what is not the published value."""
-    board = state.of(doing)
+    board = state.Board.of(doing)
     if doing.turn == 1:
         tables = [name for name, table in doing.ruleset.owner.items() if STAND_IN in table]
         ships = sum(ship.stand_in for side in board.sides.values() for ship in side.ships.values())
@@ -60,17 +60,18 @@ def formations(doing: Doing) -> None:
 @entering("air")
 def aircraft(doing: Doing) -> None:
     """Reinforcements, returns from extended range, recovery from fatigue, recovery on the islands (5.3-5.6)."""
-    reinforced(doing)
-    if not state.of(doing).is_night:
-        revived(doing)
-    returned(doing)
-    recovered(doing)
-    island_recovery(doing)
+    board = state.Board.of(doing)
+    usn, ijn = board.side("usn"), board.side("ijn")
+    reinforced(doing, ijn)
+    if not board.is_night:
+        revived(doing, ijn)
+    returned(doing, usn)
+    recovered(doing, usn)
+    island_recovery(doing, ijn)
 
 
-def reinforced(doing: Doing) -> None:
+def reinforced(doing: Doing, ijn: state.Side) -> None:
     """Land-based units arrive on turn 2 and on a turn that is thrown for in the first (16.1.2)."""
-    ijn = state.of(doing).side("ijn")
     if ijn.reinforcement_turn is None:
         turn = (doing.resolve("reinforcements", {}, side="ijn").outcome or {})["turn"]
         ijn.put(reinforcement_turn=turn)
@@ -84,9 +85,8 @@ def reinforced(doing: Doing) -> None:
         doing.tell("ijn", f"Arrived: {', '.join(arrived)}.")
 
 
-def revived(doing: Doing) -> None:
+def revived(doing: Doing, ijn: state.Side) -> None:
     """A land-based unit comes back from the dead pile to Guam on each day turn (16.1.2)."""
-    ijn = state.of(doing).side("ijn")
     dead = [unit for unit in state.air_at(ijn, "dead") if unit.land]
     if dead:
         pile = [{"name": unit.name, "has_reduced": unit.reduced is not None} for unit in dead]
@@ -95,19 +95,17 @@ def revived(doing: Doing) -> None:
         doing.tell("ijn", f"{back['unit']} is revived on Guam, {back['side']}, in the Flown Box.")
 
 
-def returned(doing: Doing) -> None:
+def returned(doing: Doing, usn: state.Side) -> None:
     """USN units that flew extended are back at full strength (5.4)."""
-    away = state.air_at(state.of(doing).side("usn"), "away")
-    back = [unit for unit in away if unit.back is not None and unit.back <= doing.turn]
+    back = [unit for unit in state.air_at(usn, "away") if unit.back is not None and unit.back <= doing.turn]
     for unit in back:
         unit.put(box="ready", back=None, side="full")
     say(doing, "Back from extended range, Ready at full strength", back)
 
 
-def recovered(doing: Doing) -> None:
+def recovered(doing: Doing, usn: state.Side) -> None:
     """USN units leave the Flown Box: fatigued by day, at full strength by night (5.5)."""
-    night = state.of(doing).is_night
-    flown = state.air_at(state.of(doing).side("usn"), "flown")
+    night, flown = usn.here.is_night, state.air_at(usn, "flown")
     for unit in flown:
         unit.put(side="full" if night else "reduced", box="ready")
     say(doing, f"Ready again, {'at full strength' if night else 'fatigued'}", flown)
@@ -119,9 +117,9 @@ def say(doing: Doing, words: str, units: list[AirUnit]) -> None:
         doing.tell("usn", f"{words}: {', '.join(unit.name for unit in units)}.")
 
 
-def island_recovery(doing: Doing) -> None:
+def island_recovery(doing: Doing, ijn: state.Side) -> None:
     """IJN island-based units try to leave the Flown Box (5.6)."""
-    flown = [unit for unit in state.air_at(state.of(doing).side("ijn"), "flown") if unit.land]
+    flown = [unit for unit in state.air_at(ijn, "flown") if unit.land]
     for start in range(0, len(flown), UNITS_A_ROLL):
         some = flown[start : start + UNITS_A_ROLL]
         wanted = {"units": [{"name": unit.name, "base": BASES.get(unit.home, "other")} for unit in some]}
@@ -136,24 +134,24 @@ def island_recovery(doing: Doing) -> None:
 @entering("activation")
 def overstacked_at_start(doing: Doing) -> None:
     """Who is stacked too high must move out (3.3)."""
-    overstacked(doing, "initial")
+    overstacked(doing, state.Board.of(doing), "initial")
 
 
-def overstacked(doing: Doing, phase: str) -> None:
+def overstacked(doing: Doing, board: state.Board, phase: str) -> None:
     """Tell each side where it has more in a hex than may stay there, and keep it in mind (3.3)."""
     words = {"form-tf": "a TF must be formed there in the next Initial Phase", "move-out": "TGs must move out of it"}
     crowded: dict[str, list[str]] = {}
     for side in state.SIDES:
-        for place, there, must in pace.too_high(state.of(doing), side, phase):
+        for place, there, must in pace.too_high(board, side, phase):
             crowded.setdefault(side, []).append(place)
             doing.tell(side, f"{', '.join(there)} in {place}: {words[must]} (3.3).", hex=place)
-    state.of(doing).umpire.put(crowded=crowded)
+    board.umpire.put(crowded=crowded)
 
 
 @entering("end")
 def end_phase(doing: Doing) -> None:
     """The last marker has been played (4.3)."""
-    board = state.of(doing)
+    board = state.Board.of(doing)
     board.public.active.clear()
     board.umpire.put(stage=None, battle_due=None)
 
@@ -161,7 +159,7 @@ def end_phase(doing: Doing) -> None:
 @entering("tally")
 def markers_off(doing: Doing) -> None:
     """Damaged ships have sailed: by night detections lapse, and submarine markers come off (4.3, 11.1.6)."""
-    board = state.of(doing)
+    board = state.Board.of(doing)
     board.public.submarines.clear()
     board.umpire.pulled.clear()
     for side in board.sides.values():
@@ -175,8 +173,9 @@ def markers_off(doing: Doing) -> None:
 @entering("tally")
 def tally(doing: Doing) -> None:
     """The ships at Saipan are counted, homeless aircraft lost, and the game's end told (10.2, 16.1.4)."""
-    damage.homeless(doing)
-    overstacked(doing, "end")
-    victory.saipan_counted(doing)
-    victory.struck_in_time(doing)
-    victory.final_word(doing)
+    board = state.Board.of(doing)
+    damage.homeless(doing, board.side("ijn"))
+    overstacked(doing, board, "end")
+    victory.saipan_counted(doing, board)
+    victory.struck_in_time(doing, board)
+    victory.final_word(doing, board)

@@ -31,22 +31,22 @@ class Victory(state.Named):
 @act("victory", Victory, cite="10.0", looks=lambda given: not given.tell)
 def victory(given: Victory, doing: Doing) -> None:
     """Count the victory points as they are at this moment."""
-    words = result(doing)
+    words = result(doing, given.board)
     doing.tell("all", words) if given.tell else doing.remark(words)
 
 
-def result(doing: Doing) -> str:
+def result(doing: Doing, board: state.Board) -> str:
     """The points and the level of victory, in words."""
-    end = doing.resolve("victory", counted_up(doing)).outcome or {}
+    end = doing.resolve("victory", counted_up(board)).outcome or {}
     points = f"USN {end['usn']}, IJN {end['ijn']}: {end['margin']:+d}"
     return f"{points}, a {WORDS[end['level']]}."
 
 
-def counted_up(doing: Doing) -> dict[str, Any]:
+def counted_up(board: state.Board) -> dict[str, Any]:
     """What `victory` is asked: ships sunk and damaged, air factors destroyed, the points lost at Saipan."""
-    board = state.of(doing)
     tally = Counter(key for key, _ in ships_that_count(board))
-    out: dict[str, Any] = {**tally, "air_factors_destroyed": sum(lost for _, lost in factors_destroyed(doing))}
+    lost = sum(factors for _, factors in factors_destroyed(board.side("ijn")))
+    out: dict[str, Any] = {**tally, "air_factors_destroyed": lost}
     out["saipan_penalty"] = sum(board.umpire.saipan)
     if board.public.failed_to_strike:
         out["ijn_failed_to_strike"] = True
@@ -67,20 +67,19 @@ def ships_that_count(board: state.Board) -> Iterator[tuple[str, state.Ship]]:
             yield f"ijn_{ship.type.lower()}_{'damaged' if ship.hits else 'intact'}", ship
 
 
-def factors_destroyed(doing: Doing) -> Iterator[tuple[state.AirUnit, int]]:
+def factors_destroyed(ijn: state.Side) -> Iterator[tuple[state.AirUnit, int]]:
     """IJN carrier-based combat factors destroyed, by air unit; what a flipped unit lost counts by ruling (10.2)."""
-    for unit in state.of(doing).side("ijn").air.values():
+    for unit in ijn.air.values():
         if unit.land:
             continue
         if unit.box in state.LOST:
             yield unit, unit.factor
-        elif unit.side == "reduced" and doing.ruling("reduced-air-factors") == "difference":
+        elif unit.side == "reduced" and ijn.here.ruling("reduced-air-factors") == "difference":
             yield unit, unit.factor - unit.now
 
 
-def saipan_counted(doing: Doing) -> None:
+def saipan_counted(doing: Doing, board: state.Board) -> None:
     """The USN loses a point for each naval unit below 14 in Saipan's hex (10.2)."""
-    board = state.of(doing)
     groups = board.side("usn").groups.values()
     there = sum(len(group.ships) for group in groups if group.hex == board.public.saipan)
     lost = (doing.resolve("saipan-penalty", {"units": [there]}, side="usn").outcome or {})["penalty"]
@@ -89,13 +88,12 @@ def saipan_counted(doing: Doing) -> None:
     doing.tell("usn", f"At Saipan: {counted(there, 'naval unit')}, {points} lost.")
 
 
-def struck_in_time(doing: Doing) -> None:
+def struck_in_time(doing: Doing, board: state.Board) -> None:
     """The IJN must have struck a USN TG of three carriers with all it has by the end of 19 June; else the game is over
     at once (16.1.4).
     """
-    board = state.of(doing)
     ijn = board.side("ijn")
-    if doing.turn <= STRIKE_BY and ijn.struck_three and not (ijn.struck or still_to_strike(doing, "ready", "cap")):
+    if doing.turn <= STRIKE_BY and ijn.struck_three and not (ijn.struck or still_to_strike(ijn, "ready", "cap")):
         ijn.put(struck=True)
         doing.tell("ijn", "All that could strike has struck; the Fleet may turn west (16.1.4).")
     if doing.turn == STRIKE_BY and not ijn.struck:
@@ -103,16 +101,15 @@ def struck_in_time(doing: Doing) -> None:
         doing.tell("all", "The IJN has not struck as it had to on 18 or 19 June: decisive USN victory (16.1.4).")
 
 
-def still_to_strike(doing: Doing, *boxes: str) -> list[str]:
+def still_to_strike(ijn: state.Side, *boxes: str) -> list[str]:
     """The IJN's carrier air units in these boxes, of carriers that can fly them (9.4, 16.1.4)."""
-    ijn = state.of(doing).side("ijn")
     there = [unit for unit in state.air_at(ijn, *boxes) if not unit.land and unit.home in ijn.ships]
     return [unit.name for unit in there if fitness.can_fly(ijn.ships[unit.home])]
 
 
-def final_word(doing: Doing) -> None:
+def final_word(doing: Doing, board: state.Board) -> None:
     """When the game is over the result is told to both sides."""
-    public = state.of(doing).public
+    public = board.public
     if doing.turn >= public.turns or public.ended:
         public.put(ended=True)
-        doing.tell("all", f"The game is over. {result(doing)}")
+        doing.tell("all", f"The game is over. {result(doing, board)}")

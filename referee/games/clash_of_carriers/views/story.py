@@ -8,10 +8,9 @@ from fractions import Fraction
 from referee.engine.rules import Rules
 from referee.games.clash_of_carriers.evening.calendar import date_of
 from referee.games.clash_of_carriers.evening.state import LOST as GONE
-from referee.games.clash_of_carriers.evening.state import SIDES, of
+from referee.games.clash_of_carriers.evening.state import SIDES, Board
 from referee.games.clash_of_carriers.evening.victory import WORDS, counted_up, factors_destroyed, ships_that_count
 from referee.games.clash_of_carriers.views.picture import board_of
-from referee.session.acting.act import Doing
 from referee.session.reading import tally as told
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.tally import DAMAGED, LOST, REDUCED, SUNK, Loss, Tally, board, enemy_sunk, needs
@@ -27,8 +26,8 @@ def tally(seen: Seen) -> Tally:
         return Tally(
             when, {}, losses, notes=["Victory points want both sides' ships, so the umpire counts them (10.0)."]
         )
-    doing = board(seen)
-    end = doing.board.reckoned("victory", counted_up(doing))
+    known = Board.of(board(seen))
+    end = known.reckoned("victory", counted_up(known))
     points = {side: Fraction(end[side]) for side in SIDES}
     levels = Rules(seen.rules).table("victory-levels")
 
@@ -39,20 +38,19 @@ def tally(seen: Seen) -> Tally:
     lacks = needs("USN", level) if behind else needs("IJN", lambda more: level(-more))
     verdict = f"USN {end['usn']}, IJN {end['ijn']}, {WORDS[end['level']]}{lacks}"
     notes = ["IJN points hold what its carriers still afloat are worth (10.2)."]
-    return Tally(when, points, losses, verdict, notes, list(causes(doing, Rules(seen.rules))))
+    return Tally(when, points, losses, verdict, notes, list(causes(known, Rules(seen.rules))))
 
 
-def causes(doing: Doing, rules: Rules) -> Iterator[told.Cause]:
+def causes(known: Board, rules: Rules) -> Iterator[told.Cause]:
     """What each side has its points for; of air units two factors are a point (10.1, 10.2)."""
-    board = of(doing)
     for side in SIDES:
         table = rules.table(f"vp-{side}")
-        for key, ship in ships_that_count(board):
+        for key, ship in ships_that_count(known):
             if key in table:
                 yield side, f"{ship.name} {key.rpartition('_')[2]}", Fraction(table[key])
-    for unit, factors in factors_destroyed(doing):
+    for unit, factors in factors_destroyed(known.side("ijn")):
         yield "usn", f"{unit.name} {'lost' if unit.box in GONE else 'reduced'}", Fraction(factors, 2)
-    if penalty := sum(board.umpire.saipan):
+    if penalty := sum(known.umpire.saipan):
         yield "usn", "too few naval units at Saipan", Fraction(-penalty)
 
 
