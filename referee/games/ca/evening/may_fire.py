@@ -82,7 +82,7 @@ def battle(kind: str, firer: Ship) -> dict[str, Any]:
                 "blocked": is_blocked(board, firer.place, enemy.place),
                 "attacked": enemy.name in attacked,
             }
-            for enemy in board.enemy(firer.owner).afloat.values()
+            for enemy in firer.enemy.afloat.values()
         ],
     }
 

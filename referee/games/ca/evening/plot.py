@@ -187,7 +187,7 @@ def sail_on(given: SailOn, doing: Doing) -> None:
     """
     board = given.board
     if not board.public.plot_turns:
-        sail_on_frozen(doing)
+        sail_on_frozen(doing, board)
         return
     leave(doing)
     while board.public.plot_turns and not [*ships.goes_on(board, "act")]:
@@ -200,20 +200,19 @@ def sail_on(given: SailOn, doing: Doing) -> None:
             return
 
 
-def sail_on_frozen(doing: Doing) -> None:
+def sail_on_frozen(doing: Doing, board: Board) -> None:
     """Before the first sighting of Scenario 3 nothing is chosen but courses: go on to those who are to steer next."""
     leave(doing)
     while True:
         here = walk(doing, quiet=True)
-        board = Board.of(doing)
         if here.id.endswith("movement") or not board.public.frozen or [*ships.goes_on(board, "act")]:
             break
     doing.tell(state.ALL, f"Turn {doing.turn}, {here.title}. {here.say}".rstrip())
 
 
-def bombard_as_plotted(doing: Doing) -> None:
+def bombard_as_plotted(doing: Doing, board: Board) -> None:
     """The fire that is plotted for this Player-Turn: by night nothing but land can be fired at before a sighting."""
-    board, turn = Board.of(doing), str(doing.turn)
+    turn = str(doing.turn)
     shots: dict[str, list[Ship]] = {}
     for ship in board.side(board.phasing).afloat.values():
         if turn in ship.plot.bombard:
@@ -232,9 +231,9 @@ def not_as_plotted(doing: Doing, how: str, bars: Sequence[Bar]) -> None:
         doing.remark(f"not as plotted{how}: {message}")
 
 
-def sail_as_plotted(doing: Doing) -> None:
+def sail_as_plotted(doing: Doing, board: Board) -> None:
     """Ships move as plotted until a sighting; those that cannot are left to be moved by hand."""
-    board, turn = Board.of(doing), str(doing.turn)
+    turn = str(doing.turn)
     own = list(board.side(board.phasing).afloat.values())
     plots = {ship: ship.plot.courses[turn] for ship in own if turn in ship.plot.courses}
     if bare := [ship.name for ship in own if ship.speed and ship not in plots]:

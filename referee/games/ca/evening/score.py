@@ -49,7 +49,7 @@ def of_score(given: Score) -> Bars:
 @act("score", Score, cite="9.2", looks=lambda given: not given.final and not given.tell, bars=of_score)
 def score(given: Score, doing: Doing) -> None:
     """Victory points, their ratio and the level, as they stand or at the end."""
-    outcome = doing.resolve("score", score_inputs(doing, interim=not given.final)).outcome or {}
+    outcome = doing.resolve("score", score_inputs(doing, given.board, interim=not given.final)).outcome or {}
     usn = plain.counted(outcome["usn_points"], "point")
     points = f"{outcome['ijn_points']} to {usn}, ratio {as_printed(outcome['ratio'])}: "
     text = (
@@ -81,13 +81,12 @@ def may_end(board: Board) -> bool:
     return ships.is_at_its_end(board) or not coming or left
 
 
-def score_inputs(doing: Doing, *, interim: bool) -> dict[str, Any]:
+def score_inputs(doing: Doing, board: Board, *, interim: bool) -> dict[str, Any]:
     """The game as `score` takes it; what its schedule does not know counts for nothing, and is said."""
-    board = Board.of(doing)
     terms = board.public.terms
-    fleets = {side: list(board.ships_of(side).values()) for side in doing.sides}
+    fleets = {side: list(board.ships_of(side).values()) for side in board.sides}
     out: dict[str, Any] = {"scenario": terms.number, "interim": interim}
-    out["bombardment_points"] = shelled(doing)
+    out["bombardment_points"] = shelled(doing, board)
     rows = {side: [row for ship in fleet if (row := ship_for_score(doing, ship))] for side, fleet in fleets.items()}
     if terms.number == A_SIDE_IN:
         rows = {side: of_nine(own) for side, own in rows.items()}
@@ -99,9 +98,9 @@ def score_inputs(doing: Doing, *, interim: bool) -> dict[str, Any]:
     return out
 
 
-def shelled(doing: Doing) -> int:
+def shelled(doing: Doing, board: Board) -> int:
     """The bombardment points that count in this scenario."""
-    found, number = bombard.points(Board.of(doing), "ijn"), Board.of(doing).public.terms.number
+    found, number = bombard.points(board, "ijn"), board.public.terms.number
     counts = (4,) if doing.ruling("bombardment-elsewhere") == "scenario-4-only" else bombard.SCENARIOS
     if found and number not in counts:
         doing.remark(f"{plain.counted(found, 'bombardment point')} of the IJN earn nothing in Scenario {number}")
@@ -142,7 +141,7 @@ def verdict(doing: Doing, outcome: Mapping[str, Any]) -> str:
 
 def ship_for_score(doing: Doing, ship: Ship) -> dict[str, Any] | None:
     """A ship as `score` takes it; nothing where the schedule has no line for her."""
-    number = Board.of(doing).public.terms.number
+    number = ship.here.public.terms.number
     fate, _, edge = (ship.fate or "").partition(" ")
     if number in (2, 3) and ship.type in ("BB", "BC"):
         doing.remark(f"{ship.name} counts for nothing: the schedule of Scenario {number} has no line for a {ship.type}")
@@ -165,7 +164,7 @@ def ship_for_score(doing: Doing, ship: Ship) -> dict[str, Any] | None:
 
 def left_as_asked(doing: Doing, ship: Ship, edge: str) -> bool:
     """Does a ship that left over an edge count as exited (9.14)? Else it is said that she counts as not exited."""
-    terms = Board.of(doing).public.terms
+    terms = ship.here.public.terms
     asked = facts_of(terms.number, terms.variant, Rules(doing.ruleset)).get("exit", {}).get(ship.owner)
     if edge == asked and ship.power_hits < 2:
         return True

@@ -10,7 +10,7 @@ from referee.session.acting.act import Doing
 
 def by_gunfire(doing: Doing, firers: Sequence[Ship]) -> None:
     """Ships that used their guns give themselves away to every enemy (7.62(a))."""
-    if not Board.of(doing).is_night:
+    if not firers[0].here.is_night:
         return
     for ship in firers:
         mark(doing, ship, [ALL])
@@ -19,15 +19,15 @@ def by_gunfire(doing: Doing, firers: Sequence[Ship]) -> None:
 
 def by_movement(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequence[str]) -> list[str]:
     """A ship that spends points within eight hexes of enemies is spotted; the enemies that spot it (7.62(b))."""
-    board = Board.of(doing)
+    board = ship.here
     if not board.is_night:
         return []
     enemies = [
         {"name": enemy.name, "hex": enemy.hex, **({"group": enemy.group} if enemy.group else {})}
-        for enemy in board.enemy(ship.owner).afloat.values()
+        for enemy in ship.enemy.afloat.values()
     ]
     track = {"start": start, "facing": facing, "steps": [step for step in steps if step != "X"], "enemies": enemies}
-    found = doing.board.reckoned("spotting", track)
+    found = board.reckoned("spotting", track)
     if found["spotted"]:
         mark(doing, ship, found["groups"] or [ALL])
     return list(found["by"])
@@ -35,42 +35,40 @@ def by_movement(doing: Doing, ship: Ship, start: str, facing: str, steps: Sequen
 
 def mark(doing: Doing, ship: Ship, groups: Sequence[str]) -> None:
     """A marker for these groups of the enemy, beside those it bears for others."""
-    board = Board.of(doing)
+    board = ship.here
     before = board.groups_spotting(ship)
     now = [ALL] if ALL in (*before, *groups) else sorted({*before, *groups})
     if now != before:
         board.umpire.spotted.add(ship.name, groups=now)
-    first_sighting(doing)
+    first_sighting(doing, board)
 
 
-def first_sighting(doing: Doing) -> None:
+def first_sighting(doing: Doing, board: Board) -> None:
     """What a scenario holds back until the first sighting is free from now on; both players hear of it (9.13)."""
-    public = Board.of(doing).public
+    public = board.public
     if not public.frozen and not public.plot_turns:
         return
     more = " and the plot is over: play goes on as usual" if public.plot_turns else ""
-    release(doing)
+    release(board)
     doing.tell(ALL, f"The first sighting. Ships may change their speed from now on{more}.")
 
 
-def plot_runs_out(doing: Doing) -> None:
+def plot_runs_out(doing: Doing, board: Board) -> None:
     """The plotted Game-Turns are over without a sighting; play goes on as usual (9.2 (5))."""
-    release(doing)
+    release(board)
     doing.tell(ALL, "The plotted Game-Turns are over, and there was no sighting. Play goes on as usual.")
 
 
-def release(doing: Doing) -> None:
+def release(board: Board) -> None:
     """Speeds are free, and no plot holds any more."""
-    board = Board.of(doing)
     board.public.put(frozen=False, plot_turns=0)
     for side in board.sides.values():
         for ship in side.ships.values():
             ship.plot.clear()
 
 
-def markers_off(doing: Doing, side: str) -> None:
+def markers_off(doing: Doing, board: Board, side: str) -> None:
     """A side's markers come off at the end of the enemy Player-Turn (7.63)."""
-    board = Board.of(doing)
     off = [ship for ship in board.ships_of(side).values() if ship.name in board.umpire.spotted]
     gone = [ship for ship in off if ship.is_afloat]
     if gone and board.is_hidden:

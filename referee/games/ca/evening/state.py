@@ -28,6 +28,10 @@ STOPPED = 2  # power hits: dead in the water (6.43)
 FATES = ("sunk", "removed", *(f"exited {edge}" for edge in EDGES))
 
 
+class Own(roots.Own["Board", "Side"]):
+    """What a side owns."""
+
+
 class Coming(Thing):
     """When and where a ship enters that is not on the map at the start (9.2)."""
 
@@ -52,7 +56,7 @@ class Shot(Thing):
     weapon_hits = number(0, 2, 0, "her weapon hits when she fired")
 
 
-class Ship(roots.Own["Board", "Side"]):
+class Ship(Own):
     """A ship: on the map (`hex`), yet to come (`enters`), or gone (`fate`)."""
 
     code = fields.text(meaning="the code on her counter: CA-2", printed=True)
@@ -171,7 +175,7 @@ class Counter(Thing):
     stand_in = fields.words("which of these are stand-ins", printed=True)
 
 
-class Side(roots.Side):
+class Side(roots.Side, Own):
     """What a side owns."""
 
     ships = things(Ship, "her ships, those included that are lost, gone or yet to come")

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.rules import Rules
 from referee.games.ca.evening import bombard, courses, move, plot, ships, spotting
-from referee.games.ca.evening.state import ALL, Board
+from referee.games.ca.evening.state import ALL, Board, Side
 from referee.games.ca.rules import torpedoes
 from referee.session.acting.act import Doing, entering, pending, stopping
 from referee.session.acting.bars import Bars
@@ -25,38 +25,37 @@ def new_turn(doing: Doing) -> None:
     """The second Player-Turn is over."""
     board = Board.of(doing)
     if doing.turn > 1:
-        end_player_turn(doing, board.other(board.public.first))
+        end_player_turn(doing, board, board.other(board.public.first))
     if board.public.plot_turns and doing.turn > board.public.plot_turns:
-        spotting.plot_runs_out(doing)
+        spotting.plot_runs_out(doing, board)
 
 
 @entering("first-gunnery")
 def first_player_turn(doing: Doing) -> None:
     """The First Player-Turn begins."""
-    begin_player_turn(doing)
+    begin_player_turn(doing, Board.of(doing))
 
 
 @entering("second-gunnery")
 def second_player_turn(doing: Doing) -> None:
     """The First Player-Turn ends, the second begins."""
-    end_player_turn(doing, Board.of(doing).public.first)
-    begin_player_turn(doing)
-
-
-def begin_player_turn(doing: Doing) -> None:
-    """Say whose Player-Turn it is; while the plot lasts, fire as plotted."""
     board = Board.of(doing)
+    end_player_turn(doing, board, board.public.first)
+    begin_player_turn(doing, board)
+
+
+def begin_player_turn(doing: Doing, board: Board) -> None:
+    """Say whose Player-Turn it is; while the plot lasts, fire as plotted."""
     if board.public.plot_turns:
-        plot.bombard_as_plotted(doing)
+        plot.bombard_as_plotted(doing, board)
     else:
         doing.tell(ALL, f"The Player-Turn of the {doing.title(board.phasing)}.")
 
 
-def end_player_turn(doing: Doing, side: str) -> None:
+def end_player_turn(doing: Doing, board: Board, side: str) -> None:
     """The other side's markers come off, its ships reload; what held for the Player-Turn is over."""
-    board = Board.of(doing)
-    spotting.markers_off(doing, board.other(side))
-    reload_torpedoes(doing, board.other(side))
+    spotting.markers_off(doing, board, board.other(side))
+    reload_torpedoes(doing, board.enemy(side))
     for name, own in board.sides.items():  # the other's too: what was forced out of turn is over as well
         own.put(bombardment_points=bombard.points(board, name))
         for ship in own.ships.values():
@@ -65,26 +64,27 @@ def end_player_turn(doing: Doing, side: str) -> None:
     board.umpire.attacked.clear()
 
 
-def reload_torpedoes(doing: Doing, side: str) -> None:
+def reload_torpedoes(doing: Doing, side: Side) -> None:
     """Empty tubes are reloaded at the end of an enemy Player-Turn without gunnery attack on the ship (7.71)."""
-    board = Board.of(doing)
-    for name, ship in board.side(side).afloat.items():
+    attacked = side.here.umpire.attacked.gunnery
+    for name, ship in side.afloat.items():
         before = ship.torpedoes
         if before not in ("empty", "reloading"):
             continue
-        event = "enemy-turn-under-fire" if name in board.umpire.attacked.gunnery else "enemy-turn"
+        event = "enemy-turn-under-fire" if name in attacked else "enemy-turn"
         after, _ = torpedoes.after("ijn", before, ship.launches, event, Rules(doing.ruleset))
         if after != before:
             ship.put(torpedoes=after)
             said = {"reloading": "begins to reload its torpedoes", "loaded": "has its torpedoes reloaded"}
-            doing.tell(side, f"{{}} {said.get(after, 'must begin again to reload its torpedoes')}.", ship)
+            doing.tell(ship.owner, f"{{}} {said.get(after, 'must begin again to reload its torpedoes')}.", ship)
 
 
 @entering("first-movement", "second-movement")
 def movement_begins(doing: Doing) -> None:
     """While the plot lasts, ships move as plotted."""
-    if Board.of(doing).public.plot_turns:
-        plot.sail_as_plotted(doing)
+    board = Board.of(doing)
+    if board.public.plot_turns:
+        plot.sail_as_plotted(doing, board)
 
 
 @pending("first-movement", "second-movement")

@@ -23,11 +23,12 @@ def tally(seen: Seen) -> Tally:
     when, tree = "night" if seen.public.get("night") else "day", known_tree(seen)
     losses = list(ships_lost(Board(tree)))
     doing = Doing(tree, seen.sides, seen.rules, None)
+    board = Board.of(doing)
     try:
-        outcome = doing.board.reckoned("score", score_inputs(doing, interim="result" not in seen.public))
+        outcome = board.reckoned("score", score_inputs(doing, board, interim="result" not in seen.public))
     except Refusal as refusal:
         return Tally(when, {}, losses, notes=[f"No points can be counted: {refusal.message}."])
-    words = standing_in_words(doing, outcome, seen) if "result" in seen.public or seen.who == UMPIRE else ""
+    words = standing_in_words(doing, board, outcome, seen) if "result" in seen.public or seen.who == UMPIRE else ""
     if outcome["ijn_points"] is None:
         return Tally(when, {}, losses, words, ["This scenario has no victory points (9.2)."])
     points = {side: Fraction(outcome[f"{side}_points"]) for side in seen.sides}
@@ -35,13 +36,13 @@ def tally(seen: Seen) -> Tally:
         "" if seen.who == "ijn" else "; bombardments are not in them"
     )
     if seen.who == UMPIRE:
-        return Tally(when, points, losses, words, [], list(causes(doing, Rules(seen.rules))))
+        return Tally(when, points, losses, words, [], list(causes(doing, board, Rules(seen.rules))))
     return Tally(when, points, losses, words, [f"Points for {what}."])
 
 
-def causes(doing: Doing, rules: Rules) -> Iterator[Cause]:
+def causes(doing: Doing, board: Board, rules: Rules) -> Iterator[Cause]:
     """What each side has its points for (9.2)."""
-    given = Score.take(score_inputs(doing, interim="result" not in doing.board.tree["public"]))
+    given = Score.take(score_inputs(doing, board, interim=not board.public.result))
     for ship in given.ships:
         points, why = worth(ship, given, rules)
         if points:
@@ -53,7 +54,7 @@ def causes(doing: Doing, rules: Rules) -> Iterator[Cause]:
         yield "ijn", "bombardment", Fraction(given.bombardment_points)
 
 
-def standing_in_words(doing: Doing, outcome: Mapping[str, Any], seen: Seen) -> str:
+def standing_in_words(doing: Doing, board: Board, outcome: Mapping[str, Any], seen: Seen) -> str:
     """Who has won, or how it stands, and what the loser lacks; a side is told the result alone."""
     over = "" if "result" in seen.public else "As it stands: "
     if seen.who != UMPIRE:
@@ -61,7 +62,7 @@ def standing_in_words(doing: Doing, outcome: Mapping[str, Any], seen: Seen) -> s
     ijn, usn = outcome["ijn_points"], outcome["usn_points"]
     if ijn is None:
         return str(seen.public["result"]) if not over else over + verdict(doing, outcome)
-    number, rules = Board.of(doing).public.terms.number, Rules(seen.rules)
+    number, rules = board.public.terms.number, Rules(seen.rules)
 
     def level(more_ijn: int = 0, more_usn: int = 0) -> str:
         winner, name = level_of(number, ijn + more_ijn, usn + more_usn, rules)

@@ -74,7 +74,7 @@ def marker_name(side: str, name: str) -> str:
 def of_form(given: Form) -> Bars:
     """Undamaged ships of one hex form a TG in the hex of another of their side, within the limits (3.1)."""
     board = given.board
-    side = board.side(given.owner)
+    side = given.own
     yield from new_name(board, given.group)
     yield from may_change(given.ship)
     yield from in_one_hex(given.ship)

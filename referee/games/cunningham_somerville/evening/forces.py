@@ -57,17 +57,17 @@ def force(given: Force, doing: Doing) -> None:
         forces.add(given.name, zone=given.zone)
     found = forces[given.name]
     for kind, names in (("ships", given.ship), ("boats", given.boat)):
-        take_in(board, found, kind, names)
+        take_in(found, kind, names)
     found.put(**values_of(given, "name", "side", "ship", "boat"))
     there = ", ".join([*found.ships, *found.boats])
     doing.tell(found.owner, f"{found.name} is in {found.zone}: {there or 'no ships'}.")
 
 
-def take_in(board: state.Board, force: state.Force, kind: str, names: Sequence[str]) -> None:
+def take_in(force: state.Force, kind: str, names: Sequence[str]) -> None:
     """Ships or boats leave the forces that they are in, for this one; what they have done this turn goes with them."""
     if not names:
         return
-    for other in board.side(force.owner).forces.values():
+    for other in force.side.forces.values():
         there = getattr(other, kind)
         left = [name for name in there if name not in names]
         if other == force:

@@ -64,7 +64,7 @@ def flak(given: Flak, doing: Doing) -> None:
     found = given.name
     night = given.night if "night" in given.given else found.here.is_night
     inputs = entered(given, FlakInputs) | ({"night": True} if night else {})
-    squadrons = given.board.side(found.owner).squadrons
+    squadrons = found.side.squadrons
     words, names = [], []
     for name, group in found.groups.items():
         fresh = group.flying - group.distracted - group.allocated
@@ -128,7 +128,7 @@ class Runs(state.Named, AttackRun):
         else:
             self.refuse("dist_modifier", why=f"it is for distracted aircraft, not for {self.after}")
         aimed_at(self.board, strike.owner, self.target)
-        ships = self.board.enemy(strike.owner).ships
+        ships = strike.enemy.ships
         ship = ships.get(self.target)
         if ship is None and self.target_state != "land" and (close := nearest(self.target, list(ships))):
             raise bad_input(

@@ -96,7 +96,7 @@ def launch(given: Launch, doing: Doing) -> None:
     reloads = [mount_used(doing, ship, mount) for mount in given.mount]
     ship.put(identified=True)  # the counter is laid beside her
     aim = called_by(board, ship.owner, target) if target else None
-    plot = board.side(ship.owner).launches.add(
+    plot = ship.side.launches.add(
         number,
         ship=ship.name,
         target=aim,

@@ -31,7 +31,7 @@ def targets(given: Targets, doing: Doing) -> None:
     if reason := silent(board, ship, zone):
         doing.remark(f"{ship.name} ({ship.type}) cannot fire: {reason}")
         return
-    enemies = board.enemy(ship.owner).ships_in(zone)
+    enemies = ship.enemy.ships_in(zone)
     facing = [enemy for enemy in enemies if not enemy.is_submarine]
     doing.remark(f"{ship.name} ({ship.type}) in {zone}, needs this or less on a D12, for each enemy by itself:")
     for enemy in facing[:MOST]:
@@ -41,7 +41,7 @@ def targets(given: Targets, doing: Doing) -> None:
         doing.remark(f"+ {len(facing) - MOST} more")
     if below := [enemy.name for enemy in enemies if enemy.is_submarine]:
         doing.remark(f"not, as submarines fight apart from other ships (Submarine Combat): {', '.join(below)}")
-    if docked := board.enemy(ship.owner).ships_in(zone, True):
+    if docked := ship.enemy.ships_in(zone, True):
         doing.remark(f"not, as they are in port: {', '.join(state.names(docked))}")
 
 
@@ -52,7 +52,7 @@ def silent(board: state.Board, ship: state.Ship, zone: str) -> str:
         return "she is in no battle"
     if ship.is_submarine:
         return "submarines fight apart from other ships: submarine-attack (Submarine Combat)"
-    if ship not in board.side(ship.owner).surface(zone):
+    if ship not in ship.side.surface(zone):
         return "she is in port"
     alone = guns.SurfaceRound.take({"zone": zone, "ship": [ship.name], "more": True}).found_on(board)
     bar = next(iter(guns.of_round(alone)), None)
