@@ -21,7 +21,6 @@ from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS, find
 from referee.session.acting.catalogue import acts as acts_of
 from referee.session.acting.due import due_now
-from referee.session.acting.forcing import FORCE
 from referee.session.acting.where import belongs
 from referee.session.choosing import choose
 from referee.session.how import Done, How
@@ -83,7 +82,7 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
         fill(session, shown)
         if "--json" not in argv:
             raise shown from None
-        if said := (shown.hint or "").removesuffix(FORCE).removesuffix("; "):
+        if said := shown.instead if shown.forcible else shown.hint:
             refusal.more = {**refusal.more, "cure": said}
         refusal.message, refusal.hint = message, hint
         raise
@@ -102,9 +101,10 @@ def as_act(refusal: Refusal, found: Act, game: str, argv: Sequence[str] = ()) ->
     """
     from referee.cli.curing import cure
 
-    said = None if refusal.hint and not refusal.hint.startswith(FORCE) else cure(game, found, refusal)
+    said = cure(game, found, refusal)
     refusal = as_typed(refusal, found.inputs)
     if said:
+        refusal.instead = said
         refusal.hint = f"{said}; {refusal.hint}" if refusal.hint else said
     if refusal.kind != "bad-input" or refusal.hint:
         return refusal

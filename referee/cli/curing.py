@@ -11,25 +11,17 @@ from referee.engine.inputs import Field
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 
-SAYS_MORE = re.compile(
-    r"[:;] |\?$|, not | must | takes? |\bat (most|least)\b|, where | is wanted|\b(wants?|needs?)\b|\bonly\b|\bnearest\b"
-)
-"""A message that says by itself what is wanted: a bound, a list, what to type."""
-
-
 PLACES = ("hex", "to", "zone", "from", "place", "through", "exit")
 
 
 def cure(game: str, found: Act, refusal: Refusal) -> str | None:
-    """What to type or do instead, a short clause; nothing where the refusal says it, or where nothing is known."""
-    if refusal.kind not in ("bad-input", "not-allowed", "unknown") or refusal.listed:
+    """What to type or do instead of what is refused with a bare reason, a short clause; nothing where none is known."""
+    if refusal.listed or not refusal.is_bare:
         return None
     path = re.sub(r"\[\d+\]", "", refusal.field or "act").replace("-", "_").split(".")
     name, field = path[0], found.inputs.fields.get(path[0])
-    if isinstance(refusal, Unknown) and not refusal.count:
+    if isinstance(refusal, Unknown):
         return ", or ".join([*makers(game, field), mended(game, ())])
-    if refusal.kind == "unknown" or name == "yes" or SAYS_MORE.search(refusal.message):
-        return None
     if name in ("act", "side"):
         return f"status shows what is due and what may still be done, or {mended(game, ())}"
     shown = f"--{name.replace('_', '-')}"

@@ -17,7 +17,7 @@ from referee.cli.dice_row import HOW, Row, groups_in_words
 from referee.engine.chance import Die
 from referee.engine.dice import Pick, Source, Sworn, program
 from referee.engine.errors import Refusal
-from referee.session.acting.dice_sources import IDLE
+from referee.session.acting.dice_sources import Idle
 from referee.session.how import How, Overtaken
 from referee.show.folding import wrapped
 
@@ -91,7 +91,7 @@ class Table:
         answer = Answered(throw(), "program", thrower.proof)
         self.count = max(self.count, answer.proof.get("count", 0))
         self.answers[ask] = answer
-        if not ask.why.endswith(IDLE):
+        if not isinstance(ask.why, Idle):
             sys.stderr.write(f"{wrapped(f'{ask.what} {answer.value}, {ask.why}')}\n")
         return answer
 
@@ -156,7 +156,7 @@ class Running:
             return known
         if not self.open and (self.table.all_left or ask in self.table.left):
             return self.table.thrown(ask, thrower, throw)
-        if ask.why.endswith(IDLE):  # nobody is asked for a die that can do nothing
+        if isinstance(ask.why, Idle):  # nobody is asked for a die that can do nothing
             return Answered(among[0]) if self.fill else self.table.thrown(ask, thrower, throw)
         if self.fill is None:
             raise Unanswered(Wanted(ask, list(among)))

@@ -30,7 +30,9 @@ SIX = 6
 class Refusal(Exception):
     """A refusal of what the user asked; a bug is never a `Refusal`. `kind` is a key of `EXIT_STATUS`; `field`,
     `cite` and `table` say where, `hint` what to try; `forcible` says whether the umpire can override it. `listed`
-    are lines shown below the message, `more` what JSON adds.
+    are lines shown below the message, `more` what JSON adds. `is_bare`: the message gives a reason alone; `instead` is
+    what to do instead, where `hint` says also how to override it. `words` is the message without its rule, `bars` what
+    the rules have against it, one by one.
     """
 
     def __init__(
@@ -51,6 +53,10 @@ class Refusal(Exception):
         self.table = table
         self.hint = hint
         self.forcible = False
+        self.words = message
+        self.bars: Sequence[Any] = ()
+        self.is_bare = False
+        self.instead: str | None = None
         self.listed: list[str] = []
         self.more: dict[str, Any] = {}
 
@@ -73,12 +79,21 @@ class Refusal(Exception):
         for key in ("field", "cite", "table", "hint"):
             if getattr(self, key) is not None:
                 out[key] = getattr(self, key)
+        if self.bars:
+            out["bars"] = [bar.as_json() for bar in self.bars]
         return {**out, **self.more}
 
 
 def bad_input(field: str, message: str) -> Refusal:
     """An input that is missing, unknown, of the wrong type, out of range or at odds with another."""
     return Refusal("bad-input", message, field=field)
+
+
+def at_odds(field: str, message: str) -> Refusal:
+    """An input that does not fit what there is: the reason alone, without what would fit."""
+    refusal = bad_input(field, message)
+    refusal.is_bare = True
+    return refusal
 
 
 class Missing(Refusal):
@@ -90,11 +105,11 @@ class NoOption(Refusal):
 
 
 class Unknown(Refusal):
-    """The refusal of a name that does not exist: how many names there are, and the `nearest` of them."""
+    """The refusal of a name that does not exist: the `nearest` of those that do; bare, where there are none."""
 
     def __init__(self, message: str, count: int, near: Sequence[str], field: str | None, hint: str | None) -> None:
         super().__init__("unknown", message, field=field, hint=hint)
-        self.count = count
+        self.is_bare = not count
         self.nearest = near
 
 
@@ -109,7 +124,9 @@ def short_for(word: str, names: Sequence[str], field: str | None = None) -> Shor
 
 def not_allowed(cite: str, message: str, field: str | None = None) -> Refusal:
     """Something the rules forbid; `cite` is the rule."""
-    return Refusal("not-allowed", f"{message} ({cite})", cite=cite, field=field)
+    refusal = Refusal("not-allowed", f"{message} ({cite})", cite=cite, field=field)
+    refusal.words, refusal.is_bare = message, True
+    return refusal
 
 
 def unknown(

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.dice import Source
-from referee.engine.errors import Refusal, bad_input
+from referee.engine.errors import Refusal, at_odds
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import due_now, due_text
@@ -234,7 +234,7 @@ class Carrying:
             return
         try:
             if self.words.ready(self.work.tree, order) == "never":
-                raise bad_input("line", "it is too late")
+                raise at_odds("line", "it is too late")
             completed = self.words.completed(self.work.tree, order, [*others, *self.done])
             if completed.act:
                 self.do(completed.act, completed.inputs)

@@ -13,7 +13,7 @@ import pytest
 from referee.cli.curing import cure
 from referee.cli.main import run
 from referee.engine import catalogue
-from referee.engine.errors import Refusal, bad_input, not_allowed, unknown
+from referee.engine.errors import Refusal, at_odds, bad_input, not_allowed, unknown
 from referee.engine.rules import aliases
 from referee.session.acting.catalogue import acts, find
 
@@ -25,7 +25,7 @@ GAMES = sorted(set(aliases().values()))
 @pytest.mark.parametrize(
     ("game", "act", "refusal", "said"),
     [
-        ("cunningham-somerville", "strike", bad_input("squadron[0].aircraft", "KG 40 has 0 aircraft ready"), "ready"),
+        ("cunningham-somerville", "strike", at_odds("squadron[0].aircraft", "KG 40 has 0 aircraft ready"), "ready"),
         ("carrier-clashes", "strike", not_allowed("16", "Dauntless was lost", "unit"), "another --unit (show lists"),
         ("clash-of-carriers", "cap", not_allowed("5.7", "there is no CAP by night", "act"), "status shows"),
         ("clash-of-carriers", "relocate", not_allowed("2.1", "3030 is not on the map", "hex"), "map shows"),
@@ -45,7 +45,7 @@ def test_a_reason_has_its_cure(game: str, act: str, refusal: Refusal, said: str 
 def test_whatever_an_act_names_has_a_cure(game: str) -> None:
     for one in acts(game).values():
         for field in (*one.inputs.fields, "act"):
-            found = cure(game, one, bad_input(field, "that is so"))
+            found = cure(game, one, at_odds(field, "that is so"))
             assert found, (one.name, field)
             assert found.endswith("set where the record is wrong")
     assert set(catalogue.correcting(game)) <= acts(game).keys()

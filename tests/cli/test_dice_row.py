@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.dice_asked import Ask
+from referee.cli.dice_asked import Ask, Running, Table
 from referee.cli.dice_row import Row, groups_in_words
+from referee.engine.chance import D6
+from referee.engine.dice import program
+from referee.session.acting.dice_sources import Shared
 
 
 def asks(*rows: str, by: str = "Allied", what: str = "D12") -> list[Ask]:
@@ -81,3 +84,12 @@ def test_a_row_is_read_out_once_until_it_changes(capsys: pytest.CaptureFixture[s
     row.take("9")
     assert row.prompt() == "1 / 1: "
     assert "- " not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("column", "asked"), [((None,) * 6, []), ((None, None, 1, 1, 1, 1), ["D6"])])
+def test_nobody_is_asked_for_a_die_that_can_do_nothing(column: tuple[int | None, ...], asked: list[str]) -> None:
+    running = Running(Table(), lambda among: among[0])
+    dice = Shared(running.source(program(1)), about="VT-6")
+    dice.row.begin("carrier-clashes", "attack", {})
+    dice.read(D6, column, "effect")
+    assert [one.ask.what for one in running.open] == asked

@@ -60,25 +60,15 @@ def refused(bars: Sequence[Bar]) -> Refusal:
     refusal.field, refusal.hint = first.field, first.hint
     refusal.forcible = not any(bar.firm for bar in bars)
     refusal.listed = [bar.message for bar in others]
-    refusal.more = {"bars": [bar.as_json() for bar in bars]}
+    refusal.bars = bars
     return refusal
 
 
 def bars_of(refusal: Refusal) -> list[Bar]:
     """A refusal by the rules as bars."""
-    listed = refusal.more.get("bars")
-    if listed:
-        firm = not refusal.forcible
-        rows = [Bar(row.get("cite", ""), bare(row), row.get("field"), None, firm) for row in listed]
-        return [rows[0]._replace(hint=refusal.hint), *rows[1:]]
-    cite = refusal.cite or ""
-    words = refusal.message.removesuffix(f" ({cite})")
-    return [Bar(cite, words, refusal.field, refusal.hint, not refusal.forcible)]
-
-
-def bare(row: dict[str, str]) -> str:
-    """The sentence of a bar in JSON, without its rule."""
-    return row["message"].removesuffix(f" ({row.get('cite', '')})")
+    firm = not refusal.forcible
+    first, *others = refusal.bars or [Bar(refusal.cite or "", refusal.words, refusal.field)]
+    return [first._replace(hint=refusal.hint, firm=firm), *(bar._replace(firm=firm) for bar in others)]
 
 
 def obey(bars: Iterable[Bar], overridden: list[str] | None) -> None:

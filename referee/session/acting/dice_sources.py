@@ -216,8 +216,10 @@ class Kept(TypedIn):
         return card
 
 
-IDLE = ", which can do nothing"
-"""How what a die is for ends, where none of its faces does anything."""
+class Idle(str):
+    """What a die is for that can do nothing, however it falls."""
+
+    __slots__ = ()
 
 
 class Shared(Source):
@@ -231,7 +233,7 @@ class Shared(Source):
 
     def read(self, die: Die, column: Any, why: str) -> Any:
         try:
-            return super().read(die, column, self.named(why) + (needed(column) if self.about else ""))
+            return super().read(die, column, needing(column, self.named(why)) if self.about else self.named(why))
         except Refusal as refusal:
             if self.reader is None or refusal.kind != "table-missing":
                 raise
@@ -259,13 +261,13 @@ class Shared(Source):
         return card
 
 
-def needed(column: Any) -> str:
-    """The lowest face that has an effect, for a die's prompt; nothing if no single number parts the faces."""
+def needing(column: Any, why: str) -> str:
+    """A die's purpose with the lowest face that has an effect, if a single number parts the faces."""
     if not isinstance(column, (list, tuple)):
-        return ""
+        return why
     nothing = None if None in column else 0
     does = [any(cell) if isinstance(cell, tuple) else cell not in (None, nothing) for cell in column]
     if not any(does):
-        return IDLE
+        return Idle(f"{why}, which can do nothing")
     first = does.index(True)
-    return f", {first + 1} or more" if all(does[first:]) and first else ""
+    return f"{why}, {first + 1} or more" if all(does[first:]) and first else why

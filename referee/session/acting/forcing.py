@@ -31,12 +31,15 @@ def run(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool 
         message = f"{found.name}, forced, would tell a side of something that it does not see; nothing was done"
         raise Refusal("not-allowed", message, hint="first correct what that side sees") from None
     except Refusal as refusal:
+        if refusal.hint is not None:
+            refusal.is_bare = False
         if refusal.kind == "not-allowed" and refusal.forcible:
+            refusal.instead = refusal.hint
             refusal.hint = f"{refusal.hint}; {FORCE}" if refusal.hint else FORCE
         elif refusal.kind == "not-allowed" and refusal.hint is None:
-            refusal.hint = no_force(doing.ruleset.game)
+            refusal.hint, refusal.is_bare = no_force(doing.ruleset.game), False
         if refusal.kind == "not-allowed":
-            refusal.more = {"bars": [bar.as_json() for bar in bars_of(refusal)], **refusal.more}
+            refusal.bars = bars_of(refusal)
         raise
 
 

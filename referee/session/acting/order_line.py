@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.engine.errors import Refusal, bad_input, short_for, unknown
+from referee.engine.errors import Refusal, at_odds, bad_input, short_for, unknown
 from referee.engine.hexgrid import is_hex
 from referee.session.board.naming import of_type
 from referee.session.board.short_names import meant, numbered, squeezed
@@ -108,10 +108,10 @@ class Line:
             if not found:
                 return out
             if self.words[used : used + 1] and A_ROW.match(row := self.words[used][0]):
-                raise bad_input(row, f"there is no range {' '.join(word for word, _ in self.words[:used])} {row}")
+                raise at_odds(row, f"there is no range {' '.join(word for word, _ in self.words[:used])} {row}")
             if again := [name for name in found if name in out]:
                 word = " ".join(word for word, _ in self.words[:used])
-                raise bad_input(word, f"{word!r} names {again[0]} twice")
+                raise at_odds(word, f"{word!r} names {again[0]} twice")
             self.group = self.group if groups else group
             del self.words[:used]
             out += found

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import Refusal, bad_input
+from referee.engine.errors import Refusal, at_odds
 from referee.engine.inputs import Inputs, bare, choice, many, text, whole
 from referee.session.acting.act import Doing, act
 from referee.session.acting.order_line import MOST_LINES, lines_of
@@ -43,7 +43,7 @@ def hand_in(given: HandIn, doing: Doing) -> None:
     plain = plain_text(given.text)
     count = len(lines_of(plain)) - len(set(given.but_not))
     if count < 0 or not lines_of(plain):
-        raise bad_input("text", "the sheet has no orders")
+        raise at_odds("text", "the sheet has no orders")
     word = check_word(f"orders of {side}, turn {doing.turn}", plain, given.salt)
     if given.when == "sealed":
         again = "again " if doing.get("umpire", "orders", side) else ""
@@ -70,7 +70,7 @@ def carry_out(given: CarryOut, doing: Doing) -> None:
         raise Refusal("bad-input", "no side has handed in orders", field="side", hint=hint)
     for side in sides:
         if side not in there:
-            raise bad_input("side", f"no orders of {side} are in")
+            raise at_odds("side", f"no orders of {side} are in")
         sheet = there[side]
         salt = f", salt {sheet['salt']}" if sheet["salt"] else ""
         if not sheet.get("done"):

@@ -11,7 +11,7 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input, show, unknown
+from referee.engine.errors import at_odds, bad_input, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
 from referee.session.record.spoken import WORDS, spoken
@@ -48,7 +48,7 @@ def seal(given: Seal, doing: Doing) -> None:
     if given.tell is not None and given.tell not in ("all", *doing.sides):
         raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {show(given.tell)}")
     if given.name in doing.get("umpire", "sealed", default={}):
-        raise bad_input("name", f"there is already a sealed order {show(given.name)}")
+        raise at_odds("name", f"there is already a sealed order {show(given.name)}")
     if not plain_text(given.text).strip():
         raise bad_input("text", "text must be an order, not empty")
     word = check_word(given.name, plain_text(given.text), given.salt)

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from referee.engine import catalogue
-from referee.engine.errors import Refusal, bad_input, short_for, show, unknown
+from referee.engine.errors import Refusal, at_odds, bad_input, short_for, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
 from referee.session.acting.sequence import phases
@@ -96,7 +96,7 @@ def printed(name: str) -> Refusal:
 def whole_thing(place: Place, word: Any, doing: Doing) -> None:
     """Take a thing away, or make it new from an object of its values."""
     if place.within is None:
-        raise bad_input("path", f"which value of {join(*place.thing.path)}? there are {', '.join(place.thing.fields)}")
+        raise at_odds("path", f"which value of {join(*place.thing.path)}? there are {', '.join(place.thing.fields)}")
     if place.printed:
         raise printed(place.thing.name)
     if word in NOTHING:

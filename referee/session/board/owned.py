@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import REQUIRED, Field, choice, many, text
 from referee.engine.kinds import Listing, Text
@@ -47,7 +47,7 @@ class Names(Listing):
         names = super().take(value, at)
         for name in names:
             if names.count(name) > 1:
-                raise bad_input(at, f"{at} names {name} twice")
+                raise at_odds(at, f"{at} names {name} twice")
         return names
 
 
@@ -76,7 +76,7 @@ def paired(words: Iterable[str], field: str) -> dict[str, str]:
     out: dict[str, str] = {}
     for name, said in pairs(words, field):
         if name in out:
-            raise bad_input(field, f"{field} names {name} twice")
+            raise at_odds(field, f"{field} names {name} twice")
         out[name] = said
     return out
 
@@ -117,7 +117,7 @@ def side_among_these(sides: Sequence[str], side: str | None, field: str = "side"
     if side is not None and side in sides:
         return side
     if side is None:
-        refusal = bad_input(field, f"which side? {' or '.join(sides)}")
+        refusal = at_odds(field, f"which side? {' or '.join(sides)}")
         refusal.hint = f"--{field} {sides[0]}, or --{field} {sides[-1]}"
         raise refusal
     raise unknown("side", side, sides, field=field)

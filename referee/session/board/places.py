@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input, short_for, unknown
+from referee.engine.errors import at_odds, short_for, unknown
 from referee.session.board.board import Board
 from referee.session.board.short_names import meant, squeezed
 from referee.session.board.thing import One, Thing, Things
@@ -67,7 +67,7 @@ def place_of(board: Board[Any, Any, Any], parts: list[str], *, made: bool = Fals
         key, *rest = rest
         if key in thing.fields:
             if rest:
-                raise bad_input("path", f"{key} is one value, without parts")
+                raise at_odds("path", f"{key} is one value, without parts")
             return Place(thing, key, within, printed=printed)
         if key not in thing.parts:
             known = [*thing.fields, *thing.parts]
@@ -78,7 +78,7 @@ def place_of(board: Board[Any, Any, Any], parts: list[str], *, made: bool = Fals
             thing, within = getattr(thing, key), None
         else:
             if not rest:
-                raise bad_input("path", f"which of {join(*thing.path, key)}? add a name")
+                raise at_odds("path", f"which of {join(*thing.path, key)}? add a name")
             within = getattr(thing, key)
             name, rest = name_among(within, rest, made=made)
             thing = within.of(within.board, (*within.path, name))

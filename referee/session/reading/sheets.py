@@ -55,7 +55,8 @@ Columns = Sequence[tuple[str, int]]
 class Block(NamedTuple):
     """A table of a sheet: columns with their relative widths, rows, and how many lines follow to write in.
 
-    `form` is what such a line holds before anything is written in it: its boxes.
+    `form` is what such a line holds before anything is written in it: its boxes. `of_enemy`: it is what a side knows of
+    the other.
     """
 
     title: str
@@ -63,6 +64,7 @@ class Block(NamedTuple):
     rows: Sequence[Sequence[Cell]] = ()
     empty: int = 0
     form: Sequence[Cell] = ()
+    of_enemy: bool = False
 
     @property
     def width(self) -> int:

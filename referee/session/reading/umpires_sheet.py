@@ -12,7 +12,6 @@ from referee.session.reading.tally import aliases, tally
 from referee.session.reading.telling import by_name
 from referee.session.record.state import State
 
-OF_THE_ENEMY = ("Seen of", "Known of", "Contacts with")
 WORDS = {True: "yes", False: "no"}
 
 
@@ -34,10 +33,7 @@ def umpires(game: str, state: State, rules: Ruleset, past: Sequence[State]) -> S
 def known_by(game: str, side: Seen) -> Iterator[Block]:
     """What a side's own sheets have of the enemy; where they have nothing, what it sees by the rules."""
     found = [
-        block
-        for sheet in sheets(game, side, ["forces"])
-        for block in sheet.blocks
-        if block.title.startswith(OF_THE_ENEMY) and block.rows
+        block for sheet in sheets(game, side, ["forces"]) for block in sheet.blocks if block.of_enemy and block.rows
     ]
     rows: list[Sequence[Cell]] = [
         [kind.replace("_", " "), name, seen_in_words(what)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -16,7 +15,6 @@ from referee.engine.settings import own_rules
 from referee.session.acting.catalogue import acts
 from referee.session.acting.sequence import phases
 from referee.session.scenario import forms, scenario
-from referee.session.scenario.source import Source, placed
 
 PLAIN = ("needs no resolution", "not in the text", "not yet")
 SERVES = ("procedure", "act", "phase", "table", "ruling")
@@ -101,20 +99,7 @@ def owner_faults(game: str) -> list[str]:
     """What is wrong in the owner's own folder of a game."""
     folder = os.path.join(own_rules(), game)
     module = forms.owner(game) if os.path.isdir(folder) else None
-    return [in_its_file(fault) for fault in module.faults(folder)] if module else []
-
-
-def in_its_file(fault: str) -> str:
-    """A fault of an owner's file that begins with its path, with line and column where they can be found."""
-    path, colon, said = fault.partition(".toml: ")
-    if not colon or not said.startswith("["):
-        return fault
-    try:
-        with open(f"{path}.toml", "rb") as file:
-            text = file.read().decode()
-        return f"{path}.toml: {placed(said, tomllib.loads(text), Source(text))}"
-    except (OSError, ValueError):
-        return fault
+    return list(module.faults(folder)) if module else []
 
 
 def example_faults(example: Any, game: str, ruleset: Ruleset) -> list[str]:

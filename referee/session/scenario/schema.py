@@ -12,6 +12,7 @@ from referee.engine.errors import nearest, show
 from referee.engine.kept import Fault
 from referee.engine.rules import compiled
 from referee.session.scenario import words
+from referee.session.scenario.source import in_file
 
 RESERVED = ("all", "umpire")
 Name = Annotated[str, Field(pattern=r"^[^,=]*[^,=\s][^,=]*$")]
@@ -55,9 +56,9 @@ class Headed(Strict):
 
 
 def file_faults(folder: str, file: str, found: Callable[[Mapping[str, Any]], Iterable[str]]) -> list[str]:
-    """All that is wrong with one of the owner's files, each with its path: that it is no TOML, else what is `found`."""
+    """All that is wrong with one of the owner's files, each with its place: it is no TOML, or what is `found` in it."""
     try:
-        return [f"{os.path.join(folder, file)}.toml: {fault}" for fault in found(compiled(folder, (file,))[file])]
+        return in_file(os.path.join(folder, f"{file}.toml"), found(compiled(folder, (file,))[file]))
     except Fault as fault:
         return fault.found
 

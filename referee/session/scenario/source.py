@@ -6,7 +6,8 @@ Read is only what the parser has accepted, so that this need not know what is wr
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from referee.engine.kinds import whole_number
@@ -152,6 +153,19 @@ def placed(fault: str, data: Mapping[str, Any], source: Source) -> str:
     found = FAULT.fullmatch(fault)
     where = source.place(*aim(found["table"], found["said"], data, source)) if found else None
     return f"{where}: {fault}" if where else fault
+
+
+def in_file(path: str, faults: Iterable[str]) -> list[str]:
+    """Faults of a TOML file, each with its path, and with line and column where they can be found."""
+    if not (found := list(faults)):
+        return []
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            text = file.read()
+        data, source = tomllib.loads(text), Source(text)
+    except (OSError, ValueError):  # of a file that is not there, or cannot be read, no place is known
+        return [f"{path}: {fault}" for fault in found]
+    return [f"{path}: {placed(fault, data, source)}" for fault in found]
 
 
 def by_line(fault: str) -> tuple[int, int]:

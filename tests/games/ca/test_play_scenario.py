@@ -174,7 +174,7 @@ def test_3_2_faults_of_the_owners_tables_are_found(tmp_path: Path, monkeypatch: 
     assert len(faults(str(folder))) == len(wanted)  # each is said once
     assert check(rulebook(2)) == ["your tables have 6 faults, which referee rules check ca tells"]
     (folder / "tables.toml").write_text("land = 3")
-    assert faults(str(folder)) == [f"{folder / 'tables.toml'}: [land] must be a table, not 3"]
+    assert faults(str(folder)) == [f"{folder / 'tables.toml'}: line 1, column 8: [land] must be a table, not 3"]
     (folder / "tables.toml").write_text("land = ")
     assert len(faults(str(folder))) == 1
 

@@ -84,12 +84,12 @@ def test_all_faults_of_a_table_are_said_at_once(own: Path) -> None:
 def test_15_7_what_a_search_finds_is_looked_at_from_the_first_face_to_the_last(own: Path) -> None:
     said = found(own, '[search-usn.columns]\nall = ["2", "-", "-", "-", "1", "1", "1", "0", "0", "-"]\n')
     wrong = [fault for fault in said if "5 and more finds" in fault]
-    assert [fault.partition(": ")[0] for fault in wrong] == [f"[search-usn] column all, die {face}" for face in (1, 10)]
+    assert [fault.split(": ")[1] for fault in wrong] == [f"[search-usn] column all, die {face}" for face in (1, 10)]
 
 
 def test_a_log_whose_factors_rise_is_pointed_out(own: Path) -> None:
     said = found(own, '[damage-log.Taiho]\ntype = "CV"\nboxes = [{ aa = 3 }, { aa = 4 }, {}]\n')
-    assert said == ["[damage-log.Taiho] aa rises with damage: 3, 4"]
+    assert said == ["line 1, column 1: [damage-log.Taiho] aa rises with damage: 3, 4"]
 
 
 def test_the_shipped_stand_ins_are_without_fault(own: Path) -> None:

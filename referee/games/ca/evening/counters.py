@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.inputs import many, text, whole
 from referee.games.ca.evening import state
@@ -45,7 +45,7 @@ def counter(given: Counter, doing: Doing) -> None:
         raise unknown("counter in this scenario:", given.code, cards, field="code")
     entered = {word: vars(given)[word] for word in WORDS if vars(given)[word] is not None}
     if not entered:
-        raise bad_input("gunnery", f"what is printed on {name}? --gunnery, --range, --defense or --torpedo")
+        raise at_odds("gunnery", f"what is printed on {name}? --gunnery, --range, --defense or --torpedo")
     cards[name].put(**entered, stand_in=[word for word in cards[name].stand_in if word not in entered])
     doing.remark(f"{name}: {', '.join(f'{word} {value}' for word, value in entered.items())}, from the counter")
 
@@ -103,7 +103,7 @@ class Chart(state.Named):
                 entered["guadalcanal"] = []
             entered["land"] = [hex for hex in dict.fromkeys([*before, *stretched(self.land)]) if hex not in gone]
         if not entered:
-            raise bad_input("columns", "what does the map show? --columns, --rows, --land, --supply or --guadalcanal")
+            raise at_odds("columns", "what does the map show? --columns, --rows, --land, --supply or --guadalcanal")
         vars(self)["entered"] = entered
         self.hangs_together()
 
@@ -121,7 +121,7 @@ class Chart(state.Named):
 
         for ship in self.board.afloat():
             if is_off(ship.place):
-                raise bad_input("columns", f"{ship.name} is in {ship.hex}, which would be off a map up to {last}")
+                raise at_odds("columns", f"{ship.name} is in {ship.hex}, which would be off a map up to {last}")
         for field in ("land", "supply", "guadalcanal"):
             if off := [hex for hex in self.becomes(field) if is_off(hex)]:
                 raise bad_input(field, f"{field}: {', '.join(off)} would be off a map up to {last}")

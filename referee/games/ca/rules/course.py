@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.hexgrid import FACINGS, STEPS, Hex, read, turned
 from referee.engine.inputs import choice, whole
 from referee.engine.plain import counted
@@ -68,10 +68,10 @@ def sea_of(given: Course, rules: Rules) -> Sea:
     closed = frozenset(near if near and rules.ruling("enemy-hex") == "forbidden" else ())
     sea = Sea(land, closed, frozenset((*given.friends, *given.enemies)), columns, rows)
     if given.start in sea.land or given.start in sea.ships:
-        raise bad_input("start", f"start {given.start} is a hex of {'land' if given.start in land else 'another ship'}")
+        raise at_odds("start", f"start {given.start} is a hex of {'land' if given.start in land else 'another ship'}")
     if not sea.holds(read(given.start)):
         known = [counted(size, noun) for size, noun in ((columns, "column"), (rows, "row")) if size is not None]
-        raise bad_input("start", f"start {given.start} lies off the map of {' and '.join(known)}")
+        raise at_odds("start", f"start {given.start} lies off the map of {' and '.join(known)}")
     return sea
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, whole
 from referee.engine.procedure import Plan, certain, procedure
@@ -81,7 +81,7 @@ def type_of(given: Hull) -> str:
         return given.target_class
     kind = (given.target_counter or "").rpartition(" ")[2].partition("-")[0]
     if kind not in CLASSES:
-        raise bad_input("target_counter", f"target_counter {given.target_counter} names no type of ship")
+        raise at_odds("target_counter", f"target_counter {given.target_counter} names no type of ship")
     return kind
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import choice, flag, many, name, whole
 from referee.engine.procedure import Plan, certain, procedure
@@ -71,13 +71,13 @@ class Score(Chosen):
         if self.scenario == 1:
             self.need("variant", why="Scenario 1 is won differently in A, B and C")
         if self.bombardment_points and self.scenario not in (4, 5, 6):
-            raise bad_input("bombardment_points", f"bombardment_points earn nothing in Scenario {self.scenario}")
+            raise at_odds("bombardment_points", f"bombardment_points earn nothing in Scenario {self.scenario}")
         for i, ship in enumerate(self.ships):
             if self.scenario in (2, 3) and ship.type in ("BB", "BC"):
                 wrong = f"the schedule of Scenario {self.scenario} has no line for a {ship.type}"
                 raise bad_input(f"ships[{i}].class", f"ships[{i}].class: {wrong}")
             if ship.supplied and (self.scenario != 6 or ship.nation != "ijn" or ship.type != "DD"):
-                raise bad_input(f"ships[{i}].supplied", f"ships[{i}].supplied is for IJN DD in Scenario 6")
+                raise at_odds(f"ships[{i}].supplied", f"ships[{i}].supplied is for IJN DD in Scenario 6")
         if count(ship for ship in self.ships if ship.supplied) > SUPPLY_SHIPS:
             raise bad_input("ships", f"ships: only {SUPPLY_SHIPS} carry supplies")
         if self.scenario == 10:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.hexgrid import FACINGS, Hex, read
 from referee.engine.inputs import Inputs, choice, flag, many, text
 from referee.engine.procedure import Plan, certain, procedure
@@ -36,7 +36,7 @@ class Sighting(Between):
 
     def check(self) -> None:
         if self.from_hex == self.to_hex:
-            raise bad_input("to_hex", "to_hex is the firer's own hex")
+            raise at_odds("to_hex", "to_hex is the firer's own hex")
 
 
 @procedure("line-of-fire", Sighting, cite="7.41")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import at_odds, bad_input, not_allowed
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, name, whole
 from referee.engine.plain import counted, decimal
@@ -27,7 +27,7 @@ class Torpedoes(Inputs):
         if self.launched == 2 and self.nation != "ijn":
             raise bad_input("launched", "launched 2 is for IJN ships: all others use their torpedoes once")
         if self.reloaded and (self.nation != "ijn" or self.launched != 1):
-            raise bad_input("reloaded", "reloaded is for IJN ships that have launched once")
+            raise at_odds("reloaded", "reloaded is for IJN ships that have launched once")
 
 
 class Guns(NamedTuple):

@@ -98,7 +98,7 @@ def group_blocks(side: str, own: Side | None, seen: Seen | None) -> list[paper.B
     columns = [("Ship", 7), ("Counter", 3), ("Hex, heading", 4), ("Speed", 2), ("P", 2), ("W", 2), ("Seen later", 6)]
     rows = [[name, *row] for name, row in enemy_rows(side, seen)]
     other = Board(seen.tree).title(Board(seen.tree).other(side)) if seen else "the enemy"
-    return [where, printed, paper.Block(f"Seen of {other}", columns, rows, 4)]
+    return [where, printed, paper.Block(f"Seen of {other}", columns, rows, 4, of_enemy=True)]
 
 
 def enemy_rows(side: str, seen: Seen | None) -> list[tuple[str, list[paper.Cell]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import at_odds, unknown
 from referee.engine.inputs import Inputs, flag
 from referee.games.carrier_clashes.evening import damage, dummies, fight, flyers, forming, names, raid, state, whole
 from referee.games.carrier_clashes.rules.air.combat import worst
@@ -126,7 +126,7 @@ def on_ships(
             raise unknown(f"ship that {flown.name} sees:", ship, seen, field="at")
     idle = [unit for unit in flying if unit not in plan]
     if seen and idle and not plan:
-        raise bad_input("at", f"which unit attacks which ship? --at {idle[0]}={seen[0]}")
+        raise at_odds("at", f"which unit attacks which ship? --at {idle[0]}={seen[0]}")
     if seen and idle:
         fight.ask_the_idle(plan, flying, seen[0])
     target = board.side(other).task_forces.get(flown.target)

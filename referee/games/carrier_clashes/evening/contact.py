@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import choice, enemys, flag, many
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import cards, damage, dummies, flyers, names, search, spotting, state
@@ -30,7 +30,7 @@ def attacked(given: Armed, doing: Doing) -> Whole:
     """The attack of a searching unit on the ships of a type."""
     listed = listed_of(given.target, given.kind)
     if not listed:
-        raise bad_input("kind", f"there is no {given.kind} in {given.target.name}, real or dummy")
+        raise at_odds("kind", f"there is no {given.kind} in {given.target.name}, real or dummy")
     return Whole("armed-search", {"ship": listed})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import choice, text
 from referee.games.carrier_clashes.evening import cards, dummies, flyers, fuel, names, phases, sight, state
 from referee.games.carrier_clashes.rules.air.combat import worst
@@ -102,7 +102,7 @@ class Hit(state.Named):
             where = f"sails in {ship.force.name}" if ship.force else "is out of play so"
             raise bad_input("task_force", f"{ship.name} {where}; use it for a ship that returns")
         if comes_to and comes_to.owner != ship.owner:
-            raise bad_input("task_force", f"{comes_to.name} is not of the side of {ship.name}")
+            raise at_odds("task_force", f"{comes_to.name} is not of the side of {ship.name}")
         if not self.gone and ship.force is None and comes_to is None:
             raise bad_input("task_force", f"{ship.name} is out of play; which task force does she return to?")
 
@@ -190,9 +190,9 @@ class Exchange(state.Named):
 
     def check(self) -> None:
         if len(self.lost) != len(self.kept):
-            raise bad_input("kept", "name as many kept as lost")
+            raise at_odds("kept", "name as many kept as lost")
         if both := [name for name, other in zip(self.lost, self.kept, strict=True) if name == other]:
-            raise bad_input("kept", f"{both[0]} cannot be both lost and kept")
+            raise at_odds("kept", f"{both[0]} cannot be both lost and kept")
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:

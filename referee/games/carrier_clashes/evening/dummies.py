@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import choice, enemys
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import cards, flyers, looking, sea, state
@@ -91,7 +91,7 @@ class Dummy(state.Named):
         if self.side_away is None and any(self.name in own.task_forces for own in self.board.sides.values()):
             raise bad_input("do", f"{self.name} is on the map: --do remove takes a dummy off it")
         if self.side_away is None:
-            raise bad_input("name", f"no dummy {self.name} is off the map")
+            raise at_odds("name", f"no dummy {self.name} is off the map")
         if self.hex is None:
             raise bad_input("hex", "where does it return? --hex HEX, where another force of its side is")
         sea.must_be_on_map(self.board, self.hex, "hex")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import enemys
 from referee.games.carrier_clashes.evening import cargo, firing_order, flyers, move, names, state, volley
 from referee.session.acting.act import Doing, Weighed, Whole, act, entering
@@ -36,7 +36,7 @@ class Engage(state.Named):
     def mean(self) -> None:
         for tf in self.avoid:
             if tf not in self.target:
-                raise bad_input("avoid", f"{tf.name} is not engaged here")
+                raise at_odds("avoid", f"{tf.name} is not engaged here")
 
 
 def of_engage(given: Engage) -> Bars:

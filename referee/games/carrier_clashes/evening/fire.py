@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.hexgrid import read
 from referee.engine.inputs import flag
 from referee.games.carrier_clashes.evening import damage, firing, names, sea, state, volley
@@ -44,7 +44,7 @@ class Fire(Fighting):
 
     def check(self) -> None:
         if self.at and self.hold:
-            raise bad_input("at", "give --at or --hold")
+            raise at_odds("at", "give --at or --hold")
 
     def mean(self) -> None:
         super().mean()
@@ -75,7 +75,7 @@ def this_round(given: Fire, doing: Doing) -> Whole:
 def fire(given: Fire, doing: Doing) -> None:
     """The task forces whose turn it is fire; at the end of the round, or at once by night, the damage counts."""
     if not given.at and not given.hold:
-        raise bad_input("at", "give --at or --hold")
+        raise at_odds("at", "give --at or --hold")
     board, battle, line, shots = given.board, given.fight, given.line, given.shots
     battle.put(astray=list(dict.fromkeys([*battle.astray, *firing.strayed(line, shots)])))
     battle.put(past_screen=list(dict.fromkeys([*battle.past_screen, *firing.passing(line, shots)])))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.kinds import whole_number
 from referee.games.carrier_clashes.evening import cards as hands_of
 from referee.games.carrier_clashes.evening import dummies, fuel, groups, looking, names, state
@@ -36,17 +36,17 @@ class Form(state.Named):
     def mean(self) -> None:
         for ship in self.ship:
             if ship.force is None:
-                raise bad_input("ship", f"{ship.name} is no longer in a task force")
+                raise at_odds("ship", f"{ship.name} is no longer in a task force")
         if self.joined is None:
             sides = self.board.sides.values()
             taken = [kind for one in sides for kind in (one.task_forces, one.ships, one.bases, one.air)]
             if any(self.name in kind for kind in taken) or any(self.name in one.dummies_away for one in sides):
-                raise bad_input("name", f"the name {self.name} is in use")
+                raise at_odds("name", f"the name {self.name} is in use")
         had = self.sources[0].dummies
         for kind, count in dummies_by_kind(self.dummy).items():
             if count > had.get(kind, 0):
                 of = f"{self.sources[0].name} has {had.get(kind, 0)} dummy ships"
-                raise bad_input("dummy", f"{of} of the kind {kind}")
+                raise at_odds("dummy", f"{of} of the kind {kind}")
 
     @property
     def joined(self) -> state.TaskForce | None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.inputs import enemys
 from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import cap, decks, flyers, names, sea, state
@@ -115,7 +115,7 @@ def waiting(
     if not there:
         whose = f" of the {doing.title(side)} side" if side else ""
         for_what = WAITS["through" if stages == ("through",) else "launched"]
-        none = bad_input("strike", f"{name or 'no strike'}{whose} {'does not wait' if name else 'waits'} {for_what}")
+        none = at_odds("strike", f"{name or 'no strike'}{whose} {'does not wait' if name else 'waits'} {for_what}")
         none.hint = "launch forms a strike; status lists those that are due"
         if others := that_wait(doing, side, name, list(WAITS)):
             none.hint = f"{others[0].name} waits {WAITS[others[0].stage]}: {ACTS[others[0].stage]} comes first"
@@ -180,9 +180,9 @@ def escort(flights: Mapping[str, dict[str, Any]], low: Sequence[str]) -> None:
             flight["escorting"] = "low" if name in low or (torpedoes and not bombers) else "high"
     for name in low:
         if flights.get(name, {}).get("kind") != "escort":
-            raise bad_input("low", f"{name} is not an escort of this strike")
+            raise at_odds("low", f"{name} is not an escort of this strike")
     if low and not torpedoes:
-        raise bad_input("low", "no unit of this strike attacks with torpedoes, so its escorts fly high (16.b)")
+        raise at_odds("low", "no unit of this strike attacks with torpedoes, so its escorts fly high (16.b)")
 
 
 def of_striker(unit: state.Air) -> Bars:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import text
 from referee.engine.inputs import whole as whole_number
 from referee.games.carrier_clashes.evening import flyers, forming, whole
@@ -18,7 +18,7 @@ class Launch(forming.Formed):
     def check(self) -> None:
         self.need("target", why="what is the target? --target NAME")
         if not self.unit:
-            raise bad_input("unit", "which air units fly? --unit NAME, or several joined by commas")
+            raise at_odds("unit", "which air units fly? --unit NAME, or several joined by commas")
 
 
 @act("launch", Launch, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.launched, bars=forming.of_formed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import at_odds, unknown
 from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing
 from referee.session.board.thing import Thing
@@ -50,11 +50,11 @@ def owner_and_things(
             raise unknown(f"{side} {what}" if side else what, word, known, field=field)
         right = [thing for thing in mine if owner in (None, thing.owner)]
         if not right:
-            raise bad_input(field, f"{word} is not of the {owner} side, as the others are")
+            raise at_odds(field, f"{word} is not of the {owner} side, as the others are")
         owner = right[0].owner
         out.append(right[0])
     if owner is None:
-        raise bad_input("side", "which side? allied or ijn")
+        raise at_odds("side", "which side? allied or ijn")
     return owner, out
 
 

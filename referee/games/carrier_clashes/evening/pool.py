@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import choice
 from referee.games.carrier_clashes.evening import damage, state
 from referee.session.acting.act import Doing, act
@@ -18,7 +18,7 @@ class Pool(state.Named):
 
     def mean(self) -> None:
         if self.side not in self.board.umpire.pool:
-            raise bad_input("side", f"the scenario has no carrier pool for the {self.side} side")
+            raise at_odds("side", f"the scenario has no carrier pool for the {self.side} side")
 
 
 def of_pool(given: Pool) -> Bars:

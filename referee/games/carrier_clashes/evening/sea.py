@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from itertools import pairwise
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.hexgrid import read
 from referee.games.carrier_clashes.evening import state
 from referee.session.acting.act import Doing
@@ -26,7 +26,7 @@ def must_be_on_map(board: state.Board, place: str, field: str) -> None:
 def hex_of(thing: state.TaskForce | state.Ship | state.Air | state.Base | state.Submarine, field: str = "name") -> str:
     """The hex of a thing that must be on the map."""
     if thing.place is None:
-        raise bad_input(field, f"{thing.name} is not on the map")
+        raise at_odds(field, f"{thing.name} is not on the map")
     return thing.place
 
 

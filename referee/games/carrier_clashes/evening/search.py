@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.hexgrid import read
 from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import cap, flyers, names, sea, spotting, state, taking_turns
@@ -58,7 +58,7 @@ class Search(state.Named):
                 "name the searchers of the hex: --hex HEX --searcher NAME; or --side SIDE for the arcs that are placed",
             )
         if not self.hex and not self.side:
-            raise bad_input("side", "whose arcs are searched? allied or ijn")
+            raise at_odds("side", "whose arcs are searched? allied or ijn")
 
     @classmethod
     def reach(cls, raw: Mapping[str, Any], board: state.Board) -> int | None:

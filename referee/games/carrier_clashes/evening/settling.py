@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import at_odds, bad_input, unknown
 from referee.games.carrier_clashes.evening import cap, fight, flyers, groups, state, whole
 from referee.session.acting.act import Doing
 from referee.session.board.owned import paired
@@ -72,7 +72,7 @@ def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> Non
             if getattr(given, field):
                 raise bad_input(field, f"{prey.name} is a base: its air units are attacked together, and no ship")
     elif given.group and prey.here.port_in(prey.owner, prey.hex):
-        raise bad_input("group", f"all that lies in the port with {prey.name} is one AA group (24.g.vi)")
+        raise at_odds("group", f"all that lies in the port with {prey.name} is one AA group (24.g.vi)")
     over = {unit.name: unit for unit in cap.defending(prey, ())}
     for field in ("withhold", "again", "ignore"):
         for name in getattr(given, field):
@@ -83,7 +83,7 @@ def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> Non
             raise bad_input("again", f"{name} has not fought in this phase and needs no die to fight (16.i.vii)")
     for field, who in (("spare", "CAP leaves"), ("ignore", "escorts leave")):
         if fight.NOBODY in (named := getattr(given, field)) and len(named) > 1:
-            raise bad_input(field, f"{who} alone either the units named or {fight.NOBODY}")
+            raise at_odds(field, f"{who} alone either the units named or {fight.NOBODY}")
     for name in given.spare:
         if name != fight.NOBODY and name not in flown.units:
             raise unknown(f"unit of {flown.name}:", name, flown.units, field="spare")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.answer import odds
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import bare, choice
 from referee.games.carrier_clashes.evening import engage, firing, looking, names, state, volley
@@ -33,7 +33,7 @@ class Targets(state.Named):
 
     def mean(self) -> None:
         if not self.ships:
-            raise bad_input("ship", "the task force has no ships")
+            raise at_odds("ship", "the task force has no ships")
 
 
 @act("targets", Targets, cite="20.d", looks=True)

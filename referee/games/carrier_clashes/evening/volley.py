@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.kinds import whole_number
 from referee.engine.record import NamedTuple
 from referee.games.carrier_clashes.evening import looking, names, state
@@ -90,7 +90,7 @@ def aimed(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
         if weapon not in guns:
             raise bad_input("at", f"{name} has no {weapon} factors; she has {', '.join(guns) or 'none'}")
     if not fired:
-        raise bad_input("at", f"{name} has nothing to fire in this round")
+        raise at_odds("at", f"{name} has nothing to fire in this round")
     return [Shot(name, weapon, aim, int(salvo or 1)) for weapon in fired]
 
 
@@ -175,7 +175,7 @@ def round_of(doing: Doing, battle: state.Engagement, typed: Sequence[str], *, ho
     elif left:
         assumed.append(f"this fire alone: {left} more follow in the round")
     if not any(some for _, some in fires):
-        raise bad_input("at", "nobody fires, so there are no odds")
+        raise at_odds("at", "nobody fires, so there are no odds")
     stand_in = list(dict.fromkeys(name for each, some in fires for name in stand_ins_in_fire(each, some)))
     return Whole("surface-round", round_inputs(doing, battle, fires), assumed, stand_in)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.inputs import enemys, whole
 from referee.games.carrier_clashes.evening import cap, fight, forming, groups, names, raid, state
 from referee.session.acting.act import Doing, Whole
@@ -108,7 +108,7 @@ def rest_of(doing: Doing, strike: state.Strike, plan: Mapping[str, str], *, toge
         if unit not in flying:
             raise unknown(f"unit of {strike.name} that still attacks:", unit, flying)
     if prey is None or not flying:
-        raise bad_input("strike", f"{strike.name} has no unit left to attack")
+        raise at_odds("strike", f"{strike.name} has no unit left to attack")
     units = [flight.unit for flight in flying.values()]
     marked = names.stand_ins(units, "f", "strengths")
     if isinstance(prey, state.Base):
@@ -118,7 +118,7 @@ def rest_of(doing: Doing, strike: state.Strike, plan: Mapping[str, str], *, toge
     seen = {name: ship for name, ship in seen.items() if not ship.is_gone}
     plan = {unit: ship for unit, ship in plan.items() if ship != fight.NOBODY}
     if not seen:
-        raise bad_input("strike", f"{strike.name} sees no ship that is still afloat")
+        raise at_odds("strike", f"{strike.name} sees no ship that is still afloat")
     for name in plan.values():
         if name not in seen:
             raise unknown(f"ship that {strike.name} sees:", name, seen)
@@ -169,7 +169,7 @@ def of_strike(
     """A strike with its CAP and AA; `plan` says who attacks what, under "" what the others attack."""
     prey, board = strike.prey, strike.here
     if prey is None:
-        raise bad_input("strike", f"{strike.target}, the target of {strike.name}, is no longer there")
+        raise at_odds("strike", f"{strike.target}, the target of {strike.name}, is no longer there")
     if not strike.flying:
         raise bad_input("strike", f"{strike.name} has no units left: strike turns it back")
     fighters = [unit for unit in cap.defending(prey, withhold) if not unit.fought]
@@ -196,7 +196,7 @@ def of_strike(
         present = {"idle": len(idle), "away": len(away), **{key: True for key, there in flags.items() if there}}
         return Whole("base-strike", {**inputs, **guns, **present, "strike": rows}, assumed, marked)
     if not ships:
-        raise bad_input("target", f"{prey.name} has no ship, so the strike finds nothing to attack")
+        raise at_odds("target", f"{prey.name} has no ship, so the strike finds nothing to attack")
     caught = doing.phase == "second-air-strike"
     inputs["ship"] = [prey_row(ship, caught) for ship in ships]
     if board.port_in(prey.owner, prey.hex):

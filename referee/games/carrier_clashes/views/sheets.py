@@ -137,7 +137,7 @@ def force_blocks(side: str, own: state.Side, seen: Seen | None) -> Iterator[pape
         yield paper.Block("Bases", columns, rows, 0 if seen else 3)
     columns = [("Enemy", 6), ("Hex", 2), ("Turn", 2), ("Cards seen", 7), ("Seen later", 10)]
     enemy = seen.rules.title(seen.other(side)) if seen and side else "the enemy"
-    yield paper.Block(f"Contacts with {enemy}", columns, contacts(seen), 2 if seen else 6)
+    yield paper.Block(f"Contacts with {enemy}", columns, contacts(seen), 2 if seen else 6, of_enemy=True)
 
 
 def contacts(seen: Seen | None) -> list[list[paper.Cell]]:

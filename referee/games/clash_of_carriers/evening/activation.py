@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import Refusal, bad_input
+from referee.engine.errors import Refusal, at_odds, bad_input
 from referee.games.clash_of_carriers.evening import pace, phases, state, unfinished
 from referee.games.clash_of_carriers.evening.state import TF, Board
 from referee.session.acting.act import Doing, Whole, act, entering
@@ -127,7 +127,7 @@ def draw(given: Draw, doing: Doing) -> None:
 
 def which_marker(names: Sequence[str]) -> Refusal:
     """The players draw from their own container: no die is thrown for it (4.2)."""
-    refusal = bad_input("marker", f"which marker was drawn? in the pool are {', '.join(names)}")
+    refusal = at_odds("marker", f"which marker was drawn? in the pool are {', '.join(names)}")
     refusal.hint = " or ".join(f'draw --marker "{name}"' for name in names[:2])
     return refusal
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import at_odds, not_allowed
 from referee.games.clash_of_carriers.evening import (
     activation,
     pace,
@@ -58,7 +58,7 @@ def raids(line: Line, stage: int) -> Order:
         there = islands if by in activation.FLOTILLAS else ships_of(own, by)
         homes = [home for home in there if home in ready]
         if not homes:
-            raise bad_input(by, f"nothing of {by} is Ready to fly")
+            raise at_odds(by, f"nothing of {by} is Ready to fly")
     flying = [unit for unit in own.air.values() if unit.name in units or (unit.home in homes and unit.box == "ready")]
     for unit in flying:
         if raiding.commander(unit) != by:

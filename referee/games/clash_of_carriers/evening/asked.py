@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.engine.errors import Refusal, bad_input, unknown
+from referee.engine.errors import Refusal, at_odds, bad_input, unknown
 from referee.games.clash_of_carriers.evening.state import SIDES, TF, AirUnit, Board, Group, Marker
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bars, bars_of, of_field
@@ -58,7 +58,7 @@ def owner(board: Board, words: Iterable[str], field: str, kinds: Iterable[str], 
             called = " or ".join(KINDS[kind] for kind in kinds)
             raise unknown(f"{whose}{called} called", name, known, field=field)
     if side is None:
-        raise bad_input("side", "which side? usn or ijn")
+        raise at_odds("side", "which side? usn or ijn")
     return side
 
 
@@ -75,7 +75,7 @@ def side_in(board: Board, place: str | None) -> str:
     """The one side that has a TG in a hex, or a refusal that asks for the side."""
     there = [side for side in board.sides if place and board.side(side).there(place)]
     if len(there) != 1:
-        raise bad_input("side", "which side? usn or ijn")
+        raise at_odds("side", "which side? usn or ijn")
     return there[0]
 
 
@@ -90,7 +90,7 @@ def marker(board: Board, side: str, name: str, field: str = "group") -> Marker:
     there = own.markers()
     if name not in there:
         if name == TF[side]:
-            raise bad_input(field, f"{name} has no TG at present")
+            raise at_odds(field, f"{name} has no TG at present")
         raise unknown(f"group of the {board.title(side)}:", name, [*own.groups, TF[side]], field=field)
     return there[name]
 
@@ -98,7 +98,7 @@ def marker(board: Board, side: str, name: str, field: str = "group") -> Marker:
 def is_there(group: Group, field: str) -> None:
     """Refuse the TF where it has no TG."""
     if not group.marker.groups:
-        raise bad_input(field, f"{group.name} has no TG at present")
+        raise at_odds(field, f"{group.name} has no TG at present")
 
 
 def is_one(group: Group, field: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, enemys, whole
 from referee.games.clash_of_carriers.evening import (
     batteries,
@@ -202,7 +202,7 @@ def holds(raid: Raid, hold: Sequence[str]) -> None:
     ships = raid.against.ships if raid.against is not None else []
     for name in hold:
         if name not in ships and name not in raid.units:
-            raise bad_input("hold", f"{name} is neither a ship of {raid.aim} nor in this raid")
+            raise at_odds("hold", f"{name} is neither a ship of {raid.aim} nor in this raid")
 
 
 def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only: Sequence[str] = ()) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.games.clash_of_carriers.evening.state import SIDES, Board, Ship
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.order_sheets import waiting
@@ -58,7 +58,7 @@ def read(line: Line) -> list[Order] | None:
     there = fight.units
     for name in line.doers:
         if name not in there or there[name].side != line.side:
-            raise bad_input(name, f"{name} is no ship of yours on the display")
+            raise at_odds(name, f"{name} is no ship of yours on the display")
     return [of_ships(line)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, choice, flag, text, whole
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, battle, chart, damage, fitness, state
@@ -56,7 +56,7 @@ def detected(given: Detected, doing: Doing) -> None:
     side = asked.owner(board, [given.group], "group", ("groups",))
     who = f"{doing.other(side)}-{given.by}"
     if who not in state.DETECTORS:
-        raise bad_input("by", f"the {doing.title(doing.other(side))} has no islands")
+        raise at_odds("by", f"the {doing.title(doing.other(side))} has no islands")
     found = asked.marker(board, side, given.group)
     for group in found.groups:
         group.put(detected=sorted({*group.detected} - {who} if given.no else {*group.detected, who}))

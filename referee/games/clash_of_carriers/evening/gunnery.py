@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, whole
 from referee.engine.kinds import whole_number
 from referee.engine.plain import counted
@@ -39,11 +39,11 @@ class Fire(state.Named):
             for name, target in rows:
                 shooter, mark = (battle.in_battle(self.board, one, field) for one in (name, target))
                 if shooter.side == mark.side:
-                    raise bad_input(field, f"{target} is on {name}'s own side")
+                    raise at_odds(field, f"{target} is on {name}'s own side")
                 for unit in (shooter, mark):
                     battle.boxed(unit, field)
                 if field == "gun" and not fitness.factors(shooter.ship).gunnery:
-                    raise bad_input("gun", f"{name} has no guns to fire")
+                    raise at_odds("gun", f"{name} has no guns to fire")
         factors(self)
         for name, _ in self.torpedo_targets:
             ship = self.board.public.battle.units[name].ship
@@ -125,7 +125,7 @@ def whole_round(given: Fire, doing: Doing) -> Whole:
     guns = nearest_enemies(fight) if assumed else guns
     names = list(dict.fromkeys([*guns, *guns.values(), *torpedo_targets, *torpedo_targets.values()]))
     if not names or (assumed and len(names) > MOST):
-        raise bad_input("gun", f"which ship fires at which? --gun Iowa=Kongo, up to {MOST} units together")
+        raise at_odds("gun", f"which ship fires at which? --gun Iowa=Kongo, up to {MOST} units together")
     ships = [fight.units[name].ship for name in names]
     units = [combatant(fight.units[name], guns.get(name), torpedo_targets.get(name), given) for name in names]
     wanted = {

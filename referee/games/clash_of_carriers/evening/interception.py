@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, enemys, whole
 from referee.games.clash_of_carriers.evening import cap, cover, damage, fitness, overhead, state
 from referee.games.clash_of_carriers.evening.fights import FOUGHT, Flight, Raid
@@ -33,13 +33,13 @@ class Intercept(state.Named):
     def mean(self) -> None:
         raid = overhead.going_on(self.board)
         if not self.defenders:
-            raise bad_input("hex", f"there is no CAP in {self.place}")
+            raise at_odds("hex", f"there is no CAP in {self.place}")
         for name in paired(self.hunt, "hunt"):
             if name not in [unit.name for unit in self.defenders]:
-                raise bad_input("hunt", f"{name} is not on CAP in {self.place}")
+                raise at_odds("hunt", f"{name} is not on CAP in {self.place}")
         for name in self.suppress:
             if name not in raid.units or raid.units[name].role != "escort":
-                raise bad_input("suppress", f"{name} is not an escort of this raid")
+                raise at_odds("suppress", f"{name} is not an escort of this raid")
 
     @property
     def place(self) -> str:

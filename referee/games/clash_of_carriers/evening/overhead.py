@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.games.clash_of_carriers.evening import batteries, cap, cover, fitness
 from referee.games.clash_of_carriers.evening.fights import Flight, Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group
@@ -56,7 +56,7 @@ def over_ships(
             [air[one.name] for one in there], [as_striker(air[one.name], one) for one in there], defenders
         )
     if target is None or not target.ships:
-        raise bad_input("act", f"{raid.aim} has no ships that could be attacked")
+        raise at_odds("act", f"{raid.aim} has no ships that could be attacked")
     rows, at, left = [], dict[str, str](), []
     for flight in raid.units.values():
         if flight.engaged and not defenders:
@@ -67,7 +67,7 @@ def over_ships(
             at[flight.name] = boxes.get(flight.name) or flight.ship or ""
             left += [flight.name] if not at[flight.name] else []
     if not rows:
-        raise bad_input("act", "nothing of the raid goes on to the ships")
+        raise at_odds("act", "nothing of the raid goes on to the ships")
     default = rest or next((ship for ship in at.values() if ship), target.ships[0])
     for name in left:
         at[name] = default

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, enemys, flag
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import (
@@ -54,7 +54,7 @@ class Raid(Named):
             names = ", ".join(home.name for home in self.home)
             raise bad_input("home", f"nothing is Ready at {names}: show lists the Ready")
         if out := [unit.name for unit in self.bomb if unit not in self.flying]:
-            raise bad_input("bomb", f"{out[0]} does not fly in this raid")
+            raise at_odds("bomb", f"{out[0]} does not fly in this raid")
         if isinstance(self.target, Group):
             asked.is_there(self.target, "target")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.inputs import bare, choice, enemys, whole
 from referee.engine.kinds import whole_number
 from referee.engine.plain import counted
@@ -53,7 +53,7 @@ class Search(state.Named):
     def mean(self) -> None:
         board = self.board
         if self.target and board.is_secret:
-            raise bad_input("target", "movement is secret, so every search is for everything that the enemy may have")
+            raise at_odds("target", "movement is secret, so every search is for everything that the enemy may have")
         if self.inside and self.searcher.hex is not None:
             raise bad_input(
                 "inside", f"{self.searcher.name} has no dotted line, as {' and '.join(LAND)} have: --target"
@@ -330,7 +330,7 @@ def counted_types(count: Iterable[str]) -> dict[str, int]:
         if said is None or said < 0:
             raise bad_input("count", f"count takes TYPE=NUMBER, not {kind}={number}")
         if kind in told:
-            raise bad_input("count", f"count names {kind} twice")
+            raise at_odds("count", f"count names {kind} twice")
         told[kind] = said
     return told
 

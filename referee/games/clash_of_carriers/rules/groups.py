@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
@@ -28,7 +28,7 @@ class TaskGroup(Inputs):
             raise bad_input("carriers", f"{few} among {all_told}; carriers are units too")
         if self.from_52 + self.from_58 > self.units:
             started = f"{counted(self.from_52, 'ship')} from 52.10 and {self.from_58} from 58"
-            raise bad_input("from_52", f"{started} among {counted(self.units, 'unit')}")
+            raise at_odds("from_52", f"{started} among {counted(self.units, 'unit')}")
 
 
 class Side(Inputs):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.hexgrid import Grid, is_hex, read
 from referee.engine.inputs import Inputs, choice, flag, many, name, text, whole
 from referee.engine.procedure import Plan, certain, procedure
@@ -38,7 +38,7 @@ class Group(Inputs):
 
     def check(self) -> None:
         if self.dummy == bool(self.ships):
-            raise bad_input("ships", "give either the ships of the group or dummy")
+            raise at_odds("ships", "give either the ships of the group or dummy")
 
 
 @procedure("movement", Group, cite="7.1")

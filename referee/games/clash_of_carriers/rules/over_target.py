@@ -6,7 +6,7 @@ from functools import cache
 
 from referee.engine.chance import Commuting, Dice, Distinct, Part, Reckoned
 from referee.engine.distribution import Distribution
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import choice, flag, many, whole
 from referee.engine.record import NamedTuple
 from referee.engine.trails import follow_trails
@@ -55,7 +55,7 @@ class Raided(Raid, WithTables):
     def check(self) -> None:
         super().check()
         if self.radar and not self.cap:
-            raise bad_input("radar", "radar sends out CAP, and there is none")
+            raise at_odds("radar", "radar sends out CAP, and there is none")
 
     def permit(self, near: str, rules: Rules) -> None:
         """Refuse what the rules forbid any raid; `near` is the input with ships in adjacent boxes."""

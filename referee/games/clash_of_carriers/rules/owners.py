@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 
-from referee.engine.errors import Refusal, bad_input, nearest, show
+from referee.engine.errors import Refusal, at_odds, bad_input, nearest, show
 from referee.engine.inputs import Inputs, choice, flag, many, whole
 from referee.engine.record import NamedTuple
 
@@ -177,7 +177,7 @@ def entered(name: str, data: object, whose: str = "the") -> Any:
             )
         return card_table(name, data)
     except ValueError as fault:
-        raise bad_input(f"tables.{name}", f"{whose} table {name} {fault}") from None
+        raise at_odds(f"tables.{name}", f"{whose} table {name} {fault}") from None
     except Refusal as fault:
         raise bad_input(f"tables.{name}", f"{whose} table {name}: {fault.message}") from None
 

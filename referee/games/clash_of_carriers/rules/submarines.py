@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import D10, Dice, Die, Part, Step
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.engine.plain import counted
 from referee.engine.procedure import Plan, procedure
@@ -198,9 +198,9 @@ class Encounter(Entered, WithTables):
             if ship.name in names[:i]:
                 raise bad_input(f"ships[{i}].name", f"the name {ship.name} is there twice; each ship needs her own")
             if (ship.group is None) != (self.ships[0].group is None):
-                raise bad_input(f"ships[{i}].group", "give the group of every ship or of none")
+                raise at_odds(f"ships[{i}].group", "give the group of every ship or of none")
         if self.choice is not None and self.choice not in names:
-            raise bad_input("choice", f"{self.choice} is not among the ships")
+            raise at_odds("choice", f"{self.choice} is not among the ships")
 
 
 class Attacked(NamedTuple):

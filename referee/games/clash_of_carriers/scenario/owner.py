@@ -25,6 +25,7 @@ from referee.games.clash_of_carriers.scenario.scenario import (
     squadrons,
 )
 from referee.session.scenario.schema import cure, shape_faults
+from referee.session.scenario.source import in_file
 
 FILES = ("tables", "units", "cells")
 SEARCHES = ("search-usn", "search-ijn")
@@ -46,7 +47,7 @@ def faults(folder: str) -> list[str]:
             out += fault.found
     for file, depth in DEPTHS.items():
         if wrong := list(no_tables(read.get(file, {}), depth)):
-            out += [f"{os.path.join(folder, f'{file}.toml')}: {fault}" for fault in wrong]
+            out += in_file(os.path.join(folder, f"{file}.toml"), wrong)
             del read[file]
     by_class = classes_of(read.get("units", {}))
     entered_so = {ship for of in by_class.values() for ship in of.ships}
@@ -57,10 +58,9 @@ def faults(folder: str) -> list[str]:
         }
     for file, found in (("tables", table_faults), ("units", unit_faults), ("cells", cells.faults)):
         path = os.path.join(folder, f"{file}.toml")
-        out += [f"{path}: {fault}" for fault in (found(read[file]) if file in read else ())]
+        out += in_file(path, found(read[file]) if file in read else ())
     path = os.path.join(folder, "tables.toml")
-    out += [f"{path}: {fault}" for fault in misfits(read.get("tables", {}), read.get("units", {}))]
-    return out
+    return out + in_file(path, misfits(read.get("tables", {}), read.get("units", {})))
 
 
 def no_tables(held: Any, depth: int, at: str = "") -> Iterator[str]:

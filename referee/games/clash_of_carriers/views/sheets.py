@@ -95,7 +95,7 @@ def force_blocks(side: Side | None, seen: Seen | None) -> list[paper.Block]:
     what = paper.Block("What sails in them", [("TG", 3), ("Ships", 14), ("Changes", 5)], sailing, 2 if seen else 10)
     columns = [("Marker", 4), ("Hex", 2), ("Last reported", 8), ("Later", 6)]
     enemy = side.here.title(side.here.other(side.name)) if side is not None else "the enemy"
-    return [where, what, paper.Block(f"Known of {enemy}", columns, known_rows(seen), 3 if seen else 6)]
+    return [where, what, paper.Block(f"Known of {enemy}", columns, known_rows(seen), 3 if seen else 6, of_enemy=True)]
 
 
 def known_rows(seen: Seen | None) -> list[list[paper.Cell]]:

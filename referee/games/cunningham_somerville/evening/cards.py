@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import choice, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import values_of
@@ -44,7 +44,7 @@ def ship(given: Ship, doing: Doing) -> None:
     if side is None and given.kind is None:
         raise bad_input("kind", f"what kind of ship is {given.name}?")
     if given.boxes == 2:
-        raise bad_input("boxes", "a ship has 1, 3 or 4 floatation boxes")
+        raise at_odds("boxes", "a ship has 1, 3 or 4 floatation boxes")
     ships = board.side(side_of_known(doing, given.name, side, given.side)).ships
     found = ships[given.name] if given.name in ships else ships.add(given.name, kind=given.kind)
     found.put(**values_of(given, "name", "side"))

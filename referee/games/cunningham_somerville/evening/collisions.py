@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import flag
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered
@@ -35,7 +35,7 @@ class Collide(state.Named, Ram):
 
     def mean(self) -> None:
         if self.moving == self.non_moving:
-            raise bad_input("non_moving", f"{self.moving.name} cannot run into itself")
+            raise at_odds("non_moving", f"{self.moving.name} cannot run into itself")
 
 
 def of_collision(given: Collide) -> Bars:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, flag, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
@@ -168,7 +168,7 @@ class Sighting(state.Named):
 
     def mean(self) -> None:
         if not self.board.is_there(self.name):
-            raise bad_input("name", f"nothing of {self.name.name} is at sea any more")
+            raise at_odds("name", f"nothing of {self.name.name} is at sea any more")
 
 
 def only_asks(given: Sighting) -> bool:

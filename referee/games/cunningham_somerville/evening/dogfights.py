@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import choice, enemys, flag, many
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
@@ -206,7 +206,7 @@ class Intercept(state.Named):
     def mean(self) -> None:
         deck = deck_of(self.squadron)
         if self.radar is None and deck is None:
-            raise bad_input("radar", f"which radar controls {self.squadron.name}? none, effective or superior")
+            raise at_odds("radar", f"which radar controls {self.squadron.name}? none, effective or superior")
         if self.radar is None and deck is not None:
             vars(self)["radar"] = deck.radar or "none"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.contact import PORCUPINES, is_pack, sight_force
@@ -46,7 +46,7 @@ class Shadow(Zoned, Shadowing):
             places = {force.zone for force in found_again(board, side)}
             if len(places) != 1:
                 why = "two forces" if places else "no force"
-                raise bad_input("zone", f"which zone? {why} of the enemy was shadowed last turn")
+                raise at_odds("zone", f"which zone? {why} of the enemy was shadowed last turn")
             vars(self)["zone"] = places.pop()
         if not self.prey():
             raise bad_input("zone", f"no enemy force is in {self.zone}: there is nothing to shadow")
@@ -161,7 +161,7 @@ class Escort(state.Named):
     def mean(self) -> None:
         must_be_of(self.board, self.owner, self.boat, "boat")
         if self.gone and not any(boat.name == self.boat for boat in self.board.boats_over(self.over)):
-            raise bad_input("gone", f"{self.boat} does not escort {self.over.name}")
+            raise at_odds("gone", f"{self.boat} does not escort {self.over.name}")
 
 
 def of_escort(given: Escort) -> Bars:

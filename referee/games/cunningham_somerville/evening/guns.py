@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, bare, choice, flag, many, unit, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered
@@ -99,7 +99,7 @@ class Fire(state.Named, GunneryDifficulty):
 
     def mean(self) -> None:
         if self.target == self.ship:
-            raise bad_input("target", f"{self.ship.name} does not fire at herself")
+            raise at_odds("target", f"{self.ship.name} does not fire at herself")
         if self.to_hit is None:
             self.need("band", "guns", why="these decide the difficulty; with to_hit she fires")
         else:
@@ -107,7 +107,7 @@ class Fire(state.Named, GunneryDifficulty):
         for at, one in enumerate(self.friend):
             self.board.owner_of("ships", one.name, f"friend[{at}].name", self.owner)
         if self.friend and (self.in_minimum or not self.by_night()):
-            raise bad_input("friend", "by day, or in minimum visibility, no friend is mistaken for an enemy")
+            raise at_odds("friend", "by day, or in minimum visibility, no friend is mistaken for an enemy")
 
     def by_night(self) -> bool:
         """Is it night: as typed, else by the light?"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, choice, flag, many, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.state import CASUALTIES, GONE, MERCHANTS, SYSTEMS
@@ -320,7 +320,7 @@ class Repair(state.Named):
         for casualty in self.casualty if ship.is_afloat else ():
             if casualty not in ship.hurt:
                 has = f"; she has: {', '.join(ship.hurt)}" if ship.hurt else ", nor any other casualty"
-                raise bad_input("casualty", f"{ship.name} has no {casualty}{has}")
+                raise at_odds("casualty", f"{ship.name} has no {casualty}{has}")
 
 
 @act("mend", Repair, cite="Damage Control", bars=of_harmed)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import bare
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.harm import Harm, pace, say_slick, system_of, with_casualty
@@ -73,7 +73,7 @@ def whole_step(given: DamageControl, doing: Doing) -> Whole:
         for place, casualty in enumerate(due_on(ship))
     ]
     if not casualties:
-        raise bad_input("side", "no casualty is due")
+        raise at_odds("side", "no casualty is due")
     beyond = [f"the first {MOST} of {len(casualties)} casualties"] if len(casualties) > MOST else []
     return Whole("marker-step", {"casualties": casualties[:MOST]}, beyond)
 
@@ -186,9 +186,9 @@ class Sea(state.Named):
     def mean(self) -> None:
         for ship in self.ship:
             if ship.condition != "bulkheads-hold":
-                raise bad_input("ship", f"{ship.name} has no held bulkheads, so nothing gets worse for her")
+                raise at_odds("ship", f"{ship.name} has no held bulkheads, so nothing gets worse for her")
         if not self.held():
-            raise bad_input("act", "there is no ship with held bulkheads")
+            raise at_odds("act", "there is no ship with held bulkheads")
 
     def held(self) -> list[state.Ship]:
         """The ships that flounder again."""

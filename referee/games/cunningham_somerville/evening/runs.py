@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input, nearest
+from referee.engine.errors import at_odds, bad_input, nearest
 from referee.engine.inputs import bare, choice, enemys, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
@@ -90,7 +90,7 @@ def aimed_at(board: state.Board, side: str, name: str) -> Thing | str:
     """What a side's aircraft attack: what the enemy calls so, which each hearer calls as he may, or a place ashore."""
     for kind in TARGETS:
         if name in getattr(board.side(side), kind):
-            raise bad_input("target", f"{name} is the {side} side's own, whose aircraft these are")
+            raise at_odds("target", f"{name} is the {side} side's own, whose aircraft these are")
         if name in (theirs := getattr(board.enemy(side), kind)):
             found: Thing = theirs[name]
             return found
@@ -122,7 +122,7 @@ class Runs(state.Named, AttackRun):
         number = self.aircraft if "aircraft" in self.given else min(there, 12)
         if not number or number > there:
             left = f"{counted(there, 'aircraft')} {self.after} left to attack"
-            raise bad_input("aircraft", f"{self.squadron} has {left}")
+            raise at_odds("aircraft", f"{self.squadron} has {left}")
         if self.after == "DIST":
             self.need("dist_modifier", why="the base game's modifier for distracted aircraft, 0 if it has none")
         else:

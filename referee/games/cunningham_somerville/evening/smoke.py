@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag, text
 from referee.games.cunningham_somerville.evening import state
 from referee.session.acting.act import Doing, act
@@ -25,7 +25,7 @@ def smoke(given: Smoke, doing: Doing) -> None:
     public = given.board.public
     if given.gone:
         if given.name not in public.smoke:
-            raise bad_input("name", f"there is no smoke screen {given.name}")
+            raise at_odds("name", f"there is no smoke screen {given.name}")
         public.put(smoke={name: screen for name, screen in public.smoke.items() if name != given.name})
         doing.tell("all", f"The smoke screen {given.name} is gone.")
         return
@@ -46,7 +46,7 @@ def smoke_lifts(given: Drift, doing: Doing) -> None:
     """All smoke screens dissipate in the Marker Step, farthest segment first."""
     public = given.board.public
     if not public.smoke:
-        raise bad_input("act", "there are no smoke screens")
+        raise at_odds("act", "there are no smoke screens")
     for name, screen in public.smoke.items():
         inputs: dict[str, Any] = {"screen": screen} | ({"high_wind": True} if given.high_wind else {})
         left = (doing.resolve("smoke", inputs).outcome or {})["screen"]

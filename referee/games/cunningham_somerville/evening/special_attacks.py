@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, enemys, many, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
@@ -38,7 +38,7 @@ class Flares(state.Named, FlareDrop):
     def mean(self) -> None:
         group = group_of(self.name, self.squadron, "squadron")
         if not group.flying:
-            raise bad_input("squadron", f"no aircraft of {self.squadron} flies on in {self.name.name}")
+            raise at_odds("squadron", f"no aircraft of {self.squadron} flies on in {self.name.name}")
         vars(self)["group"] = group
 
 
@@ -110,7 +110,7 @@ class Comb(state.Named):
                 raise bad_input(f"ship[{at}].name", f"the flak factor of {ship.name} is not entered: ship --light-aa N")
         if self.bombers() > group.undisturbed and self.name.flak_fired:
             there = counted(group.undisturbed, "undisturbed bomber")
-            raise bad_input("ship", f"{self.squadron} has {there}, and the comb names {self.bombers()}")
+            raise at_odds("ship", f"{self.squadron} has {there}, and the comb names {self.bombers()}")
         if (self.attack_factor or self.squad().attack_factor) is None:
             raise bad_input("attack_factor", f"attack_factor is missing: {self.squadron} has none entered")
         vars(self)["group"] = group
@@ -187,7 +187,7 @@ class Guided(state.Named, GuidedWeapon):
         group = group_of(self.name, self.squadron, "squadron")
         vars(self)["group"] = group
         if not self.there():
-            raise bad_input("delivery", f"{self.squadron} has no aircraft {self.delivery} left to attack")
+            raise at_odds("delivery", f"{self.squadron} has no aircraft {self.delivery} left to attack")
 
     def there(self) -> int:
         """How many aircraft are left that flak treated so; before any flak all that fly."""

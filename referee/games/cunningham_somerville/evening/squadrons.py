@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
@@ -30,7 +30,7 @@ class Repair(state.Named):
 
     def mean(self) -> None:
         if not self.squadron.damaged:
-            raise bad_input("squadron", f"{self.squadron.name} has no damaged aircraft")
+            raise at_odds("squadron", f"{self.squadron.name} has no damaged aircraft")
         if (self.repair_score or self.squadron.repair_score) is None:
             raise bad_input("repair_score", f"repair_score is missing: {self.squadron.name} has none entered")
 
@@ -79,7 +79,7 @@ class Replace(state.Named):
 
     def mean(self) -> None:
         if self.squadron == self.support:
-            raise bad_input("support", "a squadron cannot replace its own aircraft")
+            raise at_odds("support", "a squadron cannot replace its own aircraft")
 
 
 def of_replace(given: Replace) -> Bars:
@@ -112,7 +112,7 @@ class Ready(state.Named):
 
     def mean(self) -> None:
         if not self.squadron.unready:
-            raise bad_input("squadron", f"{self.squadron.name} has no unready aircraft")
+            raise at_odds("squadron", f"{self.squadron.name} has no unready aircraft")
 
 
 @act("ready", Ready, cite="Air Operations")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, flag, many, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
@@ -47,7 +47,7 @@ class Strike(Zoned, Foreseen):
         for at, sent in enumerate(self.squadron):
             board.owner_of("squadrons", sent.squadron, f"squadron[{at}].squadron", side)
             if sent.squadron in numbers:
-                raise bad_input(f"squadron[{at}].squadron", f"{sent.squadron} is named twice")
+                raise at_odds(f"squadron[{at}].squadron", f"{sent.squadron} is named twice")
             numbers[sent.squadron] = ready(board.side(side).squadrons[sent.squadron], sent, at)
         vars(self).update(owner=side, numbers=numbers)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag, many, whole
 from referee.games.cunningham_somerville.evening import sight, state
 from referee.games.cunningham_somerville.evening.given import entered
@@ -40,7 +40,7 @@ class Launch(state.Named):
         if self.target is None:
             self.refuse("mount", why="a dummy has no target and launches nothing")
         elif self.target == self.ship:
-            raise bad_input("target", f"{self.ship.name} does not launch at herself")
+            raise at_odds("target", f"{self.ship.name} does not launch at herself")
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.harm import of_afloat
@@ -27,9 +27,9 @@ class Tow(state.Named):
 
     def mean(self) -> None:
         if self.tower == self.towed:
-            raise bad_input("towed", f"{self.tower.name} cannot tow herself")
+            raise at_odds("towed", f"{self.tower.name} cannot tow herself")
         if self.cast_off and self.tower.towing != self.towed.name:
-            raise bad_input("cast_off", f"{self.tower.name} does not tow {self.towed.name}")
+            raise at_odds("cast_off", f"{self.tower.name} does not tow {self.towed.name}")
 
 
 def of_tow(given: Tow) -> Bars:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, choice, flag
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, all_zones
@@ -49,7 +49,7 @@ class Storm(Zoned):
     def mean(self) -> None:
         super().mean()
         if self.name in self.board.public.fronts:
-            raise bad_input("name", f"there is a storm {self.name} already")
+            raise at_odds("name", f"there is a storm {self.name} already")
         check_front_ahead(self.zone, self.down)
 
 
@@ -256,7 +256,7 @@ def fog_lifts(given: FogLifts, doing: Doing) -> None:
     """Every zone of fog throws whether it dissipates."""
     public = given.board.public
     if not public.fog:
-        raise bad_input("act", "there is no fog")
+        raise at_odds("act", "there is no fog")
     rough = {front.zone for front in public.fronts.values() if is_rough(front.weather)}
     rough |= {front.down for front in public.fronts.values() if is_rough(front.down_weather) and front.down}
     for place, bank in public.fog.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.inputs import Inputs, bare, choice, enemys, flag, many, unit
 from referee.engine.plain import counted
 from referee.engine.rules import Rules
@@ -111,7 +111,7 @@ class Op:
             LAME if self.board.is_lame(self.force) else self.force.speed
         )
         if inputs["target_speed"] is None:
-            raise bad_input("target_speed", "how fast is the force? high, normal, fast-convoy or slow-convoy")
+            raise at_odds("target_speed", "how fast is the force? high, normal, fast-convoy or slow-convoy")
         if self.force.huff_duff:
             inputs.setdefault("huff_duff", True)
         return inputs
@@ -153,7 +153,7 @@ class Op:
         if own is None:
             if self.given.target is None:
                 wanted = "ship=…, or a kind of target: target speed=slow-merchant"
-                raise bad_input("ship", f"what does {boat.name} attack? {wanted}")
+                raise at_odds("ship", f"what does {boat.name} attack? {wanted}")
             kinds = {"target": self.given.target, "defender_target": self.given.defender_target}
             return {key: raw(kind) for key, kind in kinds.items() if kind is not None}
         out = {"target": self.kind_of(own)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import Dice, Part
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import many
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -29,7 +29,7 @@ class AirOperation(AirStrike):
             if fight.a_kind == "strike":
                 raise bad_input(f"fights[{i}].a_kind", "side a intercepts: fighters or multi-crew fighters")
         if (own := self.in_dogfight()) > self.aircraft:
-            raise bad_input("fights", f"{own} aircraft of the strike are in fights, but it has {self.aircraft}")
+            raise at_odds("fights", f"{own} aircraft of the strike are in fights, but it has {self.aircraft}")
 
     def in_dogfight(self) -> int:
         """How many of the strike's own aircraft are fought."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.chance import D6, Dice, Part
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
@@ -38,7 +38,7 @@ class AimedAt(Inputs):
     def fits(self, profile: str, night: bool) -> None:
         """Refuse what does not fit the attack that is made on it."""
         if self.lit and not night:
-            raise bad_input("lit", "lit is for a night attack")
+            raise at_odds("lit", "lit is for a night attack")
         if profile != "high-level":
             self.need("light_aa", why="what fires at aircraft that come low")
 
@@ -68,7 +68,7 @@ class Run(AimedAt):
         else:
             self.need("attack_factor", why="the score that a hit needs")
         if self.scissors and (self.profile not in ("dive", "torpedo") or self.target_state == "land"):
-            raise bad_input("scissors", "scissors are for dive and torpedo bombers that attack a ship")
+            raise at_odds("scissors", "scissors are for dive and torpedo bombers that attack a ship")
         self.fits(self.profile, self.night)
 
 
@@ -203,7 +203,7 @@ class GoldenComb(Inputs):
     def check(self) -> None:
         for i, ship in enumerate(self.ships):
             if ship.lit and not self.night:
-                raise bad_input(f"ships[{i}].lit", f"ships[{i}].lit is for a night attack")
+                raise at_odds(f"ships[{i}].lit", f"ships[{i}].lit is for a night attack")
 
 
 class Comb(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import D6, Dice, Step
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, flag, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
@@ -24,7 +24,7 @@ class Homeward(Inputs):
     def check(self) -> None:
         super().check()
         if self.rugged and self.fragile:
-            raise bad_input("fragile", "fragile cannot be true beside rugged")
+            raise at_odds("fragile", "fragile cannot be true beside rugged")
 
 
 class WingAndPrayer(Homeward):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import D6, Dice
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, unit, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
@@ -42,7 +42,7 @@ class Speed(Inputs):
         if self.floatation_boxes == 2:
             raise bad_input("floatation_boxes", "floatation_boxes must be 1, 3 or 4, not 2")
         if self.floatation_damage > self.floatation_boxes:
-            raise bad_input(
+            raise at_odds(
                 "floatation_damage",
                 f"floatation_damage cannot be {self.floatation_damage} of {self.floatation_boxes} boxes",
             )
@@ -134,9 +134,9 @@ class Squadron(Inputs):
 
     def check(self) -> None:
         if self.japanese and self.well_drilled:
-            raise bad_input("well_drilled", "well_drilled is for squadrons that are not Japanese")
+            raise at_odds("well_drilled", "well_drilled is for squadrons that are not Japanese")
         if self.japanese and self.italian:
-            raise bad_input("italian", "italian contradicts japanese")
+            raise at_odds("italian", "italian contradicts japanese")
         if self.mas and not self.italian:
             raise bad_input("mas", "mas is for Italians only")
 

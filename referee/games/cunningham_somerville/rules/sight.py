@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import D6, Dice
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, text
 from referee.engine.procedure import Plan, certain, procedure
@@ -40,9 +40,9 @@ class Night(Inputs):
     def check(self) -> None:
         for name in ("moonlight", "minimum"):
             if getattr(self, name) > self.maximum:
-                raise bad_input(name, f"{name} cannot be more than the maximum, {self.maximum}")
+                raise at_odds(name, f"{name} cannot be more than the maximum, {self.maximum}")
         if self.coastal is not None and self.coastal > self.minimum:
-            raise bad_input("coastal", f"coastal cannot be more than the minimum, {self.minimum}")
+            raise at_odds("coastal", f"coastal cannot be more than the minimum, {self.minimum}")
 
 
 class Sight(NamedTuple):
@@ -126,7 +126,7 @@ class Illumination(Night):
         else:
             self.refuse("light_distance", why="nothing silhouettes the target")
         if self.dark_side and self.shining != "elsewhere":
-            raise bad_input("dark_side", "dark_side is for a target that shines its searchlight elsewhere")
+            raise at_odds("dark_side", "dark_side is for a target that shines its searchlight elsewhere")
 
 
 @procedure("illumination", Illumination, cite="Night Actions")

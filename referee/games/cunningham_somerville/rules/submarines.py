@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import D6, Dice, Step
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.rules import Rules
@@ -92,7 +92,7 @@ class Screen(Inputs):
         super().check()
         escorts = self.fleet_escorts + self.small_escorts + self.minor_escorts
         if self.damaged_asdic > escorts:
-            raise bad_input("damaged_asdic", f"damaged_asdic is {self.damaged_asdic}, but there are {escorts} escorts")
+            raise at_odds("damaged_asdic", f"damaged_asdic is {self.damaged_asdic}, but there are {escorts} escorts")
 
 
 class Approach(Screen):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import D6, Dice
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import Inputs, choice, flag
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
@@ -22,7 +22,7 @@ class FlyingConditions(Inputs):
 
     def check(self) -> None:
         if self.dusk_landing and (self.platform != "carrier" or self.trained):
-            raise bad_input("dusk_landing", "dusk_landing is for an untrained squadron of a carrier")
+            raise at_odds("dusk_landing", "dusk_landing is for an untrained squadron of a carrier")
 
 
 @procedure("flying-conditions", FlyingConditions, cite="Weather Conditions")

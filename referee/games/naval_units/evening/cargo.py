@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.rules.units import TRANSPORTS
@@ -50,7 +50,7 @@ class Load(Cargo):
         super().mean()
         for unit in self.unit:
             if any(unit in own.cargo for side in self.board.sides.values() for own in side.ships.values()):
-                raise bad_input("unit", f"{unit} is aboard a ship already")
+                raise at_odds("unit", f"{unit} is aboard a ship already")
 
 
 def of_load(given: Load) -> Bars:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.games.naval_units.evening import battles, sea, state
 from referee.session.acting.act import Doing, Whole
 from referee.session.board.owned import paired
@@ -56,7 +56,7 @@ def clash(
     taking = []
     for side, ships in zip(sides, there, strict=True):
         if not ships:
-            raise bad_input("ship", f"the {side.name} side has no ships there")
+            raise at_odds("ship", f"the {side.name} side has no ships there")
         firing = [ship for ship in ships if ship.name not in fired]
         chosen = sea.chosen(firing, [ship.name for ship in ships if ship.name in named], "ship", side.name)
         taking.append([*chosen, *still(ships, firing, fired, needed)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import choice
 from referee.games.naval_units.evening import active, sea, state
 from referee.session.acting.act import Doing, Whole, act
@@ -26,7 +26,7 @@ class EconomicAttack(state.Named):
                 raise bad_input("submarine", f"{ship.name} is a {ship.type}, not a submarine")
             fleet = ship.fleet
             if fleet is None or fleet.port:
-                raise bad_input("submarine", f"{ship.name} is {'in port' if fleet else 'in no fleet'}")
+                raise at_odds("submarine", f"{ship.name} is {'in port' if fleet else 'in no fleet'}")
 
 
 def of_raid(given: EconomicAttack) -> Bars:

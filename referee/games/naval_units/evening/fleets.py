@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag
 from referee.games.naval_units.evening import battles, rounds, sea, state
 from referee.games.naval_units.evening.sight import force, in_zone
@@ -34,7 +34,7 @@ class Place(state.Named):
         whose = known or (self.ship[0].owner if self.ship else None)
         if whose and self.owner and self.owner != whose:
             if self.ship:
-                raise bad_input("ship", f"{self.ship[0].name} is the {self.owner} side's, and {self.fleet} the {whose}")
+                raise at_odds("ship", f"{self.ship[0].name} is the {self.owner} side's, and {self.fleet} the {whose}")
             message = f"{self.fleet} is the {whose} side's, not the {self.owner} side's: leave out --side"
             raise bad_input("side", message)
         self.acts_for(sea.a_side(self.board, self.owner or whose).name)
@@ -43,7 +43,7 @@ class Place(state.Named):
         if self.before is None and not self.ship:
             raise bad_input("zone" if not self.zone else "ship", question_about(self))
         if not self.zone and not self.old:
-            raise bad_input("zone", f"which sea zone is {self.fleet} in? --zone ZONE")
+            raise at_odds("zone", f"which sea zone is {self.fleet} in? --zone ZONE")
 
     @property
     def before(self) -> state.Fleet | None:

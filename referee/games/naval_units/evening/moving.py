@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.engine.rules import Rules
@@ -30,7 +30,7 @@ class Move(state.Named):
     def mean(self) -> None:
         fleet = self.fleet
         if self.to.name == fleet.zone and not (self.port or fleet.port or fleet.leaving_for):
-            raise bad_input("to", f"{fleet.name} is in {fleet.zone} already")
+            raise at_odds("to", f"{fleet.name} is in {fleet.zone} already")
 
 
 def of_move(given: Move) -> Bars:

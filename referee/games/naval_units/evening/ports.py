@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, choice, many, whole
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import air, battles, clash, sea, state
@@ -226,10 +226,10 @@ class RaidOver(state.Named):
     def mean(self) -> None:
         zones = list(dict.fromkeys(raid.zone for raid in self.going))
         if self.zone is None and len(zones) > 1:
-            raise bad_input("zone", f"which raid is over? at {', or at '.join(zones)}")
+            raise at_odds("zone", f"which raid is over? at {', or at '.join(zones)}")
         if len(self.going) > 1:
             sides = " or --side ".join(raid.by for raid in self.going)
-            raise bad_input("side", f"which raid at {zones[0]} is over? --side {sides}")
+            raise at_odds("side", f"which raid at {zones[0]} is over? --side {sides}")
 
     @property
     def going(self) -> list[battles.PortRaid]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.errors import Refusal, bad_input, unknown
+from referee.engine.errors import Refusal, at_odds, bad_input, unknown
 from referee.engine.inputs import choice
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, state
@@ -34,7 +34,7 @@ def a_side(board: state.Board, side: str | None, field: str = "side") -> state.S
     if side in board.sides:
         return board.side(str(side))
     if side is None:
-        refusal = bad_input(field, f"which side? {' or '.join(board.sides)}")
+        refusal = at_odds(field, f"which side? {' or '.join(board.sides)}")
         first, last = board.sides
         refusal.hint = f"--{field} {first}, or --{field} {last}"
         raise refusal
@@ -56,10 +56,10 @@ def the_zone(board: state.Board, zone: battles.Zone | None) -> str:
     if len(fights) == 1:
         return next(iter(fights))
     if not fights:
-        refusal = bad_input("zone", "which sea zone? there is no battle")
+        refusal = at_odds("zone", "which sea zone? there is no battle")
         refusal.hint = how_it_begins()
         raise refusal
-    raise bad_input("zone", f"which sea zone? there are battles in {', '.join(fights)}")
+    raise at_odds("zone", f"which sea zone? there are battles in {', '.join(fights)}")
 
 
 def battle_in(board: state.Board, zone: str) -> battles.Battle:
@@ -115,13 +115,13 @@ def must_be_there(side: state.Side, name: str, zone: str, field: str, *, port: b
     fleet = ship.fleet
     is_afloat(ship, field)
     if fleet is None:
-        raise bad_input(field, f"{name} is in no fleet")
+        raise at_odds(field, f"{name} is in no fleet")
     if fleet.zone != zone:
         raise bad_input(field, f"{name} is in {fleet.zone}, not in {zone}")
     if fleet.port == port or (fleet.leaving_for and not port):
         return
     words = "is at sea, not in port" if port else "is in port: only planes attack it, in a port-raid"
-    raise bad_input(field, f"{name} {words}")
+    raise at_odds(field, f"{name} {words}")
 
 
 def to_name(*sides: Sequence[state.Ship]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input, unknown
+from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.inputs import bare, choice, flag, whole
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import ports, rounds, sea, state
@@ -59,7 +59,7 @@ def base(given: Base, doing: Doing) -> None:
         adds = f'do zone --name "{given.zone}" adds one'
         raise unknown("sea zone", given.zone, board.public.zones, field="zone", hint=adds)
     if known is None and given.zone is None:
-        raise bad_input("zone", f"which sea zone is {given.name} at? --zone ZONE")
+        raise at_odds("zone", f"which sea zone is {given.name} at? --zone ZONE")
     found = side.bases[given.name] if known else side.bases.add(given.name, zone=given.zone)
     before = found.zone
     typed = {key: value for key in ("zone", "planes", "bombers") if (value := getattr(given, key)) is not None}
@@ -84,9 +84,9 @@ class Commission(state.Named):
     def mean(self) -> None:
         self.acts_for(sea.a_side(self.board, self.owner or None).name)
         if any(self.ship in own.ships for own in self.board.sides.values()):
-            raise bad_input("ship", f"there is a ship {self.ship} already")
+            raise at_odds("ship", f"there is a ship {self.ship} already")
         if self.hits >= state.chart()[self.type]["hits"]:
-            raise bad_input("hits", f"a {self.type} with {counted(self.hits, 'hit')} is sunk")
+            raise at_odds("hits", f"a {self.type} with {counted(self.hits, 'hit')} is sunk")
         if self.planes is not None:
             fits(self.type, self.planes)
 
@@ -201,14 +201,14 @@ class Planes(state.Named):
         if not isinstance(ship, state.Ship):
             return
         if not ship.room:
-            raise bad_input("name", f"a {ship.type} carries no planes")
+            raise at_odds("name", f"a {ship.type} carries no planes")
         if not ship.afloat and self.planes > ship.planes:
             has = (
                 f"{counted(ship.planes, 'plane')} of it are in the air"
                 if ship.planes
                 else "it has no planes in the air"
             )
-            raise bad_input("planes", f"{ship.name} is sunk, and {has}")
+            raise at_odds("planes", f"{ship.name} is sunk, and {has}")
         fits(ship.type, self.planes)
 
 

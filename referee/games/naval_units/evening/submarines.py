@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, enemys, whole
 from referee.games.naval_units.evening import active, battles, below, hunts, moving, rounds, sea, state
 from referee.games.naval_units.evening.hunts import CITE
@@ -36,7 +36,7 @@ class SubmarineAttack(state.Named):
 
     def mean(self) -> None:
         if self.submarine and self.at is None:
-            raise bad_input("at", f"which ship? --at SHIP, for {', '.join(state.names(self.submarine))}")
+            raise at_odds("at", f"which ship? --at SHIP, for {', '.join(state.names(self.submarine))}")
         attack = attack_of(self)
         if attack.leaving is None:
             inputs_of(self, attack)
@@ -110,7 +110,7 @@ def attack_of(given: SubmarineAttack) -> Attack:
     """The round as it is typed."""
     board, zone, aims = given.board, given.zone.name, given.aims
     if not aims:
-        raise bad_input("target", "which submarine attacks which ship? --target SUBMARINE=SHIP")
+        raise at_odds("target", "which submarine attacks which ship? --target SUBMARINE=SHIP")
     own = board.side(board.owner_of("ships", next(iter(aims)), "target"))
     together = state.names(given.submarine)
     for name, at in aims.items():

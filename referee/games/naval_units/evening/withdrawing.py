@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag
 from referee.games.naval_units.evening import battles, below, rounds, sea, state
 from referee.games.naval_units.evening.sight import in_zone
@@ -31,11 +31,9 @@ class Withdraw(state.Named):
         there = fighting(side, fight.name)
         for fleet in self.fleet:
             if fleet not in there:
-                raise bad_input(
-                    "fleet", f"{fleet.name} is no fleet of the {side.name} side that fights in {fight.name}"
-                )
+                raise at_odds("fleet", f"{fleet.name} is no fleet of the {side.name} side that fights in {fight.name}")
         if not there:
-            raise bad_input("side", f"the {side.name} side has no ships that could leave {fight.name}")
+            raise at_odds("side", f"the {side.name} side has no ships that could leave {fight.name}")
         if self.to.name == fight.name:
             raise bad_input("to", f"the battle is in {fight.name}: where do they go? --to ZONE")
 

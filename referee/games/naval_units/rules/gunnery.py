@@ -10,7 +10,7 @@ from referee.engine import digits, limits
 from referee.engine.chance import D12, Commuting, Dice, Part, Reckoned, Step
 from referee.engine.dice import face_of
 from referee.engine.distribution import Distribution
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.inputs import Inputs, flag
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -39,7 +39,7 @@ class Action(Inputs):
 
     def check(self) -> None:
         if self.night and "japan" not in (self.nation, self.enemy_nation):
-            raise bad_input("night", "night makes no difference unless a side is japan")
+            raise at_odds("night", "night makes no difference unless a side is japan")
 
 
 class Guns(NamedTuple):

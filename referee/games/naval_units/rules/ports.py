@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain
 
 from referee.engine.chance import D12, Part, Reckoned, Step
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.leaves import forgetting
 from referee.engine.procedure import Outcome, Plan, procedure
@@ -88,7 +88,7 @@ class PortRaid(Inputs):
     def check(self) -> None:
         air.each_once(self.loss_order)
         if not any(any(ship.planes()) for ship in self.docked.values()):
-            raise bad_input("ships", "none of the ships is attacked by a plane")
+            raise at_odds("ships", "none of the ships is attacked by a plane")
         if self.artillery and self.artillery_factor is None:
             raise bad_input(
                 "artillery_factor", "artillery_factor is missing: the rulebook prints no number for artillery"

@@ -8,7 +8,7 @@ from itertools import chain
 from math import prod
 
 from referee.engine.chance import Commuting, Dice, Part
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.leaves import forgetting
 from referee.engine.procedure import Outcome, Plan, procedure
@@ -149,10 +149,10 @@ class AirStrike(Inputs):
         air.each_once(self.loss_order)
         air.each_once(self.cover_order, "cover_order")
         if self.cover_at is not None and self.cover_at > len(self.attacked):
-            raise bad_input("cover_at", f"there is no target {self.cover_at}")
+            raise at_odds("cover_at", f"there is no target {self.cover_at}")
         for place, ship in enumerate(self.cover):
             if ship.screens is not None and ship.screens > len(self.attacked):
-                raise bad_input(f"cover[{place}].screens", f"there is no target {ship.screens} to screen")
+                raise at_odds(f"cover[{place}].screens", f"there is no target {ship.screens} to screen")
 
 
 class End(NamedTuple):

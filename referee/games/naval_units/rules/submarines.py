@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.chance import D12, Dice, Part, Step
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, text, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
@@ -184,10 +184,10 @@ class SubmarineAttack(Inputs):
     def check(self) -> None:
         for at, submarine in enumerate(self.submarines):
             if submarine.target > len(self.defenders):
-                raise bad_input(f"submarines[{at}].target", f"there is no defender {submarine.target} to attack")
+                raise at_odds(f"submarines[{at}].target", f"there is no defender {submarine.target} to attack")
         for at, ship in enumerate(self.defenders, 1):
             if ship.screens is not None and (ship.screens > len(self.defenders) or ship.screens == at):
-                raise bad_input(f"defenders[{at - 1}].screens", f"it cannot screen defender {ship.screens}")
+                raise at_odds(f"defenders[{at - 1}].screens", f"it cannot screen defender {ship.screens}")
 
 
 class Attacked(NamedTuple):

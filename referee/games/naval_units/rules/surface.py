@@ -7,7 +7,7 @@ from itertools import permutations
 
 from referee.engine import digits
 from referee.engine.distribution import Distribution
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
@@ -46,9 +46,9 @@ class Clash(gunnery.Action):
         for (side, own), (_, enemy) in permutations(self.ships()):
             for at, ship in enumerate(own):
                 if ship.target > len(enemy):
-                    raise bad_input(f"{side}[{at}].target", f"there is no enemy ship {ship.target} to fire at")
+                    raise at_odds(f"{side}[{at}].target", f"there is no enemy ship {ship.target} to fire at")
                 if ship.screens is not None and (ship.screens > len(own) or ship.screens == at + 1):
-                    raise bad_input(f"{side}[{at}].screens", f"it cannot screen ship {ship.screens} of its own list")
+                    raise at_odds(f"{side}[{at}].screens", f"it cannot screen ship {ship.screens} of its own list")
 
 
 class SurfaceRound(Clash):

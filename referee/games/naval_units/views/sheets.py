@@ -94,7 +94,7 @@ def force_blocks(own: state.Side | None, seen: Seen | None) -> list[paper.Block]
     bases = paper.Block("Planes ashore", columns, rows, 2 if seen else 4)
     columns = [("Sea zone", 7), ("Units", 8), ("Known by name", 14), ("Later", 10)]
     rows = [enemy_row(zone, force) for zone, force in (seen.sees.get("forces", {}) if seen else {}).items()]
-    return [fleets, bases, paper.Block("Seen of the enemy", columns, rows, 3 if seen else 6)]
+    return [fleets, bases, paper.Block("Seen of the enemy", columns, rows, 3 if seen else 6, of_enemy=True)]
 
 
 def enemy_row(zone: str, force: Mapping[str, Any]) -> list[paper.Cell]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import at_odds, bad_input, not_allowed
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.plain import counted
@@ -61,7 +61,7 @@ class Attackers(Inputs):
             if getattr(self, field) and ships:
                 raise bad_input(field, f"AA matters to aircraft only, not to {ships[0]}")
         if self.no_aa and self.star_aa:
-            raise bad_input("star_aa", "star_aa and no_aa contradict each other")
+            raise at_odds("star_aa", "star_aa and no_aa contradict each other")
 
     def units(self) -> list[Attacker]:
         """The attack unit by unit, in either form."""
@@ -100,7 +100,7 @@ class Attack(Attackers):
         for place, unit in enumerate(self.units()):
             if unit.shells and self.target_class != "L":
                 at = f"attacker[{place}].shells" if self.attacker else "shells"
-                raise bad_input(at, "bombardment shells are for land targets (class L)")
+                raise at_odds(at, "bombardment shells are for land targets (class L)")
 
 
 def allow_weapons(given: Attackers, kind: str, rules: Rules) -> None:

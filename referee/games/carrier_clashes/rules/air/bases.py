@@ -8,7 +8,7 @@ from functools import cache
 
 from referee.engine.chance import D12, Dice, Reckoned, Step, Until
 from referee.engine.distribution import Distribution
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, flag, many, text, whole
 from referee.engine.procedure import Outcome, Plan, procedure
@@ -82,7 +82,7 @@ class AtBase(Presence):
         if self.present is not None:
             self.refuse("idle", "away", "warned", "night", "named", why="the air units present are counted already")
         elif not self.given & {"idle", "away"}:
-            raise bad_input("present", "say how many air units are present, or how many are idle and away")
+            raise at_odds("present", "say how many air units are present, or how many are idle and away")
 
     def caught(self, rules: Rules) -> Caught:
         return super().caught(rules) if self.present is None else Caught(self.present)

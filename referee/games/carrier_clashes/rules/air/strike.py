@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.chance import Dice, Part
-from referee.engine.errors import bad_input, not_allowed
+from referee.engine.errors import at_odds, bad_input, not_allowed
 from referee.engine.inputs import choice, flag, many, whole
 from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
@@ -71,7 +71,7 @@ class Strike(Raiding):
         check_base(self.base_aa, self.base_star)
         for place, unit in enumerate(self.strike):
             if unit.target > len(self.ship):
-                raise bad_input(f"strike[{place}].target", f"the list of ships ends with ship {len(self.ship)}")
+                raise at_odds(f"strike[{place}].target", f"the list of ships ends with ship {len(self.ship)}")
             if unit.kind != "escort":
                 for field in ("target_class", "defense"):
                     if getattr(self.ship[unit.target - 1], field) is None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine import limits
 from referee.engine.chance import Dice, Reckoned, Step
 from referee.engine.distribution import Distribution
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
@@ -80,12 +80,12 @@ class StrikeAttacks(Inputs):
 
     def check(self) -> None:
         if self.no_aa and self.star_aa:
-            raise bad_input("star_aa", "star_aa and no_aa contradict each other")
+            raise at_odds("star_aa", "star_aa and no_aa contradict each other")
         if self.port_allows and not self.in_port:
             raise bad_input("port_allows", "port_allows goes with in_port only")
         for place, unit in enumerate(self.strike):
             if unit.target > len(self.ship):
-                raise bad_input(f"strike[{place}].target", f"the list of ships ends with ship {len(self.ship)}")
+                raise at_odds(f"strike[{place}].target", f"the list of ships ends with ship {len(self.ship)}")
 
 
 def rank_attacks(outcome: Outcome) -> int:

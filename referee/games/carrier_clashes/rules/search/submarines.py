@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.chance import Dice, Part, Until
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.plain import counted
 from referee.engine.procedure import Plan, procedure
@@ -121,7 +121,7 @@ def submarine(given: Submarine, rules: Rules) -> Plan:
     carded = {meaning.kind(card) for card in given.card} & set(TARGETS)
     for kind in TARGETS:
         if kind in carded and all(ship.kind != kind for ship in given.ship):
-            raise bad_input("ship", f"ship lists no {kind}, real or dummy, but the TF has a card of one")
+            raise at_odds("ship", f"ship lists no {kind}, real or dummy, but the TF has a card of one")
     refuse(given, rules)
     for place, ship in enumerate(given.ship):
         combat.allow_condition(ship.target_class or TARGETS[ship.kind], ship.condition, f"ship[{place}].condition")

@@ -8,7 +8,7 @@ from math import prod
 from referee.engine import limits
 from referee.engine.chance import Dice, Distinct, Part, Reckoned
 from referee.engine.distribution import Distribution
-from referee.engine.errors import bad_input
+from referee.engine.errors import at_odds, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
@@ -60,7 +60,7 @@ class SurfaceRound(Inputs):
         for place, fire in enumerate(self.fire):
             for field in ("by", "target"):
                 if getattr(fire, field) > len(self.ship):
-                    raise bad_input(f"fire[{place}].{field}", f"the list of ships ends with ship {len(self.ship)}")
+                    raise at_odds(f"fire[{place}].{field}", f"the list of ships ends with ship {len(self.ship)}")
             if self.ship[fire.by - 1].side == self.ship[fire.target - 1].side:
                 raise bad_input(f"fire[{place}].target", "a ship fires at the other side only")
 
