@@ -344,7 +344,7 @@ def test_28_only_after_the_last_turn_all_hear_the_points_of_a_session_that_is_cl
     turn: int, phase: str, hears: str
 ) -> None:
     doing = opened("carrier-clashes/training").doing({"public.turn": turn, "public.phase": phase})
-    points.closed.run(doing)
+    points.tell_points_at_close.run(doing)
     doing.finish()
     told, remarked = str(doing.told.get("all")), " ".join(doing.umpire)
     assert ("Victory points" in told, "points now" in remarked) == (hears == "all", hears == "umpire")
