@@ -89,14 +89,14 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
 
 
 def fill(session: Session, refusal: Refusal) -> None:
-    """Put lawful names and hexes where the lines that a refusal offers are open."""
+    """Put lawful names and hexes into the open places of the lines that a refusal offers."""
     from referee.cli.filling import Filling
 
     Filling(session).refusal(refusal)
 
 
 def as_act(refusal: Refusal, found: Act, game: str, argv: Sequence[str] = ()) -> Refusal:
-    """A refusal of an act as it was typed, with what to do instead where it gives a reason alone; where something is
+    """A refusal of an act as it was typed, with what to do instead if it gives only a reason; if something is
     missing or too much, with the act's form.
     """
     from referee.cli.curing import cure
@@ -152,7 +152,7 @@ def phases_to_walk(argv: Sequence[str]) -> tuple[int, Sequence[str]]:
 
 
 def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call) -> Reply:
-    """Do an act whose inputs are known, asking first where it cannot be meant lightly."""
+    """Do an act whose inputs are known, asking first if it has large effects; print the result."""
     how = how_of(session.game, call)
     if name == "set" and not (how.why or "").strip():
         raise Refusal("bad-input", "a correction needs a reason", field="why", hint='--why "…"')
@@ -170,7 +170,9 @@ def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call
 
 
 def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> Done:
-    """Do an act; where its dice are asked at a prompt, all that may be thrown at one time in one row."""
+    """Do an act; if its dice are asked for at a prompt, all that may be thrown at one time are asked for in one
+    row.
+    """
     if how.ask is None:
         return session.act(name, inputs, how)
     from referee.cli.asking import telling
@@ -183,7 +185,7 @@ def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how:
 
 
 def seal(argv: Sequence[str]) -> Reply:
-    """`referee seal NAME`: what can be refused is refused before the player types the order."""
+    """`referee seal NAME`: whatever can be refused is refused before the player types the order."""
     from referee.cli.asking import order
     from referee.session.acting.sealed import Seal, hidden
 
@@ -221,7 +223,7 @@ def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
 
 
 def given_before(session: Session, entry: Mapping[str, Any]) -> set[str]:
-    """The reasons that were printed in this phase before an act: they are given once, and then behind `why`."""
+    """The reasons printed in this phase before an act: each is given once, and later only by `why`."""
     if entry["n"] is None or not reasons(entry):
         return set()
     here = (entry["turn"], entry["phase"])
@@ -239,7 +241,7 @@ def explained(session: Session, act: Act) -> Reply:
 
 
 def odds_of_act(session: str, name: str, argv: Sequence[str]) -> Reply:
-    """`referee odds ACT …` in a session: the odds of the whole that it begins, with the session's own units."""
+    """`referee odds ACT …` in a session: the odds of everything that it begins, with the session's own units."""
     chosen = choose(session)
     found = find(chosen.game, name)
     try:
@@ -273,7 +275,7 @@ def odds_of(session: Session, name: str, call: Call) -> Reply:
 
 
 def acts(argv: Sequence[str]) -> Reply:
-    """List the acts of the session's game: those of this phase, those of any, and by name those of others."""
+    """List the acts of the session's game: those of this phase, those of any phase, and the names of the others."""
     session = choose(session_named(argv))
     public = session.state.public
     now = public.get("phase", "")

@@ -78,7 +78,7 @@ def as_answer(found: Answer | Refusal, name: str | None = None) -> dict[str, Any
 
 
 def refused(refusal: Refusal, as_json: bool) -> int:
-    """Say why not; the exit status."""
+    """Print a refusal; the exit status."""
     _refusals.append(refusal)
     if as_json:
         json_out(as_answer(refusal))
@@ -91,7 +91,7 @@ _refusals: list[Refusal] = []
 
 
 def take_refusal() -> Refusal | None:
-    """What was refused last since this was last asked, for who answers it in another form; asked once."""
+    """The last refusal, once, for a caller that answers it in another form."""
     last = _refusals[-1] if _refusals else None
     _refusals.clear()
     return last

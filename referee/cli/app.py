@@ -1,4 +1,4 @@
-"""The command line as typer shows it: its help, its groups, what is no command. Each command reads its own words."""
+"""The command line as typer shows it: its help, its groups, and unknown commands. Each command reads its own words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ START = (
 
 
 class Grouped(TyperGroup):
-    """The commands' names, in groups as an umpire looks for them: they fit one screen."""
+    """The commands' names, in the groups in which an umpire looks for them: they fit one screen."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write each group's commands by name."""
@@ -96,7 +96,7 @@ def add(group: typer.Typer, name: str) -> None:
 
 
 def misused(error: Any) -> Refusal:
-    """What typer says of a command that is none, as a refusal."""
+    """What typer says about an unknown command, as a refusal."""
     message = error.format_message().rstrip(".")
     if message.startswith("No such command"):
         return no_command(message.split("'")[1])
@@ -105,13 +105,15 @@ def misused(error: Any) -> Refusal:
 
 
 def is_act(word: str) -> bool:
-    """Is a word that is no command an act of the session's game? At the prompt it stands alone, and so it does here."""
+    """Is a word that is no command an act of the session's game? At the prompt it may stand alone, and so it may
+    here.
+    """
     here = glance()
     return here is not None and word not in command().commands and catalogue.knows(here.game, "ACTS", word)
 
 
 def no_command(word: str) -> Refusal:
-    """A word that is no command: a procedure stands after `odds GAME`."""
+    """The refusal of a word that is no command; a procedure stands after `odds GAME`."""
     here = glance()
     playing = [here.game] if here is not None else []
     for game in dict.fromkeys((*playing, *games())):

@@ -13,8 +13,8 @@ from referee.session.acting.catalogue import common
 
 
 class AsAct(NamedTuple):
-    """A command that is an act, of another name perhaps; `read` turns its bare words into the act's options where they
-    are not simply its inputs; `words` says what they are called and what may stand there.
+    """A command that is an act, perhaps under another name; `read` turns its bare words into the act's options if
+    they are not simply its inputs; `words` says what they are called and what may stand there.
     """
 
     act: str

@@ -1,4 +1,4 @@
-"""What is asked of the umpire at the terminal: dice, whether it is meant, what nobody may see."""
+"""What the umpire is asked at the terminal: dice, confirmations, and what nobody may see."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BLANK = "\x1b[H\x1b[2J\x1b[3J"  # the scroll-back last: tmux keeps in it what is
 
 
 class Question(NamedTuple):
-    """What is asked: is the answer secret, in short what else may be answered, what stands there already."""
+    """What is asked: whether the answer is secret, and what else may be answered."""
 
     prompt: str
     secret: bool = False
@@ -30,7 +30,7 @@ Reader = Callable[[Question], str]
 
 
 def at_terminal(question: Question) -> str:
-    """A line typed at the terminal; unseen, where it is secret."""
+    """A line typed at the terminal; invisible if it is secret."""
     if question.secret:
         from getpass import getpass
 
@@ -48,8 +48,8 @@ _wanted: list[Callable[[Sequence[str]], object]] = [lambda dice: None]
 
 @contextmanager
 def through(reader: Reader, ahead: Callable[[], bool] = lambda: True) -> Iterator[None]:
-    """While it lasts, what is asked is asked through `reader` (the console's prompt); `ahead()`: is something typed
-    already that is no answer?
+    """Ask through `reader` (the console's prompt) inside the block; `ahead()`: has something been typed already
+    that is no answer?
     """
     _readers.append(reader)
     _ahead.append(ahead)
@@ -62,7 +62,7 @@ def through(reader: Reader, ahead: Callable[[], bool] = lambda: True) -> Iterato
 
 @contextmanager
 def telling(of: Callable[[Sequence[str]], object]) -> Iterator[None]:
-    """While it lasts, the dice and cards that are asked for are told `of` before; in the end that none is wanted."""
+    """Inside the block, tell `of` which dice and cards are asked for; at the end, that none are wanted."""
     _wanted.append(of)
     try:
         yield
@@ -82,24 +82,22 @@ def is_typed_ahead() -> bool:
 
 
 def leave(text: str) -> None:
-    """What was typed where something else was asked: it stands at the next prompt."""
+    """Keep what was typed when something else was asked: it stands at the next prompt."""
     _left[:] = [text]
 
 
 def left_over() -> str:
-    """What was left so, once."""
+    """What was kept by `leave`, once."""
     return _left.pop() if _left else ""
 
 
 def in_console() -> bool:
-    """Is it asked through another reader than the terminal's own?"""
+    """Are questions asked through the console?"""
     return len(_readers) > 1
 
 
 def line(prompt: str, how: str = "", at_end: str | None = None, typed: str = "") -> str:
-    """Ask for a line; `at_end` is what it means that the input ends there (Ctrl-D), else `EOFError`; in the console
-    what was `typed` before stands there, to be mended.
-    """
+    """Ask for a line; `at_end` is the meaning of the end of input (Ctrl-D), else `EOFError`."""
     try:
         return answer(Question(prompt, how=how, typed=typed))
     except EOFError:
@@ -110,7 +108,7 @@ def line(prompt: str, how: str = "", at_end: str | None = None, typed: str = "")
 
 
 def answer(question: Question) -> str:
-    """Ask, once all is shown that was printed before."""
+    """Ask, once everything printed before has been shown."""
     page = before_a_question()
     typed = _readers[-1](question).strip()
     if page is not None:
@@ -119,7 +117,7 @@ def answer(question: Question) -> str:
 
 
 def agreed(question: str) -> bool:
-    """Ask whether it is meant; anything but yes is no, and a command typed instead comes next in the console."""
+    """Ask for confirmation; anything but yes is no."""
     typed = line(f"{question} [y/N] ", at_end="no")
     if in_console() and typed.lower() not in ("", "y", "yes", "n", "no"):
         leave(typed)
@@ -127,7 +125,7 @@ def agreed(question: str) -> bool:
 
 
 def sure(question: str, yes: bool) -> None:
-    """Ask once, on a terminal; elsewhere --yes is not needed."""
+    """Ask once for confirmation at a terminal; elsewhere --yes is not needed."""
     if not yes and sys.stdin.isatty() and not agreed(question):
         raise Refusal("bad-input", "nothing was changed", field="yes")
 
@@ -145,7 +143,7 @@ def clear_screen() -> None:
 
 @contextmanager
 def screen_alone() -> Iterator[None]:
-    """A blank screen while it lasts; nothing of it, nor of what stood there before, is left."""
+    """Keep the screen blank inside the block; afterwards nothing of it, nor of what stood there before, is left."""
     clear_screen()
     try:
         yield
@@ -154,7 +152,7 @@ def screen_alone() -> Iterator[None]:
 
 
 def any_key() -> None:
-    """Wait for a key; in the console, and where keys cannot be had one by one, for Enter."""
+    """Wait for a key, or for Enter in the console and where single keys cannot be read."""
     try:
         if in_console():
             raise ImportError
@@ -183,7 +181,7 @@ def order(name: str) -> str:
 
 
 def reading(game: str) -> CardReader:
-    """The umpire, who reads off the game's card what has not been entered; it is remembered in the owner's folder."""
+    """How the umpire reads missing cells off the game's card; they are remembered in the owner's folder."""
     from referee.engine.rules import missing
     from referee.session.scenario import forms
 

@@ -1,4 +1,4 @@
-"""What is asked before an act is done: is it meant, with what it would change?"""
+"""What is asked before an act is done: whether it is meant, with what it would change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.show.folding import wrapped
 
 
 def tells_all(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> None:
-    """A correction that tells both sides something says what, and asks whether that is meant."""
+    """If a correction tells both sides something, say what, and ask whether it is meant."""
     from referee.session.preview import told_to_all
 
     if lines := told_to_all(session, name, inputs, how):
@@ -38,7 +38,7 @@ def confirm(session: Session, inputs: Mapping[str, Any]) -> None:
 
 
 def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: str = "nothing was changed") -> None:
-    """Show what would change, and ask whether it is meant; what another command wrote meanwhile was not shown."""
+    """Show what would change, and ask whether it is meant; what another command wrote meanwhile is not shown."""
     from referee.cli.asking import agreed
 
     before = session.state.count

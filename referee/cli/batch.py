@@ -24,9 +24,8 @@ LENGTH = 20_000  # signs of the longest of them
 
 
 class Desk:
-    """Answers requests one after the other; rules and procedures are looked up once, what was asked lately too.
-
-    Only what must come out the same is remembered: odds, and throws whose dice are typed or come from a seed.
+    """Answers requests one after the other; rules, procedures and recent answers are remembered. Only what must
+    come out the same is remembered: odds, and throws whose dice are typed or come from a seed.
     """
 
     def __init__(self) -> None:
@@ -118,7 +117,7 @@ def source_of(request: Mapping[str, Any]) -> Source:
 
 
 def is_repeatable(request: Mapping[str, Any]) -> bool:
-    """Can nothing else come out when it is asked again?"""
+    """Must it come out the same when it is asked again?"""
     return request.get("verb") == "odds" or any(request.get(key) is not None for key in ("dice", "cards", "seed"))
 
 
@@ -141,7 +140,7 @@ def reply(desk: Desk, line: str) -> str:
 
 
 def id_of(request: Any) -> Any:
-    """A request's `id`; nothing where there is none."""
+    """A request's `id`; nothing if it has none."""
     return request.get("id") if isinstance(request, dict) else None
 
 
@@ -152,12 +151,12 @@ def answer_line(desk: Desk, line: str) -> dict[str, Any]:
 
 
 def no_number(word: str) -> Any:
-    """NaN and Infinity are no JSON."""
+    """Refuse NaN and Infinity, which are not JSON."""
     raise ValueError(f"{word} is no number")
 
 
 def finite(word: str) -> float:
-    """A number with a point or an exponent; 1e400 is more than can be kept, and would come back as none."""
+    """A number with a point or an exponent; 1e400 is too large to keep, and is refused."""
     number = float(word)
     if number in (INFINITY, -INFINITY):
         raise ValueError(f"{word} is too large a number")
@@ -165,7 +164,9 @@ def finite(word: str) -> float:
 
 
 def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object as `{key: value}`; a key twice in it is refused, for only one of its values could count."""
+    """A JSON object as `{key: value}`; a key that stands in it twice is refused, for only one of its values could
+    count.
+    """
     out = dict(pairs)
     if len(out) < len(pairs):
         keys = [key for key, _ in pairs]
@@ -175,7 +176,7 @@ def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 class Twice(Refusal):
-    """A key stands in an object twice."""
+    """Raised for a key that stands in an object twice."""
 
 
 INFINITY = float("inf")
@@ -185,12 +186,12 @@ WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def written(value: Any) -> str:
-    """A JSON value on a line, its steering signs spelled out."""
+    """A JSON value on a line, its control characters spelled out."""
     return escaped(WRITER.encode(value))
 
 
 def run(lines: IO[str], out: IO[str]) -> int:
-    """Answer every line until the input ends; blank lines are passed over."""
+    """Answer every line until the input ends; blank lines are skipped."""
     desk = Desk()
     for line in lines:
         if line.strip():

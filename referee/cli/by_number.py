@@ -1,4 +1,6 @@
-"""A rule by its number: all that the program has for it, read off the declarations; of a chapter a line a rule."""
+"""A rule by its number: all that the program has for it, read from the declarations; for a chapter, a line for
+each rule.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,8 @@ LEAST = 3
 
 
 class Has(NamedTuple):
-    """What there is for one rule: bars, and names of acts, phases, procedures, tables, rulings; `plain` says that the
-    rulebook wants none.
+    """What there is for one rule: bars, and names of acts, phases, procedures, tables, rulings; `plain` if it
+    needs nothing.
     """
 
     bars: Sequence[BarRule]
@@ -112,8 +114,8 @@ class Numbers:
         return "".join(f"{line}\n" for line in lines)
 
     def text_of_part(self, part: str) -> str | None:
-        """All that there is for the one heading that has a part in it; of several a line for each; nothing where none
-        has, or the part is none of a word.
+        """All that there is for the one heading that contains a text; for several, a line for each; nothing if
+        there is none, or if the text ends within a word.
         """
         found = [rule for rule in self.all() if part.lower() in rule.lower()]
         if len(part) < LEAST or not found:
@@ -147,7 +149,7 @@ class Numbers:
 
 
 def listed(title: str, rows: Sequence[tuple[str, str, str]]) -> Iterator[str]:
-    """Names with what they are and their rules, under a title."""
+    """Names with their meaning and their rules, under a title."""
     if rows:
         yield title
     for name, text, cite in rows:

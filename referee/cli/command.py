@@ -97,7 +97,7 @@ class Command(NamedTuple):
 
     @property
     def places(self) -> list[str]:
-        """The inputs that bare words fill: those that must be entered, then those that are said to be bare."""
+        """The inputs that bare words fill: the required ones, then those declared as bare."""
         fields = self.inputs.fields
         return [name for name, field in fields.items() if field.required] + [
             name for name, field in fields.items() if field.bare and not field.required
@@ -155,7 +155,7 @@ def names() -> Iterator[str]:
 
 
 def by_title() -> dict[str, list[str]]:
-    """By title what a line may begin with."""
+    """The words with which a line may begin, by the title of their group."""
     out: dict[str, dict[str, None]] = {}
     for title, _, those in INDEX:
         out.setdefault(title, {}).update(dict.fromkeys(name.partition(" ")[0] for name in those))
@@ -163,7 +163,7 @@ def by_title() -> dict[str, list[str]]:
 
 
 def first_words() -> list[str]:
-    """What a line may begin with."""
+    """The words with which a line may begin."""
     return list(dict.fromkeys(name.partition(" ")[0] for name in names()))
 
 

@@ -1,4 +1,4 @@
-"""`referee config`: every path and value that the program goes by, and where each comes from; the settings' file."""
+"""`referee config`: every path and value that the program uses, and where each comes from; the settings file."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def as_text(found: list[Row]) -> str:
 
 
 def settle(name: str, folder: str | None) -> str:
-    """Write a setting into the settings' file, or with nothing take it out; what holds now."""
+    """Write a setting into the settings file, or remove it; the value that holds now."""
     kept: dict[str, str] = dict(settings.written())
     if folder is None:
         settings.checked(name, os.sep)
@@ -96,7 +96,7 @@ def settle(name: str, folder: str | None) -> str:
 
 
 def write(kept: Mapping[str, str]) -> None:
-    """Write the settings' file."""
+    """Write the settings file."""
     import tomli_w
 
     from referee.engine.errors import bad_input

@@ -18,7 +18,7 @@ CURES = {"undo": "redo brings it back", "redo": "undo takes it back again"}
 
 
 def foreseen(question: str, session: Session, plan: Callable[[], Undone], yes: bool) -> None:
-    """Show what a correction would do, and ask whether it is meant; on a terminal alone."""
+    """Show what a correction would do, and ask whether it is meant; only at a terminal."""
     if yes or not sys.stdin.isatty():
         return
     from referee.session import preview
@@ -27,7 +27,7 @@ def foreseen(question: str, session: Session, plan: Callable[[], Undone], yes: b
 
 
 def whose(session: Session) -> str:
-    """Whose last act an undo takes back: the umpire's, or, if that is what is meant, what a side handed in since."""
+    """Whose last act an undo takes back: the umpire's, or what a side handed in since, if that is meant."""
     came = corrections.undoing(session).passed
     if not came or not sys.stdin.isatty():
         return UMPIRE

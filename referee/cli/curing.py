@@ -1,4 +1,4 @@
-"""What to do instead, where the refusal of an act gives a reason alone."""
+"""What to do instead, if the refusal of an act gives only a reason."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLACES = ("hex", "to", "zone", "from", "place", "through", "exit")
 
 
 def cure(game: str, found: Act, refusal: Refusal) -> str | None:
-    """What to type or do instead of what is refused with a bare reason, a short clause; nothing where none is known."""
+    """What to do instead of what is refused with only a reason, a short clause; nothing if none is known."""
     if refusal.listed or not refusal.is_bare:
         return None
     path = re.sub(r"\[\d+\]", "", refusal.field or "act").replace("-", "_").split(".")
@@ -46,17 +46,17 @@ def mended(game: str, of: Iterable[str]) -> str:
 
 
 def makers(game: str, field: Field | None) -> list[str]:
-    """The acts that make a thing of the kind that is wanting."""
+    """The acts that make a thing of the missing kind."""
     wanted = set(field.of) if field else set()
     found = [one.name for one in acts(game).values() if wanted & groups_entered(one)]
     return [f"do {' or '.join(found)} enters one"] if found else []
 
 
 def groups(found: Act) -> set[str]:
-    """Of what groups an act names a thing."""
+    """The groups from which an act names things."""
     return {group for field in found.inputs.fields.values() for group in field.of}
 
 
 def groups_entered(found: Act) -> set[str]:
-    """Of what groups an act enters a thing."""
+    """The groups to which an act adds things."""
     return {group for field in found.inputs.fields.values() if field.new for group in field.of}

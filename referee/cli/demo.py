@@ -44,7 +44,7 @@ SETTINGS = ("REFEREE_LOGS", "REFEREE_RULES", "REFEREE_SESSION")
 
 
 class Stage:
-    """The terminal as a stage: what is typed is shown, then done. Nobody waits where there is no terminal."""
+    """The terminal as a stage: what is typed is shown, then done. Without a terminal there are no pauses."""
 
     def __init__(self, fast: bool, step: bool) -> None:
         self.step = step and sys.stdin.isatty() and sys.stdout.isatty()
@@ -105,7 +105,7 @@ def play(fast: bool, step: bool, name: str | None) -> Reply:
 
 @contextmanager
 def in_own_folder(folder: str) -> Iterator[None]:
-    """While it lasts the sessions lie in a folder of their own, and no owner's tables are read."""
+    """Inside the block, keep the sessions in a folder of their own, and read no owner's tables."""
     before = {key: os.environ.pop(key) for key in SETTINGS if key in os.environ}
     os.environ |= {"REFEREE_LOGS": folder, "REFEREE_RULES": os.path.join(folder, "rules")}
     try:
@@ -117,7 +117,7 @@ def in_own_folder(folder: str) -> Iterator[None]:
 
 
 def play_scenes(stage: Stage, name: str) -> None:
-    """All scenes; however they end, the session is closed: it stands in no other's way."""
+    """All scenes; the session is closed at the end in any case."""
     asked_at_the_table(stage)
     session = open_session(SCENARIO, name)
     try:

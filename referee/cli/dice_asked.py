@@ -28,7 +28,9 @@ DRAWN = 4
 
 
 class Ask(NamedTuple):
-    """What is wanted: whose throw it is, the die (of so many sides) or card, for what, how often the same before."""
+    """What is wanted: whose throw it is, the die (of so many sides) or card, its purpose, and how many of the
+    same came before.
+    """
 
     by: str
     what: str
@@ -52,11 +54,11 @@ class Answered(NamedTuple):
 
 
 class Stopped(Exception):
-    """A running for show has come to its end, or is long enough."""
+    """Raised when a trial run has come to its end, or is long enough."""
 
 
 class Unanswered(Exception):
-    """The act wants what nobody was asked for."""
+    """Raised when the act wants something that nobody was asked for."""
 
     def __init__(self, wanted: Wanted) -> None:
         self.wanted = wanted
@@ -85,7 +87,7 @@ class Table:
         self.count = 0
 
     def thrown(self, ask: Ask, thrower: Source, throw: Callable[[], int | str]) -> Answered:
-        """The program throws: its next number, whatever was thrown of this act before."""
+        """The program's throw: its next number, whatever was thrown for this act before."""
         if isinstance(thrower, Sworn):
             thrower.number = max(thrower.number, self.count)
         answer = Answered(throw(), "program", thrower.proof)
@@ -96,7 +98,7 @@ class Table:
         return answer
 
     def written_meanwhile(self) -> None:
-        """Another command wrote: it may have used the numbers of the program's dice."""
+        """Another command wrote meanwhile: it may have used numbers of the program's dice."""
         self.left |= {ask for ask, answer in self.answers.items() if answer.origin == "program"}
         self.answers = {ask: answer for ask, answer in self.answers.items() if ask not in self.left}
         self.count = 0
@@ -104,7 +106,7 @@ class Table:
     # Asking.
 
     def ask_for(self, wanted: Sequence[Wanted]) -> None:
-        """Ask for all of this, until it is answered or left to the program; or until the last die is taken back."""
+        """Ask for all of these until they are answered or left to the program; or until the last die is taken back."""
         row, came = Row(wanted), ""
         while row.open and came not in ("rest", "throw"):
             asking.ask_next_for([ask.what for ask in row.open])
@@ -120,7 +122,7 @@ class Table:
         self.all_left |= came == "rest"
 
     def take_back(self) -> bool:
-        """The last die is taken back, if it was typed."""
+        """Take the last die back, if it was typed."""
         last = next(reversed(self.answers), None)
         if last is None:
             sys.stderr.write("  there is no die to take back\n")
@@ -132,7 +134,7 @@ class Table:
 
 
 class Running:
-    """One running of the acts: where nothing was answered yet a made-up face, or in earnest none."""
+    """One run of the acts: a made-up face where nothing was answered yet, or none if it is in earnest."""
 
     def __init__(self, table: Table, fill: Fill | None = None) -> None:
         self.table = table
@@ -198,7 +200,7 @@ class AtTable(Source):
 
 
 def asked(thrower: Source) -> Source:
-    """Dice asked at the terminal: that somebody can be asked; `with_dice` does it."""
+    """Dice to be asked for at the terminal; `with_dice` asks."""
     return thrower
 
 
@@ -223,7 +225,7 @@ def with_dice(how: How, run: Callable[[How], Result]) -> Result:
 
 
 def in_any_case(table: Table, how: How, run: Callable[[How], object]) -> list[Wanted]:
-    """What is open and wanted whichever way the dice fall, in the order in which the program takes it."""
+    """What is open and wanted however the dice fall, in the order in which the program takes it."""
     wanted: list[Wanted] = []
     for fill in fills():
         running = Running(table, fill)
@@ -238,7 +240,7 @@ def in_any_case(table: Table, how: How, run: Callable[[How], object]) -> list[Wa
 
 
 def tried(running: Running, how: How, run: Callable[[How], object]) -> None:
-    """Run the acts for show: nothing is weighed or written, nobody is asked, and a refusal is the end of it."""
+    """Try the acts: nothing is weighed or written, nobody is asked, and a refusal ends the trial."""
 
     def stop() -> None:
         raise Stopped

@@ -1,4 +1,4 @@
-"""A row of dice as it is read out and typed: who throws how many of what for what, in groups."""
+"""A row of dice as it is read out and typed: who throws how many of which die for what, in groups."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Row:
         return [(ask, value) for (ask, _), value in zip(self.wanted, self.taken, strict=False)]
 
     def prompt(self) -> str:
-        """What is asked: in one line, or above it, group by group, where it was not just read out."""
+        """The question: on one line, or group by group above it if it was not just read out."""
         groups = groups_in_words(self.open)
         if len(groups) == 1 and len(groups[0]) <= SHORT:
             return f"{groups[0]}: "
@@ -63,7 +63,7 @@ class Row:
         return f"{' / '.join(map(str, sizes))}: "
 
     def take(self, text: str) -> Came:
-        """Take what was typed as far as it is right; what is wrong is said, and nothing of it is lost but that."""
+        """Take what was typed, as far as it is right; say what is wrong, and drop only that."""
         text, self.to_mend = text.strip(), ""
         if self.too_long:
             text, self.too_long = text or " ".join(self.too_long), []
@@ -106,7 +106,7 @@ class Row:
         self.to_mend = text if len(text) > SHORTEST else ""
 
     def one(self, word: str) -> bool:
-        """One face or card; no, where it cannot be."""
+        """One face or card; false if it cannot be."""
         if not self.open:
             return False
         try:
@@ -130,8 +130,8 @@ class Row:
         return place
 
     def right(self, parts: Sequence[str]) -> int:
-        """How many groups, one after the other, have as many as are wanted for each, or for several of one thrower
-        together? Where one has not, it is said.
+        """How many groups, one after the other, have as many as wanted for each, or for several of one thrower
+        together? If one has not, say so.
         """
         groups = list(grouped(self.open))
         for place, part in enumerate(parts):
@@ -163,7 +163,7 @@ class Row:
 
     @staticmethod
     def say(text: str) -> None:
-        """Something about what was typed."""
+        """Say something about what was typed."""
         sys.stderr.write(f"{wrapped(text)}\n")
 
 
@@ -181,7 +181,7 @@ def shown(ask: Ask, among: Sequence[int | str], word: str) -> int | str:
 
 
 def grouped(asks: Sequence[Ask]) -> Iterator[list[Ask]]:
-    """What is thrown by one side, with one kind of die, for one purpose, side by side."""
+    """Consecutive dice of one side, of one kind, for one purpose, side by side."""
     group: list[Ask] = []
     for ask in asks:
         if group and not (group[0].by == ask.by and group[0].what == ask.what and shared([*group, ask])):
@@ -218,7 +218,7 @@ def group_text(group: Sequence[Ask]) -> str:
 
 
 def folded(names: Sequence[str]) -> str:
-    """Names side by side, of a row of numbered ones the numbers alone: `VB-3-1, 2, VS-3-1`; of cards how many."""
+    """Names in a row, a series of numbered ones shortened to its numbers: `VB-3-1, 2, VS-3-1`; for cards, how many."""
     out: list[str] = []
     before = ""
     for name, same in groupby(names):
@@ -239,7 +239,7 @@ def apart(why: str) -> tuple[str, str]:
 
 
 def shared(group: Sequence[Ask]) -> list[str]:
-    """The words with which all of a group begin; none, where they are not for the same."""
+    """The words with which all purposes of a group begin; none if they are not for the same thing."""
     rows = [apart(ask.why)[0].split() for ask in group]
     words: list[str] = []
     for column in zip(*rows, strict=False):

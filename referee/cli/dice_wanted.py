@@ -1,4 +1,4 @@
-"""Dice that are asked for at the prompt, on the screen for all: which, and of whom, as far as all may count them."""
+"""Dice that are asked for at the prompt, shown on the screen for all: which, and from whom, if all may count them."""
 
 from __future__ import annotations
 

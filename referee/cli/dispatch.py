@@ -1,4 +1,4 @@
-"""From a line's words to what does it: the look-up, an act, a command; help and what is none of these by typer."""
+"""From a line's words to what does it: the look-up, an act, a command; typer handles help and unknown words."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def is_of_output(error: OSError) -> bool:
 
 
 def unheard(error: OSError) -> int:
-    """Say what stands where the answer could not be printed; a reader that has gone away is no fault."""
+    """Say what stands if the answer could not be printed; a reader that has gone away is no fault."""
     gone = isinstance(error, BrokenPipeError)
     done = standing()
     silence("stdout")
@@ -71,7 +71,7 @@ def unheard(error: OSError) -> int:
 
 
 def silence(stream: str) -> None:
-    """Let go of what could not be printed there, so that it is not tried again at the end."""
+    """Drop what could not be printed, so that it is not tried again at the end."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, getattr(sys, stream).fileno())
@@ -89,7 +89,7 @@ def standing() -> str:
 
 
 def fault(error: Exception) -> None:
-    """Say that the program has a fault; raise it where that is wanted."""
+    """Say that the program has a fault; raise it if that is wanted."""
     done = standing()
     if os.environ.get("REFEREE_TRACEBACK"):
         raise error
@@ -138,7 +138,7 @@ def sweep() -> None:
 
 
 def installed(argv: list[str], way: Callable[[list[str]], int]) -> int:
-    """Run a command that needs what the program stands on; where that is not installed, say so."""
+    """Run a command that needs the program's libraries; if they are not installed, say so."""
     try:
         return way(argv)
     except ModuleNotFoundError as error:
@@ -152,7 +152,7 @@ def installed(argv: list[str], way: Callable[[list[str]], int]) -> int:
 
 
 def session_or_other(argv: list[str]) -> int:
-    """Run a command that needs the program installed; what is no command of its own typer explains."""
+    """Run a command that needs the libraries; typer explains an unknown command."""
     argv = [{"-h": "--help"}.get(word, word) for word in argv]
     if argv[:1] == ["log"] and "--help" not in argv and all(word.startswith("-") for word in argv[1:2]):
         argv.insert(1, "show")

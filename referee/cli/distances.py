@@ -43,7 +43,7 @@ def between(session: Session, one: str, other: str) -> Distance:
 
 
 def half(one: str, there: Mapping[str, str]) -> Refusal:
-    """The refusal of a distance of which an end is missing, with a line that has both."""
+    """The refusal of a distance with only one end, and a line that has both."""
     first = one or next(iter(there), "0101")
     last = next((name for name in there if name not in meant(first, list(there))), "0101")
     refusal = bad_input("other" if one else "one", f"how far is it from {one or 'where'} to what?")

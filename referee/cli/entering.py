@@ -1,4 +1,6 @@
-"""A sheet filled by hand, typed back in: line by line what was done, then value by value what was ticked or written."""
+"""A sheet filled in by hand, typed back in: line by line what was done, then value by value what was ticked or
+written.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ NOTHING, END = "nothing", "."
 
 
 def enter(kinds: Sequence[str], name: str | None) -> None:
-    """Walk through the sheets: what was done first, for it changes the rest."""
+    """Go through the sheets: first what was done, for it changes the rest."""
     session = choose(name)
     wanted = [kind for kind in TYPED if not kinds or kind in kinds]
     if "turns" in kinds and not wanted:
@@ -86,7 +88,7 @@ def value(session: Session, one: Written) -> bool | None:
 
 
 def asked(prompt: str) -> str:
-    """A line; at the end of what is typed, or redirected, none."""
+    """A line; none at the end of the input."""
     try:
         return line(prompt)
     except EOFError:

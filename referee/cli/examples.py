@@ -1,4 +1,4 @@
-"""An act as one would type it in this session: made of the names, hexes and choices that are there."""
+"""An example of an act for this session, made from the names, hexes and choices that exist."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ TRIES = 60
 
 
 def example_of(session: Session, act: Act) -> str:
-    """`referee do move --name "TF 16" --hex 1409`: what must be entered, in its order; what cannot be guessed in
-    capitals. In its phase it can be typed as it stands, if anything can.
+    """`referee do move --name "TF 16" --hex 1409`: what must be entered, in order; what cannot be guessed in
+    capitals. In its phase it can be typed as it stands, if possible.
     """
     there = names.offered_names(session.game, session.state.tree, session.state.told)
     guessed = example_of_names(act, session.game, there, session.state.sides)
@@ -57,7 +57,7 @@ def offered(asked: Asked, act: Act) -> Iterator[Values]:
 
 
 def first_of(session: Session, act: Act, example: str) -> str:
-    """What must be true before an example can be typed as it stands; nothing where it can be now."""
+    """What must be true before an example can be typed as it stands; nothing if it can be typed now."""
     return "" if act.name in SHEETS else wanting(Asked(session), act, example)
 
 
@@ -72,8 +72,8 @@ def wanting(asked: Asked, act: Act, example: str, *, in_any_phase: bool = False)
 
 
 def example_of_names(act: Act, game: str, there: names.Known, sides: list[str]) -> str:
-    """The same, of the names that are given; in a game without a sequence of play nobody is on the move, and the side
-    is said.
+    """The same, from the given names; in a game without a sequence of play nobody is on the move, and the side is
+    named.
     """
     if act.example:
         return f"referee do {act.name} {act.example}"
@@ -100,7 +100,7 @@ def a_throw(game: str) -> str:
 
 
 class Guess:
-    """Values for the inputs of an act, one after the other: all own things are one side's, an enemy's the other's."""
+    """Values for the inputs of an act, one after the other: all own things are one side's, the enemy's the other's."""
 
     def __init__(self, there: names.Known, sides: list[str]) -> None:
         self.there, self.sides = there, sides

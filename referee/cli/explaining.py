@@ -1,4 +1,4 @@
-"""`help WORDS`: whatever they name: a topic, a command, an act or procedure of the session, a page of the manual."""
+"""`help WORDS`: explains a topic, a command, an act or procedure of the session, or a page of the manual."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def explained(words: Sequence[str]) -> Reply:
 
 
 def here() -> Glance | None:
-    """The session that is open, if its game is here."""
+    """The open session, if its game is installed."""
     there = glance()
     return there if there is not None and there.game in games() else None
 
@@ -84,7 +84,7 @@ def listed() -> str:
 
 
 def page_text(words: Sequence[str]) -> str | None:
-    """The page of the manual that the words name, if they name one; `all` of it, or `part N`, where they end so."""
+    """The page of the manual that the words name, if any; `all` of it, or `part N`, if they end so."""
     from referee.cli.manual.terminal import shown
 
     there = pages.pages()

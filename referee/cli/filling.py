@@ -1,4 +1,4 @@
-"""Lines that are offered with something left open (`move --name "TF 16" --hex HEX`): a lawful name or hex in its place.
+"""Offered lines with open places (`move --name "TF 16" --hex HEX`): lawful names and hexes are put into them.
 
 What only a player knows, a die or a number of his counter, stays in capitals.
 """
@@ -38,17 +38,17 @@ class Option(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Has a player still to say it: `HEX`, `UNIT=SHIP`, `name=SHIP,torpedo=N`?"""
+        """Must a player still say it: `HEX`, `UNIT=SHIP`, `name=SHIP,torpedo=N`?"""
         return any(piece.isalpha() and piece.isupper() for piece in re.split("[=,]", self.value or ""))
 
     @property
     def is_new(self) -> bool:
-        """Is it the name of something that is not there yet? That no name fills in."""
+        """Is it the name of something that does not exist yet? No name fills that in."""
         return self.value == "NEW"
 
     @property
     def of_the_first(self) -> Option:
-        """The same of the first of several things."""
+        """The same line for the first of several things."""
         return self if self.value is None or self.is_open else self._replace(value=self.value.partition(",")[0])
 
     def words(self) -> list[str]:
@@ -57,14 +57,14 @@ class Option(NamedTuple):
 
 
 class Filling:
-    """A state of a session, of which lines are filled in."""
+    """A state of a session, against which lines are filled in."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
 
     @cached_property
     def asked(self) -> Asked:
-        """What is asked for lawful values."""
+        """The state that is asked for lawful values."""
         return Asked(self.session)
 
     @cached_property
@@ -74,11 +74,11 @@ class Filling:
         return re.compile(rf"(?<![\w-])({names})((?: --[a-z-]+(?: (?!--){VALUE})?)+)")
 
     def due(self, rows: Sequence[Due]) -> list[Due]:
-        """What is due, each with its command filled in; without it, where nothing lawful can stand in it."""
+        """What is due, each with its command filled in; without it if nothing lawful fits."""
         return [row._replace(command=self.lawful(row.command, row.side) or "") for row in rows]
 
     def met(self, rows: Sequence[Encounter]) -> list[Encounter]:
-        """Encounters, each with its command filled in; without it, where nothing lawful can stand in it."""
+        """Encounters, each with its command filled in; without it if nothing lawful fits."""
         return [row._replace(command=self.lawful(row.command) or "") for row in rows]
 
     def text(self, text: str) -> str:
@@ -95,12 +95,12 @@ class Filling:
             refusal.more = {**refusal.more, "due": filled}
 
     def command(self, command: str, side: str | None = None) -> str:
-        """A line with lawful names and hexes where they were open; as it stands, where nothing lawful is found."""
+        """A line with lawful names and hexes in its open places; as it stands if there are none."""
         return self.lawful(command, side) or command
 
     def lawful(self, command: str, side: str | None = None) -> str | None:
-        """A line with lawful names and hexes where they were open, of several things for the first of them where they
-        find nothing together; nothing, where nothing lawful is found.
+        """A line with lawful names and hexes in its open places; for several things, for the first of them if
+        there are none for all; nothing if nothing lawful is found.
         """
         if not re.search(r"[ =,][A-Z]+\b", command):
             return command

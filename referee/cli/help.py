@@ -1,4 +1,4 @@
-"""Help on the look-up: the games, a game's procedures, what goes into one and how its worked example is typed."""
+"""Help on the look-up: the games, a game's procedures, the inputs of one, and how its worked example is typed."""
 
 from __future__ import annotations
 

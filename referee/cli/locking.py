@@ -1,4 +1,4 @@
-"""Passphrases, what is to be unlocked, and a side's file for that side alone."""
+"""Passphrases, which session to unlock, and a side's file for that side alone."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
 
 
 def fit_together(call: Call, *, logged: bool) -> None:
-    """Refuse options that do not go with the rest; `logged`: a roll in a session."""
+    """Refuse options that do not go together; `logged`: a roll in a session."""
     for name in ("svg", "png"):
         if logged and name in call.words:
             raise bad_input(name, f"--{name} draws odds, or a roll with --no-session")
@@ -159,7 +159,7 @@ def answered(verb: str, name: str, ruleset: Ruleset, call: Call) -> Answer:
 
 
 def _game(argv: Sequence[str], session: Glance | None) -> tuple[str, Sequence[str]]:
-    """The game that is meant, and what follows it: the session's where none is named."""
+    """The game that is meant, and the words after it: the session's game if none is named."""
     try:
         return game_name(argv[0]), argv[1:]
     except Refusal:

@@ -125,7 +125,7 @@ _shown = [""]
 
 
 def draw(data: Mapping[str, Any], wanted: bool) -> None:
-    """The map of a scenario as far as it goes; in a script only where it is asked for."""
+    """The map of a scenario so far; in a script only if it is asked for."""
     if not wanted and not sys.stdout.isatty():
         return
     text = map_of(data)

@@ -64,7 +64,7 @@ def not_its_own(session: Session, who: str, may: May) -> Iterator[Barred]:
 
 
 def names_secrets(session: Session, who: str, said: Iterable[str]) -> bool:
-    """Does what is said to a side, or to the side of a thing, name what that side may not know?"""
+    """Does what is said about a side's thing name anything that the side may not know?"""
     tree = session.state.tree
     owners = {who} if who in session.state.sides else {one.owner for one in may_of.called_so(session, who)}
     return any(for_whom.Secrets(session.game, tree, owners.pop() if len(owners) == 1 else None).named(said))
@@ -76,7 +76,7 @@ def typed(act: Act, given: Mapping[str, Any]) -> str:
 
 
 def as_text(session: Session, who: str, known: bool, everything: bool) -> list[str]:
-    """In lines: first what it may, each as it would be typed; then why not the rest, by reason."""
+    """In lines: first what it may do, each as it would be typed; then why not the rest, by reason."""
     may = found(session, who, known, values=who not in session.state.sides)
     lone = who not in session.state.sides
     lines = []
@@ -97,7 +97,7 @@ def as_text(session: Session, who: str, known: bool, everything: bool) -> list[s
 
 
 def alike(offers: Iterable[Possible]) -> Iterable[list[Possible]]:
-    """What several may do in the same words but for their own names, together."""
+    """Things that may do the same in the same words, except for their names, together."""
     rows = dict[str, list[Possible]]()
     for one in offers:
         words = typed(
@@ -121,7 +121,7 @@ def others(one: Possible) -> list[str]:
 
 
 def reasons(barred: Sequence[Barred], lone: bool) -> list[str]:
-    """Why not, a line for each reason: what has it in common stands together."""
+    """Why not, a line for each reason: acts with the same reason stand together."""
     acts: dict[str, list[str]] = {}
     for one in barred:
         reason = "; ".join(bar.message for bar in one.bars[:2])

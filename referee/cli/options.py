@@ -92,7 +92,7 @@ class Call:
 
     @property
     def wishes(self) -> list[str]:
-        """What is wanted."""
+        """The wishes that were typed."""
         return self.words.get("want", [])
 
     @property
@@ -124,14 +124,14 @@ class Call:
 
 
 def row_of(text: str) -> list[Any]:
-    """`7,3 5` as one row: whole numbers where they are such, and else the words."""
+    """`7,3 5` as one row: whole numbers if they are such, else the words."""
     pieces = text.replace(",", " ").split()
     numbers = map(whole_number, pieces)
     return [piece if number is None else number for piece, number in zip(pieces, numbers, strict=True)]
 
 
 class TooManyWords(Refusal):
-    """A bare word that nothing takes: `field`."""
+    """A bare word for which there is no place: `field`."""
 
     def __init__(self, word: str) -> None:
         super().__init__("bad-input", f"{word!r} has no option before it; options look like --name value", field=word)
@@ -181,7 +181,7 @@ def parse(
 
 
 def apart(argv: Sequence[str], inputs: type[Inputs], words: Mapping[str, str]) -> tuple[list[str], list[str]]:
-    """The bare words of a line; and its options, each with its value."""
+    """The bare words of a line, and its options with their values."""
     bare, options, rest = list[str](), list[str](), list(argv)
     while rest:
         token = rest.pop(0)
@@ -198,8 +198,8 @@ def apart(argv: Sequence[str], inputs: type[Inputs], words: Mapping[str, str]) -
 
 
 def places(inputs: type[Inputs]) -> list[str]:
-    """The inputs that bare words fill, in their order: the required ones, then those that are said to be bare; where
-    none is either, the first ones, up to a list.
+    """The inputs that bare words fill, in order: the required ones, then those declared as bare; if there are
+    neither, the first ones, up to a list.
     """
     fields = inputs.fields
     out = [name for name, field in fields.items() if field.required]
@@ -236,7 +236,7 @@ def written(inputs: type[Inputs], values: Mapping[str, Any]) -> list[str]:
 
 
 def _word(value: Any) -> str:
-    """A value as an option's text; an object as `key=value,…` where nothing in it stands in the way."""
+    """A value as an option's text; an object as `key=value,…` if nothing in it prevents that."""
     if not isinstance(value, dict):
         return str(value)
     pairs = [(key, item) for key, row in value.items() for item in (row if isinstance(row, list) else [row])]

@@ -87,7 +87,7 @@ def go_at_the_end(text: str) -> tuple[str, bool]:
 
 
 def check_length(text: str) -> str:
-    """A text that is not too long."""
+    """Refuse a text that is too long."""
     if len(text) > MOST:
         raise bad_input("text", f"a sheet of orders holds at most {MOST} characters")
     return text
@@ -130,7 +130,7 @@ def hand_in(
 
 
 def dry(how: How) -> How:
-    """The dice that are typed are for carrying out, not for handing in."""
+    """Refuse dice typed when handing in: they are for carrying out."""
     return how._replace(dice=None, cards=None, seed=None)
 
 
@@ -194,7 +194,7 @@ def numbers(text: str) -> list[int]:
 
 
 def obey(session: Session, given: Orders, call: Call) -> Reply:
-    """A sheet as it was typed, from a file, or from the editor: checked alone, or handed in."""
+    """Do what was asked with a sheet as typed, from a file, or from the editor: check it, or hand it in."""
     side = side_of(session, given.side)
     edited: list[str] = []
 

@@ -1,4 +1,4 @@
-"""What players' orders came to: what was thrown, the cards, what was not done, and what follows."""
+"""The results of players' orders, printed: what was thrown, the cards, what was not done, and what follows."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def said_before(session: Session, first: Entry) -> bool:
 
 
 def thrown(entry: Mapping[str, Any]) -> list[str]:
-    """What an entry's dice came to, a line a throw; those of the table were seen there, and `why` has them."""
+    """The results of an entry's dice, a line for each throw; those of the table were seen there, and `why` has
+    them.
+    """
     from referee.engine.words import said
 
     rows: list[str] = []

@@ -1,4 +1,6 @@
-"""What every command prints with: text, or JSON an object a line; who wants the objects themselves gathers them."""
+"""How every command prints: text, or JSON with an object on each line; a caller that wants the objects gathers
+them.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ def is_at_terminal() -> bool:
 
 
 class Gathered:
-    """While it lasts, JSON is not printed but kept in `rows`, as it was before it was written out."""
+    """Inside the block, JSON is not printed but kept in `rows`, before it is written out."""
 
     def __init__(self) -> None:
         self.rows: list[Any] = []

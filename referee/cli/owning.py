@@ -1,4 +1,4 @@
-"""The owner's counters and tables: forms and sheets written, filled sheets taken, counters typed in one by one."""
+"""The owner's counters and tables: forms and sheets written, filled sheets read, counters typed in one by one."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def counters(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterato
 def asked(
     sheet: Sheet, name: str, cells: Mapping[str, str], wanted: Sequence[Column], typed: Sequence[Mapping[str, str]]
 ) -> dict[str, str]:
-    """A counter's cells, column by column; none where the umpire passes it over."""
+    """A counter's cells, column by column; none if the umpire skips it."""
     row: dict[str, str] = {}
     for column in wanted:
         before = sister(sheet, {**cells, **row}, typed)
@@ -156,7 +156,7 @@ def asked(
 
 
 def sister(sheet: Sheet, cells: Mapping[str, str], typed: Sequence[Mapping[str, str]]) -> Mapping[str, str] | None:
-    """The last counter typed that is a sister: the same by the headings that tell; of none, where none tell."""
+    """The last counter typed that is a sister: one with the same headings that mark sisters."""
     if not sheet.sisters:
         return None
     return next((one for one in reversed(typed) if all(one.get(key) == cells.get(key) for key in sheet.sisters)), None)

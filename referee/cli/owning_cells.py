@@ -1,4 +1,6 @@
-"""A cell, a line asked for until it can stand, and what came of them kept: under typing the owner's tables in."""
+"""A cell, a line asked for until it is valid, and how the results are kept: the base of typing the owner's tables
+in.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ Value = TypeVar("Value")
 
 
 class Ended(Exception):
-    """The umpire ends, or what is typed has ended."""
+    """Raised when the umpire ends, or the input does."""
 
 
 def typed(prompt: str) -> str:
@@ -44,7 +46,7 @@ def cell(prompt: str, column: Column) -> str:
 
 
 def ask(prompt: str, usual: str, understand: Callable[[str], Value]) -> Value | None:
-    """What a line comes to, asked again while `understand` raises `ValueError`; nothing where it is passed over."""
+    """What a line comes to, asked again while `understand` raises `ValueError`; nothing if it is skipped."""
     while True:
         answer = typed(prompt) or usual
         if answer == SKIP:

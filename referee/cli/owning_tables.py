@@ -78,7 +78,7 @@ def cells_of(line: str, count: int, fault: Callable[[int, str], str | None]) -> 
 
 
 def one_is(at: int, said: str) -> None:
-    """A heading may be anything; whether headings fit together is seen once the table is whole."""
+    """Any heading; whether headings fit together is seen once the table is whole."""
 
 
 def die(prompt: str, usual: int) -> int | None:
@@ -122,8 +122,8 @@ def logs(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[st
 def taken_over(
     name: str, mine: Mapping[str, Any], typed: Sequence[tuple[str, list[dict[str, str]]]]
 ) -> list[dict[str, str]] | None:
-    """The log of the last sister, a row a box by headings, where the umpire takes it; sisters have the same figures
-    on their counters.
+    """The log of the last sister, a row for each box by headings, if the umpire accepts it; sisters have the same
+    figures on their counters.
     """
     figures = {key: said for key, said in mine.get(name, {}).items() if key != "side"}
     alike = [(one, log) for one, log in typed if figures.get("boxes") and is_alike(figures, mine.get(one, {}))]
@@ -206,5 +206,5 @@ def marks(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[s
 
 
 def say(text: str) -> None:
-    """Say something of what follows."""
+    """Say something about what follows."""
     sys.stderr.write(f"{text}\n")

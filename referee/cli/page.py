@@ -57,19 +57,19 @@ class Page(io.StringIO):
                 self.shown = 0
 
     def begin(self) -> None:
-        """A question was answered: the reader is at the top of a new screen."""
+        """Begin a new screen, after a question was answered."""
         self.shown, self.is_ended = 0, False
 
 
 class Beside:
-    """Standard error while a page is kept: what is written there comes after what was printed before it."""
+    """Standard error while a page is kept: what is written to it comes after what was printed before."""
 
     def __init__(self, stream: TextIO, page: Page) -> None:
         self.stream = stream
         self.page = page
 
     def write(self, text: str) -> int:
-        """Write, after what waits."""
+        """Add text to what waits."""
         self.page.show()
         self.page.shown += text.count("\n")
         return self.stream.write(text)
@@ -79,7 +79,7 @@ class Beside:
 
 
 def before_a_question() -> Page | None:
-    """Show what was printed before something is asked; the page, if there is one."""
+    """Show what was printed before a question is asked, if there is a page."""
     page = sys.stdout if isinstance(sys.stdout, Page) else None
     if page is not None:
         page.show()

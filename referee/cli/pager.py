@@ -1,4 +1,5 @@
-"""Long output a screen at a time, at a terminal alone: Enter goes on, q ends. Into a pipe or a file all goes at once.
+"""Long output a screen at a time, only at a terminal: Enter goes on, q ends. Into a pipe or a file it goes at
+once.
 
 The rule is one for every command, on the command line and in the console; what paces itself or takes the whole screen
 (`OWN_PACE`) is left alone, and so is whatever is typed ahead.
@@ -20,7 +21,7 @@ WRITES = ("--json", "--svg", "--png", "--csv", "--out")
 
 
 def is_paged(argv: Sequence[str]) -> bool:
-    """Does the answer come a screen at a time: at a terminal where somebody reads?"""
+    """Does the answer come a screen at a time: is somebody reading at a terminal?"""
     if not output.is_at_terminal() or isinstance(sys.stdout, Page) or argv[:1] == ["--complete"]:
         return False
     at_own_pace = " ".join(argv[:1]) in OWN_PACE or " ".join(argv[:2]) in OWN_PACE
@@ -31,7 +32,7 @@ def is_paged(argv: Sequence[str]) -> bool:
 
 @contextmanager
 def a_screen_at_a_time(argv: Sequence[str]) -> Iterator[None]:
-    """While it lasts, what this command prints comes a screen at a time, where somebody reads."""
+    """Inside the block, print a screen at a time if somebody reads."""
     if not is_paged(argv):
         yield
         return

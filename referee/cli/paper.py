@@ -82,7 +82,7 @@ def count(number: int, what: str) -> str:
 
 
 def empty(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:
-    """Blank sheets of a game, or of the session's."""
+    """Blank sheets of a game, or of the session's game."""
     for word in words:
         if word not in KINDS:
             raise unknown("kind of sheet", word, KINDS)
@@ -133,7 +133,7 @@ def label_size(text: str) -> tuple[int, int | None]:
 
 
 def printed(page: str, as_html: Callable[[], str], as_pdf: Callable[[], tuple[bytes, str]]) -> None:
-    """Write a page to print: PDF where the file's name says so, else HTML."""
+    """Write a page to print: PDF if the file's name ends so, else HTML."""
     if not page.lower().endswith(".pdf"):
         write(page, as_html())
         return

@@ -49,7 +49,7 @@ def stages(session: Session) -> list[State]:
 
 
 def seen_by(who: str) -> str:
-    """Whose eyes a map is made for, as a sentence goes on: `you see`, `IJN sees`."""
+    """For whose eyes a map is made, to go on a sentence: `you see`, `IJN sees`."""
     return "you see" if who == UMPIRE else "all see" if who == PUBLIC else f"{who.upper()} sees"
 
 
@@ -75,7 +75,7 @@ def positions(found: Picture) -> str:
 
 
 def screen(wide: int | None, high: int | None) -> tuple[int, int]:
-    """Columns and lines of the terminal, 100 by 48 where there is none; what was asked for goes before."""
+    """The terminal's columns and lines, 100 by 48 if there is none; numbers that were asked for win."""
     try:
         size: tuple[int, int] = os.get_terminal_size(sys.stdout.fileno())
     except (OSError, ValueError):
@@ -87,7 +87,7 @@ def screen(wide: int | None, high: int | None) -> tuple[int, int]:
 
 
 def keep_others(path: str, raw: bytes) -> None:
-    """Refuse to write over a file that is not of the kind that is to be written."""
+    """Refuse to overwrite a file that is not of the kind to be written."""
     try:
         if not os.path.isfile(path):
             return

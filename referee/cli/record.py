@@ -28,7 +28,7 @@ def telling_text(telling: Mapping[str, Any]) -> str:
 
 
 def verified(session: Session, found: proof.Verdict) -> Reply:
-    """What a sound journal proves, with one verdict."""
+    """Print what a sound journal proves, in words or as JSON, with one verdict; the exit status."""
     notices = [*journal.scan(session.folder).notices]
     if head.read(session.folder) is None:
         notices.append(
@@ -62,7 +62,9 @@ def secret_text(rows: Mapping[str, Any]) -> str:
 
 
 def damaged(session: Session) -> Reply:
-    """What of a damaged journal stands, what is doubtful, and what each way back would cost."""
+    """Print which parts of a damaged journal stand, which are doubtful, and what each way back would cost; the
+    exit status.
+    """
     found = journal.scan(session.folder)
     refusal = journal.damaged(session.folder, found)
     planned = renewing.mending(session)
@@ -79,7 +81,7 @@ def damaged(session: Session) -> Reply:
 
 
 def in_vain(planned: renewing.Mended) -> Iterator[str]:
-    """What the sides were told and the record will no longer say."""
+    """Say what the sides were told and the record will no longer hold."""
     for side, texts in planned.unsaid.items():
         yield f"told to {side.upper()}, and no longer in the record; take it back, or tell it again:"
         yield from (f"  {text}" for text in texts)

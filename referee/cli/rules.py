@@ -1,4 +1,4 @@
-"""Rules one can look at: a game's declarations, a name or a rule unfolded, rulings and what a session settled."""
+"""Rules to look at: a game's declarations, everything for a name or rule, rulings and what a session settled."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def unfolded(game: str, word: str) -> str:
 
 
 def printed_rulings(game: str | None) -> str:
-    """Where a rulebook, or every one, is unclear, and what holds."""
+    """Where the rulebook is unclear, for one game or all, and which reading is in force."""
     lines = []
     for name in chosen(game):
         lines.append(f"{load(name).about['title']} ({name})\n")
@@ -107,7 +107,7 @@ def printed_rulings(game: str | None) -> str:
 
 
 def rulings_of_session(name: str | None) -> str:
-    """What a session settled, when, and what held before; then every ruling as it is in force."""
+    """What a session settled, when, and what was in force before; then every ruling in force."""
     session = choose(name)
     entries = session.entries()
     lines = [f"{session.name}: {session.state.about['scenario']} ({session.game})"]

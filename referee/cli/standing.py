@@ -1,4 +1,5 @@
-"""Where a session stands: turn, phase and step, what is due and may still be done, the acts of the phase, what goes on.
+"""Where a session stands: turn, phase and step, what is due and may still be done, the acts of the phase, how to
+go on.
 
 `status`, Enter in the console and the bottom line say the same.
 """
@@ -165,7 +166,7 @@ def waiting(tree: Mapping[str, Any]) -> list[str]:
 
 
 def to_move(found: Phase | None, public: Mapping[str, Any], sides: Sequence[str]) -> str:
-    """Whose move it is."""
+    """The side whose move it is."""
     who = found.who if found else ""
     if isinstance(public.get("active"), Mapping):
         return str(public["active"].get("side", ""))

@@ -1,4 +1,4 @@
-"""What the umpire does about the table's screens: serves them, lets devices join and drops them, holds news back."""
+"""What the umpire does with the table's screens: serves them, admits and drops devices, holds news back."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def settle(book: Book, number: int, standing: str) -> Reply:
 
 
 def invite(session: Session, book: Book, viewer: str) -> Reply:
-    """Show a code by which a device of a viewer joins, and wait for it."""
+    """Show a code with which a device joins for a viewer, and wait for it."""
     if not is_served(session.folder):
         raise Refusal("bad-input", "the screens are not served yet", hint="table begins to")
     book.look()
@@ -169,7 +169,7 @@ def qr_of(text: str) -> str:
 
 
 def ask_of(book: Book, device: Device) -> Reply:
-    """Ask the umpire whether a device is to be let in."""
+    """Ask the umpire whether to let a device in."""
     others = ", ".join(one.as_text() for one in book.beside(device))
     beside = f"at the same address: {others}. One person may hold both\n" if others else ""
     return settle(book, device.number, IN if agreed(f"{beside}let in {device.as_text()}?") else DROPPED)

@@ -1,4 +1,4 @@
-"""`help TOPIC`: what an umpire asks about the program itself, a screen for each."""
+"""`help TOPIC`: what umpires ask about the program itself, a screen for each."""
 
 from __future__ import annotations
 

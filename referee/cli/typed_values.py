@@ -1,4 +1,4 @@
-"""What is typed behind an option, taken up as an input's value: lists, units in short, files."""
+"""What is typed behind an option, turned into an input's value: lists, units in short form, files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST = 100  # units that one option stands for
 
 
 def enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
-    """Take up an option's text as an input; of a list several, with commas between or one after the other."""
+    """Enter an option's text as an input; several for a list, with commas between or one after the other."""
     if isinstance(kind, Listing):
         if name in inputs and "" in (text, inputs[name] or ""):
             raise bad_input(name, f"--{name.replace('_', '-')} '' means none, so give no other value")
@@ -34,9 +34,8 @@ def enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
 
 
 def _units(kind: Kind, text: str) -> list[Any]:
-    """Units in short: `4` plain ones, where nothing must be said of each; `CV,BB,2xDD` by what they are; `CV,dive=3`.
-
-    Nothing where the text is none of these.
+    """Units in short form: `4` plain ones, if nothing must be said about each; `CV,BB,2xDD` by kind; `CV,dive=3`.
+    Nothing if the text is none of these.
     """
     if not isinstance(kind, Unit):
         return []

@@ -1,4 +1,4 @@
-"""`odds … --vary strength=4..24`: the question for every value of one input, so that "what do I need?" is read off."""
+"""`odds … --vary strength=4..24`: the question for every value of one input, to read off "what do I need?"."""
 
 from __future__ import annotations
 
@@ -97,10 +97,9 @@ def values(text: str) -> Iterator[str]:
 
 
 def places(inputs: type[Inputs], raw: dict[str, Any], path: str) -> tuple[list[tuple[Any, Any]], Kind]:
-    """Where an input stands in what was entered, as containers and keys, and its kind.
-
-    `strike[1].defense` is that of the second, `strike.defense` that of them all. A value that was entered there gives
-    way: so a question once asked is asked again with `--vary` behind it.
+    """Where an input stands in what was entered, as containers and keys, and its kind. `strike[1].defense` is
+    that of the second, `strike.defense` that of them all. A value that was entered there is replaced: so you may
+    ask the same question again with `--vary` behind it.
     """
     objects = [raw]
     *outer, last = path.split(".")
@@ -139,7 +138,7 @@ def parts_at(inputs: type[Inputs], objects: Sequence[dict[str, Any]], part: str)
 
 
 def first(kind: Listing | Unit) -> str:
-    """The name of some value of a unit, for a hint."""
+    """The name of one value of a unit, for a hint."""
     inner = kind.kind if isinstance(kind, Listing) else kind
     return next((name for name in inner.inputs.fields if name != "name"), "") if isinstance(inner, Unit) else ""
 

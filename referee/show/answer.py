@@ -24,9 +24,8 @@ EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 def as_text(answer: Answer, *, joint: bool = False, everything: bool = False, bars: bool = True) -> str:
-    """The whole answer on one screen: what happened, what is wanted, the odds by fate, and why.
-
-    `joint` asks for the rows of outcomes together too, `everything` for all that one screen does not hold.
+    """The whole answer on one screen: what happened, what is wanted, the odds of each fate, and why. `joint` also
+    shows the rows of outcomes together, `everything` all that does not fit one screen.
     """
     colour = coloured()
     lines = []
@@ -62,7 +61,7 @@ def as_text(answer: Answer, *, joint: bool = False, everything: bool = False, ba
 
 
 def several(answer: Answer) -> bool:
-    """Do several leaves go several ways, so that the joint rows say more than the fates?"""
+    """Can several leaves vary, so that the joint rows say more than the fates?"""
     return sum(len(marginal.rows) > 1 for marginal in answer.marginals()) > 1
 
 
@@ -88,7 +87,7 @@ def height(lines: list[str]) -> int:
 
 
 def columns() -> int:
-    """The columns to write in: the terminal's, 30 to 100; 80 where nobody is looking."""
+    """The width to write in: the terminal's, 30 to 100 columns; 80 if nobody is looking."""
     if not sys.stdout.isatty():
         return WIDTH
     from referee.show.folding import width
@@ -97,7 +96,7 @@ def columns() -> int:
 
 
 def fitted(line: str, wide: int = 0) -> list[str]:
-    """A line in rows that fit, folded between words, what goes on set in; styles go on with it and take no room."""
+    """A line folded between words into rows that fit, further rows set in; styles continue and take no room."""
     wide = wide or columns()
     if len(line) <= wide or len(plain(line)) <= wide:
         return [line]
@@ -148,7 +147,7 @@ def odds_table(answer: Answer, colour: bool, *, drawn: bool = True) -> list[str]
 
 
 def rows_within(outcome: dict[str, Any]) -> list[str]:
-    """The lines of a certain outcome that is a list of objects: one for each, by its name."""
+    """The lines for a certain outcome that is a list of objects: one for each, by its name."""
     inner = next(iter(outcome.values())) if len(outcome) == 1 else None
     if not isinstance(inner, list) or not inner or not all(isinstance(entry, dict) for entry in inner):
         return []
@@ -179,7 +178,9 @@ def total(rows: list[dict[str, Any]]) -> str:
 
 
 def bar(p: str) -> str:
-    """A probability as a bar, in eighths of a character, or where there are none in whole ones; what may be shows."""
+    """A probability as a bar, in eighths of a character, or in whole ones where there are no eighths; anything
+    possible shows.
+    """
     top, _, bottom = p.partition("/")
     eighths = int(top) * BAR * 8 // int(bottom or 1) or bool(int(top))
     if "utf" not in (getattr(sys.stdout, "encoding", None) or "utf").lower():

@@ -16,7 +16,7 @@ TELLS = "Numbers along a track are turns; a star means spotted in that turn, a c
 
 
 def battle(story: Story) -> Picture | None:
-    """A map of all turns; none for a battle without maps, or of fewer than two."""
+    """A map of all turns; none for a battle without maps, or with fewer than two."""
     pictures = [(turn.number, turn.picture) for turn in story.turns if turn.picture]
     if len(pictures) < 2:
         return None
@@ -33,13 +33,13 @@ def battle(story: Story) -> Picture | None:
 
 
 def sighted(turn: Turn) -> set[str]:
-    """What was found by the enemy in a turn, in the words in which it is told."""
+    """What the enemy found in a turn, in the words in which it is told."""
     lines = [line.text for happening in turn.happenings for line in happening.lines]
     return {found["name"] for line in lines for found in SIGHTED.finditer(line)}
 
 
 def tracks(pictures: list[tuple[int, Picture]], sighted: Mapping[int, set[str]]) -> Iterator[Track]:
-    """Where each thing was at the end of each turn, standing still left out."""
+    """Where each thing was at the end of each turn, without the turns in which it stood still."""
     been: dict[tuple[str, str], list[tuple[str, str]]] = {}
     for number, picture in pictures:
         for mark in picture.marks:
@@ -56,7 +56,7 @@ def tracks(pictures: list[tuple[int, Picture]], sighted: Mapping[int, set[str]])
 
 
 def wrecks(story: Story) -> Iterator[Mark]:
-    """Where ships sank, as far as a map had them: in the hex where they, or the force they sailed in, last were."""
+    """Where ships sank, if a map had them: the last hex of the ship, or of the force in which she sailed."""
     for place, turn in enumerate(story.turns):
         known = [other.picture for other in story.turns[: place + 1] if other.picture]
         for loss in turn.losses:
@@ -65,7 +65,7 @@ def wrecks(story: Story) -> Iterator[Mark]:
 
 
 def last_of(pictures: Sequence[Picture], side: str, name: str) -> str:
-    """Where a ship last was, the last map being the latest: by her own counter, or by that of her force."""
+    """Where a ship was last, searching the maps from the latest: by her own counter, or by that of her force."""
     held = next((mark for picture in reversed(pictures) if (mark := held_by(picture, side, name))), None)
     if held is None:
         return ""
@@ -74,7 +74,7 @@ def last_of(pictures: Sequence[Picture], side: str, name: str) -> str:
 
 
 def held_by(picture: Picture, side: str, name: str) -> Mark | None:
-    """The counter on a map that is a ship, or that is told to hold her."""
+    """The counter on a map that is a ship, or that is known to hold her."""
     for mark in picture.marks:
         aboard = mark.note.replace(";", ",").replace(" (", ", ").split(", ")
         if mark.side == side and (mark.label == name or name in aboard):

@@ -31,12 +31,12 @@ def as_text(found: Boxes, columns: int) -> str:
 
 
 def needs_key(found: Boxes) -> bool:
-    """Is there anything that its signs stand for?"""
+    """Does it use any sign that needs explaining?"""
     return any(box.leads or any(lying.seen for lying in box.lying) for box in found.boxes)
 
 
 def lines(box: Box, wide: int) -> Iterator[str]:
-    """What stands in a box."""
+    """What a box says."""
     for mark in box.marks:
         yield from textwrap.wrap(f"* {mark}", wide, subsequent_indent="  ")
     for zone in box.leads:
@@ -54,5 +54,5 @@ def counter_text(lying: Lying) -> str:
 
 
 def short(text: str, wide: int) -> str:
-    """A text that is no wider."""
+    """A text cut to a width."""
     return text if len(text) <= wide else f"{text[: wide - 1]}…"

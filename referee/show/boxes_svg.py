@@ -40,7 +40,7 @@ class Laid(NamedTuple):
 
 
 def as_svg(found: Boxes, sides: Sides) -> str:
-    """The picture, a file of its own; on a narrow screen that is higher than it, one box below the other."""
+    """The picture, a file of its own; on a narrow upright screen, one box below the other."""
     found = with_empty_ones_told(found)
     wide, tall, body = laid_out(found, sides, min(BESIDE, max(1, len(found.boxes))))
     out = [head(found, wide, tall), style()]
@@ -63,13 +63,13 @@ def as_svg(found: Boxes, sides: Sides) -> str:
 
 
 def on_a_page(found: Boxes, sides: Sides, beside: int) -> str:
-    """The picture with so many boxes beside each other, for a page that has its style."""
+    """The picture with so many boxes in a row, for a page that has its style."""
     wide, tall, body = laid_out(found, sides, min(beside, max(1, len(found.boxes))))
     return "\n".join([head(found, wide, tall), *body, "</svg>"])
 
 
 def head(found: Boxes, wide: int, tall: float) -> str:
-    """How the picture begins."""
+    """The beginning of the picture's SVG."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 {wide} {tall:.0f}" '
         f'preserveAspectRatio="xMidYMin meet" role="img" aria-label="{xml(found.title)}">'
@@ -84,7 +84,7 @@ def narrowest(shape: float) -> float:
 
 
 def with_empty_ones_told(found: Boxes) -> Boxes:
-    """The same where many zones hold nothing: these told in one box."""
+    """The same, with all empty zones told in one box if there are many."""
     empty = [box.zone for box in found.boxes if not (box.marks or box.lying or box.leads)]
     led_to = {zone for box in found.boxes for zone in box.leads}
     bare = [zone for zone in empty if zone not in led_to]
@@ -95,7 +95,7 @@ def with_empty_ones_told(found: Boxes) -> Boxes:
 
 
 def laid_out(found: Boxes, sides: Sides, beside: int) -> tuple[int, float, list[str]]:
-    """The picture with so many boxes beside each other: how wide and how tall it is, and what it is drawn of."""
+    """The picture with so many boxes in a row: its width, its height, and its parts."""
     wide = 2 * EDGE + beside * WIDE + (beside - 1) * GAP
     title = textwrap.wrap(found.title, int((wide - 2 * EDGE) / (15 * LETTER)))
     laid, bottom = places(found, sides, beside, EDGE + 20 * len(title) + 10)
@@ -117,7 +117,7 @@ def laid_out(found: Boxes, sides: Sides, beside: int) -> tuple[int, float, list[
 
 
 def places(found: Boxes, sides: Sides, beside: int, top: float) -> tuple[dict[str, Laid], float]:
-    """Where each box lies, in rows of equal height; and where the last of them ends."""
+    """Where each box is, in rows of equal height; and where the last row ends."""
     out: dict[str, Laid] = {}
     y = top
     for start in range(0, len(found.boxes), beside):
@@ -131,7 +131,7 @@ def places(found: Boxes, sides: Sides, beside: int, top: float) -> tuple[dict[st
 
 
 def lines(box: Box, sides: Sides) -> Iterator[Line]:
-    """What stands in a box."""
+    """What a box says."""
     for mark in box.marks:
         yield from (Line("zone-name", "", text) for text in textwrap.wrap(mark, INSIDE))
     for lying in box.lying:
@@ -146,7 +146,7 @@ def lines(box: Box, sides: Sides) -> Iterator[Line]:
 
 
 def box_svg(box: Box, where: Laid) -> Iterator[str]:
-    """A box with what stands in it."""
+    """A box with what it says."""
     yield f'<g transform="translate({where.x} {where.y:.0f})">'
     yield f'<rect class="sea" width="{WIDE}" height="{where.tall:.0f}" rx="7"/>'
     if box.is_dim:

@@ -25,12 +25,12 @@ h2 {{ break-after: avoid; }} p {{ break-inside: avoid; }} @media print {{ body {
 
 
 def whose(who: str) -> str:
-    """For whose eyes it is."""
+    """Who may read it."""
     return "For the umpire alone" if who == UMPIRE else f"For {who.upper()} alone"
 
 
 def heading(made: Brief) -> str:
-    """What stands under the title: the date, and for whose eyes it is."""
+    """What stands under the title: the date, and who may read it."""
     return ". ".join(filter(None, (made.date, whose(made.who))))
 
 

@@ -1,4 +1,4 @@
-"""Read-aloud cards: say to all, hand to a side, for the umpire alone; in one form that cannot be mistaken."""
+"""Read-aloud cards: say to all, hand to a side, for the umpire alone; in one form that nobody can mistake."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STYLES = {"all": "1;7", "umpire": "2"}
 
 
 def title(to: str) -> str:
-    """What stands over a card."""
+    """A card's title."""
     return {"all": "SAY TO ALL", "umpire": "FOR YOU ALONE"}.get(to, f"HAND TO {to.upper()}")
 
 
@@ -38,10 +38,9 @@ def cards_text(
     *,
     asked: bool = False,
 ) -> str:
-    """An act as the umpire sees it: its dice and reasons, then the cards in the order in which they are to be said.
-
-    A reason that was given `before` (`reasons`), or further up, is not given again, nor is a die of the table that was
-    `asked` for at the prompt: `why` has all.
+    """An act as the umpire sees it: its dice and reasons, then the cards in the order in which to say them. A
+    reason given `before`, or further up, is not repeated, nor is a die of the table that was `asked` for at the
+    prompt: `why` has all.
     """
     colour = coloured()
     number = "" if entry["n"] is None else f"#{entry['n']} "  # who only looks leaves no entry
@@ -66,8 +65,8 @@ def cards_text(
 
 
 def runs(answers: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
-    """Answers, as the contract has them, with those of one procedure that follow each other together, as far as each
-    threw one die or none.
+    """Answers, as the contract has them, with consecutive ones of one procedure grouped, if each threw one die or
+    none.
     """
     out: list[list[Mapping[str, Any]]] = []
     for answer in answers:
@@ -80,7 +79,7 @@ def runs(answers: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
 
 
 def run_text(run: Sequence[Mapping[str, Any]], colour: bool) -> str:
-    """Many throws of one procedure on a few lines: the dice, with what they all are for said once; `log` has each."""
+    """Many throws of one procedure on a few lines: the dice, with their common purpose said once; `log` has each."""
     dice = [answer["dice"][0] for answer in run]
     whys = [die["for"].split() for die in dice]
     common = 0
@@ -93,7 +92,7 @@ def run_text(run: Sequence[Mapping[str, Any]], colour: bool) -> str:
 
 
 def reasons(entry: Mapping[str, Any]) -> list[str]:
-    """The reasons for the result of an act, a line each."""
+    """The reasons for the result of an act, one on each line."""
     return [said_why(reason) for answer in entry.get("answers", ()) for reason in answer.get("because", ())]
 
 
@@ -103,8 +102,8 @@ def said_why(reason: Mapping[str, str]) -> str:
 
 
 def answer_text(answer: Mapping[str, Any], colour: bool, labels: Mapping[str, str], given: set[str]) -> str:
-    """What a procedure answered within an act: its dice, how likely that was, and why, but for what is `given` already;
-    what is said now is added to that.
+    """What a procedure answered within an act: its dice, how likely that was, and why, without the reasons
+    already `given`; new ones are added to that set.
     """
     from referee.engine.words import said
 

@@ -45,11 +45,11 @@ def sides_of(about: Mapping[str, Any], sides: Sequence[str]) -> dict[str, str]:
 
 
 def paint(sides: Sides, side: str) -> Paint:
-    """A side's paint; that of what is nobody's, for any other."""
+    """A side's paint; for anyone else the neutral one."""
     return PAINTS.get(sides.get(side, NOBODY), NOBODYS)
 
 
 def order_of(sides: Sides, side: str) -> int:
-    """A side's place; what is nobody's comes last."""
+    """A side's place; neutral things come last."""
     names = list(sides)
     return names.index(side) if side in names else len(names)

@@ -1,4 +1,4 @@
-"""Like things as a table: what most of them have, and is short, in columns; what else is to be said behind or below."""
+"""Like things as a table: short values that most of them have in columns, the rest behind or below."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Column(NamedTuple):
     numbers: bool
 
     def cell(self, text: str) -> str:
-        """A text in its place: numbers to the right."""
+        """A text in its column: numbers to the right."""
         return text.rjust(self.wide) if self.numbers else text.ljust(self.wide)
 
 
@@ -37,7 +37,7 @@ def is_group(value: Any) -> bool:
 
 
 def rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool) -> Iterator[str]:
-    """Like things under a heading, a row for each; those of which nothing is said share a line where they are many."""
+    """Like things under a heading, a row for each; if many have nothing to say, they share a line."""
     bare = [name for name, thing in things.items() if not any(is_said(key, value) for key, value in thing.items())]
     if len(bare) == len(things):
         yield from wrapped(f"{spaced(title)}  {', '.join(starred(things, bare))}", wide, SET_IN)
@@ -80,7 +80,7 @@ def starred(things: Mapping[str, Mapping[str, Any]], names: Iterable[str]) -> li
 
 
 def columns_of(things: Mapping[str, Mapping[str, Any]], held: Sequence[Mapping[str, str]], room: int) -> list[Column]:
-    """The columns of a table that fit into so many signs: what at least half of the things have, all of it short."""
+    """The columns of a table that fit into a width: short values that at least half of the things have."""
     found: list[Column] = []
     for key in dict.fromkeys(key for values in held for key in values):
         texts = [values[key] for values in held if key in values]
@@ -94,7 +94,7 @@ def columns_of(things: Mapping[str, Mapping[str, Any]], held: Sequence[Mapping[s
 
 
 def rest_of(values: Mapping[str, str], columns: Sequence[Column]) -> str:
-    """What no column holds of a thing."""
+    """Those values of a thing that no column holds."""
     shown = {column.key for column in columns}
     return "; ".join(f"{spaced(key)} {text}" for key, text in values.items() if key not in shown)
 
@@ -113,7 +113,7 @@ def heading(title: str, columns: Sequence[Column], named: int) -> Iterator[str]:
 
 
 def is_said(key: str, value: Any) -> bool:
-    """Is something to be said of it: not what is empty, nor where a value comes from?"""
+    """Is it worth saying: not empty, and not where a value comes from?"""
     return key not in QUIET and value not in ("", [], {})
 
 
@@ -123,7 +123,7 @@ def spaced(key: str) -> str:
 
 
 def value_in_words(value: Any) -> str:
-    """A value in words, what it holds of others with commas between them; whole sentences need none."""
+    """A value in words, with commas between its parts; whole sentences need none."""
     if isinstance(value, list):
         sentences = all(isinstance(item, str) and item.endswith(".") for item in value)
         return (" " if sentences else ", ").join(map(nested_value, value)) or "none"
@@ -133,7 +133,7 @@ def value_in_words(value: Any) -> str:
 
 
 def nested_value(value: Any) -> str:
-    """A value that stands within another: in brackets where it holds others itself."""
+    """A value inside another, in brackets if it has parts itself."""
     return f"({value_in_words(value)})" if isinstance(value, (list, Mapping)) else value_in_words(value)
 
 

@@ -21,7 +21,7 @@ GAP = "   "
 
 
 def fates(answer: Answer) -> list[str]:
-    """A line for each leaf that can go several ways, then a line for all that is certain; further lines are set in."""
+    """A line for each leaf that can vary, then a line for all that is certain; further lines are set in."""
     by_leaf = {marginal.of: marginal for marginal in answer.marginals()}
     found = [by_leaf[leaf] for leaf in placed_first(answer, list(by_leaf))]
     labels = labels_of(answer, found)
@@ -48,7 +48,7 @@ def columns(text: str) -> int:
 
 
 def lines_behind(lead: str, parts: Sequence[str], indent: int, gap: str = GAP) -> list[str]:
-    """Parts in lines behind a lead; what does not fit goes on under it."""
+    """Parts in lines behind a lead; what does not fit goes on below."""
     lines = [lead]
     for part in parts:
         if columns(lines[-1]) + len(gap) + columns(part) > WIDTH and lines[-1].strip() and lines[-1] != lead:
@@ -58,13 +58,13 @@ def lines_behind(lead: str, parts: Sequence[str], indent: int, gap: str = GAP) -
 
 
 def placed_first(answer: Answer, leaves: Sequence[str]) -> list[str]:
-    """Leaves in an order in which those of named places, then of places of a known kind, come before the rest."""
+    """Leaves in this order: named places, then places of a known kind, then the rest."""
     names, kinds = answer.names, answer.kinds
     return sorted(leaves, key=lambda leaf: 0 if place_of(leaf, names) else 1 if place_of(leaf, kinds) else 2)
 
 
 def labels_of(answer: Answer, found: Sequence[Marginal]) -> dict[str, str]:
-    """What each leaf is called: the name of what stands there, and what of it is meant where several leaves have it."""
+    """The label of each leaf: the name of what stands there, and which part of it where it has several leaves."""
     places = {**answer.kinds, **answer.names}
     called = {marginal.of: place_of(marginal.of, places) for marginal in found}
     heads = [places[place] for place in called.values() if place is not None]
@@ -82,7 +82,7 @@ def labels_of(answer: Answer, found: Sequence[Marginal]) -> dict[str, str]:
 
 
 def place_of(leaf: str, places: dict[str, str]) -> str | None:
-    """The place within which a leaf stands."""
+    """The place to which a leaf belongs."""
     return next((p for p in places if leaf == p or leaf.startswith((f"{p}.", f"{p}["))), None)
 
 
@@ -96,7 +96,7 @@ def worded(answer: Answer, path: str) -> str:
 
 
 def phrase(answer: Answer, leaf: str, value: Any) -> str:
-    """A value in words: the name at a place that was picked, else as the game's `words` have it, else as it is."""
+    """A value in words: the name at a place that was picked, else the game's `words`, else the value."""
     if type(value) is int and (picked := picks(answer, leaf)):
         return picked.get(f"{leaf}[{value - 1}]", f"number {value}")
     return str(words_of(answer, leaf).get(str(value), value_text(value)))
@@ -108,12 +108,12 @@ def words_of(answer: Answer, leaf: str) -> dict[str, str]:
 
 
 def picks(answer: Answer, leaf: str) -> dict[str, str]:
-    """What stands at the places of a list of which the leaf says one by its number: `{"ship[0]": "Wasp"}`."""
+    """What stands at the places of a list from which the leaf picks one by number: `{"ship[0]": "Wasp"}`."""
     return {at: name for at, name in {**answer.kinds, **answer.names}.items() if at.startswith(f"{leaf}[")}
 
 
 def pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
-    """What is said of one leaf, in pieces that are kept whole."""
+    """What is said about one leaf, in pieces that are not broken."""
     rows, total = marginal.rows, marginal.total
 
     def share(weight: int) -> str:
@@ -149,7 +149,7 @@ def pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
 
 
 def numbers_text(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
-    """Whole numbers: their mean, then each with its chance, as many as a line holds, the rest in one."""
+    """Whole numbers: their mean, then each with its chance, as many as fit a line, and the rest together."""
     rows, total = marginal.rows, marginal.total
     left = room
     plain = marginal.numbers and not words_of(answer, marginal.of) and len(rows) > 2
@@ -180,7 +180,7 @@ def numbers_text(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]
 
 
 def in_three(marginal: Marginal) -> Iterator[str]:
-    """Whole numbers in three parts: about a quarter of the chances, the half between, and the rest."""
+    """Whole numbers in three ranges: about the lowest quarter of the chances, the middle half, and the rest."""
     rows, total = marginal.rows, marginal.total
     up_to = list(accumulate(weight for _, weight in rows))
     one = min(range(len(rows) - 2), key=lambda place: abs(4 * up_to[place] - total)) + 1

@@ -19,7 +19,7 @@ def width() -> int:
 
 
 def folded(text: str, lead: str = "", further: str = "") -> list[str]:
-    """A text in lines under a lead; what goes on is set in, under `further` if that is given."""
+    """A text in lines under a lead; further lines are set in, under `further` if given."""
     import textwrap  # not wanted where nothing is folded
 
     further = further or f"{lead}  "
@@ -27,7 +27,7 @@ def folded(text: str, lead: str = "", further: str = "") -> list[str]:
 
 
 def in_two_columns(name: str, text: str, wide: int = NAMES) -> list[str]:
-    """A name and, in a second column that begins after `wide`, what is to be said of it."""
+    """A name, and in a second column that begins after `wide`, what is said about it."""
     return folded(text, f"{name:<{wide - 2}}  ", " " * wide) or [name]
 
 

@@ -11,7 +11,7 @@ WORDS = {"dummy": "dummy", "submarine": "submarine", "base": "base", "wreck": "w
 
 
 def keys(picture: Picture, sides: Sides) -> list[tuple[str, Mark]]:
-    """Each mark with its letter: A, B … for the first side, a, b … for the second, 1, 2 … for what is nobody's."""
+    """A letter for each mark: A, B … for the first side, a, b … for the second, 1, 2 … for neutral things."""
     alphabets = {
         side: "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if not i else "abcdefghijklmnopqrstuvwxyz" for i, side in enumerate(sides)
     }
@@ -26,7 +26,7 @@ def keys(picture: Picture, sides: Sides) -> list[tuple[str, Mark]]:
 
 
 def said_of(mark: Mark) -> Iterable[str]:
-    """What the key says of a mark beside its name."""
+    """What the key says about a mark beside its name."""
     said = [
         WORDS.get(mark.kind, ""),
         f"heading {mark.facing}" if mark.facing else "",

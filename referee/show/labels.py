@@ -1,4 +1,4 @@
-"""Where names go on a drawn map: beside what they name, clear of counters and of each other where there is room."""
+"""Where names go on a drawn map: next to what they name, clear of counters and of each other if there is room."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Box(NamedTuple):
         return wide * tall if wide > 0 and tall > 0 else 0.0
 
     def gap(self, other: Box) -> float:
-        """How far apart two boxes are; negative where they share a part."""
+        """How far apart two boxes are; negative if they overlap."""
         across = max(other.x - self.x - self.wide, self.x - other.x - other.wide)
         return max(across, other.y - self.y - self.tall, self.y - other.y - other.tall)
 
@@ -83,7 +83,7 @@ def extent(lines: Sequence[str], size: float) -> tuple[float, float]:
 
 
 def clear(boxes: Iterable[Box], full: Sequence[Box]) -> Box | None:
-    """The first of some boxes that lies clear of all others; None if there is none."""
+    """The first of some boxes that is clear of all others; None if there is none."""
     return next((box for box in boxes if all(box.gap(other) >= 0 for other in full)), None)
 
 
@@ -116,7 +116,7 @@ def placed(labels: Sequence[Label], taken: Sequence[Box], room: Box, lines: Sequ
 
 
 def lead(label: Label, box: Box) -> list[Box]:
-    """The line from a counter to its name, as small boxes; none where they lie beside each other."""
+    """The line from a counter to its name, as small boxes; none if they are next to each other."""
     if label.beside.gap(box) <= LEAD:
         return []
     (ax, ay), (bx, by) = label.beside.middle, box.middle

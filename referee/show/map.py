@@ -57,9 +57,7 @@ def as_text(
     part: Window | None = None,
     brief: bool = False,
 ) -> str:
-    """The map and its key; `part` is what to draw of it, if it is not to be as it fits; `brief`: no more than the marks
-    in the key.
-    """
+    """The map and its key; `part` is what to draw, if not what fits; `brief`: only the marks in the key."""
     lettered = keys(picture, sides)
     lines = [styled(line, "1", screen.colour) for line in textwrap.wrap(picture.title, screen.wide)]
     for caption in picture.captions:
@@ -111,7 +109,7 @@ def without_style(line: str) -> str:
 
 
 def planned(picture: Picture, screen: Screen, all_of_it: bool, part: Window | None) -> Plan:
-    """What of a map is drawn on a screen, and how."""
+    """Which part of a map is drawn on a screen, and how."""
     room = max(screen.high - AROUND_IT, 8)
     everything = whole(picture)
     for window in (part,) if part else (everything,):
@@ -123,7 +121,7 @@ def planned(picture: Picture, screen: Screen, all_of_it: bool, part: Window | No
 
 
 def merged(found: Sequence[Window], across: int) -> list[Window]:
-    """Parts drawn as one where that takes no more lines than one below the other."""
+    """Parts drawn as one if that takes no more lines than one below the other."""
     out: list[Window] = []
     for window in found:
         one = window
@@ -180,7 +178,7 @@ class Panel:
             across += taken
 
     def open(self, line: int, first: int, last: int, inside: frozenset[str] | None = None) -> bool:
-        """Is there nothing but open sea, and of these hexes alone?"""
+        """Is there only open sea, and only these hexes?"""
         if last > EDGE + self.window.wide * self.cell or last > self.wide or first < EDGE:
             return False
         row = self.signs[line]

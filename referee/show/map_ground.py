@@ -1,4 +1,4 @@
-"""What lies under the marks of a map on the terminal: sea, land, weather, search arcs, and the tracks of both sides."""
+"""What is under the marks of a map on the terminal: sea, land, weather, search arcs, and the tracks of both sides."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Ground:
         return self.letters.get((side, label), "")
 
     def at(self, place: str, cell: int) -> tuple[str, str]:
-        """The sign of a hex and its style; of a track, with the letter of what was there if one thing was."""
+        """The sign of a hex and its style; on a track, the letter of what was there if it was one thing."""
         if place in self.tracks:
             return self._track(self.tracks[place], cell)
         if place in self.terrain:
@@ -58,7 +58,7 @@ class Ground:
         return sign + (letter if fits else ""), foreground(self.sides, side)
 
     def legend(self) -> Iterator[str]:
-        """What the signs mean, as far as they are there."""
+        """What the signs mean, for those that occur."""
         for land in sorted(set(self.terrain.values()) & self.used):
             yield f"{LAND[0]} {land}"
         for kind, meaning in MEANINGS.items():
@@ -76,7 +76,7 @@ class Ground:
             yield f"{BOTH} both sides were there"
 
     def ways(self) -> str:
-        """Where each thing came from and went, in its letter's words: the oldest hex first."""
+        """Where each thing came from and went, by its letter: the oldest hex first."""
         rows = [
             f"{self.letter(track.side, track.label) or track.label} {' '.join(track.hexes)}"
             for track in self.picture.tracks

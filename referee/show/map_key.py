@@ -1,4 +1,4 @@
-"""What stands under a drawn map: its key in columns, side by side, and the whole map where only a part is drawn."""
+"""What stands below a drawn map: its key in columns, and the whole map if only a part is drawn."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Foot:
 
     @property
     def letters(self) -> int:
-        """How many letters a line of a column has."""
+        """How many letters fit a line of a column."""
         return max(int((self.column - 28) / (self.size * LETTER)), 12)
 
     @property
@@ -119,7 +119,7 @@ class Foot:
         return columns
 
     def _whole(self) -> Iterator[str]:
-        """The whole map in small: what is drawn of it, land, and what lies where."""
+        """The whole map in small: the drawn part, land, and where things are."""
         unit = self.inset / (self.picture.columns * 0.866 + 0.3)
 
         def at(place: Hex) -> tuple[float, float]:

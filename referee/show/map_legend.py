@@ -29,8 +29,8 @@ class Row(NamedTuple):
 
 
 def beside(lettered: Lettered, sides: Sides, wide: int, high: int, colour: bool) -> list[Row]:
-    """All that is said of each mark, folded, a side's name before its own; where that is higher than the map, each
-    mark's place and name alone, and nothing is told of those of which there is more to say.
+    """All that is said about each mark, folded, with the side's name first; if that is higher than the map, only
+    each mark's place and name, and a note of those that have more.
     """
     for folding in (True, False):
         rows: list[Row] = []
@@ -55,7 +55,7 @@ def brief(mark: Mark) -> str:
 
 
 def room_beside(lettered: Lettered, window: Window, most: int, edge: int, wide: int) -> tuple[int, int]:
-    """How many columns a hex has, so that a key fits beside the map, and how many the key; (0, 0) if it does not."""
+    """How wide a hex and the key may be so that the key fits next to the map; (0, 0) if it does not fit."""
     needed = max([LEAST, *(6 + columns_of(brief(mark)) for _, mark in lettered)])
     for cell in range(most, 1, -1):
         left = wide - edge - cell * window.wide - GAP
@@ -84,7 +84,7 @@ def legend(lettered: Lettered, sides: Sides, screen_wide: int, colour: bool) -> 
 def notes(
     picture: Picture, ground: Ground, lettered: Lettered, drawn: Sequence[Window], flat: bool, wide: int
 ) -> Iterator[str]:
-    """What is not drawn, and what the signs mean; `lettered` is what lies on no part that is drawn."""
+    """What is not drawn, and what the signs mean; `lettered` is what is on no part that is drawn."""
     told = partial(textwrap.wrap, width=wide, initial_indent="  ", subsequent_indent="  ")
     elsewhere = [f"{mark.label} {mark.hex}" for _, mark in lettered]
     if elsewhere:

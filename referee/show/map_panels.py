@@ -1,4 +1,4 @@
-"""Which parts of a map are drawn, and where they lie beside each other on the drawing."""
+"""Which parts of a map are drawn, and where they are on the drawing."""
 
 from __future__ import annotations
 
@@ -38,8 +38,9 @@ class Layout(NamedTuple):
 
 
 def chosen(picture: Picture) -> list[Window]:
-    """What is drawn of a map if nothing else is asked for: the whole, if that is little more than where something
-    moves; else that part, or the parts one by one, where that draws the hexes much larger: a straggler stands apart.
+    """What is drawn of a map unless something else is asked for: the whole, if that is little more than where
+    something moves; else that part, or the parts one by one, if that draws the hexes much larger: a straggler
+    stands apart.
     """
     window, everything = around(picture).grown(12, 10, picture), whole(picture)
     if window.area >= MOST * everything.area:
@@ -59,14 +60,14 @@ def scale_of(picture: Picture, windows: Sequence[Window]) -> float:
 
 
 def trodden(picture: Picture) -> Iterator[Window]:
-    """The hexes of the tracks that say their turns, for they are what such a map is about, and those around them."""
+    """The hexes of the tracks with turn numbers, for such a map is about them, and those around them."""
     for place in dict.fromkeys(place for track in picture.tracks if track.turns for place in track.hexes):
         if is_hex(place):
             yield hexes_around(picture, [read(place)], 1)
 
 
 def joined_parts(windows: Sequence[Window], sea: float) -> list[Window]:
-    """Parts drawn as one where little sea lies between them."""
+    """Parts drawn as one if there is little sea between them."""
     for one, other in combinations(windows, 2):
         both = one.united(other)
         beside = one._replace(left=one.left - 1, top=one.top - 1, right=one.right + 1, bottom=one.bottom + 1)
@@ -86,7 +87,7 @@ def shelved(sheets: Sequence[Sheet]) -> Layout:
 
 
 def filled_shelves(sizes: Sequence[tuple[float, float]], most: float) -> Layout:
-    """Shelves no wider than this; what is low stands over what is low on the same shelf."""
+    """Parts in rows no wider than this; low ones stand on top of each other in the same row."""
     places: list[tuple[float, float]] = []
     left = top = down = across = 0.0  # of the stack that is being filled; how wide the whole is
     stack = shelf = 0.0  # how wide the stack is, how high the shelf

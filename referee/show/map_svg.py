@@ -28,7 +28,7 @@ STORM = (
 
 
 def shared() -> str:
-    """What a page has once, for all the maps that are part of it."""
+    """What a page needs once for all its maps."""
     return f'{style()}<svg class="shared" width="0" height="0" aria-hidden="true"><defs>{STORM}</defs></svg>'
 
 
@@ -91,7 +91,7 @@ def _head(picture: Picture, wide: float, letters: float) -> Iterator[str]:
 
 
 def _drawing(sheet: Sheet, sides: Sides) -> Iterator[str]:
-    """The hexes and all that lies on them; what is written is placed first, so that nothing is written over."""
+    """The hexes and all that is on them; names are placed first, so that nothing is written over."""
     picture = sheet.picture
     stacks = _stacks(sheet)
     names = [stack.names(sides) for stack in stacks]
@@ -123,7 +123,7 @@ def _drawing(sheet: Sheet, sides: Sides) -> Iterator[str]:
 
 
 def _stacks(sheet: Sheet) -> list[map_marks.Stack]:
-    """What lies in each hex of the window, what moves before what does not."""
+    """What is in each hex of the window, moving things before fixed ones."""
     here: dict[str, list[Mark]] = {}
     for mark in sheet.picture.marks:
         here.setdefault(mark.hex, []).append(mark)
@@ -144,7 +144,7 @@ def _ground(sheet: Sheet) -> Iterator[str]:
 
 
 def _numbers(sheet: Sheet, full: Sequence[Box], lines: Sequence[Stretch]) -> Iterator[str]:
-    """The hexes' numbers where nothing else is drawn, as many as can be read."""
+    """The numbers of hexes where nothing else is drawn, as many as can be read."""
     window, size = sheet.window, sheet.letters
     step = _step(size)
     yield f'<g class="number" font-size="{size:.1f}">'
@@ -160,12 +160,12 @@ def _numbers(sheet: Sheet, full: Sequence[Box], lines: Sequence[Stretch]) -> Ite
 
 
 def _step(size: float) -> int:
-    """Every how many hexes a number stands, in letters of a size."""
+    """How many hexes apart numbers stand, in letters of a size."""
     return 1 if size <= LARGEST else 2 if size <= 2 * LARGEST else 5
 
 
 def _band(sheet: Sheet) -> str:
-    """What the numbers of columns and rows stand on, around the hexes."""
+    """The background of the column and row numbers around the hexes."""
     outer = f"M{-RIM} {-RIM}h{sheet.wide + 2 * RIM:.1f}v{sheet.tall + 2 * RIM:.1f}h{-sheet.wide - 2 * RIM:.1f}z"
     return f'<path class="band" d="{outer}"/><rect class="paper" width="{sheet.wide:.1f}" height="{sheet.tall:.1f}"/>'
 
@@ -204,7 +204,7 @@ def _borders(sheet: Sheet) -> Iterator[str]:
 
 
 def _zone_names(sheet: Sheet, full: list[Box]) -> Iterator[tuple[list[str], Box]]:
-    """Each zone's name and weather, inside one of its hexes where nothing else is drawn, if there is one."""
+    """Each zone's name and weather, in one of its hexes where nothing else is drawn, if there is one."""
     taken = list(full)
     for zone in sheet.picture.zones:
         lines = [zone.label, *([zone.kind + "y"] if zone.kind == "storm" else [])] if zone.label else []

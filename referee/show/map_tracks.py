@@ -42,7 +42,7 @@ def legs(sheet: Sheet) -> list[Stretch]:
 
 
 def track_svg(sheet: Sheet, track: Track, sides: Sides) -> Iterator[str]:
-    """A track: a line with an arrow on each leg, a ring where it was at the end of each turn."""
+    """A track: a line with an arrow on each leg, and a ring where it was at the end of each turn."""
     way = points(sheet, track)
     if not way:
         return
@@ -58,7 +58,7 @@ def track_svg(sheet: Sheet, track: Track, sides: Sides) -> Iterator[str]:
 
 
 def words(sheet: Sheet, full: Sequence[Box], lines: Sequence[Stretch]) -> list[Written]:
-    """The name where each track begins, as far as it begins apart from others, then the turn beside each point."""
+    """The name at the beginning of each track, if that is apart from others, then the turn beside each point."""
     taken, size = list(full), max(TURN, OF_OTHERS * sheet.letters)
     out: list[Written] = []
 

@@ -38,8 +38,8 @@ def page(title: str, tall: float, parts: Sequence[str]) -> str:
 
 
 def as_svg(answer: Answer) -> str:
-    """What may come of it as bars, each thing by itself, in order if it has one, with the curve of `at least`; what was
-    thrown is marked.
+    """The possible results as bars, each thing by itself, in order if it has one, with the curve of `at least`;
+    the throw is marked.
     """
     title = f"{titled(answer)}{f' at {answer.odds}' if answer.odds else ''}"
     if answer.wanted is not None:
@@ -155,7 +155,7 @@ def in_full(answer: Answer, leaf: str, title: str) -> str:
 def curves(
     titles: Sequence[str], table: Sequence[Sequence[str]], across: Sequence[float], top: float, tall: float
 ) -> Iterator[str]:
-    """The curves, each named at its end, apart where they end together."""
+    """The curves, each named at its end, with the names kept apart."""
     ends = []
     for number, title in enumerate(titles):
         shares = [row[number].strip("<>%") for row in table]

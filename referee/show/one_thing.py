@@ -11,7 +11,7 @@ from referee.show.folding import wrapped
 
 
 def one_thing_text(thing: OneThing) -> str:
-    """What there is to say of a thing, in lines."""
+    """What there is to say about a thing, in lines."""
     where = f", {thing.place}" if thing.place else ""
     lines = [f"{thing.name} ({thing.kind}, {thing.side}){where}"]
     lines += [f"  now      {values_in_a_line(thing.now)}"] if thing.now else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def percent(p: str) -> str:
-    """A fraction in percent, one place, never 0.0 or 100.0 for what is neither impossible nor certain."""
+    """A fraction in percent, with one decimal; never 0.0 or 100.0 unless it is impossible or certain."""
     top, _, bottom = p.partition("/")
     per_mille = int(top) * 2000 // int(bottom or 1)
     tenths = (per_mille + 1) // 2
@@ -14,7 +14,7 @@ def percent(p: str) -> str:
 
 
 def fraction(p: str) -> str:
-    """The fraction itself, or "1 in N" where it is too long to read."""
+    """The fraction itself, or "1 in N" if it is too long to read."""
     if len(p) <= 13:
         return p
     top, _, bottom = p.partition("/")

@@ -1,4 +1,4 @@
-"""What came from a person, on its way out: to the terminal, the text log, Markdown, SVG and CSV.
+"""Text from people, made safe for the terminal, the text log, Markdown, SVG and CSV.
 
 Whoever prints a text that somebody typed, or that came in a file, passes it through here. A journal's texts are made
 visible when they are read (`referee.session.record.journal`), what is typed is refused where it holds such signs
@@ -18,7 +18,7 @@ FORMULA = ("=", "+", "-", "@", "\t")
 
 
 def columns_of(text: str) -> int:
-    """The columns that a text takes where every letter has its own: two for kanji and kana, none for an accent."""
+    """The width of a text in columns: two for kanji and kana, none for a combining accent."""
     wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in text)
     return len(text) + wide - sum(unicodedata.combining(sign) > 0 for sign in text)
 
@@ -34,6 +34,6 @@ def xml(text: str) -> str:
 
 
 def cell(text: str) -> str:
-    """A cell of a CSV file: what a spreadsheet would take for a formula is marked as text by an apostrophe."""
+    """A cell of a CSV file: what a spreadsheet would take for a formula gets an apostrophe in front."""
     shown = visible(text)
     return f"'{shown}" if shown.lstrip(" ").startswith(FORMULA) else shown

@@ -41,7 +41,7 @@ SIGNS = str.maketrans(
 
 
 def umpire_text(state: State, entries: Sequence[Entry], void: Iterable[int]) -> str:
-    """The whole record; what was taken back stands in it, marked."""
+    """The whole record; what was taken back is in it, marked."""
     about, gone = state.about, set(void)
     out = [
         *textwrap.wrap(f"{about['scenario']} ({about['game']}), {' against '.join(state.sides)}", WIDE),
@@ -98,7 +98,7 @@ def numbered(number: int, text: str, width: int) -> list[str]:
 
 
 def actor(entry: Entry) -> str:
-    """Whose act it was: the side that did it, threw for it, or whose things it changed first; else the umpire."""
+    """Who acted: the side that did it, threw for it, or whose things it changed first; else the umpire."""
     if entry["by"] != "umpire":
         return str(entry["by"]).upper()
     named = entry.get("inputs", {}).get("side")
@@ -111,7 +111,7 @@ def actor(entry: Entry) -> str:
 
 
 def inputs_given(entry: Entry) -> str:
-    """What an act was given, but for what is said below anyhow."""
+    """What an act was given, without what is said below anyhow."""
     spoken = {row if isinstance(row, str) else row["text"] for rows in entry.get("told", {}).values() for row in rows}
     spoken |= set(entry.get("umpire", ()))
     parts = [

@@ -9,13 +9,13 @@ from referee.engine.plain import visible
 
 
 def alone(secret: bool) -> str:
-    """What stands before what is the umpire's alone."""
+    """The mark before what is for the umpire alone."""
     return "secret: " if secret else ""
 
 
 def refusal_text(refusal: Refusal) -> str:
-    """One sentence on what was wrong, and a hint on a line of its own; `secret` stands before what is the umpire's
-    alone, for it names what the side may not know on whose behalf it was typed.
+    """One sentence on what was wrong, and a hint on a line of its own; `secret` goes before a refusal that names
+    what the side for which it was typed may not know.
     """
     kind = "" if refusal.field == "yes" else f"{refusal.kind.replace('-', ' ')}: "  # who answers no is not wrong
     text = f"referee: {alone(refusal.more.get('for') == 'umpire')}{kind}{refusal.message}\n" + "".join(

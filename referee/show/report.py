@@ -36,7 +36,7 @@ MARKED = str.maketrans({sign: "\\" + sign for sign in "\\`*_[]<>|#"})
 
 
 class Block(NamedTuple):
-    """A paragraph to one hearer, a list that follows it, and the luckiest throws that belong under it."""
+    """A paragraph for one hearer, the list that follows it, and the luckiest throws that belong under it."""
 
     to: str
     text: str
@@ -45,7 +45,7 @@ class Block(NamedTuple):
 
 
 def as_html(story: Story, about: Mapping[str, Any]) -> str:
-    """The page; `about` is what the game says of itself."""
+    """The page; `about` is the game's description (`game.toml`)."""
     sides = sides_of(about, story.sides)
 
     def drawing(picture: Picture, name: str) -> str:
@@ -62,12 +62,14 @@ def as_html(story: Story, about: Mapping[str, Any]) -> str:
 
 
 def as_markdown(story: Story, about: Mapping[str, Any], link: Link | None = None) -> str:
-    """The same for a forum or a text file; `link` says where a map lies that it was given, else positions are told."""
+    """The same for a forum or a text file; `link` gives the file of a map, if there are files; otherwise
+    positions are told.
+    """
     return rendered("report.md.j2", story, about, sides_of(about, story.sides), link=link)
 
 
 def as_markup(story: Story, about: Mapping[str, Any], link: Link | None = None) -> str:
-    """The same in BoardGameGeek's bracket form; `link` says the file of a map, which is to be uploaded there."""
+    """The same in BoardGameGeek's bracket form; `link` gives the file of a map, which you upload there."""
     return rendered("report.bgg.j2", story, about, sides_of(about, story.sides), link=link)
 
 
@@ -77,8 +79,8 @@ def bracketed(text: object) -> str:
 
 
 def maps(story: Story, about: Mapping[str, Any]) -> dict[str, str]:
-    """The maps of a report as SVG, by name: the whole battle, and each turn that changed the map, or the zones; and of
-    a whole battle lead and luck.
+    """The maps of a report as SVG, by name: the whole battle, each turn that changed the map or the zones, and
+    lead and luck for a whole battle.
     """
     sides = sides_of(about, story.sides)
     chart = report_lead.alone(story, sides) if story.who == UMPIRE else ""
@@ -144,7 +146,7 @@ def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides
 
 
 def verdict(story: Story) -> str:
-    """Who has won; as long as the game is not decided, how it stands."""
+    """Who has won; while the game is not decided, how it stands."""
     said = story.final.verdict
     return said if story.over or not said or said.startswith(STANDS) else f"{STANDS}: {said}"
 
@@ -153,9 +155,8 @@ def verdict(story: Story) -> str:
 
 
 def blocks(scene: Scene) -> list[Block]:
-    """A phase as paragraphs, one for what each act said to one hearer.
-
-    Throws stand under the last thing that everybody heard of them.
+    """A phase as paragraphs, one for what each act told one hearer. Throws stand under the last thing that
+    everybody heard about them.
     """
     out: list[Block] = []
     for happening in scene.happenings:
@@ -187,7 +188,7 @@ def odds_of(throw: Throw) -> str:
 
 
 def tail_of(throw: Throw) -> str:
-    """The chance of so much or more, where it is not that of the outcome itself."""
+    """The chance of so much or more, if it differs from that of the outcome itself."""
     if throw.tail is None or throw.swing is None or throw.tail == throw.chance:
         return ""
     return f", and of going so {'well or better' if throw.swing > 0 else 'badly or worse'} {percent(str(throw.tail))}"
@@ -203,7 +204,7 @@ def score_rows(story: Story) -> list[Moved]:
 
 
 def score_note(left: int) -> str:
-    """How much is left out."""
+    """How many rows are left out."""
     return f"{left} others changed it less." if left else ""
 
 
@@ -217,7 +218,7 @@ def enlarged(svg: str, name: str) -> str:
 
 
 def mapped(story: Story) -> list[Turn]:
-    """The turns whose map, or zones, are not what they were before."""
+    """The turns whose map, or zones, differ from before."""
     out: list[Turn] = []
     for turn in story.turns:
         if drawn_in_turn(turn) and (
@@ -243,12 +244,12 @@ def of_turn(story: Story, turn: Turn) -> Picture | None:
 
 
 def window(picture: Picture) -> Window:
-    """All of the sea that a battle went over."""
+    """All of the sea on which the battle was fought."""
     return around(picture).grown(20, 12, picture)
 
 
 def drawn_in_turn(turn: Turn) -> list[tuple[str, str, str]]:
-    """What lies on a turn's map, or in its zones: side, label, hex or zone; of zones not what is but seen there."""
+    """What is on a turn's map, or in its zones: side, label, hex or zone; in zones only what is seen."""
     if turn.picture:
         return [(mark.side, mark.label, mark.hex) for mark in turn.picture.marks]
     return [(lying.side, lying.name, box.zone) for box in turn.zones for lying in box.lying if not lying.seen]
@@ -287,7 +288,7 @@ def label(turn: Turn) -> str:
 
 
 def known_turns(story: Story) -> list[int]:
-    """The turns in which anything lay anywhere."""
+    """The turns in which anything was anywhere."""
     return sorted({turn for row in story.known for turn in row.turns})
 
 
@@ -301,12 +302,12 @@ def points(story: Story) -> dict[str, list[Fraction | None]]:
 
 
 def plotted(figures: Mapping[str, Sequence[Fraction | None]]) -> bool:
-    """Is there something to be drawn: more than one turn, and not nought all the way?"""
+    """Is there something to draw: more than one turn, and not all zeros?"""
     return any(len(row) > 1 and any(row) for row in figures.values())
 
 
 def losses(rows: Iterable[Loss], sides: Sides) -> list[tuple[str, str, list[Loss]]]:
-    """By side, and then by what became of them, the losses; the gravest first."""
+    """The losses by side, and then by what became of them; the gravest first."""
     out: dict[tuple[str, str], list[Loss]] = {}
     for row in rows:
         out.setdefault((row.side, row.fate), []).append(row)
@@ -315,7 +316,7 @@ def losses(rows: Iterable[Loss], sides: Sides) -> list[tuple[str, str, list[Loss
 
 
 def losses_counted(story: Story, sides: Sides) -> list[tuple[str, list[tuple[str, int]]]]:
-    """Each side with how many it lost in all, by what became of them in words."""
+    """How many each side lost in all, by what became of them, in words."""
     final = losses(story.final.losses, sides)
     return [
         (side, [(worded(fate, rows), len(rows)) for owner, fate, rows in final if owner == side])
@@ -324,12 +325,12 @@ def losses_counted(story: Story, sides: Sides) -> list[tuple[str, list[tuple[str
 
 
 def worded(fate: str, rows: Sequence[Loss]) -> str:
-    """A fate as it is counted: air units say that they are."""
+    """A fate as it is counted: air units are named as such."""
     return f"air unit{'' if len(rows) == 1 else 's'} {fate}" if rows[0].of_aircraft else fate
 
 
 def signed(value: Fraction | None) -> str:
-    """A number with its sign and two places, cut off."""
+    """A number with its sign and two decimals, cut off."""
     if value is None:
         return ""
     whole, part = divmod(abs(value.numerator) * 100 // value.denominator, 100)

@@ -24,7 +24,7 @@ Steps = Sequence[tuple[int, Fraction]]
 
 
 class Panel(NamedTuple):
-    """A part of the chart: from the top, how tall, and what its scale goes from and to."""
+    """A part of the chart: its top, its height, and the ends of its scale."""
 
     top: float
     tall: float
@@ -38,7 +38,7 @@ class Panel(NamedTuple):
 
 
 def numbered(story: Story) -> list[Moved]:
-    """What moved the score furthest, in order, as the chart numbers it."""
+    """What moved the score furthest, in order, numbered for the chart."""
     top = sorted(story.moved, key=lambda row: -row.size)[:MOST]
     return [row for row in story.moved if row in top]
 
@@ -53,7 +53,7 @@ def points(story: Story) -> dict[str, list[tuple[int, Fraction]]]:
 
 
 def luck(story: Story) -> dict[str, list[tuple[int, Fraction]]]:
-    """What each side's throws have brought beyond their average, added up throw by throw."""
+    """What each side's throws brought beyond their average, added up throw by throw."""
     out: dict[str, list[tuple[int, Fraction]]] = {}
     for side in story.sides:
         rows = [(throw.entry, throw.swing) for throw in story.throws if throw.side == side and throw.swing is not None]
@@ -105,7 +105,9 @@ def as_svg(story: Story, sides: Sides) -> str:
 
 
 def alone(story: Story, sides: Sides) -> str:
-    """The chart as a file of its own, with its title, and what moved the score beneath; nothing where there is none."""
+    """The chart as a file of its own, with its title, and below it what moved the score; empty if there is no
+    chart.
+    """
     chart = as_svg(story, sides)
     if not chart:
         return ""
@@ -127,7 +129,7 @@ def alone(story: Story, sides: Sides) -> str:
 
 
 def key_moves(story: Story) -> Iterator[str]:
-    """What moved the score furthest, by the numbers of the chart, a line each."""
+    """What moved the score furthest, by the chart's numbers, a line each."""
     for place, row in enumerate(numbered(story), 1):
         sunk = f" Sunk: {', '.join(loss.name for loss in row.sunk)}." if row.sunk else ""
         gained = "; ".join(f"{side.upper()} {much}{f' ({why})' if why else ''}" for side, much, why in gains(row))

@@ -25,8 +25,8 @@ PARTS = re.compile(r"(?P<title>.*?)(?:[:;,] )(?P<rest>.*)")
 
 
 class Piece(NamedTuple):
-    """A table as it stands on the screen: its title, what more there is to say of it, its rule, a line of headings
-    (perhaps none), and its rows; `more` stands under it as part of it. `area`: what it is about, in a word.
+    """A table on the umpire's screen: its title, a further remark, its rule, a line of headings (perhaps none),
+    and its rows; `more` stands below as a part of it. `area`: its subject, in a word.
     """
 
     title: str
@@ -40,7 +40,7 @@ class Piece(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What a game's `screen.toml` says of its tables."""
+    """What a game's `screen.toml` says about its tables."""
 
     needs: Mapping[str, str]
     by: Mapping[str, str]
@@ -80,8 +80,8 @@ def table(name: str, data: Mapping[str, Any], kept: Kept) -> tuple[Sequence[str]
 
 
 def by_face(data: Mapping[str, Any], columns: Sequence[str]) -> tuple[list[str], list[list[str]]]:
-    """A table of a die: each result with the faces that bring it and their chance, where there are few results; else
-    the faces with what they bring.
+    """A table of a die: each result with its faces and their chance, if there are few results; else the faces
+    with their results.
     """
     die = str(data["die"])
     sides = int(die[1:])
@@ -157,7 +157,7 @@ def of_dice(dice: Sequence[str]) -> Iterator[Piece]:
 
 
 def computed_table(game: str, row: Mapping[str, Any], rules: Ruleset) -> Piece:
-    """A table that the rulebook does not print: what a procedure comes to, by one of its inputs."""
+    """A table that the rulebook does not print: the results of a procedure for each value of one input."""
     columns: list[dict[str, str]] = []
     for value in row["values"]:
         answer = odds(find(game, row["procedure"]), {**json.loads(row["inputs"]), row["vary"]: value}, rules)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def plain(cell: Cell) -> str:
-    """A cell in text, its boxes drawn."""
+    """A cell as text, with its boxes."""
     if isinstance(cell, Boxes):
         return "".join("■" if tick else "□" for tick in cell.marks)
     return "" if cell is None else str(cell)

@@ -51,7 +51,7 @@ class Pages(Paper):
         self.ln(1)
 
     def short(self, taken: float) -> bool:
-        """Does where we are stand in one line beside the title?"""
+        """Does the present turn and phase fit on one line beside the title?"""
         return bool(self.get_string_width(self.fit(self.head.where)) < self.epw - taken - 2)
 
     def footer(self) -> None:
@@ -145,7 +145,7 @@ class Pages(Paper):
         self.ln(2)
 
     def text_of(self, cell: Cell) -> str:
-        """A cell in signs that the font has."""
+        """A cell in characters that the font has."""
         if isinstance(cell, Boxes):
             return "".join(TICKED if tick else OPEN for tick in cell.marks)
         return self.fit("" if cell is None else str(cell))

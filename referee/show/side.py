@@ -1,4 +1,4 @@
-"""What the umpire or a side knows, as tables on the terminal; on the standard library alone, for it is typed often."""
+"""What the umpire or a side knows, as tables on the terminal; standard library alone, for it is typed often."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ BRIEF = 30  # signs of what shares its line with others
 
 
 def tree_text(data: Mapping[str, Any], who: str, before: int = 0) -> str:
-    """A tree: its values by themselves, each group of like things as a table, tellings at the end, of which so many
-    that came before are left out.
+    """A tree: single values first, then each group of like things as a table, and the messages at the end, with a
+    count of those left out.
     """
     wide, colour = width(), coloured()
     head = ", ".join(f"{key} {data[key]}" for key in HEAD if data.get(key, "") != "")
@@ -38,7 +38,7 @@ def tree_text(data: Mapping[str, Any], who: str, before: int = 0) -> str:
 
 
 def branch(title: str, tree: Mapping[str, Any], wide: int, colour: bool) -> Iterator[str]:
-    """One branch of the tree: brief values in a line, longer ones a line each, then what there is of many."""
+    """One branch of the tree: short values on a line, longer ones on a line each, then groups."""
     plain = {key: value for key, value in tree.items() if value not in ({}, [], "") and not is_group(value)}
     if plain or any(is_group(value) for value in tree.values()):
         yield rule(title.replace("_", " "), wide)

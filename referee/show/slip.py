@@ -31,8 +31,8 @@ LEAST, MOST = (25, 12), (200, 400)  # mm across and down
 
 
 def latest(told: Sequence[Mapping[str, Any]], least: int = 0) -> list[Mapping[str, Any]]:
-    """The tellings of the last phase in which the side was told anything that still stands; `least` of them at least,
-    where orders were carried out through several phases.
+    """The messages of the last phase in which the side was told anything that still stands; at least `least` of
+    them, if orders were carried out through several phases.
     """
     standing = [telling for telling in told if not telling.get("withdrawn")]
     if not standing:
@@ -46,7 +46,7 @@ ROOMY = 50  # mm across, from which each of several labels has the whole title
 
 
 def title(side: str, tellings: Sequence[Mapping[str, Any]], short: bool = False) -> str:
-    """What stands over a slip; `short`: its phase by the word that the umpire types."""
+    """The title of a slip; `short`: its phase in the word that the umpire types."""
     if not tellings:
         return f"For {side.upper()} alone"
     last = tellings[-1]

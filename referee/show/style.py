@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def coloured(stream: Any = None) -> bool:
-    """May ANSI be used? Not where `NO_COLOR` is set or nobody is looking."""
+    """May ANSI be used? Not if `NO_COLOR` is set or nobody is looking."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return bool((stream or sys.stdout).isatty())

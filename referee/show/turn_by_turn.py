@@ -19,7 +19,7 @@ from referee.show.window import Window
 
 
 class View(NamedTuple):
-    """A turn as one viewer has it: the map, or the zones, what sank up to then in order, what was told in it."""
+    """A turn as one viewer knows it: the map or the zones, what has sunk so far in order, and what was told in it."""
 
     who: str
     map: str
@@ -37,7 +37,7 @@ class Shown(NamedTuple):
 
 
 def as_html(stories: Sequence[Story], about: Mapping[str, Any], *, secret: bool) -> str:
-    """The page; of several stories of one battle, the views side by side. `secret`: it is for the umpire alone."""
+    """The page; for several stories of one battle, the views side by side. `secret`: it is for the umpire alone."""
     first = stories[0]
     sides = sides_of(about, first.sides)
     titles = {turn.number: (label(turn), turn.title) for story in stories for turn in story.turns}
@@ -62,13 +62,13 @@ def as_html(stories: Sequence[Story], about: Mapping[str, Any], *, secret: bool)
 
 
 def sea_of(stories: Sequence[Story]) -> Window | None:
-    """The sea of all turns' maps, the same for all who are shown; nothing where no map has anything on it."""
+    """The sea of all turns' maps, the same for all views; nothing if no map has anything on it."""
     frames = [turn.picture for story in stories for turn in story.turns if turn.picture and turn.picture.marks]
     return window(frames[0]._replace(marks=[mark for one in frames for mark in one.marks])) if frames else None
 
 
 def views_of(story: Story, about: Mapping[str, Any], part: Window | None) -> dict[int, View]:
-    """By turn what the viewer had of it, on this part of the sea; wrecks bear the numbers of the list of what sank."""
+    """By turn what the viewer knew, on this part of the sea; wrecks have the numbers of the list of sunk ships."""
     sides = sides_of(about, story.sides)
     out: dict[int, View] = {}
     sunk: list[Loss] = []

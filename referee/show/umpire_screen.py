@@ -73,7 +73,7 @@ def screen(rules: Ruleset, lacking: Sequence[str] = (), tree: Tree | None = None
 
 
 def in_scenario(rules: Ruleset, tree: Tree | None) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The printed tables; in a session those alone that count in its scenario."""
+    """The printed tables; in a session only those that count in its scenario."""
     module = optional(rules.game, "views.screen") if tree else None
     ask = getattr(module, "in_scenario", None)
     for name, data in rules.printed.items():
@@ -133,7 +133,7 @@ def rulings_in_force(rules: Ruleset, lacking: Sequence[str], tree: Tree | None) 
 
 
 def as_sentence(name: str, rules: Ruleset) -> str:
-    """What a ruling says as it is in force."""
+    """A ruling in force as a sentence."""
     ruling, option = rules.rulings[name], rules.in_force(name)
     if "readings" in ruling:
         return f"{capital(plain(name))}: {ruling['readings'][ruling['options'].index(option)]}."
@@ -141,7 +141,7 @@ def as_sentence(name: str, rules: Ruleset) -> str:
 
 
 def capital(text: str) -> str:
-    """A text with a capital."""
+    """A text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 

@@ -62,7 +62,7 @@ class Sheets(Paper):
         return WIDE - EDGE - BELOW
 
     def put(self, piece: Piece, since: int = 0) -> None:
-        """A table in the first place that holds it, the highest on the first page (from `since`) that has one."""
+        """Put a table in the first place that holds it, the highest on the first page (from `since`) that has one."""
         shape = self.shape(piece)
         sentences = not piece.more and len(piece.rows) > PART and all(len(row) == 1 for row in piece.rows)
         least = self.shape(first_of(piece, PART)).tall if sentences else shape.tall
@@ -93,7 +93,7 @@ class Sheets(Paper):
             floor[column] = top + shape.tall + GAP
 
     def spread(self, piece: Piece, page: int) -> bool:
-        """Place sentences in all columns of a page, as far down in each as in the others; false: it has no room."""
+        """Put sentences in all columns of a page, equally far down in each; false if there is no room."""
         floor, shape = self.floors[page], self.shape(piece)
         tall = [height for _, _, height in self.rows(piece, shape.widths[0])]
         head = shape.tall - sum(tall)
@@ -145,7 +145,7 @@ class Sheets(Paper):
     # How a table is laid out.
 
     def shape(self, piece: Piece) -> Shape:
-        """The least columns of the page in which a table and what stands under it can be read."""
+        """The fewest columns of the page in which a table and its note can be read."""
         parts = [piece, *piece.more]
         for span in range(1, COLUMNS + 1):
             across = self.wide * span + GAP * (span - 1)
@@ -157,7 +157,7 @@ class Sheets(Paper):
         return Shape(span, across, found, tall)
 
     def widths(self, piece: Piece, across: float, span: int) -> list[float]:
-        """The widths of a table's columns; none where it cannot be read in so little."""
+        """The widths of a table's columns; none if it cannot be read in so little room."""
         words, whole = self.needs(piece)
         words = [full if full < SHORT * across else word for word, full in zip(words, whole, strict=True)]
         room = across - sum(words)
@@ -175,7 +175,7 @@ class Sheets(Paper):
         return [word * across / sum(words) for word in words]
 
     def needs(self, piece: Piece) -> tuple[list[float], list[float]]:
-        """For each of a table's own columns how wide its widest word is, and its widest cell (mm)."""
+        """For each column of a table the width of its widest word, and of its widest cell (mm)."""
         rows = [*([piece.head] if piece.head else []), *piece.rows]
         pad = 2 * PAD + 0.4
         words, whole = [], []
@@ -292,7 +292,7 @@ class Sheets(Paper):
 
 
 def first_of(piece: Piece, count: int) -> Piece:
-    """The first rows of a table, what stands under it left to the rest."""
+    """The first rows of a table; the note below it goes with the rest."""
     return piece._replace(rows=piece.rows[:count], note="", more=())
 
 
@@ -308,7 +308,7 @@ def paged(screen: Screen) -> Sheets:
 
 
 def fitted(screen: Screen, pages: int) -> Sheets:
-    """The screen with its tables on so many pages, or more where they do not hold it, in letters as large as can be."""
+    """The screen with its tables on so many pages, or more if they do not fit, in letters as large as possible."""
     pieces = [*screen.first, *screen.rest]
     least = arranged(screen, pieces, LEAST)
     pages = max(len(least.floors), pages)

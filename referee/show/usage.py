@@ -20,14 +20,16 @@ COMMON = ("dice", "why", "force", "by", "yes", "json")
 
 
 def usage(game: str, procedure: Procedure, also: Mapping[str, str], example: str = "") -> str:
-    """A procedure's options, then those that every call takes (`also`); `example` is one set as text already."""
+    """A procedure's options, then those that every call takes (`also`); `example` is one already set as text."""
     lines = [*folded(f"{game} {procedure.name} [{procedure.cite}]: {procedure.summary}"), ""]
     lines += _inputs(procedure.inputs)
     return "\n".join([*lines, *(["", example] if example else []), *_also(also)]) + "\n"
 
 
 def act_usage(game: str, act: Act, example: str = "", first: str = "") -> str:
-    """What an act does, an example and what must come `first`, its own options, and where those of every act stand."""
+    """What an act does, an example, what must be done `first`, its own options, and where to find those of every
+    act.
+    """
     where = f" Belongs to {', '.join(act.phases)}." if act.phases else ""
     cite = f" [{act.cite}]" if act.cite else ""
     lines = folded(f"{game} {act.name}{cite}: {act.summary}{where}")
@@ -96,8 +98,8 @@ def _inputs(inputs: type[Inputs]) -> Iterator[str]:
 
 
 def rows(inputs: type[Inputs], depth: int = 0, above: tuple[type[Inputs], ...] = ()) -> Iterator[tuple[int, str, str]]:
-    """Each input: how deep it stands, its name, what it means and takes; those of its units follow it, a level deeper.
-    The same unit is not said twice.
+    """Each input: its depth, its name, what it means and takes; those of its units follow, a level deeper. The
+    same unit is not explained twice.
     """
     said: list[type[Inputs]] = []
     for name, field in inputs.fields.items():

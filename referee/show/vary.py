@@ -32,7 +32,7 @@ class Column(NamedTuple):
 
 
 class Looked(NamedTuple):
-    """The leaf that is tabulated, what it is called, and its columns; none: the likeliest outcome is told."""
+    """The leaf that is tabulated, its name, and its columns; if there are none, the likeliest outcome is shown."""
 
     leaf: str
     label: str
@@ -40,9 +40,8 @@ class Looked(NamedTuple):
 
 
 def as_text(game: str, procedure: str, path: str, rows: Sequence[Row], of: str | None = None) -> str:
-    """The table; a value that the rules forbid has its refusal for a row.
-
-    It shows what is wanted, else the leaf `of` (its path, or a name), else the first that varies, named ones before.
+    """The table; a value that the rules forbid shows its refusal. It shows what is wanted, else the leaf `of`
+    (its path, or a name), else the first leaf that varies, named ones first.
     """
     answers = [row for _, row in rows if isinstance(row, Answer)]
     wished = next((row.wishes for row in answers if row.wishes), [])
@@ -82,7 +81,7 @@ def as_text(game: str, procedure: str, path: str, rows: Sequence[Row], of: str |
 
 
 def others(answers: Sequence[Answer], leaf: str) -> list[str]:
-    """What else could have been tabulated."""
+    """Which other leaves could be tabulated."""
     rest = [other for other in varying(answers) if other != leaf]
     more = f" and {len(rest) - OTHERS} more" if len(rest) > OTHERS else ""
     return [f"  also --of {', '.join(rest[:OTHERS])}{more}"] if rest else []
@@ -96,7 +95,7 @@ def span(words: Sequence[str]) -> str:
 
 
 def varying(answers: Sequence[Answer]) -> list[str]:
-    """The leaves that do not come out the same in every outcome of every answer; those of named places first."""
+    """The leaves that are not the same in every outcome of every answer; named ones first."""
     leaves = list(dict.fromkeys(leaf for answer in answers for leaf in answer.leaves()))
     if not answers:
         return []
@@ -130,7 +129,7 @@ def looked_at(answers: Sequence[Answer], of: str | None) -> Looked | None:
 
 
 def of_leaf(answer: Answer, leaf: str, found: Sequence[Marginal]) -> list[Column]:
-    """A column for each step of what has an order ("2+"), for each word of what has none, one for yes and no."""
+    """A column for each step of an ordered leaf ("2+"), for each word of an unordered one, one for yes and no."""
     values = list({repr(value): value for marginal in found for value, _ in marginal.rows}.values())
     there = [value for value in values if value is not None]
     plain = leaf.rpartition(".")[2].partition("[")[0].replace("_", " ")
@@ -173,7 +172,7 @@ def cells_of(answer: Answer, looked: Looked | None) -> list[str]:
 
 
 def reached_text(path: str, share: str, rows: Sequence[Row], place: int | None) -> str:
-    """The first value that reaches a chance, or the best that there is."""
+    """The first value that reaches a chance, or the best there is."""
     answers = [(word, row) for word, row in rows if isinstance(row, Answer)]
     wish = " and ".join(answers[0][1].wishes) if answers else ""
     if place is None:

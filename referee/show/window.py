@@ -59,7 +59,7 @@ class Window(NamedTuple):
         return Window(left, top, max(self.right, other.right), max(self.bottom, other.bottom))
 
     def grown(self, columns: int, rows: int, picture: Picture) -> Window:
-        """At least so many columns and rows, as far as the map has so many."""
+        """The part with at least so many columns and rows, as far as the map has them."""
         left, right = stretched(self.left, self.right, columns, picture.columns)
         top, bottom = stretched(self.top, self.bottom, rows, picture.rows)
         return Window(left, top, right, bottom)
@@ -103,7 +103,7 @@ def around(picture: Picture) -> Window:
 
 
 def parts(picture: Picture) -> list[Window]:
-    """The parts in which something moves, each apart from the others by open sea, the fullest first."""
+    """The parts in which something moves, separated by open sea, the fullest first."""
     marks = moving(picture)
     if not marks:
         return [whole(picture)]
@@ -124,7 +124,7 @@ def joined(windows: Iterable[Window]) -> list[Window]:
 
 
 def found(picture: Picture, word: str, field: str) -> tuple[str, Hex]:
-    """What a word means and where it is: a hex, or something on the map, by its name or the name's beginning."""
+    """The thing or hex that a word names, and its hexes; a name's beginning is enough."""
     if is_hex(word):
         place = read(word)
         if not whole(picture).holds(place):
@@ -143,7 +143,7 @@ def found(picture: Picture, word: str, field: str) -> tuple[str, Hex]:
 
 
 def plain(name: str) -> str:
-    """A name without what is not letter or digit, as it is compared."""
+    """A name reduced to its letters and digits, for comparison."""
     return "".join(sign for sign in name.casefold() if sign.isalnum())
 
 
@@ -160,9 +160,8 @@ def within(picture: Picture, words: Sequence[str], radius: int) -> Window:
 
 
 def ranged(picture: Picture, word: str) -> Arc:
-    """A range to be drawn: `TF16=8` all around, `TF16=8,030-090` between two bearings, in tens of degrees clockwise.
-
-    A hex lies in it whose centre does: a picture for the eye; what is searched is for the game's own rules to say.
+    """A range to be drawn: `TF16=8` all around, `TF16=8,030-090` between two bearings, in tens of degrees
+    clockwise. A hex is in it if its centre is: a picture for the eye; the game's own rules say what is searched.
     """
     name, _, rest = word.rpartition("=")
     out_to, _, sector = rest.partition(",")

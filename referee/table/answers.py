@@ -34,7 +34,7 @@ def may_do(session: Session, side: str, name: str, _: str = "") -> Answer:
 
 
 def own(session: Session, side: str, name: str) -> str:
-    """A name of a thing that the side may give orders to; any other is refused alike, whether it is there or not."""
+    """The name of one of the side's forces; any other name is refused in the same words, whether it exists or not."""
     from referee.table.viewing import orderable
 
     if name not in orderable(session, side):
@@ -49,13 +49,13 @@ def check(session: Session, side: str, text: str, _: str = "") -> Answer:
 
 
 def seal(session: Session, side: str, text: str, who: str = "") -> Answer:
-    """A sheet is handed in, sealed; what its side is told of it, with its check-word, is told on every device."""
+    """Hand in a sheet, sealed; what its side is told about it, with its check-word, is told on every device."""
     came = carrying.handed_in(session, side, sheet(text), (), act_reader(session, side), How(by=side, who=who))
     return {"ok": True, "say": came.say([side])[side]}
 
 
 def sheet(text: str) -> str:
-    """A sheet as it came: not too long, and of plain signs."""
+    """A sheet as it came: not too long, and only printable characters."""
     if len(text) > LONGEST:
         raise Refusal("bad-input", f"a sheet holds at most {LONGEST} characters", field="text")
     return visible(check_length(text).replace("\r", "").replace("\n", ";"))
@@ -65,7 +65,7 @@ ASKED = {"may": may_do, "check": check, "seal": seal}
 
 
 def answered(session: Session, side: str, what: str, text: str, who: str = "") -> Answer:
-    """The answer to what a device asks; a refusal that is not of the sheet says nothing of what else goes on."""
+    """The answer to a device; a refusal that is not about the sheet says nothing about what else goes on."""
     try:
         return ASKED[what](session, side, text, who)
     except Refusal as refusal:

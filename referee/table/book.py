@@ -68,7 +68,7 @@ class Book:
         self.last = 0
 
     def look(self) -> bool:
-        """Read it if it has changed: has it?"""
+        """Read the book if it has changed; has it?"""
         left = left_with(self.path)
         if left == self.left:
             return False
@@ -88,7 +88,7 @@ class Book:
 
     @contextmanager
     def changed(self) -> Iterator[Book]:
-        """What is changed in it meanwhile is written; nobody else writes."""
+        """Write what is changed inside the block; nobody else writes meanwhile."""
         held = lock.acquire(self.lock, PATIENCE)
         if held is None:
             raise Refusal("locked", "another command is changing the list of devices; try again")
@@ -119,14 +119,14 @@ class Book:
     # Codes and devices.
 
     def new_code(self, viewer: str) -> str:
-        """A code by which one device joins; it is kept by its hash alone, and spent once."""
+        """A new code by which one device joins; only its hash is kept, and it works once."""
         code = in_words(os.urandom(CODE_BYTES), CODE_WORDS)
         with self.changed():
             self.codes.append({"hash": hashed(code), "viewer": viewer, "until": time.time() + LASTS})
         return code
 
     def joined(self, code: str, place: str) -> tuple[Device, str] | None:
-        """The device that a code lets ask to join, and its cookie; nothing where no such code is to be spent."""
+        """The device that a code admits to ask, and its cookie; nothing if there is no such code."""
         wanted = hashed(plain(code))
         with self.changed():
             found = next((one for one in self.codes if compare_digest(one["hash"], wanted)), None)
@@ -140,7 +140,7 @@ class Book:
         return device, cookie
 
     def of_cookie(self, cookie: str) -> Device | None:
-        """The device that shows a cookie."""
+        """The device with a cookie."""
         wanted = hashed(cookie)
         return next((one for one in self.devices.values() if compare_digest(one.cookie, wanted)), None)
 
@@ -152,17 +152,17 @@ class Book:
         return self.devices[number]
 
     def put(self, number: int, **values: Any) -> None:
-        """Something of a device is otherwise from now on."""
+        """Change a device."""
         with self.changed():
             self.devices[number] = self.device(number)._replace(**values)
 
     def said(self, news: str) -> None:
-        """Something for the umpire, said by the console when it next asks."""
+        """Add a message for the umpire, which the console says when it next asks."""
         with self.changed():
             self.news.append(news)
 
     def want(self, dice: Sequence[str], of: str) -> None:
-        """Dice or cards are wanted, of a side or of nobody in particular; without any, none are."""
+        """Show that dice or cards are wanted, from a side or from nobody in particular; without any, none are."""
         counted = ", ".join(f"{count} {what}" for what, count in Counter(dice).items())
         wanted = f"Wanted{f' of {of.upper()}' if of else ''}: {counted}" if dice else ""
         self.look()
@@ -171,7 +171,7 @@ class Book:
                 self.wanted = wanted
 
     def wrong_words(self, place: str) -> None:
-        """Wrong words were typed: told in one line, however often it happens before it is said."""
+        """Count wrong words that were typed: told in one line, however many come before it is said."""
         with self.changed():
             self.wrong += 1
             self.news = [row for row in self.news if not row.startswith(WRONG)]
@@ -179,7 +179,7 @@ class Book:
             self.news.append(f"{WRONG}{times} at {place}: no device has joined with them")
 
     def take_news(self) -> list[str]:
-        """What is to be said to the umpire, once."""
+        """The messages for the umpire, each once."""
         self.look()
         if not self.news:
             return []
@@ -193,18 +193,18 @@ class Book:
         return [device for device in self.devices.values() if device.standing == ASKS]
 
     def beside(self, device: Device) -> list[Device]:
-        """Devices of another side at the same address: one person may hold both."""
+        """Devices of the other side at the same address: one person may hold both."""
         viewers = (PUBLIC, device.viewer)
         return [one for one in self.devices.values() if one.place == device.place and one.viewer not in viewers]
 
 
 def hashed(word: str) -> str:
-    """What a code or cookie is kept by."""
+    """The hash under which a code or cookie is kept."""
     return sha256(word.encode()).hexdigest()
 
 
 def plain(code: str) -> str:
-    """A code as it was given out, however it was typed."""
+    """A code in the form in which it was given out, however it was typed."""
     return "-".join(code.lower().replace("-", " ").split())
 
 

@@ -1,4 +1,4 @@
-"""What stands before the server's pages: by what name and from where it is spoken to, how much, how often."""
+"""What checks every request before the server's pages: its host name, origin, size and rate."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Rates:
         self.asked: dict[str, deque[float]] = {}
 
     def allow(self, place: str) -> bool:
-        """Once more from an address: is it within bounds?"""
+        """Count one more request from an address: is it within the limit?"""
         now = time.monotonic()
         if place not in self.asked and len(self.asked) >= ADDRESSES:
             self.asked = {one: times for one, times in self.asked.items() if times[-1] > now - self.per}
@@ -106,7 +106,7 @@ class Guard:
 
 
 def bounded(receive: Receive) -> Receive:
-    """What is sent, as far as it may be long: what is longer than it said is cut off as if the line were broken."""
+    """The body of a request up to its limit; a longer one is cut off as if the line were broken."""
     came = 0
 
     async def some() -> Message:

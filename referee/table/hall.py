@@ -1,4 +1,4 @@
-"""What the server holds between two beats: every viewer's page, and who may see it. It is changed on the beat alone."""
+"""What the server holds between two beats: every viewer's page, and who may see it. It changes only on the beat."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class Hall:
         self.sides = list(Session(folder).state.sides)
 
     def viewers(self) -> list[str]:
-        """Those whose page some device shows."""
+        """The viewers whose page some device shows."""
         return list(dict.fromkeys(one.viewer for one in self.book.devices.values() if one.standing == IN))
 
     async def beat(self) -> None:
-        """Look once at what has changed; all pages change together."""
+        """Look once for changes; all pages change together."""
         self.book.look()
         stamp, held, die = left_with(f"{self.folder}/{JOURNAL}"), self.book.held, self.book.wanted
         anew = (stamp, held) != (self.stamp, self.held)
@@ -59,7 +59,7 @@ class Hall:
         self.stamp, self.held, self.wanted = stamp, held, die
 
     def tell_of_withdrawn(self, viewer: str, before: Shown | None, now: Shown) -> None:
-        """The umpire is told who had read what is withdrawn."""
+        """Tell the umpire who had read what is withdrawn."""
         for number in set(now.withdrawn) - set(before.withdrawn if before else now.withdrawn):
             there = [one for one in self.book.devices.values() if one.viewer == viewer and one.standing == IN]
             read = [str(one.number) for one in there if one.read >= number]
@@ -67,7 +67,7 @@ class Hall:
             self.book.said(f"{viewer.upper()}: message {number} is taken back on the screens; {who}")
 
     async def watch(self) -> None:
-        """Beat after beat, until the server ends; a beat that fails is made up by the next."""
+        """Beat until the server ends; a beat that fails is made up by the next."""
         while True:
             await self.next_beat()
             try:
@@ -85,7 +85,9 @@ class Hall:
         await asyncio.sleep(BEAT - now % BEAT)
 
     async def on_the_clock(self, work: Awaitable[Result]) -> Result:
-        """What some work comes to, `STEP` after it was asked for, or a whole number of them, and a little by chance."""
+        """The result of some work, given `STEP` after it was asked for, or a multiple of it, with a little chance
+        added.
+        """
         began = time.monotonic()
         try:
             return await work
@@ -110,6 +112,6 @@ class Hall:
         return device.standing == IN and device.viewer != PUBLIC
 
     def tapped(self, device: Device, numbers: Iterable[int]) -> list[int]:
-        """Which of some tellings are withdrawn, and so can be seen to be so."""
+        """Which of some messages are withdrawn, and so may be shown as such."""
         shown = self.page(device)
         return sorted(set(numbers) & set(shown.withdrawn)) if shown else []

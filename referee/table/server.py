@@ -1,4 +1,4 @@
-"""The pages, and what a device may send. There is no way here to anything of the umpire's."""
+"""The pages, and what a device may send. Nothing of the umpire's can be reached here."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Table:
 
     @asynccontextmanager
     async def life(self, _: Starlette) -> AsyncIterator[None]:
-        """While the server runs, the session is watched."""
+        """Watch the session while the server runs."""
         watching = asyncio.create_task(self.hall.watch())
         try:
             yield
@@ -78,7 +78,7 @@ class Table:
         return found if found and found.standing != DROPPED else None
 
     async def page(self, request: Request) -> Response:
-        """The page of a device: its view, that it is to wait, or where a code is typed."""
+        """The page of a device: its view, the notice to wait, or the form for a code."""
         device = self.device(request)
         if device is None:
             return page("join", wrong="")
@@ -91,7 +91,7 @@ class Table:
         return page("view", html=shown.html, mark=shown.mark, read=device.read, tapped=tapped)
 
     async def join(self, request: Request) -> Response:
-        """A code is spent, and its device asks to be let in."""
+        """Use a code up, and let its device ask to join."""
         place, there = place_of(request.scope), self.device(request)
         if there is not None:
             return page("join", 403, wrong="This device has joined already; the umpire can drop it.")
@@ -120,7 +120,7 @@ class Table:
         )
 
     async def events(self, request: Request) -> Response:
-        """Pulses on a fixed beat: each the mark of the page as it stands."""
+        """Pulses on a fixed beat: each carries the mark of the present page."""
         device = self.device(request)
         if device is None:
             return gone()
@@ -168,7 +168,7 @@ class Table:
         return JSONResponse({"ok": True})
 
     async def leave(self, request: Request) -> Response:
-        """A device goes by itself."""
+        """Remove a device that leaves."""
         if device := self.device(request):
             self.hall.book.put(device.number, standing=DROPPED)
             self.hall.book.said(f"{device.as_text()} has left")
@@ -186,7 +186,7 @@ def page(what: str, status: int = 200, **given: Any) -> Response:
 
 
 def gone() -> Response:
-    """The answer to whoever has no page here; its browser forgets it."""
+    """The answer to a browser that has no page here; it forgets its cookie."""
     answer = PlainTextResponse(f"{GONE}\n", 401)
     answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
     return answer
@@ -205,7 +205,7 @@ async def form(request: Request) -> dict[str, str]:
 
 
 def number(word: str) -> int:
-    """A whole number that was sent, 0 where it is none."""
+    """A whole number that was sent; 0 if it is none."""
     return int(word) if word.isascii() and word.isdigit() and len(word) < 8 else 0
 
 

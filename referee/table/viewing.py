@@ -1,4 +1,4 @@
-"""What a viewer's page shows: a side's, made of its view and nothing else; that for all, of what all know."""
+"""What a viewer's page shows: a side's from its view alone; that for all from what all know."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LATEST = 300  # tellings that a page shows; the rest are in the side's file
 
 
 class Shown(NamedTuple):
-    """What a page shows at a moment: its mark, the HTML, how many tellings there are, which of them are withdrawn."""
+    """What a page shows at a moment: its mark, the HTML, how many messages there are, and which are withdrawn."""
 
     mark: str
     html: str
@@ -39,7 +39,7 @@ class Shown(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A part of what is known: its title, what stands by itself, and by group its things with what is said of each."""
+    """A part of what is known: its title, its single values, and by group its things with what is said about each."""
 
     title: str
     plain: Sequence[tuple[str, str]]
@@ -57,7 +57,7 @@ class Thing(NamedTuple):
 
 @cache
 def templates() -> Environment:
-    """What fills in the pages of this package."""
+    """The environment that fills in this package's pages."""
     return environment("referee.table", "static")
 
 
@@ -85,7 +85,7 @@ class Viewer:
 
 
 def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
-    """A side's page, but for its frame."""
+    """A side's page without its frame."""
     game = session.game
     now = phase(game, str(view.get("phase", "")))
     if side == PUBLIC:
@@ -161,7 +161,7 @@ def block(title: str, tree: Mapping[str, Any], ordered: set[str]) -> Block:
 
 
 def with_facts(found: Block) -> Block:
-    """The same without the things of which nothing is said: a zone in which all is as usual."""
+    """The same without things that have nothing to say, such as a zone in which all is as usual."""
     groups = [(title, [one for one in things if one.facts]) for title, things in found.groups]
     return found._replace(groups=[(title, things) for title, things in groups if things])
 

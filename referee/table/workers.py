@@ -75,7 +75,7 @@ def _end_with_the_server() -> None:
 
 
 def read(held: int) -> Session:
-    """The session as it stands, once what a writer leaves beside its entry lies there; `held`: as of that entry."""
+    """The session as it stands, once the writer has written all that goes with its entry; `held`: as of that entry."""
     session = _reader[0].session
     if held:
         from referee.session.past import Past
@@ -102,14 +102,14 @@ def ask(what: str, text: str, held: int, who: str) -> dict[str, Any]:
 
 
 class Workers:
-    """The processes of all viewers, each begun when it is first wanted, and anew where one has died."""
+    """The processes of all viewers, each begun when it is first wanted, and again if one has died."""
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self.pools: dict[str, ProcessPoolExecutor] = {}
 
     async def run(self, viewer: str, work: Any, *given: Any) -> Any:
-        """Have some work done by a viewer's process."""
+        """Have a viewer's process do some work."""
         for again in (True, False):
             pool = self.pools.get(viewer)
             if pool is None:
@@ -126,6 +126,6 @@ class Workers:
         return None
 
     def end(self) -> None:
-        """No process is left."""
+        """End all processes."""
         while self.pools:
             self.pools.popitem()[1].shutdown(wait=True, cancel_futures=True)

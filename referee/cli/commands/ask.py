@@ -52,7 +52,7 @@ def endurance(given: Fuel, call: Call) -> Reply:
 
 
 def of_fuel(given: Fuel, call: Call) -> Reply:
-    """How long fuel lasts: of each force, of those of a side, or of the things so called."""
+    """How long fuel lasts: for each force, for those of a side, or for the things named."""
     session = session_of(call)
     who = " ".join(given.name) or given.side
     if not who:
@@ -74,7 +74,7 @@ def dawn(_: Dawn, call: Call) -> Reply:
 
 
 def of_game(session: Session, question: str) -> Reply:
-    """A question as the session's game answers it; that it keeps nothing of the kind is an answer too."""
+    """A question as the session's game answers it; a game that keeps nothing of the kind says so."""
     module = catalogue.optional(session.game, "evening.questions")
     looks: Mapping[str, str] = getattr(module, "LOOKS", {})
     if question in looks:
@@ -122,7 +122,7 @@ class Told(Inputs):
 
 @command("told", Told, JSON)
 def told(given: Told, call: Call) -> Reply:
-    """The last tellings of a side; of both, where the game has a ledger of what they know, that."""
+    """The last messages of a side, or of both; in a game with a ledger of what they know, that ledger."""
     session = session_of(call)
     state = session.state
     looks = getattr(catalogue.optional(session.game, "evening.questions"), "LOOKS", {})

@@ -66,7 +66,7 @@ class Amend(Inputs):
 
 @command("amend", Amend, JSON)
 def amend(given: Amend, call: Call) -> Reply:
-    """Do it again, and what follows; print what came of it."""
+    """Do the entry and what follows it again; print the result."""
     from referee.cli.correcting import corrected, foreseen
     from referee.engine.dice import Typed
 

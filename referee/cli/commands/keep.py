@@ -1,4 +1,4 @@
-"""The commands on whole sessions: which there are, which is meant, in and out of files, locked away and back."""
+"""The commands on whole sessions: list them, choose one, move them in and out of files, lock and unlock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands that look, at where things stand and at what was done. None is an entry."""
+"""The commands that look at where things stand and at what was done. None writes an entry."""
 
 from __future__ import annotations
 
@@ -73,7 +73,9 @@ def show(given: Show, call: Call) -> Reply:
 
 
 def view_of(session: Session, who: str, *, everything: bool) -> tuple[dict[str, Any], int]:
-    """What the umpire, all, or a side know; and how many of its tellings are left out, unless it is `everything`."""
+    """What the umpire, all, or a side know; and how many of its messages are left out, unless `everything` is
+    wanted.
+    """
     from referee.session.record import views
 
     state = session.state

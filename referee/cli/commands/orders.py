@@ -86,7 +86,7 @@ def encounters(given: Encounters, call: Call) -> Reply:
 
 
 def first_of(lines: Sequence[str], everything: bool) -> Sequence[str]:
-    """Lines as many as a screen holds, and how many more there are; all, if everything is wanted."""
+    """As many lines as a screen holds, and how many more there are; all if everything is wanted."""
     tall = list(accumulate(line.count("\n") + 1 for line in lines))
     if everything or not lines or tall[-1] <= SCREEN:
         return lines

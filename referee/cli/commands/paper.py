@@ -154,7 +154,7 @@ def slip(given: Slip, call: Call) -> Reply:
 
 
 def for_side(page: str, side: str) -> str:
-    """A side's own page, of a name for all."""
+    """A side's own page, under a name with the side in it."""
     stem, point, kind = page.rpartition(".")
     return f"{stem}-{side}{point}{kind}"
 
@@ -312,7 +312,7 @@ def report(given: Report, call: Call) -> Reply:
 
 
 def write_turns(given: Report, chosen: Session, told: Story) -> list[str]:
-    """Write the battle turn by turn, with the views that are to stand beside."""
+    """Write the battle turn by turn, with the views that are to stand next to each other."""
     from referee.cli.pictures import report_is, write
     from referee.session.reading.picture import UMPIRE
     from referee.session.reading.story import story

@@ -1,4 +1,4 @@
-"""What the session that a line means holds, from its snapshot alone: its game, phase, sides, names and hexes."""
+"""What a line's session holds, from its snapshot alone: its game, phase, sides, names and hexes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Held:
-    """A session as a line may see it."""
+    """A session as completion sees it."""
 
     def __init__(self, name: str, state: dict[str, Any], tellings: Tellings) -> None:
         self.name = name
@@ -50,14 +50,14 @@ class Held:
 
     @property
     def board(self) -> Board[Any, Any, Any] | None:
-        """Its board, only to be read."""
+        """Its board, read-only."""
         from referee.session.board.sight import board_of
 
         return board_of(self.game, self.tree)
 
     @property
     def state(self) -> Held:
-        """Itself: it is of one moment."""
+        """Itself: a moment that does not change."""
         return self
 
     def ruleset(self) -> Ruleset:
@@ -76,7 +76,7 @@ class Held:
 
 
 def meant(words: Sequence[str]) -> Held | None:
-    """The session that a line means: `--session`, else the one that commands take; none where none is to be had."""
+    """The session that a line means: `--session`, else the one that commands take; none if there is none."""
     chosen = _named(words) or os.environ.get("REFEREE_SESSION") or current()
     there = names()
     if not chosen and len(there) == 1:

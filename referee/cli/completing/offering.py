@@ -175,7 +175,7 @@ class Line:
                 yield Offer(f"{lead}{head}{word}", help)
 
     def _fitting(self, option: str, text: str, there: Iterable[tuple[str, str]]) -> Iterable[tuple[str, str]]:
-        """Of what may stand in an option of an act that which the act takes as the line stands."""
+        """Those values of an act's option that the act accepts as the line stands."""
         found = {word: help for word, help in there if word.lower().startswith(text.lower())}
         if self.words[:1] != ["do"] or not found or self.held is None:
             return found.items()
@@ -251,7 +251,7 @@ class Line:
         return ()
 
     def _whose(self, held: Held, there: dict[str, str], of: Sequence[str], whose: str) -> dict[str, str]:
-        """Of these names those of the side that the line names as the mover's, or its enemy's; all if none is left."""
+        """Of these names those of the side that the line names, or of its enemy; all if none is left."""
         sides = held.named(self.words)
         if not whose or len(sides) != 1:
             return there
@@ -315,7 +315,7 @@ def _topics(held: Held | None) -> list[tuple[str, str]]:
 
 
 def declared(words: Sequence[str]) -> list[tuple[str, str]]:
-    """What `rules show GAME` unfolds: procedures, acts, rulings, tables, rules by their numbers."""
+    """What `rules show GAME` explains: procedures, acts, rulings, tables, rules by their numbers."""
     game = aliases().get(words[2]) if len(words) > 2 else None
     if game is None:
         return []

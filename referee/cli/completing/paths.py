@@ -9,7 +9,9 @@ from referee.session.board.tree import Tree, join
 
 
 def keys(tree: Tree, typed: str, named: Sequence[str]) -> list[tuple[str, str]]:
-    """Paths one key longer than what is typed, with their values; where sides are named theirs and the public ones."""
+    """Paths one key longer than what is typed, with their values; if sides are named, only theirs and the public
+    ones.
+    """
     if named:
         own = {side: tree["sides"].get(side, {}) for side in named}
         tree = {"public": tree["public"], "sides": own if len(own) == 1 else {}}

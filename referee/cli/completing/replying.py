@@ -1,4 +1,4 @@
-"""The reply to a shell at a Tab: what is to be done, on a line, then an offer a line, quoted as that shell needs it.
+"""The reply to a shell at a Tab: a directive, then an offer on each line, quoted as that shell needs it.
 
     referee --complete bash LINE BREAKS       LINE as typed up to the cursor, BREAKS the signs at which bash cuts words
     referee --complete zsh|fish WORD … BEGUN  whole words without their quotes, then the one begun as the shell has it

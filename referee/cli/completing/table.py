@@ -45,7 +45,7 @@ def table(name: str) -> dict[str, Any]:
 
 
 def marked() -> list[Any]:
-    """What tells one version of the sources from another."""
+    """A mark that tells one version of the sources from another."""
     found: list[Any] = [FORMAT, __version__, PACKAGE]
     waiting = [os.path.join(PACKAGE, name) for name in SOURCES]
     while waiting:

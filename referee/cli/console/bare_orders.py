@@ -14,8 +14,8 @@ from referee.session.session import Session
 
 
 def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
-    """The command of a line that begins with somebody's own thing, or with a side and one of that side's; nothing where
-    it does not. What is wrong with it is refused; so is what both sides may mean.
+    """The command for a line that begins with somebody's own thing, or with a side and one of its things; nothing
+    for other lines. A wrong or ambiguous order is refused.
     """
     sides = [side for side in session.state.sides if len(typed) > 1 and side.startswith(typed[0].lower())]
     whose, rest = (sides, typed[1:]) if len(sides) == 1 else (session.state.sides, typed)

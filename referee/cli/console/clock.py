@@ -1,4 +1,4 @@
-"""The clock of an evening: elapsed, time by phase, and by side where its clock was started."""
+"""The clock of an evening: elapsed time, time for each phase, and for each side whose clock was started."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def minutes(seconds: float) -> str:
 
 
 class Clock:
-    """Counts seconds; nothing of it is in the journal."""
+    """Counts seconds; nothing of it goes into the journal."""
 
     def __init__(self, folder: str, now: Callable[[], float] = time.monotonic) -> None:
         self.path = os.path.join(folder, FILE)
@@ -39,7 +39,7 @@ class Clock:
             return
 
     def save(self) -> None:
-        """Keep the times, so that another console goes on with them; a full disk costs no more than that."""
+        """Save the times, so that another console goes on with them; a full disk costs no more than that."""
         kept = {"phases": self.phases, "sides": self.sides, "limit": self.limit}
         try:
             with open(os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
@@ -48,7 +48,7 @@ class Clock:
             return
 
     def tick(self, turn: int, phase: str) -> None:
-        """Time has passed up to now, in the phase as it was; from now on in this one."""
+        """Add the time up to now to the phase as it was; count for this one from now on."""
         now = self.now()
         gone, self.last = now - self.last, now
         if self.phase:
@@ -63,7 +63,7 @@ class Clock:
         return self.now() - self.began
 
     def late(self) -> bool:
-        """Is the phase longer than was wanted?"""
+        """Has the phase taken longer than planned?"""
         return self.limit is not None and self.phases.get(self.phase, 0) + self.now() - self.last > self.limit
 
     def short(self) -> str:

@@ -1,4 +1,4 @@
-"""The curtain: one key blanks screen and scroll-back at once, another (and a passphrase, if wanted) brings all back."""
+"""The curtain: one key blanks screen and scroll-back at once; another, and a passphrase if set, brings all back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HINT = "F3 or Ctrl-Y brings the screen back"
 
 
 class Curtain:
-    """Hides a terminal; knows the passphrase only by what it hashes to."""
+    """Hides a terminal; it keeps only a hash of the passphrase."""
 
     def __init__(self, output: Any, ask: Callable[[str], str], input: Any = None) -> None:
         self.output = output
@@ -25,14 +25,14 @@ class Curtain:
         self.known: bytes | None = None
 
     def protect(self, passphrase: str) -> None:
-        """From now on the passphrase is wanted to come back; an empty one: none is."""
+        """Ask for this passphrase from now on; an empty one asks for none."""
         self.known = self._hash(passphrase) if passphrase else None
 
     def _hash(self, passphrase: str) -> bytes:
         return hashlib.pbkdf2_hmac("sha256", passphrase.encode(), self.salt, 50_000)
 
     def blank(self) -> None:
-        """Nothing is left on the screen or in the scroll-back."""
+        """Leave nothing on the screen or in the scroll-back."""
         self.output.write_raw(BLANK)
         self.output.flush()
 

@@ -1,4 +1,4 @@
-"""Of the values that may stand in an input of an act those that fit what is typed of it so far."""
+"""Those values of an act's input that fit what is typed so far."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from referee.session.may import Asked, Evening
 
 
 def fitting(session: Evening, argv: Sequence[str], option: str, found: Sequence[str]) -> Sequence[str]:
-    """Of these values of an option of an act those that the act offers itself, then those that it takes as the line
-    stands, typed so far as `argv`; all of them where it says nothing of any. A line that names a side is asked of what
-    that side knows.
+    """Those values of an act's option that the act offers itself, then those that it accepts with `argv` typed so
+    far; all if it accepts none. A line that names a side is judged by what that side knows.
     """
     name = argv[1] if argv[:1] == ["do"] and len(argv) > 1 else ""
     sides = named_sides(argv, session.state.sides)
@@ -50,7 +49,7 @@ def offered_by(session: Evening, act: Act, wanted: str, raw: Mapping[str, Any]) 
 
 
 def values_that_fit(asked: Asked, act: Act, wanted: str, raw: Mapping[str, Any], found: Sequence[str]) -> list[str]:
-    """Those that an act of the moment takes; none where more is wanted than this input."""
+    """Those that an act of the moment accepts; none if it lacks more than this input."""
     fields = act.inputs.fields
     if wanted not in fields or any(field.required and name not in {*raw, wanted} for name, field in fields.items()):
         return []
@@ -61,7 +60,7 @@ def values_that_fit(asked: Asked, act: Act, wanted: str, raw: Mapping[str, Any],
 
 
 def takes(asked: Asked, act: Act, raw: Mapping[str, Any]) -> bool:
-    """Have the rules nothing against an act as it is filled in?"""
+    """Do the rules have nothing against an act with these inputs?"""
     try:
         return not asked.objections(act, raw)
     except Refusal:

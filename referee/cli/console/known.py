@@ -1,5 +1,5 @@
-"""What a prompt may offer by name, read off the typed board: all for the umpire; on a line that names a side, what that
-side's view holds.
+"""Names that a prompt may offer, read from the typed board: all for the umpire; what a side's view holds on a
+line that names the side.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Known(NamedTuple):
     whole: Mapping[str, str] = {}
 
     def groups(self, of: Sequence[str] = ()) -> dict[str, str]:
-        """By name what is said of it, for the names of some groups; for all where none of them is there, or none is
-        said.
+        """For the names of some groups, what is said about each; for all names if none of the groups exists or
+        none is given.
         """
         wanted = [group for group in self.names if group in of]
         out: dict[str, str] = {}
@@ -80,7 +80,7 @@ def of_umpire(game: str, tree: Tree) -> Known:
 
 
 def of_side(game: str, tree: Tree, told: Told, side: str) -> Known:
-    """What stands in a side's view: what both know, its own branch, what it sees and was told, and nothing else."""
+    """What a side's view holds: what both know, its own branch, what it sees and was told, and nothing else."""
     found = Known({}, {}, {})
     if (board := board_of(game, tree)) is not None:
         for root in (board.public, *([board.side(side)] if side in board.sides else [])):
@@ -99,7 +99,7 @@ def of_side(game: str, tree: Tree, told: Told, side: str) -> Known:
 
 
 def gather(found: Known, thing: Thing) -> None:
-    """Take up the groups of things that a root or a part of one declares, and their hexes and zones."""
+    """Add the groups of things that a root or a part declares, and their hexes and zones."""
     for kind in thing.parts:
         part = getattr(thing, kind)
         if isinstance(part, Things):
@@ -117,7 +117,7 @@ def gather(found: Known, thing: Thing) -> None:
 
 
 def gather_group(found: Known, kind: str, group: Things[Any]) -> None:
-    """Take up the things of a group by their names, with the hexes in which they lie, and their zones."""
+    """Add the things of a group by name, with their hexes and zones."""
     names = found.names.setdefault(kind, {}) if group else {}
     side = group.path[1] if group.path[0] == "sides" else ""
     for name, thing in group.items():
@@ -132,7 +132,7 @@ def gather_group(found: Known, kind: str, group: Things[Any]) -> None:
 
 
 def take_zones(found: Known, thing: Thing) -> None:
-    """Take up the zones of the map that a thing names."""
+    """Add the zones that a thing names."""
     for name, field in thing.fields.items():
         if of_kind(field, fields.A_ZONE):
             for zone in listed(getattr(thing, name)):

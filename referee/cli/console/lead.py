@@ -35,14 +35,13 @@ def weather(public: Mapping[str, Any]) -> str:
 
 
 def has_nights(game: str) -> bool:
-    """Does a game play some phases by day or by night alone?"""
+    """Does a game play some phases only by day or by night?"""
     return any(found.when != "always" for found in phases(game))
 
 
 def bottom(session: Session, times: Sequence[str], wide: int) -> str:
-    """The bottom line: turn, phase and step, what is due, whose move, weather, dice, times, session, game.
-
-    Where it is narrow a second one; what does not fit in two is left out, the least needed first.
+    """The bottom line: turn, phase and step, what is due, whose move, weather, dice, times, session, game. On a
+    narrow terminal a second one; what does not fit in two is left out, the least needed first.
     """
     state, public = session.state, session.state.public
     now = phase(session.game, str(public.get("phase", "")))
@@ -67,7 +66,7 @@ def bottom(session: Session, times: Sequence[str], wide: int) -> str:
 
 
 def owing(session: Session) -> str:
-    """What is due, and how much may still be done, in few words."""
+    """What is due, and how much may still be done, in a few words."""
     dues = due_now(session.game, session.state.tree)
     must = [due for due in dues if due.demanded]
     if must:
@@ -83,7 +82,7 @@ def short(title: str, wide: int) -> str:
 
 
 def filled(texts: Sequence[str], wide: int, between: str = " | ") -> list[str]:
-    """Texts set side by side, in as many lines as are needed."""
+    """Texts side by side, in as many lines as needed."""
     lines = [""]
     for text in texts:
         if lines[-1] and len(lines[-1]) + len(between) + len(text) > wide:

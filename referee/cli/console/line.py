@@ -8,7 +8,7 @@ from referee.engine.errors import Refusal
 
 
 class Quoted(str):
-    """A word that stood in quotes: taken as it is, short for nothing."""
+    """A word that stood in quotes: taken as it is, never as a short form."""
 
     __slots__ = ()
 
@@ -51,7 +51,7 @@ def words(line: str) -> list[Word]:
 
 
 def _apostrophe(line: str, place: int) -> bool:
-    """Is it the apostrophe of `captain's`, or of `ships' guns`, and no quote?"""
+    """Is it an apostrophe, as in `captain's` or `ships' guns`, rather than a quote?"""
     before = line[place - 1 : place] if place else ""
     after = line[place + 1 : place + 2]
     return line[place] == "'" and before.isalpha() and (after.isalnum() or "'" not in line[place + 1 :])

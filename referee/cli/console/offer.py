@@ -123,7 +123,7 @@ class Desk:
                 yield from self._options(reading, word)
 
     def _fitting(self, reading: Reading, slot: Slot, word: Word, before: str, line: Sequence[str]) -> Iterator[Offer]:
-        """Of what may stand in a slot that which the act itself offers and takes; all, where it says nothing of it."""
+        """Those values of a slot that the act offers or accepts; all if it says nothing about them."""
         found = list(self._values(slot, word, "", before, line))
         if "," not in word.text and "=" not in word.text:
             fits = fitting(self.session, reading.argv, slot.name, [offer.show for offer in found])
@@ -135,7 +135,7 @@ class Desk:
         return {name: help for _, name, help in self.ranked(verbs)}
 
     def ranked(self, verbs: Mapping[str, Verb]) -> list[tuple[int, str, str]]:
-        """Commands by rank (0 acts of this phase, 1 everyday, 2 acts of other phases, 3 seldom) and name, with help."""
+        """Commands by rank (0 acts of this phase, 1 everyday, 2 acts of other phases, 3 rare) and name, with help."""
         phase = str(self.session.state.public.get("phase", ""))
         ranked: dict[str, tuple[int, str, str]] = {}
         for name, verb in verbs.items():
@@ -177,7 +177,7 @@ class Desk:
                 yield Offer(quoted(lead + head + name), word.start, name, there[name])
 
     def _keys(self, slot: Slot, word: Word, lead: str, head: str, last: str) -> Iterator[Offer]:
-        """What a unit is made of: `name=`, `torpedo=`, as far as it is not said."""
+        """The keys of a unit that are still to be said: `name=`, `torpedo=`."""
         said = {part.partition("=")[0] for part in head.split(",")}
         for inner in slot.inner:
             if inner.name.startswith(last) and inner.name not in said:
@@ -246,7 +246,7 @@ class Desk:
         return dict(keys(self.session.state.tree, typed, named))
 
     def in_text(self, before: str) -> bool:
-        """Is the cursor within a text, where a question mark is one?"""
+        """Is the cursor within a text, where a question mark is only a character?"""
         typed = words(before)
         if typed and typed[-1].quote:
             return True
@@ -305,13 +305,13 @@ class Desk:
 
 
 def listed(rows: Sequence[tuple[str, str]]) -> list[str]:
-    """Words and what is to be said of each, set in two columns."""
+    """Words and their explanations, in two columns."""
     wide = min(max((len(name) for name, _ in rows), default=0), 24)
     return [line for name, help in rows for line in in_two_columns(f"  {name}", help, wide + 4)]
 
 
 def fitted(rows: Sequence[tuple[str, str]], room: int) -> list[str]:
-    """Words with what is to be said of each, as far as they fit; else the words alone, as many as fit."""
+    """Words with their explanations, if they fit; else the words alone, as many as fit."""
     lines = listed(rows)
     names = [name for name, _ in rows]
     last = list[str]()

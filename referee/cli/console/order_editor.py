@@ -1,4 +1,4 @@
-"""The editor of a sheet of orders at a terminal: several lines, with the names and words of one side alone."""
+"""The editor for an order sheet at a terminal: several lines, with the names and words of one side alone."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def forms(session: Session, side: str) -> list[str]:
 
 
 def folded(lines: list[str], wide: int) -> list[str]:
-    """As many of some lines in a row as fit; what would be too high for a small terminal ends in dots."""
+    """As many of some lines as fit, in a row; on a small terminal the rest becomes dots."""
     rows: list[str] = []
     for line in lines:
         if rows and len(rows[-1]) + len(line) + 3 <= wide:
@@ -105,7 +105,7 @@ def edit(session: Session, side: str, text: str = "", *, input: Any = None, outp
 
 
 def behind(prompt: PromptSession[str], input: Any, output: Any) -> None:
-    """Nothing is shown until the key comes that goes on."""
+    """Show nothing until the key comes that goes on."""
     keys = KeyBindings()
     for key in BACK:
         keys.add(key, eager=True)(lambda event: event.app.exit(result=""))

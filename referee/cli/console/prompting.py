@@ -1,4 +1,4 @@
-"""What prompt_toolkit is given: what to offer, what to remember, how secrets are typed and what was pasted is read."""
+"""What prompt_toolkit is given: what to offer, what to remember, how secrets are typed and pasted text is read."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Offers(Completer):
 
 
 class Remembered(FileHistory):
-    """The lines typed in this session, but for a text that was to be sealed; not kept where nothing can be written."""
+    """The lines typed in this session, without texts that were to be sealed; not kept if nothing can be written."""
 
     def load_history_strings(self) -> Iterable[str]:
         try:

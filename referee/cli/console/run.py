@@ -56,7 +56,7 @@ def in_text(desk: Desk, line: str) -> None:
 
 
 def written_out(desk: Desk, line: str) -> list[str]:
-    """The words after `referee` that a line stands for; none for an empty line or a remark."""
+    """The words after `referee` that a line stands for; none for an empty line or a comment."""
     return meant(desk, split(line)).argv
 
 
@@ -88,7 +88,7 @@ def meant(desk: Desk, typed: list[str]) -> Reading:
 
 
 def looks_thrown(typed: list[str]) -> bool:
-    """Is it a row of dice: a number alone, or several that dice may show, with strokes between groups or without?"""
+    """Is it a row of dice: a number alone, or several faces with or without strokes between groups?"""
     words = " ".join(typed).replace("/", " ").replace(",", " ").split()
     single = len(typed) == 1 and "/" not in typed[0]
     return bool(words) and all(word.isdecimal() and (single or int(word) <= FACES) for word in words)
@@ -102,10 +102,8 @@ def by_number(game: str, word: str) -> bool:
 
 
 def in_json(desk: Desk, line: str) -> dict[str, Any] | None:
-    """A line's answer as one JSON object; nothing for an empty line or a remark.
-
-    A command's own object is given as it is; several, or none where it was asked for them, as `rows`; plain text as
-    `text`.
+    """A line's answer as one JSON object; nothing for an empty line or a comment. A command's own object is given
+    as it is; several, or none if it was asked for them, as `rows`; plain text as `text`.
     """
     reading = meant(desk, split(line))
     argv = reading.argv
@@ -152,12 +150,12 @@ def run(desk: Desk, argv: list[str]) -> int:
 
 
 def would_read(argv: list[str]) -> bool:
-    """Would a sheet of orders be read from standard input: is there neither its text nor a file?"""
+    """Would an order sheet be read from standard input: is there neither its text nor a file?"""
     return len([word for word in argv if not word.startswith("--")]) < 3 and "--file" not in " ".join(argv)
 
 
 def help_text(desk: Desk, words: list[str]) -> str:
-    """What there is, or what one command takes."""
+    """All commands, or what one command takes."""
     from referee.cli.explaining import listed, page_text
 
     if len(words) == 1 and words[0] in topics.TOPICS:

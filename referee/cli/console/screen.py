@@ -84,7 +84,7 @@ class Screen:
     # The loop.
 
     def run(self) -> int:
-        """Until the umpire leaves; nothing secret stays on the screen."""
+        """Run until the umpire leaves; nothing secret stays on the screen."""
         try:
             with quiet(), self._shown(), asking.through(self._question, self._typed_ahead):
                 self.output.write_raw("\r")
@@ -104,7 +104,7 @@ class Screen:
         return 0
 
     def again(self) -> str:
-        """A line with a name that several begin with stands at the next prompt, once, for another letter."""
+        """Put a line with an ambiguous name at the next prompt once more."""
         line, self.to_mend = "" if self._typed_ahead() else self.to_mend, ""
         return line
 
@@ -176,7 +176,7 @@ class Screen:
         return self.step("next")
 
     def _hide(self, *, question: bool = False) -> None:
-        """The curtain; then what stood there before it. At a question only that: a slip's reader may be looking."""
+        """The curtain; then show again what stood there. At a question show only that: a slip's reader may look."""
         self.curtain.draw()
         self.curtain.blank()
         kept = "".join(self.kept)
@@ -184,7 +184,7 @@ class Screen:
         self.output.flush()
 
     def answer(self, line: str) -> None:
-        """Run a line as the command that it stands for; a refusal is said."""
+        """Run a line as the command that it stands for, and print a refusal."""
         sys.stdout.write(styled(f"> {line}", "1", self.colour) + "\n")
         before = status = 0
         try:
@@ -265,9 +265,8 @@ class Screen:
         return self._question(asking.Question(prompt, secret=True))
 
     def _question(self, question: asking.Question) -> str:
-        """A question within a command, its answer kept on the screen unless it is secret; the curtain works here too.
-
-        Ctrl-C and Ctrl-D stop the command.
+        """Ask a question within a command; the answer stays on the screen unless it is secret. Ctrl-C and Ctrl-D
+        stop the command.
         """
         typed = question.typed
         questions = self._session(None if question.secret else self.answers)

@@ -26,10 +26,9 @@ ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
 
 
 class Reading(NamedTuple):
-    """A line read as far as it goes: what it stands for, its command, and what the next word would be.
-
-    `next` is the slot of the next word: an option's value, a place, or nothing; `verbs` what may follow where the
-    command itself is not whole yet. `used` are the options and places that were filled, `argv` the written-out form.
+    """A line read as far as it goes: what it stands for, its command, and what the next word would be. `next` is
+    the slot of the next word: an option's value, a place, or nothing; `verbs` what may follow if the command
+    itself is not whole yet. `used` are the options and places that were filled, `argv` the written-out form.
     """
 
     argv: list[str]
@@ -53,7 +52,7 @@ def named_sides(words: Iterable[str], sides: Sequence[str]) -> list[str]:
 
 
 def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sides: Sequence[str]) -> Reading:
-    """Read whole words; refuses what is no command, or short for several."""
+    """Read whole words; refuses what is no command, or is short for several."""
     rest = list(words)
     if rest and rest[0] == "referee":
         rest.pop(0)
@@ -69,7 +68,7 @@ def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sid
 
 
 def _means(verb: str, word: str, rest: Sequence[str], sides: Sequence[str]) -> bool:
-    """Is it `sh ij`, `or ij …`: `show`, `orders` before a side, whatever else begins so (`shore-fire`, `order`)?"""
+    """Is it `sh ij`, `or ij …`: `show` or `orders` before a side, whatever else begins so (`shore-fire`, `order`)?"""
     if len(word) < 2 or not verb.startswith(word.lower()) or word.lower() == "order" or not rest:
         return False
     return any(name.startswith(rest[0].lower()) for name in (*sides, "umpire"))
@@ -111,7 +110,7 @@ def _one(word: str, there: Mapping[str, Verb], what: str) -> Verb:
 
 
 def _one_of(word: str, there: Iterable[str], what: str) -> str:
-    """The one name that a word is, or is the beginning of; everyday ones before the rare."""
+    """The one name that a word is or begins; everyday names go before rare ones."""
     names = sorted(there)
     short = word.lower()
     if short in NOT_HERE and short not in names:
@@ -176,8 +175,8 @@ def _filled(verb: Verb, rest: list[str], known: Callable[[], Known], sides: Sequ
 def _meant_for(
     word: str, verb: Verb, places: Sequence[Slot], used: set[str], known: Callable[[], Known], sides: Sequence[str]
 ) -> Slot | None:
-    """The place of a bare word: the first, unless it cannot be meant there and is just what another waits for; a side
-    that is not named yet waits for its name.
+    """The place of a bare word: the first, unless the word cannot be meant there and is just what another place
+    waits for; a side that is not named yet waits for its name.
     """
     waits = [*places, *(slot for slot in verb.options if slot.is_side and slot.name not in used)]
     first = places[0] if places else None
@@ -194,13 +193,13 @@ def _meant_for(
 
 
 def _closed(slot: Slot) -> bool:
-    """Is it known beforehand what may stand there?"""
+    """Is it known beforehand which words may stand there?"""
     named = slot.leader if slot.inner else slot
     return slot.wants in ("choice", "hex", "side") or slot.is_number or (named.wants == "name" and not named.new)
 
 
 def _claims(slot: Slot, word: str, known: Callable[[], Known], sides: Sequence[str]) -> bool:
-    """Is a word what may stand there?"""
+    """Is a word one that may stand there?"""
     if slot.is_number:
         return word.removeprefix("-").isdigit()
     if slot.wants == "side":
@@ -295,13 +294,15 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
 
 
 def _in_capitals(word: str, known: Known) -> str:
-    """A whole name as it is spelled, though it was typed in small letters."""
+    """A whole name as it is spelled, though typed in small letters."""
     same = [name for name in known.groups() if name.lower() == word.lower()]
     return same[0] if len(same) == 1 else word
 
 
 def _in_order(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str | None:
-    """A unit's fields without their keys, in their order: `kg,3` is `squadron=KG 40,aircraft=3`; `None`: not so."""
+    """A unit's fields without their keys, in order: `kg,3` is `squadron=KG 40,aircraft=3`; `None` if it is not
+    written so.
+    """
     pieces = word.split(",")
     wanted = [one for one in slot.inner if one.required and one.wants == "name"]
     numbers = [one for one in slot.inner if one.is_number]

@@ -33,7 +33,9 @@ class Shown:
 
 @contextmanager
 def quiet(signals: bool = False) -> Iterator[None]:
-    """What is typed ahead is not shown by the terminal, and waits for the prompt; with `signals` Ctrl-C stops work."""
+    """Inside the block the terminal does not show what is typed ahead, and it waits for the prompt; with
+    `signals` Ctrl-C stops work.
+    """
     try:
         import termios
     except ImportError:

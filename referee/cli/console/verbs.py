@@ -1,4 +1,4 @@
-"""The commands as the console knows them: read off the command line itself, the game's acts and procedures."""
+"""The commands as the console knows them, read from the command line itself, the game's acts and procedures."""
 
 from __future__ import annotations
 
@@ -79,12 +79,12 @@ class Slot(NamedTuple):
 
     @property
     def leader(self) -> Slot:
-        """Of a unit what it must have first, its name or its type."""
+        """The first key of a unit: its name or its type."""
         return next((one for one in self.inner if one.required), self)
 
     @property
     def is_side(self) -> bool:
-        """Is it the side of an act: a side, and nothing else?"""
+        """Does the slot take the side of an act, and nothing else?"""
         return (self.wants == "side" and not self.also) or (self.wants == "choice" and self.name == "side")
 
 
@@ -215,7 +215,7 @@ class Lexicon:
 
     @property
     def first(self) -> dict[str, Verb]:
-        """Commands and acts by name; where both have one, the command holds (`do NAME` is the act)."""
+        """Commands and acts by name; if both have one, the command wins (`do NAME` is the act)."""
         if self._first is None:
             here = {
                 name: Verb(name, (name,), summary, places=(Slot(takes.strip("[]")),) if takes else ())

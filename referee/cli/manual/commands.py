@@ -1,4 +1,4 @@
-"""Every command as the command line declares it: one text, written as the page of the manual and as the man page."""
+"""Every command as the command line declares it: one text, as the manual's page and as the man page."""
 
 from __future__ import annotations
 
@@ -137,12 +137,12 @@ def as_man() -> str:
 
 
 def _marked(text: str) -> str:
-    """A text whose `code` stays and whose rest holds no Markdown."""
+    """A text whose `code` stays and whose rest is escaped for Markdown."""
     return "".join(piece if place % 2 else plain(piece) for place, piece in enumerate(re.split(r"(`[^`]+`)", text)))
 
 
 def _roff(text: str) -> str:
-    """A text that says nothing to roff, its `code` bold."""
+    """A text escaped for roff, its `code` bold."""
     text = text.replace("\\", r"\e").replace("-", r"\-").replace("…", "...").replace('"', r"\(dq")
     text = re.sub(r"`([^`]+)`", r"\\fB\1\\fR", text)
     return rf"\&{text}" if text[:1] in (".", "'") else text

@@ -1,4 +1,4 @@
-"""A game's procedures, acts and rulings as pages, made of what is declared; nothing here is written by hand."""
+"""A game's procedures, acts and rulings as pages, made from the declarations; nothing here is written by hand."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class Reading(NamedTuple):
 
 
 def said_of(ruling: Mapping[str, Any], worked: Sequence[Reading] | None) -> list[tuple[str, str]]:
-    """Each option of a ruling with what it comes to: as the ruling says, else its worked examples, where they do."""
+    """Each option of a ruling with its effect: as the ruling says, else from its worked examples."""
     if said := ruling.get("readings"):
         return list(zip(ruling["options"], said, strict=True))
     texts = {reading.option: reading.text for reading in worked or ()}
@@ -147,7 +147,7 @@ def _made_for_it(game: str, worked: Sequence[Example], rules: Ruleset) -> dict[s
 
 
 def _by_the_way(game: str, worked: Sequence[Example], rules: Ruleset) -> dict[str, list[Reading]]:
-    """The rulings that an example of something else shows."""
+    """The rulings that an example of something else happens to show."""
     out: dict[str, list[Reading]] = {}
     for example in worked:
         one = find_procedure(game, example.procedure)
@@ -204,7 +204,9 @@ def _inputs(inputs: type[Inputs]) -> Iterator[str]:
 
 
 def _dice(one: Procedure, worked: list[Example], rules: Ruleset) -> str:
-    """Which dice fall and cards are drawn in its worked examples, and for what; of one without dice, of a throw."""
+    """Which dice are thrown and cards drawn in its worked examples, and for what; for one without dice, those of
+    a throw.
+    """
     found: dict[str, str] = {}
     for example in worked:
         typed = example.dice is not None or example.cards is not None or example.outcome is not None

@@ -1,4 +1,4 @@
-"""What a session of a game holds, as a page: every thing and field, made of what the game's board declares."""
+"""What a session of a game holds, as a page: every thing and field, from the declarations of the game's board."""
 
 from __future__ import annotations
 

@@ -99,7 +99,9 @@ def found_at(source: str, target: str) -> str | None:
 
 
 def linked(text: str, way: Callable[[re.Match[str]], str], told: Callable[[re.Match[str]], str]) -> str:
-    """A page's text with each link, and each `referee help NAME` in it, as they say; blocks stay as they are."""
+    """A page's text with each link, and each `referee help NAME` in it, rewritten as they say; blocks stay as
+    they are.
+    """
     parts = FENCED.split(text)
     return "".join(part if place % 2 else HELP.sub(told, LINK.sub(way, part)) for place, part in enumerate(parts))
 

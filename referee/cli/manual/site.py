@@ -155,7 +155,7 @@ def typed_and_answered() -> Any:
 
 
 class _Kept:
-    """Where Sphinx writes what is amiss, kept line by line."""
+    """Keeps Sphinx's warnings, line by line."""
 
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines

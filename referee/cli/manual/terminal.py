@@ -55,8 +55,8 @@ HEAD = re.compile(r"^## (.+)$", re.MULTILINE)
 
 
 def shown(page: Page, words: Sequence[str] = ()) -> str:
-    """A page as text for this terminal: whole where it fits the screen or `all` of it is wanted, one `part N`, else how
-    it begins and what its parts are.
+    """A page as text for this terminal: whole if it fits the screen or `all` of it is wanted, one `part N`, else
+    its beginning and the list of its parts.
     """
     text = _spoken(page)
     heads, parts = parts_of(text)
@@ -82,7 +82,7 @@ def place_of(page: Page, heads: Sequence[str], word: str) -> int:
 
 
 def first_lines(text: str, room: int) -> list[str]:
-    """How a text begins, in so many lines, the last of them empty: by whole paragraphs, but for the first."""
+    """The beginning of a text in so many lines, the last of them empty: by whole paragraphs, except the first."""
     lines = text.rstrip("\n").split("\n")
     if len(lines) < room:
         return [*lines, ""]
@@ -127,7 +127,7 @@ def listed(taken: Container[str] = ()) -> str:
 
 
 def _spoken(page: Page) -> str:
-    """A page's text whose links say how the other page is shown here."""
+    """A page's text whose links say how to show the other page here."""
     by_source = {other.source: other.name for other in pages().values()}
 
     def way(link: re.Match[str]) -> str:
