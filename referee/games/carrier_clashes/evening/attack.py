@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import at_odds, unknown
-from referee.engine.inputs import Inputs, flag
+from referee.engine.inputs import flag
 from referee.games.carrier_clashes.evening import damage, dummies, fight, flyers, forming, names, raid, state, whole
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.session.acting.act import Doing, Whole, act
@@ -17,7 +17,7 @@ Flights = Mapping[str, state.Flight]
 """The units of a strike, by name."""
 
 
-class Attack(Inputs):
+class Attack(state.Named):
     """Who attacks what."""
 
     at: list[str] = all_called(
@@ -52,14 +52,14 @@ class Attack(Inputs):
 def what_is_left(given: Attack, doing: Doing) -> Whole:
     """What remains of a strike from where it stands now."""
     units = [word.partition("=")[0].strip() for word in given.at]
-    return whole.from_here(doing, given.side, given.strike, given.at, units, given.together)
+    return whole.from_here(doing, given.board, given.side, given.strike, given.at, units, given.together)
 
 
 @act("attack", Attack, cite="16.k", phases=flyers.STRIKE_PHASES, whole=what_is_left, example="--at VB-6=Shokaku")
 def attack(given: Attack, doing: Doing) -> None:
     """A strike that has come through CAP and AA attacks the ships that it now sees."""
     units = [word.partition("=")[0].strip() for word in given.at]
-    flown = forming.waiting(doing, given.side, given.strike, ("through",), units)
+    flown = forming.waiting(given.board, given.side, given.strike, ("through",), units)
     attack_with_plan(doing, flown, fight.aimed(given.at, flown.attackers), given.together)
 
 

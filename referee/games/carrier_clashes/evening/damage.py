@@ -35,7 +35,7 @@ def hit(doing: Doing, ship: state.Ship, result: str) -> None:
 
 def tell_all(doing: Doing, ship: state.Ship, words: str) -> None:
     """Both sides hear what her condition is now, and from then on what is corrected of it."""
-    umpire = state.Board.of(doing).umpire
+    umpire = ship.here.umpire
     umpire.put(harmed=[*umpire.harmed, *([ship.name] if ship.name not in umpire.harmed else [])])
     doing.tell("all", words, ship=ship.name, condition=ship.condition)
 

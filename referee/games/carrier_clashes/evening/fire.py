@@ -93,12 +93,12 @@ def fire(given: Fire, doing: Doing) -> None:
     results = {name: worst(before.get(name, "none"), results.get(name, "none")) for name in {**before, **results}}
     at_once = battle.night and doing.ruling("night-damage") == "after-each-side"
     if at_once:
-        count_damage(doing, results)
+        count_damage(doing, battle, results)
     following = next_turn(board, battle, battle.next + 1)
     battle.put(hurt={} if at_once or following is None else results)
     if following is None:
         if not at_once:
-            count_damage(doing, results)
+            count_damage(doing, battle, results)
         battle.put(round=battle.round + 1, astray=None, past_screen=None)
         following = next_turn(board, battle, 0)
     battle.put(next=following or 0)
@@ -114,9 +114,9 @@ def next_turn(board: state.Board, battle: state.Engagement, place: int) -> int |
     return None
 
 
-def count_damage(doing: Doing, results: Mapping[str, str]) -> None:
+def count_damage(doing: Doing, battle: state.Engagement, results: Mapping[str, str]) -> None:
     """Results of a fire, or of a round, count from now on (18.i)."""
-    board = state.Board.of(doing)
+    board = battle.here
     for name, result in results.items():
         side = board.owner_of("ships", name, "at")
         damage.hit(doing, board.side(side).ships[name], result)
@@ -143,7 +143,7 @@ def resolved(
 
 def settle(doing: Doing, battle: state.Engagement) -> None:
     """An engagement without ships on one side is over; task forces that are gone are no longer in it."""
-    board = state.Board.of(doing)
+    board = battle.here
     for side, own in board.sides.items():
         battle.put_forces(side, [tf for tf in battle.forces(side) if tf in own.task_forces])
     if not all(battle.forces(side) for side in board.sides):
@@ -152,7 +152,7 @@ def settle(doing: Doing, battle: state.Engagement) -> None:
 
 def end_engagement(doing: Doing, battle: state.Engagement) -> None:
     """An engagement is over; nobody is screened any more."""
-    board = state.Board.of(doing)
+    board = battle.here
     for side in board.sides:
         for ship in volley.ships_of(board, battle, side).values():
             ship.put(screened=None)
@@ -223,7 +223,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
     """Instead of firing, the side whose turn it is withdraws, after the second round; what it was there for is off."""
     board, battle = given.board, given.fight
     side = battle.turn.side
-    count_damage(doing, battle.hurt)
+    count_damage(doing, battle, battle.hurt)
     battle.put(hurt=None)
     left = [board.side(side).task_forces[tf] for tf in battle.forces(side) if tf in board.side(side).task_forces]
     if left:
@@ -250,6 +250,6 @@ class Cease(Fighting):
 def cease(given: Cease, doing: Doing) -> None:
     """Both sides cease fire, and the engagement is over."""
     battle = given.fight
-    count_damage(doing, battle.hurt)
+    count_damage(doing, battle, battle.hurt)
     battle.put(hurt=None)
     end_engagement(doing, battle)

@@ -14,17 +14,16 @@ Ordered = list[tuple[str, list[state.TaskForce]]]
 
 def set_order(doing: Doing, battle: state.Engagement) -> Ordered:
     """The order of fire of an engagement, and it stands on the board."""
-    board = state.Board.of(doing)
+    board = battle.here
     forces = {side: [own.task_forces[tf] for tf in battle.forces(side)] for side, own in board.sides.items()}
-    order = by_night(doing, forces) if board.is_night else [(side, forces[side]) for side in board.order_of_play]
+    order = by_night(doing, board, forces) if board.is_night else [(side, forces[side]) for side in board.order_of_play]
     for number, (side, tfs) in enumerate(order, 1):
         battle.order.add(str(number), side=side, task_forces=[tf.name for tf in tfs])
     return order
 
 
-def by_night(doing: Doing, forces: Mapping[str, list[state.TaskForce]]) -> Ordered:
+def by_night(doing: Doing, board: state.Board, forces: Mapping[str, list[state.TaskForce]]) -> Ordered:
     """The order of fire by night: the unspotted first, else by initiative with each task force's radar (20.e)."""
-    board = state.Board.of(doing)
     levels, rolls = board.public.level, board.umpire.initiative_dice
     spotted = {side: any(tf.spotted for tf in tfs) for side, tfs in forces.items()}
     known: dict[tuple[int, int], str] = {}

@@ -82,8 +82,8 @@ def of_formed(given: Formed) -> Bars:
 
 def formed(given: Formed, doing: Doing) -> state.Strike:
     """A strike with its units. What its counter lies on is open to both sides (16.a)."""
-    board, side, prey, flights = given.board, given.owner, given.target, given.flights()
-    own = board.side(side)
+    side, prey, flights = given.owner, given.target, given.flights()
+    own = given.own
     name = f"Strike {names.next_number(name.removeprefix('Strike ') for name in own.strikes)}"
     strike = own.strikes.add(name, origin=given.unit[0].place, land=given.land.name if given.land else None)
     strike.aim_at(prey)
@@ -96,9 +96,8 @@ def formed(given: Formed, doing: Doing) -> state.Strike:
     return strike
 
 
-def that_wait(doing: Doing, side: str | None, name: str | None, stages: Sequence[str]) -> list[state.Strike]:
+def that_wait(board: state.Board, side: str | None, name: str | None, stages: Sequence[str]) -> list[state.Strike]:
     """The strikes that wait in a stage, of that name and side, in the order in which the sides act."""
-    board = state.Board.of(doing)
     return [
         strike
         for one in board.order_of_play
@@ -108,16 +107,16 @@ def that_wait(doing: Doing, side: str | None, name: str | None, stages: Sequence
 
 
 def waiting(
-    doing: Doing, side: str | None, name: str | None, stages: Sequence[str], units: Sequence[str] = ()
+    board: state.Board, side: str | None, name: str | None, stages: Sequence[str], units: Sequence[str] = ()
 ) -> state.Strike:
     """The strike that waits in a stage: of that name and side, with one of these units, else the next in turn."""
-    there = that_wait(doing, side, name, stages)
+    there = that_wait(board, side, name, stages)
     if not there:
-        whose = f" of the {doing.title(side)} side" if side else ""
+        whose = f" of the {board.title(side)} side" if side else ""
         for_what = WAITS["through" if stages == ("through",) else "launched"]
         none = at_odds("strike", f"{name or 'no strike'}{whose} {'does not wait' if name else 'waits'} {for_what}")
         none.hint = "launch forms a strike; status lists those that are due"
-        if others := that_wait(doing, side, name, list(WAITS)):
+        if others := that_wait(board, side, name, list(WAITS)):
             none.hint = f"{others[0].name} waits {WAITS[others[0].stage]}: {ACTS[others[0].stage]} comes first"
         raise none
     return next((strike for strike in there if set(units) & set(strike.units)), there[0])

@@ -182,8 +182,7 @@ def slowest_of_tf(force: state.TaskForce) -> int:
     """How fast the slowest ship of a task force goes; a dummy keeps up with the side's fastest (21.a)."""
     ships = [groups.member(ship) for ship in force.sailing.values()]
     if not ships:
-        printed = force.here.tree["sides"][force.owner].get("ships", {}).values()
-        return max((int(ship.get("speed", 0)) for ship in printed), default=FASTEST)
+        return max((ship.speed for ship in force.side.ships.values()), default=FASTEST)
     return int(force.here.reckoned("task-force", {"ship": ships, "night": force.here.is_night})["speed"])
 
 
@@ -232,9 +231,8 @@ def look_away(board: state.Board) -> None:
         board.umpire.table.add(side, blocks=sight.unspotted(own), submarines=boats)
 
 
-def look_again(doing: Doing) -> None:
+def look_again(doing: Doing, board: state.Board) -> None:
     """The phase is over: submarines lie face up where they are now (25.j)."""
-    board = state.Board.of(doing)
     for side, kept in list(board.umpire.table.items()):
         for name, block in board.side(side).submarines.items():
             if kept.submarines.get(name) != block.hex and block.hex:
@@ -251,7 +249,7 @@ def unobserved(doing: Doing) -> None:
 @entering("unloading")
 def observed(doing: Doing) -> None:
     """Both sides look at the map again."""
-    look_again(doing)
+    look_again(doing, state.Board.of(doing))
 
 
 @pending("movement-spotted")

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from referee.games.carrier_clashes.evening import state
-from referee.session.acting.act import Doing
 from referee.session.board.thing import Thing
 
 
@@ -20,7 +19,7 @@ def next_number(things: Iterable[str]) -> int:
     return max((int(name) for name in things), default=0) + 1
 
 
-def limit(here: Doing | state.Board, name: str) -> int:
+def limit(here: state.Board, name: str) -> int:
     """A number that the rules set once."""
     return int(here.ruleset.printed["limits"]["entries"][name])
 

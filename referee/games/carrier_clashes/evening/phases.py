@@ -6,6 +6,10 @@ from referee.games.carrier_clashes.evening.shared import ALLIED, SIDES
 from referee.session.board import fields, roots
 from referee.session.board.thing import Thing, things
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.games.carrier_clashes.evening.state import Board
+
 
 class Pool(Thing):
     """A side's carrier pool (27)."""
@@ -44,7 +48,7 @@ class FireTurn(Thing):
     task_forces = fields.words()
 
 
-class Engagement(Thing):
+class Engagement(roots.Here["Board"]):
     """A surface engagement of this phase (20)."""
 
     hex = fields.a_hex()

@@ -25,10 +25,9 @@ def worth(ship: state.Ship) -> dict[str, Any]:
     return {"kind": kind, "defense": ship.defense, **(undelivered if kind == "apd" else {})}
 
 
-def causes(doing: Doing, side: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def causes(own: state.Side) -> Iterator[tuple[str, dict[str, Any]]]:
     """All that a side has earned so far: why, and as `victory-points` takes it."""
-    board = state.Board.of(doing)
-    enemy = board.enemy(side)
+    enemy = own.enemy
     for name, ship in enemy.ships.items():
         if ship.condition != "none":
             condition = ship.condition.replace("ditw", "dead in the water")
@@ -36,66 +35,65 @@ def causes(doing: Doing, side: str) -> Iterator[tuple[str, dict[str, Any]]]:
     lost = [name for name, unit in enemy.air.items() if unit.lost]
     if lost:
         yield f"air units lost: {', '.join(lost)}", {"air_units": len(lost)}
-    for row in board.side(side).landed.values():
-        full = row.kind == "apd" and row.vp == names.limit(doing, "apd-cargo")
+    for row in own.landed.values():
+        full = row.kind == "apd" and row.vp == names.limit(own.here, "apd-cargo")
         what = {"apd_units": 1} if full else {"transport_cargo": row.vp}
         yield f"{row.ship} landed cargo on turn {row.turn}", what
 
 
-def cut_off(doing: Doing, side: str) -> Iterator[tuple[str, Fraction]]:
+def cut_off(own: state.Side) -> Iterator[tuple[str, Fraction]]:
     """What a side earns for enemy ships that cannot get home in time, were the scenario to end now (23.h)."""
-    enemy = state.Board.of(doing).enemy(side)
+    board, enemy, turn = own.here, own.enemy, own.here.public.turn
     points = [*enemy.refueling_points, *(str(base.hex) for base in enemy.bases.values() if base.refuels)]
     for name, ship in enemy.ships.items():
         if ship.place is None or not points or ship.last_turn is None or ship.target_class == "M":
             continue
-        past = ship.last_turn < doing.turn
+        past = ship.last_turn < turn
         start = ship.ran_out if past and ship.ran_out else ship.place
-        nearest = min(doing.distance(start, place) for place in points)
-        speed = speed_of(ship.speed, ship.condition, Rules(doing.ruleset))
-        made = speed * max(ship.last_turn - doing.turn, 0)
+        nearest = min(board.distance(start, place) for place in points)
+        speed = speed_of(ship.speed, ship.condition, Rules(board.ruleset))
+        made = speed * max(ship.last_turn - turn, 0)
         if nearest <= made:
             continue
         inputs = {"hexes": nearest - made, "speed": speed, **worth(ship)}
-        vp = Fraction(doing.board.reckoned("endurance-vp", inputs)["vp"])
+        vp = Fraction(board.reckoned("endurance-vp", inputs)["vp"])
         if vp:
             yield f"{name} cannot reach a refueling point in time", vp
 
 
-def earned(doing: Doing, side: str) -> tuple[list[tuple[str, Fraction]], Fraction]:
+def earned(own: state.Side) -> tuple[list[tuple[str, Fraction]], Fraction]:
     """A side's points cause by cause, and their sum."""
-    found = causes(doing, side)
-    rows = [(why, Fraction(doing.board.reckoned("victory-points", what)["vp"])) for why, what in found]
-    rows += list(cut_off(doing, side))
+    rows = [(why, Fraction(own.here.reckoned("victory-points", what)["vp"])) for why, what in causes(own)]
+    rows += list(cut_off(own))
     return rows, sum((vp for _, vp in rows), Fraction())
 
 
 @act("points", Ledger, cite="28", looks=True)
 def points(given: Ledger, doing: Doing) -> None:
     """Victory points by cause and who is ahead, as if the scenario ended now (for the umpire)."""
-    for side in doing.sides:
-        rows, sum_of = earned(doing, side)
+    for side, own in given.board.sides.items():
+        rows, sum_of = earned(own)
         if given.side in (None, side):
             for why, vp in rows:
                 doing.remark(f"{side} {number_text(vp)}: {why}")
             doing.remark(f"{side} {total(sum_of, Rules(doing.ruleset))} VP in all")
-    _, outcome = result(doing)
+    _, outcome = result(given.board)
     winner = "nobody wins yet" if outcome["winner"] == "none" else f"the {doing.title(outcome['winner'])} side wins"
     doing.remark(f"a lead of {outcome['margin']}: {winner}")
 
 
-def result(doing: Doing) -> tuple[dict[str, int | str], dict[str, Any]]:
+def result(board: state.Board) -> tuple[dict[str, int | str], dict[str, Any]]:
     """Each side's points, and what they come to: `winner` and `margin` (28)."""
-    rules = Rules(doing.ruleset)
-    sums = {side: total(earned(doing, side)[1], rules) for side in doing.sides}
+    rules = Rules(board.ruleset)
+    sums = {side: total(earned(own)[1], rules) for side, own in board.sides.items()}
     inputs: dict[str, Any] = {"allied_vp": sums[state.ALLIED], "ijn_vp": sums[state.IJN]}
-    needed = state.Board.of(doing).public.vp_needed
-    return sums, doing.board.reckoned("victory", {**inputs, **({"needed": needed} if needed else {})})
+    needed = board.public.vp_needed
+    return sums, board.reckoned("victory", {**inputs, **({"needed": needed} if needed else {})})
 
 
-def tell_the_end(doing: Doing) -> None:
+def tell_the_end(doing: Doing, board: state.Board) -> None:
     """Both sides hear how the scenario has ended (28)."""
-    sums, outcome = result(doing)
+    sums, outcome = result(board)
     listed = ", ".join(f"{doing.title(side)} {vp}" for side, vp in sums.items())
     won, lead = outcome["winner"] != "none", outcome["margin"]
     who = (
@@ -107,10 +105,11 @@ def tell_the_end(doing: Doing) -> None:
 @entering("close")
 def tell_points_at_close(doing: Doing) -> None:
     """A session that is closed: the umpire hears the points; after the scenario's last turn all have heard them."""
-    if state.Board.of(doing).public.is_last_turn and doing.phase == "turn-record":
-        tell_the_end(doing)
+    board = state.Board.of(doing)
+    if board.public.is_last_turn and doing.phase == "turn-record":
+        tell_the_end(doing, board)
     elif doing.turn:
-        sums, _ = result(doing)
+        sums, _ = result(board)
         doing.remark("points now: " + ", ".join(f"{doing.title(side)} {vp}" for side, vp in sums.items()))
 
 

@@ -95,7 +95,7 @@ def reveal(given: Reveal, doing: Doing) -> None:
 
 def say_who_may_pass(doing: Doing, battle: state.Engagement, side: str) -> None:
     """A side whose enemy screens ships is told how many of its own may fire at them (20.f)."""
-    board = state.Board.of(doing)
+    board = battle.here
     facing = volley.ships_of(board, battle, doing.other(side)).values()
     screened = sum(ship.screened for ship in facing)
     if screened:

@@ -8,13 +8,6 @@ from itertools import pairwise
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.hexgrid import read
 from referee.games.carrier_clashes.evening import state
-from referee.session.acting.act import Doing
-
-
-def on_map(doing: Doing, place: str, field: str) -> str:
-    """A hex of the map, or a refusal."""
-    must_be_on_map(state.Board.of(doing), place, field)
-    return place
 
 
 def must_be_on_map(board: state.Board, place: str, field: str) -> None:

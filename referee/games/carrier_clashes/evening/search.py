@@ -90,8 +90,7 @@ def of_search(given: Search) -> Bars:
 @act("search", Search, cite="15", phases=flyers.SEARCH_PHASES, bars=of_search)
 def search(given: Search, doing: Doing) -> None:
     """A side searches a hex, or all that its arcs cover; what is seen is dealt blindly."""
-    board, side = given.board, given.owner
-    own, place = board.side(side), given.hex
+    board, side, own, place = given.board, given.owner, given.own, given.hex
     taking_turns.watch(doing, side, "searches", "15.f", lambda one: bool(board.searching(one).hexes), lambda one: True)
     laid = laid_arcs(own)
     covered = coverage(board).searches([arc.row for arc in laid])
@@ -102,8 +101,8 @@ def search(given: Search, doing: Doing) -> None:
     if place is None:
         for arc in laid:
             arc.put(done=True)
-        say_what_was_searched(doing, side, over)
-        spotting.searched(doing, side, covered, over, f"{len(covered)} hexes")
+        say_what_was_searched(doing, own, over)
+        spotting.searched(doing, own, covered, over, f"{len(covered)} hexes")
         return
     for unit in (*given.searcher, *over.get(place, ())):
         mark(doing, unit, place)
@@ -111,7 +110,7 @@ def search(given: Search, doing: Doing) -> None:
     if beside := over.get(place, []):
         goes = "searches" if len(beside) == 1 else "search"
         doing.tell(side, f"{names.names_in_a_row(beside)} {goes} {place} too, by arc; it counts as one search (15.e).")
-    spotting.searched(doing, side, {place: [*far, *covered.get(place, ())]}, {place: [*given.searcher, *beside]}, place)
+    spotting.searched(doing, own, {place: [*far, *covered.get(place, ())]}, {place: [*given.searcher, *beside]}, place)
 
 
 def laid_arcs(own: state.Side) -> list[state.SearchArc]:
@@ -119,14 +118,14 @@ def laid_arcs(own: state.Side) -> list[state.SearchArc]:
     return [arc for arc in own.sweeps.values() if not arc.done]
 
 
-def say_what_was_searched(doing: Doing, side: str, over: Mapping[str, Sequence[Searcher]]) -> None:
+def say_what_was_searched(doing: Doing, own: state.Side, over: Mapping[str, Sequence[Searcher]]) -> None:
     """A hex that was searched before is not searched again: who comes to it later adds nothing to it (15.e)."""
-    marks = state.Board.of(doing).searching(side)
+    marks = own.here.searching(own.name)
     late = [
         place for place in marks.hexes if any(place not in marks.units.get(one.name, ()) for one in over.get(place, ()))
     ]
     if late:
-        doing.tell(side, f"Not searched again in this phase: {', '.join(late)}.")
+        doing.tell(own.name, f"Not searched again in this phase: {', '.join(late)}.")
 
 
 def mark(doing: Doing, unit: Searcher, place: str) -> None:

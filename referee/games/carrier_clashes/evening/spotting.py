@@ -11,7 +11,7 @@ from referee.session.acting.act import Doing
 
 def searched(
     doing: Doing,
-    side: str,
+    own: state.Side,
     hexes: Mapping[str, Sequence[int]],
     over: Mapping[str, Sequence[state.Searcher]],
     what: str,
@@ -20,7 +20,7 @@ def searched(
 
     The players throw one die for the phase, whether anybody is there or not (ruling `search-die`).
     """
-    board = state.Board.of(doing)
+    board, side = own.here, own.name
     other, marks = doing.other(side), board.searching(side)
     done = marks.hexes
     left = {place: hexes[place] for place in sorted(hexes) if place not in done}
@@ -30,8 +30,8 @@ def searched(
     for place, distances in left.items():
         first = place == next(iter(left)) and not marks.dice
         if board.forces_in(other, place) or each or first:
-            cards, spotted = cards_earned(doing, side, place, distances, over[place])
-            found += seen(doing, side, place, what, cards, spotted, [unit.name for unit in over[place]])
+            cards, spotted = cards_earned(doing, own, place, distances, over[place])
+            found += seen(doing, own, place, what, cards, spotted, over[place])
     if not found:
         one = {"hex": what} if what in hexes else {}
         doing.tell(side, f"Search of {what}: nothing sighted.", **one)
@@ -41,12 +41,12 @@ def searched(
 
 
 def cards_earned(
-    doing: Doing, side: str, place: str, distances: Sequence[int], over: Sequence[state.Searcher]
+    doing: Doing, own: state.Side, place: str, distances: Sequence[int], over: Sequence[state.Searcher]
 ) -> tuple[int, str]:
     """The cards that the search of a hex earns, by the one die of the phase (ruling `search-die`)."""
-    board = state.Board.of(doing)
+    board, side = own.here, own.name
     night, weather, scenario_cap = board.is_night, board.weather(place), board.public.scenario_cap
-    cap = doing.other(side) == state.ALLIED and has_declared_cap(doing, place)
+    cap = own.enemy.name == state.ALLIED and has_declared_cap(own.enemy, place)
     inputs: dict[str, Any] = {
         "level": getattr(board.public.level, side),
         "range": list(distances),
@@ -66,19 +66,20 @@ def cards_earned(
     return int(outcome["cards"]), str(outcome["spotted"])
 
 
-def has_declared_cap(doing: Doing, place: str) -> bool:
-    """Does an Allied task force or base in a hex have CAP declared in this phase (15.m)?"""
-    own = state.Board.of(doing).side(state.ALLIED)
+def has_declared_cap(own: state.Side, place: str) -> bool:
+    """Does a task force or base of a side in a hex have CAP declared in this phase (15.m)?"""
     for unit in own.air.values():
         over = own.task_forces.get(unit.over or "") or own.bases.get(unit.over or "")
-        if over and over.hex == place and unit.up_since == doing.phase:
+        if over and over.hex == place and unit.up_since == own.here.public.phase:
             return True
     return False
 
 
-def seen(doing: Doing, side: str, place: str, what: str, cards: int, spotted: str, searchers: Sequence[str]) -> int:
+def seen(
+    doing: Doing, own: state.Side, place: str, what: str, cards: int, spotted: str, over: Sequence[state.Searcher]
+) -> int:
     """What a side sees in a hex is told, each enemy task force with the cards dealt from it; how many it sees."""
-    board, other = state.Board.of(doing), doing.other(side)
+    board, side, other = own.here, own.name, own.enemy.name
     port = " (port)" if board.port_in(other, place) else ""
     there = board.forces_in(other, place) if spotted != "no" else []
     for force in there:
@@ -96,7 +97,7 @@ def seen(doing: Doing, side: str, place: str, what: str, cards: int, spotted: st
             dealt = doing.resolve("deal", {"card": force.cards, "count": cards}, side=side, about=about)
             dealt.because.insert(0, {"text": f"{force.name} in {place}", "cite": "15.g"})
             hand = list((dealt.outcome or {})["seen"])
-            spot(doing, force, hand, searchers)
+            spot(doing, force, hand, [unit.name for unit in over])
             cards_told(doing, side, force, f"Search of {what}", hand, port)
     return len(there)
 

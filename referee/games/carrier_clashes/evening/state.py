@@ -217,7 +217,7 @@ class Landed(fleet.Own):
     turn = fields.number(0, 9999, meaning="when")
 
 
-class Side(roots.Side):
+class Side(roots.Side, roots.Own["Board", "Side"]):
     """What a side owns, and knows of it."""
 
     task_forces = things(TaskForce, "its blocks on the map: task forces and dummies")

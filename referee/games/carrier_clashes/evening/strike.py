@@ -38,7 +38,7 @@ def strike(given: whole.Strike, doing: Doing) -> None:
     if given.unit:
         flown = forming.formed(given, doing)
     else:
-        flown = forming.waiting(doing, given.side, given.strike, ("launched", "arrived"))
+        flown = forming.waiting(given.board, given.side, given.strike, ("launched", "arrived"))
     board, side = flown.here, flown.owner
     stages = {one: [each.stage for each in board.side(one).strikes.values()] for one in board.order_of_play}
     begun = {one: bool({*stages[one]} - {"launched"}) for one in stages}

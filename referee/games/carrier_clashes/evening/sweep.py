@@ -83,8 +83,7 @@ def computed_arcs(given: Arc, out_to: int | None) -> dict[str, Any]:
 @act("sweep", Arc, cite="15.a", phases=flyers.SEARCH_PHASES, bars=of_sweep)
 def sweep(given: Arc, doing: Doing) -> None:
     """Units of one hex lay a search arc; `search --side` then searches all that the side's arcs cover."""
-    board = given.board
-    own, arc = board.side(given.owner), laid(given)
+    board, own, arc = given.board, given.own, laid(given)
     own.sweeps.add(str(len(own.sweeps) + 1), **arc)
     for unit in given.unit:
         if isinstance(unit, state.Air):
@@ -95,7 +94,7 @@ def sweep(given: Arc, doing: Doing) -> None:
 @act("arc", Arc, cite="15.a", looks=True, bars=of_arc)
 def arc(given: Arc, doing: Doing) -> None:
     """Look at a search arc: the hexes that it covers, as a list and as a map; nothing is searched."""
-    show(doing, [laid(given)])
+    show(doing, given.board, [laid(given)])
 
 
 class Arcs(state.Named):
@@ -107,7 +106,7 @@ class Arcs(state.Named):
 @act("arcs", Arcs, cite="15.d", looks=True)
 def arcs(given: Arcs, doing: Doing) -> None:
     """How often a side's arcs cover each hex in this phase, as a list and as a map (for the umpire)."""
-    show(doing, [arc.row for arc in given.own.sweeps.values()])
+    show(doing, given.board, [arc.row for arc in given.own.sweeps.values()])
 
 
 def laid(given: Arc) -> dict[str, Any]:
@@ -132,11 +131,11 @@ def described(arc: dict[str, Any]) -> str:
     return f"{units} in {arc['hex']}: arc from {first:03d} to {last:03d} degrees, out to {arc['out_to']} hexes."
 
 
-def show(doing: Doing, rows: list[dict[str, Any]]) -> None:
+def show(doing: Doing, board: state.Board, rows: list[dict[str, Any]]) -> None:
     """Arcs, how often they cover each hex, and the map of it."""
     for each in rows:
         doing.remark(described(each))
-    counts = {place: len(found) for place, found in search.coverage(state.Board.of(doing)).searches(rows).items()}
+    counts = {place: len(found) for place, found in search.coverage(board).searches(rows).items()}
     for often in sorted(set(counts.values()), reverse=True):
         times = "once" if often == 1 else f"{often} times"
         listed = " ".join(sorted(place for place, count in counts.items() if count == often))

@@ -57,7 +57,7 @@ def targets(given: Targets, doing: Doing) -> None:
 
 def table(doing: Doing, battle: state.Engagement, side: str, fit: Sequence[state.Ship], kinds: Sequence[str]) -> None:
     """The lines of the table: who may be fired at with what odds, and why others may not."""
-    board = state.Board.of(doing)
+    board = battle.here
     facing = volley.ships_of(board, battle, board.other(side))
     line = volley.Line(board, side, {ship.name: ship for ship in fit}, volley.ships_of(board, battle, side), facing)
     open_to, barred, marked = list[str](), dict[str, dict[str, list[str]]](), False

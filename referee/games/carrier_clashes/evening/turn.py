@@ -84,20 +84,19 @@ def strikes_over(doing: Doing) -> None:
         lot.put(strike=None)
     for own in board.sides.values():
         own.strikes.clear()
-    turned_back(doing, for_strikes=True)
+    turned_back(doing, board, for_strikes=True)
 
 
 @entering("task-force")
 def sightings_lapse(doing: Doing) -> None:
     """Spotted task forces go back on edge, and what was seen of them is stale (15.l)."""
     board = state.Board.of(doing)
-    turned_back(doing)
+    turned_back(doing, board)
     move.look_away(board)
 
 
-def turned_back(doing: Doing, *, for_strikes: bool = False) -> None:
+def turned_back(doing: Doing, board: state.Board, *, for_strikes: bool = False) -> None:
     """Blocks are no longer seen, all of them or those spotted for the strikes alone; who saw them hears it."""
-    board = state.Board.of(doing)
     for side, own in board.sides.items():
         forces = [tf for tf in own.task_forces.values() if tf.is_seen and not (for_strikes and tf.spotted)]
         forces.sort(key=lambda tf: (len(tf.called), tf.called))
@@ -114,10 +113,11 @@ def turned_back(doing: Doing, *, for_strikes: bool = False) -> None:
 @entering("turn-record")
 def turn_ends(doing: Doing) -> None:
     """Both sides look at the map again; after the scenario's last turn the points decide (28)."""
-    move.look_again(doing)
-    if state.Board.of(doing).public.is_last_turn:
+    board = state.Board.of(doing)
+    move.look_again(doing, board)
+    if board.public.is_last_turn:
         doing.tell("all", "That was the last turn: the scenario is over.")
-        points.tell_the_end(doing)
+        points.tell_the_end(doing, board)
 
 
 @stopping("turn")

@@ -162,7 +162,7 @@ def round_inputs(
 
 def round_of(doing: Doing, battle: state.Engagement, typed: Sequence[str], *, hold: bool = False) -> Whole:
     """The round from where it stands: the fire of the side whose turn it is, and the answer where it follows alone."""
-    board = state.Board.of(doing)
+    board = battle.here
     line = line_of(board, battle)
     shots = [] if hold else shots_of(typed, line, battle) if typed else proposed(line, battle)
     assumed = [] if typed or hold else [f"fire as proposed: {plan_as_typed(shots)}"] if shots else ["nobody fires"]

@@ -68,17 +68,23 @@ def flown(given: Strike, doing: Doing) -> Whole:
     if given.unit:
         strike = forming.formed(given, doing)
     else:
-        strike = standing(doing, given.side, given.strike, [], (BEFORE, THROUGH))
+        strike = standing(given.board, given.side, given.strike, [], (BEFORE, THROUGH))
         if strike.stage in THROUGH:
             return rest_of(doing, strike, fight.aimed(given.at, strike.attackers), together=False)
     return of_strike(doing, strike, given.group, given.withhold, given.spare, given.ignore, planned(given.at))
 
 
 def from_here(
-    doing: Doing, side: str | None, name: str | None, at: Sequence[str], units: Sequence[str], together: bool
+    doing: Doing,
+    board: state.Board,
+    side: str | None,
+    name: str | None,
+    at: Sequence[str],
+    units: Sequence[str],
+    together: bool,
 ) -> Whole:
     """What remains of the strike that is next to attack; of one that has not flown yet all of it."""
-    strike = standing(doing, side, name, units, (THROUGH, BEFORE))
+    strike = standing(board, side, name, units, (THROUGH, BEFORE))
     if strike.stage in THROUGH:
         return rest_of(doing, strike, fight.aimed(at, strike.attackers), together=together)
     return of_strike(doing, strike, None, [], [], [], planned(at))
@@ -94,11 +100,11 @@ def planned(words: Sequence[str]) -> dict[str, str]:
 
 
 def standing(
-    doing: Doing, side: str | None, name: str | None, units: Sequence[str], kinds: Sequence[Sequence[str]]
+    board: state.Board, side: str | None, name: str | None, units: Sequence[str], kinds: Sequence[Sequence[str]]
 ) -> state.Strike:
     """The strike that is next, of the first of these kinds of stages in which one of that name and side is."""
-    first = next((stages for stages in kinds if forming.that_wait(doing, side, name, stages)), kinds[-1])
-    return forming.waiting(doing, side, name, first, units)
+    first = next((stages for stages in kinds if forming.that_wait(board, side, name, stages)), kinds[-1])
+    return forming.waiting(board, side, name, first, units)
 
 
 def rest_of(doing: Doing, strike: state.Strike, plan: Mapping[str, str], *, together: bool) -> Whole:

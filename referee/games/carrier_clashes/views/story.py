@@ -10,7 +10,6 @@ from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.points import earned
 from referee.games.carrier_clashes.rules.upkeep.points import total
 from referee.games.carrier_clashes.views.picture import board_of
-from referee.session.acting.act import Doing
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.tally import DAMAGED, LOST, STILL, SUNK, Loss, Tally, board, needs
 
@@ -19,8 +18,8 @@ FATES = {"damaged": DAMAGED, "ditw": STILL, "sunk": SUNK}
 
 def tally(seen: Seen) -> Tally:
     """A side knows what its own losses have earned the enemy, and no more."""
-    doing, rules = board(seen), Rules(seen.rules)
-    counted = {side: earned(doing, side) for side in seen.sides if doing.other(side) in seen.own}
+    known, rules = state.Board.of(board(seen)), Rules(seen.rules)
+    counted = {side: earned(own) for side, own in known.sides.items() if own.enemy.name in seen.own}
     worth = {side: total(points, rules) for side, (_, points) in counted.items()}
     points = {side: Fraction(vp) for side, vp in worth.items()}
     when = ("night" if seen.public.get("night") else "day") if seen.public.get("turn") else ""
@@ -32,29 +31,29 @@ def tally(seen: Seen) -> Tally:
             for why, vp in rows
         ]
         notes = ["Points as if the scenario ended there (28)."]
-        return Tally(when, points, losses, verdict(doing, worth), notes, causes)
-    enemy = doing.title(doing.other(seen.who))
+        return Tally(when, points, losses, verdict(known, worth), notes, causes)
+    enemy = known.title(known.other(seen.who))
     return Tally(when, points, losses, notes=[f"The {enemy} points are what your own losses are worth (28)."])
 
 
-def verdict(doing: Doing, worth: dict[str, int | str]) -> str:
+def verdict(known: state.Board, worth: dict[str, int | str]) -> str:
     """Who has won, if it ends there."""
     asked: dict[str, int | str] = {f"{side}_vp": vp for side, vp in worth.items()}
-    if needed := state.Board.of(doing).public.vp_needed:
+    if needed := known.public.vp_needed:
         asked["needed"] = needed
-    outcome = doing.board.reckoned("victory", asked)
+    outcome = known.reckoned("victory", asked)
     lead = f"A lead of {outcome['margin']}: "
     if outcome["winner"] == "none":
         return lead + "nobody wins"
-    loser = doing.other(outcome["winner"])
+    loser = known.other(outcome["winner"])
 
     def level(more: int) -> str:
         value = Fraction(str(worth[loser])) + more
         points = value.numerator if value.denominator == 1 else str(value)
-        after = doing.board.reckoned("victory", {**asked, f"{loser}_vp": points})
+        after = known.reckoned("victory", {**asked, f"{loser}_vp": points})
         return "a draw" if after["winner"] == "none" else str(after["winner"])
 
-    return f"{lead}the {doing.title(outcome['winner'])} side wins{needs(f'the {doing.title(loser)} side', level)}"
+    return f"{lead}the {known.title(outcome['winner'])} side wins{needs(f'the {known.title(loser)} side', level)}"
 
 
 def aliases(seen: Seen) -> dict[str, str]:
