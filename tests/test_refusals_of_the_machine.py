@@ -15,7 +15,8 @@ import pytest
 from referee.cli import asking, asking_first, config, locking, orders
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import script
-from referee.cli.dice_asked import Ask, Table, Wanted
+from referee.cli.dice_asked import Table, Wanted
+from referee.cli.dice_row import Ask
 from referee.cli.main import run
 from referee.engine.answer import odds
 from referee.engine.errors import Refusal

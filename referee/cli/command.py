@@ -117,7 +117,8 @@ class Command(NamedTuple):
         if "help" in call.flags:
             from referee.show.usage import command_usage
 
-            return Reply(command_usage(self))
+            also = {**self.words, **self.flags}
+            return Reply(command_usage(self.name, self.about, self.inputs.fields, self.places, also))
         return self.does(self.inputs.take(call.inputs), call)
 
 

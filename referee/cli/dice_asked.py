@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from referee.cli import asking
-from referee.cli.dice_row import HOW, Row, groups_in_words
+from referee.cli.dice_row import HOW, Ask, Row, groups_in_words
 from referee.engine.chance import Die
 from referee.engine.dice import Pick, Source, Sworn, program
 from referee.engine.errors import Refusal
@@ -25,17 +25,6 @@ Result = TypeVar("Result")
 Fill = Callable[[Sequence[int | str]], int | str]
 MOST = 400
 DRAWN = 4
-
-
-class Ask(NamedTuple):
-    """What is wanted: whose throw it is, the die (of so many sides) or card, its purpose, and how many of the
-    same came before.
-    """
-
-    by: str
-    what: str
-    why: str
-    before: int = 0
 
 
 class Wanted(NamedTuple):

@@ -6,16 +6,13 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, NamedTuple
 
 from referee.engine.chance import Die
 from referee.engine.dice import face_of
 from referee.engine.errors import Refusal
 from referee.engine.kinds import whole_number
 from referee.show.folding import wrapped
-
-if TYPE_CHECKING:
-    from referee.cli.dice_asked import Ask
 
 HOW = (
     "type a row in the order read out, / between groups, Enter: the program throws the rest, *: all that follows, "
@@ -29,6 +26,17 @@ SHORTEST = 12
 NEED = re.compile(r"([^:]*), (\d+ or (?:more|less))$")
 IN_ALL = re.compile(r", \d+ in all$")
 Came = Literal["taken", "back", "rest", "throw", ""]
+
+
+class Ask(NamedTuple):
+    """What is wanted: whose throw it is, the die (of so many sides) or card, its purpose, and how many of the
+    same came before.
+    """
+
+    by: str
+    what: str
+    why: str
+    before: int = 0
 
 
 class Row:

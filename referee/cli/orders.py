@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.cli import orders_said
 from referee.cli.acting import how_of
@@ -24,9 +24,6 @@ from referee.show.cards import card_text
 from referee.show.folding import wrapped
 from referee.show.refusal import refusal_text
 from referee.show.style import coloured, styled
-
-if TYPE_CHECKING:
-    from referee.cli.commands.orders import Orders
 
 MOST = 200_000
 
@@ -193,9 +190,8 @@ def numbers(text: str) -> list[int]:
     return [int(word) for word in words]
 
 
-def obey(session: Session, given: Orders, call: Call) -> Reply:
+def obey(session: Session, side: str, words: Sequence[str], file: str | None, but_not: str, call: Call) -> Reply:
     """Do what was asked with a sheet as typed, from a file, or from the editor: check it, or hand it in."""
-    side = side_of(session, given.side)
     edited: list[str] = []
 
     def edit_again() -> str:
@@ -205,9 +201,9 @@ def obey(session: Session, given: Orders, call: Call) -> Reply:
         return edited[0]
 
     while True:
-        text = text_of(given.text, given.file, edit_again if sys.stdin.isatty() else None)
+        text = text_of(words, file, edit_again if sys.stdin.isatty() else None)
         try:
-            return of_text(session, side, text, given.but_not, call)
+            return of_text(session, side, text, but_not, call)
         except Refusal as refusal:
             if not edited or not text.strip() or "faults" not in refusal.more:
                 raise

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from referee.engine.examples import Example
 from referee.engine.inputs import Field, Inputs, Unit
@@ -13,7 +13,6 @@ from referee.show.folding import folded, in_two_columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from referee.cli.command import Command
     from referee.session.acting.act import Act
 
 COMMON = ("dice", "why", "force", "by", "yes", "json")
@@ -47,23 +46,22 @@ def shared(also: Mapping[str, str]) -> list[str]:
     ]
 
 
-def command_usage(command: Command) -> str:
-    """What a command does, what its bare words are, its options."""
-    fields = command.inputs.fields
-    places = {name: _placed(name, fields[name]) for name in command.places}
-    lines = [" ".join(["Usage: referee", command.name, *places.values(), "[OPTIONS]"]), ""]
-    lines += folded(command.about, "  ", "  ")
+def command_usage(
+    name: str, about: str, fields: Mapping[str, Field], bare: Iterable[str], also: Mapping[str, str]
+) -> str:
+    """What a command does, what its `bare` words are, its options; `also` are those besides its inputs."""
+    places = {place: _placed(place, fields[place]) for place in bare}
+    lines = [" ".join(["Usage: referee", name, *places.values(), "[OPTIONS]"]), ""]
+    lines += folded(about, "  ", "  ")
     if places:
         lines.append("")
-    for name, place in places.items():
-        lines += in_two_columns(f"  {place}", fields[name].meaning)
+    for place, shown in places.items():
+        lines += in_two_columns(f"  {shown}", fields[place].meaning)
+    options = {word.replace("_", "-"): field.meaning for word, field in fields.items() if word not in places}
+    options |= {word: meaning for word, meaning in also.items() if word not in fields}
     lines += ["", "Options:"]
-    for name, field in fields.items():
-        if name not in places:
-            lines += in_two_columns(f"  --{name.replace('_', '-')}", field.meaning)
-    for word, meaning in {**command.words, **command.flags}.items():
-        if word not in fields:
-            lines += in_two_columns(f"  --{word}", meaning)
+    for word, meaning in options.items():
+        lines += in_two_columns(f"  --{word}", meaning)
     return "\n".join(lines) + "\n"
 
 

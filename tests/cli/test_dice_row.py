@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.cli.dice_asked import Ask, Running, Table
-from referee.cli.dice_row import Row, groups_in_words
+from referee.cli.dice_asked import Running, Table
+from referee.cli.dice_row import Ask, Row, groups_in_words
 from referee.engine.chance import D6
 from referee.engine.dice import program
 from referee.session.acting.dice_sources import Shared

@@ -39,9 +39,10 @@ class Orders(Inputs):
 @command("orders", Orders, WITH_ORDERS, ACT)
 def orders(given: Orders, call: Call) -> Reply:
     """Check them, or hand them in."""
-    from referee.cli.orders import obey
+    from referee.cli.orders import obey, side_of
 
-    return obey(session_of(call), given, call)
+    session = session_of(call)
+    return obey(session, side_of(session, given.side), given.text, given.file, given.but_not, call)
 
 
 class CarryOut(Inputs):

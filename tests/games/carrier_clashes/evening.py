@@ -76,7 +76,7 @@ class Evening:
 
 def cites(refusal: Refusal) -> list[str]:
     """The numbers of all rules that an act was refused by."""
-    return [bar["cite"] for bar in refusal.more["bars"]]
+    return [bar.cite for bar in refusal.bars]
 
 
 def training(name: str = "evening", **changes: dict[str, Any]) -> Evening:
