@@ -35,7 +35,7 @@ SELDOM = ("form", "cards", "cap-down", "ferry", "exit", "dummy", "land", "divide
 """What players seldom do: one in ten of what would be drawn is done."""
 OTHERWISE: Mapping[str, tuple[str, dict[str, Any], int]] = {
     "fire": ("cease", {}, 25),
-    "strike": ("strike", {"spare": ["nobody"]}, 0),
+    "strike": ("strike", {"spare": ["nobody"], "ignore": ["nobody"]}, 0),
 }
 """What a player does in place of an act that is due: where it cannot be done, and else so often in a hundred."""
 WAYS = 6  # ways of an act that are drawn, before it is given up

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations
 
 from tests.models import cc
 from tests.models.cc import Game, Thing
@@ -191,16 +192,18 @@ def stumbled_on(game: Game, strike: Thing, place: str) -> list[str]:
     return [*found, *(name for name in bases if name != strike["target"])]
 
 
-def is_weak(game: Game, strike: Thing, cap: Sequence[str], sky: str) -> bool:
-    """Has CAP at some altitude less than 1:1 against several units (16.i.iii)?"""
+def who_may_choose(game: Game, strike: Thing, cap: Sequence[str], sky: str) -> set[str]:
+    """May CAP leave some of the strike alone ("spare"), and escorts some of CAP ("ignore"; 16.i.iii, 16.i.iv)?"""
+    found: set[str] = set()
     for altitude in ("high", "low"):
         there = [name for name in strike["units"] if flies_at(game, strike, name) == altitude]
         ours = [name for name in cap if game["air"][name]["alt"] == altitude]
-        if ours and len(there) > 1:
-            against = sum(game["air"][name]["defense"] for name in there)
-            if cc.halves(Fraction(doubled(game, strike["target"], ours, sky), against)) < 1:
-                return True
-    return False
+        escorts = [name for name in there if not game["air"][name]["strengths"]]
+        for field, names, fights in (("spare", there, ours), ("ignore", ours, escorts and there)):
+            some = (set(one) for count in range(1, len(names)) for one in combinations(names, count))
+            if fights and any(forbids_partial(game, strike, cap, sky, one) is None for one in some):
+                found.add(field)
+    return found
 
 
 def forbids_partial(game: Game, strike: Thing, cap: Sequence[str], sky: str, left_alone: set[str]) -> str | None:

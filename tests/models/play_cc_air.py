@@ -325,7 +325,7 @@ class Flying(Table):
         first["low"] = [*first["low"], *strike["low"]]
 
     def one_strike(self, strike: dict[str, Any]) -> None:
-        game, side = self.game, strike["side"]
+        game = self.game
         force = game["forces"].get(strike["target"])
         caught = {n for n in strike["units"] if game["air"][n]["lost"] or game["air"][n]["out"]}  # on the ground (24.b)
         strike["units"] = [name for name in strike["units"] if name not in caught]
@@ -344,18 +344,7 @@ class Flying(Table):
             return
         group = groups[self.random.randrange(len(groups))] if groups else []
         numbered = groups.index(group) + 1 if len(groups) > 1 else None
-        withheld, again, cap = self.called_up(strike)
-        alone = set() if again else self.left_alone(strike, cap, sky)
-        if alone and cc_air.forbids_partial(game, strike, cap, sky, alone):
-            self.act(
-                "strike", "16.i.iii", side=side, strike=strike["number"], group=numbered, seed=1,
-                withhold=withheld or None, **self.alone_by_side(strike, alone),
-            )  # fmt: skip
-            alone = set()
-        answers = self.act(
-            "strike", None, side=side, strike=strike["number"], seed=self.random.randint(1, 9999), group=numbered,
-            withhold=withheld or None, again=again or None, **self.alone_by_side(strike, alone),
-        ) or []  # fmt: skip
+        answers, again, cap, alone, said = self.flies(strike, numbered, sky)
         by = {one["procedure"]: one for one in answers}
         self.note(answers)
         if strike.get("arrived"):
@@ -384,10 +373,32 @@ class Flying(Table):
             finds = {"clear": 6, "cloudy": 5 if far <= 4 else 4, "stormy": 4 if far <= 4 else 3}[sky]
         if dice and dice[0] > finds:
             if self.finds_another(strike, found, dice[1:]):
-                self.over_another(strike, answers, spared=bool(alone & set(strike["units"])))
+                self.over_another(strike, answers, {field for field, names in said.items() if names == ["nobody"]})
             return
         assert found["outcome"]["found"] == "target", self.told("it finds its target")
         self.over_target(strike, force, group, answers, again, cap, alone)
+
+    def flies(
+        self, strike: dict[str, Any], numbered: int | None, sky: str
+    ) -> tuple[list[dict[str, Any]], list[str], list[str], set[str], dict[str, Any]]:
+        """A strike is flown with what both sides decide before the first die (16.i): its answers, CAP that has fought
+        and tries again, CAP that fights, who is left alone, and how that was said.
+        """
+        withheld, again, cap = self.called_up(strike)
+        alone = set() if again else self.left_alone(strike, cap, sky)
+        asked = cc_air.who_may_choose(self.game, strike, cap, sky)
+        how: dict[str, Any] = {
+            "side": strike["side"], "strike": strike["number"], "group": numbered, "withhold": withheld or None
+        }  # fmt: skip
+        if alone and cc_air.forbids_partial(self.game, strike, cap, sky, alone):
+            self.act("strike", "16.i.iii", **how, seed=1, **self.alone_by_side(strike, alone, asked))
+            alone = set()
+        said = self.alone_by_side(strike, alone, asked)
+        how["again"] = again or None
+        if asked and self.chance(20):  # what is asked for is not said: nothing is thrown
+            self.act("strike", "bad-input", **how, seed=1, **{**said, self.random.choice(sorted(asked)): None})
+        answers = self.act("strike", None, **how, seed=self.random.randint(1, 9999), **said) or []
+        return answers, again, cap, alone, said
 
     def over_target(
         self, strike: dict[str, Any], force: dict[str, Any] | None, group: list[str], answers: list[dict[str, Any]],
@@ -437,12 +448,14 @@ class Flying(Table):
                 alone |= set(self.random.sample(names, self.random.randint(0, len(names) - 1)))
         return alone
 
-    def alone_by_side(self, strike: dict[str, Any], alone: set[str]) -> dict[str, Any]:
-        """As the act takes it; CAP below even odds is asked whom it leaves alone (16.i.iii), escorts may say nobody."""
+    def alone_by_side(self, strike: dict[str, Any], alone: set[str], asked: set[str]) -> dict[str, Any]:
+        """As the act takes it; who is asked whom he leaves alone says so (16.i.iii, 16.i.iv), others may say nobody."""
         spared = [name for name in strike["units"] if name in alone]
         ignored = [name for name in self.game["air"] if name in alone and name not in spared]
-        ignored = ignored or ["nobody"] * self.chance(20)
-        return {"spare": spared or ["nobody"], **({"ignore": ignored} if ignored else {})}
+        return {
+            field: names or (["nobody"] if field in asked or self.chance(20) else None)
+            for field, names in (("spare", spared), ("ignore", ignored))
+        }
 
     def cap_fares(self, strike: dict[str, Any], cap: list[str], capped: dict[str, str]) -> None:
         """CAP that met the strike has fought; what the escorts did to it (16.i.iv, 16.i.vii)."""
@@ -647,8 +660,10 @@ class Flying(Table):
         strike |= {"target": name, "arrived": True}
         return True
 
-    def over_another(self, strike: dict[str, Any], answers: list[dict[str, Any]], *, spared: bool) -> None:
-        """It flies on through CAP and AA, or stops for words of its own: groups, CAP that has fought or is weak."""
+    def over_another(self, strike: dict[str, Any], answers: list[dict[str, Any]], nobody: set[str]) -> None:
+        """It flies on through CAP and AA, or stops for words of its own: groups, CAP that has fought, weak fighters of
+        whom it was not said that they leave `nobody` alone.
+        """
         game = self.game
         force = game["forces"].get(strike["target"])
         groups = self.groups(force) if force else []
@@ -657,7 +672,7 @@ class Flying(Table):
         if (
             len(groups) > 1
             or any(game["air"][name]["fought"] for name in there)
-            or (spared and cc_air.is_weak(game, strike, there, sky))
+            or cc_air.who_may_choose(game, strike, there, sky) - nobody
         ):
             rest = [one["procedure"] for one in answers if one["procedure"] not in ("form-up", "find-target")]
             assert not rest, self.told(f"it stops for words of its own, but threw {rest}")

@@ -162,6 +162,23 @@ def test_16f_strikes_wait_until_both_sides_have_said_what_cap_they_fly(crossed: 
     assert not wanted(crossed)
 
 
+@pytest.mark.parametrize(
+    ("line", "ignored"), [("VF-6 ignores Shokaku-f", ["Shokaku fighters"]), ("VF-6 ignores nobody", ["nobody"])]
+)
+def test_16iiv_weak_escorts_say_on_a_sheet_whom_they_leave_alone(line: str, ignored: list[str]) -> None:
+    evening = training(air={"F4F-4": {"f": 3}, "A6M2": {"defense": 3}})
+    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
+    evening.to("third-air-strike")
+    carried(evening, "VB-6 VF-6 vs 1407 at Shokaku", "Carrier stay")
+    carrying.handed_in(evening.session, "ijn", "Shokaku-r Shokaku-f cap Carrier")
+    came = carrying.carry_out(evening.session, how=How(seed=1))
+    assert [entry["act"] for entry in came.entries] == ["carry-out", "cap"], "16.f: CAP is up, and both are revealed"
+    assert "--ignore nobody" in str(came.met)
+    assert not wanted(evening)
+    came = carried(evening, line, "Carrier all")
+    assert came.entries[-1]["inputs"]["ignore"] == ignored
+
+
 def test_16f_only_whom_strikes_come_against_is_asked_for_cap(evening: Evening) -> None:
     evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
     evening.to("third-air-strike")

@@ -155,7 +155,8 @@ def test_16e_a_strike_that_finds_another_force_keeps_its_dice_and_attacks_what_i
     spotted.do("attack", at=["Tone"], dice=[12])
 
 
-def test_16e_what_was_said_of_the_target_is_not_said_of_what_a_strike_finds_instead(spotted: Evening) -> None:
+def test_16e_what_was_said_of_the_target_is_not_said_of_what_a_strike_finds_instead() -> None:
+    spotted = spotted_by(training(air={"A6M2": {"f": 16}}))
     spotted.do("place", name="Vanguard", hex="1407", why="for the test")
     spot(spotted, "ijn", "Vanguard")
     spotted.storm()

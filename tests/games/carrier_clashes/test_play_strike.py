@@ -289,20 +289,83 @@ def test_16iiii_a_strike_that_weak_cap_meets_is_due_with_whom_it_leaves_alone(sp
     assert due.command == 'strike --side allied --strike "Strike 1" --spare nobody'
 
 
-def test_16iiv_weak_escorts_are_asked_whom_they_leave_alone_and_others_are_not() -> None:
-    spotted = spotted_by(training(air={"F4F-4": {"f": 3}, "A6M2": {"defense": 3}}))
+# Escorts of F 3 against CAP of defense 3: 1:1 against one, 1:2 against two (16.i.iv).
+
+
+def escorted(f: int, defense: int, *cap: str, cap_f: int = 20) -> Evening:
+    """A strike with an escort against the Carrier Force, and CAP over it."""
+    printed = {"F4F-4": {"f": f}, "A6M2": {"defense": defense, "f": cap_f}}
+    spotted = spotted_by(training(air=printed))
     spotted.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
-    spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
+    spotted.do("cap", over="Carrier Force", unit=list(cap), why="for the test")
+    return spotted
+
+
+BOTH = ("Shokaku reserve", "Shokaku fighters")
+
+
+def test_16iiv_weak_escorts_are_asked_whom_they_leave_alone_before_the_first_die() -> None:
+    spotted = escorted(3, 3, *BOTH)
+    refused = spotted.refused("strike", "bad-input", dice=[])
+    assert refused.field == "ignore"
+    assert "the escorts have less than 1:1" in refused.message
+    assert refused.message.endswith('(16.i.iv): --ignore "Shokaku reserve", or --ignore nobody')
+    assert [line.partition(":")[0] for line in refused.listed] == ["Strike 1", "CAP"], "16.f: what both consist of"
     (due,) = due_now(spotted.session.game, spotted.tree)
-    assert "escorts" not in due.line, "they have no choice against a single unit"
-    spotted.do("cap", over="Carrier Force", unit=["Shokaku fighters"], why="a second unit")
-    (due,) = due_now(spotted.session.game, spotted.tree)
-    assert (
-        "its escorts have less than 1:1: --ignore names the CAP that they leave alone, or nobody (16.i.iv)" in due.line
-    )
-    assert spotted.refused("strike", spare=["nobody"], ignore=["nobody", "Shokaku fighters"], why="bad-input")
-    spotted.do("strike", spare=["nobody"], ignore=["Shokaku fighters"], dice=[12, 12, 1])
+    assert refused.message in due.line
+    assert due.command == 'strike --side allied --strike "Strike 1" --ignore nobody'
+    assert spotted.refused("strike", "bad-input", ignore=["nobody", "Shokaku fighters"]).field == "ignore"
+    spotted.do("strike", ignore=["Shokaku fighters"], dice=[12, 12, 1])
     assert spotted.own("ijn", "air", "Shokaku reserve")["lost"]
+    assert "lost" not in spotted.own("ijn", "air", "Shokaku fighters")
+
+
+def test_16iiv_escorts_may_attack_all_at_less_than_even_odds() -> None:
+    spotted = escorted(3, 3, *BOTH)
+    spotted.do("strike", ignore=["nobody"], dice=[12, 12, 1, 1])
+    assert all(spotted.own("ijn", "air", name).get("withdrawn") for name in BOTH), "1:2: a 1 makes CAP withdraw"
+
+
+@pytest.mark.parametrize(
+    ("f", "defense", "cap"),
+    [(3, 3, BOTH[:1]), (6, 3, BOTH), (3, 7, BOTH), (6, 1, BOTH)],
+    ids=["a single unit", "even odds", "0:1 even against one", "better than even"],
+)
+def test_16iiv_escorts_without_a_choice_are_not_asked(f: int, defense: int, cap: tuple[str, ...]) -> None:
+    spotted = escorted(f, defense, *cap)
+    (due,) = due_now(spotted.session.game, spotted.tree)
+    assert due.command == 'strike --side allied --strike "Strike 1"'
+    dice = [12, 12] + [12] * len(cap) * (defense < 7)
+    assert spotted.do("strike", dice=dice)
+
+
+def test_16i_weak_cap_and_weak_escorts_are_both_asked() -> None:
+    spotted = escorted(3, 3, *BOTH, cap_f=2)
+    refused = spotted.refused("strike", "bad-input", dice=[])
+    assert refused.field == "spare"
+    assert any("--ignore nobody" in line for line in refused.listed)
+    (due,) = due_now(spotted.session.game, spotted.tree)
+    assert due.command.endswith("--spare nobody --ignore nobody")
+    assert spotted.refused("strike", "bad-input", spare=["nobody"], dice=[]).field == "ignore"
+
+
+def test_16iiii_cap_that_can_never_come_to_1_2_is_not_asked() -> None:
+    spotted = escorted(6, 1, "Shokaku reserve", cap_f=1)
+    assert spotted.do("strike", dice=[12]), "the escort alone throws"
+
+
+def test_16e_escorts_of_a_strike_that_finds_another_force_are_asked_again() -> None:
+    spotted = spotted_by(training(air={"F4F-4": {"f": 3}, "A6M2": {"defense": 3, "f": 40}}))
+    spotted.do("place", name="Vanguard", hex="1407", why="for the test")
+    spotted.do("set", path="sides.ijn.task_forces.Vanguard.spotted", value="true", why="seen")
+    spotted.storm()
+    spotted.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
+    spotted.do("launch", target="Vanguard", unit=["VT-6"])
+    spotted.do("cap", over="Vanguard", unit=list(BOTH), why="for the test")
+    said = spotted.do("strike", strike="Strike 1", group=1, dice=[1, 6, *[1] * 8])
+    assert any("the escorts have less than 1:1" in text for text in said["umpire"])
+    assert spotted.refused("strike", "bad-input", strike="Strike 1", dice=[]).field == "ignore"
+    assert spotted.do("strike", strike="Strike 1", ignore=["nobody"], dice=[12, 12, 12, 12])
 
 
 def test_16jii_a_task_force_of_two_carriers_has_two_aa_groups() -> None:

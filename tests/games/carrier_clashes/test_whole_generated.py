@@ -14,6 +14,7 @@ from referee.session.acting.act import Doing
 from tests.games.carrier_clashes.generated import Position, Positions
 
 MANY = int(os.environ.get("REFEREE_PAIRS", "24"))
+ALL_FIGHT = {"spare": ["nobody"], "ignore": ["nobody"]}
 
 
 @pytest.fixture(scope="module")
@@ -64,10 +65,10 @@ def strike_on(position: Position, at_base: bool) -> dict[str, Any] | None:
     position.change(fly)
     position.do("launch", typed, 1)
     if at_base:
-        return {"spare": ["nobody"]}
-    seen = [row["name"] for row in position.whole("strike", {"spare": ["nobody"]}).inputs["ship"]]
+        return ALL_FIGHT
+    seen = [row["name"] for row in position.whole("strike", ALL_FIGHT).inputs["ship"]]
     plan = [f"{unit.name}={one.choice(seen)}" for unit in units if unit.strengths]
-    return {"spare": ["nobody"], "group": 1, "at": plan}
+    return {**ALL_FIGHT, "group": 1, "at": plan}
 
 
 def lost(position: Position, units: list[str]) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import bad_input
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import cap, flyers, state
-from referee.games.carrier_clashes.rules.air.cap import Fight, fights
+from referee.games.carrier_clashes.rules.air.cap import Fight, fights, may_leave
 from referee.session.acting.act import Doing
 from referee.session.board.board import procedure_of
 from referee.session.board.owned import paired
@@ -84,6 +84,13 @@ def altitudes(doing: Doing, inputs: Mapping[str, Any]) -> list[Fight]:
     """The fights that there will be, high before low, of what the procedure `cap` takes."""
     taken: Any = procedure_of(state.GAME, "cap").inputs.take(inputs)
     return fights(taken.strike, taken.cap, taken.weather, Rules(doing.ruleset))
+
+
+def may_leave_alone(doing: Doing, inputs: Mapping[str, Any]) -> tuple[list[str], list[str]]:
+    """The fewest that CAP may leave alone of a strike, and its escorts of the CAP (16.i.iii, 16.i.iv)."""
+    there, rules = altitudes(doing, inputs), Rules(doing.ruleset)
+    spared = [one.units[place] for one in there for place in may_leave(one.by_cap, rules)]
+    return spared, [one.fighters[place] for one in there for place in may_leave(one.by_escorts, rules)]
 
 
 def aimed(words: Sequence[str], units: Iterable[str]) -> dict[str, str]:

@@ -35,7 +35,7 @@ FORMS = (
     Form("FIGHTERS cap FORCE [high | low] [all] [again]", "CAP over a task force or base", (*SEARCH, *STRIKE)),
     Form("no cap", "no CAP against the strikes that have been declared", STRIKE),
     Form("FORCE all | again | spares UNITS", "its CAP attacks every unit; tries again; spares some", STRIKE),
-    Form("ESCORTS ignores UNITS", "they leave these CAP units alone", STRIKE),
+    Form("ESCORTS ignores UNITS | nobody", "they leave these CAP units alone, or attack all", STRIKE),
     Form("UNITS at SHIP", "the ships that they attack, once these are revealed", STRIKE),
     Form("FIGHTERS down", "they come down again", (*SEARCH, *STRIKE)),
     Form(

@@ -1,8 +1,9 @@
-"""What is settled before the first die of a strike is thrown: plan, AA group, whom CAP leaves alone (16.i, 16.j)."""
+"""What is settled before the first die of a strike is thrown: plan, AA group, whom CAP and escorts leave alone."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from referee.engine.errors import at_odds, bad_input, unknown
 from referee.games.carrier_clashes.evening import cap, fight, flyers, groups, state, whole
@@ -18,8 +19,8 @@ def wants_group(doing: Doing, flown: state.Strike) -> bool:
     return len(groups.aa_groups(doing, prey)) > 1
 
 
-def is_open(doing: Doing, flown: state.Strike, spare: Sequence[str]) -> bool:
-    """Is there something to settle for what a strike has found instead? Only `--spare nobody` goes for it too."""
+def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
+    """Is there something to settle for what a strike has found instead? Only `nobody` is said of it too."""
     prey, goes_on = flown.prey, f"goes on with {flown.name}"
     if wants_group(doing, flown):
         doing.remark(f"{flown.target} has several AA groups: strike --group 1, or another, {goes_on} (16.j.ii)")
@@ -30,39 +31,49 @@ def is_open(doing: Doing, flown: state.Strike, spare: Sequence[str]) -> bool:
         fought = f"CAP over {flown.target} has fought"
         doing.remark(f"{fought}: strike --again {again}, or strike alone, {goes_on} (16.i.vii)")
         return True
-    if fight.NOBODY not in spare and weak_cap(doing, flown, fighters, (), ()):
-        doing.remark(f"CAP over {flown.target} has less than 1:1: strike --spare {spared(flown)}, {goes_on} (16.i.iii)")
-        return True
-    return False
+    choices = [one for one in left_alone(doing, flown, fighters) if fight.NOBODY not in getattr(given, one.field)]
+    if choices:
+        options = " ".join(one.option for one in choices)
+        said = ", and ".join(one.text for one in choices)
+        doing.remark(f"{said}: strike {options}, or others, {goes_on}")
+    return bool(choices)
 
 
-def weak_cap(
-    doing: Doing, flown: state.Strike, fighters: Sequence[state.Air], spare: Sequence[str], ignore: Sequence[str]
-) -> bool:
-    """Has CAP less than 1:1 against several units of a strike, so that it may leave some alone (16.i.iii)?"""
-    if not fighters or not flown.flying:
-        return False
-    there = fight.altitudes(doing, fight.fight_inputs(doing, flown, fighters, spare, ignore))
-    return any(one.column < 2 and len(one.engaged) > 1 for one in there)
+class Choice(NamedTuple):
+    """A choice before a strike is flown: the input that says whom one side leaves alone, and why it may."""
+
+    field: str
+    text: str
+    names: list[str]
+
+    @property
+    def option(self) -> str:
+        """As it is typed, with the fewest that may be left alone."""
+        return f"--{self.field} {flyers.in_quotes(','.join(self.names))}"
+
+    @property
+    def asked(self) -> str:
+        """In words, with what may be typed."""
+        return f"{self.text}: {self.option}, or --{self.field} {fight.NOBODY}"
 
 
-def asks_whom_to_spare(doing: Doing, flown: state.Strike) -> bool:
-    """Has the CAP that would fight a strike, nothing said of any of it, less than 1:1 (16.i.iii)?"""
-    fighters = [unit for unit in cap.defending(flown.prey, ()) if not unit.fought] if flown.prey else []
-    return weak_cap(doing, flown, fighters, (), ())
-
-
-def of_escorts(doing: Doing, flown: state.Strike) -> list[str]:
-    """What the escorts of a strike may decide, in words: below 1:1 they may leave alone some of the CAP that would
-    fight it, nothing said of any of it (16.i.iv).
+def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air], *said: Sequence[str]) -> list[Choice]:
+    """What weak CAP and weak escorts may decide, whom they leave alone (16.i.iii, 16.i.iv); what is `said` of it
+    already, of units of the strike and of CAP, must be lawful.
     """
-    fighters = [unit for unit in cap.defending(flown.prey, ()) if not unit.fought] if flown.prey else []
     if not fighters or not flown.flying:
         return []
-    there = fight.altitudes(doing, fight.fight_inputs(doing, flown, fighters))
-    weak = any(one.riposte < 2 and len(one.targeted) > 1 for one in there)
-    text = f"its escorts have less than 1:1: --ignore names the CAP that they leave alone, or {fight.NOBODY} (16.i.iv)"
-    return [text] if weak else []
+    spare, ignore = fight.may_leave_alone(doing, fight.fight_inputs(doing, flown, fighters, *said))
+    cap_is_weak = f"CAP over {flown.target} has less than 1:1, and may leave units alone (16.i.iii)"
+    escorts_are_weak = "the escorts have less than 1:1, and may leave CAP alone (16.i.iv)"
+    choices = [Choice("spare", cap_is_weak, spare), Choice("ignore", escorts_are_weak, ignore)]
+    return [one for one in choices if one.names]
+
+
+def to_decide(doing: Doing, flown: state.Strike) -> list[Choice]:
+    """What is to be decided of the fight between a strike and the CAP that meets it unasked, nothing said yet."""
+    fighters = [unit for unit in cap.defending(flown.prey, ()) if not unit.fought] if flown.prey else []
+    return left_alone(doing, flown, fighters)
 
 
 def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> None:
@@ -90,7 +101,7 @@ def check_words(flown: state.Strike, prey: cap.Prey, given: whole.Strike) -> Non
 
 
 def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
-    """What is settled before the first die: the plan, the AA group, whom CAP leaves alone (16.i.iii, 16.j.ii)."""
+    """What is settled before the first die: the plan, the AA group, whom CAP and escorts leave alone (16)."""
     prey = flown.prey
     for unit in paired([word for word in given.at if "=" in word], "at"):
         if unit not in flown.units:
@@ -105,19 +116,11 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
         for ship in (word.rpartition("=")[2].strip() for word in given.at):
             if ship not in (*seen, fight.NOBODY):
                 raise unknown(f"ship of {prey.name} that is attacked:", ship, seen, field="at")
-    if given.again and given.spare:
-        return  # who fights is known when they have thrown to come back
     fighters = [unit for unit in cap.defending(prey, given.withhold) if not unit.fought]
-    weak = weak_cap(doing, flown, fighters, given.spare, given.ignore)
-    if weak and not given.spare:
-        text = f"CAP over {prey.name} has less than 1:1, and may leave units of {flown.name} alone for 1:2 or 1:1"
-        open_now = bad_input("spare", f"{text} (16.i.iii): --spare {spared(flown)}")
+    said = () if given.again else (given.spare, given.ignore)  # who fights is known when they have thrown to come back
+    choices = [one for one in left_alone(doing, flown, fighters, *said) if not getattr(given, one.field)]
+    if choices:
+        open_now = bad_input(choices[0].field, choices[0].asked)
         open_now.listed = [f"{flown.name}: {fight.composed(flown)}", f"CAP: {fight.composed_cap(prey)}"]
-        open_now.listed += [] if given.ignore else of_escorts(doing, flown)
+        open_now.listed += [one.asked for one in choices[1:]]
         raise open_now
-
-
-def spared(flown: state.Strike) -> str:
-    """Whom CAP may leave alone, as it is typed."""
-    first = next((name for name, flight in flown.units.items() if flight.kind != "escort"), "")
-    return f"{flyers.in_quotes(first)}, or --spare {fight.NOBODY}" if first else fight.NOBODY

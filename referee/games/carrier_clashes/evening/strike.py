@@ -57,7 +57,7 @@ def strike(given: whole.Strike, doing: Doing) -> None:
         attacking.attack_with_plan(doing, flown, {})
         return
     found_instead = flown.target != meant
-    if found_instead and settling.is_open(doing, flown, given.spare):
+    if found_instead and settling.is_open(doing, flown, given):
         return
     words = whole.Strike.take({"strike": flown.name}) if found_instead else given
     through_cap(doing, flown, words)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.rules import load
-from referee.games.carrier_clashes.evening import cap, flyers, groups, state
+from referee.games.carrier_clashes.evening import cap, fight, flyers, groups, state
 from referee.games.carrier_clashes.evening.looking import clear
 from referee.session.acting.act import Doing
 from referee.session.acting.orders import Encounter, Order
@@ -63,7 +63,7 @@ def said_of(flown: state.Strike, done: Sequence[Order]) -> dict[str, Any]:
     over = [one for one in done if one.side != flown.owner and flown.prey.name in one.then.get("over", ())]
     fighters = [unit.name for unit in cap.defending(flown.prey, ())]
     if any("all" in one.then for one in over):
-        out["spare"] = ["nobody"]
+        out["spare"] = [fight.NOBODY]
     if spared := named(over, "spare", list(flown.units)):
         out["spare"] = spared
     fought = [unit.name for unit in cap.defending(flown.prey, ()) if unit.fought]
@@ -76,8 +76,10 @@ def said_of(flown: state.Strike, done: Sequence[Order]) -> dict[str, Any]:
 
 
 def named(orders: Sequence[Order], what: str, there: Sequence[str]) -> list[str]:
-    """The units that orders name under `what`, by the beginnings of their names, of those that are there."""
+    """The units that orders name under `what`, by the beginnings of their names, of those that are there; or nobody."""
     words = [word for one in orders for word in one.then.get(what, ())]
+    if fight.NOBODY in words:
+        return [fight.NOBODY]
     return list(dict.fromkeys(name for word in words for name in meant(word, dict.fromkeys(there, ""))))
 
 

@@ -42,22 +42,23 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
                 command = f'attack --side {side} --strike "{name}"{" --at UNIT=SHIP" if some else ""}'
                 yield Due(f"{name} over {one.target} is to attack", command, side)
             elif one.stage != "over" and one not in together:
-                yield Due(f"{name} against {one.target} is to be flown{may_be_said(one)}", to_fly(one), side)
+                yield Due(f"{name} against {one.target} is to be flown{to_say(one)}", to_fly(one), side)
 
 
-def may_be_said(flown: state.Strike) -> str:
-    """What the players may decide before a strike is flown: CAP that has fought may come back (16.i.vii), whom
-    weak escorts leave alone (16.i.iv).
+def to_say(flown: state.Strike) -> str:
+    """What the players decide before a strike is flown: whom weak CAP and weak escorts leave alone (16.i.iii, 16.i.iv),
+    and CAP that has fought may come back (16.i.vii).
     """
     fought = [unit.name for unit in cap.defending(flown.prey, ()) if unit.fought] if flown.prey else []
     names = flyers.in_quotes(",".join(fought))
     again = [f"CAP that has fought may try again: --again {names}"] if fought else []
-    return "".join(f"; {text}" for text in [*again, *settling.of_escorts(looking.reading(flown.here), flown)])
+    choices = settling.to_decide(looking.reading(flown.here), flown)
+    return "".join(f"; {text}" for text in [*again, *(one.asked for one in choices)])
 
 
 def to_fly(flown: state.Strike) -> str:
-    """The command by which a strike is flown: with the AA group, where there are several (16.j.ii), and with the units
-    that CAP leaves alone, where it has less than 1:1 (16.i.iii).
+    """The command by which a strike is flown: with the AA group, where there are several (16.j.ii), and where CAP or
+    escorts are weak with whom they leave alone (16.i.iii, 16.i.iv).
     """
     doing = looking.reading(flown.here)
     command = f'strike --side {flown.owner} --strike "{flown.name}"'
@@ -65,4 +66,4 @@ def to_fly(flown: state.Strike) -> str:
     command += f" --group {plan.get('group', 1)}" if settling.wants_group(doing, flown) else ""
     there = flown.prey.sailing if isinstance(flown.prey, state.TaskForce) else {}
     command += "".join(f" --at {flyers.in_quotes(ship)}" for ship in plan.get("at", ()) if ship in there)
-    return f"{command} --spare {fight.NOBODY}" if settling.asks_whom_to_spare(doing, flown) else command
+    return command + "".join(f" --{one.field} {fight.NOBODY}" for one in settling.to_decide(doing, flown))

@@ -59,10 +59,19 @@ class CapUnit(Inputs):
     name: str | None = name()
 
 
+class Attack(NamedTuple):
+    """What one side of a fight has against the other: strength, defenses by place, and who must be attacked first."""
+
+    strength: Fraction | int
+    defenses: dict[int, Any]
+    first: Sequence[int] = ()
+
+
 class Fight(NamedTuple):
     """What happens at one altitude; places in the lists of the strike and of the CAP, odds in halves.
 
-    `units` and `fighters` are what all of the strike and of the CAP are called.
+    `units` and `fighters` are what all of the strike and of the CAP are called; of CAP and escorts, `by_cap` and
+    `by_escorts` are the strength and whom it may be used against.
     """
 
     units: list[str]
@@ -70,8 +79,10 @@ class Fight(NamedTuple):
     altitude: str
     engaged: tuple[int, ...]
     column: int
-    targeted: tuple[int, ...]
-    riposte: int
+    by_cap: Attack
+    targeted: tuple[int, ...] = ()
+    riposte: int = 0
+    by_escorts: Attack | None = None
 
 
 class Toll(NamedTuple):
@@ -155,15 +166,17 @@ def _fight(
         [name_of(unit, f"strike unit {place}") for place, unit in enumerate(strike, 1)],
         [name_of(unit, f"CAP unit {place}") for place, unit in enumerate(cap, 1)],
     )
+    first = [place for place in units if strike[place].kind in FIGHTERS]
+    fight = Fight(*named, altitude, tuple(engaged), column, Attack(strength, defenses, first))
     if not escorts:
-        return Fight(*named, altitude, tuple(engaged), column, (), 0)
+        return fight
     force = sum(strike[place].f or 0 for place in escorts)
     shields = {place: cap[place].defense for place in against}
     targeted = [place for place in against if cap[place].targeted]
     riposte = _column(rules, force, shields, targeted, "16.i.iv", "cap")
     defense = sum(shields[place] for place in targeted)
     rules.note(f"{altitude} escorts: {force} against {defense} is {ratio(riposte)}", "16.i.iv")
-    return Fight(*named, altitude, tuple(engaged), column, tuple(targeted), riposte)
+    return fight._replace(targeted=tuple(targeted), riposte=riposte, by_escorts=Attack(force, shields))
 
 
 def _column(
@@ -185,6 +198,29 @@ def _column(
             text = f"fewer than all are attacked only to bring the odds to 1:2 or 1:1, not {ratio(column)}"
             rules.forbid(cite, text, field)
     return column
+
+
+def may_leave(attack: Attack | None, rules: Rules) -> list[int]:
+    """The fewest that may be left alone, by place, bombers first; none if all must be attacked (16.i.iii, 16.i.iv)."""
+    if attack is None or halves(attack.strength, sum(attack.defenses.values())) >= 2:
+        return []
+    defenses, first = attack.defenses, attack.first
+    some = [*_sums(defenses, first, [one for one in defenses if one not in first]), *_sums(defenses, (), first)]
+    some = [one for one in some if 0 < len(one) < len(defenses)]
+    if some and rules.ruling("partial-engagement") == "to-even-odds":
+        some = [one for one in some if halves(attack.strength, sum(defenses[place] for place in one)) in (1, 2)]
+    attacked = max(some, key=len, default=tuple(defenses))
+    return [place for place in defenses if place not in attacked]
+
+
+def _sums(defenses: dict[int, Any], always: Sequence[int], others: Sequence[int]) -> list[tuple[int, ...]]:
+    """For each sum of defenses of all `always` and of some `others`, but not of all, the most units that come to it."""
+    found: dict[Any, tuple[int, ...]] = {sum((defenses[one] for one in always), Fraction()): tuple(always)}
+    for one in others:
+        for total, units in list(found.items()):
+            if len(units) + 1 > len(found.get(total + defenses[one], ())) and len(units) + 1 < len(defenses):
+                found[total + defenses[one]] = (*units, one)
+    return list(found.values())
 
 
 def volleys(fight: Fight, rules: Rules, down: Callable[[int], Any], hit: Callable[[int, str], Any]) -> list[Volley]:
