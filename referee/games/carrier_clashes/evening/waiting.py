@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.games.carrier_clashes.evening import (
@@ -32,9 +32,8 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
         if len(together) < 2 or not strike_orders.sides_without_cap(board):
             together = []
         if together:
-            line = names.names_in_a_row(f"{one.name} against {one.target}" for one in together)
             command = to_fly(together[0]).replace(f' --strike "{together[0].name}"', "")
-            yield Due(f"{line} are to be flown", command, side)
+            yield Due(f"{against(together)} are to be flown", command, side)
         for name, one in board.side(side).strikes.items():
             if one.stage == "through":
                 ships = board.enemy(side).ships
@@ -43,6 +42,14 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
                 yield Due(f"{name} over {one.target} is to attack", command, side)
             elif one.stage != "over" and one not in together:
                 yield Due(f"{name} against {one.target} is to be flown{to_say(one)}", to_fly(one), side)
+
+
+def against(strikes: Sequence[state.Strike]) -> str:
+    """Strikes and their targets, in words: those on one target together."""
+    rows = []
+    for target in dict.fromkeys(one.target for one in strikes):
+        rows.append(f"{' and '.join(one.name for one in strikes if one.target == target)} against {target}")
+    return names.names_in_a_row(rows)
 
 
 def to_say(flown: state.Strike) -> str:
