@@ -141,9 +141,9 @@ WRONG_THERE = [
     ("clash-of-carriers/philippine-sea", 'hex = "3111"', 'hex = "9999"', "9999 is not a hex of the map, 0101 to 4034"),
     ("clash-of-carriers/philippine-sea", 'hex = "3111"', 'hex = "3112"', "TF 58 are in 3111 and 3112"),
     ("cunningham-somerville/convoy", "hull = 3", "hull = 3\nhulk = 3", "Tide.hulk is not kept in this game"),
-    ("cunningham-somerville/convoy", '  "Wren",', '  "Wran",', 'no "Wran"; did you mean Wren?'),
+    ("cunningham-somerville/convoy", '  "Wren",', '  "Wran",', 'no ship "Wran"; did you mean Wren?'),
     ("cunningham-somerville/convoy", '  "Wren",', '  "Biter",', "Biter is listed 2 times"),
-    ("cunningham-somerville/convoy", '  "U 107",', '  "U 108",', 'boats: the axis side has no "U 108"'),
+    ("cunningham-somerville/convoy", '  "U 107",', '  "U 108",', 'boats: the Axis side has no boat "U 108"'),
     ("naval-units/sea-zone-battle", "planes = 6", "planes = -1", "Yorktown.planes must be a whole number from 0 to 8"),
     ("naval-units/sea-zone-battle", "planes = 6", "plains = 6", "Yorktown.plains is not kept in this game"),
     ("naval-units/sea-zone-battle", '  "Hobart",', '  "Astoria",', "Astoria is listed 2 times"),
@@ -151,7 +151,7 @@ WRONG_THERE = [
         "naval-units/sea-zone-battle",
         'zone = "Coral Sea"',
         'zone = "Java Sea"',
-        '"Java Sea" is none of [position.public.zones]',
+        "there is no sea zone Java Sea",
     ),
 ]
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Generic, TypeVar, cast
 
+from referee.engine.errors import nearest, show
+from referee.engine.plain import singular
 from referee.session.board import fields
 from referee.session.board.board import Board
 from referee.session.board.thing import Thing, things
@@ -37,6 +40,17 @@ class Own(Here[B], Generic[B, S]):
         """What the enemy of its owner has."""
         enemy: S = self.here.enemy(self.owner)
         return enemy
+
+    def astray(self, kind: str, groups: str) -> Iterator[str]:
+        """What it lists of a kind (`ships`) that its side has not, or that stands twice in the side's `groups`."""
+        there, every = getattr(self.side, kind), getattr(self.side, groups).values()
+        for name in getattr(self, kind):
+            if name not in there:
+                close = nearest(name, there)
+                known = f"; did you mean {close[0]}?" if close else ""
+                yield f"{kind}: the {self.board.title(self.owner)} side has no {singular(kind)} {show(name)}{known}"
+            elif (times := sum(getattr(group, kind).count(name) for group in every)) > 1:
+                yield f"{kind}: {name} is listed {times} times"
 
 
 class Public(Thing):

@@ -2,8 +2,8 @@
 beginning.
 
 `[position]` holds the state's tree as umpire.toml shows it (`public`, `sides`, `umpire`), so that any game's position
-can be written down, and what each side was told under `told`: much that a side knows stands there alone. A game may say
-what cannot be in it, in a module `scenario.position` of its package: `check(tree) -> faults`.
+can be written down, and what each side was told under `told`: much that a side knows stands there alone. What cannot be
+in it, the things of a game's board say themselves (`faults`).
 """
 
 from __future__ import annotations
@@ -11,22 +11,20 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import tomli_w
 
-from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, bad_input, show
-from referee.engine.hexgrid import is_hex, read
 from referee.engine.rules import load
 from referee.session.acting.free_phases import is_phase
 from referee.session.acting.sequence import phases
+from referee.session.board import conformity
+from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree, join
 from referee.session.record.folder import write_new
 from referee.session.scenario.forms import first_line
-from referee.session.scenario.schema import cure
 from referee.session.session import Session
 
 KINDS = {str: "text", bool: "true or false", int: "a whole number", list: "a list", dict: "an object"}
@@ -117,7 +115,8 @@ def faults(game: str, position: Any, opening: Tree, sides: Iterable[str]) -> lis
     if found:
         return found
     found = [*_missing(position, opening), *_misfits(position, opening), *_term_faults(game, position, opening)]
-    return found or list(_game_faults(game, tree_of(position)))
+    board = None if found else board_of(game, tree_of(position))
+    return [f"[position] {fault}" for fault in conformity.faults(board)] if board else found
 
 
 def _branch_faults(position: Mapping[str, Any], sides: list[str]) -> Iterator[str]:
@@ -225,41 +224,3 @@ def _term_faults(game: str, position: Mapping[str, Any], opening: Tree) -> Itera
             load(game, {name: option})
         except Refusal as refusal:
             yield f"[position.umpire.rulings] {refusal.message}"
-
-
-def _game_faults(game: str, tree: Tree) -> Iterator[str]:
-    if module := optional(game, "scenario.position"):
-        yield from module.check(tree)
-
-
-# What the games' own checks are made of.
-
-
-def off_map(tree: Tree, columns: int, rows: int) -> Iterator[str]:
-    """Things of the sides that lie in no hex of a map."""
-    for side, own in tree["sides"].items():
-        for kind, things in own.items():
-            for name, thing in things.items() if isinstance(things, Mapping) else ():
-                place = thing.get("hex", "0101") if isinstance(thing, Mapping) else "0101"
-                if not on_map(place, columns, rows):
-                    at = join("position", "sides", side, kind, name)
-                    yield f"[{at}] hex {show(place)} is not on the map, which goes from 0101 to {columns:02d}{rows:02d}"
-
-
-def on_map(place: object, columns: int, rows: int) -> bool:
-    """Is it a hex of a map so large?"""
-    return isinstance(place, str) and is_hex(place) and read(place).column <= columns and read(place).row <= rows
-
-
-def astray(tree: Tree, kind: str, listed: str) -> Iterator[str]:
-    """What a side's groups (`task_forces`) list (their `ships`) that is not there, or twice."""
-    for side, own in tree["sides"].items():
-        there, groups = own.get(listed, {}), own.get(kind, {})
-        times = Counter(one for group in groups.values() for one in group.get(listed, ()))
-        for name, group in groups.items():
-            at = join("position", "sides", side, kind, name)
-            for one in group.get(listed, ()):
-                if one not in there:
-                    yield f"[{at}] {listed}: the {side} side has no {show(one)}{cure(one, there)}"
-                elif times[one] > 1:
-                    yield f"[{at}] {listed}: {one} is listed {times[one]} times"

@@ -161,9 +161,9 @@ def test_what_sails_is_not_left_in_no_force(scenario: str, group: str, name: str
 
 def test_a_force_holds_only_what_its_side_has() -> None:
     session = open_session("cs/convoy")
-    with pytest.raises(Refusal, match="the allied side has no ship Biter"):
+    with pytest.raises(Refusal, match='the Allied side has no ship "Biter"'):
         corrected(session, "Biter", "null")
-    with pytest.raises(Refusal, match="has no boat U 107"):
+    with pytest.raises(Refusal, match='has no boat "U 107"'):
         corrected(session, "U 107", "null")
 
 

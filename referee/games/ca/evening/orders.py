@@ -53,7 +53,7 @@ def masked(tree: Tree, side: str) -> Tree:
     board = state.Board(tree)
     if not board.is_hidden:
         return out
-    for other in tree["sides"]:
+    for other in board.sides:
         if other == side:
             continue
         seen = {name for name, ship in board.side(other).ships.items() if board.is_seen(ship)}
@@ -93,7 +93,7 @@ def span(tree: Tree, side: str) -> Sequence[str]:
 def together(tree: Tree) -> Sequence[str]:
     """The side whose Player-Turn it is; while courses are plotted, both."""
     board = state.Board(tree)
-    return list(tree["sides"]) if board.public.phase == SET_UP else [board.phasing]
+    return list(board.sides) if board.public.phase == SET_UP else [board.phasing]
 
 
 def read(line: Line) -> list[Order]:

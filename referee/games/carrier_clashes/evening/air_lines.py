@@ -42,7 +42,7 @@ def dives(attack: dict[str, bool]) -> Any:
         if attack and line.group == "air":
             return [Order("armed-search", armed(line), line.doers, stage=LAST)]
         prey = {"target": line.enemy("task force")} if line.next else {}
-        stage = LAST if line.tree["public"].get("night") else EARLY
+        stage = LAST if state.Board(line.tree).is_night else EARLY
         return [Order("submarine", {"name": line.one(), **attack, **prey}, line.doers, stage=stage)]
 
     return reader

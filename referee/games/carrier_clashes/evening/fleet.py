@@ -191,11 +191,7 @@ class TaskForce(Own):
 
     def faults(self) -> Iterator[str]:
         yield from self.off_map(self.hex)
-        for name in self.ships:
-            if name not in self.side.ships:
-                yield f"ships: the {self.board.title(self.owner)} side has no ship {show(name)}"
-            elif any(name in tf.ships for tf in self.side.task_forces.values() if tf != self):
-                yield f"{name} sails in another task force too"
+        yield from self.astray("ships", "task_forces")
         for battle in self.here.umpire.engagements.values():
             if battle.state != "over" and self.name in battle.forces(self.owner) and self.hex != battle.hex:
                 yield f"it is in {self.hex} and fights in {battle.hex}; cease ends the fight"

@@ -11,7 +11,7 @@ from referee.session.acting.bars import Bars
 
 def reading(board: state.Board) -> Doing:
     """The board as the checks of acts read it, to look only."""
-    return Doing(board.tree, list(board.tree["sides"]), copy(board.ruleset), None, light=True)
+    return Doing(board.tree, list(board.sides), copy(board.ruleset), None, light=True)
 
 
 def clear(*rules: Bars) -> bool:

@@ -210,7 +210,7 @@ def set_scene(tree: Tree, order: Order) -> bool:
     """The phase must have come; CAP is ordered beforehand, for the case that a strike comes (16.f); what a sheet has
     searched so far is no search of its own yet (15.e).
     """
-    if order.act == "cap" and tree["public"]["phase"] in STRIKE:
+    if order.act == "cap" and state.Board(tree).public.phase in STRIKE:
         enemy = state.Board(tree).other(order.side)
         if any(one.name != COMING for one in strike_orders.coming(state.Board(tree), order.side)):
             return True
@@ -234,7 +234,7 @@ def ready(tree: Tree, order: Order) -> Moment:
 
 def after_search(tree: Tree, order: Order) -> bool:
     """Is an order for when its side has searched: armed searches, dummies taken off, submarines by night (25.g)?"""
-    return order.act in AFTER_SEARCH or (order.act == "submarine" and bool(tree["public"].get("night")))
+    return order.act in AFTER_SEARCH or (order.act == "submarine" and state.Board(tree).is_night)
 
 
 def unsearched(board: state.Board, side: str) -> bool:

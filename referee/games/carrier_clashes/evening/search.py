@@ -38,7 +38,7 @@ def search_begins(doing: Doing) -> None:
 def by_night(tree: Mapping[str, Any], name: str) -> tuple[str, str] | None:
     """By night submarines come after the other searches, at what is spotted (25.g)."""
     found = phase(state.GAME, name)
-    if found is None or not tree["public"].get("night"):
+    if found is None or not state.Board(dict(tree)).is_night:
         return None
     words = "Searches first, then submarines, which attack spotted task forces only"
     return f"{words}; {found.say.partition('; ')[2]}", found.do

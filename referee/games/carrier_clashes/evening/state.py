@@ -258,7 +258,7 @@ class Board(roots.Board[shared.Public, Side, phases.Umpire]):
     @property
     def order_of_play(self) -> list[str]:
         """The sides in the order in which they act: the one without the initiative first (12.a)."""
-        return sorted(self.tree["sides"], key=lambda side: side == self.public.initiative)
+        return sorted(self.sides, key=lambda side: side == self.public.initiative)
 
     def weather(self, place: str) -> str:
         """The weather in a hex."""

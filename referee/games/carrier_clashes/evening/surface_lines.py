@@ -181,12 +181,13 @@ def engages(line: Line) -> list[Order]:
 
 def in_its_own_hex(line: Line) -> bool:
     """Is the hex of those who engage named, in which they see no block? Then it is taken."""
-    own, enemy = line.tree["sides"][line.side]["task_forces"], state.Board(line.tree).enemy(line.side)
+    board = state.Board(line.tree)
+    own, enemy = board.side(line.side).task_forces, board.enemy(line.side)
     blocks = [place for name, place in line.enemies.items() if name not in enemy.bases]
     if (
         not line.is_hex()
         or line.next in blocks
-        or any(own.get(name, {}).get("hex") != line.next for name in line.doers)
+        or any(name not in own or own[name].hex != line.next for name in line.doers)
     ):
         return False
     line.word()

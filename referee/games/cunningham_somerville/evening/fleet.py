@@ -198,10 +198,8 @@ class Force(Own):
     deserted = fields.flag("all that sailed with it have joined other forces")
 
     def faults(self) -> Iterator[str]:
-        for what, names, there in (("ship", self.ships, self.side.ships), ("boat", self.boats, self.side.boats)):
-            for name in names:
-                if name not in there:
-                    yield f"the {self.owner} side has no {what} {name}"
+        for kind in ("ships", "boats"):
+            yield from self.astray(kind, "forces")
 
     def before_removal(self) -> tuple[str, str] | None:
         held = [("ship", list(self.ships)), ("boat", list(self.boats))]

@@ -123,7 +123,7 @@ def span(tree: Tree, side: str) -> Sequence[str]:
 
 def together(tree: Tree) -> Sequence[str]:
     """Both sides."""
-    return list(tree["sides"])
+    return list(state.Board(tree).sides)
 
 
 # Lines.

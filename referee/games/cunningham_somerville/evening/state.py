@@ -245,7 +245,7 @@ class Board(roots.Board[Public, Side, Umpire]):
 
     def is_taken(self, name: str) -> bool:
         """Does a name mean something else than a zone: a side, all, or a thing of a side's?"""
-        if name.lower() in ("all", "public", "umpire", *self.tree["sides"]):
+        if name.lower() in ("all", "public", "umpire", *self.sides):
             return True
         return any(name in group for side in self.sides for _, group in groups_of(self, side))
 

@@ -79,11 +79,12 @@ def real_name(board: state.Board, side: str, called: str) -> str:
 
 def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
     """By group and name whether it is in play: a side's fleets and ships, the sea zones, its bases."""
-    own = state.Board(tree).side(side)
+    board = state.Board(tree)
+    own = board.side(side)
     return {
         "fleets": dict.fromkeys(own.fleets, True),
         "ships": {name: ship.afloat for name, ship in own.ships.items()},
-        "zones": dict.fromkeys(tree["public"].get("zones", {}), True),
+        "zones": dict.fromkeys(board.public.zones, True),
         "bases": dict.fromkeys(own.bases, True),
     }
 

@@ -64,7 +64,7 @@ masked, forces, enemies = known.masked, known.forces, known.enemies
 
 def on_sheet(tree: Tree, side: str) -> Sequence[str]:
     """Fleets, what they sail in, and their ships where there is a battle."""
-    return ("fleets", "zones", "ships") if tree["public"].get("battles") else ("fleets", "zones")
+    return ("fleets", "zones", "ships") if state.Board(tree).public.battles else ("fleets", "zones")
 
 
 def span(tree: Tree, side: str) -> Sequence[str]:
@@ -74,7 +74,7 @@ def span(tree: Tree, side: str) -> Sequence[str]:
 
 def together(tree: Tree) -> Sequence[str]:
     """Both sides."""
-    return list(tree["sides"])
+    return list(state.Board(tree).sides)
 
 
 def read(line: Line) -> list[Order]:
@@ -90,7 +90,7 @@ def read(line: Line) -> list[Order]:
 
 def zones(line: Line) -> list[str]:
     """The sea zones."""
-    return list(line.tree["public"].get("zones", {}))
+    return list(state.Board(line.tree).public.zones)
 
 
 def a_zone(line: Line) -> str:

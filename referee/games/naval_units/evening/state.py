@@ -171,11 +171,7 @@ class Fleet(Own):
                 yield f"there is no sea zone {zone or 'without a name'}"
         if not self.ships:
             yield "it has no ships"
-        for name in self.ships:
-            if name not in self.side.ships:
-                yield f"the {self.owner} side has no ship {name}"
-            elif sum(name in fleet.ships for fleet in self.side.fleets.values()) > 1:
-                yield f"{name} sails in another fleet too"
+        yield from self.astray("ships", "fleets")
 
     def before_removal(self) -> tuple[str, str] | None:
         if not (ships := [name for name in self.ships if name in self.side.ships]):
