@@ -10,12 +10,22 @@ if TYPE_CHECKING:
 
 def said(outcome: dict[str, Any], labels: Mapping[str, str] = {}) -> str:
     """An outcome in a few words: `hits 2, result ditw`; a single value stands alone. `labels` are the game's own
-    words for keys that do not explain themselves.
+    words for keys that do not explain themselves; in one such as `ratio {} to 1` a fraction stands as a decimal number.
     """
     if len(outcome) == 1:
         return value_text(next(iter(outcome.values())))
-    named = ((labels.get(key, key.replace("_", " ")), value) for key, value in outcome.items())
-    return ", ".join(f"{name} {value_text(value)}" for name, value in named)
+    return ", ".join(in_words(labels.get(key, key.replace("_", " ")), value) for key, value in outcome.items())
+
+
+def in_words(label: str, value: Any) -> str:
+    """A value after its label, or within it."""
+    if "{}" not in label:
+        return f"{label} {value_text(value)}"
+    from referee.engine.fraction import Fraction
+    from referee.engine.plain import decimal
+
+    text = value_text(value)
+    return label.format(decimal(Fraction(text))) if text[0].isdigit() else f"{label.partition(' {}')[0]} {text}"
 
 
 def value_text(value: Any) -> str:

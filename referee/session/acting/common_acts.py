@@ -76,7 +76,7 @@ def roll(given: Roll, doing: Doing) -> None:
     answer = doing.resolve(given.procedure, given.inputs or {}, side=given.side)
     from referee.engine.words import said
 
-    line = f"{given.procedure}: {said(answer.outcome or {})}"
+    line = f"{given.procedure}: {said(answer.outcome or {}, answer.labels)}"
     doing.remark(line)
     if given.tell:
         if given.tell not in ("all", *doing.sides):

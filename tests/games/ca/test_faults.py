@@ -9,9 +9,10 @@ import pytest
 
 from referee.cli.standing import status_text
 from referee.engine.errors import Refusal
+from referee.engine.rules import labels_of
+from referee.engine.words import said as in_words
 from referee.games.ca.evening.bombard import guadalcanal
 from referee.games.ca.evening.move import Move
-from referee.games.ca.evening.score import as_printed
 from referee.games.ca.evening.state import Board
 from referee.session.acting.due import due_now
 from referee.session.scenario.scenario import open_session
@@ -297,10 +298,12 @@ def test_4_3_after_the_game_status_asks_for_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("ratio", "said"),
-    [("22/9", "2.44 to 1"), ("55/2", "27.5 to 1"), ("4", "4 to 1"), ("7995/1000", "7.99 to 1"), ("none", "none")],
+    [("22/9", "2.44 to 1"), ("5/6", "0.83 to 1"), ("4", "4 to 1"), ("7995/1000", "7.99 to 1"), ("none", "none")],
 )
 def test_9_2_a_ratio_reads_as_the_schedules_print_it(ratio: str, said: str) -> None:
-    assert as_printed(ratio) == said
+    """In the line of the look-up and of the act."""
+    outcome = {"winner": "usn", "ijn_points": 5, "usn_points": 6, "ratio": ratio}
+    assert in_words(outcome, labels_of("ca")) == f"winner usn, IJN points 5, USN points 6, ratio {said}"
 
 
 def test_6_33_a_speed_that_stays_is_said_to_stay(tmp_path: Path) -> None:

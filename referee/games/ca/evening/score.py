@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.engine import plain
 from referee.engine.errors import bad_input
-from referee.engine.fraction import Fraction
 from referee.engine.inputs import flag, text
-from referee.engine.rules import Rules
+from referee.engine.rules import Rules, labels_of
+from referee.engine.words import in_words
 from referee.games.ca.evening import bombard, ships
 from referee.games.ca.evening.state import ALL, Board, Named, Ship
 from referee.games.ca.rules.counters import nation_of
@@ -51,7 +51,7 @@ def score(given: Score, doing: Doing) -> None:
     """Victory points, their ratio and the level, as they stand or at the end."""
     outcome = doing.resolve("score", score_inputs(doing, given.board, interim=not given.final)).outcome or {}
     usn = plain.counted(outcome["usn_points"], "point")
-    points = f"{outcome['ijn_points']} to {usn}, ratio {as_printed(outcome['ratio'])}: "
+    points = f"{outcome['ijn_points']} to {usn}, {in_words(labels_of('ca')['ratio'], outcome['ratio'])}: "
     text = (
         f"{'The game is over' if given.final else 'As it stands'}: "
         + (points if outcome["ijn_points"] is not None else "")
@@ -63,11 +63,6 @@ def score(given: Score, doing: Doing) -> None:
         doing.tell(to, f"{text}.")
     if given.final:
         given.board.public.put(result=text)
-
-
-def as_printed(ratio: str | None) -> str:
-    """A ratio as the schedules print it, `2.44 to 1`: rounded down, as its level is."""
-    return f"{plain.decimal(Fraction(ratio))} to 1" if ratio and ratio[0].isdigit() else str(ratio)
 
 
 def may_end(board: Board) -> bool:
