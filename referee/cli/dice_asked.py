@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from referee.cli import asking
 from referee.cli.dice_row import HOW, Ask, Row, groups_in_words
-from referee.engine.chance import Die
+from referee.engine.chance import WORDED, Die
 from referee.engine.dice import Pick, Source, Sworn, program
 from referee.engine.errors import Refusal
 from referee.session.acting.dice_sources import Idle
@@ -40,6 +40,11 @@ class Answered(NamedTuple):
     value: int | str
     origin: str = "table"
     proof: Mapping[str, int] = {}
+
+
+def is_no_throw(ask: Ask) -> bool:
+    """Is it a die that nobody is asked for: one that can do nothing, or that words a report?"""
+    return isinstance(ask.why, Idle) or WORDED in ask.why
 
 
 class Stopped(Exception):
@@ -82,7 +87,7 @@ class Table:
         answer = Answered(throw(), "program", thrower.proof)
         self.count = max(self.count, answer.proof.get("count", 0))
         self.answers[ask] = answer
-        if not isinstance(ask.why, Idle):
+        if not is_no_throw(ask):
             sys.stderr.write(f"{wrapped(f'{ask.what} {answer.value}, {ask.why}')}\n")
         return answer
 
@@ -147,7 +152,7 @@ class Running:
             return known
         if not self.open and (self.table.all_left or ask in self.table.left):
             return self.table.thrown(ask, thrower, throw)
-        if isinstance(ask.why, Idle):  # nobody is asked for a die that can do nothing
+        if is_no_throw(ask):
             return Answered(among[0]) if self.fill else self.table.thrown(ask, thrower, throw)
         if self.fill is None:
             raise Unanswered(Wanted(ask, list(among)))

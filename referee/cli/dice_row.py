@@ -111,7 +111,7 @@ class Row:
 
     def mend(self, text: str) -> None:
         """What is wrong in a long row stands at the prompt again, to be put right; a short one is typed anew."""
-        self.to_mend = text if len(text) > SHORTEST else ""
+        self.to_mend = text if len(self.open) * 2 > SHORTEST < len(text) else ""
 
     def one(self, word: str) -> bool:
         """One face or card; false if it cannot be."""
@@ -231,7 +231,8 @@ def folded(names: Sequence[str]) -> str:
     before = ""
     for name, same in groupby(names):
         count, stem = len(list(same)), name.rstrip("0123456789")
-        short = name.removeprefix(stem) if stem and stem == before and stem != name else name
+        is_next = stem == before and stem != name and stem[-1:].isalnum() + stem.endswith(("-", " ", "/"))
+        short = name.removeprefix(stem) if stem and is_next else name
         short = IN_ALL.sub("", short)
         out.append(short if count == 1 else f"{short} ({count})")
         before = stem

@@ -29,6 +29,10 @@ else:
 RECKONED = 2  # ends that are reckoned in one go take as long as one end of a die
 
 
+WORDED = " reported, from "
+"""What stands in the purpose of a die that words a report by chance, which nobody at the table throws."""
+
+
 class Die(NamedTuple):
     """A die of `sides` equal faces, 1 to `sides`."""
 

@@ -10,7 +10,7 @@ from referee.engine.dice import Source
 from referee.engine.errors import Refusal, at_odds
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
-from referee.session.acting.due import due_now, due_text
+from referee.session.acting.due import Due, due_now, due_text
 from referee.session.acting.orders import Order, Words
 from referee.session.acting.sealed import check_word, plain_text
 from referee.session.board.tree import join, put
@@ -24,10 +24,10 @@ from referee.session.session import Session
 MOST_FOLLOWING = 400
 
 
-def nothing_done(met: Sequence[Fault]) -> None:
-    """Refuse what would change nothing except that it was tried."""
+def nothing_done(met: Sequence[Fault], dues: Sequence[Due]) -> None:
+    """Refuse what would change nothing except that it was tried; say what comes before the orders."""
     refusal = Refusal("not-allowed", "none of the orders can be carried out now", cite="session", field="side")
-    refusal.listed = [str(fault) for fault in met]
+    refusal.listed = [str(fault) for fault in met] or [due_text(due) for due in dues if due.demanded]
     raise refusal
 
 
@@ -142,7 +142,7 @@ class Carrying:
             every = (order for found in self.orders.values() for order in found)
             self.finished += [order for order in every if (order.side, place_of(order)) not in still]
         if len(self.entries) == 1 and waits and not any(fault.line for fault in self.met):
-            nothing_done(self.met)
+            nothing_done(self.met, due_now(self.session.game, self.work.tree))
         if self.now is None:
             self.keep()
             for side in self.orders:

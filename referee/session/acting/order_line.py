@@ -157,6 +157,7 @@ class Line:
         if not alone:
             short = squeezed(word)
             begin = [name for name in names if squeezed(name).startswith(short)]
+            begin = begin or [name for name in names if squeezed(name.partition(" ")[2]).startswith(short)]
             if len(begin) != 1 and word.rsplit(maxsplit=1)[-1][0].isdigit():
                 begin = numbered(word, names) if ".." in word else meant(word, dict.fromkeys(names, ""))
             return begin if len(begin) == 1 or ".." in word else numbered(word, names)

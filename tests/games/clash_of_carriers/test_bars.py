@@ -204,6 +204,11 @@ SECRET = {**RAIDING, "public.rules": ["11.0", "15.7"]}
 OUTSIDE = in_phase("activation", {f"{J}groups.Force C.tf": None})
 TG_58_9 = {**active("TG 58.9"), f'{U}groups."TG 58.9"': {"hex": "2811"}, "--by": "TG 58.9"}
 TWENTY_SECOND = {**active("22nd Air Flotilla", "ijn"), "--by": "22nd Air Flotilla"}
+APART = {
+    **in_phase("activation", active("TG 58.2"), {f'{U}groups."TG 58.2".tf': None}),
+    f"{J}groups.Force A.tf": None,
+    f"{J}groups.Force A.hex": "2511",
+}
 
 SEARCHES = [
     Row("4.2", RAIDING, "search", LOOKING, active("TG 58.4"), "TG 58.1 is not activated; TG 58.4 is", "by"),
@@ -211,6 +216,15 @@ SEARCHES = [
     Row("6.3.2", FLYING, "search", {"by": "61st Air Flotilla"}, TWENTY_SECOND, "the 22nd Air Flotilla never", "by"),
     Row("6.3", FLYING, "search", {"by": "61st Air Flotilla"}, {"public.night": True}, "only US land-based", "by"),
     Row("6.5", RAIDING, "search", LOOKING, TG_58_9, "TG 58.9 is a dummy and never searches", "by"),
+    Row(
+        "3.2",
+        APART,
+        "search",
+        {"by": "TG 58.2"},
+        {f'{U}groups."TG 58.2".tf': True},
+        "TG 58.2 is in TF 58 and searches with it",
+        "by",
+    ),
     Row("6.3", BY_NIGHT, "search", {"by": "TG 58.1"}, {f"{J}groups.Force A.hex": "2511"}, "no enemy is in 2811", "by"),
     Row("6.3", RAIDING, "search", LOOKING, {"public.night": True}, "a group searches its own hex", "target"),
     Row("6.3.1", RAIDING, "search", LOOKING, {f"{J}groups.Force A.hex": "0618"}, "TG 58.1 searches to 13", "target"),

@@ -134,7 +134,9 @@ def read(line: Line) -> list[Order]:
         over = line.take_own("groups", "islands")
         return [Order("cap", {"unit": line.doers, **({"over": over[0]} if over else {})}, line.doers)]
     if line.group != "groups":
-        raise line.wrong(f"{', '.join(line.doers)} may be ordered only to fly CAP; give other orders to the group")
+        raise line.wrong(
+            f"{', '.join(line.doers)} may be ordered only to fly CAP; its group or marker searches and raids"
+        )
     stages = activation_orders.stages_of(line.tree)
     if line.has("search"):
         return [activation_orders.searches(line, stages.index("search"))]

@@ -120,7 +120,15 @@ def of_searcher(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
 
 
 def may_search(board: Board, by: Searcher) -> Bars:
-    """Neither the 22nd Air Flotilla nor a dummy searches (6.3.2, 6.5), nor the 61st by night (6.3)."""
+    """Neither the 22nd Air Flotilla nor a dummy searches (6.3.2, 6.5), nor the 61st by night (6.3); a TG of the TF does
+    so with it (3.2).
+    """
+    group = board.side(by.side).groups.get(by.name)
+    if group and group.tf:
+        tf = TF[by.side]
+        yield Bar(
+            "3.2", f"{by.name} is in {tf} and searches with it", "by", f'search --by "{tf}" searches for all of it'
+        )
     if by.kind == "22nd-air-flotilla":
         yield Bar("6.3.2", "the 22nd Air Flotilla never searches", "by")
     if by.kind in KINDS.values() and board.is_night:
