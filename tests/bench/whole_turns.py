@@ -87,7 +87,7 @@ TURNS = (
             "other markers": ("draw 52", "draw TF58", "draw 22nd", "draw ijnc", "draw usnc"),
             "end": ("ne 2",),
         },
-        5,
+        22,
     ),
     Turn(
         "Naval Units, turn 2",

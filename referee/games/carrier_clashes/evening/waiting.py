@@ -32,7 +32,7 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
         if len(together) < 2 or not strike_orders.sides_without_cap(board):
             together = []
         if together:
-            command = to_fly(together[0]).replace(f' --strike "{together[0].name}"', "")
+            command = to_fly(together[0]).replace(f' --strike "{together[0].name}"', "").partition(" --at ")[0]
             yield Due(f"{against(together)} are to be flown", command, side)
         for name, one in board.side(side).strikes.items():
             if one.stage == "through":
@@ -72,5 +72,5 @@ def to_fly(flown: state.Strike) -> str:
     plan = strike_orders.flown(flown, ()) if flown.meant or flown.meant_group else {}
     command += f" --group {plan.get('group', 1)}" if settling.wants_group(doing, flown) else ""
     there = flown.prey.sailing if isinstance(flown.prey, state.TaskForce) else {}
-    command += "".join(f" --at {flyers.in_quotes(ship)}" for ship in plan.get("at", ()) if ship in there)
-    return command + "".join(f" --{one.field} {fight.NOBODY}" for one in settling.to_decide(doing, flown))
+    command += "".join(f" --{one.field} {fight.NOBODY}" for one in settling.to_decide(doing, flown))
+    return command + "".join(f" --at {flyers.in_quotes(ship)}" for ship in plan.get("at", ()) if ship in there)
