@@ -6,7 +6,6 @@ import sys
 
 from referee.cli.output import json_out, out
 from referee.engine.errors import Refusal
-from referee.engine.record import NamedTuple
 from referee.show.refusal import refusal_text
 
 TYPE_CHECKING = False
@@ -20,19 +19,28 @@ if TYPE_CHECKING:
     Rows = Mapping[str, Any] | Iterable[Mapping[str, Any]]
 
 
-class Reply(NamedTuple):
+class Reply:
     """What a command answers: in words, as JSON (a row an object, where there are several), its exit status.
 
     `looked_at` is a session that was only looked at: its files are freshened; `of` one that was written to. What either
     found out of the ordinary is said. `said` are lines beside the answer, on standard error: which files were written.
     """
 
-    text: str | Callable[[], str] = ""
-    data: Rows | Callable[[], Rows] | None = None
-    status: int = 0
-    looked_at: Session | None = None
-    said: Sequence[str] = ()
-    of: Session | None = None
+    def __init__(
+        self,
+        text: str | Callable[[], str] = "",
+        data: Rows | Callable[[], Rows] | None = None,
+        status: int = 0,
+        looked_at: Session | None = None,
+        said: Sequence[str] = (),
+        of: Session | None = None,
+    ) -> None:
+        self.text = text
+        self.data = data
+        self.status = status
+        self.looked_at = looked_at
+        self.said = said
+        self.of = of
 
 
 def answer(way: Callable[[], Reply], as_json: bool) -> int:

@@ -194,7 +194,8 @@ def shown(answer: Answer, call: Call) -> Reply:
     else:
         more = {"joint": "joint" in call.flags, "everything": "all" in call.flags, "bars": "no-bars" not in call.flags}
         reply = Reply(lambda: as_text(answer, **more), lambda: as_answer(answer))
-    return reply._replace(said=[*reply.said, *remember(answer, call)])
+    reply.said = [*reply.said, *remember(answer, call)]
+    return reply
 
 
 def drawn(drawing: str, call: Call) -> Reply:
