@@ -57,6 +57,12 @@ def test_what_is_written_on_a_sheet_names_nothing_that_its_side_does_not_see(wor
     assert [name for name in hidden if re.search(rf"\b{re.escape(name)}\b", said)] == []
 
 
+@pytest.mark.parametrize(("word", "side"), sheets())
+def test_a_sheet_reads_as_a_player_would_write_it(word: str, side: str) -> None:
+    lines = [line for part in brief(find(word), side).parts for line in part.lines]
+    assert [line for line in lines if re.search(r"[{}`_]|:\s*$|\b(\w+) \1\b", line)] == []
+
+
 def test_a_sheet_names_orders_forces_and_what_wins(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["scenario", "brief", "cc/eastern-solomons", "allied"]) == 0
     said = capsys.readouterr().out

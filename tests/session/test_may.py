@@ -90,7 +90,7 @@ def test_each_act_of_the_moment_is_offered_or_said_why_not(
 
 def test_what_several_of_a_side_may_do_alike_is_one_line(searching: Session) -> None:
     lines = as_text(searching, "allied", known=True, everything=False)
-    assert any(line.lstrip().startswith("Enterprise, VB-6, VS-6: search --searcher Enterprise") for line in lines)
+    assert any(line.lstrip().startswith("Enterprise, VB-6, VS-6, VT-6: search --searcher Enterprise") for line in lines)
 
 
 def test_a_way_that_lies_behind_many_that_are_barred_is_found() -> None:

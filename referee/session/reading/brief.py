@@ -118,19 +118,31 @@ def anyones_forces(own: Tree) -> Iterator[Part]:
             and isinstance(group, Mapping)
             and all(isinstance(thing, Mapping) for thing in group.values())
         ):
-            yield Part(f"Your {kind.replace('_', ' ')}", [f"{name}: {values(thing)}" for name, thing in group.items()])
+            yield Part(f"Your {kind.replace('_', ' ')}", [_line(name, values(thing)) for name, thing in group.items()])
+
+
+def _line(name: str, said: str) -> str:
+    return f"{name}: {said}" if said else name
 
 
 def values(thing: Tree) -> str:
     """The values of a thing in a line."""
-    out = []
-    for key, value in thing.items():
-        if key in HIDDEN or value in ("", [], {}, False, None):
-            continue
-        word = key.replace("_", " ")
-        text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-        out.append(word if value is True else text if key in ("hex", "zone", "ships") else f"{word} {text}")
-    return "; ".join(out)
+    return "; ".join(
+        _said(key, value)
+        for key, value in thing.items()
+        if key not in HIDDEN and value not in ("", [], {}, False, None)
+    )
+
+
+def _said(key: str, value: Any) -> str:
+    """A value after its key, where it does not say by itself what it is."""
+    word = key.replace("_", " ")
+    if value is True:
+        return word
+    if isinstance(value, Mapping):
+        return f"{word}: {', '.join(_said(one, of_it) for one, of_it in value.items())}"
+    text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return text if key in ("hex", "zone", "ships") or text.startswith(f"{word} ") else f"{word} {text}"
 
 
 def stand_ins(tree: Tree) -> list[str]:

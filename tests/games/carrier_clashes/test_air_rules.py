@@ -115,9 +115,9 @@ def test_16ivi_cap_that_fought_over_a_force_that_is_lost_defends_no_other_hex(sp
     assert any("CAP against it: none." in line for line in said["all"])
 
 
-@pytest.mark.parametrize(("hex", "posting"), [("1410", "own"), ("1412", "near"), ("1413", "far")])
+@pytest.mark.parametrize(("hex", "posting"), [("1410", "own"), ("1411", "near"), ("1412", "far")])
 def test_16iv_cap_is_near_within_half_its_range_and_far_beyond(evening: Evening, hex: str, posting: str) -> None:
-    """VF-6, range 4, is at home with TF 16 in 1410; TF 64 lies 0, 2 and 3 hexes away."""
+    """VF-6, range 3, is at home with TF 16 in 1410; TF 64 lies 0, 1 and 2 hexes away."""
     evening.do("place", name="TF 64", hex=hex)
     own = board_of(evening).side("allied")
     over = own.task_forces["TF 16" if posting == "own" else "TF 64"]

@@ -47,7 +47,7 @@ def test_16_a_strike_is_flown_and_attacks_what_it_then_sees(spotted: Evening) ->
     assert said["ijn"] == ["Allied Strike 1 is against Carrier Force in 1407."]
     spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"], altitude="low")
     said = spotted.do("strike", dice=[10])
-    flies, cap = "VB-6 (P 10); VT-6 (A 6); VF-6 (high escort, F 6)", "Shokaku reserve (low, F 8)"
+    flies, cap = "VB-6 (P 10); VT-6 (A 7); VF-6 (high escort, F 6)", "Shokaku reserve (low, F 8)"
     assert said["all"] == [
         f"Allied Strike 1: {flies}. CAP against it: {cap}.",  # 16.f: what they consist of, once CAP is allotted
         "CAP meets Allied Strike 1: nothing is shot down.",
@@ -57,7 +57,7 @@ def test_16_a_strike_is_flown_and_attacks_what_it_then_sees(spotted: Evening) ->
     assert said["ijn"] == []
     said = spotted.do("attack", at=["VT-6=Kako", "Shokaku"], dice=[3, 3, 5, 5])
     assert "VB-6 at Shokaku, 2.5:1: damaged." in said["all"]
-    assert "VT-6 at Kako, 3:1: 2 hits, damaged." in said["all"]
+    assert "VT-6 at Kako, 3.5:1: 2 hits, damaged." in said["all"]
     assert spotted.own("ijn", "ships", "Shokaku")["condition"] == "damaged"
     assert spotted.own("ijn", "ships", "Kako")["condition"] == "damaged"
     assert spotted.own("allied", "air", "VF-6")["struck"] == "second-air-strike"

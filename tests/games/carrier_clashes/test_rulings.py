@@ -23,7 +23,7 @@ Values = Mapping[str, Any]
 FIVE_AWAY = {f"{VB_6}range": 6, f"{CARRIERS}hex": "1405"}
 SCREENED = {f'{A}ships."San Juan".screened': True}
 BOMBERS = {
-    f'{J}air."Shokaku torpedo bombers".strengths': {"L": 4}, f'{J}air."Shokaku torpedo bombers".defense': 5,
+    f'{J}air."Shokaku torpedo bombers".strengths': {"L": 4}, f'{J}air."Shokaku torpedo bombers".defense': 7,
     f"{VF_6}over": "TF 16", f"{VF_6}altitude": "high",
 }  # fmt: skip
 STRIKE = Lawful(
@@ -85,7 +85,7 @@ def offered_on_a_sheet(side: str, name: str) -> Callable[[Doing], str]:
 VOICES: list[tuple[str, str, Lawful, Values, Callable[[Doing], str], str]] = [
     ("screened-fire", "they-fire", FIRE, SCREENED, offered_by_the_whole_of_a_fire, "San Juan=Tone"),
     ("screened-fire", "they-fire", FIRE, SCREENED, offered_on_a_sheet("allied", "San Juan"), "D 5, C 3"),
-    ("strike-distance", "range-only", LAUNCH, FIVE_AWAY, offered_by_encounters, '"Carrier Force" --unit "VB-6"'),
+    ("strike-distance", "range-only", LAUNCH, FIVE_AWAY, offered_by_encounters, '"Carrier Force" --unit "VB-6,'),
     ("strike-distance", "range-only", LAUNCH, FIVE_AWAY, offered_on_a_sheet("allied", "VB-6"), "P 10 to 6"),
 ]
 

@@ -113,8 +113,9 @@ KINDS: dict[tuple[str, str], dict[str, Any]] = {
     ("allied", "D"): {"defense": 2, "aa": 2, "guns": {"D": 4, "T": 6}, "hulls": 2},
     ("ijn", "D"): {"defense": 2, "star": True, "guns": {"D": 4, "T": 9}, "hulls": 2},
     ("ijn", "C"): {"star": True, "guns": {"C": 6, "T": 4}},
-    ("allied", "C"): {},
+    ("allied", "C"): {"guns": {"D": 5, "C": 6}, "aa": 5},
 }
+SMALLER = {"guns": {"D": 5, "C": 3}, "aa": 6}
 """The values of the training battle's ships, by side and kind, as the page says."""
 
 
@@ -123,10 +124,42 @@ def test_a_ship_of_the_training_battle_has_the_values_of_its_kind(name: str) -> 
     ship = TRAINING["ship"][name]
     assert ship["speed"] == 6
     assert ship["stand_in"]
-    given = KINDS[ship["side"], ship["target_class"]]
+    given = SMALLER if name == "San Juan" else KINDS[ship["side"], ship["target_class"]]
     assert {key: ship[key] for key in given} == given
     if ship["target_class"] == "C":
         assert ship["defense"] == SHIPPED["ship"][name]["defense"]
+
+
+@pytest.mark.parametrize("name", TRAINING["air"])
+def test_an_aircraft_of_the_training_battle_follows_the_rule(name: str) -> None:
+    ruled = SHIPPED["air"]["D3A1" if name == "D3A2" else name]
+    if "A" in ruled.get("strengths", {}):
+        ruled = {**ruled, "strengths": {"A": ruled["strengths"]["A"]}}
+    assert TRAINING["air"][name] == ruled
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("Henderson Field", {"side": "allied", "aa": 12, "search": [8, 12], "radar": True}),
+        ("Shortland", {"side": "ijn", "aa": 6, "search": [10, 12]}),
+    ],
+)
+def test_a_base_of_the_training_battle_has_the_values_of_the_page(name: str, given: dict[str, Any]) -> None:
+    there = TRAINING["base"][name]
+    assert {key: there[key] for key in (*given, "stand_in")} == {**given, "stand_in": True}
+
+
+OTHERS = [battle for battle in BATTLES if battle["title"] != TRAINING["title"]]
+OF_A_PLACE = {"ship": set[str](), "air": set[str](), "base": {"hex"}}
+"""What a battle may say itself of a counter: where it lies. Its values are the rule's."""
+
+
+@pytest.mark.parametrize("battle", OTHERS, ids=[battle["title"] for battle in OTHERS])
+@pytest.mark.parametrize("kind", OF_A_PLACE)
+def test_no_other_battle_has_values_of_its_own(battle: dict[str, Any], kind: str) -> None:
+    assert {name: own for name, own in battle.get(kind, {}).items() if set(own) - OF_A_PLACE[kind]} == {}
+    assert set(battle.get(kind, ())) <= set(SHIPPED[kind])
 
 
 def test_the_training_battles_values_fit_what_the_rulebook_prints() -> None:

@@ -35,7 +35,7 @@ def task_force(name: str, block: Tree, ships: Mapping[str, Tree]) -> str:
     if not there and not dummies:
         return f"{name} in {block['hex']}: a dummy"
     fuel = [ships[ship]["last_turn"] for ship in there if "last_turn" in ships[ship]]
-    cargo = [f"{ship} {ships[ship]['aboard']}" for ship in there if ships[ship].get("aboard")]
+    cargo = [f"{ship} ({ships[ship]['aboard']})" for ship in there if ships[ship].get("aboard")]
     said = [f"{name} in {block['hex']}: {', '.join([*there, *dummies])}", f"cards {' '.join(block.get('cards', []))}"]
     said += [f"fuel to turn {min(fuel)}"] if fuel else []
     said += [f"cargo {', '.join(cargo)}"] if cargo else []
