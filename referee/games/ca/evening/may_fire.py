@@ -43,13 +43,13 @@ def is_armed(kind: str, firer: Ship) -> bool:
 
 def verdicts(kind: str, firer: Ship) -> Mapping[str, Verdict]:
     """On an attack by a ship on each enemy ship on the map, by their names."""
-    if not firer.here.enemy(firer.owner).afloat:
+    if not firer.enemy.afloat:
         return {}
     rows = firer.here.reckoned("may-fire", battle(kind, firer))["targets"]
-    return {row["name"]: verdict(kind, firer, row) for row in rows}
+    return {row["name"]: verdict(firer, row) for row in rows}
 
 
-def verdict(kind: str, firer: Ship, row: Mapping[str, Any]) -> Verdict:
+def verdict(firer: Ship, row: Mapping[str, Any]) -> Verdict:
     """A row of `may-fire`: its target (`name`), its `reason`, its `strength`."""
     reason, strength = row["reason"], Fraction(row["strength"])
     if row["may_fire"]:

@@ -58,7 +58,6 @@ def flyer(flight: state.Flight) -> dict[str, Any]:
 
 
 def fight_inputs(
-    doing: Doing,
     flown: state.Strike,
     fighters: Sequence[state.Air],
     left_alone: Sequence[str] = (),

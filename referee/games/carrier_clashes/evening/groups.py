@@ -87,7 +87,7 @@ def member(ship: state.Ship) -> dict[str, Any]:
     }
 
 
-def aa_groups(doing: Doing, force: state.TaskForce) -> list[list[str]]:
+def aa_groups(force: state.TaskForce) -> list[list[str]]:
     """A task force's AA groups: as its owner divided it, else a carrier to each and the guns shared out evenly."""
     ships = force.sailing
     if not ships:
@@ -120,9 +120,9 @@ def groups_needed(board: state.Board, ships: Mapping[str, state.Ship]) -> int:
     return int(board.reckoned("task-force", {"ship": [member(ship) for ship in ships.values()]})["aa_groups"])
 
 
-def group_of(doing: Doing, force: state.TaskForce, group: int | None) -> list[str]:
+def group_of(force: state.TaskForce, group: int | None) -> list[str]:
     """The ships of the AA group that is attacked; refused where it is not said which."""
-    groups = aa_groups(doing, force)
+    groups = aa_groups(force)
     if group is None and len(groups) > 1:
         listed = "; ".join(f"{n}: {', '.join(ships)}" for n, ships in enumerate(groups, 1))
         raise bad_input("group", f"{force.name} has {len(groups)} AA groups; which one is attacked? {listed}")
@@ -138,7 +138,7 @@ def fired_through(
     board, side = prey.here, prey.side
     base = prey if isinstance(prey, state.Base) else board.port_in(prey.owner, prey.hex)
     if base is None and isinstance(prey, state.TaskForce):
-        ships = [side.ships[name] for name in group_of(doing, prey, group)]
+        ships = [side.ships[name] for name in group_of(prey, group)]
         return {"ship": [gun(ship) for ship in ships]}, ships
     port = base or side.bases[prey.name]
     in_port = (

@@ -11,18 +11,18 @@ from referee.session.acting.act import Doing
 from referee.session.board.owned import paired
 
 
-def wants_group(doing: Doing, flown: state.Strike) -> bool:
+def wants_group(flown: state.Strike) -> bool:
     """Has the target several AA groups, of which one is to be named (16.j.ii)? A port has one (24.g.vi)."""
     prey = flown.prey
     if not isinstance(prey, state.TaskForce) or prey.here.port_in(prey.owner, prey.hex):
         return False
-    return len(groups.aa_groups(doing, prey)) > 1
+    return len(groups.aa_groups(prey)) > 1
 
 
 def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
     """Is there something to settle for what a strike has found instead? Only `nobody` is said of it too."""
     prey, goes_on = flown.prey, f"goes on with {flown.name}"
-    if wants_group(doing, flown):
+    if wants_group(flown):
         doing.remark(f"{flown.target} has several AA groups: strike --group 1, or another, {goes_on} (16.j.ii)")
         return True
     fighters = cap.defending(prey, ()) if prey else []
@@ -63,7 +63,7 @@ def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air],
     """
     if not fighters or not flown.flying:
         return []
-    spare, ignore = fight.may_leave_alone(doing, fight.fight_inputs(doing, flown, fighters, *said))
+    spare, ignore = fight.may_leave_alone(doing, fight.fight_inputs(flown, fighters, *said))
     cap_is_weak = f"CAP over {flown.target} has less than 1:1, and may leave units alone (16.i.iii)"
     escorts_are_weak = "the escorts have less than 1:1, and may leave CAP alone (16.i.iv)"
     choices = [Choice("spare", cap_is_weak, spare), Choice("ignore", escorts_are_weak, ignore)]

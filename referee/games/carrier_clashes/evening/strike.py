@@ -188,7 +188,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     if not fighters or flown.prey is None:
         return
     other, title = doing.other(flown.owner), f"{doing.title(flown.owner)} {flown.name}"
-    inputs = fight.fight_inputs(doing, flown, fighters, given.spare, given.ignore)
+    inputs = fight.fight_inputs(flown, fighters, given.spare, given.ignore)
     heights = {one.altitude for one in fight.altitudes(doing, inputs)}
     if not heights:
         doing.tell(other, "The CAP over {} meets no unit at its altitude.", flown.prey)

@@ -7,10 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import cap, fight, flyers, groups, state
 from referee.games.carrier_clashes.evening.looking import clear
-from referee.session.acting.act import Doing
 from referee.session.acting.orders import Encounter, Order
 from referee.session.board.short_names import meant
 
@@ -102,9 +100,7 @@ def group_with(force: state.TaskForce, ship: str) -> dict[str, int]:
     """The AA group in which a ship sails, its place from 1 under `group`, where there are several (16.j.ii); else
     nothing.
     """
-    tree = force.here.tree
-    doing = Doing(tree, list(tree["sides"]), load(state.GAME, force.here.umpire.rulings), None)
-    found = groups.aa_groups(doing, force)
+    found = groups.aa_groups(force)
     place = next((place for place, names in enumerate(found, 1) if ship in names), None)
     return {"group": place} if place and len(found) > 1 else {}
 

@@ -179,7 +179,7 @@ def of_strike(
     if not strike.flying:
         raise bad_input("strike", f"{strike.name} has no units left: strike turns it back")
     fighters = [unit for unit in cap.defending(prey, withhold) if not unit.fought]
-    combat = fight.fight_inputs(doing, strike, fighters, spare, ignore)
+    combat = fight.fight_inputs(strike, fighters, spare, ignore)
     inputs: dict[str, Any] = {"weather": combat["weather"], "cap": combat["cap"]}
     inputs["distance"] = doing.distance(str(strike.origin), str(strike.hex))
     assumed = [f"CAP as it flies now: {names.names_in_a_row(fighters) or 'none'}"]
@@ -188,7 +188,7 @@ def of_strike(
     else:
         inputs["found"] = True
     several = isinstance(prey, state.TaskForce) and not board.port_in(prey.owner, prey.hex)
-    if several and group is None and isinstance(prey, state.TaskForce) and len(groups.aa_groups(doing, prey)) > 1:
+    if several and group is None and isinstance(prey, state.TaskForce) and len(groups.aa_groups(prey)) > 1:
         group = 1
         assumed.append("AA group 1 is attacked")
     guns, ships = groups.fired_through(doing, prey, group)

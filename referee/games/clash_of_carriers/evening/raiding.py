@@ -180,7 +180,7 @@ def of_target(unit: AirUnit, target: Group) -> Bars:
     """A raid is flown against ships that those who fly have detected (6.3); land-based units attack no carriers before
     the Mobile Fleet's order (16.1.4).
     """
-    there, seen = in_hex(unit, target), detected(unit, target)
+    there, seen = in_hex(target), detected(unit, target)
     if not there:
         yield Bar("8.0", f"{target.name} has no ships", "target", firm=True)
         return
@@ -198,7 +198,7 @@ def meant_by(target: Group) -> Sequence[Group]:
     return target.marker.groups
 
 
-def in_hex(unit: AirUnit, target: Group) -> list[Group]:
+def in_hex(target: Group) -> list[Group]:
     """The groups with ships in the target's hex among which the one attacked is drawn; a detached group alone (8.0)."""
     meant = meant_by(target)
     if meant[0].detached:
@@ -210,7 +210,7 @@ def in_hex(unit: AirUnit, target: Group) -> list[Group]:
 def detected(unit: AirUnit, target: Group) -> list[Group]:
     """Those of them that have been detected for who flies (6.3.1, 6.3.2)."""
     seen_for = "ijn-islands" if unit.land else f"{unit.owner}-carriers"
-    return [group for group in in_hex(unit, target) if seen_for in group.detected]
+    return [group for group in in_hex(target) if seen_for in group.detected]
 
 
 def wind_allows(units: Sequence[AirUnit]) -> Bars:
@@ -324,7 +324,7 @@ def target_in_words(group: Group | None, place: str) -> str:
 
 def picked(doing: Doing, side: str, target: Group, unit: AirUnit) -> Group:
     """The group attacked: at random if there are several (8.0, 8.3)."""
-    groups = detected(unit, target) or in_hex(unit, target)
+    groups = detected(unit, target) or in_hex(target)
     if len(groups) == 1:
         return groups[0]
     names = {"names": [group.name for group in groups]}

@@ -1,4 +1,8 @@
-"""The leaves of a raid's outcome weighed apart: what the ship takes, and the fate of each unit (8.2-8.6, 9.3, 14.0)."""
+"""The leaves of a raid's outcome weighed apart: what the ship takes, and the fate of each unit (8.2-8.6, 9.3, 14.0).
+
+Unit by unit, and units that are alike once. Step by step, as after some dice (`finished`), all leaves take 2 to 18
+times as long.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 A unit hangs on the guns at her, and on those at the units that send her torpedoes; on nothing else. Guns at different
 units are independent, and so are the torpedoes of different units once it is known what guns did to them.
+By the kernel\'s forgetting (`leaves`) all leaves of a round take 5 to 40 times as long.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def from_ship(ship: state.Ship, given: Targets, doing: Doing) -> None:
         rows.setdefault(reason_not(force, enemy), []).append(f"{enemy.name} ({enemy.kind})")
     here = rows.pop("", [])
     scores = [given.to_hit] if given.to_hit else list(SCORES)
-    chances = ", ".join(f"on {score} or more {chance_at(doing, given, score)}" for score in scores)
+    chances = ", ".join(f"on {score} or more {chance_at(doing, score)}" for score in scores)
     doing.remark(f"at each hit {chances}:")
     doing.remark(", ".join(here) or "nobody")
     for reason, names in rows.items():
@@ -94,7 +94,7 @@ def at_distance(given: Targets, doing: Doing, reach: int) -> str:
     return "; ".join(found)
 
 
-def chance_at(doing: Doing, given: Targets, score: int) -> Fraction:
+def chance_at(doing: Doing, score: int) -> Fraction:
     """How likely torpedoes hit at a score, nobody being near."""
     answer = odds(procedure_of(doing.ruleset.game, "torpedo"), {"to_hit": score, "distance": 0}, doing.ruleset)
     return sum((Fraction(r["p"]) for r in answer.distribution or [] if r["outcome"]["result"] == "hit"), Fraction(0))
