@@ -66,7 +66,7 @@ FORMATIONS: list[Row] = [
     (in_phase("formations"), "detach", {"group": "New", "ship": ["Nobody"]}, "no ship .Nobody.", "ship"),
     (FORMING, "form", {"group": "TG 58.9"}, "which side. usn or ijn", "side"),
     (in_phase("activation", TF_EMPTY), "move", {"group": "TF 58", "to": ["2812"]}, "TF 58 has no TG", "group"),
-    (FORMING, "relocate", {"group": "TG 99", "hex": "2812"}, "called", "group"),
+    (FORMING, "relocate", {"group": "TG 99", "hex": "2812"}, 'there is no group "TG 99"', "group"),
     (FORMING, "leave", {"group": "TF 58"}, "TF 58 is a TF: name one of its TGs", "group"),
     (in_phase("set-up", turn=0), "use", {"rule": ["99.9"]}, "advanced or optional rule", None),
 ]

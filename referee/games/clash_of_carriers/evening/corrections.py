@@ -7,7 +7,7 @@ from referee.engine.inputs import bare, choice, flag, text, whole
 from referee.engine.plain import counted
 from referee.games.clash_of_carriers.evening import asked, battle, chart, damage, fitness, state
 from referee.games.clash_of_carriers.evening.finding import Mark
-from referee.games.clash_of_carriers.evening.state import Ship
+from referee.games.clash_of_carriers.evening.state import Group, Ship
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
@@ -17,8 +17,11 @@ from referee.session.board.owned import called, called_hex
 class Relocate(state.Named):
     """A group and its hex."""
 
-    group: str = called("the TG, the TF or the detached group", of="groups")
+    group: Group = thing(called("the TG, the TF or the detached group", of="groups"))
     hex: str = called_hex("where it lies")
+
+    def mean(self) -> None:
+        asked.is_there(self.group, "group")
 
 
 def of_relocate(given: Relocate) -> Bars:
@@ -29,12 +32,10 @@ def of_relocate(given: Relocate) -> Bars:
 @act("relocate", Relocate, cite="7.1", bars=of_relocate)
 def relocate(given: Relocate, doing: Doing) -> None:
     """The umpire's correction: a group lies in another hex, the TF with all its TGs."""
-    board = given.board
-    side = asked.owner(board, [given.group], "group", ("groups",))
-    mark = asked.marker(board, side, given.group)
+    side, mark = given.owner, given.group.marker
     if mark.group is not None and mark.group.tf:
-        mark = board.side(side).marker_of(mark.group)
-    hearers = [side, doing.other(side)] if board.is_seen(mark) else [side]
+        mark = given.own.marker_of(mark.group)
+    hearers = [side, doing.other(side)] if given.board.is_seen(mark) else [side]
     for hearer in hearers:
         doing.tell(hearer, f"correction: {{}} lies in {given.hex}.", mark.handle, hex=given.hex)
     for group in mark.groups:
@@ -44,20 +45,21 @@ def relocate(given: Relocate, doing: Doing) -> None:
 class Detected(state.Named):
     """A group and its detection."""
 
-    group: str = called("the TG, the TF or the detached group", of="groups")
+    group: Group = thing(called("the TG, the TF or the detached group", of="groups"))
     by: str = choice("carriers", "islands", default="carriers", meaning="who may act on it (6.3)")
     no: bool = flag(meaning="it is not detected")
+
+    def mean(self) -> None:
+        asked.is_there(self.group, "group")
 
 
 @act("detected", Detected, cite="6.3")
 def detected(given: Detected, doing: Doing) -> None:
     """The umpire's correction: a group is detected, or is not."""
-    board = given.board
-    side = asked.owner(board, [given.group], "group", ("groups",))
+    board, side, found = given.board, given.owner, given.group.marker
     who = f"{doing.other(side)}-{given.by}"
     if who not in state.DETECTORS:
         raise at_odds("by", f"the {doing.title(doing.other(side))} has no islands")
-    found = asked.marker(board, side, given.group)
     for group in found.groups:
         group.put(detected=sorted({*group.detected} - {who} if given.no else {*group.detected, who}))
         if board.is_secret and not given.no:
@@ -70,10 +72,13 @@ def detected(given: Detected, doing: Doing) -> None:
 class MpMarkers(state.Named):
     """A group and its MP markers; without a number it is only said what they are."""
 
-    group: str = called("the TG or the TF", of="groups")
+    group: Group = thing(called("the TG or the TF", of="groups"))
     attacked: int | None = whole(-2, 0, None, meaning="for air attacks (7.2); 0 takes it off")
     retreated: int | None = whole(-1, 0, None, meaning="for a retreat (12.9)")
     formed: int | None = whole(-1, 0, None, meaning="for being formed anew (15.5)")
+
+    def mean(self) -> None:
+        asked.is_there(self.group, "group")
 
     @property
     def asks(self) -> bool:
@@ -84,15 +89,13 @@ class MpMarkers(state.Named):
 @act("mp-markers", MpMarkers, cite="7.2", looks=lambda given: given.asks)
 def mp_markers(given: MpMarkers, doing: Doing) -> None:
     """The umpire's correction: the MP markers that a group bears."""
-    board = given.board
-    side = asked.owner(board, [given.group], "group", ("groups",))
-    for group in asked.marker(board, side, given.group).groups:
+    for group in given.group.marker.groups:
         for field, value in (("slowed", given.attacked), ("retreated", given.retreated), ("reorganised", given.formed)):
             if value is not None:
                 group.put(**{field: value})
         total = group.slowed + group.retreated + group.reorganised
         bears = f"{group.name} has {total or 'no'} MP marker{'' if total else 's'}."
-        doing.remark(bears) if given.asks else doing.tell(side, f"correction: {bears}")
+        doing.remark(bears) if given.asks else doing.tell(given.owner, f"correction: {bears}")
 
 
 class Hit(state.Named):
