@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.errors import Refusal, at_odds, bad_input, unknown
-from referee.games.clash_of_carriers.evening.state import SIDES, TF, AirUnit, Board, Group, Marker
+from referee.games.clash_of_carriers.evening.state import TF, AirUnit, Board, Group, Marker
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bars, bars_of, of_field
+from referee.session.acting.named import find
 from referee.session.board.short_names import meant
-
-KINDS = {"groups": "group", "ships": "ship", "air": "air unit", "bases": "island"}
 
 # What is in use.
 
@@ -42,33 +41,6 @@ def full(board: Board, name: str, *more: str) -> str:
     names = [*board.side("usn").groups, *board.side("ijn").groups, *TF.values(), *more]
     found = meant(name, names)
     return found[0] if len(found) == 1 else name
-
-
-def owner(board: Board, words: Iterable[str], field: str, kinds: Iterable[str], side: str | None = None) -> str:
-    """The one side that owns all things of these names, or a refusal that names the nearest."""
-    kinds = tuple(kinds)
-    for word in words:
-        name = full(board, word) if kinds == ("groups",) else word
-        found = [one for one in SIDES if (name == TF[one] and "groups" in kinds) or any(_of(board, one, kinds, name))]
-        if side is None and found:
-            side = found[0]
-        if side not in found:
-            known = [each for one in SIDES if side in (None, one) for each in _known(board, one, kinds)]
-            whose = f"{board.title(side)} " if side else ""
-            called = " or ".join(KINDS[kind] for kind in kinds)
-            raise unknown(f"{whose}{called} called", name, known, field=field)
-    if side is None:
-        raise at_odds("side", "which side? usn or ijn")
-    return side
-
-
-def _of(board: Board, side: str, kinds: Iterable[str], name: str) -> Iterator[bool]:
-    yield from (name in getattr(board.side(side), kind) for kind in kinds)
-
-
-def _known(board: Board, side: str, kinds: Iterable[str]) -> Iterator[str]:
-    for kind in kinds:
-        yield from getattr(board.side(side), kind)
 
 
 def side_in(board: Board, place: str | None) -> str:
@@ -108,6 +80,10 @@ def is_one(group: Group, field: str) -> None:
 
 
 def air(board: Board, words: Iterable[str], field: str = "unit") -> list[AirUnit]:
-    """Air units of one side."""
-    side = owner(board, words, field, ("air",))
-    return [board.side(side).air[name] for name in words]
+    """Air units of one side, that of the first."""
+    out: list[AirUnit] = []
+    for word in words:
+        side = out[0].owner if out else None
+        unit = find(board, ("air",), word, field, [side] if side else list(board.sides), side)
+        out += [unit] if isinstance(unit, AirUnit) else []
+    return out

@@ -202,7 +202,7 @@ def searcher(board: Board, name: str) -> Searcher:
     known = [*board.side("usn").groups, *board.side("ijn").groups]
     if name not in (*known, *TF.values()):
         raise unknown("searcher", name, [*LAND, *KINDS, *TF.values(), *known], field="by")
-    side = asked.owner(board, [name], "by", ("groups",))
+    side = "usn" if name in (*board.side("usn").groups, TF["usn"]) else "ijn"
     own = asked.marker(board, side, name, "by")
     return Searcher(name, side, f"{side}-group", own.hex, own.is_dummy)
 
