@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from referee.games.naval_units.rules.port_rounds import LEVELS
 from referee.session.board import fields, roots
 from referee.session.board.fields import Field
 from referee.session.board.thing import Thing, things
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from referee.games.naval_units.evening.state import Board
 
 MOST_TURNS = 9999
 
@@ -21,7 +18,11 @@ def a_turn(meaning: str) -> Field[int]:
     return fields.number(0, MOST_TURNS, meaning=meaning)
 
 
-class Zone(roots.Here["Board"]):
+class Here(roots.Here["roots.Board[Public, Any, Any]"]):
+    """What both sides know a part of."""
+
+
+class Zone(Here):
     """A sea zone."""
 
     monsoon = fields.flag("it is a monsoon turn there")
@@ -32,7 +33,7 @@ class Zone(roots.Here["Board"]):
             yield f"convoys of {self.convoy} sail there, which is not a side"
 
 
-class Battle(roots.Here["Board"]):
+class Battle(Here):
     """A battle in the sea zone of its name."""
 
     active = fields.text(meaning="the active side")
@@ -65,7 +66,7 @@ def raid_name(zone: str, by: str) -> str:
     return f"{zone}, {by}"
 
 
-class PortRaid(roots.Here["Board"]):
+class PortRaid(Here):
     """A raid that goes on at a port, by the name of `raid_name`: the sea zone may hold a port of each side."""
 
     by = fields.text(meaning="the side that raids")
