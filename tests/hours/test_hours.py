@@ -10,6 +10,7 @@ difference, to be judged again.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,6 @@ import pytest
 
 from referee.cli.console.line import split
 from referee.cli.console.offer import Desk
-from referee.cli.curing import SAYS_MORE
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.words import said as in_words
@@ -29,6 +29,11 @@ from referee.show.refusal import refusal_text
 from tests.kept import as_kept
 from tests.sentences import faults
 from tests.test_golden import without_salt
+
+SAYS_MORE = re.compile(
+    r"[:;] |\?$|, not | must | takes? |\bat (most|least)\b|, where | is wanted|\b(wants?|needs?)\b|\bonly\b|\bnearest\b"
+)
+"""A message that says by itself what is wanted: a bound, a list, what to type."""
 
 LOOKING = ("status", "show", "map", "report", "why", "odds", "log")
 HOURS = sorted(Path(__file__).parent.glob("*.keys"))
