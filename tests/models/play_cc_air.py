@@ -500,7 +500,8 @@ class Flying(Table):
         game, side = self.game, strike["side"]
         port = cc.port(game, force["side"], force["hex"])
         if not group:  # it has found a dummy (21.b, 22.c)
-            force |= {"dummies": 0, "off": True}
+            force["dummies"] = 0
+            self.off_map(force)
             self.over_them(strike, down, set(), None)
             return
         odds = cc.guns_up(game, group, game["bases"][port]["aa"] if port else None)
@@ -516,7 +517,8 @@ class Flying(Table):
         self.done.append(f"after AA {shot}: {fates}")
         aborted = None
         if left:
-            force["off"] |= bool(force["dummies"]) and not force["ships"]  # one without any lies among others (24.g.vi)
+            if force["dummies"] and not force["ships"]:  # one without any lies among others (24.g.vi)
+                self.off_map(force)
             for one in [force, *cc.docked(game, force["side"], force["hex"])]:
                 one["dummies"] = 0  # 22.d
             plan = {name: self.random.choice(group) for name in left}

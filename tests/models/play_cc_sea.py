@@ -285,7 +285,7 @@ class Sailing(Table):
         if not cc.is_day(game):
             game["subs"].add(side)
         if not force["ships"] and not force["dummies"]:
-            force["off"] = True
+            self.off_map(force)
             return
         force["spotted"] = True
         if attack:
