@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.engine.errors import Refusal
 from referee.session.acting.due import due_now
 from tests.games.carrier_clashes.evening import Evening, cites, training
 
@@ -346,7 +347,8 @@ def test_16i_weak_cap_and_weak_escorts_are_both_asked() -> None:
     assert any("--ignore nobody" in line for line in refused.listed)
     (due,) = due_now(spotted.session.game, spotted.tree)
     assert due.command.endswith("--spare nobody --ignore nobody")
-    assert spotted.refused("strike", "bad-input", spare=["nobody"], dice=[]).field == "ignore"
+    with pytest.raises(Refusal, match="one more die is needed"):  # only CAP has chosen: escorts attack all
+        spotted.do("strike", spare=["nobody"], dice=[])
 
 
 def test_16iiii_cap_that_can_never_come_to_1_2_is_not_asked() -> None:

@@ -31,7 +31,7 @@ def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
         fought = f"CAP over {flown.target} has fought"
         doing.remark(f"{fought}: strike --again {again}, or strike alone, {goes_on} (16.i.vii)")
         return True
-    choices = [one for one in left_alone(doing, flown, fighters) if fight.NOBODY not in getattr(given, one.field)]
+    choices = [one for one in left_alone(doing, flown, fighters) if fight.NOBODY not in one.said(given)]
     if choices:
         options = " ".join(one.option for one in choices)
         said = ", and ".join(one.text for one in choices)
@@ -45,6 +45,10 @@ class Choice(NamedTuple):
     field: str
     text: str
     names: list[str]
+
+    def said(self, given: whole.Strike) -> Sequence[str]:
+        """What is said of it; both are asked at once: where only CAP has chosen, escorts attack all of it."""
+        return given.ignore or given.spare if self.field == "ignore" else given.spare
 
     @property
     def option(self) -> str:
@@ -118,7 +122,7 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
                 raise unknown(f"ship of {prey.name} that is attacked:", ship, seen, field="at")
     fighters = [unit for unit in cap.defending(prey, given.withhold) if not unit.fought]
     said = () if given.again else (given.spare, given.ignore)  # who fights is known when they have thrown to come back
-    choices = [one for one in left_alone(doing, flown, fighters, *said) if not getattr(given, one.field)]
+    choices = [one for one in left_alone(doing, flown, fighters, *said) if not one.said(given)]
     if choices:
         open_now = bad_input(choices[0].field, choices[0].asked)
         open_now.listed = [f"{flown.name}: {fight.composed(flown)}", f"CAP: {fight.composed_cap(prey)}"]
