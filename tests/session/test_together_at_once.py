@@ -108,7 +108,7 @@ def answers(
     """Each question is answered by the next word; another command writes before the second is answered."""
     asked: list[str] = []
 
-    def line(prompt: str, how: str = "", at_end: str | None = None) -> str:
+    def line(prompt: str, how: str = "", at_end: str | None = None, typed: str = "") -> str:
         asked.append(prompt)
         if len(asked) == 2:
             beside(session, meanwhile)
