@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from referee.engine.errors import Refusal
-from referee.session.how import How
+from referee.session.how import Done, How
 from referee.session.record import views
 from tests.models import coc, fight_coc, options_coc, stacks_coc, wrong_coc
 from tests.quick import Quick
@@ -69,9 +69,7 @@ class Evening:
         self.dice = list(done.entry.get("dice", []))
         self.answers = list(done.entry.get("answers", []))
         self.done[-1] += f" dice {[(one['die'], one['value'], one['for']) for one in self.dice]}"
-        self.say = done.say(["usn", "ijn"])
-        for side in self.heard:
-            self.heard[side] += " ".join([*self.say["all"], *self.say[side]]) + " "
+        self.hear(done)
         self.hidden_before, self.last, self.game["emptied"] = hidden, act, set()
         return True
 
@@ -100,6 +98,13 @@ class Evening:
         self.done.append(f"{act} {inputs}: overridden")
         done = self.session.act(act, inputs, How(seed=self.random.randint(1, 10**6), force=True, why="a test"))
         self.dice, self.answers = list(done.entry.get("dice", [])), list(done.entry.get("answers", []))
+        self.hear(done)
+
+    def hear(self, done: Done) -> None:
+        """What an act tells the sides."""
+        self.say = done.say(["usn", "ijn"])
+        for side in self.heard:
+            self.heard[side] += " ".join([*self.say["all"], *self.say[side]]) + " "
 
     def who(self, marker: str) -> str:
         """Who acts on the detections of a marker's searches (6.3.1, 6.3.2)."""

@@ -103,6 +103,17 @@ def test_11_1_4_what_a_submarine_found_in_a_tf_is_reported_by_its_name() -> None
     assert evening.said["usn"][-1].startswith(f"Report: {label} in 0719: ")
 
 
+def test_11_1_4_which_of_how_many_a_submarine_attacks_the_umpire_throws() -> None:
+    evening = begun().to("activation")
+    evening.set("umpire.pulled.usn", '{"total": 5, "real": 5}')
+    evening.set("public.submarines.S1", '{"side": "usn", "hex": "0719"}')
+    evening.draw("TF Mobile Fleet").do("move", group="TF Mobile Fleet", to=["0719"], seed=4)
+    answers = evening.session.entries()[-1]["answers"]
+    throwers = {answer["procedure"]: answer.get("side") for answer in answers}
+    assert throwers["submarine-contact"] == "usn"
+    assert throwers["random-pick"] is None, "its dice tell how many groups and ships there are"
+
+
 # Fire (8.5.2, 12.5).
 
 

@@ -288,7 +288,7 @@ def raid(given: Raid, doing: Doing) -> None:
     if (mover := into_the_wind(units)) is not None:
         moving.turn_into_the_wind(doing, mover, WIND)
     starts = {launch(unit, taking_off(unit, units), given.target) for unit in units}
-    group = picked(doing, side, given.target, units[0]) if isinstance(given.target, Group) else None
+    group = picked(doing, given.target, units[0]) if isinstance(given.target, Group) else None
     hidden = group.name if group is not None and group.detached else None
     flight = board.public.raid
     flight.put(
@@ -322,13 +322,13 @@ def target_in_words(group: Group | None, place: str) -> str:
     return "{}" if group is not None and group.detached else f"{{}} in {place}"
 
 
-def picked(doing: Doing, side: str, target: Group, unit: AirUnit) -> Group:
-    """The group attacked: at random if there are several (8.0, 8.3)."""
+def picked(doing: Doing, target: Group, unit: AirUnit) -> Group:
+    """The group attacked: at random of several; the umpire throws, who alone knows how many (8.0, 8.3)."""
     groups = detected(unit, target) or in_hex(target)
     if len(groups) == 1:
         return groups[0]
     names = {"names": [group.name for group in groups]}
-    came = doing.resolve("random-pick", names, side=side, about="of the groups in the hex").outcome or {}
+    came = doing.resolve("random-pick", names, about="of the groups in the hex").outcome or {}
     return next(group for group in groups if group.name == came["pick"])
 
 

@@ -130,7 +130,10 @@ def entered(doing: Doing, side: str, marker: Submarine, groups: list[Group]) -> 
 
 
 def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict[str, object]) -> None:
-    """A submarine of a side has detected one of the groups that entered its hex; it may attack."""
+    """A submarine of a side has detected one of the groups that entered its hex; it may attack.
+
+    Which at random the umpire throws: how many there are to pick from is not for the submarine's side to know.
+    """
     dummies = [group for group in groups if not group.ships]
     with_ships = [group for group in groups if group.ships]
     if not with_ships:
@@ -142,7 +145,7 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
     group = with_ships[0]
     if len(with_ships) > 1:
         names = {"names": [each.name for each in with_ships]}
-        picked = doing.resolve("random-pick", names, side=side, about="of the groups that entered").outcome or {}
+        picked = doing.resolve("random-pick", names, about="of the groups that entered").outcome or {}
         group = next(each for each in with_ships if each.name == picked["pick"])
     mark = Mark([Marker(group.name, place, [group])], place)
     finding.ships_found(doing, side, mark, int(str(met["fudge"])), SEEN_FOR[side], "Submarine", openly=True)
@@ -153,7 +156,7 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
         doing.remark(f'the submarine\'s owner chooses a ship of {group.name}: do torpedo --ship "{first}"')
     elif met["attack"] != "none" and targets:
         names = {"names": [ship.name for ship in targets]}
-        picked = doing.resolve("random-pick", names, side=side, about=f"of the ships of {group.name}").outcome or {}
+        picked = doing.resolve("random-pick", names, about=f"of the ships of {group.name}").outcome or {}
         torpedoed(doing, group, next(ship for ship in targets if ship.name == picked["pick"]), 0, 0)
 
 
