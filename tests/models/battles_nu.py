@@ -161,6 +161,11 @@ class Battles(Table):
         kinds = ("cap", "escort", *nu.PLANES)
         return sum(int(flying[kind]) for kind in kinds) > nu.planes(self.game, side, zone)
 
+    def unsaid(self, zone: str) -> bool:
+        """Has a side with planes there not said what they do? One whose planes were lost since has nothing to say."""
+        missions, revealed = self.game["missions"], self.game["battles"][zone]["revealed"]
+        return not revealed and any(nu.planes(self.game, s, zone) and zone not in missions[s] for s in SIDES)
+
     def strike(self, zone: str) -> None:
         game, side = self.game, self.one(SIDES)
         enemy, battle = nu.other(side), game["battles"][zone]
@@ -184,13 +189,14 @@ class Battles(Table):
             cover.sort(key=lambda ship: ship["name"] not in screens.values())
         right = flying and all(sum(row[kind] for row in rows) == flying[kind] for kind in nu.PLANES)
         forbidden = (
-            "not revealed" if not battle["revealed"] or not flying
+            "not revealed" if self.unsaid(zone) or not flying
             else "struck" if flying["struck"] else "other planes" if not right
             else "fewer planes" if self.too_few(side, zone) else None
         )  # fmt: skip
         inputs = [{"name": row["ship"]["name"], **{kind: row[kind] for kind in nu.PLANES if row[kind]}} for row in rows]
 
         def struck() -> None:
+            battle["revealed"] = True
             nu.known(game, nu.surface(game, side, zone), there)
             cap = game["missions"][enemy].get(zone, {}).get("cap", 0)
             raid = {kind: flying[kind] for kind in ("escort", *nu.PLANES)}
@@ -231,7 +237,7 @@ class Battles(Table):
         forbidden = (
             ("not all fired" if self.unfired(zone) else None) if battle["fired"] and not nu.going(game, zone)
             else "no planes" if not air and not nu.going(game, zone)
-            else "not allocated" if nu.going(game, zone) and not battle["revealed"]
+            else "not allocated" if nu.going(game, zone) and self.unsaid(zone)
             else "a raid is not flown" if self.unflown(zone) else None
         )  # fmt: skip
 
