@@ -76,6 +76,12 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
         config.option.numprocesses = 0
 
 
+def pytest_pycollect_makeitem(collector: pytest.Module, obj: object) -> list[pytest.Item] | None:
+    """The rows of what is long are made only for `-m long`: there are as many as of all the rest."""
+    marks = {mark.name for mark in getattr(obj, "pytestmark", ())}
+    return [] if "long" in marks and "not long" in collector.config.option.markexpr else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Of a test's rows only a few are run every day, where its mark `few` says so; the others by `-m long`."""

@@ -11,9 +11,11 @@ import gc
 import inspect
 import json
 import os
+import resource
 import signal
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -24,6 +26,9 @@ import pytest
 Functions = dict[CodeType, list[FunctionType]]
 Altered = list[tuple[CodeType, CodeType]]
 LIVES, NOTICED, UNFIT = 0, 1, 2
+PATIENCE = 20
+"""A test has so many seconds, and ten times those that it took."""
+MOST_MEMORY = 4 * 2**30
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:
@@ -93,31 +98,35 @@ class Spoiled:
         if altered is None or not any(before in self.functions for before, _ in altered):
             return None
         tests = [self.items[name] for name in task["tests"] if name in self.items and not self.faulty.get(name)]
-        code, failed = self.child(altered, tests, task["seconds"])
+        code, failed = self.child(altered, tests, task["tests"])
         if failed and failed not in self.faulty:
-            self.faulty[failed] = self.child([], [self.items[failed]], task["seconds"])[0] != LIVES
+            self.faulty[failed] = self.child([], [self.items[failed]], task["tests"])[0] != LIVES
         if self.faulty.get(failed):
             return self.noticed(task)
         return None if code == UNFIT else code != LIVES
 
-    def child(self, altered: Altered, tests: list[pytest.Item], seconds: int) -> tuple[int, str]:
+    def child(self, altered: Altered, tests: list[pytest.Item], seconds: dict[str, float]) -> tuple[int, str]:
         """How a child ends that runs these tests until one fails, and which did."""
         hears, says = os.pipe()
         child = os.fork()
         if not child:
-            signal.alarm(seconds)  # what never ends is killed, and so has been noticed
+            os.setsid()
+            resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
             try:
                 self.spoil(altered)
             except ValueError:  # it needs other names of what is around it
                 os._exit(UNFIT)
             self.session.config.pluginmanager.register(Failed(says))
             for test, following in zip(tests, [*tests[1:], None], strict=True):
+                signal.alarm(PATIENCE + int(10 * seconds[test.nodeid]))  # a test that never ends has noticed too
                 test.config.hook.pytest_runtest_protocol(item=test, nextitem=following)
             os._exit(LIVES)
         os.close(says)
+        ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        with suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)  # what the tests started, too
         with open(hears) as heard:
-            failed = heard.read()
-        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), failed
+            return ended, heard.read()
 
     def spoil(self, altered: Altered) -> None:
         """Put the spoiled codes in place, and forget what functions keep."""
