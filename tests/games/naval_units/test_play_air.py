@@ -25,7 +25,9 @@ def test_an_allocation_is_secret_until_both_are_made_and_then_both_lie_open(even
     assert "missions" not in evening.seen_by("japanese")
     evening.refused("air-strike", "targets are chosen when both", side="allied", target=AT_ZUIHO)
     said = evening.do("allocate", side="japanese", cap=1)
-    assert said["all"] == ["Coral Sea, round 1: Allied 1 escort, 2 torpedo bombers; Japanese 1 CAP."]
+    assert said["all"] == [
+        "Coral Sea, round 1: the Allied side flies 1 escort, 2 torpedo bombers; the Japanese side flies 1 CAP."
+    ]
     assert evening.seen_by("japanese")["missions"] == {CORAL: {"escort": 1, "torpedo": 2}}
     assert evening.seen_by("allied")["missions"] == {CORAL: {"cap": 1}}
 
@@ -123,7 +125,8 @@ def test_land_based_planes_alone_fight_ships_round_by_round(evening: Evening) ->
     evening.do("allocate", side="japanese", cap=1)
     evening.refused("air-strike", "nothing|no planes", side="allied", target=[{"name": "Kumano", "torpedo": 2}])
     said = evening.do("allocate", side="allied", torpedo=2)
-    assert said["all"] == ["Coral Sea, round 1: Allied 2 torpedo bombers; Japanese 1 CAP."]
+    told = "Coral Sea, round 1: the Allied side flies 2 torpedo bombers; the Japanese side flies 1 CAP."
+    assert said["all"] == [told]
     dice = [1, 12, 12, 12, 12, 12, 6]
     evening.do("air-strike", dice, side="allied", target=[{"name": "Zuiho", "torpedo": 2}])
     assert evening.side("allied").bases["Port Moresby"].planes == 1

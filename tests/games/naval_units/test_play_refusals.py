@@ -23,7 +23,7 @@ AT_TAMA = [{"name": "Tama", "torpedo": 1}]
     [
         ("place", {"fleet": "Nowhere", "side": "allied"}, "zone", "which sea zone is Nowhere"),
         ("place", {"fleet": "Empty", "side": "allied", "zone": CORAL}, "ship", "which ships are in Empty"),
-        ("round-over", {}, "zone", "which sea zone.*no battle"),
+        ("round-over", {}, "zone", "which sea zone.*No battle"),
         ("round-over", {"zone": CORAL}, "zone", "no battle"),
         ("submarine-attack", {"zone": TRUK, "target": ["=Tama"]}, "target", "takes NAME=VALUE"),
         ("submarine-attack", {"zone": TRUK}, "target", "which submarine attacks which ship"),

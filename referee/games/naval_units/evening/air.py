@@ -72,15 +72,17 @@ def allocate(given: Allocate, doing: Doing) -> None:
     inputs = {"nation": own.nation, "carriers": carriers, **missions, **({"land": ashore} if ashore else {})}
     answer = doing.resolve("allocation", inputs, side=own.name)
     flying = own.missions.add(zone, **missions)
-    doing.tell(own.name, f"{zone}: {missions_in_words(flying)}; {(answer.outcome or {})['unassigned']} stay aboard.")
+    idle = (answer.outcome or {})["unassigned"]
+    stay = f"; {idle} {'stays' if idle == 1 else 'stay'} aboard" if idle else ""
+    doing.tell(own.name, f"{zone}: {missions_in_words(flying)}{stay}.")
     if not rounds.unallocated(given.board, fight):
         reveal(doing, given.board, fight)
 
 
-def missions_in_words(flying: state.Missions) -> str:
+def missions_in_words(flying: state.Missions, none: str = "no plane flies") -> str:
     """Planes by their missions: `2 CAP, 1 torpedo bomber`."""
     counts = flying.counts.items()
-    return ", ".join(f"{n} CAP" if key == "cap" else counted(n, WORDS[key]) for key, n in counts) or "no plane flies"
+    return ", ".join(f"{n} CAP" if key == "cap" else counted(n, WORDS[key]) for key, n in counts) or none
 
 
 def reveal(doing: Doing, board: state.Board, fight: battles.Battle) -> None:
@@ -88,7 +90,7 @@ def reveal(doing: Doing, board: state.Board, fight: battles.Battle) -> None:
     fight.put(revealed=True)
     sides = {doing.title(name): own.missions for name, own in board.sides.items()}
     said = [
-        f"{title} {missions_in_words(missions[fight.name])}"
+        f"the {title} side flies {missions_in_words(missions[fight.name], 'nothing')}"
         for title, missions in sides.items()
         if fight.name in missions
     ]

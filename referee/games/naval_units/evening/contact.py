@@ -122,24 +122,22 @@ def search(given: Search, doing: Doing) -> None:
     board.make_active(own.name)
     outcome = doing.resolve(what.procedure, what.inputs, side=own.name, whose={"evasion": own.enemy.name}).outcome or {}
     if what.procedure == "search":
-        doing.remark(f"there are no enemy surface ships at sea in {zone}, whatever the die says")
+        doing.remark(f"whatever the die says, no enemy surface ships are at sea {in_zone(zone)}")
     if outcome["result"] == "battle":
         begin(doing, board, zone, own.name, outcome["minimum"], outcome["night"])
     elif outcome["result"] == "evaded":
-        doing.tell(own.name, f"Search of {zone}: a fleet was found, and got away.")
-        doing.tell(board.other(own.name), f"Your fleet in {zone} was found, and got away.")
+        doing.tell(own.name, f"Search of {zone}: you found a fleet, but it got away.")
+        doing.tell(board.other(own.name), f"Your fleet {in_zone(zone)} was found, but got away.")
     else:
-        doing.tell(own.name, f"Search of {zone}: nothing found.")
+        doing.tell(own.name, f"Search of {zone}: you found nothing.")
 
 
 def begin(doing: Doing, board: state.Board, zone: str, active: str, minimum: int, night: bool) -> None:
     """A battle begins; both sides see each other's ships there."""
     board.public.battles.add(zone, active=active, minimum=minimum, night=night)
     rounds = f"at least {counted(minimum, 'round')}"
-    doing.tell(
-        "all",
-        f"{zone}: contact, battle{' by night' if night else ''}, {rounds}; the {doing.title(active)} side is active.",
-    )
+    how = f"a battle begins{', by night' if night else ''}. It lasts {rounds}"
+    doing.tell("all", f"{zone}: {how}; the {doing.title(active)} side is active.")
     for side in board.sides.values():
         sea.meet(side.surface(zone))
     for name in board.sides:
@@ -165,7 +163,7 @@ class Battle(state.Named):
 def of_battle(given: Battle) -> Bars:
     """One battle is fought in a zone at a time (Naval Combat)."""
     if given.zone.name in given.board.public.battles:
-        yield Bar("Naval Combat", f"there is a battle in {given.zone.name} already", "zone", firm=True)
+        yield Bar("Naval Combat", f"there is already a battle in {given.zone.name}", "zone", firm=True)
     yield from may_begin(given.zone)
     yield from intercept.is_night(given.board, given.night)
 

@@ -122,7 +122,7 @@ def is_leaving(
     doing.tell(fleet.owner, f"{fleet.name} is about to leave {zone_in_words(fleet.zone)} for {where}.")
     doing.tell(fleet.here.other(fleet.owner), "{} is leaving: do you intercept it?", fleet)
     intercept, let = how_to_intercept(fleet, watching), how_to_let_go(fleet)
-    doing.remark(f"{intercept} if they do; {let} if not [{INTERCEPTION}]")
+    doing.remark(f"if they do: {intercept}; if not: {let} [{INTERCEPTION}]")
 
 
 def how_to_intercept(fleet: state.Fleet, watching: list[state.Ship]) -> str:
@@ -148,8 +148,8 @@ def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool, zones: int) ->
     """A fleet goes where it was bound; what meets it there."""
     board, start = fleet.here, fleet.zone
     enemy = fleet.enemy
+    where = f"the port of {zone_in_words(to)}" if port else zone_in_words(to)
     if to != start:
-        where = f"the port of {zone_in_words(to)}" if port else zone_in_words(to)
         doing.tell(enemy.name, "{} goes to {}.", fleet, where)
     elif port != fleet.port:
         doing.tell(enemy.name, "{} {}.", fleet, "docks" if port else "leaves port")
@@ -162,10 +162,13 @@ def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool, zones: int) ->
             ship.put(moved=ship.zones_moved + zones, moved_on=doing.turn)
         if meets:
             ship.put(stopped=doing.turn)
-    doing.tell(fleet.owner, f"{fleet.name} is in {to}{', in port' if port else ''}.")
+    if to != start:
+        doing.tell(fleet.owner, f"You move {fleet.name} to {where}.")
+    else:
+        doing.tell(fleet.owner, f"You take {fleet.name} {'into' if port else 'out of'} port.")
     rounds.settle(doing, board, start)
     if meets and not fleet.surface:
-        doing.remark(f"enemy ships are in {to}: submarine-attack, if they wish [Submarine Combat]")
+        doing.remark(f"enemy ships are in {to}: if the player wishes, submarine-attack [Submarine Combat]")
     elif meets:
         doing.remark(f"enemy surface ships are in {to}: the fleet stops there and searches [Naval Combat]")
     elif entered and enemy.submarines(to):

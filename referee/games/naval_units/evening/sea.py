@@ -56,7 +56,7 @@ def the_zone(board: state.Board, zone: battles.Zone | None) -> str:
     if len(fights) == 1:
         return next(iter(fights))
     if not fights:
-        refusal = at_odds("zone", "which sea zone? there is no battle")
+        refusal = at_odds("zone", "which sea zone? No battle is being fought")
         refusal.hint = how_it_begins()
         raise refusal
     raise at_odds("zone", f"which sea zone? there are battles in {', '.join(fights)}")
@@ -65,7 +65,10 @@ def the_zone(board: state.Board, zone: battles.Zone | None) -> str:
 def battle_in(board: state.Board, zone: str) -> battles.Battle:
     """The battle in a zone, or a refusal."""
     if zone not in board.public.battles:
-        raise unknown("battle", zone, board.public.battles, field="zone", hint=how_it_begins(zone))
+        refusal = unknown("battle", zone, board.public.battles, field="zone", hint=how_it_begins(zone))
+        if not board.public.battles:
+            refusal.message = f"no battle is being fought in {zone}"
+        raise refusal
     return board.public.battles[zone]
 
 

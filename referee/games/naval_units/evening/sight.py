@@ -13,7 +13,7 @@ from referee.games.naval_units.evening import state
 from referee.games.naval_units.rules.units import TYPES
 from referee.session.board.thing import Thing
 
-WATERS = ("Bay", "Channel", "Gulf", "Ocean", "Passage", "Sea", "Slot", "Sound", "Strait", "Straits")
+WATERS = ("Channel", "Ocean", "Passage", "Sea", "Slot", "Strait", "Straits")
 
 
 def sight(board: state.Board, side: str) -> dict[str, Any]:

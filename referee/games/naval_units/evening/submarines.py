@@ -238,9 +238,7 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     if attack.leaving and attack.leaving.is_there:
         doing.remark(f"they have intercepted: {moving.how_to_let_go(attack.leaving)}")
     else:
-        doing.remark(
-            "they go on with submarine-attack, or end it with submarines-over; either side may leave with move"
-        )
+        doing.remark("submarine-attack fights another round, submarines-over ends it; either side may leave with move")
 
 
 class SubmarinesOver(state.Named):
