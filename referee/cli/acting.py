@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from types import MappingProxyType
 from typing import Any
 
 from referee.cli import as_acts
 from referee.cli.answers import Reply, answered, session_named
 from referee.cli.asking_first import confirm, leave_open, tells_all
 from referee.cli.console.line import quoted
-from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, parse, places
+from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, parse, places, written
 from referee.engine import catalogue
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input
 from referee.engine.kinds import whole_number
@@ -76,10 +76,11 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
     try:
         return typed(session, found, argv)
     except Refusal as refusal:
-        fill(session, refusal)
+        given = read_so_far(found, argv)
+        fill(session, refusal, found, given)
         message, hint = refusal.message, refusal.hint
-        shown = as_act(refusal, found, session.game, argv)
-        fill(session, shown)
+        shown = as_act(refusal, found, session.game, given)
+        fill(session, shown, found, given)
         if "--json" not in argv:
             raise shown from None
         if said := shown.instead if shown.forcible else shown.hint:
@@ -88,14 +89,25 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
         raise
 
 
-def fill(session: Session, refusal: Refusal) -> None:
+def read_so_far(found: Act, argv: Sequence[str]) -> Mapping[str, Any]:
+    """What of a refused act could be read."""
+    words = list(argv)
+    while words:
+        try:
+            return parse(found.inputs, words, ACT, ACT_FLAGS, places(found.inputs)).inputs
+        except Refusal:
+            words.pop()
+    return {}
+
+
+def fill(session: Session, refusal: Refusal, found: Act, given: Mapping[str, Any]) -> None:
     """Put lawful names and hexes into the open places of the lines that a refusal offers."""
     from referee.cli.filling import Filling
 
-    Filling(session).refusal(refusal)
+    Filling(session).refusal(refusal, found, given)
 
 
-def as_act(refusal: Refusal, found: Act, game: str, argv: Sequence[str] = ()) -> Refusal:
+def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = MappingProxyType({})) -> Refusal:
     """A refusal of an act as it was typed, with what to do instead if it gives only a reason; if something is
     missing or too much, with the act's form.
     """
@@ -109,14 +121,25 @@ def as_act(refusal: Refusal, found: Act, game: str, argv: Sequence[str] = ()) ->
     if refusal.kind != "bad-input" or refusal.hint:
         return refusal
     needed = [name.replace("_", "-") for name, field in found.inputs.fields.items() if field.required]
-    typed_so = {word[2:]: quoted(value) for word, value in pairwise(argv) if word[:2] == "--" and value[:2] != "--"}
-    form = " ".join((f"do {found.name}", *(f"--{name} {typed_so.get(name, name.upper())}" for name in needed)))
+    typed_so = {name: value for name, value in given.items() if not is_wrong(found, name, value)}
+    missing = [name for name in needed if name.replace("-", "_") not in typed_so]
+    words = [*map(quoted, written(found.inputs, typed_so)), *(f"--{name} {name.upper()}" for name in missing)]
+    form = " ".join([f"do {found.name}", *words])
     if isinstance(refusal, TooManyWords):
         refusal.message = f"{refusal.field!r} is one value too many for {found.name}"
         refusal.hint = f"put a name of several words in quotes; {form}" if places(found.inputs) else form
     elif isinstance(refusal, Missing | NoOption):
         refusal.hint = form + ("" if needed else " --help   explains it")
     return refusal
+
+
+def is_wrong(found: Act, name: str, value: Any) -> bool:
+    """Is a value refused by its kind?"""
+    try:
+        found.inputs.fields[name].kind.take(value, name)
+    except Refusal:
+        return True
+    return False
 
 
 def typed(session: Session, found: Act, argv: Sequence[str]) -> Reply:

@@ -1,6 +1,7 @@
-"""Offered lines with open places (`move --name "TF 16" --hex HEX`): lawful names and hexes are put into them.
+"""Offered lines with open places (`move --name "TF 16" --hex HEX`): lawful names, hexes and numbers are put into them.
 
-What only a player knows, a die or a number of his counter, stays in capitals.
+A line into which nothing lawful can be put is not offered: a text keeps the act's name, and what is due says in words
+what the act wants.
 """
 
 from __future__ import annotations
@@ -10,24 +11,29 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.cli.console.line import quoted
 from referee.cli.options import parse, written
 from referee.engine.errors import Refusal
-from referee.engine.kinds import Listing
+from referee.engine.kinds import Choice, Listing, Quantity, Whole
+from referee.session import for_whom
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
 from referee.session.acting.due import Due
 from referee.session.acting.orders import Encounter
 from referee.session.board.naming import groups_of
-from referee.session.fillings import is_listed
 from referee.session.may import Asked
 from referee.session.session import Session
 
 MOST = 300
 """So many ways to fill in a line are tried before it is left as it is."""
 VALUE = r"""(?:"[^"]*"|'[^']*'|[^\s"',;:()]|,(?=\S))+"""
+OPTION = re.compile(rf"--([a-z-]+)[ =]((?!--){VALUE})")
+"""An option and its value that stand in a text by themselves: `--to HEX`."""
+NOTHING = "…"
+"""Stands for the value of such an option where nothing lawful is found."""
 
 
 class Option(NamedTuple):
@@ -39,17 +45,25 @@ class Option(NamedTuple):
     @property
     def is_open(self) -> bool:
         """Must a player still say it: `HEX`, `UNIT=SHIP`, `name=SHIP,torpedo=N`?"""
-        return any(piece.isalpha() and piece.isupper() for piece in re.split("[=,]", self.value or ""))
+        pieces = re.split("[=,]", self.value or "")
+        return any(piece == self.name.upper() or is_placeholder(piece) for piece in pieces)
 
     @property
     def is_new(self) -> bool:
-        """Is it the name of something that does not exist yet? No name fills that in."""
+        """Is it the name of something that does not exist yet? No name that there is fills that in."""
         return self.value == "NEW"
 
     @property
     def of_the_first(self) -> Option:
         """The same line for the first of several things."""
         return self if self.value is None or self.is_open else self._replace(value=self.value.partition(",")[0])
+
+    def has_room_for(self, value: object) -> bool:
+        """Is a value what is said of it already, `VB-6=SHIP`, with the rest filled in?"""
+        said, there = re.split("[=,]", self.value or ""), re.split("[=,]", str(value))
+        return len(said) == len(there) and all(
+            is_placeholder(one) or one == other for one, other in zip(said, there, strict=True)
+        )
 
     def words(self) -> list[str]:
         """As it is typed."""
@@ -74,29 +88,81 @@ class Filling:
         return re.compile(rf"(?<![\w-])({names})((?: --[a-z-]+(?: (?!--){VALUE})?)+)")
 
     def due(self, rows: Sequence[Due]) -> list[Due]:
-        """What is due, each with its command filled in; without it if nothing lawful fits."""
-        return [row._replace(command=self.lawful(row.command, row.side) or "") for row in rows]
+        """What is due, each with its command filled in; if nothing lawful fits, with what the act wants, in words."""
+        return [row._replace(line=line, command=command) for row in rows for line, command in [self.of_row(row)]]
 
     def met(self, rows: Sequence[Encounter]) -> list[Encounter]:
-        """Encounters, each with its command filled in; without it if nothing lawful fits."""
-        return [row._replace(command=self.lawful(row.command) or "") for row in rows]
+        """Encounters, each with its command filled in, as what is due."""
+        filled = [row._replace(line=line, command=command) for row in rows for line, command in [self.of_row(row)]]
+        said = (f"{one.line} {one.command}" for one in filled)
+        secret = for_whom.Secrets(self.session.game, self.session.state.tree).named(said)
+        return [one._replace(secret=hidden) for one, hidden in zip(filled, secret, strict=True)]
 
-    def text(self, text: str) -> str:
-        """A text with the lines in it filled in."""
-        return self.pattern.sub(lambda found: self.command(found[0]), text) if " --" in text else text
+    def of_row(self, row: Due | Encounter) -> tuple[str, str]:
+        """The words and the command of what is offered."""
+        line = self.text(row.line)
+        if not row.command or not (command := self.lawful(row.command, getattr(row, "side", None))):
+            return f"{line}{self.wanted(row.command)}", ""
+        name, *rest = shlex.split(row.command)
+        made_up = [one.name for one in options_of(rest) if self.is_figure(name, one)] if command != row.command else []
+        return f"{line}; put your {' and '.join(made_up)}" if made_up else line, command
 
-    def refusal(self, refusal: Refusal) -> None:
-        """A refusal, its hint and what it lists filled in."""
+    def is_figure(self, name: str, option: Option) -> bool:
+        """Is it an open number, which stands in a filled line as an example?"""
+        field = acts(self.session.game)[name].inputs.fields.get(field_of(option))
+        return option.is_open and field is not None and isinstance(field.kind, Whole | Quantity)
+
+    def wanted(self, command: str) -> str:
+        """What an act wants that cannot be filled in, in words."""
+        name, *rest = shlex.split(command) or [""]
+        if name not in acts(self.session.game):
+            return ""
+        fields = acts(self.session.game)[name].inputs.fields
+        named = [(one, fields[field_of(one)]) for one in options_of(rest) if one.is_open and field_of(one) in fields]
+        return f"; {name} wants {', '.join(f'--{one.name} ({field.meaning})' for one, field in named)}"
+
+    def text(self, text: str, act: Act | None = None, given: Mapping[str, Any] = MappingProxyType({})) -> str:
+        """A text with the lines in it filled in, and the options that stand by themselves next to what is `given`."""
+        if "--" not in text:
+            return text
+        text = self.pattern.sub(lambda found: self.lawful(found[0]) or found[1], text)
+        return OPTION.sub(lambda found: self.option(found, act, given), text)
+
+    def option(self, found: re.Match[str], act: Act | None, given: Mapping[str, Any]) -> str:
+        """An option that stands in a text by itself, with a lawful value."""
+        option = Option(found[1], found[2].replace('"', ""))
+        if not option.is_open:
+            return found[0]
+        try:
+            if act and field_of(option) in act.inputs.fields:
+                others = {name: value for name, value in given.items() if name != field_of(option)}
+                beside = options_of(written(act.inputs, others))
+                if self.is_said(act, option):
+                    return found[0]
+                line = self.filled(act, [*beside, option], None) or ""
+                filled = {one.name: one for one in options_of(shlex.split(line)[1:])}
+                if option.name in filled:
+                    return " ".join(map(quoted, filled[option.name].words()))
+        except (Refusal, ValueError):
+            pass
+        return f"--{option.name} {NOTHING}"
+
+    def refusal(
+        self, refusal: Refusal, act: Act | None = None, given: Mapping[str, Any] = MappingProxyType({})
+    ) -> None:
+        """A refusal of an act, or of a command, what it says, its hint and what it lists filled in."""
+        refusal.message = self.text(refusal.message, act, given)
         if refusal.hint:
-            refusal.hint = self.text(refusal.hint)
-        refusal.listed = [self.text(line) for line in refusal.listed]
+            hint = self.text(refusal.hint, act, given)
+            is_cut = act and hint != refusal.hint and hint.endswith(f"do {act.name}")
+            refusal.hint = f"{hint} --help explains it" if is_cut else hint
+        refusal.listed = [self.text(line, act, given) for line in refusal.listed]
         if rows := refusal.more.get("due"):
-            filled = [{**row, "command": self.command(row["command"])} if "command" in row else row for row in rows]
-            refusal.more = {**refusal.more, "due": filled}
+            refusal.more = {**refusal.more, "due": list(map(self.row, rows))}
 
-    def command(self, command: str, side: str | None = None) -> str:
-        """A line with lawful names and hexes in its open places; as it stands if there are none."""
-        return self.lawful(command, side) or command
+    def row(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What is due, as JSON, filled in."""
+        return self.due([Due(**{"demanded": False, **row})])[0].as_json() if "command" in row else row
 
     def lawful(self, command: str, side: str | None = None) -> str | None:
         """A line with lawful names and hexes in its open places; for several things, for the first of them if
@@ -110,48 +176,55 @@ class Filling:
             if name not in acts(self.session.game) or not any(option.is_open for option in options):
                 return command
             act, first = find(self.session.game, name), [one.of_the_first for one in options]
+            if all(self.is_said(act, option) for option in options if option.is_open):
+                return command
             return self.filled(act, options, side) or (self.filled(act, first, side) if first != options else None)
         except (Refusal, ValueError):
-            return command
+            return None
+
+    def is_said(self, act: Act, option: Option) -> bool:
+        """Is a word in capitals one that may stand there: a choice, or the name of a thing?"""
+        field = act.inputs.fields.get(field_of(option))
+        if field is None or option.value is None or option.is_new:
+            return False
+        kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+        pieces = option.value.split(",") if isinstance(field.kind, Listing) else [option.value]
+        if isinstance(kind, Choice):
+            return all(piece in kind.options for piece in pieces)
+        return all(piece in self.asked.board.names_of(field.of, [*self.asked.sides, None]) for piece in pieces)
 
     def filled(self, act: Act, options: Sequence[Option], side: str | None) -> str | None:
         """An act with its open options filled in lawfully; nothing where that cannot be."""
-        raw = parse(act.inputs, [word for one in options if not one.is_open for word in one.words()]).inputs
+        there = [one for one in options if not one.is_open or self.is_said(act, one)]
+        raw = dict(parse(act.inputs, [word for one in there for word in one.words()]).inputs)
+        raw |= {field_of(one): self.asked.new_word(one.name) for one in options if one.is_new}
         sides = [side] if side in self.asked.sides else self.sides_of(raw)
-        own = [one for one in options if one.is_new or (one.is_open and not self.is_filled_in(act, field_of(one), raw))]
-        open_ones = {field_of(option) for option in options if option.is_open and option not in own}
-        wanted = [name for name in act.inputs.fields if name in open_ones]
+        open_ones = {field_of(option) for option in options if option not in there and not option.is_new}
+        if not open_ones <= act.inputs.fields.keys():
+            return None
+        shapes = {field_of(option): option for option in options}
+        wanted = {name: shapes[name] for name in act.inputs.fields if name in open_ones}
         for one in sides:
             self.asked.near = self.place_of(one, raw)
             for way, bars in islice(self.ways(act, raw, wanted, str(one)), MOST):
                 if not bars:
-                    left = {name: value for name, value in way.items() if name not in map(field_of, own)}
-                    words = [act.name, *map(quoted, written(act.inputs, left))]
-                    return " ".join([*words, *(word for option in own for word in option.words())])
+                    return " ".join([act.name, *map(quoted, written(act.inputs, way))])
         return None
 
-    def ways(self, act: Act, raw: Mapping[str, Any], wanted: Sequence[str], side: str) -> Iterator[tuple[Any, Any]]:
+    def ways(
+        self, act: Act, raw: Mapping[str, Any], wanted: Mapping[str, Option], side: str
+    ) -> Iterator[tuple[Any, Any]]:
         """Every way to fill in what is wanted, then what the act wants besides."""
         if not wanted:
             yield from self.asked.ways(act, raw, side)
             return
         first, *others = wanted
-        for value in self.asked.values(act, first, raw, [side]):
+        there = self.asked.values(act, first, raw, [side])
+        for value in [one for one in there if wanted[first].has_room_for(one)] or there:
             listed = isinstance(act.inputs.fields[first].kind, Listing) and not isinstance(value, list)
-            yield from self.ways(act, {**raw, first: [value] if listed else value}, others, side)
-
-    def is_filled_in(self, act: Act, name: str, raw: Mapping[str, Any]) -> bool:
-        """Does an input name a side, a thing, a hex or a choice, or say itself what may stand there?"""
-        field = act.inputs.fields.get(name)
-        if field is None:
-            raise Refusal("unknown", f"no option --{name}")
-        if name == "side" or (is_listed(name, field) and not field.new):
-            return True
-        offered: Any = getattr(act.inputs, "offered", None)
-        try:
-            return bool(offered and offered(name, raw, self.asked.board))
-        except KeyError:  # what it hangs on is not said either
-            return False
+            yield from self.ways(
+                act, {**raw, first: [value] if listed else value}, {name: wanted[name] for name in others}, side
+            )
 
     def sides_of(self, raw: Mapping[str, Any]) -> Sequence[str]:
         """The sides that a line may be of: that which it names, else each."""
@@ -163,6 +236,11 @@ class Filling:
         words = [word for value in raw.values() for word in (value if isinstance(value, list) else [value])]
         things = (group[word] for _, group in groups_of(self.asked.board, str(side)) for word in words if word in group)
         return next((thing.lies_in for thing in things if thing.lies_in), None)
+
+
+def is_placeholder(word: str) -> bool:
+    """Does a word in capitals stand for what a player must still say: `HEX`, `TO-SPOT`?"""
+    return word == "N" or (len(word) > 2 and word.isupper() and word.replace("-", "").isalpha())
 
 
 def field_of(option: Option) -> str:

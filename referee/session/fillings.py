@@ -60,8 +60,8 @@ class Fillings:
         ]
 
     def values(self, act: Act, name: str, raw: Values, sides: Sequence[str]) -> list[Any]:
-        """All that may stand in an input, next to what is given so far, if one of `sides` acts; one's own words
-        stand in capitals.
+        """All that may stand in an input, next to what is given so far, if one of `sides` acts; for one's
+        own words an example.
         """
         field = act.inputs.fields[name]
         offered = getattr(act.inputs, "offered", None)
@@ -99,7 +99,7 @@ class Fillings:
 
     def new_word(self, name: str) -> str:
         """A word for an input that names something new: one that nothing has yet."""
-        word = name.upper().replace("_", "-")
+        word = "New" if name == "name" else f"New {name.replace('_', ' ')}"
         more = (f"{word} {number}" for number in count(2))
         return word if word not in self.words else next(one for one in more if one not in self.words)
 

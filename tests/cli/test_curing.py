@@ -61,7 +61,7 @@ def test_a_scenario_is_begun_not_played(capsys: pytest.CaptureFixture[str]) -> N
     [
         ("move --ship canb", "next goes on"),
         ('fire --firer "Furutaka 1" --target Canberra', 'targets --ship "Furutaka 1" lists the ships she may attack'),
-        ("fire --firer fur1", "do fire --firer fur1 --target TARGET"),
+        ("fire --firer fur1", "do fire --help explains it"),
     ],
 )
 def test_the_cure_is_in_json_too(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.cli.filling import is_placeholder
 from referee.cli.standing import GO_ON, to_move
 from referee.engine import settings
 from referee.session.acting.due import due_now, step_now
@@ -71,7 +73,9 @@ def owing(session: Session) -> str:
     must = [due for due in dues if due.demanded]
     if must:
         more = f" and {len(must) - 1} more" if len(must) > 1 else ""
-        return f"due: {must[0].command or must[0].line}{more}"
+        is_open = any(map(is_placeholder, re.split("[ =,]", must[0].command)))
+        first = must[0].line if is_open else must[0].command or must[0].line
+        return f"due: {first}{more}"
     return f"{len(dues)} open" if dues else ""
 
 
