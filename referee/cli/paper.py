@@ -73,7 +73,7 @@ def print_brief(made: Brief, page: str) -> Reply:
     from referee.show import brief
 
     printed(page, lambda: brief.as_html(made), lambda: brief.as_pdf(made))
-    return Reply(said=[f"{page}: {made.title}, {'for you alone' if made.who == UMPIRE else f'for {made.who.upper()}'}"])
+    return Reply(said=[f"{page}: {made.title}, {made.whose[:1].lower()}{made.whose[1:]}"])
 
 
 def count(number: int, what: str) -> str:

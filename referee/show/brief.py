@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 
 from referee.session.reading.brief import Brief
-from referee.session.reading.picture import UMPIRE
 from referee.show.folding import folded
 
 PAGE = """<!doctype html>
@@ -24,14 +23,9 @@ h2 {{ break-after: avoid; }} p {{ break-inside: avoid; }} @media print {{ body {
 """
 
 
-def whose(who: str) -> str:
-    """Who may read it."""
-    return "For the umpire alone" if who == UMPIRE else f"For {who.upper()} alone"
-
-
 def heading(made: Brief) -> str:
     """What stands under the title: the date, and who may read it."""
-    return ". ".join(filter(None, (made.date, whose(made.who))))
+    return ". ".join(filter(None, (made.date, made.whose)))
 
 
 def as_text(made: Brief) -> str:

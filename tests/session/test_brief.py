@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from referee.cli.main import run
+from referee.engine.rules import load
 from referee.session.reading.brief import brief
+from referee.session.reading.picture import UMPIRE
 from referee.session.record import views
 from referee.session.scenario.scenario import Scenario, beginning, find, open_session, shipped
 from referee.show.brief import as_html, as_text
@@ -63,10 +65,26 @@ def test_a_sheet_reads_as_a_player_would_write_it(word: str, side: str) -> None:
     assert [line for line in lines if re.search(r"[{}`_]|:\s*$|\b(\w+) \1\b", line)] == []
 
 
+@pytest.mark.parametrize(("word", "side"), sheets())
+def test_a_side_is_called_by_the_word_of_its_players(word: str, side: str) -> None:
+    scenario = find(word)
+    called = scenario.data.get("called", {}).get(side)
+    said = as_text(brief(scenario, side))
+    assert f"For the {called or load(scenario.game).title(side)} side alone" in said
+    umpires = as_text(brief(scenario, UMPIRE)).partition("FOR THE PLAYERS")[0]
+    assert not (called and re.search(rf"\b{side.upper()}\b", said + umpires))
+
+
+@pytest.mark.parametrize("word", [word for word in shipped() if word.startswith("carrier-clashes/")])
+def test_no_player_reads_how_many_dummies_the_other_has(word: str) -> None:
+    told = [rule for rule in find(word).data["scenario"]["rules"] if "umm" in rule]
+    assert [rule for rule in told if re.search(r"\b(one|two|three|has)\b", rule) and "task forces" not in rule] == []
+
+
 def test_a_sheet_names_orders_forces_and_what_wins(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["scenario", "brief", "cc/eastern-solomons", "allied"]) == 0
     said = capsys.readouterr().out
-    assert "For ALLIED alone" in said
+    assert "For the Allied side alone" in said
     assert "TF 44 in 1513: Australia, Hobart, Bagley 1; cards QS JD" in said
     assert "Ndeni: VP-23-1..2 (PBY-5A)" in said
     assert "A lead of 25 victory points wins (28)." in said
@@ -82,8 +100,8 @@ def test_it_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
         page = tmp_path / f"ijn.{kind}"
         assert run(["scenario", "brief", "cc/training", "ijn", "--print", str(page)]) == 0
         assert page.read_bytes().startswith(begins)
-        assert f"{page}: Training: one morning between the islands, for IJN\n" == capsys.readouterr().err
-    assert "For IJN alone" in as_html(brief(find("cc/training"), "ijn"))
+        assert f"{page}: Training: one morning between the islands, for the IJN side alone\n" == capsys.readouterr().err
+    assert "For the IJN side alone" in as_html(brief(find("cc/training"), "ijn"))
 
 
 def test_a_wrong_side_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -35,11 +35,11 @@ class Part(NamedTuple):
 
 
 class Brief(NamedTuple):
-    """A sheet: over it the battle's title and date, whose it is, and its parts."""
+    """A sheet: over it the battle's title and date, who may read it, and its parts."""
 
     title: str
     date: str
-    who: str
+    whose: str
     parts: Sequence[Part]
 
 
@@ -54,7 +54,8 @@ def brief(scenario: Scenario, who: str) -> Brief:
 
 
 def _filled(scenario: Scenario, who: str, parts: Iterator[Part]) -> Brief:
-    return Brief(scenario.title, str(scenario.data.get("date", "")), who, [part for part in parts if part.lines])
+    whose = "For the umpire alone" if who == UMPIRE else f"For the {_title(scenario, who)} side alone"
+    return Brief(scenario.title, str(scenario.data.get("date", "")), whose, [part for part in parts if part.lines])
 
 
 def players(scenario: Scenario, side: str, public: Tree, own: Tree) -> Iterator[Part]:
@@ -91,8 +92,8 @@ def umpires(scenario: Scenario, tree: Tree) -> Iterator[Part]:
 
 
 def _title(scenario: Scenario, side: str) -> str:
-    titles: Mapping[str, str] = load(scenario.game).about.get("titles", {})
-    return titles.get(side, side.upper())
+    called: Mapping[str, str] = scenario.data.get("called", {})
+    return called.get(side) or load(scenario.game).title(side)
 
 
 def _terms(scenario: Scenario, public: Tree) -> list[str]:

@@ -50,6 +50,9 @@ class Headed(Strict):
     title: str
     date: str = ""
     about: str = ""
+    called: Annotated[
+        dict[SideName, str], Field(description="what its players call a side, where it is not the game's word")
+    ] = {}
     rulings: dict[str, str] = {}
     brief: dict[SideName, Orders] = {}
     page: Page = Page()

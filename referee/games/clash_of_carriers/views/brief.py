@@ -20,7 +20,7 @@ def forces(own: Tree, public: Tree) -> Iterator[Part]:
     homes: dict[str, list[str]] = {}
     for name, unit in own["air"].items():
         homes.setdefault(unit["home"], []).append(f"{name} {unit['factor']}-{unit['mp']}")
-    yield Part("Your aircraft", [f"{home}: {', '.join(units)}" for home, units in homes.items()])
+    yield Part("Your aircraft, with factor and MP", [f"{home}: {', '.join(units)}" for home, units in homes.items()])
 
 
 def group(name: str, one: Tree) -> str:
