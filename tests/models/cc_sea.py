@@ -170,6 +170,11 @@ def card_class(card: str) -> str | None:
 # Cargo and fuel.
 
 
+def stayed(force: Thing) -> bool:
+    """Has it been in its hex for the whole turn? A withdrawal moves it, too."""
+    return not force["moved"] and force["started"] == force["hex"]
+
+
 def forbids_unload(game: Game, name: str) -> str | None:
     ship, force = game["ships"][name], cc.sailing(game, name)
     if game["phase"] != "unloading":
@@ -181,7 +186,7 @@ def forbids_unload(game: Game, name: str) -> str | None:
     points = game["unloading"][ship["side"]]
     here = force["hex"] in points
     if ship["kind"] == "M":
-        return None if here and not force["moved"] else "26.d"
+        return None if here and stayed(force) else "26.d"
     return None if here or force["started"] in points else "26.d"
 
 
@@ -194,13 +199,13 @@ def forbids_load(game: Game, name: str) -> str | None:
     if not ship["cargo"] or ship["aboard"] >= ship["cargo"]:
         return "26.b"
     mine = [one["hex"] for one in game["bases"].values() if one["side"] == ship["side"]]
-    return None if force and force["hex"] in mine and not force["moved"] else "26.e"
+    return None if force and force["hex"] in mine and stayed(force) else "26.e"
 
 
 def forbids_refuel(game: Game, force: Thing) -> str | None:
     if game["phase"] != "unloading":
         return "12.f"
-    if force["moved"] or force["started"] != force["hex"] or not force["ships"]:  # a withdrawal moves it, too
+    if not stayed(force) or not force["ships"]:
         return "23.f"
     side = force["side"]
     base = any(one["refuels"] and one["hex"] == force["hex"] for one in game["bases"].values() if one["side"] == side)
