@@ -323,5 +323,5 @@ class Sailing(Table):
             del game["ships"]["sub"]
             if found:
                 cc.damage(game, ship["name"], found[result])
-            self.emptied()
+        self.emptied()  # dummies go, too (25.f)
         assert not dice, self.told(f"the program threw more dice: {dice}")
