@@ -18,10 +18,8 @@ from referee.engine.procedure import Procedure, find
 from referee.engine.rules import load
 from tests.bench.fights import usual_fights
 
-from .conftest import EXAMPLES, PROCEDURES
-from .test_procedures import name
-
-ANSWERED = [(game, example) for game, example in EXAMPLES if example.refused is None]
+from .conftest import PROCEDURES
+from .test_procedures import answered, name
 
 
 def weighed(game: str, example: Example, **more: Any) -> Answer:
@@ -57,9 +55,17 @@ def ends(node: Any) -> Iterator[Any]:
         yield node
 
 
-@pytest.mark.parametrize(("game", "example"), ANSWERED, ids=name)
-def test_each_leaf_is_the_sum_of_the_joint_rows(game: str, example: Example) -> None:
-    answer = weighed(game, example)
+@pytest.mark.parametrize(("game", "procedure"), PROCEDURES, ids=name)
+def test_leaves_are_those_of_the_joint_rows(game: str, procedure: Procedure) -> None:
+    for example in answered(game, procedure):
+        answer = weighed(game, example)
+        leaves_are_the_sums_of_the_joint_rows(answer)
+        leaves_hold_all_that_the_outcomes_hold(answer)
+        what_is_wanted_is_the_sum_of_the_rows_that_have_it(answer, game, example)
+        leaves_weighed_apart_are_the_same(answer, game, example)
+
+
+def leaves_are_the_sums_of_the_joint_rows(answer: Answer) -> None:
     found = answer.as_json().get("marginals", [])
     for marginal in found:
         values = marginal["values"]
@@ -71,14 +77,12 @@ def test_each_leaf_is_the_sum_of_the_joint_rows(game: str, example: Example) -> 
                 assert Fraction(row["at_least"]) == sum(rest)
         if "mean" in marginal:
             assert Fraction(marginal["mean"]) == sum(row["value"] * Fraction(row["p"]) for row in values)
-    rows = answer.distribution or []
     if not found:
+        rows = answer.distribution or []
         assert all(len(list(ends(row["outcome"]))) <= 1 or len(row["outcome"]) == 1 for row in rows)
 
 
-@pytest.mark.parametrize(("game", "example"), ANSWERED, ids=name)
-def test_the_leaves_hold_all_that_the_outcomes_hold(game: str, example: Example) -> None:
-    answer = weighed(game, example)
+def leaves_hold_all_that_the_outcomes_hold(answer: Answer) -> None:
     found = [marginal["of"] for marginal in answer.as_json().get("marginals", [])]
     for row in answer.distribution or ():
         if found:
@@ -87,9 +91,7 @@ def test_the_leaves_hold_all_that_the_outcomes_hold(game: str, example: Example)
             assert sorted(map(repr, held)) == sorted(map(repr, whole))
 
 
-@pytest.mark.parametrize(("game", "example"), ANSWERED, ids=name)
-def test_what_is_wanted_is_the_sum_of_the_rows_that_have_it(game: str, example: Example) -> None:
-    answer = weighed(game, example)
+def what_is_wanted_is_the_sum_of_the_rows_that_have_it(answer: Answer, game: str, example: Example) -> None:
     found = [marginal for marginal in answer.marginals() if not isinstance(marginal.rows[0][0], list)]
     if len(found) < 2:
         return  # one value alone: nothing is wanted of two
@@ -106,16 +108,14 @@ def test_what_is_wanted_is_the_sum_of_the_rows_that_have_it(game: str, example: 
     assert Fraction(weighed(game, example, want=want).wanted or "-1") == sum(rows)
 
 
-@pytest.mark.parametrize(("game", "example"), ANSWERED, ids=name)
-def test_leaves_weighed_apart_are_the_sums_of_the_joint_rows(game: str, example: Example) -> None:
+def leaves_weighed_apart_are_the_same(whole: Answer, game: str, example: Example) -> None:
     _, _, plan = start(find(game, example.procedure), example.inputs, load(game), example.rulings)
     if plan.apart is None:
         return  # it is weighed whole
-    whole, apart = weighed(game, example), weighed(game, example, joint=False)
+    apart = weighed(game, example, joint=False)
     assert apart.distribution is None
     assert [m.as_json() for m in apart.marginals()] == [m.as_json() for m in whole.marginals()]
-    leaves = whole.leaves()
-    for pair in itertools.pairwise(leaves):
+    for pair in itertools.pairwise(whole.leaves()):
         joint: dict[str, Fraction] = {}
         for row in whole.distribution or ():
             key = json.dumps([looked_up(row["outcome"], leaf) for leaf in pair])
@@ -126,11 +126,10 @@ def test_leaves_weighed_apart_are_the_sums_of_the_joint_rows(game: str, example:
 
 @pytest.mark.parametrize(("game", "procedure"), PROCEDURES, ids=name)
 def test_what_an_outcome_follows_is_there(game: str, procedure: Procedure) -> None:
-    examples = [example for owner, example in ANSWERED if (owner, example.procedure) == (game, procedure.name)]
     for path, source in procedure.follows.items():
         assert source.partition(".")[0] in procedure.inputs.fields
         followed = 0
-        for example in examples:
+        for example in answered(game, procedure):
             entered = looked_up(example.inputs, source)
             answer = weighed(game, example)
             for row in answer.distribution or ():
