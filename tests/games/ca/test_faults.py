@@ -114,9 +114,9 @@ def test_9_13_where_speeds_are_frozen_one_command_goes_on_to_who_is_to_steer_nex
 
 
 def test_9_2_5_a_plot_that_lacks_a_turn_can_be_forced_and_goes_on_by_hand(tmp_path: Path) -> None:
-    table = Evening.opened(tmp_path, *FAR, **PLOT)
+    table = Evening.opened(tmp_path, *FAR, line(MYOKO, "2020", 2), line("ijn DD-4", "2525", 0), **PLOT)
     table.do("plot", ship=["Kirisima"], last=1)
-    table.do("plot", ship=["Northampton"])
+    table.do("plot", ship=["Northampton", "Myoko"])
     table.do("next", why="they have it in their heads")
     table.to("first-acceleration").to("first-torpedo")
     said = table.do("next")
@@ -177,10 +177,10 @@ def test_3_1_a_chart_is_not_cut_off_under_ships(tmp_path: Path) -> None:
 
 def test_3_1_land_is_added_removed_and_entered_by_stretches(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, *FAR, sheet={"land": ["2020"]})
-    table.do("chart", land=["2021-2023", "2121"])
-    assert table.board.public.map.land == ["2020", "2021", "2022", "2023", "2121"]
+    table.do("chart", land=["2019-2022", "1921-2121"])
+    assert table.board.public.map.land == ["2020", "2019", "2021", "2022", "1921", "2121"]
     table.do("chart", no_land=["2022-2020"])
-    assert table.board.public.map.land == ["2023", "2121"]
+    assert table.board.public.map.land == ["2019", "1921", "2121"]
     assert table.refused("chart", land=["2020-2122"]) == "land[0]"
 
 

@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
+from referee.games.ca.evening import orders
 from referee.session import carrying, corrections, order_check
+from referee.session.acting.orders import Order
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from tests.games.ca.evening import Evening, line
+from tests.games.ca.evening import Evening, line, on_open_sea
 
 IJN = "fur1 F,FL,4F;fur2 F FL 2F TR; fur3 f fl 2f fl fr;fur4 2F FL 3F; myoko 2F 2FL TR; tenryu yubari mutsuki F FL 4F"
+
+MOVING = {"public.phase": "first-movement", "public.turn": 1}
 
 
 @pytest.fixture
@@ -197,6 +201,26 @@ def test_in_hidden_play_an_unseen_ship_in_the_way_is_no_fault_and_is_met_when_or
     elsewhere = faults_of(session, "fur1 at canb; fur1 3F; fur2 X", "ijn")
     session.act("set", {"path": "sides.usn.ships.Canberra.hex", "value": "1010"}, How(why="elsewhere"))
     assert faults_of(session, "fur1 at canb; fur1 3F; fur2 X", "ijn") == elsewhere
+
+
+@pytest.mark.parametrize(("hidden", "known"), [(True, ["Northampton"]), (None, ["Myoko", "Northampton"])])
+def test_7_62_in_hidden_play_a_side_does_not_know_which_of_its_own_ships_are_spotted(
+    hidden: bool | None, known: list[str]
+) -> None:
+    spotted = {f"umpire.spotted.{name}.groups": ["all"] for name in ("Myoko", "Northampton")}
+    tree = on_open_sea().doing({"public.night": True, "public.hidden": hidden, **spotted}).tree
+    assert sorted(orders.masked(tree, "ijn")["umpire"]["spotted"]) == known
+
+
+@pytest.mark.parametrize(
+    ("ships", "sail"),
+    [("Myoko Kagero", "Myoko"), ("Myoko", "Myoko"), ("Kagero", "Kagero")],
+    ids=["one is stopped", "free", "none is free: the act says why"],
+)
+def test_6_22_of_ships_on_one_course_those_sail_whose_way_is_free(ships: str, sail: str) -> None:
+    tree = on_open_sea().doing({**MOVING, "sides.usn.ships.Northampton.hex": "2006"}).tree
+    order = Order("move", {"ship": ships.split(), "steps": ["F"] * 4}, ships.split(), side="ijn")
+    assert orders.completed(tree, order, []).inputs["ship"] == sail.split()
 
 
 def test_who_may_fire_at_whom_is_listed_with_the_act(session: Session) -> None:
