@@ -97,7 +97,7 @@ def test_a_worth_tells_the_outcomes_of_worked_examples_apart(game: str, procedur
 
 @pytest.mark.parametrize(("game", "procedure"), PROCEDURES, ids=name)
 def test_what_is_no_input_is_refused_by_its_field(game: str, procedure: Procedure) -> None:
-    rules, entered = load(game), {}
+    rules, entered = load(game), dict[str, Example]()
     for example in answered(game, procedure):
         assert refused(procedure, {**example.inputs, "no_such_input": 1}, rules) == "no_such_input"
         entered |= dict.fromkeys(example.inputs, example)
