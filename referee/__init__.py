@@ -4,6 +4,8 @@
 which they raise (`referee.library`). They are read when they are first asked for, so that the command starts fast.
 """
 
+from referee.engine import __version__
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from referee.library import Answer as Answer
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
     from referee.library import rulings as rulings
     from referee.library import systems as systems
 
-__version__ = "0.1.0"
 __all__ = ["Answer", "Marginal", "Refusal", "__version__", "odds", "procedures", "roll", "rulings", "systems"]
 
 

@@ -10,7 +10,7 @@
     def use(given: Use, call: Call) -> Reply: ...
 
 The command line, its help, the console, completion and the manual's list are all read off that. `INDEX` says in which
-module of `cli/commands/` a command stands, so that only that one is imported for it.
+module, of `cli/commands/` or by its whole name, a command stands, so that only that one is imported for it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ INDEX: Sequence[tuple[str, str, Sequence[str]]] = (
     ("show", "look", ("show", "may", "range")),
     ("show", "ask", ("points", "told", "fuel", "endurance", "who", "reach", "dawn")),
     ("show", "paper", ("map", "slip", "sheet")),
-    ("show", "table", ("table",)),
+    ("show", "referee.table.command", ("table",)),
     ("the record", "record", ("log show", "log text", "log verify", "log luck", "log repair", "log word", "log dice")),
     ("the record", "look", ("why", "replay")),
     ("the record", "paper", ("report",)),
@@ -171,7 +171,7 @@ def first_words() -> list[str]:
 def find(name: str) -> Command:
     """A command by its name."""
     module = next(module for _, module, those in INDEX if name in those)
-    import_module(f"referee.cli.commands.{module}")
+    import_module(module if "." in module else f"referee.cli.commands.{module}")
     return _declared[name]
 
 

@@ -7,8 +7,7 @@ import platform
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from referee import __version__
-from referee.engine import settings
+from referee.engine import __version__, settings
 from referee.engine.places import platform_folder
 from referee.engine.rules import data_folder, games
 from referee.session.record.current import current

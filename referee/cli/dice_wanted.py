@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from referee.devices import Book, is_served
 from referee.session.acting.catalogue import find
 from referee.session.session import Session
-from referee.table.book import Book, is_served
 
 
 def on_the_screens(

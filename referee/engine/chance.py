@@ -14,14 +14,25 @@ from referee.engine.record import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, TypeVar
+    from typing import Any, Protocol, TypeVar
 
     from referee.engine.distribution import Ways
-    from referee.engine.weighing import Scale
 
     T = TypeVar("T", bound=Hashable)
     Step = Callable[["Any", "Dice"], "Any"]
     Weights = dict[Any, int]
+
+    class Scale(Protocol):
+        """What a kind of step asks of the weighing (`weighing.Scale`)."""
+
+        most: int
+        as_thrown: bool
+        bound: Callable[[int], None]
+        through: Callable[[Weights, Sequence[Step]], Weights]
+        advance: Callable[..., Weights]
+        settle: Callable[[Weights, Callable[[Any], bool], Sequence[Step]], Weights]
+        remember: Callable[[Part, Any, Callable[[Any], Sequence[Step]]], Ways]
+
 else:
     Step = Callable
 

@@ -15,6 +15,11 @@ UNIX = {
 }
 
 
+def manual_path(name: str) -> str:
+    """A page of the manual, or what lies beside the pages."""
+    return os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "manual", name)
+
+
 def platform_folder(kind: str) -> str:
     """The folder for `data`, `config` or `cache`; it need not exist."""
     variable, usual = UNIX[kind]

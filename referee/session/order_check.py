@@ -16,6 +16,7 @@ from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_line import Known, Typed, lines_of
 from referee.session.acting.orders import Command, Order, Words, of_act, read, words_of
+from referee.session.board.owned import must_be_side
 from referee.session.board.tree import Tree, join, look, put
 from referee.session.session import Session
 
@@ -86,8 +87,7 @@ def checked(
     that are whole acts.
     """
     state, words = session.state, words_of(session.game)
-    if side not in state.sides:
-        raise bad_input("side", f"side must be a side ({', '.join(state.sides)}), not {show(side)}")
+    must_be_side("side", side, state.sides)
     lines = lines_of(text)
     for number in but_not:
         if not 1 <= number <= len(lines):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-import referee
 from referee.engine.answer import roll
 from referee.engine.dice import Typed, commitment, number_of
 from referee.engine.errors import Refusal
+from referee.engine.places import manual_path
 from referee.engine.rules import Ruleset
 from referee.session.board.board import procedure_of
 from referee.session.record.journal import Entry
@@ -290,7 +289,7 @@ def typed_throws(entry: Entry, game: str, whole: bool) -> Iterator[tuple[Any, ..
 
 def program_text() -> str:
     """The program with which players check what `as_rows` has, on their own machine."""
-    with open(os.path.join(os.path.dirname(referee.__file__), "manual", "check_dice.py"), encoding="utf-8") as file:
+    with open(manual_path("check_dice.py"), encoding="utf-8") as file:
         return file.read()
 
 

@@ -10,10 +10,10 @@ import time
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from referee.devices import IN, PUBLIC, Book, Device
 from referee.session.record.folder import JOURNAL, left_with
 from referee.session.session import Session
 from referee.table import workers
-from referee.table.book import IN, PUBLIC, Book, Device
 
 if TYPE_CHECKING:
     from referee.table.viewing import Shown

@@ -17,8 +17,8 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.responses import StreamingResponse as Streaming
 from starlette.routing import Route
 
+from referee.devices import DROPPED, IN, PUBLIC, Device
 from referee.show import map_style
-from referee.table.book import DROPPED, IN, PUBLIC, Device
 from referee.table.guard import Guard, Rates, place_of
 from referee.table.hall import Hall
 from referee.table.viewing import templates

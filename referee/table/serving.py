@@ -14,10 +14,10 @@ import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from referee.devices import SERVING, Book
 from referee.engine.errors import Refusal, bad_input
 from referee.session.record import lock
 from referee.session.session import Session
-from referee.table.book import SERVING, Book
 
 PORT = 8037
 LOOPBACK = "127.0.0.1"

@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.pictures import drawn
+from referee.devices import PUBLIC
 from referee.engine.catalogue import optional
 from referee.session.acting.orders import words_of
 from referee.session.acting.sequence import phase
@@ -21,7 +22,6 @@ from referee.show.colours import sides_of
 from referee.show.columns import is_group, is_said, spaced, value_in_words
 from referee.show.map_svg import as_svg
 from referee.show.template import environment
-from referee.table.book import PUBLIC
 
 if TYPE_CHECKING:
     from jinja2 import Environment

@@ -9,6 +9,7 @@ from pathlib import Path
 from referee.cli.console.offer import Desk
 from referee.cli.console.order_editor import offered
 from referee.cli.dispatch import dispatch_line as run
+from referee.devices import PUBLIC
 from referee.engine.catalogue import optional
 from referee.session.acting.order_line import MOST_LINES
 from referee.session.acting.orders import words_of
@@ -16,7 +17,6 @@ from referee.session.order_check import checked
 from referee.session.session import Session
 from referee.table import viewing
 from referee.table.answers import answered
-from referee.table.book import PUBLIC
 from referee.table.viewing import Viewer
 
 

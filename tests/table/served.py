@@ -14,8 +14,8 @@ from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from typing import Any, NamedTuple
 
+from referee.devices import DROPPED, IN, Book
 from referee.session.session import Session
-from referee.table.book import DROPPED, IN, Book
 
 STARTS = 30.0
 WAITS = 10.0

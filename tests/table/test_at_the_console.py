@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from referee.devices import CODE_WORDS
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from referee.table.book import CODE_WORDS
 from tests.cli.test_terminal import ENTER, Terminal
 from tests.table.served import Device, Server
 

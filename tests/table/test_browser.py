@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from referee.cli.dispatch import dispatch_line
+from referee.devices import IN
 from referee.session import corrections
 from referee.session.how import How
 from referee.session.session import Session
-from referee.table.book import IN
 from tests.table.served import Server, served
 
 playwright = pytest.importorskip("playwright.sync_api", reason="the extra browser is not installed")

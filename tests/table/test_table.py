@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from referee.cli.dispatch import dispatch_line
+from referee.devices import DROPPED
 from referee.session import corrections
 from referee.session.how import How
 from referee.session.session import Session
-from referee.table.book import DROPPED
 from tests.table.served import Server, served
 
 

@@ -16,6 +16,7 @@ import pytest
 from referee.cli import asking
 from referee.cli.acting import with_dice_asked
 from referee.cli.dice_asked import asked
+from referee.devices import CODE_BYTES, CODE_WORDS
 from referee.session import corrections, proof
 from referee.session.how import Done, How
 from referee.session.record import journal
@@ -23,7 +24,6 @@ from referee.session.record.spoken import in_words
 from referee.session.record.state import voided
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from referee.table.book import CODE_BYTES, CODE_WORDS
 from tests.table.served import Device, served
 
 SEALS = int(os.environ.get("REFEREE_SEALS", "2"))

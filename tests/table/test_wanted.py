@@ -9,10 +9,10 @@ import pytest
 from referee.cli import asking, dice_asked, dice_wanted
 from referee.cli.acting import with_dice_asked
 from referee.cli.dice_wanted import wanted_of
+from referee.devices import PUBLIC, Book
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from referee.table.book import PUBLIC, Book
 from referee.table.viewing import Viewer
 from tests.table import served as serving
 

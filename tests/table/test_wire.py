@@ -21,13 +21,13 @@ from typing import Any
 import pytest
 
 from referee.cli.orders import act_reader
+from referee.devices import PUBLIC
 from referee.engine.errors import Refusal
 from referee.session import carrying, corrections
 from referee.session.board.tree import join
 from referee.session.how import How
 from referee.session.session import Session
 from referee.table import answers, viewing
-from referee.table.book import PUBLIC
 from tests.evenings.laws import SECRETS, TABLES, Table, evening, unseen
 from tests.table.wire import Wire, at_once, differing
 

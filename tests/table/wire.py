@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from referee.devices import IN, PUBLIC
 from referee.session.session import Session
 from referee.table import hall, viewing, workers
-from referee.table.book import IN, PUBLIC
 from referee.table.server import COOKIE, Table
 from tests.evenings.outputs import FOREIGN
 

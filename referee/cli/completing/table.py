@@ -10,7 +10,7 @@ import marshal
 import os
 import sys
 
-from referee import __version__
+from referee.engine import __version__
 from referee.engine.places import platform_folder
 
 TYPE_CHECKING = False

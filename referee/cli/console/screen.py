@@ -33,13 +33,13 @@ from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting,
 from referee.cli.dispatch import fault
 from referee.cli.pager import a_screen_at_a_time
 from referee.cli.standing import lead
+from referee.devices import Book
 from referee.engine.errors import Refusal, Short
 from referee.engine.kinds import whole_number
 from referee.session.session import Session
 from referee.show.folding import folded
 from referee.show.refusal import refusal_text
 from referee.show.style import coloured, styled
-from referee.table.book import Book
 
 KEPT = 400
 INTERRUPTED = 130

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from referee import __version__
 from referee.cli.command import INDEX
 from referee.cli.console.verbs import Slot, Verb, commands
 from referee.cli.manual.plain import plain
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
+from referee.engine import __version__
 
 LEAD = "a referee's assistant for naval wargames at a physical table"
 ABOUT = (

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-import referee
+from referee.engine.places import manual_path
 from referee.engine.rules import about_game, data_folder, games
 
 ORDER = {
@@ -107,7 +107,7 @@ def linked(text: str, way: Callable[[re.Match[str]], str], told: Callable[[re.Ma
 
 
 def _files() -> Iterator[Page]:
-    folder = os.path.join(os.path.dirname(referee.__file__), "manual")
+    folder = manual_path("")
     there = sorted(name[:-3] for name in os.listdir(folder) if name.endswith(".md"))
     section_of = {name: section for section, listed in ORDER.items() for name in listed}
     for name in there:
@@ -118,7 +118,7 @@ def _files() -> Iterator[Page]:
 
 
 def _file(name: str, section: str) -> Page:
-    path = os.path.join(os.path.dirname(referee.__file__), "manual", f"{name}.md")
+    path = manual_path(f"{name}.md")
     with open(path, encoding="utf-8") as file:
         title = file.readline().removeprefix("# ").strip()
     return Page(name, title, section, f"{name}.md", f"referee/manual/{name}.md", lambda: _read(path))

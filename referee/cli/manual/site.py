@@ -13,11 +13,11 @@ from collections.abc import Iterable, Mapping
 from shutil import copytree
 from typing import Any
 
-import referee
-from referee import __version__
 from referee.cli.manual.commands import as_man
 from referee.cli.manual.pages import ORDER, PICTURES, Page, called, found_at, front, linked, pages
+from referee.engine import __version__
 from referee.engine.errors import Refusal
+from referee.engine.places import manual_path
 
 MAN = "referee.1"
 MARK = "objects.inv"
@@ -71,7 +71,7 @@ def lay_out(folder: str) -> None:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w", encoding="utf-8") as file:
             file.write(as_laid_out(page, there) + contents(page, there))
-    copytree(os.path.join(os.path.dirname(referee.__file__), "manual", PICTURES), os.path.join(folder, PICTURES))
+    copytree(manual_path(PICTURES), os.path.join(folder, PICTURES))
     os.makedirs(os.path.join(folder, "_static"), exist_ok=True)
     with open(os.path.join(folder, "_static", "plain.css"), "w", encoding="utf-8") as file:
         file.write(CSS)

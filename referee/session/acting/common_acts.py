@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.errors import bad_input, show
 from referee.engine.inputs import Inputs, anything, choice, message, text
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bars
@@ -12,6 +11,7 @@ from referee.session.acting.catalogue import hooks
 from referee.session.acting.due import leave, of_going_on
 from referee.session.acting.named import Named
 from referee.session.acting.sequence import phases, walk
+from referee.session.board.owned import must_be_side
 
 
 class Next(Named[Any, Any]):
@@ -44,8 +44,7 @@ class Tell(Inputs):
 @act("tell", Tell, cite="")
 def tell(given: Tell, doing: Doing) -> None:
     """Tell a side, or everyone, a message."""
-    if given.to not in ("all", *doing.sides):
-        raise bad_input("to", f"to must be all or a side ({', '.join(doing.sides)}), not {show(given.to)}")
+    must_be_side("to", given.to, doing.sides, "all")
     doing.tell(given.to, given.text)
 
 
@@ -79,8 +78,7 @@ def roll(given: Roll, doing: Doing) -> None:
     line = f"{given.procedure}: {said(answer.outcome or {}, answer.labels)}"
     doing.remark(line)
     if given.tell:
-        if given.tell not in ("all", *doing.sides):
-            raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {show(given.tell)}")
+        must_be_side("tell", given.tell, doing.sides, "all")
         doing.tell(given.tell, line)
 
 

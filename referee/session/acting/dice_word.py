@@ -4,9 +4,9 @@ chose them.
 
 from __future__ import annotations
 
-from referee.engine.errors import bad_input, show
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
+from referee.session.board.owned import must_be_side
 
 LONGEST = 40
 SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789 -")
@@ -29,7 +29,6 @@ class Word(Inputs):
 @act("word", Word, cite="", example='--word "salt water"')
 def add_word(given: Word, doing: Doing) -> None:
     """Enter a player's word, which from now on decides the dice together with the secret and earlier words."""
-    if given.side is not None and given.side not in doing.sides:
-        raise bad_input("side", f"side must be a side ({', '.join(doing.sides)}), not {show(given.side)}")
+    must_be_side("side", given.side, doing.sides)
     who = given.side.upper() if given.side else "A player"
     doing.tell("all", f"{who} adds a word to the dice: {given.word}.")

@@ -39,7 +39,7 @@ class HandIn(Inputs):
 @act("orders", HandIn, cite="")
 def hand_in(given: HandIn, doing: Doing) -> None:
     """Hand in a side's orders, sealed until they are carried out."""
-    side = a_side(doing, given.side)
+    side = a_side(doing.sides, given.side)
     plain = plain_text(given.text)
     count = len(lines_of(plain)) - len(set(given.but_not))
     if count < 0 or not lines_of(plain):
@@ -64,7 +64,7 @@ class CarryOut(Inputs):
 def carry_out(given: CarryOut, doing: Doing) -> None:
     """Open the order sheets that are in; the acts that follow do what they say, and the rest stays in."""
     there = doing.get("umpire", "orders", default={})
-    sides = [a_side(doing, side) for side in given.side] or list(there)
+    sides = [a_side(doing.sides, side) for side in given.side] or list(there)
     if not sides:
         hint = 'orders SIDE "…" hands them in'
         raise Refusal("bad-input", "no side has handed in orders", field="side", hint=hint)

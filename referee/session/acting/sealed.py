@@ -14,6 +14,7 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
+from referee.session.board.owned import must_be_side
 from referee.session.record.spoken import WORDS, spoken
 
 SEALED = ("seal", "orders")
@@ -43,10 +44,8 @@ class Seal(Inputs):
 @act("seal", Seal, cite="")
 def seal(given: Seal, doing: Doing) -> None:
     """Seal a player's order: nobody sees it, and everyone is told its check-word."""
-    if given.side is not None and given.side not in doing.sides:
-        raise bad_input("side", f"side must be a side ({', '.join(doing.sides)}), not {show(given.side)}")
-    if given.tell is not None and given.tell not in ("all", *doing.sides):
-        raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {show(given.tell)}")
+    must_be_side("side", given.side, doing.sides)
+    must_be_side("tell", given.tell, doing.sides, "all")
     if given.name in doing.get("umpire", "sealed", default={}):
         raise at_odds("name", f"there is already a sealed order {show(given.name)}")
     if not plain_text(given.text).strip():
@@ -76,8 +75,7 @@ def unseal(given: Open, doing: Doing) -> None:
     there = doing.get("umpire", "sealed", default={})
     if given.name not in there:
         raise unknown("sealed order", given.name, there, field="name")
-    if given.tell is not None and given.tell not in ("all", *doing.sides):
-        raise bad_input("tell", f"tell must be all or a side ({', '.join(doing.sides)}), not {show(given.tell)}")
+    must_be_side("tell", given.tell, doing.sides, "all")
     order = there[given.name]
     plain = plain_text(order["text"])
     word = check_word(given.name, plain, order["salt"], order["word"].count("-") + 1)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from referee.engine.errors import at_odds, bad_input, unknown
+from referee.engine.errors import at_odds, bad_input, show, unknown
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import REQUIRED, Field, choice, many, text
 from referee.engine.kinds import Listing, Text
-
-if TYPE_CHECKING:
-    from referee.session.acting.act import Doing
 
 
 def is_listed(word: str) -> bool:
@@ -107,13 +104,8 @@ def side_of(meaning: str = "the side") -> Any:
     return text(shape="a side", allowed=is_name, meaning=meaning, default=None, wants="side")
 
 
-def a_side(doing: Doing, side: str | None, field: str = "side") -> str:
+def a_side(sides: Sequence[str], side: str | None, field: str = "side") -> str:
     """A side of the scenario, or a refusal."""
-    return side_among_these(doing.sides, side, field)
-
-
-def side_among_these(sides: Sequence[str], side: str | None, field: str = "side") -> str:
-    """The same, of these sides."""
     if side is not None and side in sides:
         return side
     if side is None:
@@ -123,10 +115,17 @@ def side_among_these(sides: Sequence[str], side: str | None, field: str = "side"
     raise unknown("side", side, sides, field=field)
 
 
-def side_of_known(doing: Doing, name: str, known: str | None, typed: str | None) -> str:
+def must_be_side(field: str, word: str | None, sides: Sequence[str], *also: str) -> None:
+    """Refuse a word that is no side of the scenario, nor one of those that may stand in its place."""
+    if word is not None and word not in (*also, *sides):
+        wanted = " or ".join([*also, "a side"])
+        raise bad_input(field, f"{field} must be {wanted} ({', '.join(sides)}), not {show(word)}")
+
+
+def side_of_known(sides: Sequence[str], name: str, known: str | None, typed: str | None) -> str:
     """The side that owns a thing: `known` if the thing exists already; else as `typed`, which may not contradict
     it.
     """
-    if known is not None and typed in doing.sides and typed != known:
+    if known is not None and typed in sides and typed != known:
         raise bad_input("side", f"{name} is the {known} side's, not the {typed} side's; leave out --side")
-    return a_side(doing, typed if known is None else known)
+    return a_side(sides, typed if known is None else known)

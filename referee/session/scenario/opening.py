@@ -32,7 +32,7 @@ def opened(
 
     `told` is what each side has been told before, each telling with its turn and phase.
     """
-    from referee import __version__
+    from referee.engine import __version__
 
     if name is None:
         name = f"{as_name(os.path.basename(scenario))}-{datetime.now().date().isoformat()}"

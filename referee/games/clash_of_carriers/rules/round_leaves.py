@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from referee.engine.chance import Part
-    from referee.games.clash_of_carriers.rules.battle import Action, Fleet
+    from referee.games.clash_of_carriers.rules.battle_fleet import Action, Fleet
 
 OF_UNIT = ("hits", "sunk", "effects")
 

@@ -45,7 +45,7 @@ def ship(given: Ship, doing: Doing) -> None:
         raise bad_input("kind", f"what kind of ship is {given.name}?")
     if given.boxes == 2:
         raise at_odds("boxes", "a ship has 1, 3 or 4 floatation boxes")
-    ships = board.side(side_of_known(doing, given.name, side, given.side)).ships
+    ships = board.side(side_of_known(doing.sides, given.name, side, given.side)).ships
     found = ships[given.name] if given.name in ships else ships.add(given.name, kind=given.kind)
     found.put(**values_of(given, "name", "side"))
     doing.tell(found.owner, f"{found.name} ({found.kind}) is yours.")
@@ -82,7 +82,7 @@ def of_boat(given: Boat) -> Bars:
 def boat(given: Boat, doing: Doing) -> None:
     """A submarine is entered, or changed, or back from its base."""
     board, known = given.board, given.there()
-    boats = board.side(side_of_known(doing, given.name, known.owner if known else None, given.side)).boats
+    boats = board.side(side_of_known(doing.sides, given.name, known.owner if known else None, given.side)).boats
     found = known or boats.add(given.name)
     found.put(**values_of(given, "name", "side", "state"))
     if given.state:
@@ -117,7 +117,7 @@ def squadron(given: Squadron, doing: Doing) -> None:
     """A squadron is entered, or changed."""
     board = given.board
     side = next((one for one, own in board.sides.items() if given.name in own.squadrons), None)
-    own = board.side(side_of_known(doing, given.name, side, given.side))
+    own = board.side(side_of_known(doing.sides, given.name, side, given.side))
     if given.platform and given.platform in board.enemy(own.name).ships:
         raise bad_input(
             "platform", f"{given.platform} is a ship of the other side; {given.name} must fly from one of its own"

@@ -17,7 +17,7 @@ from referee.games.cunningham_somerville.rules.spotting import AIR, Spotting
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
-from referee.session.board.owned import called, side_among_these, side_of
+from referee.session.board.owned import a_side, called, side_of
 
 FOG = "Spotting Fog of War"
 MOST_BOATS = 9  # that `spotting` takes; three count as any more
@@ -48,7 +48,7 @@ class Spot(Zoned, Spotting):
 
     def mean(self) -> None:
         super().mean()
-        side_among_these(list(self.board.sides), self.side)
+        a_side(list(self.board.sides), self.side)
 
 
 def of_spot(given: Spot) -> Bars:

@@ -16,7 +16,7 @@ from referee.games.cunningham_somerville.rules.boats import Shadowing
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
-from referee.session.board.owned import called, side_among_these, side_of
+from referee.session.board.owned import a_side, called, side_of
 
 CITE = "Flying Boats"
 HOME = ("driven-off", "abandons")
@@ -41,7 +41,7 @@ class Shadow(Zoned, Shadowing):
 
     def mean(self) -> None:
         super().mean()
-        board, side = self.board, side_among_these(list(self.board.sides), self.side)
+        board, side = self.board, a_side(list(self.board.sides), self.side)
         if self.zone is None:
             places = {force.zone for force in found_again(board, side)}
             if len(places) != 1:

@@ -50,7 +50,7 @@ def force(given: Force, doing: Doing) -> None:
     for kind, names in (("ships", given.ship), ("boats", given.boat)):
         for name in names:
             side = board.owner_of(kind, name, kind[:-1], side)
-    forces = board.side(side_of_known(doing, given.name, side, given.side)).forces
+    forces = board.side(side_of_known(doing.sides, given.name, side, given.side)).forces
     if given.name not in forces:
         if given.zone is None:
             raise bad_input("zone", f"which zone is {given.name} in?")

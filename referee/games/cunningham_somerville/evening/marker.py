@@ -14,7 +14,7 @@ from referee.games.cunningham_somerville.evening.state import CASUALTIES
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import anyones, thing
-from referee.session.board.owned import all_called, side_among_these, side_of
+from referee.session.board.owned import a_side, all_called, side_of
 
 FINAL = ("out", "restored")
 FIRES = ("fire", "raging-fire")
@@ -46,7 +46,7 @@ class DamageControl(state.Named):
 
     def mean(self) -> None:
         there = list(self.board.sides)
-        sides = [side_among_these(there, self.side)] if "side" in self.given else there
+        sides = [a_side(there, self.side)] if "side" in self.given else there
         vars(self)["sides"] = sides
 
     sides: list[str]

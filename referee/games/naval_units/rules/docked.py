@@ -5,19 +5,74 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.chance import Part
+from referee.engine.errors import at_odds, bad_input
+from referee.engine.inputs import Inputs, choice, many, name, whole
 from referee.engine.record import NamedTuple
-from referee.games.naval_units.rules.air import KINDS, in_turn
+from referee.games.naval_units.rules import air
 from referee.games.naval_units.rules.raid import Attack
+from referee.games.naval_units.rules.units import TYPES, hits_taken, nation_of, typed_moves
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+CITE = "Planes vs. Ships at Port"
+LEVELS = ("none", "moderate", "complete")
 
 # A port is a row of fours. For each ship: its hits left and the kamikaze, torpedo and dive bombers at it. At the end:
 # hits on planes that are still to be taken, and the planes that are done.
 Port = tuple[int, ...]
 
 
+class Docked(air.Bombers):
+    """A ship at port and the planes that attack it."""
+
+    type: str = choice(*TYPES, meaning="type of ship")
+    hits: int = hits_taken()
+    moves: int | None = typed_moves()
+    name: str | None = name()
+
+
+class PortRaid(Inputs):
+    """Ships at port and the planes that attack them."""
+
+    ships: list[Docked] = many(Docked, 1, 6, meaning="the ships at port, each with the planes that attack it")
+    more_ships: list[Docked] = many(Docked, 0, 54, (), meaning="the rest of them, in a large port")
+    nation: str = nation_of("nation of the raiders")
+    loss_order: list[str] = air.loss_order()
+    lost_first: str = air.lost_first()
+    artillery: int = whole(0, 6, 0, meaning="pieces of artillery in the territory")
+    artillery_factor: int | None = whole(1, 12, None, meaning="artillery hits planes at this number or less")
+    surprise: str | None = choice(*LEVELS, default=None, meaning="the surprise in the first round, if it is known")
+    rounds: int = whole(1, 4, 1, meaning="rounds to fight")
+
+    @property
+    def docked(self) -> dict[str, Docked]:
+        """All the ships, by where they are entered."""
+        rows = (("ships", self.ships), ("more_ships", self.more_ships))
+        return {f"{path}[{at}]": ship for path, there in rows for at, ship in enumerate(there)}
+
+    def afloat(self, left: Sequence[Any]) -> dict[str, Any]:
+        """What is left of each, as an outcome has it."""
+        some, more = list(left[: len(self.ships)]), list(left[len(self.ships) :])
+        return {"ships_left": some} | ({"more_ships_left": more} if more else {})
+
+    def check(self) -> None:
+        air.each_once(self.loss_order)
+        if not any(any(ship.planes()) for ship in self.docked.values()):
+            raise at_odds("ships", "none of the ships is attacked by a plane")
+        if self.artillery and self.artillery_factor is None:
+            raise bad_input(
+                "artillery_factor", "artillery_factor is missing: the rulebook prints no number for artillery"
+            )
+        if self.artillery_factor is not None and not self.artillery:
+            raise bad_input("artillery_factor", "artillery_factor has no place here: there is no artillery")
+
+
 def on(ship: int, kind: int, *steps: Part, done: bool = False) -> Part:
     """Steps on the planes of a kind at one ship; with these they may be done."""
     left, planes = 4 * ship, 4 * ship + 1 + kind
-    home = kind - len(KINDS)
+    home = kind - len(air.KINDS)
 
     def into(port: Port, attack: Attack) -> Port:
         row = list(port)
@@ -43,8 +98,8 @@ def after_round(port: Port, order: Sequence[str], lost_first: str, expended: boo
     row = [*port[-4:], *port[:-4]]
     losses = row[0]
     for kind in order:
-        planes = KINDS.index(kind) + 1
-        for at in (*in_turn(range(4 + planes, len(row), 4), lost_first), planes):
+        planes = air.KINDS.index(kind) + 1
+        for at in (*air.in_turn(range(4 + planes, len(row), 4), lost_first), planes):
             gone = min(row[at], losses)
             row[at] -= gone
             losses -= gone

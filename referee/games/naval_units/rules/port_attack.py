@@ -14,10 +14,9 @@ from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for, weigh
 from referee.games.naval_units.rules.air import KINDS, Sky, added, after_losses, air_combat_steps
-from referee.games.naval_units.rules.port_rounds import CITE, LEVELS
+from referee.games.naval_units.rules.docked import CITE, LEVELS, PortRaid
 from referee.games.naval_units.rules.ports import (
     FOLLOWS,
-    PortRaid,
     count_for_raid,
     docked_left,
     leaves_of,

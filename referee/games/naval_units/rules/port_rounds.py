@@ -9,19 +9,13 @@ from referee.engine.chance import Commuting, Dice, Part, Step
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules import air, port_classes
-from referee.games.naval_units.rules.docked import Asked, Port, attacked, on
+from referee.games.naval_units.rules.docked import CITE, LEVELS, Asked, Port, PortRaid, attacked, on
 from referee.games.naval_units.rules.hits import struck_in_words, volley
 from referee.games.naval_units.rules.raid import Attack, bombing, bombs, planes_of
 from referee.games.naval_units.rules.units import (
     name_of,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from referee.games.naval_units.rules.ports import PortRaid
-
-CITE = "Planes vs. Ships at Port"
-LEVELS = ("none", "moderate", "complete")
 WEAK = 3
 
 

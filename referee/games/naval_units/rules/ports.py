@@ -7,22 +7,17 @@ from functools import cache
 from itertools import chain
 
 from referee.engine.chance import D12, Part, Reckoned, Step
-from referee.engine.errors import at_odds, bad_input
-from referee.engine.inputs import Inputs, choice, many, name, whole
+from referee.engine.inputs import Inputs, whole
 from referee.engine.leaves import forgetting
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for
 from referee.games.naval_units.rules import air, port_classes
-from referee.games.naval_units.rules.docked import Asked, Port, after_round, forgetful
-from referee.games.naval_units.rules.port_rounds import CITE, LEVELS, Fight, lowered, settle_by_ship
+from referee.games.naval_units.rules.docked import CITE, LEVELS, Asked, Port, PortRaid, after_round, forgetful
+from referee.games.naval_units.rules.port_rounds import Fight, lowered, settle_by_ship
 from referee.games.naval_units.rules.units import (
     TRANSPORTS,
-    TYPES,
     hits_left,
-    hits_taken,
-    nation_of,
-    typed_moves,
 )
 
 TYPE_CHECKING = False
@@ -50,51 +45,6 @@ def port_surprise(given: PortSurprise, rules: Rules) -> Plan:
         [lambda _, dice: dice.read(D12, column, "surprise")],
         lambda level: {"surprise": level, "defense": defense[level]},
     )
-
-
-class Docked(air.Bombers):
-    """A ship at port and the planes that attack it."""
-
-    type: str = choice(*TYPES, meaning="type of ship")
-    hits: int = hits_taken()
-    moves: int | None = typed_moves()
-    name: str | None = name()
-
-
-class PortRaid(Inputs):
-    """Ships at port and the planes that attack them."""
-
-    ships: list[Docked] = many(Docked, 1, 6, meaning="the ships at port, each with the planes that attack it")
-    more_ships: list[Docked] = many(Docked, 0, 54, (), meaning="the rest of them, in a large port")
-    nation: str = nation_of("nation of the raiders")
-    loss_order: list[str] = air.loss_order()
-    lost_first: str = air.lost_first()
-    artillery: int = whole(0, 6, 0, meaning="pieces of artillery in the territory")
-    artillery_factor: int | None = whole(1, 12, None, meaning="artillery hits planes at this number or less")
-    surprise: str | None = choice(*LEVELS, default=None, meaning="the surprise in the first round, if it is known")
-    rounds: int = whole(1, 4, 1, meaning="rounds to fight")
-
-    @property
-    def docked(self) -> dict[str, Docked]:
-        """All the ships, by where they are entered."""
-        rows = (("ships", self.ships), ("more_ships", self.more_ships))
-        return {f"{path}[{at}]": ship for path, there in rows for at, ship in enumerate(there)}
-
-    def afloat(self, left: Sequence[Any]) -> dict[str, Any]:
-        """What is left of each, as an outcome has it."""
-        some, more = list(left[: len(self.ships)]), list(left[len(self.ships) :])
-        return {"ships_left": some} | ({"more_ships_left": more} if more else {})
-
-    def check(self) -> None:
-        air.each_once(self.loss_order)
-        if not any(any(ship.planes()) for ship in self.docked.values()):
-            raise at_odds("ships", "none of the ships is attacked by a plane")
-        if self.artillery and self.artillery_factor is None:
-            raise bad_input(
-                "artillery_factor", "artillery_factor is missing: the rulebook prints no number for artillery"
-            )
-        if self.artillery_factor is not None and not self.artillery:
-            raise bad_input("artillery_factor", "artillery_factor has no place here: there is no artillery")
 
 
 FOLLOWS = {"ships_left": "ships", "more_ships_left": "more_ships"}

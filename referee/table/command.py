@@ -1,50 +1,65 @@
-"""What the umpire does with the table's screens: serves them, admits and drops devices, holds news back."""
+"""The command for the table's screens: serves them, admits and drops devices, holds news back."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from typing import NamedTuple
 
 from referee.cli.answers import Reply
 from referee.cli.asking import agreed, any_key, in_console, screen_alone
+from referee.cli.command import command, session_of
+from referee.cli.options import Call
 from referee.cli.output import out
+from referee.devices import CODE_WORDS, DROPPED, IN, LASTS, PUBLIC, Book, Device, is_served
 from referee.engine.errors import Refusal, bad_input
+from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 from referee.engine.kinds import whole_number
 from referee.session.session import Session
-from referee.table.book import CODE_WORDS, DROPPED, IN, LASTS, PUBLIC, Book, Device, is_served
-from referee.table.serving import LOOPBACK, PORT, certificate, must_be_installed, serve
 
 STARTS = 10.0
 LOOKS = 0.1
 WHAT = "a side, public, let N, drop N, hold or deal"
 
 
-class Wanted(NamedTuple):
-    """How the screens are to be served."""
+class Table(Inputs):
+    """Show each side its own view on its phones, and everyone a shared screen. Needs the extra `table`."""
 
-    host: str | None
-    port: int | None
-    tls: bool
-    cert: str | None
-    key: str | None
+    what: list[str] = bare(
+        many(
+            text(),
+            0,
+            2,
+            (),
+            meaning="a side, or public: show a code with which a device joins; let N or drop N: let a device in, or "
+            "drop it; hold: hold news back; deal: show it; without a word: start the server, or list the devices",
+        )
+    )
+    host: str | None = text(None, meaning="the address to listen at; without it, only this machine")
+    port: int | None = whole(0, 65535, None, meaning="the port (8037 without it); 0 for any that is free")
+    tls: bool = flag(meaning="encrypt, with --cert and --key or a certificate made for the evening")
+    cert: str | None = text(None, of="file", meaning="with --tls: your certificate")
+    key: str | None = text(None, of="file", meaning="with --tls: its key")
 
-    def words(self) -> list[str]:
-        """The same as options."""
+    @property
+    def served(self) -> list[str]:
+        """How the screens are to be served, as options."""
         given = {"--host": self.host, "--port": self.port, "--cert": self.cert, "--key": self.key}
         told = [str(word) for name, value in given.items() if value is not None for word in (name, value)]
         return [*told, *(["--tls"] if self.tls else [])]
 
 
-def run(session: Session, words: Sequence[str], wanted: Wanted) -> Reply:
-    """Do what `table` and the words behind it mean."""
+@command("table", Table)
+def table(given: Table, call: Call) -> Reply:
+    """Serve, invite, let in, drop, hold, deal."""
+    from referee.table.serving import must_be_installed
+
     must_be_installed()
+    session, words = session_of(call), given.what
     what = words[0].lower() if words else ""
     book = Book(session.folder)
     if not what:
-        return start(session, book, wanted)
+        return start(session, book, given)
     if what in ("hold", "deal") and len(words) == 1:
         return hold(session, book, what == "hold")
     if what in ("let", "drop") and len(words) == 2:
@@ -54,19 +69,21 @@ def run(session: Session, words: Sequence[str], wanted: Wanted) -> Reply:
     raise bad_input("what", f"table takes {WHAT}, not {' '.join(words)}")
 
 
-def start(session: Session, book: Book, wanted: Wanted) -> Reply:
+def start(session: Session, book: Book, wanted: Table) -> Reply:
     """Serve until Ctrl-C; from the console in a process of its own; where they are served already, say who is there."""
     if is_served(session.folder):
         return who_is_there(book)
     if in_console():
         return start_server(session, book, wanted)
+    from referee.table.serving import LOOPBACK, PORT, serve
+
     host = wanted.host or LOOPBACK
     # the address is printed while it serves
     serve(session, host, PORT if wanted.port is None else wanted.port, tls_of(session, host, wanted), out)
     return Reply()
 
 
-def tls_of(session: Session, host: str, wanted: Wanted) -> tuple[str, str] | None:
+def tls_of(session: Session, host: str, wanted: Table) -> tuple[str, str] | None:
     """The certificate and its key; nothing without `--tls`."""
     if (wanted.cert is None) != (wanted.key is None):
         raise bad_input("cert", "--cert FILE and --key FILE go together")
@@ -76,12 +93,14 @@ def tls_of(session: Session, host: str, wanted: Wanted) -> tuple[str, str] | Non
         return None
     if wanted.cert is not None and wanted.key is not None:
         return wanted.cert, wanted.key
+    from referee.table.serving import certificate
+
     return certificate(session.folder, host)
 
 
-def start_server(session: Session, book: Book, wanted: Wanted) -> Reply:
+def start_server(session: Session, book: Book, wanted: Table) -> Reply:
     """Begin to serve in a process of its own, which goes on until the console's window is closed, or it is stopped."""
-    words = [sys.executable, "-m", "referee", "table", "--session", session.name, *wanted.words()]
+    words = [sys.executable, "-m", "referee", "table", "--session", session.name, *wanted.served]
     pipe = subprocess.PIPE
     process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True)
     until = time.monotonic() + STARTS
