@@ -4,10 +4,9 @@
 which they raise (`referee.library`). They are read when they are first asked for, so that the command starts fast.
 """
 
-from referee.engine import __version__
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from referee.engine import __version__ as __version__
     from referee.library import Answer as Answer
     from referee.library import Marginal as Marginal
     from referee.library import Refusal as Refusal
@@ -26,7 +25,8 @@ if not TYPE_CHECKING:
         """A name of the library, when it is first asked for."""
         if name not in __all__:
             raise AttributeError(f"module 'referee' has no attribute {name!r}")
-        found = globals()[name] = getattr(__import__("referee.library", fromlist=[name]), name)
+        home = "referee.engine" if name == "__version__" else "referee.library"
+        found = globals()[name] = getattr(__import__(home, fromlist=[name]), name)
         return found
 
     def __dir__() -> list[str]:

@@ -10,10 +10,10 @@ from referee.cli.console.order_editor import offered
 from referee.session.acting.orders import permitted, words_of
 from referee.session.how import How
 from referee.session.order_check import checked
-from referee.session.reading.order_sheet import sheet
 from referee.session.reading.picture import seen
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from referee.show.order_sheet import sheet
 from tests.games.carrier_clashes.evening import training
 from tests.games.clash_of_carriers.test_play_battle import fought
 

@@ -11,14 +11,14 @@ from referee.engine.errors import bad_input, unknown
 from referee.engine.rules import game_name, games, load
 from referee.session.choosing import choose
 from referee.session.reading.brief import Brief
-from referee.session.reading.order_sheet import of_kinds
 from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.sheets import KINDS, Head, Sheet, head
-from referee.session.reading.umpires_sheet import umpires
 from referee.session.record.glance import glance
 from referee.session.scenario.forms import parts
 from referee.show.more_letters import SETTING
+from referee.show.order_sheet import of_kinds
 from referee.show.slip import LEAST, MOST
+from referee.show.umpires_sheet import umpires
 
 
 def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> str:

@@ -15,8 +15,8 @@ from referee.session.acting.sealed import SEALED, covered
 from referee.session.board.tree import join
 from referee.session.dice_of_acts import dice_of
 from referee.session.entries import entry_of, now
-from referee.session.how import How
-from referee.session.record.journal import Entry
+from referee.session.how import PLAIN, How
+from referee.session.record.journal import Entry, heading
 from referee.session.record.milestone import Since
 from referee.session.record.state import begins_anew, fold, voided
 from referee.session.session import Session
@@ -54,14 +54,14 @@ class Undone(NamedTuple):
         return {"all": [], **cards, "umpire": list(self.again[0].get("umpire", ())) if self.again else []}
 
 
-def undo(session: Session, to: int | None = None, how: How | None = None, of: str = UMPIRE) -> Undone:
+def undo(session: Session, to: int | None = None, how: How = PLAIN, of: str = UMPIRE) -> Undone:
     """Take back the last act that stands, or go back to the session after entry `to`. What a side has handed in
     itself since then stays, for it stands by itself; with `of` a side, that is taken back.
     """
     return _written(session, lambda: undoing(session, to, how, of))
 
 
-def redo(session: Session, how: How | None = None) -> Undone:
+def redo(session: Session, how: How = PLAIN) -> Undone:
     """Bring back what was undone last; the next `redo` brings back what was undone before it."""
     return _written(session, lambda: redoing(session, how))
 
@@ -76,7 +76,7 @@ def _written(session: Session, plan: Callable[[], Undone]) -> Undone:
         return planned._replace(withdrawn=withdrawn, anew=anew)
 
 
-def undoing(session: Session, to: int | None = None, how: How | None = None, of: str = UMPIRE) -> Undone:
+def undoing(session: Session, to: int | None = None, how: How = PLAIN, of: str = UMPIRE) -> Undone:
     """What an undo would do; nothing is written."""
     if of != UMPIRE:
         session.state.side(of)
@@ -127,7 +127,7 @@ def nothing_to_undo(standing: Sequence[Entry], of: str) -> Refusal:
     return refusal
 
 
-def redoing(session: Session, how: How | None = None) -> Undone:
+def redoing(session: Session, how: How = PLAIN) -> Undone:
     """What a redo would do; nothing is written."""
     entry = correction(session, "redo", {}, how)
     found = (redone(since, entry) for since in session.refolding.since(session.state))
@@ -227,7 +227,7 @@ def amendment(
         inputs = covered(amended["act"], inputs)
     void = voided(entries)
     later = [e for e in entries[number - 1 :] if e["n"] not in void and e["act"] not in UNDONE_BY]
-    entry = correction(session, "amend", {"n": number, **({"inputs": dict(inputs)} if inputs else {})}, None)
+    entry = correction(session, "amend", {"n": number, **({"inputs": dict(inputs)} if inputs else {})})
     entry["why"] = why
     entry["voids"] = [e["n"] for e in later]
     again, stopped = replayed(session, entries, later, entry, inputs or {}, dice)
@@ -299,24 +299,12 @@ def of_sheets(entry: Entry) -> list[dict[str, Any]]:
     return [fact for fact in entry.get("facts", ()) if fact["path"].startswith(join("umpire", "orders"))]
 
 
-def correction(session: Session, act: str, inputs: dict[str, Any], how: How | None) -> Entry:
+def correction(session: Session, act: str, inputs: dict[str, Any], how: How = PLAIN) -> Entry:
     """The beginning of a correction's entry."""
-    state = session.state
-    public = state.public
-    entry: Entry = {
-        "n": state.count + 1,
-        "at": now(),
-        "act": act,
-        "by": how.by if how else "umpire",
-        "turn": public.get("turn", 0),
-        "phase": public.get("phase", ""),
-        "inputs": inputs,
-    }
-    if how and how.why:
-        entry["why"] = how.why
-    if who := (how.who if how else "") or settings.umpire():
-        entry["who"] = who
-    return entry
+    number, public = session.state.count + 1, session.state.public
+    entry = heading(number, now(), act, how.by, public.get("turn", 0), public.get("phase", "")) | {"inputs": inputs}
+    optional = {"why": how.why, "who": how.who or settings.umpire()}
+    return entry | {key: value for key, value in optional.items() if value}
 
 
 Told = Mapping[str, Sequence[Mapping[str, Any]]]
@@ -325,25 +313,21 @@ Told = Mapping[str, Sequence[Mapping[str, Any]]]
 
 def taken_back(before: Told, after: Told) -> dict[str, list[str]]:
     """What a correction has withdrawn from what was told, by side; what was withdrawn before is not said again."""
-    out: dict[str, list[str]] = {}
-    for side, told in after.items():
-        gone = Counter(row["text"] for row in before[side] if row.get("withdrawn"))
-        for row in told:
-            if row.get("withdrawn"):
-                gone[row["text"]] -= 1
-                if gone[row["text"]] < 0:
-                    out.setdefault(side, []).append(row["text"])
-    return out
+    return added(before, after, withdrawn=True)
 
 
 def told_anew(before: Told, after: Told) -> dict[str, list[str]]:
     """What each side is newly told after a correction."""
+    return added(before, after, withdrawn=False)
+
+
+def added(before: Told, after: Told, *, withdrawn: bool) -> dict[str, list[str]]:
+    """By side the texts, withdrawn or standing, of which there are more than before."""
     out: dict[str, list[str]] = {}
     for side, told in after.items():
-        stood = Counter(row["text"] for row in before[side] if not row.get("withdrawn"))
-        for row in told:
-            if not row.get("withdrawn"):
-                stood[row["text"]] -= 1
-                if stood[row["text"]] < 0:
-                    out.setdefault(side, []).append(row["text"])
+        there = Counter(row["text"] for row in before[side] if bool(row.get("withdrawn")) == withdrawn)
+        for text in (row["text"] for row in told if bool(row.get("withdrawn")) == withdrawn):
+            there[text] -= 1
+            if there[text] < 0:
+                out.setdefault(side, []).append(text)
     return out

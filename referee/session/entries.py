@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine import settings
 from referee.engine.dice import Source
 from referee.session.acting.act import Doing
-from referee.session.record.journal import Entry
+from referee.session.record.journal import Entry, heading
 from referee.session.record.state import State
 
 if TYPE_CHECKING:
@@ -47,15 +47,7 @@ def as_kept(entry: Entry) -> Entry:
 
 def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, source: Source, how: How) -> Entry:
     """The journal entry of an act that is over."""
-    entry: Entry = {
-        "n": state.count + 1,
-        "at": now(),
-        "act": name,
-        "by": how.by,
-        "turn": doing.turn,
-        "phase": doing.phase,
-        "inputs": dict(raw),
-    }
+    entry = heading(state.count + 1, now(), name, how.by, doing.turn, doing.phase) | {"inputs": dict(raw)}
     optional = {
         "who": how.who or settings.umpire(),
         "dice": source.thrown,

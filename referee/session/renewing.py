@@ -38,7 +38,7 @@ def upgrade(session: Session) -> tuple[Entry, str]:
         kept = os.path.join(session.folder, f"journal.format-{state.about['format']}.jsonl")
         with open(os.path.join(session.folder, journal.NAME), "rb") as file:
             replace(kept, file.read())
-        entry = correction(session, "upgrade", {}, None)
+        entry = correction(session, "upgrade", {})
         facts = [{"path": root, "value": state.tree[root]} for root in ("public", "sides", "umpire")]
         entry |= {"format": journal.FORMAT, **sworn(), "facts": facts}
         session.write(state, [entry])

@@ -8,10 +8,10 @@ from referee.cli.orders import act_reader
 from referee.session import order_check
 from referee.session.acting.orders import permitted
 from referee.session.how import How
-from referee.session.reading.order_sheet import sheet
 from referee.session.reading.picture import seen
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from referee.show.order_sheet import sheet
 from tests.games.carrier_clashes.evening import training
 from tests.quick import Quick
 

@@ -359,7 +359,7 @@ def test_a_word_has_as_many_bits_as_is_said() -> None:
 def test_faces_are_tested_against_a_true_die() -> None:
     from fractions import Fraction
 
-    from referee.session.reading.faces import as_lines, chi_square, exceeding, tested
+    from referee.show.faces import as_lines, chi_square, exceeding, tested
 
     def entry(number: int, faces: list[int], origin: str) -> dict[str, Any]:
         return {"n": number, "dice": [{"die": "D6", "value": face, "for": "x", "from": origin} for face in faces]}

@@ -11,8 +11,8 @@ from referee.games.ca.views.known import last_seen, out_of_sight
 from referee.games.carrier_clashes.views.picture import dealt, heard
 from referee.session.reading.picture import Seen
 from referee.session.reading.timeline import states_by_turn
-from referee.session.reading.umpires_sheet import umpires
 from referee.session.record.state import fold
+from referee.show.umpires_sheet import umpires
 from tests.session.test_story import JOURNALS, entries_of, told
 
 SIDES = ["usn", "ijn"]

@@ -17,7 +17,6 @@ from referee.engine.rules import games
 from referee.session import corrections
 from referee.session.acting.catalogue import acts
 from referee.session.how import How
-from referee.session.reading import umpires_sheet
 from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.sheets import (
     KINDS,
@@ -33,6 +32,7 @@ from referee.session.reading.sheets import (
 )
 from referee.session.scenario.scenario import open_session, shipped
 from referee.session.session import Session
+from referee.show import umpires_sheet
 from referee.show.pdf import FONT
 from referee.show.sheets import as_html, plain
 from referee.show.sheets_pdf import BOX_SIZE, PADDING, SIZE, Pages, as_pdf

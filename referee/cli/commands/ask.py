@@ -146,7 +146,7 @@ class Who(Inputs):
 @command("who", Who, JSON)
 def who(given: Who, call: Call) -> Reply:
     """What the enemy knows of a thing."""
-    from referee.session.reading.one_thing import one_thing
+    from referee.show.one_thing import one_thing
 
     words = given.name[1:] if given.name[0] in ("sees", "knows") and len(given.name) > 1 else given.name
     session = session_of(call)

@@ -95,8 +95,7 @@ def of_thing(session: Session, word: str) -> Reply:
     """All that there is to say of one thing of a side."""
     from referee.session.board.sight import board_of
     from referee.session.for_whom import called_so
-    from referee.session.reading.one_thing import one_thing
-    from referee.show.one_thing import one_thing_text
+    from referee.show.one_thing import one_thing, one_thing_text
 
     board = board_of(session.game, session.state.tree)
     assert board is not None

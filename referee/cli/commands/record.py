@@ -89,7 +89,8 @@ class Luck(Inputs):
 @command("log luck", Luck, JSON)
 def log_luck(_: Luck, call: Call) -> Reply:
     """Each side's throws, and each kind of die."""
-    from referee.session.reading import faces, luck
+    from referee.session.reading import luck
+    from referee.show import faces
     from referee.show.folding import folded
 
     chosen = session_of(call)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.chance import Die
-from referee.engine.dice import Source, Typed, face_of, too_many
+from referee.engine.dice import Source, Typed, face_of
 from referee.engine.errors import Refusal, show
 from referee.engine.procedure import same_throw
 
@@ -55,12 +55,6 @@ class TypedIn(Typed):
             return card
         self.proof = {}
         return super().card(deck, why)
-
-    def finish(self) -> None:
-        if not self.throws and len(self.faces) > len(self.thrown):
-            raise Refusal("bad-dice", too_many("dice", self.thrown, self.faces))
-        if not self.deals and len(self.cards) > len(self.drawn):
-            raise Refusal("bad-dice", too_many("cards", self.drawn, self.cards))
 
 
 class InARow(TypedIn):

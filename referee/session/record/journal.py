@@ -62,6 +62,11 @@ class Reading(NamedTuple):
         return self.text[self.good :]
 
 
+def heading(number: int, at: str, act: str, by: str, turn: int, phase: str) -> Entry:
+    """What every entry begins with."""
+    return {"n": number, "at": at, "act": act, "by": by, "turn": turn, "phase": phase}
+
+
 def line_of(entry: Entry) -> bytes:
     """An entry as its line, without the line's end."""
     return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode()

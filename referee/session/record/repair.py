@@ -182,16 +182,8 @@ def placeholder(number: int, kept: Mapping[int, Entry]) -> Entry:
     """What stands in place of an entry that is lost."""
     before = max((other for other in kept if other < number), default=None)
     near = kept[before if before is not None else min(kept)]
-    return {
-        "n": number,
-        "at": near["at"],
-        "act": "lost",
-        "by": "umpire",
-        "turn": near["turn"],
-        "phase": near["phase"],
-        "inputs": {},
-        "umpire": [f"entry {number} is lost"],
-    }
+    entry = journal.heading(number, near["at"], "lost", "umpire", near["turn"], near["phase"])
+    return entry | {"inputs": {}, "umpire": [f"entry {number} is lost"]}
 
 
 def last_known(folder: str, head: heads.Head | None) -> State | None:
@@ -239,14 +231,9 @@ def whole(found: Survey, at: str, was: str) -> list[Entry]:
 
     The repair brings the state to what it was known to be. `was` is the mark of the damaged file, which is kept.
     """
-    state = fold(found.entries)
+    state, last = fold(found.entries), found.entries[-1]
     entry: Entry = {
-        "n": len(found.entries) + 1,
-        "at": at,
-        "act": "repair",
-        "by": "umpire",
-        "turn": found.entries[-1]["turn"],
-        "phase": found.entries[-1]["phase"],
+        **journal.heading(len(found.entries) + 1, at, "repair", "umpire", last["turn"], last["phase"]),
         "inputs": {"lost": found.lost},
         "was": was,
         "umpire": [

@@ -40,12 +40,7 @@ def opened(
         raise bad_input("sides", fault)
     public = tree.get("public", {})
     entry: Entry = {
-        "n": 1,
-        "at": now(),
-        "act": "open",
-        "by": "umpire",
-        "turn": public.get("turn", 0),
-        "phase": public.get("phase", ""),
+        **journal.heading(1, now(), "open", "umpire", public.get("turn", 0), public.get("phase", "")),
         "format": journal.FORMAT,
         "session": name,
         "game": game,

@@ -12,7 +12,7 @@ from referee.engine.errors import nearest, show
 from referee.engine.kept import Fault
 from referee.engine.rules import compiled
 from referee.session.scenario import words
-from referee.session.scenario.source import in_file
+from referee.session.scenario.source import in_file, value_at
 
 RESERVED = ("all", "umpire")
 Name = Annotated[str, Field(pattern=r"^[^,=]*[^,=\s][^,=]*$")]
@@ -115,13 +115,6 @@ def standing(loc: Sequence[str | int], data: Any, kind: str) -> list[str | int]:
             return out
         out.append(step)
     return out
-
-
-def value_at(data: Any, way: Iterable[str | int]) -> Any:
-    """What stands at the end of a way."""
-    for step in way:
-        data = data[step]
-    return data
 
 
 def side_faults(sides: Sequence[str], things: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

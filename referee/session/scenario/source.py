@@ -221,7 +221,7 @@ def leaves(value: Any) -> Iterator[tuple[Way, Any]]:
         yield from (((key, *step), leaf) for step, leaf in leaves(inner))
 
 
-def value_at(data: Any, way: Way) -> Any:
+def value_at(data: Any, way: Iterable[str | int]) -> Any:
     """What stands at the end of a way."""
     for step in way:
         data = data[step]

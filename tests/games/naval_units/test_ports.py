@@ -12,7 +12,7 @@ import pytest
 from referee.engine import answer, limits
 from referee.engine.procedure import find
 from referee.engine.rules import load
-from referee.games.naval_units.rules.port_rounds import LEVELS
+from referee.games.naval_units.rules.docked import LEVELS
 from referee.games.naval_units.rules.units import TYPES
 from tests.apart import answered, hold
 from tests.asked import Asked

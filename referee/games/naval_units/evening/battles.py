@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.games.naval_units.rules.port_rounds import LEVELS
+from referee.games.naval_units.rules.docked import LEVELS
 from referee.session.board import fields, roots
 from referee.session.board.fields import Field
 from referee.session.board.thing import Thing, things

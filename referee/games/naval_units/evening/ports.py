@@ -12,7 +12,8 @@ from referee.games.naval_units.evening import air, battles, clash, sea, state
 from referee.games.naval_units.evening.air import Aimed, all_sent, planes_for
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, after_losses, loss_order, lost_first
-from referee.games.naval_units.rules.port_rounds import LEVELS, lowered
+from referee.games.naval_units.rules.docked import LEVELS
+from referee.games.naval_units.rules.port_rounds import lowered
 from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
