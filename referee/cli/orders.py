@@ -17,6 +17,7 @@ from referee.cli.options import ACT, ACT_FLAGS, Call, parse, written
 from referee.engine.errors import Refusal, bad_input
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
+from referee.session.acting.order_sheets import going_on
 from referee.session.acting.orders import Command, Order
 from referee.session.how import How
 from referee.session.session import Session
@@ -101,6 +102,8 @@ def hand_in(
     """`orders SIDE …`: refused with all faults, or sealed, or done; carried out where all are in and that is wanted."""
     skip = numbers(but_not)
     reader = act_reader(session, side)
+    goes_on = now and bool(going_on(session.state.tree))  # what follows from other sheets comes with it
+    now, go = now and not goes_on, go or goes_on
     came = shared(
         session,
         how_of(session.game, call),
@@ -109,7 +112,7 @@ def hand_in(
     wanted = carrying.wanted_from(session)
     if now:
         return orders_said.carried(session, came)
-    if go and not wanted:
+    if goes_on or (go and not wanted):
         return carry_out(session, (), call)
     entry, now_acting = came.entries[0], carrying.acting(session)
     if side not in now_acting:

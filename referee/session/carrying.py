@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from referee.engine.errors import Refusal
 from referee.session import for_whom
 from referee.session.acting.due import due_now
-from referee.session.acting.order_sheets import waiting
+from referee.session.acting.order_sheets import going_on, waiting
 from referee.session.acting.orders import Command, Encounter, Order, words_of
 from referee.session.acting.sealed import covered, plain_text
 from referee.session.acting.sequence import phase
@@ -88,23 +88,36 @@ def handed_in(
     found = checked(session, side, text, but_not, command, forced=how.force)
     if found.faults:
         raise refused(session, side, found)
-    text = ";".join([text.rstrip("; \r\n"), *standing(session, side, command)])
+    before = standing(session, side, command, found.orders)
+    text = ";".join([text.rstrip("; \r\n"), *(line for line, _ in before)])
     raw: dict[str, Any] = {"side": side, "text": text.replace("\r", "").replace("\n", ";").strip("; ")}
     raw |= {"but_not": sorted(set(but_not))} if but_not else {}
+    first = len(found.lines) + 1
+    done = [f"{line}.{part}" for line, (_, parts) in enumerate(before, first) for part in parts]
+    raw |= {"done": done} if done else {}
     if not now:
         return Carried([session.act("orders", raw, how).entry], [], [])
     return carried(session, "orders", {**raw, "when": "now"}, {side: found.orders}, {side: raw}, how)
 
 
-def standing(session: Session, side: str, command: Command | None) -> list[str]:
-    """The lines of a side's earlier sheet that still count next to one that is handed in now."""
+def standing(
+    session: Session, side: str, command: Command | None, anew: Sequence[Order]
+) -> list[tuple[str, list[int]]]:
+    """The lines of a side's earlier sheet that still count next to the orders that are handed in `anew`, each with
+    those of its orders that are done, by their places in it.
+    """
     words, sheet = words_of(session.game), waiting(session.state.tree).get(side)
     if sheet is None:
         return []
     before = checked(session, side, plain_text(sheet["text"]), sheet.get("but_not", ()), command, tried=False)
-    left = [order for order in before.orders if place_of(order) not in sheet.get("done", ())]
-    lines = {order.line for order in left if words.stands(session.state.tree, order)}
-    return [typed.text for typed in before.lines if typed.number in lines]
+    tree, done = session.state.tree, {place for place in map(place_of, before.orders) if place in sheet.get("done", ())}
+    count = [order for order in before.orders if words.stands(tree, order, place_of(order) in done, anew)]
+    rows = []
+    for typed in before.lines:
+        if any(order.line == typed.number for order in count):
+            same = [order for order in before.orders if order.line == typed.number]
+            rows.append((typed.text, [order.part for order in same if place_of(order) in done]))
+    return rows
 
 
 def carry_out(
@@ -117,7 +130,7 @@ def carry_out(
     there = waiting(session.state.tree)
     sheets: dict[str, Sequence[Order]] = {}
     spoilt: list[Fault] = []
-    due = words_of(session.game).together(session.state.tree)
+    due = [*words_of(session.game).together(session.state.tree), *going_on(session.state.tree)]
     for side in sides or [side for side in there if side in due]:
         if side in there:
             sheet = there[side]

@@ -36,10 +36,16 @@ def place_of(order: Order) -> str:
     return f"{order.line}.{order.part}"
 
 
+def same_deed(order: Order) -> tuple[str, str, Sequence[str]]:
+    """What an order that follows has in common with another way to do the same."""
+    return order.act, order.side, order.doers
+
+
 class Carrying:
     """Orders being carried out on a copy of the state; the entries are written when all is done.
 
-    It stops at the first order that cannot be done: nothing more is drawn or thrown, and what is left stays in.
+    It stops at the first order that cannot be done, or act that follows: nothing more is drawn or thrown, and what is
+    left stays in.
     `now`: they were never in, but are done at once.
     """
 
@@ -63,13 +69,14 @@ class Carrying:
         every = [order for found in orders.values() for order in found]
         self.finished = [order for order in every if place_of(order) in before.get(order.side, ())]
         self.left = [order for order in every if order not in self.finished]
-        self.done = [order for order in self.finished if order.act]
+        self.done = list(self.finished)
         self.sides = list(orders)
         self.how = how
         self.row = InARow(how.dice, how.cards, Source())
         self.entries: list[Entry] = []
         self.met = list(spoilt)
         self.stopped = bool(spoilt)
+        self.goes_on = False
         self.waiting: list[Order] = []
 
     def source(self) -> Source | None:
@@ -137,14 +144,15 @@ class Carrying:
     def end(self) -> None:
         """Note on the sheets what is done, and keep the rest in; refused if nothing was done."""
         waits = [order for order in (*self.waiting, *self.left) if order.act or order.then.get("waits")]
-        if not self.stopped:
+        if not self.stopped or self.goes_on:
             still = {(order.side, place_of(order)) for order in waits}
             every = (order for found in self.orders.values() for order in found)
             self.finished += [order for order in every if (order.side, place_of(order)) not in still]
-        if len(self.entries) == 1 and waits and not any(fault.line for fault in self.met):
+        halted = waits or (self.goes_on and self.now is None)
+        if len(self.entries) == 1 and halted and not any(fault.line for fault in self.met):
             nothing_done(self.met, due_now(self.session.game, self.work.tree))
         if self.now is None:
-            self.keep()
+            self.keep(over=not self.goes_on)
             for side in self.orders:
                 if lines := self.unfinished(side):
                     words = "1 line waits" if len(lines) == 1 else f"{len(lines)} lines wait"
@@ -166,24 +174,30 @@ class Carrying:
         done = {place_of(order) for order in self.finished if order.side == side}
         return sorted({order.line for order in self.orders[side] if place_of(order) not in done})
 
-    def keep(self) -> None:
-        """Note on the sheets, with the last entry, what is done; a sheet that is done whole is removed."""
+    def keep(self, *, over: bool = False) -> None:
+        """Note on the sheets, with the last entry, what is done; a sheet that is done whole is removed once all that
+        follows from it is `over`.
+        """
         if self.now is not None:
             return
         sheets = self.work.tree["umpire"].get("orders") or {}
         for side in [side for side in sheets if side in self.orders]:
             done = {place_of(order) for order in self.finished if order.side == side}
-            if not self.unfinished(side):
+            whole = not self.unfinished(side)
+            if whole and over:
                 self.fact(None, "umpire", "orders", side)
-            elif done - set(sheets[side].get("done", ())):
+                continue
+            if done - set(sheets[side].get("done", ())):
                 now = [place for place in map(place_of, self.orders[side]) if place in done]
                 self.fact(now, "umpire", "orders", side, "done")
+            if whole and not sheets[side].get("follows"):
+                self.fact(True, "umpire", "orders", side, "follows")
 
     def seal_rest(self, now: Mapping[str, Any]) -> None:
         """Seal what is left of orders that were to be done at once, unless another sheet of that side is in."""
         side = str(now["side"])
         still = self.unfinished(side)
-        if not still:
+        if not still and not self.goes_on:
             return
         if side in (self.work.tree["umpire"].get("orders") or {}):
             message = "it is too early, and the sheet stays in"
@@ -195,8 +209,10 @@ class Carrying:
         done = [place_of(order) for order in self.finished]
         kept = {"text": now["text"], "salt": now["salt"], "word": word, "turn": self.work.public.get("turn", 0)}
         left = {"but_not": now["but_not"]} if now.get("but_not") else {}
+        left |= {} if still else {"follows": True}
         self.fact({**kept, "phase": self.phase, **left, "done": done}, "umpire", "orders", side)
-        self.remark(f"of the orders of {side} line {', '.join(map(str, still))} waits for later: carry-out goes on")
+        if still:
+            self.remark(f"of the orders of {side} line {', '.join(map(str, still))} waits for later: carry-out goes on")
 
     def fact(self, value: Any, *parts: str) -> None:
         """Set a value of the state with the last entry."""
@@ -210,6 +226,7 @@ class Carrying:
         self.left = [order for order in self.left if order not in now]
         now.sort(key=lambda order: (order.stage, rank.get(order.side, 0), order.line))
         tried: list[Order] = []
+        refused: Order | None = None
         while not self.stopped:
             ready = [order for order in now if self.words.ready(self.work.tree, order) != "later"]
             if ready:
@@ -218,13 +235,18 @@ class Carrying:
                 self.one_order(order, now)
                 continue
             after = self.words.follows(self.work.tree, self.done, self.sides, tried)
+            if refused and (after is None or same_deed(after) != same_deed(refused)):
+                self.stopped = self.goes_on = True
+                break
             if after is None or len(tried) > MOST_FOLLOWING:
                 break
             tried.append(after)
+            refused = None
             try:
                 self.do(after.act, after.inputs)
             except Refusal as refusal:
                 self.meet(after, refusal)
+                refused = after
         self.waiting += now
 
     def one_order(self, order: Order, others: list[Order]) -> None:

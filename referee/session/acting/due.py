@@ -62,7 +62,7 @@ def due_now(game: str, tree: Mapping[str, Any]) -> list[Due]:
     """What is undone in the present phase, with what is always due (`@pending("turn")`): required things first,
     then waiting order sheets. Empty once the game is decided or the session closed.
     """
-    return [*undone(game, tree), *sheets_in(tree.get("umpire", {}).get("orders", ()))] if not is_over(tree) else []
+    return [*undone(game, tree), *sheets_in(tree.get("umpire", {}).get("orders", {}))] if not is_over(tree) else []
 
 
 def is_over(tree: Mapping[str, Any]) -> bool:
@@ -79,9 +79,11 @@ def undone(game: str, tree: Mapping[str, Any]) -> list[Due]:
     return sorted(found, key=lambda due: not due.demanded)
 
 
-def sheets_in(sides: Iterable[str]) -> Iterator[Due]:
-    """The order sheets of these sides that wait."""
-    if names := ", ".join(sides):
+def sheets_in(sheets: Mapping[str, Mapping[str, Any]]) -> Iterator[Due]:
+    """The order sheets that wait, and those from which more follows."""
+    if names := ", ".join(side for side, sheet in sheets.items() if sheet.get("follows")):
+        yield Due(f"more follows from orders that are done ({names}): carry-out goes on with it", demanded=False)
+    if names := ", ".join(side for side, sheet in sheets.items() if not sheet.get("follows")):
         yield Due(f"sealed orders are waiting ({names}): carry-out carries them out", demanded=False)
 
 
@@ -122,7 +124,7 @@ def leave(doing: Doing, what: str = "the phase") -> None:
     dues = [] if is_over(tree) else undone(game, tree)
     if sheets := tree["umpire"].get("orders"):
         acted = words_of(game).together(tree)
-        dues += sheets_in(side for side in sheets if side in acted)
+        dues += sheets_in({side: sheet for side, sheet in sheets.items() if side in acted})
     if (must := demanded(dues)) and not doing.forced:
         raise not_over(must, what)
     doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]

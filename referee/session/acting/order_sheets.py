@@ -27,6 +27,9 @@ class HandIn(Inputs):
     salt: str = text(
         "", meaning="random text that protects the check-word from guessing; without it, the program draws it"
     )
+    done: list[str] = many(
+        text(wants="a place"), 0, MOST_LINES, (), meaning="what is done of them already: lines of the sheet before"
+    )
     text: str = bare(
         text(wants="text", meaning="the orders, one for each force or unit, with semicolons between them; kept hidden")
     )
@@ -48,7 +51,8 @@ def hand_in(given: HandIn, doing: Doing) -> None:
     if given.when == "sealed":
         again = "again " if doing.get("umpire", "orders", side) else ""
         sheet = {"text": given.text, "salt": given.salt, "word": word, "turn": doing.turn, "phase": doing.phase}
-        left = {"but_not": sorted(set(given.but_not))} if given.but_not else {}
+        left: dict[str, Any] = {"but_not": sorted(set(given.but_not))} if given.but_not else {}
+        left |= {"done": given.done} if given.done else {}
         doing.put("umpire", "orders", side, value={**sheet, **left})
         orders = "1 order" if count == 1 else f"{count} orders"
         doing.tell(side, f"Your orders are in {again}({orders}); their check-word is {word}.")
@@ -79,5 +83,10 @@ def carry_out(given: CarryOut, doing: Doing) -> None:
 
 def waiting(tree: Tree) -> dict[str, dict[str, Any]]:
     """The sheets that are in, by side: each with the fields of `board.roots.Orders`."""
-    found: dict[str, dict[str, Any]] = tree["umpire"].get("orders", {})
+    found: dict[str, dict[str, Any]] = tree.get("umpire", {}).get("orders", {})
     return found
+
+
+def going_on(tree: Tree) -> dict[str, dict[str, Any]]:
+    """The sheets that are in only for what follows from their orders, which are done."""
+    return {side: sheet for side, sheet in waiting(tree).items() if sheet.get("follows")}

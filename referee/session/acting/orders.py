@@ -85,9 +85,9 @@ class Words(Protocol):
     def read(self, line: Line) -> list[Order]:
         """The orders of a line."""
 
-    def stands(self, tree: Tree, order: Order) -> bool:
-        """Does an order of the earlier sheet still count when another sheet is handed in, rather than being
-        replaced?
+    def stands(self, tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
+        """Does an order of the earlier sheet, `done` or not, still count when another sheet is handed in, with the
+        orders `anew`, rather than being replaced?
         """
 
     def when(self, tree: Tree, order: Order) -> str:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from referee.engine.rules import compiled, data_folder
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import hooks
+from referee.session.acting.order_sheets import going_on
 
 
 class Phase(NamedTuple):
@@ -85,6 +86,8 @@ def walk(doing: Doing, *, quiet: bool = False) -> Phase:
         if found.played(bool(doing.get("public", "night", default=False))) or found.id in night_too:
             break
     doing.put("public", "phase", value=found.id)
+    for side in list(going_on(doing.tree)):
+        doing.put("umpire", "orders", side, value=None)
     found = as_it_stands(game, found, doing.tree)
     if not quiet:
         doing.tell("all", f"Turn {doing.turn}, {found.title}. {found.say}".rstrip())

@@ -95,6 +95,7 @@ class Orders(Thing):
     phase = fields.text(meaning="the phase in which it was handed in")
     but_not = fields.numbers(1, 500, "lines that are left out")
     done = fields.words("orders that have been carried out, each by its line and its place in it: 3.0")
+    follows = fields.flag("all its orders are done, but not all that follows from them")
 
 
 class Umpire(Thing):

@@ -143,7 +143,7 @@ def plotted(line: Line) -> Order:
 # Carrying out.
 
 
-def stands(tree: Tree, order: Order) -> bool:
+def stands(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
     """A sheet takes the place of the one before."""
     return False
 

@@ -193,9 +193,11 @@ def together(tree: Tree) -> Sequence[str]:
     return strike_orders.sides_without_cap(board) or list(board.order_of_play)
 
 
-def stands(tree: Tree, order: Order) -> bool:
-    """A sheet takes the place of the one before."""
-    return False
+def stands(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
+    """A sheet takes the place of the one before; but what that has said of CAP and its fights counts until the strikes
+    are flown (16.f).
+    """
+    return done and strike_orders.still_counts(state.Board(tree), order, anew)
 
 
 def when(tree: Tree, order: Order) -> str:

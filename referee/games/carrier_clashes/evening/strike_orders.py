@@ -9,10 +9,12 @@ from typing import Any
 
 from referee.games.carrier_clashes.evening import cap, fight, flyers, groups, state
 from referee.games.carrier_clashes.evening.looking import clear
+from referee.session.acting.order_sheets import going_on
 from referee.session.acting.orders import Encounter, Order
 from referee.session.board.short_names import meant
 
 SAYS = ("cap", "all")
+WORDS = {"all", "again", "spare", "ignore"}
 
 
 def coming(board: state.Board, side: str) -> list[state.Strike]:
@@ -22,8 +24,8 @@ def coming(board: state.Board, side: str) -> list[state.Strike]:
 
 def sides_without_cap(board: state.Board, done: Sequence[Order] = ()) -> list[str]:
     """The sides that strikes come against, and whose CAP nothing has been said of: on a sheet, or by flying it."""
-    if board.public.phase not in flyers.STRIKE_PHASES:
-        return []
+    if board.public.phase not in flyers.STRIKE_PHASES or (going_on(board.tree) and not done):
+        return []  # sheets from which more follows have said it
     return [side for side in board.order_of_play if coming(board, side) and not answered(board, side, done)]
 
 
@@ -33,6 +35,18 @@ def answered(board: state.Board, side: str, done: Sequence[Order]) -> bool:
         return True
     phase = board.public.phase
     return any(unit.over and unit.up_since == phase for unit in board.side(side).air.values())
+
+
+def still_counts(board: state.Board, order: Order, anew: Sequence[Order]) -> bool:
+    """Does what was said of CAP and its fights count for strikes still to be flown, nothing being said of it anew?"""
+    says = order.then.get("instead") in SAYS or not WORDS.isdisjoint(order.then)
+    waits = any(one.stage == "launched" for own in board.sides.values() for one in own.strikes.values())
+    return says and waits and not any(concerned(order) & concerned(one) for one in anew)
+
+
+def concerned(order: Order) -> set[str]:
+    """Whom an order is for: its doers, and what their CAP is over."""
+    return {*order.doers, *order.then.get("over", ())}
 
 
 def encounters(board: state.Board) -> Iterator[Encounter]:

@@ -53,9 +53,9 @@ def read(line: Line) -> list[Order] | None:
     return None
 
 
-def stands(tree: Tree, order: Order) -> bool:
-    """What groups were ordered before stands while something is under way."""
-    return any(unfinished.not_over(Board(tree))) and order.act not in ACTS | battle_orders.ACTS
+def stands(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
+    """What groups were ordered before and have not done stands while something is under way."""
+    return not done and any(unfinished.not_over(Board(tree))) and order.act not in ACTS | battle_orders.ACTS
 
 
 def masked(board: Board, side: str) -> dict[str, dict[str, Any]]:

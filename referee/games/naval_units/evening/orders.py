@@ -192,7 +192,7 @@ def of_ships(line: Line) -> Order | None:
 # Carrying out.
 
 
-def stands(tree: Tree, order: Order) -> bool:
+def stands(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:
     """A sheet takes the place of the one before."""
     return False
 

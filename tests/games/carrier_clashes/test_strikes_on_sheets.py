@@ -1,0 +1,159 @@
+"""Strikes that are flown by order sheets, one of which waits for what its side may choose (16.f, 16.i.iv).
+
+The escorts of Strike 1 have less than 1:1 against its CAP, and may leave some alone; Strike 2 is against the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from referee.cli.dispatch import dispatch_line as run
+from referee.engine.errors import Refusal
+from referee.session import carrying, corrections
+from referee.session.acting.order_sheets import waiting
+from referee.session.how import How
+from referee.session.session import Session
+from tests.games.carrier_clashes.evening import Evening, training
+
+CAP = "Shokaku-r Shokaku-f cap Carrier"
+FIGHTERS = ["Shokaku fighters", "Shokaku reserve"]
+ANSWER: dict[str, Any] = {"strike": "Strike 1", "side": "allied", "ignore": ["nobody"]}
+
+
+@pytest.fixture
+def launched() -> Evening:
+    """Both strikes of the Allied side are on their way, and nothing is said of CAP."""
+    evening = training(air={"F4F-4": {"f": 3}, "A6M2": {"defense": 3}})
+    for side, force in (("ijn", "Carrier Force"), ("allied", "TF 16")):
+        evening.set(f"sides.{side}.task_forces.{force}.spotted", "true")
+    evening.to("third-air-strike")
+    came = carried(evening, allied="VB-6 VF-6 vs 1407; VS-6 vs 1407", ijn="Carrier stay")
+    assert acts(came) == ["carry-out", "launch", "launch"]
+    return evening
+
+
+def carried(evening: Evening, **sheets: str) -> carrying.Carried:
+    for side, text in sheets.items():
+        carrying.handed_in(evening.session, side, text)
+    return carrying.carry_out(evening.session, how=How(seed=1))
+
+
+def acts(came: carrying.Carried) -> list[str]:
+    return [f"{entry['act']} {entry['inputs'].get('strike', '')}".strip() for entry in came.entries]
+
+
+def halted(evening: Evening, **sheets: str) -> None:
+    """The sheets are carried out as far as the strike that waits."""
+    came = carried(evening, **sheets)
+    assert acts(came) == ["carry-out", "cap"]
+    assert "(16.i.iv): --ignore" in str(came.met)
+    assert not any(entry.get("dice") for entry in came.entries)
+
+
+def stages(evening: Evening) -> dict[str, str]:
+    return {
+        name: strike.get("stage", "launched") for name, strike in evening.tree["sides"]["allied"]["strikes"].items()
+    }
+
+
+def test_16f_later_strikes_wait_with_the_one_that_waits_for_its_escorts(launched: Evening) -> None:
+    halted(launched, ijn=CAP)
+    assert stages(launched) == {"Strike 1": "launched", "Strike 2": "launched"}
+    entries = len(launched.session.entries())
+    with pytest.raises(Refusal, match="none of the orders can be carried out now") as caught:
+        carrying.carry_out(launched.session)
+    assert "(16.i.iv)" in str(caught.value.listed)
+    assert len(launched.session.entries()) == entries
+
+
+def test_16f_once_the_umpire_has_flown_it_the_same_command_flies_the_rest(launched: Evening) -> None:
+    halted(launched, ijn=CAP)
+    launched.do("strike", **ANSWER)
+    came = carrying.carry_out(launched.session, how=How(seed=1))
+    assert acts(came) == ["carry-out", "strike Strike 2"]
+    assert (came.met, waiting(launched.tree)) == ([], {})
+
+
+@pytest.mark.parametrize("how", [["--now"], ["--go"]])
+def test_16iiv_the_escorts_choice_on_a_sheet_goes_on_with_the_other_sides_sheet(
+    launched: Evening, how: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    halted(launched, ijn=f"{CAP} again")
+    assert run(["orders", "allied", "VF-6 ignores nobody", *how, "--seed", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["acts"] == ["carry-out", "strike", "strike"]
+    first, second = launched.session.entries()[-2:]
+    assert first["inputs"]["ignore"] == ["nobody"]
+    assert second["inputs"]["again"] == FIGHTERS
+    assert waiting(launched.tree) == {}
+
+
+@pytest.mark.parametrize(("line", "again"), [("Vanguard all", True), ("Carrier all", False)])
+def test_16ivii_what_a_sheet_said_of_cap_counts_until_it_is_said_anew(
+    launched: Evening, line: str, again: bool
+) -> None:
+    halted(launched, ijn=f"{CAP} again")
+    carrying.handed_in(launched.session, "ijn", line)
+    came = carried(launched, allied="VF-6 ignores nobody")
+    assert acts(came) == ["carry-out", "strike Strike 1", "strike Strike 2"]
+    assert ("again" in came.entries[2]["inputs"]) == again
+    assert came.entries[1]["inputs"].get("spare") == (None if again else ["nobody"])
+
+
+def test_16f_a_side_that_flies_no_cap_is_not_asked_again(launched: Evening) -> None:
+    launched.do("launch", unit=["Shokaku dive bombers"], target="TF 16", side="ijn")
+    carrying.handed_in(launched.session, "allied", "no cap")
+    carrying.handed_in(launched.session, "ijn", CAP)
+    came = carrying.carry_out(launched.session, how=How(seed=1))
+    assert acts(came) == ["carry-out", "cap", "strike Strike 1"]
+    assert came.entries[-1]["inputs"]["side"] == "ijn"
+    assert not [one.line for one in carrying.encountered(launched.session) if "CAP is wanted" in one.line]
+    came = carried(launched, allied="VF-6 ignores nobody")
+    assert acts(came) == ["carry-out", "strike Strike 1", "strike Strike 2"]
+
+
+def undone_whole(evening: Evening) -> None:
+    """The umpire's answer and all that was carried out is taken back, a step at a time."""
+    evening.do("strike", **ANSWER)
+    assert acts(carrying.carry_out(evening.session, how=How(seed=1))) == ["carry-out", "strike Strike 2"]
+    for sheet in (True, True, True):
+        corrections.undo(evening.session)
+        assert ("ijn" in waiting(evening.tree)) == sheet
+    halted(evening)
+
+
+def undone_in_part(evening: Evening) -> None:
+    """All after the CAP is taken back."""
+    cap = len(evening.session.entries())
+    evening.do("strike", **ANSWER)
+    carrying.carry_out(evening.session, how=How(seed=1))
+    corrections.undo(evening.session, to=cap)
+    assert waiting(evening.tree)["ijn"]["follows"]
+
+
+@pytest.mark.parametrize("back", [undone_whole, undone_in_part])
+def test_over_an_undo_the_sheet_stays_in_and_goes_on(launched: Evening, back: Callable[[Evening], None]) -> None:
+    halted(launched, ijn=CAP)
+    back(launched)
+    assert stages(launched) == {"Strike 1": "launched", "Strike 2": "launched"}
+    launched.do("strike", **ANSWER)
+    assert acts(carrying.carry_out(launched.session, how=How(seed=1))) == ["carry-out", "strike Strike 2"]
+
+
+def test_the_session_closed_and_opened_again_goes_on(launched: Evening) -> None:
+    halted(launched, ijn=CAP)
+    again = Session(launched.session.folder)
+    again.act("strike", ANSWER, How(seed=1))
+    came = carrying.carry_out(Session(launched.session.folder), how=How(seed=1))
+    assert acts(came) == ["carry-out", "strike Strike 2"]
+
+
+def test_a_sheet_from_which_more_might_follow_ends_with_its_phase(launched: Evening) -> None:
+    halted(launched, ijn=CAP)
+    launched.do("strike", **ANSWER)
+    launched.do("strike", strike="Strike 2", side="allied")
+    launched.do("next", why="the strikes attack nothing")
+    assert waiting(launched.tree) == {}
