@@ -23,7 +23,7 @@ REST = "*"
 GAP = "/"
 SHORT = 60
 SHORTEST = 12
-NEED = re.compile(r"([^:]*), (\d+ or (?:more|less))$")
+NEED = re.compile(r"([^:]*), (?:at )?(\d+ or (?:more|less))$")
 IN_ALL = re.compile(r", \d+ in all$")
 Came = Literal["taken", "back", "rest", "throw", ""]
 
@@ -77,6 +77,8 @@ class Row:
             text, self.too_long = text or " ".join(self.too_long), []
         if not text:
             return "throw"
+        if len(list(grouped(self.open))) == 1:
+            text = text.replace(GAP, " ")
         if (parts := text.split(GAP))[1:] and (right := self.right(parts)) < len(parts):
             if right:
                 self.words(" ".join(parts[:right]).replace(",", " ").split())
@@ -216,6 +218,8 @@ def group_text(group: Sequence[Ask]) -> str:
     if len({ask.why for ask in group}) == 1:
         return f"{by}{len(group)} {plural}, {group[0].why.removeprefix('card ')}"
     heads, needs = zip(*(apart(ask.why) for ask in group), strict=True)
+    if len({*heads}) == 1:
+        return f"{by}{len(group)} {plural}, {lead}: {', '.join(needs)}"
     rest = [" ".join(head.split()[len(words) :]) or head for head in heads]
     runs = [(need, list(run)) for need, run in groupby(zip(rest, needs, strict=True), key=lambda pair: pair[1])]
     names = [(need, folded([name for name, _ in run])) for need, run in runs]

@@ -28,6 +28,8 @@ def explained(words: Sequence[str]) -> Reply:
     name, known = words[0], first_words()
     if name in topics.TOPICS and len(words) == 1:
         return Reply(topics.text(name))
+    if words[1:2] in (["part"], ["all"]) and (text := page_text(words)):
+        return Reply(text)
     if name in known:
         status = dispatch_line([*words, "--help"])  # typer prints the help of a group
         page = f"\nhint: referee help page {name}   is a page of the manual about it"

@@ -14,7 +14,7 @@ from referee.session.for_whom import UMPIRE
 from referee.session.record.journal import Entry
 from referee.session.session import Session
 from referee.show.cards import card_text
-from referee.show.folding import wrapped
+from referee.show.folding import folded, wrapped
 from referee.show.refusal import alone
 from referee.show.style import coloured, styled
 
@@ -43,9 +43,9 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
     lines += [wrapped(f"NOT DONE {line}") for line in said]
     lines += encounter_lines(one for one in came.new if not any(one.line.removeprefix("DUE ") in line for line in said))
     as_before = len(came.encounters) - len(came.new)
-    hints = [] if said_before(session, first) else ["undo takes all of it back; why N explains one of its entries"]
-    hints += [f"encounters lists {as_before} more, as before"] if as_before else []
-    return "\n".join([*lines, *([f"hint: {'; '.join(hints)}"] if hints else [])])
+    hints = [] if said_before(session, first) else ["undo takes it all back; why N explains an entry"]
+    hints += [f"encounters: {as_before} more, as before"] if as_before else []
+    return "\n".join([*lines, *(folded(f"hint: {'; '.join(hints)}", "", "  ") if hints else [])])
 
 
 def said_before(session: Session, first: Entry) -> bool:

@@ -28,6 +28,14 @@ def asks(*rows: str, by: str = "Allied", what: str = "D12") -> list[Ask]:
             "Allied: 2 D12, CAP at VB-6 (2 or less), VT-6 (1)",
         ),
         (
+            asks("guns of Hood, at 8 or less", "guns of Hood, at 4 or less"),
+            "Allied: 2 D12, guns of Hood: 8 or less, 4 or less",
+        ),
+        (
+            asks("AA over Hood, at 4 or less", "AA of Kent, at 2 or less"),
+            "Allied: 2 D12, AA over Hood (4 or less), of Kent (2 or less)",
+        ),
+        (
             asks(*["card dealt of block 7 in 1513, 2 in all"] * 2, "card dealt of block 9 in 1616", what="card"),
             "Allied: 3 cards, dealt of block 7 in 1513 (2), 9 in 1616",
         ),
@@ -75,6 +83,12 @@ def test_what_is_right_of_a_row_is_kept_and_what_is_wrong_is_asked_again(
     assert row.taken == taken
     assert said_of_it in capsys.readouterr().err
     assert len(row.open) == 4 - len(taken)
+
+
+def test_a_stroke_within_the_only_group_parts_nothing() -> None:
+    row = Row([(ask, range(1, 13)) for ask in asks("AA at A", "AA at B")])
+    row.take("11 / 6")
+    assert row.taken == [11, 6]
 
 
 def test_a_row_is_read_out_once_until_it_changes(capsys: pytest.CaptureFixture[str]) -> None:

@@ -44,5 +44,5 @@ def test_two_sheets_are_typed_and_carried_out_as_on_the_page(game: str) -> None:
             out, err = io.StringIO(), io.StringIO()
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
                 script(Desk(session), [f"{typed} --seed 1" if typed.startswith("next") else typed], False)
-            assert err.getvalue().replace("\nhint: undo takes all of it back", "").count("referee:") == 0
+            assert err.getvalue().replace("\nhint: undo takes it all back", "").count("referee:") == 0
             assert wanted in out.getvalue()

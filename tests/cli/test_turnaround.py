@@ -95,7 +95,7 @@ def test_the_movement_of_two_fleets_of_150_is_soon_done() -> None:
         "Japanese: 2 D12, Kirishima at Washington",
         "Allied: D12, evasion",
         "Japanese: 2 D12, CAP at the raiders",
-        "Japanese: D12, Yamato at planes",
+        "Japanese: D12, surprise",
         "Allied: 2 D12, SS at industry",
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from typing import Any
 
@@ -58,6 +58,15 @@ def in_text(desk: Desk, line: str) -> None:
 def written_out(desk: Desk, line: str) -> list[str]:
     """The words after `referee` that a line stands for; none for an empty line or a comment."""
     return meant(desk, split(line)).argv
+
+
+def in_full(argv: Sequence[str], typed: Sequence[str]) -> str:
+    """A line in full, where that is more than what was typed; the lines of a sheet are not said again."""
+    of_sheet = argv[:1] == ["orders"] and "orders".startswith(typed[0])
+    if of_sheet:
+        argv, typed = argv[:2], typed[:2]
+    full = " ".join(map(quoted, argv))
+    return full + (" …" if of_sheet else "") if full != " ".join(map(quoted, typed)) else ""
 
 
 def meant(desk: Desk, typed: list[str]) -> Reading:

@@ -28,7 +28,7 @@ from referee.cli.console.lead import bottom, filled
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed
-from referee.cli.console.run import LEAVE, meant, run
+from referee.cli.console.run import LEAVE, in_full, meant, run
 from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting, pressed, quiet
 from referee.cli.dispatch import fault
 from referee.cli.pager import a_screen_at_a_time
@@ -191,8 +191,7 @@ class Screen:
             before = self.session.state.count
             typed = split(line)
             argv = meant(self.desk, typed).argv
-            full = " ".join(map(quoted, argv))
-            if argv and full != " ".join(map(quoted, typed)):
+            if full := in_full(argv, typed):
                 sys.stdout.write("".join(styled(row, "2", self.colour) + "\n" for row in folded(f"= {full}")))
             if not self._here(argv) and argv:
                 with a_screen_at_a_time(argv):

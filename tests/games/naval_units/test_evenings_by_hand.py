@@ -222,11 +222,13 @@ def test_a_ship_moves_as_far_as_the_chart_gives_her_whatever_her_fleet(evening: 
 def test_a_fleet_that_leaves_a_port_is_intercepted_from_the_sea_off_it(evening: Evening) -> None:
     said = evening.do("move", fleet="Combined Fleet", to=CORAL)
     assert said["allied"] == ["The Japanese force in the port of Truk Lagoon is leaving: do you intercept it?"]
-    assert first_due(evening) == f'submarine-attack --zone "{TRUK}" --target SUBMARINE=SHIP'
+    assert first_due(evening) == f'submarine-attack --zone "{TRUK}" --target "Wahoo=Yamato"'
+    assert evening.seen_by("allied")["leaving"] == {f"{TRUK}, port": "leaving"}
     evening.do("submarine-attack", [1, 12, 12], zone=TRUK, target=["Wahoo=Yamato"])
     assert evening.ship("Yamato").hits == 1
     evening.do("move", fleet="Combined Fleet", to=CORAL, unopposed=True)
     assert evening.fleet("Combined Fleet").zone == CORAL
+    assert not evening.due(), "an interception is one round: no submarine combat goes on"
 
 
 def test_a_fleet_slips_out_of_a_port_by_ruling(evening: Evening) -> None:

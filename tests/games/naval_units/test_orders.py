@@ -88,6 +88,43 @@ def test_a_withdrawal_on_the_sheet_of_a_round_comes_after_it(session: Session) -
     assert acts(came) == ["carry-out", "allocate", "allocate", "round-over", "withdraw"]
 
 
+def test_a_withdrawal_waits_for_the_rounds_that_must_be_fought_before(session: Session) -> None:
+    session.act("search", {"side": "japanese", "zone": "Coral Sea"}, How(dice=[3, 2, 5, 2]))
+    assert "cannot leave yet: round 1 of 2" in str(faults_of(session, "Coral withdraw Truk", "japanese"))
+    carried(session, "Coral cap 2", "Coral cap 2")
+    came = carried(session, "Coral cap 2", "Coral withdraw Truk; Coral cap 2")
+    assert acts(came)[1:] == ["allocate", "allocate", "round-over", "withdraw"]
+
+
+def test_a_round_is_over_by_itself_where_the_other_side_has_no_planes_in_it(session: Session) -> None:
+    session.act("planes", {"name": "Zuiho", "planes": 0})
+    joined(session)
+    came = carried(session, "Coral cap 1 torp 1; Coral torp 1 at Zuiho", "")
+    assert acts(came) == ["carry-out", "allocate", "air-strike", "round-over"]
+
+
+def test_the_round_waits_for_a_word_about_planes_without_a_deck(session: Session) -> None:
+    joined(session)
+    session.act("allocate", {"side": "allied", "zone": "Coral Sea", "torpedo": 1})
+    session.act("allocate", {"side": "japanese", "zone": "Coral Sea", "cap": 2})
+    session.act("hits", {"ship": "Zuiho", "hits": 1})
+    came = carried(session, "Coral torp 1 at Kumano", "Carrier stay")
+    assert acts(came) == ["carry-out", "air-strike"]
+
+
+def test_ships_leave_their_fleet_and_move(session: Session) -> None:
+    came = carried(session, "Silversides to Convoy; Silversides convoy; Washington Hobart Perkins Coral", "Solomon let")
+    assert acts(came) == ["carry-out", "place", "move", "economic-attack", "move", "move"]
+    assert [entry["inputs"].get("fleet") for entry in came.entries[1:3]] == ["Patrol 2", "Patrol 2"]
+    assert came.entries[4]["inputs"]["fleet"] == "TF 44", "a whole fleet is no new one"
+
+
+def test_submarines_intercept_on_their_sheet_what_leaves_a_port(session: Session) -> None:
+    session.act("move", {"fleet": "Combined Fleet", "to": "Solomon Sea"})
+    came = carried(session, "Wahoo at BBB in Truk", "Carrier stay")
+    assert acts(came) == ["carry-out", "submarine-attack"]
+
+
 def test_submarines_attack_what_is_seen_by_its_type(session: Session) -> None:
     session.act("move", {"fleet": "Combined Fleet", "to": "Truk Lagoon"})
     came = carried(session, "Wahoo Silver at BBB in Truk", "Carrier stay")
@@ -153,9 +190,8 @@ def test_a_raid_on_a_port_needs_no_battle(session: Session) -> None:
 def test_the_line_of_a_raid_on_a_port_names_its_carriers(session: Session) -> None:
     session.act("place", {"fleet": "TF 17", "zone": "Coral Sea"})
     session.act("move", {"fleet": "TF 17", "to": "Truk Lagoon", "unopposed": True})
-    assert "Port Moresby is no carrier or base in Truk Lagoon" in str(
-        faults_of(session, "Truk torp 2 at CL in Truk from Port Moresby")
-    )
+    assert faults_of(session, "Truk torp 2 at CL in Truk from Port Moresby") == [], "the rulebook sets no range"
+    assert "3 planes sent, and Port Moresby has 2" in str(faults_of(session, "Truk torp 3 at CL in Truk from Port M"))
     assert "9 planes sent, and Yorktown has 6" in str(faults_of(session, "Truk torp 9 at CL in Truk"))
     came = carried(session, "Truk torp 2 at CL in Truk from York; Truk dive 1 at BBB in Truk from York", "Carrier stay")
     assert came.entries[-1]["inputs"]["carrier"] == ["Yorktown"]

@@ -42,7 +42,9 @@ class Allocate(state.Named):
     @property
     def fight(self) -> battles.Battle:
         """The battle."""
-        return sea.the_battle(self.board, self.zone)
+        return sea.the_battle(
+            self.board, self.zone, lambda fight: self.own.name in rounds.unallocated(self.board, fight)
+        )
 
 
 def of_allocate(given: Allocate) -> Bars:

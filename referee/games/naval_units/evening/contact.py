@@ -120,7 +120,9 @@ def search(given: Search, doing: Doing) -> None:
     board, own, zone, what = given.board, given.own, given.zone.name, looked_for(given, doing)
     own.put(searched={**own.searched, zone: doing.turn})
     board.make_active(own.name)
-    outcome = doing.resolve(what.procedure, what.inputs, side=own.name, whose={"evasion": own.enemy.name}).outcome or {}
+    whose = {"evasion": own.enemy.name, "night": own.name if own.nation == "japan" else own.enemy.name}
+    answer = doing.resolve(what.procedure, what.inputs, side=own.name, whose=whose, about=f"in {zone}")
+    outcome = answer.outcome or {}
     if what.procedure == "search":
         doing.remark(f"whatever the die says, no enemy surface ships are at sea {in_zone(zone)}")
     if outcome["result"] == "battle":

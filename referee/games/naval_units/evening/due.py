@@ -51,7 +51,8 @@ def battle(board: state.Board, fight: battles.Battle) -> Due:
     waiting = rounds.unallocated(board, fight)
     if waiting and (sea.in_round(board, zone) or fight.rounds < fight.minimum):
         command = f'allocate --side {waiting[0]} --zone "{zone}"'
-        return Due(f"{where}: planes without a mission", command, waiting[0])
+        planes = counted(board.side(waiting[0]).planes_in_battle(zone), "plane")
+        return Due(f"{where}: {planes} without a mission", command, waiting[0])
     if (flying := rounds.unflown(board, zone)) and rounds.too_few(board.side(flying[0]), zone):
         return Due(
             f"{where}: fewer planes than are allocated", f'allocate --side {flying[0]} --zone "{zone}"', flying[0]

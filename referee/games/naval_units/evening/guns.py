@@ -23,11 +23,11 @@ class SurfaceRound(state.Named):
     """A round of ships against ships."""
 
     zone: battles.Zone | None = thing(called("the sea zone of the battle, if there are several", None, of="zones"))
+    target: list[str] = all_called("targets, ship=enemy ship; without it, ships are paired", of="ships", pairs=True)
+    screen: list[str] = all_called("screens: escort=ship of its own side", of="ships", pairs=True)
     ship: list[state.Ship] = thing(
         anyones(all_called("ships of both sides that take part; without it, all there", 0, MOST_IN_ROUND, of="ships"))
     )
-    target: list[str] = all_called("targets, ship=enemy ship; without it, ships are paired", of="ships", pairs=True)
-    screen: list[str] = all_called("screens: escort=ship of its own side", of="ships", pairs=True)
     more: bool = flag(meaning="another part of the same round follows")
     to_end: bool = flag(meaning="only for odds: the battle to its end, without withdrawals")
 
@@ -39,7 +39,7 @@ class SurfaceRound(state.Named):
     @property
     def fight(self) -> battles.Battle:
         """The battle."""
-        return sea.the_battle(self.board, self.zone)
+        return sea.the_battle(self.board, self.zone, lambda fight: not any(is_time(self.board, fight)))
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:
@@ -58,11 +58,16 @@ def round_of(given: SurfaceRound) -> Clash:
 def of_round(given: SurfaceRound) -> Bars:
     """What forbids a round of guns, or a part of it."""
     fight = given.fight
-    yield from planes_are_gone(given.board, fight)
-    yield from rounds.not_in_a_round(given.board, fight)
+    yield from is_time(given.board, fight)
     yield from of_those_who_fired(given, fight)
     yield from of_screens(given, fight)
     yield from of_parts(given, fight)
+
+
+def is_time(board: state.Board, fight: battles.Battle) -> Bars:
+    """Guns fire when the planes have flown (Ship-to-Ship Combat)."""
+    yield from planes_are_gone(board, fight)
+    yield from rounds.not_in_a_round(board, fight)
 
 
 def planes_are_gone(board: state.Board, fight: battles.Battle) -> Bars:

@@ -84,7 +84,7 @@ def is_near_enough(fleet: state.Fleet, to: str, zones: int) -> Bars:
 def move(given: Move, doing: Doing) -> None:
     """A fleet moves to a sea zone; where the enemy may intercept it as it leaves, he is asked first."""
     fleet, to = given.fleet, given.to.name
-    if fleet.port and not given.port:
+    if fleet.port and not given.port and not fleet.leaving_for:
         for ship in fleet.afloat:
             if ship.port_hits:
                 taken = counted(ship.port_hits, "hit")
@@ -129,7 +129,7 @@ def how_to_intercept(fleet: state.Fleet, watching: list[state.Ship]) -> str:
     """The act by which they intercept a fleet: submarines alone by an attack of theirs."""
     surface = [ship for ship in watching if not ship.is_submarine]
     if not surface:
-        return from_below(fleet.zone)
+        return f'submarine-attack --zone "{fleet.zone}" --target "{watching[0].name}={fleet.surface[0].name}"'
     return f'intercept --fleet "{fleet.name}"{sea.to_name(surface, fleet.surface)}'
 
 

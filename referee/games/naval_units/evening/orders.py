@@ -6,6 +6,7 @@ The rulebook prints no sequence of play: a sheet is for the phase that the umpir
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from referee.engine.errors import bad_input
@@ -20,6 +21,7 @@ PLANES = {"cap": "cap", "escort": "escort", "torp": "torpedo", "dive": "dive", "
 TARGETS = ("convoy", "industry")
 FORMS = (
     Form("FLEET ZONE [port]", "a fleet moves, or docks there"),
+    Form("SHIPS ZONE [port]", "ships leave their fleet, and move as one of their own"),
     Form("FLEET dock | stay", "into a port of its zone; it stays"),
     Form("ZONE intercept | let", "fleets that leave the zone are intercepted, or let go"),
     Form("ZONE search [ships | planes]", "the side's one search of it"),
@@ -51,6 +53,7 @@ DOERS: Mapping[str, Sequence[str]] = {
     "submarine-attack": ("submarine",),
     "port-raid": ("carrier",),
     "air-strike": (),
+    "place": ("fleet",),
     "load": ("ship",),
     "unload": ("ship",),
     "commission": (),
@@ -79,6 +82,8 @@ def together(tree: Tree) -> Sequence[str]:
 
 def read(line: Line) -> list[Order]:
     """The orders of a line."""
+    if line.group == "ships" and goes(line):
+        return parted(line)
     for group, reader in (("zones", of_zone), ("fleets", of_fleets), ("ships", of_ships)):
         if line.group == group and (found := reader(line)):
             return [found]
@@ -112,10 +117,35 @@ def of_fleets(line: Line) -> Order | None:
             raise line.wrong(f"{', '.join(line.doers)} are in several sea zones; write a line for each")
         inputs = {"to": a_zone(line), "zone": where.pop(), "fleet": line.doers, "side": line.side}
         return Order("withdraw", inputs, line.doers, stage=LATE)
-    if not line.next or (line.next in VERBS and not line.spells(zones(line))):
-        return None
-    inputs = {"fleet": line.one(), "to": a_zone(line)}
+    return a_move(line, line.one()) if goes(line) else None
+
+
+def goes(line: Line) -> bool:
+    """Does a sea zone come next?"""
+    return line.has("to") or (bool(line.next) and (line.next not in VERBS or line.spells(zones(line))))
+
+
+def a_move(line: Line, fleet: str) -> Order:
+    """A fleet moves to a sea zone, or into a port there."""
+    inputs = {"fleet": fleet, "to": a_zone(line)}
     return Order("move", {**inputs, **({"port": True} if line.has("port") else {})}, line.doers, stage=MOVES)
+
+
+def parted(line: Line) -> list[Order]:
+    """`Silversides Convoy`: ships make up a fleet of their own and move, or the whole fleet does if they are all of
+    it.
+    """
+    own = state.Board(line.tree).side(line.side)
+    fleets = {fleet.name: fleet for name in line.doers if (fleet := own.ships[name].fleet)}
+    first = next(iter(fleets.values()), None)
+    if first is None:
+        raise line.wrong(f"{', '.join(line.doers)}: in no fleet; place --fleet NAME --ship {','.join(line.doers)}")
+    if len(fleets) == 1 and {*first.ships} <= {*line.doers}:
+        return [a_move(line, first.name)]
+    joint = "." if first.name[-1:].isdigit() else " "
+    new = next(name for at in count(2) if (name := f"{first.name}{joint}{at}") not in own.fleets)
+    made = Order("place", {"fleet": new, "ship": line.doers, "side": line.side}, [new], stage=MOVES)
+    return [made, a_move(line, new)]
 
 
 def of_zone(line: Line) -> Order | None:

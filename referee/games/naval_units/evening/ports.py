@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, choice, many, whole
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import air, battles, clash, sea, state
+from referee.games.naval_units.evening import air, battles, sea, state
 from referee.games.naval_units.evening.air import Aimed, all_sent, planes_for
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, after_losses, loss_order, lost_first
@@ -177,7 +177,8 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
         doing.tell("all", f"Port of {raid.zone}: no raider came through.")
         end_raid(given.board, raid.zone, raid.side.name)
         return
-    inputs, whose = bombs_of(given, raid, surprise, aims), clash.of_owners(raid.ships, artillery=raid.enemy)
+    inputs = bombs_of(given, raid, surprise, aims)
+    whose = dict.fromkeys(("surprise", "artillery", "anti-aircraft"), raid.enemy.name)
     after = doing.resolve("port-raid", inputs, side=raid.side.name, whose=whose).outcome or {}
     left = zip(raid.ships, [*after["ships_left"], *after.get("more_ships_left", ())], strict=True)
     said = [hit_in_port(doing, ship, now) for ship, now in left]

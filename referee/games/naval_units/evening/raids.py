@@ -37,7 +37,9 @@ class AirStrike(state.Named):
     @property
     def fight(self) -> battles.Battle:
         """The battle."""
-        return sea.the_battle(self.board, self.zone)
+        return sea.the_battle(
+            self.board, self.zone, lambda fight: self.own.name in rounds.unflown(self.board, fight.name)
+        )
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> Iterable[Any] | None:

@@ -7,8 +7,10 @@ from typing import Any
 
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import known, rounds, sea, state
+from referee.games.naval_units.evening import battles, known, rounds, sea, state, withdrawing
+from referee.games.naval_units.evening.ports import Home
 from referee.games.naval_units.rules.air import KINDS, NAMES
+from referee.session.acting.bars import Bars
 from referee.session.acting.orders import Moment, Order
 from referee.session.board.tree import Tree
 
@@ -34,7 +36,7 @@ def set_scene(tree: Tree, order: Order) -> bool:
     if order.act == GUNS and battle:
         for key in ("fired", "aimed", "screens"):
             battle.pop(key, None)
-    if order.act == "withdraw" and battle and sea.in_round(board, zone):
+    if order.act == "withdraw" and battle and (sea.in_round(board, zone) or any(too_early(board, order, zone))):
         for own in tree["sides"].values():
             own.get("missions", {}).pop(zone, None)
         battle["rounds"] = battle.get("rounds", 0) + 1
@@ -66,12 +68,13 @@ def count_planes(board: state.Board, order: Order, zone: str, aim: Mapping[str, 
 
 
 def planes_of_port(own: state.Side, zone: str, homes: Sequence[str], sent: int) -> None:
-    """Refuse more planes for a raid on a port than its carriers and bases have: those named, else all in the zone."""
-    there = {ship.name: ship.planes for ship in own.carriers(zone)}
-    there |= {base.name: base.planes for base in own.bases_at(zone)}
-    if wrong := [name for name in homes if name not in there]:
-        raise bad_input("from", f"{wrong[0]} is no carrier or base in {zone}; there are {', '.join(there) or 'none'}")
-    by = {name: there[name] for name in homes or there}
+    """Refuse more planes for a raid on a port than its carriers and bases have: those named, wherever they are, else
+    all in the zone.
+    """
+    there: dict[str, int] = {home.name: home.planes for home in (*own.carriers(zone), *own.bases_at(zone))}
+    every: list[Home] = [*own.ships.values(), *own.bases.values()]
+    afar = {home.name: home.planes for home in every if home.name in homes}
+    by = afar or there
     if sent > sum(by.values()):
         has = ", ".join(f"{name} has {planes}" for name, planes in by.items()) or "none are there"
         refusal = not_allowed(CITE, f"{counted(sent, 'plane')} sent, and {has}", "target")
@@ -89,9 +92,18 @@ def ready(board: state.Board, order: Order) -> Moment:
         return "later" if waiting or zone not in board.side(order.side).missions else "now"
     if order.act in (GUNS, "withdraw") and sea.in_round(board, zone):
         return "later"
+    if order.act == "withdraw" and zone in board.public.battles and any(too_early(board, order, zone)):
+        return "later"
     if order.act == GUNS and zone not in board.public.battles:
         return "never"
     return "now"
+
+
+def too_early(board: state.Board, order: Order, zone: str) -> Bars:
+    """A withdrawal waits for the rounds that must be fought before it (Evasion rolls)."""
+    side = board.side(order.side)
+    fleets = [side.fleets[name] for name in order.inputs.get("fleet", ())] or withdrawing.fighting(side, zone)
+    return withdrawing.is_time(side, board.public.battles[zone], fleets)
 
 
 def in_port(board: state.Board, order: Order) -> bool:
@@ -144,13 +156,24 @@ def following(board: state.Board, done: Sequence[Order], sides: Sequence[str], u
             flying = board.side(side).missions.get(zone)
             if fight.revealed and flying and not flying.struck:
                 yield from of_side(done, RAID, side, used, zone, board.other(side))
-        flown = not rounds.unflown(board, zone) and not rounds.unallocated(board, fight)
-        if both and fight.revealed and sea.in_round(board, zone) and flown:
+        if over_by_itself(board, fight, sides):
             yield Order("round-over", {"zone": zone}, [zone], then={"round": fight.rounds})
         if both and not sea.in_round(board, zone):
             yield from of_side(done, GUNS, "", used, zone)
     for side in board.sides:
         yield from of_side(done, BELOW, side, used, "", board.other(side))
+
+
+def over_by_itself(board: state.Board, fight: battles.Battle, sides: Sequence[str]) -> bool:
+    """Is a round of planes over for those whose sheets are in, and for the others, who have no planes in it? Planes
+    without a deck wait for the umpire's word.
+    """
+    zone = fight.name
+    if not (fight.revealed and sea.in_round(board, zone)) or rounds.unflown(board, zone):
+        return False
+    others = [own for name, own in board.sides.items() if name not in sides]
+    waits = any(zone in own.missions for own in others) or any(own.homeless(zone) for own in board.sides.values())
+    return not waits and not rounds.unallocated(board, fight)
 
 
 def answered(board: state.Board, fleet: state.Fleet, done: Sequence[Order]) -> Iterator[Order]:

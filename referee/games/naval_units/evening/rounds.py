@@ -20,12 +20,28 @@ class OfBattle(state.Named):
     @property
     def fight(self) -> battles.Battle:
         """The battle."""
-        return sea.the_battle(self.board, self.zone)
+        return sea.the_battle(self.board, self.zone, self.fits)
+
+    def fits(self, fight: battles.Battle) -> bool:
+        """Is it likely to be meant: may it end?"""
+        return fight.rounds >= fight.minimum and not any(over_as_agreed(self.board, fight))
 
 
-def of_round_over(given: OfBattle) -> Bars:
+class RoundOver(OfBattle):
+    """A battle whose round is over."""
+
+    def fits(self, fight: battles.Battle) -> bool:
+        """May its round end?"""
+        return not any(over_in(self.board, fight))
+
+
+def of_round_over(given: RoundOver) -> Bars:
     """What forbids a round's end."""
-    board, fight = given.board, given.fight
+    return over_in(given.board, given.fight)
+
+
+def over_in(board: state.Board, fight: battles.Battle) -> Bars:
+    """What forbids the end of a battle's round."""
     if fight.fired and not sea.in_round(board, fight.name):
         yield from all_have_fired(board, fight)
     else:
@@ -60,8 +76,8 @@ def all_is_flown(board: state.Board, fight: battles.Battle) -> Bars:
         yield Bar(CITE, words, "zone", f'air-strike --side {name} --zone "{fight.name}" flies it')
 
 
-@act("round-over", OfBattle, cite=CITE, bars=of_round_over)
-def round_over(given: OfBattle, doing: Doing) -> None:
+@act("round-over", RoundOver, cite=CITE, bars=of_round_over)
+def round_over(given: RoundOver, doing: Doing) -> None:
     """A round is over: it is counted, planes land, and those without a deck are lost."""
     board, fight = given.board, given.fight
     guns = bool(fight.fired) and not sea.in_round(board, fight.name)
@@ -109,7 +125,7 @@ def count_round(doing: Doing, board: state.Board, fight: battles.Battle, last: s
     fight.put(rounds=fight.rounds + 1, last=last, revealed=False, tried=[], fired=[], aimed=[], screens=[])
     doing.tell("all", f"{zone}: round {fight.rounds} is over.")
     below.settle(doing, board, zone)
-    if not end_if_decided(doing, board, zone) and fight.rounds >= fight.minimum:
+    if not end_if_decided(doing, board, zone) and fight.rounds == fight.minimum:
         doing.remark(
             "the minimum is fought; they fight on if both agree, otherwise they withdraw [Planes to ship combat]"
         )
@@ -143,8 +159,13 @@ def end_if_decided(doing: Doing, board: state.Board, zone: str) -> bool:
 
 def of_battle_over(given: OfBattle) -> Bars:
     """What forbids a battle to end as both sides let it."""
-    yield from guns_are_silent(given.board, given.fight)
-    yield from not_in_a_round(given.board, given.fight)
+    return over_as_agreed(given.board, given.fight)
+
+
+def over_as_agreed(board: state.Board, fight: battles.Battle) -> Bars:
+    """A battle ends between rounds (Planes to ship combat, Ship-to-Ship Combat)."""
+    yield from guns_are_silent(board, fight)
+    yield from not_in_a_round(board, fight)
 
 
 @act("battle-over", OfBattle, cite=CITE, bars=of_battle_over)

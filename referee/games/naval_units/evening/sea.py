@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.errors import Refusal, at_odds, bad_input, unknown
@@ -48,18 +48,22 @@ def turn_of(board: state.Board) -> int:
     return board.public.turn
 
 
-def the_zone(board: state.Board, zone: battles.Zone | None) -> str:
-    """A zone as named, else that of the only battle."""
+def the_zone(board: state.Board, zone: battles.Zone | None, fits: Callable[[battles.Battle], bool]) -> str:
+    """A zone as named, else that of the only battle, or of the only one that `fits` what is done."""
     fights = board.public.battles
     if zone is not None:
         return zone.name
     if len(fights) == 1:
         return next(iter(fights))
+    if len(meant := [name for name, fight in fights.items() if fits(fight)]) == 1:
+        return meant[0]
     if not fights:
         refusal = at_odds("zone", "which sea zone? No battle is being fought")
         refusal.hint = how_it_begins()
         raise refusal
-    raise at_odds("zone", f"which sea zone? there are battles in {', '.join(fights)}")
+    refusal = at_odds("zone", f"which sea zone? there are battles in {', '.join(fights)}")
+    refusal.hint = ", or ".join(f'--zone "{name}"' for name in fights)
+    raise refusal
 
 
 def battle_in(board: state.Board, zone: str) -> battles.Battle:
@@ -78,9 +82,9 @@ def how_it_begins(zone: str = "ZONE") -> str:
     return f"search {where} finds the enemy; battle {where} begins one that was found at the table"
 
 
-def the_battle(board: state.Board, zone: battles.Zone | None) -> battles.Battle:
-    """The battle in a zone as named, else the only one."""
-    return battle_in(board, the_zone(board, zone))
+def the_battle(board: state.Board, zone: battles.Zone | None, fits: Callable[[battles.Battle], bool]) -> battles.Battle:
+    """The battle in a zone as named, else the only one, or the only one that `fits`."""
+    return battle_in(board, the_zone(board, zone, fits))
 
 
 def ship_of(board: state.Board, name: str, field: str, side: str | None = None) -> state.Ship:

@@ -19,7 +19,7 @@ WATERS = ("Channel", "Ocean", "Passage", "Sea", "Slot", "Strait", "Straits")
 def sight(board: state.Board, side: str) -> dict[str, Any]:
     """`forces`: for each sea zone (`Truk Lagoon, port` for a port) the enemy's units by type, and by name those that
     have fought, with the hits that each can still take; `missions`: its planes' in each battle, where they lie open;
-    `leaving`: the sea zones that a force is about to leave.
+    `leaving`: the sea zones and ports that a force is about to leave.
     """
     enemy = board.enemy(side)
     forces = {
@@ -33,7 +33,12 @@ def sight(board: state.Board, side: str) -> dict[str, Any]:
         for zone, battle in board.public.battles.items()
         if battle.revealed and zone in enemy.missions
     }
-    bound = {zone: word for zone in board.public.zones if (word := leaving(enemy, zone))}
+    bound = {
+        f"{zone}, port" if port else zone: word
+        for zone in board.public.zones
+        for port in (False, True)
+        if (word := leaving(enemy, zone, port))
+    }
     found = {"forces": forces, "missions": missions, "leaving": bound}
     return {key: value for key, value in found.items() if value}
 
@@ -51,7 +56,8 @@ def place(way: tuple[str, ...]) -> str:
         return rest[2]
     zone, _, port = rest[0].partition(", ") if rest else ("", "", "")
     if group == "leaving":
-        return f"the enemy's force that is about to leave {zone_in_words(zone)}" if zone else "forces about to leave"
+        where = f"{'the port of ' if port else ''}{zone_in_words(zone)}"
+        return f"the enemy's force that is about to leave {where}" if zone else "forces about to leave"
     words = ["known ships"] if is_named else rest[2:] if group == "forces" else [*rest[1:], "mission"]
     return f"the enemy's {' '.join(words) or 'force'} {in_zone(zone, bool(port))}"
 
@@ -66,11 +72,11 @@ def force(ships: list[state.Ship]) -> dict[str, Any]:
     return {"units": units} | ({"ships": {ship.name: condition(ship) for ship in known}} if known else {})
 
 
-def leaving(enemy: state.Side, zone: str) -> str:
-    """`leaving` where some of a force is about to leave a zone, as was told when it did; `pursued` where submarines
-    have intercepted it.
+def leaving(enemy: state.Side, zone: str, port: bool) -> str:
+    """`leaving` where some of a force is about to leave a zone, or its port, as was told when it did; `pursued` where
+    submarines have intercepted it.
     """
-    bound = [fleet for fleet in enemy.fleets_in(zone) if fleet.leaving_for]
+    bound = [fleet for fleet in enemy.fleets_in(zone, port) if fleet.leaving_for]
     return "" if not bound else "pursued" if any(fleet.pursued for fleet in bound) else "leaving"
 
 

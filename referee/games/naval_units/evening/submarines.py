@@ -233,27 +233,40 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
         below.end_combat(doing, board, zone)
         rounds.settle(doing, board, zone)
         return
-    board.public.submarine_combat.add(zone, side=own.name, rounds=number)
-    own.put(attacking=list(dict.fromkeys([*own.attacking, *state.names(attack.submarines)])))
+    if attack.combat or not attack.leaving:  # an interception is one round
+        board.public.submarine_combat.add(zone, side=own.name, rounds=number)
+        own.put(attacking=list(dict.fromkeys([*own.attacking, *state.names(attack.submarines)])))
     if attack.leaving and attack.leaving.is_there:
         doing.remark(f"they have intercepted: {moving.how_to_let_go(attack.leaving)}")
-    else:
+    elif not attack.leaving:
         doing.remark("submarine-attack fights another round, submarines-over ends it; either side may leave with move")
 
 
 class SubmarinesOver(state.Named):
     """A sea zone."""
 
-    zone: battles.Zone = thing(called("the sea zone", of="zones"))
+    zone: battles.Zone | None = thing(
+        called("the sea zone; without it, where alone there is submarine combat", None, of="zones")
+    )
+
+    @property
+    def where(self) -> str:
+        """The zone that is meant."""
+        going = list(self.board.public.submarine_combat)
+        if self.zone is None and len(going) != 1:
+            refusal = at_odds("zone", f"which sea zone? submarine combat goes on in {', '.join(going) or 'none'}")
+            refusal.hint = ", or ".join(f'--zone "{name}"' for name in going) or None
+            raise refusal
+        return self.zone.name if self.zone else going[0]
 
 
 def of_over(given: SubmarinesOver) -> Bars:
     """Only submarine combat that goes on is ended (Submarine Combat)."""
-    if given.zone.name not in given.board.public.submarine_combat:
-        yield Bar(CITE, f"there is no submarine combat in {given.zone.name}", "zone", firm=True)
+    if given.where not in given.board.public.submarine_combat:
+        yield Bar(CITE, f"there is no submarine combat in {given.where}", "zone", firm=True)
 
 
 @act("submarines-over", SubmarinesOver, cite=CITE, bars=of_over)
 def submarines_over(given: SubmarinesOver, doing: Doing) -> None:
     """Submarine combat in a sea zone ends; the submarines stay there, or leave with `move`."""
-    below.end_combat(doing, given.board, given.zone.name)
+    below.end_combat(doing, given.board, given.where)

@@ -26,8 +26,9 @@ class Withdraw(state.Named):
     agreed: bool = flag(meaning="the other side allows it, without a throw")
 
     def mean(self) -> None:
-        side, fight = sea.a_side(self.board, self.owner or None), self.fight
+        side = sea.a_side(self.board, self.owner or None)
         self.acts_for(side.name)
+        fight = self.fight
         there = fighting(side, fight.name)
         for fleet in self.fleet:
             if fleet not in there:
@@ -40,7 +41,11 @@ class Withdraw(state.Named):
     @property
     def fight(self) -> battles.Battle:
         """The battle."""
-        return sea.the_battle(self.board, self.zone)
+        return sea.the_battle(self.board, self.zone, self.fits)
+
+    def fits(self, fight: battles.Battle) -> bool:
+        """May they leave it now?"""
+        return not any(is_time(self.own, fight, self.fleet or fighting(self.own, fight.name)))
 
     @property
     def leaving(self) -> list[state.Fleet]:

@@ -97,7 +97,7 @@ class Fight:
         def hit(port: Port, hits: int) -> Port:
             return (*port[:-4], port[-4] + hits, *port[-3:])
 
-        return volley(count, self.number(ship, level), f"{self.names[ship]} at planes", hit)
+        return volley(count, self.number(ship, level), f"anti-aircraft fire of {self.names[ship]}", hit)
 
     def alone(self, ship: int, level: str, last: bool, asked: Asked) -> Part:
         """A ship's round as if it lay alone at port; that it fires where artillery left no plane changes nothing.
