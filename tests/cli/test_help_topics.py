@@ -52,6 +52,13 @@ def test_a_topic_fits_the_screen_and_names_commands_that_are_there(
     assert set(re.findall(r"^referee (\S+)", text, re.MULTILINE)) <= known
 
 
+def test_a_part_of_a_page_is_shown_by_the_hint_of_a_page_whose_name_is_a_command_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert "help orders part N" in typed(capsys, "help", "page", "orders")
+    assert typed(capsys, "help", "orders", "part", "3").startswith("Hand in")
+
+
 def test_help_finds_commands_acts_procedures_and_names_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
     assert "topics" in typed(capsys, "help")
     assert "Bring back what was undone last" in typed(capsys, "help", "redo")

@@ -71,8 +71,9 @@ def planes_of_port(own: state.Side, zone: str, homes: Sequence[str], sent: int) 
     """Refuse more planes for a raid on a port than its carriers and bases have: those named, wherever they are, else
     all in the zone.
     """
-    there: dict[str, int] = {home.name: home.planes for home in (*own.carriers(zone), *own.bases_at(zone))}
+    here: list[Home] = [*own.carriers(zone), *own.bases_at(zone)]
     every: list[Home] = [*own.ships.values(), *own.bases.values()]
+    there = {home.name: home.planes for home in here}
     afar = {home.name: home.planes for home in every if home.name in homes}
     by = afar or there
     if sent > sum(by.values()):
