@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import pickle
 import sys
 from collections.abc import Iterator
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,7 +18,7 @@ from hypothesis import settings
 from referee.engine.dice import program
 from referee.engine.examples import Example, read
 from referee.engine.procedure import Procedure, procedures
-from referee.engine.rules import games
+from referee.engine.rules import data_folder, games
 from referee.engine.settings import own_rules
 from referee.games.carrier_clashes.scenario import stickers
 from referee.session.scenario import scenario
@@ -37,8 +39,22 @@ stickers.stream = lambda: program(1)  # the same stickers in every test
 settings.register_profile("everyday", deadline=None, max_examples=40, derandomize=True)
 settings.load_profile("everyday")
 
-sound = scenario.sound
+sound, read_file = scenario.sound, scenario.read
 faultless: set[bytes] = set()
+SHIPPED = data_folder("scenarios")
+
+
+@cache
+def read_shipped(path: str, name: str) -> bytes:
+    return pickle.dumps(read_file(path, name))
+
+
+def read_once(path: str, name: str) -> scenario.Scenario:
+    """A shipped scenario is read once, and copied."""
+    if not path.startswith(SHIPPED):
+        return read_file(path, name)
+    found: scenario.Scenario = pickle.loads(read_shipped(path, name))
+    return found
 
 
 def sound_once(word: str) -> scenario.Scenario:
@@ -51,7 +67,7 @@ def sound_once(word: str) -> scenario.Scenario:
     return found
 
 
-scenario.sound = sound_once
+scenario.sound, scenario.read = sound_once, read_once
 GAMES = games()
 PROCEDURES: list[tuple[str, Procedure]] = [(game, found) for game in GAMES for found in procedures(game).values()]
 numbers = count()

@@ -18,6 +18,7 @@ JOURNALS = [(path.parent.name, path) for path in sorted(FOLDER.glob("*/*.journal
 EVENINGS = sorted(Path(catalogue.__file__).parents[1].glob("games/*/evening/*.py"))
 
 
+@pytest.mark.few(9)
 @pytest.mark.parametrize(("game", "journal"), JOURNALS, ids=lambda value: Path(value).name.partition(".")[0])
 def test_every_entry_leaves_a_state_as_declared(game: str, journal: Path) -> None:
     board = catalogue.module(game, "evening.state").Board

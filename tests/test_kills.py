@@ -121,7 +121,7 @@ ACTS: dict[str, Callable[[Session], object]] = {
 }
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("half", [False, True])
 @pytest.mark.parametrize("what", ACTS)
 def test_an_act_killed_at_any_call_stands_whole_or_not_at_all(session: Session, what: str, half: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,30 +33,28 @@ def typed(folder: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
                 yield f"{path.name}:{node.lineno}", words
 
 
+@cache
 def declared(folder: Path) -> set[frozenset[str]]:
-    """The words of every tuple, choice and table, and the letters of every word, that a game's rules and evening, or
-    the hexes, declare.
-    """
+    """The words of every tuple, choice and table, and the letters of every word, that a folder's files declare."""
     out = set()
-    for part in (folder / "rules", folder / "evening", PACKAGE.parent / "engine"):
-        for path in part.rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text())):
-                if isinstance(node, ast.Tuple):
-                    out.add(frozenset(words_in(node)))
-                elif isinstance(node, ast.Dict):
-                    out.add(frozenset(words_in(ast.Tuple([key for key in node.keys if key]))))
-                elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-                    out.add(frozenset(str(node.value.value)))
-                elif isinstance(node, ast.Call) and node.args:
-                    words = [one.value for one in node.args if isinstance(one, ast.Constant)]
-                    out.add(frozenset(word for word in words if isinstance(word, str)))
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Tuple):
+                out.add(frozenset(words_in(node)))
+            elif isinstance(node, ast.Dict):
+                out.add(frozenset(words_in(ast.Tuple([key for key in node.keys if key]))))
+            elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+                out.add(frozenset(str(node.value.value)))
+            elif isinstance(node, ast.Call) and node.args:
+                words = [one.value for one in node.args if isinstance(one, ast.Constant)]
+                out.add(frozenset(word for word in words if isinstance(word, str)))
     return out
 
 
 @pytest.mark.parametrize("game", games())
 def test_kinds_in_files_are_those_of_the_rules(game: str) -> None:
     folder = PACKAGE / game.replace("-", "_")
-    known = declared(folder)
+    known = declared(folder / "rules") | declared(folder / "evening") | declared(PACKAGE.parent / "engine")
     assert [row for row in typed(folder) if frozenset(row[1]) not in known] == []
 
 

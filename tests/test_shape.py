@@ -5,6 +5,8 @@ exact.
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -156,6 +158,27 @@ def test_modules_and_functions_are_read_at_a_sitting() -> None:
         if isinstance(node, ast.FunctionDef)
     ]
     assert [(name, lines) for name, lines in functions if lines > MOST_LINES_OF_A_FUNCTION] == []
+
+
+NAMED = re.compile(r"`([a-z]+(?:_[a-z]+)+)`")
+UNQUOTED = re.compile(r"(?<!`)\b[a-z]+(?:_[a-z]+)+\b(?!`)")
+
+
+def docstrings() -> Iterator[tuple[str, str]]:
+    """Every public function of a module, with its docstring."""
+    for module in MODULES:
+        for node in ast.iter_child_nodes(nodes(module)[0]):
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                yield f"{module}.{node.name}", " ".join((ast.get_docstring(node) or "").split())
+
+
+def test_every_public_function_has_a_docstring() -> None:
+    assert [place for place, said in docstrings() if not said] == []
+
+
+def test_what_a_docstring_names_is_there() -> None:
+    words = {word for path in MODULES.values() for word in UNQUOTED.findall(path.read_text())}
+    assert [(place, name) for place, said in docstrings() for name in NAMED.findall(said) if name not in words] == []
 
 
 PRINTS = {

@@ -99,6 +99,7 @@ def test_16_what_cannot_be_is_refused() -> None:
     assert refused("strike", strike=[DIVE], ship=[damaged]) == ("not-allowed", "18.a", "ship[0].condition")
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("seed", range(24))
 def test_the_odds_are_those_of_the_plain_reading(seed: int) -> None:
     inputs = some_strike(random.Random(seed))
@@ -109,6 +110,7 @@ def test_the_odds_are_those_of_the_plain_reading(seed: int) -> None:
     assert ends(inputs) == {end: Fraction(p) for end, p in found.items()}
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("seed", range(24))
 def test_the_odds_after_some_dice_are_the_mean_of_those_after_one_more(seed: int) -> None:
     chance = random.Random(seed)
@@ -130,6 +132,7 @@ def test_the_odds_after_some_dice_are_the_mean_of_those_after_one_more(seed: int
         assert {str(row["outcome"]): Fraction(row["p"]) for row in listed(plan, given[:place])} == mean
 
 
+@pytest.mark.long
 def test_sixteen_different_units_are_weighed_sooner_than_thrown_two_thousand_times() -> None:
     chance = random.Random(1)
     strengths = chance.sample(range(2, 20), 13)
@@ -169,6 +172,7 @@ def test_sixteen_different_units_are_weighed_sooner_than_thrown_two_thousand_tim
     assert max(weighed, after_some_dice) < taken(thrown)
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("seed", range(24))
 def test_the_leaves_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None:
     chance = random.Random(seed)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
+from types import ModuleType
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -12,6 +15,7 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import data_folder
 from referee.games.clash_of_carriers.evening import fitness
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group, Ship
+from referee.session.acting import forcing, setting
 from referee.session.acting.due import Due, due_now
 from referee.session.board import sight
 from referee.session.how import Done, How
@@ -22,6 +26,11 @@ from tests.games.whole import at_the_end
 from tests.quick import Quick
 
 SHIPPED = "clash-of-carriers/philippine-sea"
+
+
+def unchecked(module: ModuleType) -> AbstractContextManager[object]:
+    """The large board is looked through at the test's end, not after each step towards what is tested."""
+    return patch.object(module, "faults", lambda _: [])
 
 
 class Evening:
@@ -63,7 +72,8 @@ class Evening:
 
     def walk(self, seed: int = 1) -> Evening:
         """Walk on by one phase, though something be due."""
-        return self._after(self.session.act("next", {}, How(seed=seed, force=True, why="for the test")))
+        with unchecked(forcing.conformity):
+            return self._after(self.session.act("next", {}, How(seed=seed, force=True, why="for the test")))
 
     def seen(self, side: str) -> dict[str, Any]:
         """What a side sees of the other."""
@@ -93,7 +103,8 @@ class Evening:
 
     def set(self, path: str, value: str) -> Evening:
         """The umpire's own correction."""
-        return self.do("set", path=path, value=value)
+        with unchecked(setting):
+            return self.do("set", path=path, value=value)
 
     def draw(self, marker: str) -> Evening:
         """A marker is drawn at the table."""

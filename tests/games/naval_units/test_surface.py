@@ -166,6 +166,7 @@ def test_battle_to_the_end_is_what_many_rounds_come_to() -> None:
         assert abs(top * near_bottom - near_top * bottom) * 10**12 < bottom * near_bottom
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("rounds", [{}, {"rounds": 20}])
 def test_battle_at_its_bounds_is_weighed_in_seconds(rounds: dict[str, Any]) -> None:
     side = [{"type": kind} for kind in ("CA", "CL", "DD", "DE", "PT", "CVL")]
