@@ -273,7 +273,8 @@ def test_rules_are_looked_at(referee: Typed) -> None:
     referee("rules", "show", "cc", "wether", status=2)
     assert "weather" in referee.err
     assert "12.a" in referee("rules", "coverage", "cc")
-    assert "training" in referee("scenario", "list")
+    assert re.search(r"cc/ryujo +1942, 3 turns, 5 task forces, two hours\n", referee("scenario", "list"))
+    assert "cs/hunt      Two sloops and a U-boat: February 1944 (1944, 2 forces" in referee("scenario", "list", "cs")
     assert "good" in referee("scenario", "check", "training")
     assert "TF 16" in referee("scenario", "show", "training")
 

@@ -12,36 +12,30 @@ ONE = "a game's name or alias"
 
 
 class List(Inputs):
-    """List the shipped scenarios: all by name, those of a game with their year, length and number of forces."""
+    """List the shipped scenarios, with their year, number of forces and length; those of one game with their titles."""
 
     game: str | None = bare(text(None, of="game", meaning=f"{ONE}; without it, all games"))
 
 
 @command("scenario list", List, HELP, {})
 def scenario_list(given: List, _: Call) -> Reply:
-    """The names, or a line for each of a game's."""
-    from referee.engine.rules import game_name, games, load
+    """A line for each: of all games how large it is, of one game its title too."""
+    from referee.engine.rules import game_name, load
     from referee.session.scenario import scenario
     from referee.show.folding import in_two_columns
 
+    one = given.game and game_name(given.game)
+    there = [name.partition("/") for name in scenario.shipped()]
+    told = [(f"{load(game).about['alias']}/{name}", f"{game}/{name}") for game, _, name in there if one in (None, game)]
+    wide = max(len(short) for short, _ in told) + 2
     lines = list[str]()
-    if given.game is None:
-        for game in games():
-            short = load(game).about["alias"]
-            names = [name.partition("/")[2] for name in scenario.shipped() if name.startswith(f"{game}/")]
-            lines += in_two_columns(f"{short}/", ", ".join(names), 6) if names else []
-        lines += [
-            "",
-            "referee scenario list GAME shows each with its year and length; referee new cc/training opens one",
-        ]
-        return Reply("\n".join(lines))
-    names = [name for name in scenario.shipped() if name.startswith(f"{game_name(given.game)}/")]
-    wide = max(map(len, names), default=0)
-    for name in names:
+    for short, name in told:
         found = scenario.find(name)
         size = scenario.size(found)
-        lines += in_two_columns(name, f"{found.title} ({size})" if size else found.title, wide + 2)
-    return Reply("\n".join(lines))
+        said = f"{found.title} ({size})" if one and size else found.title if one or not size else size
+        lines += in_two_columns(short, said, wide)
+    more = ["", "referee scenario list GAME adds their titles; referee new cc/training opens one"]
+    return Reply("\n".join([*lines, *([] if one else more)]))
 
 
 class Check(Inputs):
