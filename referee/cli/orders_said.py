@@ -34,11 +34,10 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
     span = f"#{first['n']}" if first is last else f"#{first['n']} to #{last['n']}"
     lines = [styled(f"{span} {first['act']}  turn {last['turn']} {last['phase']}", "2", colour)]
     lines += [wrapped(line) for entry in came.entries for line in thrown(entry)]
-    lines += [
-        card_text(to, map(fill.text, told) if to == UMPIRE else told, colour).removesuffix("\n")
-        for to, told in came.say(session.state.sides).items()
-        if told
-    ]
+    for to, told in came.say(session.state.sides).items():
+        said_once = [line for line in map(fill.text, told) if not said_below(line, came.new)] if to == UMPIRE else told
+        if said_once:
+            lines.append(card_text(to, said_once, colour).removesuffix("\n"))
     said = [fill.text(f"{alone(fault.secret)}{fault}") for fault in came.met]
     lines += [wrapped(f"NOT DONE {line}") for line in said]
     lines += encounter_lines(one for one in came.new if not any(one.line.removeprefix("DUE ") in line for line in said))
@@ -46,6 +45,11 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
     hints = [] if said_before(session, first) else ["undo takes it all back; why N explains an entry"]
     hints += [f"encounters: {as_before} more, as before"] if as_before else []
     return "\n".join([*lines, *(folded(f"hint: {'; '.join(hints)}", "", "  ") if hints else [])])
+
+
+def said_below(remark: str, found: Iterable[Encounter]) -> bool:
+    """Is what a remark says to do among the encounters, which stand below it?"""
+    return any(one.command and one.command in remark for one in found)
 
 
 def said_before(session: Session, first: Entry) -> bool:

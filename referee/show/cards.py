@@ -40,7 +40,7 @@ def cards_text(
 ) -> str:
     """An act as the umpire sees it: its dice and reasons, then the cards in the order in which to say them. A
     reason given `before`, or further up, is not repeated, nor is a die of the table that was `asked` for at the
-    prompt: `why` has all.
+    prompt, nor what stood fixed before (a marker that the players drew): `why` has all.
     """
     colour = coloured()
     number = "" if entry["n"] is None else f"#{entry['n']} "  # who only looks leaves no entry
@@ -48,7 +48,8 @@ def cards_text(
     out = styled(head, "2", colour) + "\n"
     noted, given = set(), set(before)
     at_table = asked and any(die.get("from") == "table" for die in entry.get("dice", ()))
-    for run in runs(entry.get("answers", ())):
+    thrown = entry.get("dice") or entry.get("cards")
+    for run in runs([answer for answer in entry.get("answers", ()) if thrown or not answer.get("dice")]):
         if at_table:
             run = [{**answer, "dice": (), "cards": ()} for answer in run]
         each = "" if len(run) > LONGEST else "".join(answer_text(answer, colour, labels, given) for answer in run)

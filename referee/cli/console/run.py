@@ -61,12 +61,10 @@ def written_out(desk: Desk, line: str) -> list[str]:
 
 
 def in_full(argv: Sequence[str], typed: Sequence[str]) -> str:
-    """A line in full, where that is more than what was typed; the lines of a sheet are not said again."""
-    of_sheet = argv[:1] == ["orders"] and "orders".startswith(typed[0])
-    if of_sheet:
-        argv, typed = argv[:2], typed[:2]
+    """A line in full, where that is more than what was typed; a sheet is not said again."""
     full = " ".join(map(quoted, argv))
-    return full + (" …" if of_sheet else "") if full != " ".join(map(quoted, typed)) else ""
+    of_sheet = argv[:1] == ["orders"] and "orders".startswith(typed[0])
+    return "" if of_sheet or full == " ".join(map(quoted, typed)) else full
 
 
 def meant(desk: Desk, typed: list[str]) -> Reading:

@@ -238,6 +238,9 @@ def _joined(word: str, rest: list[str], slot: Slot, known: Callable[[], Known]) 
         return word
     lead, sign, last = word.rpartition("=")
     there = known().groups(slot.of if not sign else ())
+    if last not in there and (whole := known().whole.get(squeezed(f"{last} {rest[0]}"))):
+        rest.pop(0)
+        return f"{lead}{sign}{whole}"
     if last in there or len(found := meant(f"{last} {rest[0]}", there)) != 1:
         return word
     begins = squeezed(found[0]).startswith(squeezed(last + rest[0])) and not rest[0].isdigit()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from referee.session.how import How
+from referee.show.cards import cards_text
 from tests.games.clash_of_carriers.evening import Evening, begun
 
 
@@ -209,3 +210,11 @@ def test_8_7_a_command_chit_says_what_it_may_activate_and_need_not() -> None:
     assert (due.line, due.command) == ("IJN Command may activate TF Mobile Fleet (8.7)", "activate --group GROUP")
     assert not due.demanded
     evening.do("draw")
+
+
+def test_4_2_a_marker_that_the_players_drew_is_said_and_its_place_in_the_pool_is_not() -> None:
+    evening = begun().to("activation")
+    done = evening.session.act("draw", {"marker": "TG 58.1"})
+    said = cards_text(done.entry, done.say(["usn", "ijn"]))
+    assert "Drawn: TG 58.1 (USN)." in said
+    assert "activation: marker" not in said

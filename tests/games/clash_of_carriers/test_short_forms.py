@@ -9,6 +9,7 @@ import pytest
 
 from referee.cli.console.line import split
 from referee.cli.console.offer import Desk
+from tests.games.clash_of_carriers.evening import begun
 from tests.quick import Quick
 
 FORMS = [
@@ -55,3 +56,8 @@ def test_the_keystrokes_on_the_page_are_no_more_than_today() -> None:
         assert form in [typed for typed, _ in FORMS]
         assert len(form) == int(keys)
     assert sum(int(keys) for _, keys in told) <= 290
+
+
+def test_a_markers_name_that_begins_with_a_sides_is_taken_as_a_name() -> None:
+    desk = Desk(begun().to("activation").session)
+    assert desk.read(split("draw usn command")).argv == ["do", "draw", "--marker", "USN Command"]

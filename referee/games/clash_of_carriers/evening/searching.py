@@ -66,10 +66,9 @@ class Search(state.Named):
                     whose = board.title(board.other(self.searcher.side))
                     raise unknown(f"marker of the {whose} on the map:", name, known, field=field)
         if not (self.markers or board.is_secret or any(of_search(self))):
-            raise bad_input(
-                "inside" if self.searcher.hex is None else "target",
-                "there is nothing in range to search for; name a marker inside the dotted line with --inside NAME",
-            )
+            by_line = self.searcher.hex is None
+            words = "name a marker inside the dotted line with --inside NAME" if by_line else "it may search later"
+            raise bad_input("inside" if by_line else "target", f"there is nothing in range to search for; {words}")
 
     @property
     def searcher(self) -> Searcher:
