@@ -93,7 +93,7 @@ def test_it_works_where_there_is_no_checkout(wheel: Path, tmp_path: Path) -> Non
 def test_the_version_stands_in_one_place() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     assert "version" not in project["project"]
-    assert project["tool"]["hatch"]["version"]["path"] == "referee/__init__.py"
+    assert project["tool"]["hatch"]["version"]["path"] == "referee/engine/__init__.py"
     assert re.fullmatch(r"\d+\.\d+\.\d+", referee.__version__)
     assert f"## {referee.__version__}\n" in (ROOT / "CHANGELOG.md").read_text()
     said = [
@@ -101,7 +101,7 @@ def test_the_version_stands_in_one_place() -> None:
         for path in (*(ROOT / "referee").rglob("*.py"), ROOT / "README.md", ROOT / "pyproject.toml")
         if re.search(rf"(?<![\d.]){re.escape(referee.__version__)}(?![\d.])", path.read_text())
     ]
-    assert said == ["referee/__init__.py"]
+    assert said == ["referee/engine/__init__.py"]
 
 
 def test_what_is_needed_of_linux_is_asked_for_where_it_is_used() -> None:
