@@ -76,6 +76,32 @@ def test_42_a_group_acts_when_its_marker_is_drawn_and_drawing_stops_where_a_play
     assert all(active == group for active, group in seen)
 
 
+@pytest.mark.parametrize(
+    ("side", "line", "words"),
+    [
+        ("ijn", "22nd search", "the 22nd Air Flotilla never searches (6.3.2)"),
+        ("usn", "58.9 search", "TG 58.9 is a dummy and never searches (6.5)"),
+        ("ijn", "61st search", ""),
+    ],
+)
+def test_6_3_2_who_never_searches_is_told_so_before_his_marker_is_drawn(
+    session: Session, side: str, line: str, words: str
+) -> None:
+    to_activation(session)
+    session.state.tree["sides"]["usn"]["groups"]["TG 58.9"] = {"hex": "2811", "ships": []}
+    session.state.tree["umpire"]["pool"]["TG 58.9"] = {"side": "usn", "kind": "tg", "state": "waiting"}
+    assert [words in fault for fault in faults_of(session, line, side)] == ([True] if words else [])
+
+
+@pytest.mark.parametrize(
+    ("typed", "marker"), [("mobile", "TF Mobile Fleet"), ("58.1", "TG 58.1"), ("61st", "61st Air Flotilla")]
+)
+def test_42_a_marker_is_drawn_by_what_is_typed_in_haste(session: Session, typed: str, marker: str) -> None:
+    to_activation(session)
+    session.act("draw", {"marker": typed}, SEED)
+    assert session.state.tree["public"]["active"]["marker"] == marker
+
+
 def test_42_where_the_players_draw_nothing_is_drawn(session: Session) -> None:
     to_activation(session)
     session.act("dice", {"mode": "table"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.games.clash_of_carriers.evening import battle
 from referee.session import carrying
 from tests.games.clash_of_carriers.evening import Evening, begun
 from tests.games.clash_of_carriers.test_play_battle import fought
@@ -41,15 +42,27 @@ def test_8_0_a_raid_is_offered_with_the_carriers_that_may_fly_it() -> None:
     evening.do("raid", home=line.split('"')[1].split(","), target="TG 58.1")
 
 
+def test_12_3_the_movement_that_is_due_is_offered_to_a_ship_of_the_side_that_moves() -> None:
+    evening = fought()
+    fight = evening.board.public.battle
+    for side in (fight.initiative, evening.board.other(fight.initiative)):
+        evening.set("public.battle.moving", side)
+        first = (battle.Steer.offered("to", {}, evening.board) or [])[0]
+        assert evening.board.public.battle.units[first.split("=")[0]].side == side
+
+
 # Dummies bear printed names (3.1.6).
 
 
-@pytest.mark.parametrize(("typed", "side", "hex_"), [("58.5", "usn", "2811"), ("E", "ijn", "0618")])
+@pytest.mark.parametrize(
+    ("typed", "side", "hex_"),
+    [("58.5", "usn", "2811"), ("tg58.5", "usn", "2811"), ("E", "ijn", "0618"), ("Force E", "ijn", "0618")],
+)
 def test_3_1_6_a_dummy_bears_a_name_as_it_is_printed(typed: str, side: str, hex_: str) -> None:
     evening = begun().to("formations").do("form", group=typed, ship=[hex_])
     name = {"usn": "TG 58.5", "ijn": "Force E"}[side]
     assert name in evening.markers(side)
-    assert typed not in evening.markers(side)
+    assert typed == name or typed not in evening.markers(side)
 
 
 # Whose the islands are (4.2, 6.3.2; ruling `air-flotillas`).

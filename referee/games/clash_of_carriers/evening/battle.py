@@ -162,9 +162,12 @@ class Steer(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """The ships on the display, with every box."""
-        units = board.public.battle.units if board.public.battle.is_there else {}
-        return list(units) if name == "leave" else [f"{unit}={box}" for unit in units for box in range(1, BOXES + 1)]
+        """The ships on the display, with every box; those of the side whose movement it is first (12.3)."""
+        fight = board.public.battle
+        mover = fight.moving or fight.initiative
+        rows = sorted(fight.units.values(), key=lambda unit: unit.side != mover) if fight.is_there else []
+        units = [unit.name for unit in rows]
+        return units if name == "leave" else [f"{unit}={box}" for unit in units for box in range(1, BOXES + 1)]
 
 
 def of_steer(given: Steer) -> Bars:

@@ -66,9 +66,13 @@ class Form(state.Named):
 
 
 def marker_name(side: str, name: str) -> str:
-    """The name of a TG's marker, what is typed in haste as it is printed: `58.5` is `TG 58.5`, `D` is `Force D`."""
-    short = all(part.isdigit() for part in name.split(".")) if side == "usn" else len(name) == 1
-    return f"{LEAD[side]} {name}" if short else name
+    """The name of a TG's marker, what is typed in haste as it is printed: `58.5` and `tg58.5` are `TG 58.5`, `D` is
+    `Force D`.
+    """
+    lead = LEAD[side]
+    after = name[len(lead) :].strip() if name.lower().startswith(lead.lower()) else name
+    short = all(part.isdigit() for part in after.split(".")) if side == "usn" else len(after) == 1
+    return f"{lead} {after}" if short else name
 
 
 def of_form(given: Form) -> Bars:

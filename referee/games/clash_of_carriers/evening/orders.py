@@ -17,12 +17,14 @@ from referee.games.clash_of_carriers.evening import (
     fight_orders,
     formation_orders,
     masking,
+    searching,
     unfinished,
 )
 from referee.games.clash_of_carriers.evening import encounters as meeting
 from referee.games.clash_of_carriers.evening.masking import PHANTOM
 from referee.games.clash_of_carriers.evening.searching import LAND
 from referee.games.clash_of_carriers.evening.state import Board
+from referee.session.acting.bars import obey
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Encounter, Moment, Order, span_of
 from referee.session.board.tree import Tree
@@ -191,6 +193,8 @@ def set_scene(tree: Tree, order: Order) -> bool:
     marker = str(order.then.get("marker") or order.inputs.get("group") or order.inputs.get("by"))
     if order.act in MARKED and "marker" in order.then and (active.marker, active.side) != (marker, order.side):
         still_to_come(board, marker)
+        if order.act == "search":
+            obey(searching.may_search(board, searching.searcher(board, marker)), None)
         if order.act != "move":
             return False
     if order.act in MARKED:

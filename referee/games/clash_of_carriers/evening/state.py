@@ -134,15 +134,15 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
     words: ClassVar[Mapping[str, str]] = {"pool": "marker in the pool", "air": "air unit"}
 
     def so_called(self, of: Sequence[str], word: str, side: str | None) -> list[Thing]:
-        """The same; groups by what is typed in haste (`58.1`), a TF by its marker, islands by their name."""
+        """The same; groups and markers in the pool by what is typed in haste (`58.1`), a TF by its marker, islands by
+        their name.
+        """
         if side is None:
-            return super().so_called(of, word, side)
+            return super().so_called(of, whole_name(word, list(self.umpire.pool)) if "pool" in of else word, side)
         found: list[Thing] = []
         for kind in of:
             if kind == "groups":
-                every = [name for own in self.sides.values() for name in (*own.groups, TF[own.name])]
-                short = [word] if word in every else meant(word, every)
-                name = short[0] if len(short) == 1 else word
+                name = whole_name(word, [name for own in self.sides.values() for name in (*own.groups, TF[own.name])])
                 own = self.side(side)
                 if name in own.groups or name == TF[side]:
                     found.append(Group(self, ("sides", side, "groups", name)))
@@ -184,6 +184,12 @@ class Board(roots.Board[Public, Side, phases.Umpire]):
 
 class Named(named.Named[Board, Side]):
     """What an act is given."""
+
+
+def whole_name(word: str, names: Sequence[str]) -> str:
+    """The one name that a word is short for; the word itself, where there is none or several."""
+    short = meant(word, names)
+    return short[0] if len(short) == 1 else word
 
 
 def air_at(side: Side, *boxes: str) -> list[AirUnit]:
