@@ -15,9 +15,9 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import data_folder
 from referee.games.clash_of_carriers.evening import fitness
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group, Ship
-from referee.session.acting import forcing, setting
+from referee.session.acting import setting
 from referee.session.acting.due import Due, due_now
-from referee.session.board import sight
+from referee.session.board import conformity, sight
 from referee.session.how import Done, How
 from referee.session.record import views
 from referee.session.scenario.scenario import open_session
@@ -72,7 +72,7 @@ class Evening:
 
     def walk(self, seed: int = 1) -> Evening:
         """Walk on by one phase, though something be due."""
-        with unchecked(forcing.conformity):
+        with unchecked(conformity):
             return self._after(self.session.act("next", {}, How(seed=seed, force=True, why="for the test")))
 
     def seen(self, side: str) -> dict[str, Any]:
