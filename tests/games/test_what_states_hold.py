@@ -138,6 +138,10 @@ ROWS: dict[str, list[tuple[Values, str, Values]]] = {
         ({f"{TF_17}ships": ["Langley"]}, "Langley", {f"{TF_17}ships": ["Astoria"]}),
         ({f"{TF_17}ships": ["Hobart"]}, "Hobart", {f"{TF_17}ships": ["Hammann"]}),
         ({f"{MORESBY}zone": "Java Sea"}, "Java Sea", {f"{MORESBY}zone": "Solomon Sea"}),
+        ({"public.battles.Coral Sea": {"rounds": 1}}, "active is nobody",
+         {"public.battles.Coral Sea": {"active": "allied"}}),
+        ({"public.battles.Coral Sea": {"active": "usn"}}, "active is usn",
+         {"public.battles.Coral Sea": {"active": "japanese"}}),
     ],
 }  # fmt: skip
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from referee.games.clash_of_carriers.evening import cover
+from referee.games.clash_of_carriers.evening.state import Board
 from tests.bars import Row, holds, without_row
 from tests.games.clash_of_carriers.positions import (
     ALL_BUT_BALTIMORE,
@@ -635,3 +639,19 @@ def test_a_bar_stands_alone_and_goes_with_what_it_is_about(position: Position, r
 def test_every_bar_has_a_row(position: Position) -> None:
     found = without_row(position, ROWS, "referee.games.clash_of_carriers.evening")
     assert [place for place in found if not place.startswith(tuple(IN_COMPANY))] == []
+
+
+@pytest.mark.parametrize(
+    ("values", "place"),
+    [
+        (NOT_UP, None),
+        (UP, "2811"),
+        ({**UP, f"{U}air.VF-2/1.over": "TG 58.4"}, "3209"),
+        ({**UP, f"{U}air.VF-2/1.over": "TG 99"}, "2811"),
+        ({**UP, f"{U}air.VF-2/1.at": "2711"}, "2711"),
+    ],
+    ids=["not up", "over its own group", "over another", "over one that is gone: over its own", "sent by radar (13.0)"],
+)
+def test_8_2_where_cap_flies(position: Position, values: dict[str, Any], place: str | None) -> None:
+    board = Board.of(position.doing(values))
+    assert cover.station(board, board.side("usn").air["VF-2/1"]) == place

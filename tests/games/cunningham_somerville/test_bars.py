@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from referee.engine.errors import Refusal
+from referee.games.cunningham_somerville.evening import collisions, contact, weather
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from tests.refusing import Position
@@ -86,6 +88,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      "not trained to fly by night", {"public.night": True, f"{A}squadrons.811 Sqn.night_trained": True}),
     ("Long-Distance CAP", {f"{X}strikes.Red": {**RAID, "rounds": 1}}, "dogfight", FIGHT, "its round of dogfights",
      {f"{X}strikes.Red": {**RAID, "rounds": 1, "long_distance": True}}),
+    ("Long-Distance CAP", {f"{X}strikes.Red": {**RAID, "rounds": 2, "long_distance": True}}, "dogfight", FIGHT,
+     "both rounds of dogfights", AGAIN),
     ("Long-Distance CAP", {**AGAIN, "umpire.paired.Red 1": {**PAIR, "interceptors": 2}}, "dogfight", FIGHT,
      "2 of 811 Flight and 1 of KG 40 fight on as a pair", {**AGAIN, "umpire.paired.Red 1": PAIR}),
     ("Dogfights", {**RED, f"{A}squadrons.811 Flight.kind": "strike"}, "dogfight", FIGHT, "cannot intercept", RED),
@@ -145,6 +149,64 @@ def test_a_rule_bars_an_act_alone_and_not_beside(position: Position, row: Any) -
     if beside is None:  # what was typed is otherwise, not the position
         inputs = {key: FREED.get(key, value) for key, value in inputs.items() if key != "ramming"}
     assert lawful.objections(found, inputs, barred(position, values if beside is None else beside)) == []
+
+
+@pytest.mark.parametrize(
+    ("flown", "hint"),
+    [
+        ({"rounds": 1}, "flak comes next; --long-distance, if such a CAP meets it"),
+        ({"rounds": 2, "long_distance": True}, "flak comes next"),
+    ],
+)
+def test_after_its_rounds_of_dogfights_a_strike_meets_flak(position: Position, flown: Values, hint: str) -> None:
+    found = find(position.session.game, "dogfight")
+    (bar,) = lawful.objections(found, FIGHT, barred(position, {f"{X}strikes.Red": {**RAID, **flown}}))
+    assert bar.hint == hint
+
+
+@pytest.mark.parametrize(
+    ("values", "boats"),
+    [
+        ({}, 4),
+        ({f"{AMSEL}.zone": "D6"}, 4),
+        ({f"{AMSEL}.zone": "D6", f"{X}boats.U 107.state": "sunk"}, 3),
+        ({f"{AMSEL}.boats": ["U 107", "U 223"], f"{X}forces.B": {"zone": "D5", "boats": ["U 402"]}}, 2),
+    ],
+    ids=["her pack", "no pack there: all at sea", "but those lost", "the largest pack"],
+)  # fmt: skip
+def test_spotting_as_many_boats_search_as_are_there(position: Position, values: Values, boats: int) -> None:
+    doing = barred(position, values)
+    inputs = {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4}
+    given = lawful.meant(find(position.session.game, "spot"), inputs, doing)
+    assert contact.most_boats(given) == boats
+
+
+@pytest.mark.parametrize(
+    ("values", "handy", "hazard"),
+    [
+        ({}, True, False),
+        ({"casualties": ["fire"]}, True, False),
+        ({"casualties": ["minor-steering"]}, False, True),
+        ({"crippled": True}, False, True),
+        ({"floatation": 1}, False, False),
+        ({"slowed": 1}, True, True),
+        ({"handy": None}, False, False),
+    ],
+)
+def test_collisions_who_is_handy_and_who_a_hazard(
+    position: Position, values: Values, handy: bool, hazard: bool
+) -> None:
+    wren = {f"{A}ships.Wren.{key}": value for key, value in {"handy": True, **values}.items()}
+    ship = barred(position, wren).board.side("allied").ships["Wren"]
+    assert (collisions.is_handy(ship), collisions.is_hazard(ship)) == (handy, hazard)
+
+
+@pytest.mark.parametrize(("fog", "there"), [(["C2", "E6"], "C2, E6"), ([], "no zone")])
+def test_fog_is_lifted_where_it_is(position: Position, fog: list[str], there: str) -> None:
+    board = barred(position, {"public.fog": {zone: {"turn": 1} for zone in fog}}).board
+    weather.must_be_fog(board, fog)
+    with pytest.raises(Refusal, match=f"there is no fog in D4; there is in: {there}$"):
+        weather.must_be_fog(board, [*fog, "D4"])
 
 
 def barred(position: Position, values: Values) -> Any:

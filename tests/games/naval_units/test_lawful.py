@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee.games.naval_units.evening import encounters, permitted, state
+from referee.games.naval_units.evening import due, encounters, permitted, ports, state, submarines
 from referee.games.naval_units.evening.ports import takes_in_port
 from referee.session import may, may_of
 from referee.session.acting import lawful
@@ -95,6 +95,8 @@ FORBIDDEN = [
         {**LEAVES, "public.turn": 6}),
     Row("no more planes intercept than there are", LEAVING, "intercept",
         {"fleet": "Carrier Force", "raid": [{"name": "Kumano", "torpedo": 7}]}, CARRIERS_LEAVE),
+    Row("no larger CAP meets interceptors than their target has planes", LEAVING, "intercept",
+        {"fleet": "Carrier Force", "raid": [{"name": "Kumano", "torpedo": 6}], "cap": 5}, CARRIERS_LEAVE),
     Row("who met the enemy stops", "Naval Combat", "move", {"fleet": "TF 44", "to": TRUK},
         {f"{SHIPS}.Hobart.stopped": 2}),
     Row("a ship moves as far as the chart says", CHART, "move", {"fleet": "TF 44", "to": TRUK, "zones": 3}),
@@ -209,6 +211,8 @@ ALLOWED = [
     Row("a night interception", "", "intercept", {"fleet": "Screen", "night": True}, LEAVES),
     Row("all the planes that are there intercept", "", "intercept",
         {"fleet": "Carrier Force", "raid": [{"name": "Kumano", "torpedo": 6}]}, CARRIERS_LEAVE),
+    Row("all the planes of a target meet interceptors", "", "intercept",
+        {"fleet": "Carrier Force", "raid": [{"name": "Kumano", "torpedo": 6}], "cap": 4}, CARRIERS_LEAVE),
     Row("who stopped on an earlier turn goes on", "", "move", {"fleet": "TF 44", "to": TRUK},
         {f"{SHIPS}.Hobart.stopped": 1}),
     Row("as far as the chart says", "", "move", {"fleet": "TF 44", "to": TRUK, "zones": 2}),
@@ -365,6 +369,72 @@ def test_submarines_below_enemy_ships_may_attack_once_and_be_hunted(
     commands = [found.command for found in encounters.below(board, SOLOMON, "allied")]
     assert any(command.startswith("submarine-attack") for command in commands) is attacks
     assert any(command.startswith("asw --side japanese") for command in commands) is hunted
+
+
+@pytest.mark.parametrize(
+    ("planes", "line"),
+    [
+        ({}, ["Yamato, Ise, Tama in the port of Truk Lagoon: 6 planes may raid (Yorktown)"]),
+        ({f"{SHIPS}.Yorktown.planes": 0}, []),
+        ({**battle(TRUK), **missions("allied", TRUK, torpedo=6)}, []),
+    ],
+)
+def test_planes_over_docked_ships_that_are_free_may_raid(position: Position, planes: Values, line: list[str]) -> None:
+    board = state.Board.of(position.doing({**AWAY, **planes}))
+    assert [found.line for found in encounters.at_port(board, TRUK, "allied")] == line
+
+
+BY_ROLL, FREELY = "the {} side may withdraw by a roll", "a portion of the {} force may leave freely"
+
+
+@pytest.mark.parametrize(
+    ("values", "lines"),
+    [
+        (LONG, [BY_ROLL.format("Allied")]),
+        ({**LONG, **battle(CORAL, active="japanese", minimum=1, rounds=2, last="air")},
+         [BY_ROLL.format("Allied"), BY_ROLL.format("Japanese"), FREELY.format("Japanese")]),
+        ({**LONG, **battle(CORAL, active="japanese", minimum=3, rounds=1, last="air")}, [FREELY.format("Japanese")]),
+        ({**battle(CORAL, rounds=1, last="air"), f"{JAPANESE}.fleets.Carrier Force.zone": SOLOMON},
+         ["the Allied side may withdraw freely"]),
+    ],
+    ids=["who has tried a roll", "all or a portion", "a portion alone", "no enemy ships, one fleet"],
+)  # fmt: skip
+def test_who_may_withdraw_and_how(position: Position, values: Values, lines: list[str]) -> None:
+    board = state.Board.of(position.doing(values))
+    found = [one.line for one in due.may_leave(board, board.public.battles[CORAL])]
+    assert found == [f"{CORAL}: {line}" for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("moved", "said"),
+    [({}, "moves, docks (2 zones)"), ({f"{SHIPS}.Washington.moved": 1, f"{SHIPS}.Washington.moved_on": 2},
+     "moves, docks (1 zone)")],
+)  # fmt: skip
+def test_a_fleet_moves_as_far_as_its_slowest_ship_still_may(position: Position, moved: Values, said: str) -> None:
+    assert permitted.of_fleet(state.Board.of(position.doing(moved)).side("allied").fleets["TF 44"]) == said
+
+
+@pytest.mark.parametrize(("named", "first"), [([], ["Hobart"]), (["Hobart"], []), (["Washington", "Perkins"], [])])
+def test_who_meets_submarines_is_all_that_are_few_or_those_named(
+    position: Position, named: list[str], first: list[str]
+) -> None:
+    there = list(state.Board.of(position.doing({})).side("allied").fleets["TF 44"].afloat)
+    assert state.names(submarines.defenders(there, named, first)) == (named or ["Washington", "Hobart", "Perkins"])
+
+
+@pytest.mark.parametrize(("planes", "ships", "on"), [(2, TRUK, True), (0, TRUK, False), (2, CORAL, False)])
+def test_a_raid_goes_on_where_planes_and_docked_ships_are_left(
+    position: Position, planes: int, ships: str, on: bool
+) -> None:
+    doing = position.doing({f"{JAPANESE}.fleets.Combined Fleet.zone": ships})
+    ports.goes_on(doing, ports.Raid(TRUK, doing.board.side("allied"), [], {}, []), "complete", planes)
+    assert bool(doing.board.public.port_raids) is on
+
+
+def test_raiders_are_the_planes_of_all_missions_against_ships(position: Position) -> None:
+    planes = missions("allied", CORAL, torpedo=3, dive=2, kamikaze=1, cap=1)
+    board = state.Board.of(position.doing({**battle(CORAL), **planes, f"{SHIPS}.Yorktown.planes": 6}))
+    assert board.side("allied").missions[CORAL].raiders == 6
 
 
 @pytest.mark.parametrize(
