@@ -40,6 +40,13 @@ def test_a_zone_is_one_that_the_scenario_or_the_umpire_has_named(
     refused(session, f"there is no zone {word}", act, **inputs)
 
 
+@pytest.mark.parametrize(("word", "cured"), [("Biscay", True), ("all", False), ("axis", False), ("U 107", False)])
+def test_a_word_that_names_something_else_is_not_offered_as_a_zone(session: Session, word: str, cured: bool) -> None:
+    with pytest.raises(Refusal) as caught:
+        do(session, "fog", zone=word)
+    assert (f'zone --name "{word}"' in (caught.value.hint or "")) == cured
+
+
 def test_the_umpire_names_zones_that_are_not_a_letter_and_a_number(session: Session) -> None:
     do(session, "zone", name=["Denmark Strait"])
     do(session, "plot", name="Convoy HX", to="Denmark Strait")
@@ -134,13 +141,13 @@ def test_shaken_boats_stay_behind_and_plot_their_continuation(session: Session) 
     assert not any("kept down" in line for line in due(session))
 
 
-def test_the_cure_of_a_pack_that_is_kept_down_leaves_the_new_forces_name_open(session: Session) -> None:
+def test_the_cure_of_a_pack_that_is_kept_down_gives_the_new_force_a_name_of_its_own(session: Session) -> None:
     shaken(session, "U 223")
     with pytest.raises(Refusal) as caught:
         do(session, "plot", name="Group Amsel", to="D6")
     Filling(session).refusal(caught.value)
     assert (caught.value.hint or "").startswith("force --zone D5 --boat")
-    assert "--name NEW leaves them behind" in (caught.value.hint or "")
+    assert "--name New leaves them behind" in (caught.value.hint or "")
 
 
 def test_the_other_boats_of_a_pack_attack_while_the_shaken_continue(session: Session) -> None:

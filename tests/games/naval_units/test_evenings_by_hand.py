@@ -438,12 +438,18 @@ def test_convoys_are_attacked_in_convoy_zones(evening: Evening) -> None:
     evening.do("economic-attack", [1], **raid)
 
 
+def test_what_one_side_calls_its_ground_units_is_not_known_to_the_other(evening: Evening) -> None:
+    evening.do("commission", ship="LST-1", type="LST", side="allied")
+    evening.do("load", ship="LST-1", unit=["1st Infantry"])
+    evening.do("load", ship="Yukaze", unit=["1st Infantry"])
+
+
 def test_ground_units_sail_with_their_transport_and_are_lost_with_her(evening: Evening) -> None:
     evening.do("commission", ship="LST-1", type="LST", side="allied")
     evening.do("place", fleet="Train", zone=CONVOY, ship=["LST-1"])
     evening.do("load", ship="LST-1", unit=["1st Marines", "2nd Marines"])
     evening.refused("load", "carries 2 ground units, and has 2 aboard", ship="LST-1", unit=["3rd"])
-    evening.refused("load", "is aboard a ship already", ship="Yukaze", unit=["1st Marines"])
+    evening.refused("load", "is aboard a ship already", ship="Hammann", unit=["1st Marines"])
     evening.do("unload", ship="LST-1", unit=["1st Marines"])
     evening.refused("unload", "aboard LST-1", ship="LST-1", unit=["1st Marines"])
     assert "2nd Marines are lost with LST-1." in evening.do("hits", ship="LST-1")["allied"]

@@ -93,7 +93,8 @@ def shadow(given: Shadow, doing: Doing) -> None:
     if any(ship.kind == "carrier" for force in there for ship in board.ships_in(force)):
         inputs["carrier"] = True
     if again := [force for force in there if force in [*found_again(board, side)]]:
-        doing.remark(f"{', '.join(force.name for force in again)} was shadowed last turn: found without a search")
+        was = "was" if len(again) == 1 else "were"
+        doing.remark(f"{', '.join(force.name for force in again)} {was} shadowed last turn: found without a search")
     answer = doing.resolve("shadowing", inputs | entered(given, Shadowing), side=board.other(side))
     came = answer.outcome or {}
     fate = came["charlie"]

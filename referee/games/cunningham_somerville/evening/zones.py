@@ -42,7 +42,8 @@ def must_be_zones(board: state.Board, words: Iterable[str | None], field: str) -
             else "; there are D6 and the like, and those that are named"
         )
         found = Refusal("unknown", f"there is no zone {word}{cure}")
-        found.field, found.hint = field, f'zone --name "{word}" names a zone of your map'
+        found.field = field
+        found.hint = None if board.is_taken(word) else f'zone --name "{word}" names a zone of your map'
         raise found
 
 

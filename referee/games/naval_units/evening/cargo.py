@@ -49,7 +49,7 @@ class Load(Cargo):
     def mean(self) -> None:
         super().mean()
         for unit in self.unit:
-            if any(unit in own.cargo for side in self.board.sides.values() for own in side.ships.values()):
+            if any(unit in own.cargo for own in self.ship.side.ships.values()):
                 raise at_odds("unit", f"{unit} is aboard a ship already")
 
 

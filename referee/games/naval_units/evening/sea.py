@@ -211,7 +211,8 @@ def sink(doing: Doing, ship: state.Ship) -> None:
             "them decks with `planes` before the round is over, or they are lost."
         )
     elif ship.planes:
-        doing.tell(ship.owner, "{} of {} are lost with it.", counted(ship.planes, "plane"), ship)
+        lost = "is" if ship.planes == 1 else "are"
+        doing.tell(ship.owner, f"{{}} of {{}} {lost} lost with it.", counted(ship.planes, "plane"), ship)
         ship.put(planes=0)
 
 
