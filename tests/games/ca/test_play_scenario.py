@@ -31,7 +31,7 @@ def test_9_2_shipped_scenarios_are_the_rulebooks(name: str, number: int, variant
     path = Path(data_folder("scenarios"), "ca", f"{name}.toml")
     with path.open("rb") as file:
         data = tomllib.load(file)
-    own = ("about", "brief", "page")
+    own = ("about", "brief", "called", "page")
     assert {key: value for key, value in data.items() if key not in own} == rulebook(number, variant)
     assert all(data["brief"][side]["orders"] and data["brief"][side]["knows"] for side in data["sides"])
     assert all(data["page"][key] for key in ("length", "settle", "watch"))

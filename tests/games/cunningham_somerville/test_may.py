@@ -30,7 +30,7 @@ FLAKED: Values = {
 COMB = '"KG 40" --name Red --ship "name=Empire Tide,bombers=2" --ship name=Tankexpress,bombers=1'
 
 OFFERED: list[tuple[str, Values, str, str, str | None]] = [
-    ("a squadron forms a strike", {}, "KG 40", "strike", '"squadron=KG 40" --name NAME'),
+    ("a squadron forms a strike", {}, "KG 40", "strike", '"squadron=KG 40" --name New'),
     ("none is ready", {"sides.axis.squadrons.KG 40.ready": 0}, "KG 40", "strike", None),
     ("interceptors meet a raid", RED, "811 Flight", "dogfight", '"interceptor=811 Flight,raider=KG 40" --name Red'),
     ("no fighter is ready", {**RED, "sides.allied.squadrons.811 Flight.ready": 0}, "811 Flight", "dogfight", None),
