@@ -105,7 +105,7 @@ def call(board: state.Board, side: str, thing: Thing) -> str | None:
 def zone_in_words(zone: str) -> str:
     """A sea zone in a sentence: `the Coral Sea`, `the Slot`, `Convoy Zone 12`."""
     named = zone.removeprefix("The ")
-    return f"the {named}" if named != zone or zone.rsplit(maxsplit=1)[-1] in WATERS else zone
+    return f"the {named}" if named != zone or zone.rpartition(" ")[2] in WATERS else zone
 
 
 def in_zone(zone: str, port: bool = False) -> str:
