@@ -25,6 +25,8 @@ def is_paged(argv: Sequence[str]) -> bool:
     if not output.is_at_terminal() or isinstance(sys.stdout, Page) or argv[:1] == ["--complete"]:
         return False
     at_own_pace = " ".join(argv[:1]) in OWN_PACE or " ".join(argv[:2]) in OWN_PACE
+    if argv[:1] == ["orders"] and any(not word.startswith("-") for word in argv[2:]):
+        at_own_pace = False  # the sheet is typed: no editor opens
     explains = bool({"--help", "-h"} & {*argv})
     written = {word.partition("=")[0] for word in argv} & {*WRITES, output.NO_PAGER}
     return (explains or not at_own_pace) and not written and not is_typed_ahead()

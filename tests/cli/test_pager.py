@@ -80,6 +80,8 @@ def test_the_console_is_paged_where_no_line_is_typed_ahead(monkeypatch: pytest.M
     with asking.through(lambda question: "", lambda: False):
         assert pager.is_paged(["show", "ijn"])
         assert not pager.is_paged(["show", "ijn", "--no-pager"])
+        assert pager.is_paged(["orders", "ijn", "fur1 ahead; go"])
+        assert not pager.is_paged(["orders", "ijn"]), "its lines are typed one by one"
     with asking.through(lambda question: "", lambda: True):
         assert not pager.is_paged(["show", "ijn"])
 
