@@ -329,7 +329,7 @@ def test_7_1_a_sheet_says_what_each_ship_may_do(
 
 @pytest.mark.parametrize(
     ("names", "words"),
-    [(["Myoko"], "Myoko"), (["A", "B", "C"], "A and B and C"), (["A", "B", "C", "D"], "A and 3 more")],
+    [(["Myoko"], "Myoko"), (["A", "B", "C"], "A, B and C"), (["A", "B", "C", "D"], "A and 3 more")],
 )
 def test_a_prompt_names_three_firers_and_counts_more(position: Position, names: list[str], words: str) -> None:
     ship = {"code": "CA-2", "hex": "1010", "facing": "n", "speed": 4}

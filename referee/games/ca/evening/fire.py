@@ -107,7 +107,7 @@ def attack(doing: Doing, given: Attack) -> None:
 def who_attacks(firers: Sequence[Ship]) -> str:
     """The firers for a prompt: three by their names, more by their number."""
     names = [ship.name for ship in firers]
-    return " and ".join(names) if len(names) <= FEW else f"{names[0]} and {len(names) - 1} more"
+    return ships.places_for(len(names)).format(*names) if len(names) <= FEW else f"{names[0]} and {len(names) - 1} more"
 
 
 def inputs_of(kind: str, firers: Sequence[Ship], target: Ship) -> dict[str, Any]:
