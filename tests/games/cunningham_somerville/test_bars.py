@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Refusal
-from referee.games.cunningham_somerville.evening import collisions, contact, weather
+from referee.games.cunningham_somerville.evening import collisions, contact, encounters, state, weather
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from tests.refusing import Position
@@ -199,6 +199,21 @@ def test_collisions_who_is_handy_and_who_a_hazard(
     wren = {f"{A}ships.Wren.{key}": value for key, value in {"handy": True, **values}.items()}
     ship = barred(position, wren).board.side("allied").ships["Wren"]
     assert (collisions.is_handy(ship), collisions.is_hazard(ship)) == (handy, hazard)
+
+
+@pytest.mark.parametrize(
+    ("values", "named"),
+    [
+        ({}, True),
+        ({f"{AMSEL}.plots": ["C2"]}, False),
+        ({f"{AMSEL}.plotted": 1}, False),
+        ({f"{AMSEL}.operated": 1}, False),
+    ],
+)
+def test_forces_that_may_still_plot_are_named(position: Position, values: Values, named: bool) -> None:
+    board = state.Board.of(barred(position, values))
+    lines = [found.line for found in encounters.unplotted(board, board.side("axis"), "axis")]
+    assert any("Group Amsel" in line for line in lines) is named
 
 
 @pytest.mark.parametrize(("fog", "there"), [(["C2", "E6"], "C2, E6"), ([], "no zone")])
