@@ -87,6 +87,6 @@ class Position:
         """The act, or the odds of its whole."""
         if only_weighed:
             assert found.whole is not None
-            weighed_whole(found.whole(lawful.meant(found, inputs, doing), doing), doing)
+            weighed_whole(found.whole(lawful.meant(found, inputs, doing)), doing)
         else:
             forcing.run(found, inputs, doing)

@@ -201,7 +201,7 @@ class Session:
         with self.marked(state, found, raw, how):
             given = lawful.meant(found, raw, doing)
         try:
-            answer = weighed_whole(found.whole(given, doing), doing) if found.whole else None
+            answer = weighed_whole(found.whole(given), doing) if found.whole else None
             if not found.whole:
                 found.do(given, doing)
         except Weighed as weighed:

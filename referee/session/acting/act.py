@@ -46,7 +46,7 @@ class Whole(NamedTuple):
 
 class Act(NamedTuple):
     """A name, what it takes, its rule, its phases (none: any), and what it does. `looks(given)`: it only looks,
-    and leaves no entry. `whole(given, doing)`: what `odds ACT` weighs, in any phase. `where`: what the public
+    and leaves no entry. `whole(given)`: what `odds ACT` weighs, in any phase. `where`: what the public
     state must be for the act to be of use (`belongs`); otherwise it is offered last. `example`: sample options,
     where they cannot be made from the required inputs and the session's names. `bars(given)`: all that the rules
     have against it, asked before it is done, and by everyone else (`bars`). `lasting(given)`: those bars that
@@ -59,7 +59,7 @@ class Act(NamedTuple):
     phases: tuple[str, ...]
     do: Callable[[Any, Doing], None]
     looks: Callable[[Any], bool] | None = None
-    whole: Callable[[Any, Doing], Whole] | None = None
+    whole: Callable[[Any], Whole] | None = None
     where: Where = ()
     example: str = ""
     bars: Callable[[Any], Bars] | None = None
@@ -88,7 +88,7 @@ def act(
     cite: str,
     phases: Sequence[str] = (),
     looks: bool | Callable[[Any], bool] = False,
-    whole: Callable[[Any, Doing], Whole] | None = None,
+    whole: Callable[[Any], Whole] | None = None,
     where: Where = (),
     example: str = "",
     bars: Callable[[Any], Bars] | None = None,

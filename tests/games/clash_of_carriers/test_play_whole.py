@@ -33,7 +33,7 @@ def test_8_5_8_6_a_raid_at_one_ship(seed: int) -> None:
     evening.do("hit", ship="Hornet", hits=chance.randint(0, 3)).do("place", rest="Hornet", beside=beside)
     session = evening.session
     doing = session._doing(session.state, PLAIN, None)
-    whole = whole_attack(Attack.take({}).found_on(doing.board), doing)
+    whole = whole_attack(Attack.take({}).found_on(doing.board))
     thrown = roll(
         find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1), with_odds=False
     )
@@ -56,7 +56,7 @@ def test_8_2_to_8_6_a_raid_through_cap_to_one_ship(seed: int) -> None:
     evening.do("raid", unit=units, target="TG 58.1")
     session = evening.session
     doing = session._doing(session.state, PLAIN, None)
-    whole = whole_attack(Attack.take({}).found_on(doing.board), doing)
+    whole = whole_attack(Attack.take({}).found_on(doing.board))
     thrown = roll(
         find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1), with_odds=False
     )
@@ -86,7 +86,7 @@ def test_12_5_12_6_a_round_of_guns_and_torpedoes(seed: int) -> None:
     typed = {"gun": chance.sample(guns, chance.randint(2, 6)), "torpedo": fish}
     session = evening.session
     doing = session._doing(session.state, PLAIN, None)
-    whole = whole_round(Fire.take(typed).found_on(doing.board), doing)
+    whole = whole_round(Fire.take(typed).found_on(doing.board))
     names = [unit["name"] for unit in whole.inputs["units"]]
     order = {key: sorted(typed[key], key=lambda pair: names.index(pair.partition("=")[0])) for key in typed}
     before = {name: evening.ship(name).hits for name in names}
@@ -157,7 +157,7 @@ def test_8_2_to_8_6_a_raid_through_cap_to_several_ships(seed: int) -> None:
     if len({pair.partition("=")[2] for pair in words["at"]}) < 2:
         pytest.skip("all over one ship")
     doing = session._doing(session.state, PLAIN, None)
-    whole = whole_attack(Attack.take(words).found_on(doing.board), doing)
+    whole = whole_attack(Attack.take(words).found_on(doing.board))
     assert whole.procedure == "air-raid"
     thrown = roll(
         find("clash-of-carriers", whole.procedure), whole.inputs, session.ruleset(), program(seed + 1), with_odds=False

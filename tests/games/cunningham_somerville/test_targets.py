@@ -156,4 +156,4 @@ def test_submarine_op_what_is_assumed_of_its_targets_is_said(
     doing = position.doing({"sides.axis.forces.Group Amsel.zone": "D5"})
     inputs = {"pack": "Group Amsel", "against": "Convoy HX", **typed}
     assert found.whole is not None
-    assert found.whole(lawful.meant(found, inputs, doing), doing).assumed == assumed
+    assert found.whole(lawful.meant(found, inputs, doing)).assumed == assumed

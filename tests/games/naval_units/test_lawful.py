@@ -339,8 +339,8 @@ def test_what_is_typed_of_a_raid_is_weighed(
     found = find("naval-units", act)
     assert found.whole is not None
     doing = position.doing(values)
-    plain = found.whole(lawful.meant(found, inputs, doing), doing)
-    typed = found.whole(lawful.meant(found, {**inputs, name: value}, doing), doing)
+    plain = found.whole(lawful.meant(found, inputs, doing))
+    typed = found.whole(lawful.meant(found, {**inputs, name: value}, doing))
     assert typed.inputs == {**plain.inputs, name: value}
     assert plain.inputs.get(name) != value
 

@@ -110,7 +110,7 @@ def guadalcanal(sheet: state.Sheet) -> set[str]:
     return found
 
 
-def whole(given: Bombard, doing: Doing) -> Whole:
+def whole(given: Bombard) -> Whole:
     """The bombardment of these ships alone."""
     obey(given.are_there(), [])
     firers = [gun(ship, given.hex) for ship in given.firer]

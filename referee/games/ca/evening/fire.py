@@ -66,7 +66,7 @@ def of_attack(given: Attack) -> Bars:
         yield from may_fire.may_attack(given.kind, firer, given.target)
 
 
-def whole(given: Attack, doing: Doing) -> Whole:
+def whole(given: Attack) -> Whole:
     """The attack of these ships, whoever may attack now."""
     obey(given.are_there(), [])
     kind, firers, target = given.kind, given.firer, given.target

@@ -49,10 +49,10 @@ class Attack(state.Named):
         return [*alone, *(f"{unit}={ship}" for one, ship in seen for unit in one.attackers)]
 
 
-def what_is_left(given: Attack, doing: Doing) -> Whole:
+def what_is_left(given: Attack) -> Whole:
     """What remains of a strike from where it stands now."""
     units = [word.partition("=")[0].strip() for word in given.at]
-    return whole.from_here(doing, given.board, given.side, given.strike, given.at, units, given.together)
+    return whole.from_here(given.board, given.side, given.strike, given.at, units, given.together)
 
 
 @act("attack", Attack, cite="16.k", phases=flyers.STRIKE_PHASES, whole=what_is_left, example="--at VB-6=Shokaku")

@@ -141,14 +141,12 @@ def ready(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
     return None
 
 
-def bombarded(given: Bombard, doing: Doing) -> Whole:
+def bombarded(given: Bombard) -> Whole:
     """A bombardment as those ships would fire it now."""
     armed = guns_of(given.ship, given.shells)
     if not armed:
         raise bad_input("ship", f"{names.names_in_a_row(given.ship)}: no guns that reach a base")
-    return Whole(
-        "base-attack", raid.raid_inputs(doing, given.base, armed, None), (), names.stand_ins(given.ship, "guns")
-    )
+    return Whole("base-attack", raid.raid_inputs(given.base, armed, None), (), names.stand_ins(given.ship, "guns"))
 
 
 def guns_of(ships: Sequence[state.Ship], shells: bool) -> list[dict[str, Any]]:
@@ -255,7 +253,7 @@ def shore_fire(given: ShoreFire, doing: Doing) -> None:
         "condition": ship.condition,
         "target_class": ship.target_class,
         "defense": ship.defense,
-        **({"launched": True} if volley.is_caught(doing, ship) else {}),
+        **({"launched": True} if volley.is_caught(ship) else {}),
     }
     marked = [*names.stand_ins([base], "attack"), *names.stand_ins([ship], "defense")]
     answer = doing.resolve("attack", inputs, side=base.owner, stand_in=marked)

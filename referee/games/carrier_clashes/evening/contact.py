@@ -26,7 +26,7 @@ class Armed(state.Named):
     kind: str = choice(*KINDS, meaning="the type of ship to attack, one that was seen on a card")
 
 
-def attacked(given: Armed, doing: Doing) -> Whole:
+def attacked(given: Armed) -> Whole:
     """The attack of a searching unit on the ships of a type."""
     listed = listed_of(given.target, given.kind)
     if not listed:

@@ -130,7 +130,7 @@ def may_be_avoided(by: Forces) -> Bars:
         yield Bar("20.b", "unspotted task forces cannot be avoided by night", "avoid", "engage without --avoid")
 
 
-def first_round(given: Engage, doing: Doing) -> Whole:
+def first_round(given: Engage) -> Whole:
     """The first round of the engagement; where the enemy tries to avoid it, whether it does."""
     by, targets = given.by, given.target
     side, other = by[0].owner, targets[0].owner
@@ -138,6 +138,8 @@ def first_round(given: Engage, doing: Doing) -> Whole:
         speeds = {"pursuer_speed": slowest(by), "evader_speed": move.speed_of_tf(given.avoid[0])}
         assumed = [f"{tf.name} is taken by itself" for tf in given.avoid[1:]]
         return Whole("avoid", {**speeds, "night": by[0].here.is_night}, assumed)
+    doing = Doing(given.board.tree, [*given.board.sides], given.board.ruleset, None)  # to be written on
+    by, targets = (given.on(doing.board).by, given.on(doing.board).target)
     merge_engagements(doing, side, by, targets)
     battle = by[0].here.battle_of(by[0])
     assert battle is not None
@@ -146,7 +148,7 @@ def first_round(given: Engage, doing: Doing) -> Whole:
     except Weighed:  # a die of its own would settle it
         for number, (one, forces) in enumerate(((side, by), (other, targets)), 1):
             battle.order.add(str(number), side=one, task_forces=[tf.name for tf in forces])
-    found = volley.round_of(doing, battle, ())
+    found = volley.round_of(battle, ())
     return found._replace(assumed=["nobody avoids combat or screens ships", *found.assumed])
 
 

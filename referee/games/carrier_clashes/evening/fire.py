@@ -66,9 +66,9 @@ def of_fire(given: Fire) -> Bars:
     return firing.of_shots(given.fight, given.line, given.shots)
 
 
-def this_round(given: Fire, doing: Doing) -> Whole:
+def this_round(given: Fire) -> Whole:
     """The round from where it stands: by the plan typed, or the one proposed."""
-    return volley.round_of(doing, given.fight, given.at, hold=given.hold)
+    return volley.round_of(given.fight, given.at, hold=given.hold)
 
 
 @act("fire", Fire, cite="20.e", phases=state.COMBAT, whole=this_round, example="--at Helena=Kako", bars=of_fire)
@@ -128,7 +128,7 @@ def resolved(
     """The fire thrown: what it does to each ship that is hit; and the torpedoes that found theirs gone and were not
     fired, so that they are not spent (20.e.iv).
     """
-    inputs = volley.round_inputs(doing, battle, [(line, shots)])
+    inputs = volley.round_inputs(battle, [(line, shots)])
     answer = doing.resolve("surface-round", inputs, side=line.side, stand_in=volley.stand_ins_in_fire(line, shots))
     noted = {row["text"] for row in answer.because}
     torpedoes = [shot for shot in shots if shot.weapon == "T"]

@@ -80,19 +80,24 @@ def of_formed(given: Formed) -> Bars:
         yield from of_field(of_host(given.unit, given.land), "land")
 
 
-def formed(given: Formed, doing: Doing) -> state.Strike:
-    """A strike with its units. What its counter lies on is open to both sides (16.a)."""
-    side, prey, flights = given.owner, given.target, given.flights()
-    own = given.own
+def form(given: Formed, doing: Doing) -> state.Strike:
+    """A strike is formed. What its counter lies on is open to both sides (16.a)."""
+    strike, prey = formed(given), given.target
+    doing.tell("all", "{} {} is against {} in {}.", doing.title(given.owner), strike.name, prey, prey.hex, hex=prey.hex)
+    return strike
+
+
+def formed(given: Formed) -> state.Strike:
+    """A strike with its units."""
+    own, prey, flights, phase = given.own, given.target, given.flights(), given.board.public.phase
     name = f"Strike {names.next_number(name.removeprefix('Strike ') for name in own.strikes)}"
     strike = own.strikes.add(name, origin=given.unit[0].place, land=given.land.name if given.land else None)
     strike.aim_at(prey)
     for unit in given.unit:
         strike.units.add(unit.name, **flights[unit.name])
-        unit.put(struck=doing.phase)
-        if doing.phase == "first-air-strike" and isinstance(unit.deck, state.Ship):
+        unit.put(struck=phase)
+        if phase == "first-air-strike" and isinstance(unit.deck, state.Ship):
             unit.deck.put(launched=True)
-    doing.tell("all", "{} {} is against {} in {}.", doing.title(side), name, prey, prey.hex, hex=prey.hex)
     return strike
 
 

@@ -131,9 +131,7 @@ def group_of(force: state.TaskForce, group: int | None) -> list[str]:
     return groups[(group or 1) - 1]
 
 
-def fired_through(
-    doing: Doing, prey: state.TaskForce | state.Base, group: int | None
-) -> tuple[dict[str, Any], list[state.Ship]]:
+def fired_through(prey: state.TaskForce | state.Base, group: int | None) -> tuple[dict[str, Any], list[state.Ship]]:
     """The AA of a target as the procedure `aa` takes it, and the ships attacked: a group, or all that are in port."""
     board, side = prey.here, prey.side
     base = prey if isinstance(prey, state.Base) else board.port_in(prey.owner, prey.hex)

@@ -17,7 +17,7 @@ def raid(
     doing: Doing, base: state.Base, armed: Sequence[Mapping[str, Any]], aa: str | None, marked: Sequence[str]
 ) -> bool:
     """All factors together against the air units that are there; did a unit abort under * AA?"""
-    side, inputs = doing.other(base.owner), raid_inputs(doing, base, armed, aa)
+    side, inputs = doing.other(base.owner), raid_inputs(base, armed, aa)
     answer = doing.resolve("base-attack", inputs, side=side, stand_in=marked)
     outcome = answer.outcome or {}
     victims = present(doing, base, inputs, [int(die["value"]) for die in answer.dice])
@@ -45,33 +45,34 @@ def present(doing: Doing, base: state.Base, inputs: Mapping[str, Any], dice: Seq
     """
     asked: Any = procedure_of(state.GAME, "base-attack").inputs.take(inputs)
     caught = asked.caught(Rules(doing.ruleset))
-    there, doubtful = [unit for part in at_base(doing, base) for unit in part], in_doubt(doing, base)
+    there, doubtful = [unit for part in at_base(base) for unit in part], in_doubt(base)
     sure = [unit for unit in there if unit not in doubtful]
     return sure[: caught.sure] + [unit for unit, die in zip(doubtful, dice, strict=False) if die <= caught.bound]
 
 
-def in_doubt(doing: Doing, base: state.Base) -> list[state.Air]:
+def in_doubt(base: state.Base) -> list[state.Air]:
     """The air units of a base for whom a die says whether they are there: the idle, where it is warned, else those
     away (24.d).
     """
-    idle, away = at_base(doing, base)
-    if base.here.is_night and doing.ruling("night-presence") == "all-present":
+    idle, away = at_base(base)
+    if base.here.is_night and base.here.ruling("night-presence") == "all-present":
         return []
     return idle if base.radar else away
 
 
-def raid_inputs(doing: Doing, base: state.Base, armed: Sequence[Mapping[str, Any]], aa: str | None) -> dict[str, Any]:
+def raid_inputs(base: state.Base, armed: Sequence[Mapping[str, Any]], aa: str | None) -> dict[str, Any]:
     """The attack as the procedure `base-attack` takes it."""
-    idle, away = at_base(doing, base)
+    idle, away = at_base(base)
     inputs: dict[str, Any] = {"attacker": list(armed), "idle": len(idle), "away": len(away)}
-    inputs |= {"named": [unit.name for unit in found]} if (found := in_doubt(doing, base)) else {}
+    inputs |= {"named": [unit.name for unit in found]} if (found := in_doubt(base)) else {}
     flags = {"warned": base.radar, "night": base.here.is_night, "no_aa": aa == "none", "star_aa": aa == "star"}
     return inputs | {key: True for key, there in flags.items() if there}
 
 
-def at_base(doing: Doing, base: state.Base) -> tuple[list[state.Air], list[state.Air]]:
+def at_base(base: state.Base) -> tuple[list[state.Air], list[state.Air]]:
     """The air units of a base that neither strike nor fly CAP, and those that do, in the strike phase that counts."""
-    phase = STRIKE_OF.get(doing.phase, doing.phase)
+    now = base.here.public.phase
+    phase = STRIKE_OF.get(now, now)
     there = [unit for unit in base.side.air.values() if unit.at == base.name and not unit.lost]
     away = [unit for unit in there if unit.over or unit.struck == phase]
     return [unit for unit in there if unit not in away], away

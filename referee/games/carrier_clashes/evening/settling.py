@@ -113,7 +113,7 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
     assert prey is not None
     check_words(flown, prey, given)
     if isinstance(prey, state.TaskForce):
-        seen = [ship.name for ship in groups.fired_through(doing, prey, given.group)[1] if not ship.is_gone]
+        seen = [ship.name for ship in groups.fired_through(prey, given.group)[1] if not ship.is_gone]
         flying = [name for name, flight in flown.units.items() if flight.kind != "escort"]
         if given.at:
             fight.ask_the_idle(fight.aimed(given.at, flying), flying, (seen or ["SHIP"])[0])

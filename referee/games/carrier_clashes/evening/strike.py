@@ -36,7 +36,7 @@ FEWEST_THROWN = 8
 def strike(given: whole.Strike, doing: Doing) -> None:
     """A strike forms up, finds its target, and flies through CAP and AA; `attack` follows, if it was not planned."""
     if given.unit:
-        flown = forming.formed(given, doing)
+        flown = forming.form(given, doing)
     else:
         flown = forming.waiting(given.board, given.side, given.strike, ("launched", "arrived"))
     board, side = flown.here, flown.owner
@@ -269,7 +269,7 @@ def aa_inputs(doing: Doing, flown: state.Strike, group: int | None) -> tuple[dic
     assert flown.prey is not None
     left = flown.flying
     raiders = [{"name": f.name, "kind": f.kind, **({"half": True} if f.half else {})} for f in left]
-    guns, ships = groups.fired_through(doing, flown.prey, group)
+    guns, ships = groups.fired_through(flown.prey, group)
     return {"strike": raiders, **guns, "by_unit": True}, ships
 
 

@@ -115,7 +115,7 @@ def battle_with(board: state.Board, side: str, ships: Sequence[state.Ship]) -> s
 
 def chance(doing: Doing, battle: state.Engagement, line: volley.Line, shots: Sequence[volley.Shot]) -> tuple[str, bool]:
     """Strength against defence, the column, how likely the fire hits and sinks, and whether by stand-in values."""
-    inputs = volley.round_inputs(doing, battle, [(line, shots)])
+    inputs = volley.round_inputs(battle, [(line, shots)])
     answer = odds(procedure_of(doing.ruleset.game, "surface-round"), inputs, doing.ruleset)
     target = shots[0].target
     at = [row["name"] for row in inputs["ship"]].index(target)

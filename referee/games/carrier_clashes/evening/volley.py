@@ -11,7 +11,7 @@ from referee.engine.kinds import whole_number
 from referee.engine.record import NamedTuple
 from referee.games.carrier_clashes.evening import looking, names, state
 from referee.games.carrier_clashes.rules.air.combat import no_attack
-from referee.session.acting.act import Doing, Whole
+from referee.session.acting.act import Whole
 from referee.session.acting.bars import Bar, Bars
 from referee.session.board.short_names import meant
 
@@ -132,16 +132,14 @@ def is_armed(line: Line, battle: state.Engagement) -> bool:
     return any(able(ship, battle) for ship in line.firing.values())
 
 
-def round_inputs(
-    doing: Doing, battle: state.Engagement, fires: Sequence[tuple[Line, Sequence[Shot]]]
-) -> dict[str, Any]:
+def round_inputs(battle: state.Engagement, fires: Sequence[tuple[Line, Sequence[Shot]]]) -> dict[str, Any]:
     """One side's fire, or both sides' of a round, as the procedure `surface-round` takes it."""
     line = fires[0][0]
     shots = [shot for _, some in fires for shot in some]
     firing, aimed_at = {shot.by for shot in shots}, {shot.target for shot in shots}
     listed = [
-        in_line(side, ship, name in aimed_at and is_caught(doing, ship))
-        for side, ships in ((line.side, line.own), (doing.other(line.side), line.facing))
+        in_line(side, ship, name in aimed_at and is_caught(ship))
+        for side, ships in ((line.side, line.own), (battle.here.other(line.side), line.facing))
         for name, ship in ships.items()
         if name in firing | aimed_at
     ]
@@ -160,7 +158,7 @@ def round_inputs(
     return {"time": time, "round": battle.round, "first": line.side, "ship": listed, "fire": rows}
 
 
-def round_of(doing: Doing, battle: state.Engagement, typed: Sequence[str], *, hold: bool = False) -> Whole:
+def round_of(battle: state.Engagement, typed: Sequence[str], *, hold: bool = False) -> Whole:
     """The round from where it stands: the fire of the side whose turn it is, and the answer where it follows alone."""
     board = battle.here
     line = line_of(board, battle)
@@ -177,7 +175,7 @@ def round_of(doing: Doing, battle: state.Engagement, typed: Sequence[str], *, ho
     if not any(some for _, some in fires):
         raise at_odds("at", "nobody fires, so there are no odds")
     stand_in = list(dict.fromkeys(name for each, some in fires for name in stand_ins_in_fire(each, some)))
-    return Whole("surface-round", round_inputs(doing, battle, fires), assumed, stand_in)
+    return Whole("surface-round", round_inputs(battle, fires), assumed, stand_in)
 
 
 def plan_as_typed(shots: Sequence[Shot]) -> str:
@@ -192,10 +190,11 @@ def stand_ins_in_fire(line: Line, shots: Sequence[Shot]) -> list[str]:
     return [*names.stand_ins(firing, "guns", *GUNS, "T"), *names.stand_ins(aimed_at, "defense")]
 
 
-def is_caught(doing: Doing, ship: state.Ship) -> bool:
+def is_caught(ship: state.Ship) -> bool:
     """Is she a carrier that launched a strike in the first air strike phase, fired at by day (17.d)?"""
-    by_day = not ship.here.is_night
-    counts = doing.phase == "first-surface-combat" or doing.ruling("caught-phase") == "any-daylight"
+    board = ship.here
+    by_day = not board.is_night
+    counts = board.public.phase == "first-surface-combat" or board.ruling("caught-phase") == "any-daylight"
     return ship.is_carrier and ship.launched and by_day and counts
 
 

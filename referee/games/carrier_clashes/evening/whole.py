@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.inputs import enemys, whole
 from referee.games.carrier_clashes.evening import cap, fight, forming, groups, names, raid, state
-from referee.session.acting.act import Doing, Whole
+from referee.session.acting.act import Whole
 from referee.session.board.owned import all_called, called, paired
 
 BEFORE = ("launched", "arrived")
@@ -58,24 +58,23 @@ class Strike(forming.Formed):
             self.refuse("target", "weapon", "low", "land", why="it goes with the units of a strike formed now")
 
 
-def launched(given: forming.Formed, doing: Doing) -> Whole:
+def launched(given: forming.Formed) -> Whole:
     """A strike as it would be formed, to its end."""
-    return of_strike(doing, forming.formed(given, doing), None, [], [], [], {})
+    return of_strike(forming.formed(given), None, [], [], [], {})
 
 
-def flown(given: Strike, doing: Doing) -> Whole:
+def flown(given: Strike) -> Whole:
     """A strike from where it stands now, to its end."""
     if given.unit:
-        strike = forming.formed(given, doing)
+        strike = forming.formed(given)
     else:
         strike = standing(given.board, given.side, given.strike, [], (BEFORE, THROUGH))
         if strike.stage in THROUGH:
-            return rest_of(doing, strike, fight.aimed(given.at, strike.attackers), together=False)
-    return of_strike(doing, strike, given.group, given.withhold, given.spare, given.ignore, planned(given.at))
+            return rest_of(strike, fight.aimed(given.at, strike.attackers), together=False)
+    return of_strike(strike, given.group, given.withhold, given.spare, given.ignore, planned(given.at))
 
 
 def from_here(
-    doing: Doing,
     board: state.Board,
     side: str | None,
     name: str | None,
@@ -86,8 +85,8 @@ def from_here(
     """What remains of the strike that is next to attack; of one that has not flown yet all of it."""
     strike = standing(board, side, name, units, (THROUGH, BEFORE))
     if strike.stage in THROUGH:
-        return rest_of(doing, strike, fight.aimed(at, strike.attackers), together=together)
-    return of_strike(doing, strike, None, [], [], [], planned(at))
+        return rest_of(strike, fight.aimed(at, strike.attackers), together=together)
+    return of_strike(strike, None, [], [], [], planned(at))
 
 
 def planned(words: Sequence[str]) -> dict[str, str]:
@@ -107,7 +106,7 @@ def standing(
     return forming.waiting(board, side, name, first, units)
 
 
-def rest_of(doing: Doing, strike: state.Strike, plan: Mapping[str, str], *, together: bool) -> Whole:
+def rest_of(strike: state.Strike, plan: Mapping[str, str], *, together: bool) -> Whole:
     """What a strike that has come through CAP and AA does, by the plan typed or else all at the best ship."""
     flying, prey, board = strike.attackers, strike.prey, strike.here
     for unit in plan:
@@ -119,7 +118,7 @@ def rest_of(doing: Doing, strike: state.Strike, plan: Mapping[str, str], *, toge
     marked = names.stand_ins(units, "f", "strengths")
     if isinstance(prey, state.Base):
         armed = [fight.attacker(flight) for flight in flying.values()]
-        return Whole("base-attack", raid.raid_inputs(doing, prey, armed, strike.aa), [], marked)
+        return Whole("base-attack", raid.raid_inputs(prey, armed, strike.aa), [], marked)
     seen = {name: strike.enemy.ships[name] for name in strike.group}
     seen = {name: ship for name, ship in seen.items() if not ship.is_gone}
     plan = {unit: ship for unit, ship in plan.items() if ship != fight.NOBODY}
@@ -145,8 +144,8 @@ def rest_of(doing: Doing, strike: state.Strike, plan: Mapping[str, str], *, toge
         rows.append(row)
     in_port = board.port_in(prey.owner, prey.hex) is not None
     flags = {"no_aa": strike.aa == "none", "star_aa": strike.aa == "star", "in_port": in_port}
-    flags["port_allows"] = in_port and (board.public.port_torpedoes or doing.forced)
-    caught = doing.phase == "second-air-strike"
+    flags["port_allows"] = in_port  # asked in any port, as if the umpire overrode what forbids it
+    caught = board.public.phase == "second-air-strike"
     inputs = {"strike": rows, "ship": [seen_row(ship, caught) for ship in ships]}
     marked += names.stand_ins(ships, "defense", "target_class")
     return Whole("strike-attacks", inputs | {key: True for key, there in flags.items() if there}, assumed, marked)
@@ -164,7 +163,6 @@ def seen_row(ship: state.Ship, caught: bool) -> dict[str, Any]:
 
 
 def of_strike(
-    doing: Doing,
     strike: state.Strike,
     group: int | None,
     withhold: list[str],
@@ -181,7 +179,7 @@ def of_strike(
     fighters = [unit for unit in cap.defending(prey, withhold) if not unit.fought]
     combat = fight.fight_inputs(strike, fighters, spare, ignore)
     inputs: dict[str, Any] = {"weather": combat["weather"], "cap": combat["cap"]}
-    inputs["distance"] = doing.distance(str(strike.origin), str(strike.hex))
+    inputs["distance"] = board.distance(str(strike.origin), str(strike.hex))
     assumed = [f"CAP as it flies now: {names.names_in_a_row(fighters) or 'none'}"]
     if strike.stage == "launched":
         inputs["origin_weather"] = board.weather(str(strike.origin))
@@ -191,19 +189,19 @@ def of_strike(
     if several and group is None and isinstance(prey, state.TaskForce) and len(groups.aa_groups(prey)) > 1:
         group = 1
         assumed.append("AA group 1 is attacked")
-    guns, ships = groups.fired_through(doing, prey, group)
+    guns, ships = groups.fired_through(prey, group)
     rows = [striker(row, strike.units[row["name"]]) for row in combat["strike"]]
     units = [flight.unit for flight in strike.units.values()]
     marked = names.stand_ins([*units, *fighters], "defense", "f", "strengths")
     marked += names.stand_ins(ships, "aa", "defense")
     if isinstance(prey, state.Base):
-        idle, away = raid.at_base(doing, prey)
+        idle, away = raid.at_base(prey)
         flags = {"warned": prey.radar, "night": board.is_night}
         present = {"idle": len(idle), "away": len(away), **{key: True for key, there in flags.items() if there}}
         return Whole("base-strike", {**inputs, **guns, **present, "strike": rows}, assumed, marked)
     if not ships:
         raise at_odds("target", f"{prey.name} has no ship, so the strike finds nothing to attack")
-    caught = doing.phase == "second-air-strike"
+    caught = board.public.phase == "second-air-strike"
     inputs["ship"] = [prey_row(ship, caught) for ship in ships]
     if board.port_in(prey.owner, prey.hex):
         inputs |= {"in_port": True, **{key: value for key, value in guns.items() if key != "ship"}}

@@ -75,7 +75,7 @@ def of_draw(given: Draw) -> Bars:
         yield Bar("4.2", "the pool is empty: the Activation Phase is over", "act", "next goes on", firm=True)
 
 
-def whole_draw(given: Draw, doing: Doing) -> Whole:
+def whole_draw(given: Draw) -> Whole:
     """What may come out of the container, whatever came."""
     board = given.board
     if not len(board.umpire.pool):

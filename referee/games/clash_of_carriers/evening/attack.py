@@ -130,7 +130,7 @@ class Attack(interception.Place):
         return bool(self.at or self.rest or self.beside)
 
 
-def whole_attack(given: Attack, doing: Doing) -> Whole:
+def whole_attack(given: Attack) -> Whole:
     """What is left of the raid: CAP not yet met, AA fire and attacks over every ship, as it was placed or is typed."""
     raid = given.board.public.raid
     beside = pairs(given.beside, "beside") or batteries.adjacent_pairs(raid)

@@ -117,7 +117,7 @@ def has_torpedoes(unit: Unit) -> Bars:
         yield Bar("12.6", f"{unit.name} has fired her torpedoes in this battle", "torpedo", hint)
 
 
-def whole_round(given: Fire, doing: Doing) -> Whole:
+def whole_round(given: Fire) -> Whole:
     """The round's guns and torpedoes as they were typed, all together; else everybody's guns at the nearest enemy."""
     fight = given.board.public.battle
     guns, torpedo_targets = paired(given.gun, "gun"), paired(given.torpedo, "torpedo")

@@ -229,7 +229,7 @@ def goes_on(raid: Raid) -> dict[str, Flight]:
     return {flight.name: flight for flight in raid.units.values() if not flight.engaged}
 
 
-def whole_place(given: Place, doing: Doing) -> Whole:
+def whole_place(given: Place) -> Whole:
     """The raid over its ships, placed as it was typed."""
     return overhead.over_ships(given.board.public.raid, given.boxes, given.rest, pairs(given.beside, "beside"), [], {})
 

@@ -81,7 +81,7 @@ class Raid(Named):
         return [*enemy.markers(), *enemy.bases]
 
 
-def whole_raid(given: Raid, doing: Doing) -> Whole:
+def whole_raid(given: Raid) -> Whole:
     """The raid at the first ship of its target, with the CAP that flies there; over an island that CAP alone."""
     board = given.board
     units = given.flying

@@ -99,7 +99,7 @@ def gathered(given: Collide) -> dict[str, Any]:
     return inputs | entered(given, Ram if given.ramming else Collision)
 
 
-def whole(given: Collide, doing: Doing) -> Whole:
+def whole(given: Collide) -> Whole:
     """The collision, or the attempt to ram."""
     return Whole("ram" if given.ramming else "collision", gathered(given))
 

@@ -86,7 +86,7 @@ def searching(given: Spot) -> dict[str, Any]:
     return inputs | {"search": "flying-boat"}
 
 
-def whole_search(given: Spot, doing: Doing) -> Whole:
+def whole_search(given: Spot) -> Whole:
     """The search, whoever is there."""
     return Whole("spotting", searching(given))
 

@@ -139,7 +139,7 @@ def of_scramble(squadron: state.Squadron) -> Bars:
         yield Bar("Scrambling Interceptors", words, None, f'ship --name "{deck.name}" --radar effective, if she has')
 
 
-def whole(given: Dogfight, doing: Doing) -> Whole:
+def whole(given: Dogfight) -> Whole:
     """The round, all its pairs together."""
     pairs = given.pairs()
     fights = [fight_of(*pair, at) for at, pair in enumerate(pairs[:PAIRS])]

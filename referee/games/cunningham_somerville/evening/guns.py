@@ -53,7 +53,7 @@ def squadron_of(flagship: state.Ship, typed: Squadron | None) -> dict[str, Any]:
     return known | (entered(typed, Squadron) if typed else {})
 
 
-def advantage_weighed(given: Advantage, doing: Doing) -> Whole:
+def advantage_weighed(given: Advantage) -> Whole:
     """The throw for the advantage."""
     one, two = given.flagship
     night = given.night if "night" in given.given else given.board.is_night
@@ -65,7 +65,7 @@ def advantage_weighed(given: Advantage, doing: Doing) -> Whole:
 def advantage(given: Advantage, doing: Doing) -> None:
     """Both sides throw for the advantage: who has it moves first, or shoots first, as it likes."""
     one, two = given.flagship
-    came = doing.resolve("advantage", advantage_weighed(given, doing).inputs).outcome or {}
+    came = doing.resolve("advantage", advantage_weighed(given).inputs).outcome or {}
     winner = {"first": one.owner, "second": two.owner}.get(came["winner"])
     given.board.public.put(advantage=winner)
     title = doing.title(winner) if winner else "Nobody"

@@ -44,7 +44,7 @@ def lands_hazardously(given: Home, squadron: state.Squadron) -> bool:
     return given.hazardous or given.name.hazardous or is_hazardous(squadron, landing=True)
 
 
-def whole_way(given: Home, doing: Doing) -> Whole:
+def whole_way(given: Home) -> Whole:
     """The way home of all: of those that were hit, and of the others where they may land badly."""
     strike = given.name
     flying, back = squadrons(strike), []

@@ -62,14 +62,14 @@ def of_control(given: DamageControl) -> Bars:
             yield Bar("Marker Step", f"{side} has done its damage control in turn {turn}", "side", hint)
 
 
-def whole_step(given: DamageControl, doing: Doing) -> Whole:
+def whole_step(given: DamageControl) -> Whole:
     """All that is due, on one side or on both."""
     board = given.board
     ships = [ship for side in given.sides for ship in board.side(side).ships.values() if ship not in given.without]
     casualties = [
         {"name": f"{ship.name}: {casualty}", **as_damage(ship, casualty)} | ({"same_ship": True} if place else {})
         for ship in ships
-        if ship.tow_tried != doing.turn
+        if ship.tow_tried != board.public.turn
         for place, casualty in enumerate(due_on(ship))
     ]
     if not casualties:

@@ -49,7 +49,7 @@ def of_flak(given: Flak) -> Bars:
         yield Bar(FLAK, words, "name", "attack-runs comes next")
 
 
-def whole_attack(given: Flak, doing: Doing) -> Whole:
+def whole_attack(given: Flak) -> Whole:
     """From flak to the way home."""
     found = given.name
     fought = [name for name, group in found.groups.items() if group.fought]

@@ -82,7 +82,7 @@ def of_formed(given: Strike) -> Bars:
         yield from of_takeoff(squadrons[name], f"squadron[{at}].squadron")
 
 
-def whole_operation(given: Strike, doing: Doing) -> Whole:
+def whole_operation(given: Strike) -> Whole:
     """From forming up to the way home."""
     return of_strike(given.board, given, given.numbers, given.zone, given.fight)
 

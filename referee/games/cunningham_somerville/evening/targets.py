@@ -141,7 +141,7 @@ def operation(doing: Doing, pack: state.Force, force: state.Force, ship: str) ->
     """The pack's operation against a force, all boats at one ship."""
     speed = {} if force.speed else {"target_speed": "normal"}
     typed = {"pack": pack.name, "against": force.name, "ship": ship, **speed}
-    return wolfpacks.Op(wolfpacks.SubmarineOp.take(typed).found_on(doing.board), doing)
+    return wolfpacks.Op(wolfpacks.SubmarineOp.take(typed).found_on(doing.board))
 
 
 def kept_from(pack: state.Force, force: state.Force, ships: list[state.Ship]) -> str:

@@ -97,8 +97,8 @@ def of_operation(given: SubmarineOp) -> Bars:
 class Op:
     """An operation gathered from the board: pack and force, the boats that can attack, and what each goes for."""
 
-    def __init__(self, given: SubmarineOp, doing: Doing) -> None:
-        self.given, self.doing, self.board = given, doing, given.board
+    def __init__(self, given: SubmarineOp) -> None:
+        self.given, self.board = given, given.board
         self.pack = given.pack
         self.force = given.against
         self.boats = attackers(self.pack)
@@ -184,9 +184,9 @@ def boat_of(boat: state.Boat) -> dict[str, Any]:
     return {key: True for key in ("ace", "gnat", "poor_quality") if getattr(boat, key)}
 
 
-def whole(given: SubmarineOp, doing: Doing) -> Whole:
+def whole(given: SubmarineOp) -> Whole:
     """The whole operation, by the kind of its first boat's targets."""
-    op = Op(given, doing)
+    op = Op(given)
     assumed = []
     if not given.target and not op.aimed_at(op.boats[0])[0]:
         targets, assumed = {"target": DEFAULT}, ["the boats attack slow merchants"]
@@ -208,35 +208,35 @@ def whole(given: SubmarineOp, doing: Doing) -> Whole:
 )
 def submarine_op(given: SubmarineOp, doing: Doing) -> None:
     """A pack's whole operation: contact, then each boat's attack, with torpedoes left and what becomes of it."""
-    op = Op(given, doing)
+    op = Op(given)
     for boat in op.boats:
         op.targets(boat)  # whoever has no target yet is asked for before the first die
     op.pack.put(operated=doing.turn)
-    reached = in_contact(op)
+    reached = in_contact(op, doing)
     doing.tell(op.pack.owner, f"{op.pack.name}: {', '.join(boat.name for boat in reached) or 'no boat'} in contact.")
     lasts = doing.ruling("flaming-datum-lasts") == "for-the-op"
     attacked = burning = False
     for boat in reached:
         waters = {**op.screen(), **in_company(len(reached))} | ({"flaming_datum": True} if burning else {})
-        came = one_boat(op, boat, waters)
+        came = one_boat(op, doing, boat, waters)
         attacked = attacked or came["attacked"]
         burning = burning or (lasts and bool(came["hits"] or came["defender_hits"]))
-        say(op, boat, came)
+        say(op, doing, boat, came)
         if came["rammed"]:
-            rammed(op)
+            rammed(op, doing)
     if attacked:
         sight_force(op.board, op.pack.owner, op.force, doing.turn)
         doing.remark(f"the attack reveals {op.force.name}: sighting --exact [Spotting Fog of War]")
 
 
-def in_contact(op: Op) -> Sequence[state.Boat]:
+def in_contact(op: Op, doing: Doing) -> Sequence[state.Boat]:
     """The boats that reach an attacking position: each has its own die."""
     reached: list[state.Boat] = []
     for before in range(0, len(op.boats), MOST_BOATS):
         some = op.boats[before : before + MOST_BOATS]
         inputs = op.contact() | {"boats": len(some)} | ({"before": before} if before else {})
-        answer = op.doing.resolve("contact", inputs, side=op.pack.owner)
-        scores = contact_scores(Contact.take(inputs), len(some), Rules(op.doing.ruleset), before)
+        answer = doing.resolve("contact", inputs, side=op.pack.owner)
+        scores = contact_scores(Contact.take(inputs), len(some), Rules(doing.ruleset), before)
         faces = [die["value"] for die in answer.dice or ()]
         if faces:
             reached += [boat for boat, face, score in zip(some, faces, scores, strict=True) if face >= score]
@@ -251,12 +251,12 @@ def in_company(boats: int) -> dict[str, int]:
     return {"boats_in_contact": boats - more} | ({"more_in_contact": more} if more else {})
 
 
-def one_boat(op: Op, boat: state.Boat, waters: Mapping[str, Any]) -> dict[str, Any]:
+def one_boat(op: Op, doing: Doing, boat: state.Boat, waters: Mapping[str, Any]) -> dict[str, Any]:
     """A boat's attack, an outcome of `submarine-attack`, and its torpedoes afterwards."""
     inputs = {"name": f"boat {op.boats.index(boat) + 1}", **waters, **boat_of(boat), **op.targets(boat)}
-    came = op.doing.resolve("submarine-attack", inputs, side=op.pack.owner).outcome or {}
+    came = doing.resolve("submarine-attack", inputs, side=op.pack.owner).outcome or {}
     fate = None if came["boat"] in UNHARMED else came["boat"]
-    boat.put(attacks=boat.attacks + came["attacked"], state=fate, shaken=op.doing.turn if fate == "shaken" else None)
+    boat.put(attacks=boat.attacks + came["attacked"], state=fate, shaken=doing.turn if fate == "shaken" else None)
     for name, hits in zip(op.aimed_at(boat), (came["hits"], came["defender_hits"]), strict=True):
         if name and hits:
             ship = op.board.side(op.force.owner).ships[name]
@@ -264,15 +264,15 @@ def one_boat(op: Op, boat: state.Boat, waters: Mapping[str, Any]) -> dict[str, A
     if came["attacked"] and fate not in ("sunk", "damaged"):
         ace = {"ace": True} if boat.ace else {}
         attacks = min(boat.attacks, MOST_ATTACKS)  # the die is the same from the third on
-        spent = op.doing.resolve("expenditure", {"attacks": attacks, **ace}, side=op.pack.owner).outcome or {}
+        spent = doing.resolve("expenditure", {"attacks": attacks, **ace}, side=op.pack.owner).outcome or {}
         if spent["expended"]:
             boat.put(state="expended")
     return came
 
 
-def say(op: Op, boat: state.Boat, came: Mapping[str, Any]) -> None:
+def say(op: Op, doing: Doing, boat: state.Boat, came: Mapping[str, Any]) -> None:
     """What either side hears of a boat's attack."""
-    doing, side, enemy = op.doing, op.pack.owner, op.force.owner
+    side, enemy = op.pack.owner, op.force.owner
     hits = came["hits"] + came["defender_hits"]
     after = {
         "shaken": "shaken: a submerged continuation next turn",
@@ -307,9 +307,9 @@ def hits_text(op: Op, boat: state.Boat, came: Mapping[str, Any]) -> str:
     return " and ".join(on) or "no hit"
 
 
-def rammed(op: Op) -> None:
+def rammed(op: Op, doing: Doing) -> None:
     """An escort has rammed the boat: which one is drawn by lot, and what it suffers is kept (Das Boot)."""
-    doing, force = op.doing, op.force
+    force = op.force
     ships = [ship for ship in op.board.ships_in(force) if ship.screens_as and not ship.is_stopped]
     others = sum(getattr(force, f"{kind}_escorts") for kind in state.SCREENS) - force.ramming
     if not ships and others <= 0:

@@ -95,7 +95,7 @@ def has_forces(side: state.Side, zone: str) -> Bars:
         yield Bar("Naval Combat", message, "zone", hint, firm=True)
 
 
-def looked_for(given: Search, doing: Doing) -> Whole:
+def looked_for(given: Search) -> Whole:
     """The procedure that a search is, and its inputs: `search` where there is nobody to be found."""
     board, zone, own = given.board, given.zone, given.own
     enemy = own.enemy
@@ -117,7 +117,7 @@ def looked_for(given: Search, doing: Doing) -> Whole:
 @act("search", Search, cite="Search rolls", whole=looked_for, bars=of_search)
 def search(given: Search, doing: Doing) -> None:
     """The active side's one search of a sea zone, then evasion, night and the least number of rounds."""
-    board, own, zone, what = given.board, given.own, given.zone.name, looked_for(given, doing)
+    board, own, zone, what = given.board, given.own, given.zone.name, looked_for(given)
     own.put(searched={**own.searched, zone: doing.turn})
     board.make_active(own.name)
     whose = {"evasion": own.enemy.name, "night": own.name if own.nation == "japan" else own.enemy.name}

@@ -72,7 +72,7 @@ def has_convoys(side: state.Side, zone: str) -> Bars:
         )
 
 
-def raid_of(given: EconomicAttack, doing: Doing) -> Whole:
+def raid_of(given: EconomicAttack) -> Whole:
     """The attack as `economic-attack` takes it."""
     kinds = [ship.type for ship in given.submarine]
     return Whole("economic-attack", {"submarines": kinds, "target": given.target})
@@ -88,7 +88,7 @@ def raid_of(given: EconomicAttack, doing: Doing) -> Whole:
 )
 def economic_attack(given: EconomicAttack, doing: Doing) -> None:
     """Submarines attack the enemy's income, each once in a turn; it is taken off his total."""
-    raid = raid_of(given, doing)
+    raid = raid_of(given)
     side = given.submarine[0].side
     for ship in given.submarine:
         ship.put(raided=doing.turn)

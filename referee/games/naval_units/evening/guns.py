@@ -121,7 +121,7 @@ def of_parts(given: SurfaceRound, fight: battles.Battle) -> Bars:
         yield Bar(CITE, words, "more", "--more: another part of the round follows")
 
 
-def round_or_battle(given: SurfaceRound, doing: Doing) -> Whole:
+def round_or_battle(given: SurfaceRound) -> Whole:
     """The round as it is typed, or the battle to its end."""
     fight = round_of(given)
     if not given.to_end:

@@ -157,7 +157,7 @@ def prey_of(given: Asw) -> list[state.Ship]:
     return given.own.enemy.submarines(given.zone.name)
 
 
-def whole_hunt(given: Asw, doing: Doing) -> Whole:
+def whole_hunt(given: Asw) -> Whole:
     """The hunt for all submarines that are there."""
     number = len(prey_of(given))
     assumed = [] if number else ["one submarine, even if there is none"]

@@ -105,7 +105,7 @@ def round_of(given: Intercept) -> Clash:
     return clash.clash("interception", ("interceptors", "movers"), sides, there, given, given.night)
 
 
-def whole_interception(given: Intercept, doing: Doing) -> Whole:
+def whole_interception(given: Intercept) -> Whole:
     """The round in the zone that is left; the raid before it, where planes intercept."""
     if given.raid:
         return Whole(

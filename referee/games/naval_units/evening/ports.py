@@ -146,7 +146,7 @@ def bombs_of(given: PortRaid, raid: Raid, surprise: str | None, aims: Aims) -> d
     return inputs | ({"surprise": surprise} if surprise else {})
 
 
-def whole_port_raid(given: PortRaid, doing: Doing) -> Whole:
+def whole_port_raid(given: PortRaid) -> Whole:
     """The round at the ships, and the CAP before it."""
     raid = raid_of(given)
     inputs = bombs_of(given, raid, surprise_now(given, raid), raid.aims)

@@ -145,7 +145,7 @@ def of_missions(given: AirStrike, flying: state.Missions) -> Bars:
         yield Bar(CITE, words, "target", hint)
 
 
-def whole_raid(given: AirStrike, doing: Doing) -> Whole:
+def whole_raid(given: AirStrike) -> Whole:
     """The whole raid; without allocations it flies without escorts and meets no CAP."""
     side, raid = given.own, raid_of(given)
     assumed = []

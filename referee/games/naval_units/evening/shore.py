@@ -47,7 +47,7 @@ def has_her_shot(ship: state.Ship) -> Bars:
         yield Bar(CITE, f"{ship.name} has fired her one shot at the shore this turn", "ship", hint)
 
 
-def shots(given: Bombard, doing: Doing) -> Whole:
+def shots(given: Bombard) -> Whole:
     """The ships' shots, as `shore-bombardment` takes them."""
     return Whole("shore-bombardment", shells(given))
 

@@ -205,7 +205,7 @@ def inputs_of(given: SubmarineAttack, attack: Attack) -> dict[str, Any]:
     }
 
 
-def whole_attack(given: SubmarineAttack, doing: Doing) -> Whole:
+def whole_attack(given: SubmarineAttack) -> Whole:
     """The round, with the hunt."""
     return Whole("submarine-attack", inputs_of(given, attack_of(given)))
 

@@ -108,7 +108,7 @@ def withdrawal_inputs(side: state.Side, fight: battles.Battle, fleets: list[stat
     }
 
 
-def roll_of(given: Withdraw, doing: Doing) -> Whole:
+def roll_of(given: Withdraw) -> Whole:
     """The withdrawal roll, as `withdrawal` takes it."""
     side, zone = given.own, given.fight.name
     ships = [ship for fleet in given.leaving for ship in fleet.surface]
@@ -131,7 +131,7 @@ def withdraw(given: Withdraw, doing: Doing) -> None:
         doing.resolve("may-withdraw", withdrawal_inputs(side, fight, fleets), side=side.name)
     if how_they_leave(side, fight, fleets) == "roll" and not given.agreed:
         fight.put(tried=[*dict.fromkeys([*fight.tried, side.name])])
-        roll = roll_of(given, doing)
+        roll = roll_of(given)
         whose = {"continuing": side.enemy.name}
         came = doing.resolve(roll.procedure, roll.inputs, side=side.name, whose=whose).outcome or {}
         if came["result"] != "withdraws":
