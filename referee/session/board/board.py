@@ -15,7 +15,7 @@ from referee.engine.procedure import Procedure
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset, about_game, load, title_of
 from referee.session.board.thing import Thing, Things
-from referee.session.board.tree import Tree
+from referee.session.board.tree import Tree, join, put
 
 _about = cache(about_game)
 
@@ -77,6 +77,11 @@ class Board(Generic[P, S, U]):
         board = cls(tree, None, ruleset)
         board.kept = {}
         return board
+
+    @classmethod
+    def scratch(cls, tree: Tree) -> Self:
+        """A board on a tree that is thrown away, written at once."""
+        return cls(tree, lambda *parts, value: put(tree, join(*parts), value))
 
     def write(self, *parts: str, value: Any) -> None:
         """One fact."""

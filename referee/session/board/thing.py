@@ -161,7 +161,9 @@ class Things(Mapping[str, T]):
         self._there: Mapping[str, Any] | None = None
         self._made: dict[str, T] = {}
 
-    def _names(self) -> Mapping[str, Any]:
+    @property
+    def rows(self) -> Mapping[str, Any]:
+        """What the tree holds of them, by name: for a tree that takes them over as they are."""
         if self.board.kept is None:
             return look(self.board.tree, self.path) or {}
         if self._there is None:
@@ -171,7 +173,7 @@ class Things(Mapping[str, T]):
     def __getitem__(self, name: str) -> T:
         if name in self._made:
             return self._made[name]
-        if name not in self._names():
+        if name not in self.rows:
             raise KeyError(name)
         found = self.of(self.board, (*self.path, name))
         if self.board.kept is not None:
@@ -179,10 +181,10 @@ class Things(Mapping[str, T]):
         return found
 
     def __iter__(self) -> Iterator[str]:
-        return iter(list(self._names()))
+        return iter(list(self.rows))
 
     def __len__(self) -> int:
-        return len(self._names())
+        return len(self.rows)
 
     def add(self, name: str, **values: Any) -> T:
         """Add a thing with its values; one with the same name is replaced."""
@@ -196,12 +198,12 @@ class Things(Mapping[str, T]):
 
     def remove(self, name: str) -> None:
         """Take a thing away."""
-        if name in self._names():
+        if name in self.rows:
             self.board.write(*self.path, name, value=None)
 
     def clear(self) -> None:
         """Take all of them away."""
-        if self._names():
+        if self.rows:
             self.board.write(*self.path, value=None)
 
 

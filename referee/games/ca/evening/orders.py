@@ -56,10 +56,9 @@ def masked(tree: Tree, side: str) -> Tree:
     for other in board.sides:
         if other == side:
             continue
-        seen = {name for name, ship in board.side(other).ships.items() if board.is_seen(ship)}
-        out["sides"][other]["ships"] = {
-            name: ship for name, ship in out["sides"][other]["ships"].items() if name in seen
-        }
+        ships = board.side(other).ships
+        seen = {name for name, ship in ships.items() if board.is_seen(ship)}
+        out["sides"][other]["ships"] = {name: dict(row) for name, row in ships.rows.items() if name in seen}
         spotted = out["umpire"].get("spotted", {})
         out["umpire"]["spotted"] = {name: marker for name, marker in spotted.items() if name in seen}
     return out

@@ -22,7 +22,7 @@ def masked(tree: Tree, side: str) -> Tree:
     """The state as a side knows it: of the enemy's, the blocks that it sees under their stickers, bases, submarines."""
     board = state.Board(tree)
     other = board.other(side)
-    enemy, umpire = tree["sides"][other], tree["umpire"]
+    enemy = board.side(other)
     shown = sight.sight(board, side)
     blocks = {
         name: {
@@ -32,18 +32,18 @@ def masked(tree: Tree, side: str) -> Tree:
         }
         for name, seen in shown.get("blocks", {}).items()
     }
-    boats = {name: {**enemy["submarines"][name], "hex": hex} for name, hex in shown.get("submarines", {}).items()}
-    bases = {name: {"hex": base["hex"]} for name, base in enemy.get("bases", {}).items() if base.get("hex")}
+    boats = {name: {**enemy.submarines.rows[name], "hex": hex} for name, hex in shown.get("submarines", {}).items()}
+    bases = {name: {"hex": base.hex} for name, base in enemy.bases.items() if base.hex}
     battles, unspotted, ships = fights(board, side, blocks)
-    coming = board.side(other).strikes  # how far they have come was told to all
+    coming = enemy.strikes  # how far they have come was told to all
     strikes = {name: {"hex": one["hex"], "stage": coming[name].stage} for name, one in shown.get("strikes", {}).items()}
     theirs = {"task_forces": {**blocks, **unspotted}, "submarines": boats, "bases": bases, "ships": ships}
     theirs["strikes"] = strikes
     out = only_known(tree, side, theirs, ("bombard", "engaging"))
     out["umpire"] |= {"engagements": battles, "shaken": shaken(board, side)}
-    if found := umpire.get("searches", {}).get(side):
+    if found := board.umpire.searches.rows.get(side):
         out["umpire"]["searches"] = {side: found}
-        out["umpire"][SEARCHED] = list(found.get("hexes", ()))
+        out["umpire"][SEARCHED] = board.umpire.searches[side].hexes
     against = {f"{other} {name}": one["against"] for name, one in shown.get("strikes", {}).items()}
     against |= {f"{side} {name}": called for name, called in shown.get("own_strikes", {}).items()}
     out["umpire"]["targets"] = against
@@ -121,16 +121,16 @@ def forces(tree: Tree, side: str) -> Mapping[str, Mapping[str, bool]]:
     """A side's own by group, each name with whether it is in play: task forces and submarines, air units, ships,
     bases.
     """
-    own = tree["sides"][side]
-    alive = {name: not unit.get("lost") for name, unit in own.get("air", {}).items()}
-    afloat = {name: not (ship.get("away") or ship.get("condition") == "sunk") for name, ship in own["ships"].items()}
+    own = state.Board.still(tree).side(side)
+    alive = {name: not unit.lost for name, unit in own.air.items()}
+    afloat = {name: not (ship.away or ship.condition == "sunk") for name, ship in own.ships.items()}
     return {
-        "task_forces": dict.fromkeys(own.get("task_forces", {}), True),
-        "submarines": dict.fromkeys(own.get("submarines", {}), True),
+        "task_forces": dict.fromkeys(own.task_forces, True),
+        "submarines": dict.fromkeys(own.submarines, True),
         "air": alive,
         "ships": afloat,
-        "bases": dict.fromkeys(own.get("bases", {}), True),
-        "others": {ADRIFT: True, NO_CAP: True, **dict.fromkeys(own.get("dummies_away", {}), True)},
+        "bases": dict.fromkeys(own.bases, True),
+        "others": {ADRIFT: True, NO_CAP: True, **dict.fromkeys(own.dummies_away, True)},
     }
 
 

@@ -212,14 +212,15 @@ def set_scene(tree: Tree, order: Order) -> bool:
     """The phase must have come; CAP is ordered beforehand, for the case that a strike comes (16.f); what a sheet has
     searched so far is no search of its own yet (15.e).
     """
-    if order.act == "cap" and state.Board(tree).public.phase in STRIKE:
-        enemy = state.Board(tree).other(order.side)
-        if any(one.name != COMING for one in strike_orders.coming(state.Board(tree), order.side)):
+    board = state.Board.scratch(tree)
+    if order.act == "cap" and board.public.phase in STRIKE:
+        enemy = board.other(order.side)
+        if any(one.name != COMING for one in strike_orders.coming(board, order.side)):
             return True
-        tree["sides"][enemy].setdefault("strikes", {})[COMING] = {"hex": "0101"}
-        tree["umpire"].setdefault("targets", {})[f"{enemy} {COMING}"] = order.inputs["over"]
-    if order.act == "search" and (marks := tree["umpire"].get("searches", {}).get(order.side)):
-        marks["hexes"] = list(tree["umpire"].get(known.SEARCHED, ()))
+        board.side(enemy).strikes.add(COMING, hex="0101")
+        board.umpire.put(targets={**board.umpire.targets, f"{enemy} {COMING}": order.inputs["over"]})
+    if order.act == "search":
+        board.searching(order.side).put(hexes=tree["umpire"].get(known.SEARCHED))
     if order.act in SURFACE:
         return surface_orders.set_scene(tree, order)
     return not after_search(tree, order) and order.inputs.get("target") != [MISSIONS]

@@ -16,11 +16,11 @@ def set_scene(tree: Tree, order: Order) -> bool:
     """It is the turn of a fight at which those who are ordered fire; at whom the screened are hit nobody knows."""
     if any(f"={SCREENED}#" in word for word in order.inputs.get("at", ())):
         return False
-    board = state.Board(tree)
+    board = state.Board.scratch(tree)
     battle = board.umpire.engagements[str(order.inputs["battle"])]
     for place, turn in enumerate(battle.order.values()):
         if turn.side == order.side and in_turn(board, turn, order):
-            tree["umpire"]["engagements"][battle.name]["next"] = place
+            battle.put(next=place)
             return True
     return True
 
@@ -66,7 +66,7 @@ def ready(tree: Tree, order: Order) -> Moment:
 
 def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """A fire waits for the others of its turn; who withdraws goes where the other side lets him."""
-    board = state.Board(tree)
+    board = state.Board.scratch(tree)
     battle = board.umpire.engagements[str(order.inputs["battle"])]
     if order.act == "withdraw":
         return withdrawn(board, battle, order, others)

@@ -68,9 +68,9 @@ def masked(board: Board, side: str) -> dict[str, dict[str, Any]]:
 
 def kept(board: Board, side: str) -> dict[str, Any]:
     """Of what the umpire keeps what a side knows: its own retreat, and the reports that it has to word."""
-    umpire = board.tree["umpire"]
-    retreats = {name: row for name, row in umpire.get("retreats", {}).items() if name == side}
-    reports = {name: row for name, row in umpire.get("reports_due", {}).items() if row.get("side", "usn") != side}
+    retreats, due = board.umpire.retreats.rows, board.umpire.reports_due
+    retreats = {name: row for name, row in retreats.items() if name == side}
+    reports = {name: row for name, row in due.rows.items() if due[name].side != side}
     return {"retreats": retreats, "reports_due": reports}
 
 

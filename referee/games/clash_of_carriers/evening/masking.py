@@ -31,13 +31,13 @@ def masked(tree: Tree, side: str) -> Tree:
     enemy = {
         "groups": groups,
         "ships": {PHANTOM: ship, **battle_orders.masked(board, side), **attacked},
-        "bases": tree["sides"][other].get("bases", {}),
+        "bases": board.side(other).bases.rows,
     }
-    umpire = tree["umpire"]
+    umpire = board.umpire
     out = only_known(tree, side, enemy, ("pool", "stage", "pulled", "dice", "reports"))
     out["umpire"] |= fight_orders.kept(board, side)
-    if side in umpire.get("real_submarines", {}) and "pulled" not in umpire:
+    if side in umpire.real_submarines and not umpire.pulled:
         out["umpire"]["pulled"] = {side: dict.fromkeys(("total", "near", "far", "any"), MOST_SUBMARINES)}
     own = set(out["sides"][side].get("groups", {})) | {TF[side], *LAND, *activation.FLOTILLAS}
-    out["umpire"]["searched"] = {name: row for name, row in umpire.get("searched", {}).items() if name in own}
+    out["umpire"]["searched"] = {name: row for name, row in umpire.searched.items() if name in own}
     return out

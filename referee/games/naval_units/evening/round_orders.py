@@ -23,7 +23,7 @@ SENT = "sent"
 
 def set_scene(tree: Tree, order: Order) -> bool:
     """Put a scratch copy so that an order may be tried; raids are only counted against what is allocated."""
-    board = state.Board(tree)
+    board = state.Board.scratch(tree)
     zone = str(order.inputs.get("zone", ""))
     if order.act == RAID:
         there = zone or next(iter(board.public.battles), "")
@@ -32,14 +32,13 @@ def set_scene(tree: Tree, order: Order) -> bool:
         for aim in order.inputs.get("target", ()):
             count_planes(board, order, there, aim, tree["umpire"].setdefault(SENT, {}).setdefault(there, {}))
         return False
-    battle = tree["public"].get("battles", {}).get(zone)
+    battle = board.public.battles.get(zone)
     if order.act == GUNS and battle:
-        for key in ("fired", "aimed", "screens"):
-            battle.pop(key, None)
+        battle.put(fired=None, aimed=None, screens=None)
     if order.act == "withdraw" and battle and (sea.in_round(board, zone) or any(too_early(board, order, zone))):
-        for own in tree["sides"].values():
-            own.get("missions", {}).pop(zone, None)
-        battle["rounds"] = battle.get("rounds", 0) + 1
+        for own in board.sides.values():
+            own.missions.remove(zone)
+        battle.put(rounds=battle.rounds + 1)
     return True
 
 
