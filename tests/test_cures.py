@@ -126,23 +126,6 @@ def test_what_belongs_to_another_phase_says_so_before_anything_else(
     assert refusal.message.startswith(says)
 
 
-@pytest.mark.parametrize(("scenario", "commands"), STATES)
-def test_what_is_due_is_offered_by_real_names(scenario: str, commands: Sequence[str]) -> None:
-    from referee.session import carrying
-    from referee.session.acting.due import due_now
-
-    session = opened(scenario, commands)
-    fill = Filling(session)
-    lines = [
-        *(row.command for row in fill.due(due_now(session.game, session.state.tree))),
-        *(row.command for row in fill.met(carrying.encountered(session))),
-    ]
-    open_words = {
-        word for line in lines for word in re.findall(r"(?<=[ =])[A-Z]{2,}(?![\w\"-])", re.sub(r'"[^"]*"', "", line))
-    }
-    assert not open_words & {"HEX", "NAME", "UNIT", "SHIP", "TARGET", "GROUP", "ZONE", "FLEET", "COURSE", "DECK"}
-
-
 @pytest.mark.parametrize(
     ("line", "written"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from collections.abc import Iterator
 from itertools import islice
@@ -14,7 +15,8 @@ from referee.cli.options import ACT, ACT_FLAGS, parse
 from referee.engine import examples
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Field, Unit
-from referee.engine.kinds import Choice, Kind, Listing, Text, Whole
+from referee.engine.kinds import Choice, Kind, Listing, Quantity, Text, Whole
+from referee.engine.plain import singular
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import SHEETS
 from referee.session.acting.lawful import objections
@@ -29,8 +31,8 @@ TRIES = 60
 
 
 def example_of(session: Session, act: Act) -> str:
-    """`referee do move --name "TF 16" --hex 1409`: what must be entered, in order; what cannot be guessed in
-    capitals. In its phase it can be typed as it stands, if possible.
+    """`referee do move --name "TF 16" --hex 1409`: what must be entered, in order. In its phase it can be typed as
+    it stands, if possible; what does not exist yet stands as `a strike`.
     """
     there = names.offered_names(session.game, session.state.tree, session.state.told)
     guessed = example_of_names(act, session.game, there, session.state.sides)
@@ -112,7 +114,7 @@ class Guess:
         kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
         least = field.kind.low if isinstance(field.kind, Listing) else 1
         if isinstance(kind, Text) and ("hex" in name or kind.shape.startswith("a hex")):
-            return ",".join(list(self.there.hexes)[: max(least, 1)]) or "HEX"
+            return ",".join(list(self.there.hexes)[: max(least, 1)]) or "0101"
         if is_side(name, kind, self.sides) and not field.of:
             self.mover = self.mover or self.sides[0]
             return self.mover
@@ -125,7 +127,17 @@ class Guess:
             return ",".join(f"{key}={self.value(key, inner)}" for key, inner in needed.items())
         if field.of and not field.new:
             return self.name(name, field)
-        return word(name)
+        return self.word(name, field, kind)
+
+    def word(self, name: str, field: Field, kind: Kind) -> str:
+        """What only the umpire knows: a number, what the input's shape has as an example, a name."""
+        if isinstance(kind, Quantity):
+            return str(kind.low or 1)
+        if sample := re.search(r'"([^"]+)"', kind.shape):
+            return sample[1]
+        if isinstance(kind, Text) and kind.wants == "text":
+            return "your words"
+        return "New" if field.new else f"a {singular(field.of[0] if field.of else name)}".replace("_", " ")
 
     def name(self, name: str, field: Field) -> str:
         """A name of a group that the input is of: of the side that moves, or of its enemy."""
@@ -135,7 +147,7 @@ class Guess:
         mover = self.mover or (self.sides[0] if enemys and self.sides else "")
         fits = [one for one in there if not mover or (self.there.owners.get(one, mover) == mover) != enemys]
         fresh = [one for one in [*fits, *there] if one not in self.used]
-        found = next(iter([*fresh, *fits, *there]), word(name))
+        found = next(iter([*fresh, *fits, *there]), self.word(name, field, field.kind))
         self.used.add(found)
         self.mover = mover or self.there.owners.get(found, "")
         return found
@@ -146,8 +158,3 @@ def is_side(name: str, kind: Kind, sides: list[str]) -> bool:
     if isinstance(kind, Choice):
         return bool(sides) and set(kind.options) == set(sides)
     return bool(sides) and isinstance(kind, Text) and name in ("side", "to", "by")
-
-
-def word(name: str) -> str:
-    """What only the umpire knows, in capitals."""
-    return name.upper().replace("_", "-")

@@ -122,7 +122,7 @@ def flew(side: state.Side, name: str, place: str, zones: int, fate: str, **more:
 
 def known_boats(board: state.Board) -> list[str]:
     """The flying boats that have flown, and one that has not."""
-    return [*(boat for own in board.sides.values() for boat in own.flying_boats), "BOAT"]
+    return [*(boat for own in board.sides.values() for boat in own.flying_boats), "New boat"]
 
 
 def must_be_of(board: state.Board, side: str, name: str, field: str) -> None:

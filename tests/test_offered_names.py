@@ -1,0 +1,71 @@
+"""No offered line has an open place in capitals (`--hex HEX`): it has names that are lawful, or is not offered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from referee.cli.examples import example_of
+from referee.cli.filling import Filling
+from referee.cli.may import typed
+from referee.engine.kinds import Choice, Listing
+from referee.session import carrying, may_of
+from referee.session.acting.catalogue import acts
+from referee.session.acting.due import due_now, due_text
+from referee.session.board import tree
+from referee.session.fillings import words_in
+from tests.openings import STATES as POSITIONS
+from tests.quick import Quick
+from tests.test_cures import STATES, opened, refused
+
+OPEN = re.compile(r"(?<=[ =,])(?:N|[A-Z][A-Z-]{2,})(?=[ =,;.)]|$)")
+OPTIONS = re.compile(r"--[a-z-]+[ =](?:\"[^\"]*\"|[^\s\";:()]+)")
+
+
+def offered(session: Quick) -> Iterator[str]:
+    """What is due, met and may be done, what refusals say to type, and the examples of the acts of the moment."""
+    fill = Filling(session)
+    yield from (due_text(row) for row in fill.due(due_now(session.game, session.state.tree)))
+    yield from (f"{row.line} {row.command}" for row in fill.met(carrying.encountered(session)))
+    for side in session.state.sides:
+        yield from (typed(one.act, one.given) for one in may_of.of_side(session, side, values=False).may)
+    for _, refusal in refused(session):
+        yield from filter(None, (refusal.message, refusal.hint, *refusal.listed))
+    phase = session.state.public.get("phase")
+    yield from (example_of(session, act) for act in acts(session.game).values() if phase in act.phases)
+
+
+def left_open(session: Quick, line: str) -> list[str]:
+    """The words in capitals among the options of a line that are neither names nor choices."""
+    options = " ".join(found[0] for found in OPTIONS.finditer(line)).replace('"', " ")
+    kinds = [field.kind for act in acts(session.game).values() for field in act.inputs.fields.values()]
+    inner = [kind.kind if isinstance(kind, Listing) else kind for kind in kinds]
+    real = {option for kind in inner if isinstance(kind, Choice) for option in kind.options}
+    names = " ".join(words_in(session.state.tree)).replace("=", " ").split()
+    return [word for word in OPEN.findall(options) if word not in real and word not in names]
+
+
+def check(session: Quick) -> None:
+    assert [line for line in dict.fromkeys(offered(session)) if left_open(session, line)] == []
+
+
+@pytest.mark.parametrize(("scenario", "commands"), STATES)
+def test_no_offered_line_has_an_open_place(scenario: str, commands: Sequence[str]) -> None:
+    check(opened(scenario, commands))
+
+
+@pytest.mark.parametrize(("scenario", "values"), [(one, row) for one, rows in POSITIONS.items() for row in rows])
+def test_no_offered_line_of_a_fight_has_an_open_place(scenario: str, values: Mapping[str, Any]) -> None:
+    session = Quick(scenario)
+    for path, value in values.items():
+        tree.put(session.state.tree, path, tree.copied(value))
+    check(session)
+
+
+def test_an_open_place_would_be_seen() -> None:
+    session = Quick("naval-units/solomons")
+    assert left_open(session, "do move --fleet FLEET --to TO-ZONE") == ["FLEET", "TO-ZONE"]
+    assert left_open(session, "do commission --ship New --type BBB") == []
