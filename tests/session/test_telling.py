@@ -49,13 +49,16 @@ def test_a_sticker_is_a_whole_word_whatever_its_capitals() -> None:
 @pytest.mark.parametrize(
     ("text", "left", "spotted"),
     [
-        ("Block 16 moves 1407 - 1410.", None, []),
+        ("Block 16 moves from 1407 to 1410.", None, []),
+        ("Block 16 moves from 1407 to 1408 to 1410.", None, []),
+        ("I-boats A: to 1711, 2 hexes", None, []),
         ("TG 58.1 moves to 2313.", None, []),
         ("TF 64: 1508 - 1610, 3 hexes", None, []),
         ("Submarines I-boats A lie in 1711.", None, []),
-        ("Myoko from 5724 to 5821, facing n; spotted for group 1.", None, ["Myoko"]),
-        ("Mutsuki from 5027 to 5122, facing n.", None, []),
-        ("TF 16 moves 1613 - 1612. It is out of fuel.", "It is out of fuel.", []),
+        ("Myoko moves from 5724 to 5821, facing n; spotted for group 1.", None, ["Myoko"]),
+        ("Mutsuki moves from 5027 to 5122, facing n.", None, []),
+        ("Canberra stays in 5816, facing sw.", None, []),
+        ("TF 16 moves from 1613 to 1612. It is out of fuel.", "It is out of fuel.", []),
         ("Search from 1407 to 1410: nothing.", "Search from 1407 to 1410: nothing.", []),
         ("Convoy moves to Rabaul.", "Convoy moves to Rabaul.", []),
     ],
@@ -131,7 +134,7 @@ def test_a_side_has_no_such_table() -> None:
 
 
 def test_what_stays_where_it_is_is_no_event() -> None:
-    lines = [Line("Convoy stays in 1210."), Line("I-boats A lies in 1714, 0 hexes on."), Line("Convoy is spotted.")]
+    lines = [Line("Convoy stays in 1210."), Line("I-boats A: stays in 1714."), Line("Convoy is spotted.")]
     assert [line.text for line in without_moves(lines)[0]] == ["Convoy is spotted."]
 
 

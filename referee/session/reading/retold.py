@@ -17,7 +17,7 @@ from referee.engine.words import value_text
 SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z\"])")
 DUTY = re.compile(
     r"^(?!A ruling ).*\?$|^Choose |^Declare |\bmust (?!fight\b)|: draw again|^Ships may |looks? away|of your choice"
-    r"|: your report may "
+    r"|of your ships may fire|: your report may "
 )
 FATE = re.compile(r"(?P<name>.+) is (?P<fate>damaged|sunk|dead in the water)\.")
 YOU = re.compile(r"\b[Yy]ours?\b|\b[Yy]ou\b")

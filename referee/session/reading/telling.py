@@ -11,10 +11,10 @@ from referee.session.reading.retold import SENTENCE
 EVERYBODY = ""
 NAME = r"(?P<name>[^,;:]+?)"
 MOVE = re.compile(
-    rf"{NAME}(?: moves (?:to |\d{{4}} - )|: \d{{4}} - | from \d{{4}} to | lie in )\d{{4}}"
+    rf"{NAME}(?: moves (?:to |from (?:\d{{4}} to )+)|: (?:to |(?:\d{{4}} - )+)| lie in | stays in )\d{{4}}"
     r"(?:, facing \w+)?(?:, \d+ hex(?:es)?)?(?P<seen>; spotted[^.;]*)?\.?"
 )
-STAY = re.compile(rf"{NAME} (?:stays(?: in \d{{4}})?|lies in \d{{4}}, \d+ hex(?:es)? on)\.?")
+STAY = re.compile(rf"{NAME}:? stays(?: in \d{{4}})?\.?")
 LEAD = re.compile(r"(?P<lead>[^:.]{3,60}?): (?P<rest>.+?)\.?", re.DOTALL)
 SPOTTED = re.compile(r"(?P<name>[^.:;]+?) is spotted(?P<more>; [^.]*)?\.?")
 MANY = 3  # sentences that begin alike, which are told as a list

@@ -215,7 +215,7 @@ def test_6_22_a_course_that_ends_in_an_unseen_ships_hex_stops_short_and_both_hea
     table = Evening.opened(tmp_path, *ships, night=True, hidden=True).to("first-movement")
     said = table.do("move", ship=["Myoko 1"])
     assert said["ijn"] == [
-        "Myoko 1 from 1012 to 1014, facing s.",
+        "Myoko 1 moves from 1012 to 1014, facing s.",
         "Myoko 1 meets Northampton in 1016, and is stopped short of her.",
     ]
     assert said["usn"][1:] == ["Myoko 1 has met Northampton, and stops short of her in 1014."]

@@ -159,7 +159,7 @@ def test_7_62_firing_and_moving_near_enemies_spot_at_night(tmp_path: Path) -> No
     table.to("second-movement")
     assert not table.board.umpire.spotted
     said = table.do("move", ship=["Northampton"], steps=["4F"])
-    assert said["all"] == ["Northampton from 1020 to 1016, facing n."]
+    assert said["all"] == ["Northampton moves from 1020 to 1016, facing n."]
     table.to("first-movement").do("move", ship=["Myoko"], steps=["TR", "TR"])
     table.to("second-movement").do("move", ship=["Northampton"], steps=["4F"])
     assert table.seen_by("ijn")["Northampton"]["spotted"] == ["all"]
@@ -201,7 +201,7 @@ def test_9_13_speeds_are_frozen_until_the_first_sighting(tmp_path: Path) -> None
     assert table.to("first-acceleration").refused("speed", ship=["Myoko"], to=3) == "9.13"
     said = table.to("second-movement").do("move", ship=["Northampton"])
     assert said["all"] == ["The first sighting. Ships may change their speed from now on."]
-    assert said["usn"] == ["Northampton from 1032 to 1029, facing n."]
+    assert said["usn"] == ["Northampton moves from 1032 to 1029, facing n."]
     table.to("first-acceleration").do("speed", ship=["Myoko"], to=3)
 
 
@@ -212,7 +212,7 @@ def test_7_6_hidden_ships_are_seen_only_while_spotted(tmp_path: Path) -> None:
     assert "Myoko" not in table.file("usn")
     table.to("second-movement")
     said = table.do("move", ship=["Northampton"], steps=["4F"])
-    assert said["usn"] == ["Northampton from 1020 to 1016, facing n."]
+    assert said["usn"] == ["Northampton moves from 1020 to 1016, facing n."]
     assert said["ijn"] == ["In sight: Northampton CA-2, in 1016, facing n, speed 4."]
     assert "Myoko" not in table.file("usn")
     table.to("first-gunnery").do("fire", firer=["Myoko"], target="Northampton", dice=[6])

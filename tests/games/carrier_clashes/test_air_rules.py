@@ -35,7 +35,7 @@ def test_15e_an_arc_that_is_laid_searches_with_those_who_search_its_hex(evening:
     said = evening.do("search", hex="1407", searcher=["VB-6"], dice=[2], cards=["JH", "AD", "AS"])
     answer = evening.session.entries()[-1]["answers"][0]
     assert answer["inputs"]["range"] == [3, 3]
-    assert "VS-6 searches 1407 too, by arc; it counts as one search (15.e)." in said["allied"]
+    assert "VS-6 also searches 1407, by arc; it is one search (15.e)." in said["allied"]
     said = evening.do("search", side="allied")
     assert not any("again in this phase" in line for line in said["allied"])
 

@@ -90,7 +90,7 @@ def test_12f_a_spotted_task_force_moves_in_sight(evening: Evening) -> None:
     evening.do("search", hex="1508", searcher=["VB-6"], dice=[6], cards=["JD", "JS"])
     evening.to("movement-spotted")
     said = evening.do("move", name="Vanguard", hex="1506")
-    assert said["allied"] == ["Block 26 moves 1508 - 1506."]
+    assert said["allied"] == ["Block 26 moves from 1508 to 1506."]
     assert evening.sees("allied")["blocks"]["block 26"]["hex"] == "1506"
 
 
@@ -135,7 +135,7 @@ def test_23_long_moves_cost_endurance_and_slow_company_saves_it() -> None:
     evening.do("form", name="TF 65", ship=["DesDiv 12"])
     assert evening.own("allied", "ships", "DesDiv 12")["last_turn"] == 11
     said = evening.do("endurance", side="allied")["umpire"]
-    assert any("slow ship gone: turn 11" in text for text in said)
+    assert any("endurance to turn 11" in text and "slow ship gone" in text for text in said)
 
 
 def test_23b_past_its_endurance_a_task_force_crawls_until_it_refuels(tmp_path: Path) -> None:

@@ -99,10 +99,10 @@ def test_20d_ships_are_revealed_to_the_other_side(met: Evening) -> None:
     assert said["allied"][0] == "You face Tone (C 3), Kagero Division (D 2)."
     assert said["ijn"] == [
         "You face San Juan (C 2).",
-        "1 enemy ship is screened; none of your ships may fire at them, of your choice.",
-        "Order of fire: IJN Vanguard; then Allied an unspotted force in 1508.",
+        "1 enemy ship is screened; none of your ships may fire at them.",
+        "Order of fire: Vanguard (IJN); then an unspotted force in 1508 (Allied).",
     ]
-    assert said["allied"][-1] == "Order of fire: IJN block 26; then Allied TF 64."
+    assert said["allied"][-1] == "Order of fire: block 26 (IJN); then TF 64 (Allied)."
 
 
 def test_20ei_by_day_the_damage_counts_when_both_have_fired(fought: Evening) -> None:
@@ -215,7 +215,7 @@ def test_20c_a_mission_lets_the_unspotted_be_engaged_and_20b_by_night_nobody_avo
 def test_20eii_by_night_radar_counts_and_the_damage_counts_at_once(night: Evening) -> None:
     night.do("engage", by=["Vanguard"], target=["TF 64"])
     said = night.do("reveal")
-    assert said["allied"][-1] == "Order of fire: Allied TF 64; then IJN an unspotted force in 1508."
+    assert said["allied"][-1] == "Order of fire: TF 64 (Allied); then an unspotted force in 1508 (IJN)."
     said = night.do("fire", at=["San Juan=Tone", "DesDiv 8:T=Kagero Division"], dice=[2, 1, 6, 6])
     assert "Kagero Division is damaged and out of play." in said["all"]
     assert night.own("ijn", "ships", "Tone")["condition"] == "damaged"
@@ -227,7 +227,7 @@ def test_20eii_the_unspotted_side_fires_first_by_night(night: Evening) -> None:
     night.do("engage", by=["Vanguard"], target=["TF 64"])
     spot(night, "allied", "TF 64")
     said = night.do("reveal")
-    assert said["ijn"][-1] == "Order of fire: IJN Vanguard; then Allied block 74."
+    assert said["ijn"][-1] == "Order of fire: Vanguard (IJN); then block 74 (Allied)."
 
 
 def test_26_cargo_is_landed_where_the_scenario_says_and_counts(night: Evening) -> None:
@@ -315,9 +315,9 @@ def test_20f_by_night_all_ships_of_both_sides_count_whoever_fires_now() -> None:
     evening.do("screen", ship=["Enterprise"])
     evening.do("screen", side="ijn", ship=["Tone"])
     said = evening.do("reveal")
-    assert said["allied"][-1].startswith("Order of fire: Allied TF 16; then IJN block 26; then Allied TF 64")
+    assert said["allied"][-1].startswith("Order of fire: TF 16 (Allied); then block 26 (IJN); then TF 64 (Allied)")
     # four Allied ships against one, none of them screened: 4 - 2 = 2, where TF 16 alone, with two, would have none
-    assert said["allied"][1] == "1 enemy ship is screened; 2 of your ships may fire at them, of your choice."
+    assert said["allied"][1] == "1 enemy ship is screened; 2 of your ships, of your choice, may fire at them."
     evening.do("fire", at=["Helena=Tone", "DesDiv 12=Tone"], dice=[12])
     evening.do("fire", hold=True)
     assert evening.refused("fire", at=["San Juan=Tone"]).cite == "20.f"  # both have fired in this round

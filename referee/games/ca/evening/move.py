@@ -118,7 +118,8 @@ def sail(doing: Doing, passage: Passage) -> None:
         end = leave(ship, start, found)
     else:
         ship.put(hex=found["end"], facing=found["facing"], moved=True)
-        end = f"from {start} to {found['end']}, facing {found['facing']}"
+        way = f"moves from {start} to {found['end']}" if found["end"] != start else f"stays in {start}"
+        end = f"{way}, facing {found['facing']}"
     report(doing, ship, end, found["end"], seen_by)
     if passage.met:
         unseen.tell_of(doing, ship, passage.met)
@@ -130,8 +131,8 @@ def leave(ship: Ship, start: str, found: Mapping[str, Any]) -> str:
     gone = f"exited {found['exited']}" if found["exited"] else "removed"
     ship.put(fate=gone, hex=None, facing=None, speed=None, moved=None)
     if found["exited"]:
-        return f"from {start} by {found['end']} over the {found['exited']} edge"
-    return f"from {start} to {found['end']}, where it can only end stacked: it is removed (6.24)"
+        return f"leaves the map from {start} by {found['end']}, over the {found['exited']} edge"
+    return f"moves from {start} to {found['end']}, where it can only end stacked: it is removed (6.24)"
 
 
 def report(doing: Doing, ship: Ship, end: str, hex: str, seen_by: Sequence[str]) -> None:

@@ -120,5 +120,6 @@ def damage(given: Damage, rules: Rules) -> Plan:
         printed(rules, given.target_counter, "target_counter")
     left = left_of(given, rules)
     hits = given.hits.after(given.kind, given.result)
-    rules.note(f"{given.kind} {given.result}: now {hits.power} P and {hits.weapon} W, {hits.state}", "8.1")
+    state = hits.state.replace("-", " ")
+    rules.note(f"{given.kind} {given.result}: now {hits.power} P and {hits.weapon} W, {state}", "8.1")
     return certain(left(hits))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 CLASSES = ("BB", "BC", "CA", "CL", "DD")
 NATIONS = ("ijn", "usn", "british")
+TITLES = {"ijn": "IJN", "usn": "USN", "british": "British"}
 EDGES = ("north", "east", "south", "west")
 CONFIGURATIONS = ("A", "B", "C")
 GRID = Grid(south=0)  # found from the line-ahead formations of 9.2

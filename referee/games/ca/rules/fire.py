@@ -158,7 +158,9 @@ def attack(kind: str, column: int, rules: Rules) -> Step:
 def hits_noted(before: Hits, kind: str, result: str, dice: Dice, whom: str = "the target") -> Hits:
     """A target's hits after a result, which is said."""
     hits = before.after(kind, result)
-    dice.note(f"{kind} on {whom}: {result}, now {hits.power} P and {hits.weapon} W, {hits.state}", "8.1")
+    what = "no effect" if result == "none" else result
+    state = hits.state.replace("-", " ")
+    dice.note(f"{kind} on {whom}: {what}, now {hits.power} P and {hits.weapon} W, {state}", "8.1")
     return hits
 
 

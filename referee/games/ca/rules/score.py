@@ -8,7 +8,7 @@ from referee.engine.inputs import choice, flag, many, name, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.damage import Hits
-from referee.games.ca.rules.equipment import EDGES, NATIONS, Classed, side_of
+from referee.games.ca.rules.equipment import EDGES, NATIONS, TITLES, Classed, side_of
 from referee.games.ca.rules.scenarios import Chosen, facts_of
 
 TYPE_CHECKING = False
@@ -128,12 +128,13 @@ def by_points(given: Score, rules: Rules) -> dict[str, Any]:
         for_whom = "usn" if ship.side == "ijn" else "ijn"
         each, why = worth(ship, given, rules)
         if each:
-            rules.note(f"{ship.count} {ship.nation} {ship.type} {why}: {ship.count} x {each} for {for_whom}", "9.2")
+            who = f"{ship.count} {TITLES[ship.nation]} {ship.type}"
+            rules.note(f"{who} {why}: {ship.count} x {each} for the {for_whom.upper()}", "9.2")
         points[for_whom] += each * ship.count
     supplied = count(ship for ship in given.ships if ship.supplied)
     for more, why in ((given.bombardment_points, "bombardment"), (SUPPLY_POINTS * supplied, "supplies")):
         if more:
-            rules.note(f"{why}: {more} for ijn", "9.2")
+            rules.note(f"{why}: {more} for the IJN", "9.2")
         points["ijn"] += more
     ijn, usn = points["ijn"], points["usn"]
     ratio = str(Fraction(ijn, usn)) if usn else "unlimited" if ijn else "none"
@@ -181,8 +182,8 @@ def level_of(scenario: int, ijn: int, usn: int, rules: Rules) -> tuple[str, str]
     else:
         reached = ["draw"] if rules.ruling("no-points") == "draw" else []
     found = reached[0] if reached else below
-    rules.note(f"{ijn} to {usn}: {found}", "9.2")
     winner, _, level = found.partition(" ")
+    rules.note(f"{ijn} to {usn}: {' '.join([TITLES.get(winner, winner), level]).strip()}", "9.2")
     return winner, level or "draw"
 
 

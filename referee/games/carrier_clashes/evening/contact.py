@@ -223,7 +223,7 @@ def submarine(given: Submarine, doing: Doing) -> None:
         return
     if force.is_dummy:
         force.put(spotted=True)
-        doing.tell(other, "{} in {} is spotted; a dummy, it is removed.", force, place)
+        doing.tell(other, "{} in {} is spotted; it is a dummy, and is removed.", force, place)
         facts = {"hex": place, "contact": force, "gone": True}
         doing.tell(side, "{} in {}: {} is a dummy and is removed.", block, place, force, **facts)
         dummies.take_off(doing, force, say=False)

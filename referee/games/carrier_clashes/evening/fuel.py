@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from referee.engine.plain import counted
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import state
@@ -203,5 +204,6 @@ def endurance(given: Ledger, doing: Doing) -> None:
                 continue
             last, ship = end
             over = turns_over(force)
-            late = f", {over} turns past it" if over else ""
-            doing.remark(f"{side} {name}: turn {last}{late} ({ship}: {'; '.join(own.ships[ship].fuel)})")
+            late = f", and it is {counted(over, 'turn')} past it" if over else ""
+            why = "; ".join(own.ships[ship].fuel).removesuffix(f": turn {last}")
+            doing.remark(f"{doing.title(side)} {name}: endurance to turn {last}{late} ({ship}: {why})")

@@ -131,11 +131,12 @@ def move(given: Move, doing: Doing) -> None:
         return
     going(block, way, steps)
     block.put(hex=goal)
-    path = " - ".join([way[0], *given.via, goal])
+    hexes = [way[0], *given.via, goal]
     if block.spotted:
-        text = "{} moves {}." if steps else "{} stays in {}."
-        doing.tell(doing.other(block.owner), text, block, path if steps else goal, hex=goal, contact=block)
-    doing.remark(f"{block.name}: {path}, {steps} hex{'' if steps == 1 else 'es'}" if steps else f"{block.name} stays")
+        said = f"moves from {' to '.join(hexes)}" if steps else f"stays in {goal}"
+        doing.tell(doing.other(block.owner), f"{{}} {said}.", block, hex=goal, contact=block)
+    how = f"{block.name}: {' - '.join(hexes)}, {counted(steps, 'hex')}"
+    doing.remark(how if steps else f"{block.name} stays")
 
 
 def dives(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
@@ -143,7 +144,7 @@ def dives(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
     25.j).
     """
     block.put(moved=(block.moved or 0) + steps, hex=goal)
-    doing.remark(f"{block.name} lies in {goal}, {steps} hex{'' if steps == 1 else 'es'} on")
+    doing.remark(f"{block.name}: to {goal}, {counted(steps, 'hex')}" if steps else f"{block.name}: stays in {goal}")
     kept = block.here.umpire.table.get(block.owner)
     if steps and kept and block.owner == block.here.order_of_play[0]:
         kept.put(submarines={**kept.submarines, block.name: goal})

@@ -89,7 +89,7 @@ def reveal(given: Reveal, doing: Doing) -> None:
         open_ones = [names.described(ship) for ship in ships if not ship.screened]
         doing.tell(doing.other(side), f"You face {', '.join(open_ones) or 'screened ships alone'}.")
         say_who_may_pass(doing, battle, doing.other(side))
-    said = "; then ".join(f"{doing.title(side)} {holders(tfs)}" for side, tfs in order)
+    said = "; then ".join(f"{holders(tfs)} ({doing.title(side)})" for side, tfs in order)
     doing.tell("all", f"Order of fire: {said}.", *(tf for _, tfs in order for tf in tfs))
 
 
@@ -101,7 +101,8 @@ def say_who_may_pass(doing: Doing, battle: state.Engagement, side: str) -> None:
     if screened:
         may = may_pass(board, battle, side)
         whom = f"{screened} enemy ship{'s are' if screened > 1 else ' is'} screened"
-        doing.tell(side, f"{whom}; {may or 'none'} of your ships may fire at them, of your choice.")
+        which = f"{may} of your ships, of your choice," if may else "none of your ships"
+        doing.tell(side, f"{whom}; {which} may fire at them.")
 
 
 @pending("first-surface-combat", "second-surface-combat")

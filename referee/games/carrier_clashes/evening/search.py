@@ -108,8 +108,8 @@ def search(given: Search, doing: Doing) -> None:
         mark(doing, unit, place)
     far = [board.distance(unit.place or place, place) for unit in given.searcher]
     if beside := over.get(place, []):
-        goes = "searches" if len(beside) == 1 else "search"
-        doing.tell(side, f"{names.names_in_a_row(beside)} {goes} {place} too, by arc; it counts as one search (15.e).")
+        goes = "also searches" if len(beside) == 1 else "also search"
+        doing.tell(side, f"{names.names_in_a_row(beside)} {goes} {place}, by arc; it is one search (15.e).")
     spotting.searched(doing, own, {place: [*far, *covered.get(place, ())]}, {place: [*given.searcher, *beside]}, place)
 
 

@@ -87,7 +87,7 @@ def seen(
             for_strikes(doing, side, force, what)
         elif force.is_dummy:
             force.put(spotted=True)
-            text = "{} in {} is spotted; a dummy, it is removed until the task force phase."
+            text = "{} in {} is spotted; it is a dummy, and is removed until the task force phase."
             doing.tell(other, text, force, place)
             facts = {"hex": place, "contact": force, "gone": True}
             doing.tell(side, "Search of {}: {} in {} is a dummy and is removed.", what, force, place, **facts)

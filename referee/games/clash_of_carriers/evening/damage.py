@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.engine.inputs import of_the
-from referee.engine.words import value_text
 from referee.games.clash_of_carriers.evening import fitness, state
 from referee.games.clash_of_carriers.evening.state import LOST, TF, AirUnit, Group, Ship, Side
 from referee.games.clash_of_carriers.rules.owners import LOG
@@ -58,8 +57,9 @@ def has_heard(ship: Ship) -> bool:
 def say_what_is_left(doing: Doing, ship: Ship, logged: bool, now: dict[str, Any]) -> None:
     """Her own side hears of her boxes and factors; where no Damage Log was entered, that her factors stand (9.1)."""
     boxes = f"{ship.name}: {now['hits']} of {now['hits'] + now['boxes_left']} boxes crossed off"
-    factors = fitness.factors(ship)._asdict()
-    left = ", ".join(f"{key.replace('_', ' ')} {value_text(value)}" for key, value in factors.items())
+    now_has = fitness.factors(ship)
+    left = f"MP {now_has.mp_odd} on odd turns and {now_has.mp_even} on even ones, gunnery {now_has.gunnery}, "
+    left += f"AA {now_has.aa}, {'torpedoes' if now_has.torpedo else 'no torpedoes'}"
     if not logged:
         left += ", as if undamaged: her Damage Log has not been entered"
         doing.remark(f"no {LOG} of {ship.name}: referee rules form, or set {ship.name}.most_mp and the like (9.1)")

@@ -37,8 +37,8 @@ def pull(doing: Doing) -> None:
             placed = doing.resolve("submarine-placement", {"markers": count}, side=side).outcome or {}
             pulled.put(near=placed["one_hex_away"], far=placed["two_or_more_away"])
             words = (
-                f"The {doing.title(side)} places {markers}: {pulled.near} one hex away from enemies, "
-                f"{pulled.far} two or more."
+                f"The {doing.title(side)} places {markers}: {pulled.near} one hex from an enemy, "
+                f"{pulled.far} two hexes away or more."
             )
         doing.tell("all", words)
 

@@ -58,7 +58,8 @@ def island_recovery(given: Islands, rules: Rules) -> Plan:
 
     def recover(unit: Flown) -> Any:
         bound = table[unit.base if unit.base in table else "other"]
-        what = f"{unit.name} on {unit.base}" if unit.name else f"a unit on {unit.base}"
+        base = unit.base.replace("-", " ").title()
+        what = f"{unit.name or 'a unit'} on {base}"
 
         def step(ready: tuple[bool, ...], dice: Dice) -> tuple[bool, ...]:
             made = dice.within(D10, bound, f"recovery of {what}")

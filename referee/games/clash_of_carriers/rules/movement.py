@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.hexgrid import Grid, is_hex, read
 from referee.engine.inputs import Inputs, choice, flag, many, name, text, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 
@@ -75,7 +76,8 @@ def mp_marker(given: Slowed, rules: Rules) -> Plan:
     """Which MP marker do air attacks leave on a TG or TF?"""
     slowing = sum(units >= SLOWING_UNITS for units in given.attacks)
     marker = max(given.marker - slowing, MOST_SLOWED)
-    rules.note(f"{slowing} with {SLOWING_UNITS} air units or more: from {given.marker} to {marker}", "7.2")
+    raids = f"{counted(slowing, 'attack')} by {SLOWING_UNITS} air units or more"
+    rules.note(f"{raids}: the MP marker, {given.marker} before, is {marker}", "7.2")
     return certain({"marker": marker})
 
 

@@ -109,7 +109,7 @@ def lawful(given: Search, rules: Rules) -> None:
         raise not_allowed("6.3.2", "the 22nd Air Flotilla never searches", "searcher")
     if given.distance is not None:
         reach = rules.table("search-range")[given.searcher]
-        rules.note(f"{counted(given.distance, 'hex')}; a {given.searcher} searches to {reach}", "6.3")
+        rules.note(f"at {counted(given.distance, 'hex')}; the search range is {reach}", "6.3")
         if given.distance > reach:
             cite = "6.3.1" if given.searcher in GROUPS else "6.3.2"
             rules.forbid(cite, f"{given.distance} hexes are out of search range, {reach} at most", "distance")

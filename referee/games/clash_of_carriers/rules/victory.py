@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from referee.engine.inputs import Inputs, flag, many, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.engine.tables import Table
 
+SHORT = ("usn", "ijn", "cv", "cvl", "bb", "ca", "cl", "dd")  # words of a field that are written in capitals
 SAIPAN_UNITS = 14
 
 
@@ -20,7 +22,7 @@ class Saipan(Inputs):
 def saipan_penalty(given: Saipan, rules: Rules) -> Plan:
     """How many points does the USN lose for too few units at Saipan?"""
     penalty = sum(max(SAIPAN_UNITS - units, 0) for units in given.units)
-    rules.note(f"one for each unit below {SAIPAN_UNITS} at each End Phase: {penalty}", "10.2")
+    rules.note(f"a point for each unit below {SAIPAN_UNITS}, at each End Phase: {penalty}", "10.2")
     return certain({"penalty": penalty})
 
 
@@ -72,7 +74,7 @@ def victory(given: Tally, rules: Rules) -> Plan:
         rules.note(f"too few units at Saipan: {given.saipan_penalty} off", "10.2")
     margin = usn - ijn
     level = rules.table("victory-levels").step(margin)
-    rules.note(f"USN {usn} less IJN {ijn}: {margin}, {level}", "10.3")
+    rules.note(f"USN {usn} less IJN {ijn}: {margin}", "10.3")
     if given.ijn_failed_to_strike:
         level = "usn-decisive"
         rules.note("the IJN did not strike when it had to: decisive for the USN whatever the points", "16.1.4")
@@ -80,9 +82,10 @@ def victory(given: Tally, rules: Rules) -> Plan:
 
 
 def points(given: Tally, table: Table, rules: Rules) -> int:
-    """What the ships of a table are worth."""
+    """The points for the ships of a table, each kind noted: `IJN CV intact: 2 at 5 points, 10`."""
     worth = {item: getattr(given, item) * table[item] for item in table}
     for item, value in worth.items():
         if value:
-            rules.note(f"{item.replace('_', ' ')}: {getattr(given, item)} at {table[item]}, {value}", table.cite)
+            words = " ".join(word.upper() if word in SHORT else word for word in item.split("_"))
+            rules.note(f"{words}: {getattr(given, item)} at {counted(table[item], 'point')}, {value}", table.cite)
     return sum(worth.values())

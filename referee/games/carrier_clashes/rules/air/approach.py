@@ -113,7 +113,8 @@ def finding_bound(
     if in_port:
         rules.note("a TF in a port is found whatever the weather, no die", "16.e.iii")
         return None
-    what = f"the {kind}" if designated else f"another {kind}"
+    named = "TF" if kind == "tf" else kind
+    what = f"the {named}" if designated else f"another {named}"
     if kind == "tf" and rules.ruling("strike-weather") == "rule-16e":
         by_rule = rules.table("finding-a-tf")
         bound = int(by_rule.at("designated" if designated else "other", weather))
