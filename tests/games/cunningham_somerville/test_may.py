@@ -37,7 +37,7 @@ OFFERED: list[tuple[str, Values, str, str, str | None]] = [
     ("raiders intercept nobody", RED, "KG 40", "dogfight", None),
     ("a comb after flak", FLAKED, "KG 40", "golden-comb", COMB),
     ("no comb before it", RED, "KG 40", "golden-comb", None),
-    ("a flying boat", {}, "axis", "shadow", "axis --boat BOAT --zone D5 --weather clear"),
+    ("a flying boat", {}, "axis", "shadow", 'axis --boat "New boat" --zone D5 --weather clear'),
 ]
 FIRST = {"strike": "squadron", "dogfight": "fight", "golden-comb": "squadron", "shadow": "side"}
 
