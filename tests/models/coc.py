@@ -10,6 +10,7 @@ OTHER = {"usn": "ijn", "ijn": "usn"}
 REACH = {"usn": 13, "ijn": 22}
 OWN = {"usn": "usn-carriers", "ijn": "ijn-carriers"}
 GUAM, SAIPAN, COLUMNS, ROWS = "3516", "3712", 40, 34
+ISLANDS = {"Guam": GUAM, "Yap": "1726", "Peleliu": "0632", "Iwo Jima": "2501", "Truk": "4031"}
 PHASES = ("formations", "air", "submarines", "activation", "end", "tally")
 USUAL = ("11.0", "13.0", "14.0", "15.1")
 DECKS = {"Taiho": 12, "Shokaku": 12, "Zuikaku": 12, "Junyo": 8, "Hiyo": 8}
@@ -188,8 +189,8 @@ def grounded(game: Game, unit: dict[str, Any]) -> bool:
 
 def over(game: Game, name: str) -> str | None:
     """Where CAP over a TG, the TF or an island flies."""
-    if name == "Guam":
-        return GUAM
+    if name in ISLANDS:
+        return ISLANDS[name]
     for side in ("usn", "ijn"):
         if name in (found := markers(game, side)):
             return place(game, found[name])
