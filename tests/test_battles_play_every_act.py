@@ -106,7 +106,7 @@ PIECES: dict[str, tuple[str, str, str]] = {
     "plotted ships sail to the first sighting (9.2 (5))": ("ca/guadalcanal-2", f"""
         stand-ins {PLOTS}
         sail-on
-    """, "all: Kuma 2 from 5318 to 5322, facing s; spotted."),
+    """, "all: Kuma 2 moves from 5318 to 5322, facing s; spotted."),
     "a battlecruiser bombards Guadalcanal (9.2 (4))": ("ca/guadalcanal-1", """
         stand-ins
         place Hiei 2228 --facing n

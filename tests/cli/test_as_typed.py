@@ -85,7 +85,7 @@ def test_in_a_session_bare_words_do_and_weigh_its_acts(capsys: pytest.CaptureFix
         assert referee(["next", "--force", "--why", phase]) == 0
     capsys.readouterr()
     assert referee(["do", "move", "Tenryu", "--no-input"]) == 0
-    assert "Tenryu from" in capsys.readouterr().out
+    assert "Tenryu moves from" in capsys.readouterr().out
     assert referee(["odds", "fire", "Yubari", "Canberra"]) == 0
     assert "ca gunnery" in capsys.readouterr().out
     assert referee(["odds", "nothing-of-this-name", "Yubari"]) == 2

@@ -114,7 +114,7 @@ def test_a_word_that_sounds_like_a_question_never_acts(said: Any, monkeypatch: p
 
 def test_fuel_is_asked_of_one_force_by_a_short_name(said: Any) -> None:
     open_session("carrier-clashes/eastern-solomons", "evening")
-    assert "TF 16: turn 7" in (found := said("fuel", "16"))
+    assert "TF 16: endurance to turn 7" in (found := said("fuel", "16"))
     assert "TF 11" not in found
 
 

@@ -356,10 +356,10 @@ def test_a_slip_holds_all_that_the_orders_of_several_phases_came_to(
     carrying.carry_out(session)
     capsys.readouterr()
     assert run(["slip", "allied", "--text"]) == 0
-    assert "1508 - 1509" in capsys.readouterr().out
+    assert "1508 to 1509" in capsys.readouterr().out
     evening.do("next", dice=[])
     assert run(["slip", "allied", "--text"]) == 0
-    assert "1508 - 1509" not in capsys.readouterr().out
+    assert "1508 to 1509" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
