@@ -395,8 +395,9 @@ class Flying(Table):
             alone = set()
         said = self.alone_by_side(strike, alone, asked)
         how["again"] = again or None
-        if asked and self.chance(20):  # what is asked for is not said: nothing is thrown
-            self.act("strike", "bad-input", **how, seed=1, **{**said, self.random.choice(sorted(asked)): None})
+        unsaid = sorted(asked - {"ignore"} if said["spare"] else asked)  # where CAP has chosen, escorts may be silent
+        if unsaid and self.chance(20):  # what is asked for is not said: nothing is thrown
+            self.act("strike", "bad-input", **how, seed=1, **{**said, self.random.choice(unsaid): None})
         answers = self.act("strike", None, **how, seed=self.random.randint(1, 9999), **said) or []
         return answers, again, cap, alone, said
 
