@@ -2,50 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, cast
 
+from referee.engine.errors import Refusal
 from referee.engine.words import value_text
+from referee.session.board.board import Board
 from referee.session.board.fields import Field
-from referee.session.board.sight import called, is_said
-from referee.session.board.sight import seen as seen_by
-from referee.session.board.thing import Thing
+from referee.session.board.naming import groups_of, thing_named
+from referee.session.board.short_names import meant
+from referee.session.board.sight import board_of, sees
+from referee.session.board.thing import Thing, Things
 from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.sheets import Boxes, sheets
 from referee.session.record.state import voided
 from referee.session.session import Session
-from referee.show.folding import wrapped
+from referee.show.folding import folded, in_two_columns
 
+AnyBoard = Board[Any, Any, Any]
 LATEST = 400
 TOLD = 3
+WIDE = 13
 ACT_COMMANDS = ("open", "next", "note", "tell")
+PLACES = ("hex", "zone", "at", "platform", "home")
+HOLDS = ("ships", "boats")
+MARKS = (
+    *("condition", "fate", "sunk", "lost", "hits", "port_hits", "power_hits", "weapon_hits", "crippled", "structural"),
+    *(
+        "floatation",
+        "casualties",
+        "permanent",
+        "planes",
+        "bombers",
+        "box",
+        "side",
+        "over",
+        "ready",
+        "damaged",
+        "unready",
+    ),
+)
+"""The fields that say how a thing is that another holds."""
 
 
 class OneThing(NamedTuple):
-    """A thing: `counter` by the printed field, `now` by the field that has a value, `sheet` by the heading of its
-    record sheet, `did` a line for each act of the turn, `called` what the enemy calls it (nothing where it does not
-    see it), `told` what the enemy was told of it last.
+    """A thing: `force` with which it sails, `counter` by the printed field, `now` by the field that has a value,
+    `sheet` by the heading of its record sheet, `holds` the things in it or aboard, each with how it is; `did` a line
+    for each act of the turn, `called` what the enemy sees of it and `force_called` of its force (nothing where it sees
+    nothing), `told` what the enemy was told of it last. `side` is empty for what nobody owns.
     """
 
     name: str
     side: str
     kind: str
     place: str
+    force: str
     counter: Mapping[str, Any]
     now: Mapping[str, Any]
     sheet: Mapping[str, str]
+    holds: Mapping[str, str]
     did: list[str]
     called: str | None
+    force_called: str | None
     told: list[str]
+
+
+def things_to_show(session: Session, word: str) -> list[Thing]:
+    """The things that a word names: of a side, those that a marker stands for, and what nobody owns (a sea zone)."""
+    board = board_of(session.game, session.state.tree)
+    assert board is not None
+    groups = [getattr(board.public, kind) for kind in board.public.parts]
+    open_ones = {name: group[name] for group in groups if isinstance(group, Things) for name in group}
+    shared = [thing for name, thing in open_ones.items() if name.lower() == word.lower()]
+    try:
+        named = thing_named(board, word)
+    except Refusal:
+        shared = shared or [open_ones[name] for name in meant(word, list(open_ones))[:1]]
+        if not shared:
+            raise
+        named = []
+    return [*(one for thing in named for one in thing.stands_for), *shared]
 
 
 def one_thing(session: Session, thing: Thing) -> OneThing:
     """All that there is to say of a thing."""
     state = session.state
+    if thing.path[0] != "sides":
+        return of_nobody(session, thing)
     other = next(side for side in state.sides if side != thing.owner)
-    handle = called(session.game, state.tree, other, thing)
-    if handle and not is_said(seen_by(session.game, state.tree, other), handle):
-        handle = None
+    handle = sees(session.game, state.tree, other, thing)
+    force = force_of(thing)
     names = {name for name in (handle, getattr(thing, "called", "")) if isinstance(name, str) and name}
     told = [
         row["text"]
@@ -55,20 +102,86 @@ def one_thing(session: Session, thing: Thing) -> OneThing:
     return OneThing(
         thing.name,
         thing.owner,
-        type(thing).__name__.lower(),
-        place_of(thing),
-        dict(values(thing, printed=True)),
-        dict(values(thing, printed=False)),
+        kind_of(thing),
+        place_of(thing) or (place_of(force) if force else ""),
+        force.name if force else "",
+        dict(values(printed_on(thing), printed=True)),
+        {name: value for name, value in values(thing, printed=False) if name not in (*PLACES, *HOLDS)},
         row_of(session, thing.name),
+        dict(held_by(thing)),
         list(done_in_turn(session, thing)),
         handle,
+        sees(session.game, state.tree, other, force) if force else None,
         told[-TOLD:],
     )
 
 
+def of_nobody(session: Session, thing: Thing) -> OneThing:
+    """What there is to say of what no side owns: a sea zone with the forces in it, a marker on the map."""
+    board = board_of(session.game, session.state.tree)
+    assert board is not None
+    there = {
+        f"{one.name} ({one.owner})": condition_of(one)
+        for side in board.sides
+        for _, group in groups_of(board, side)
+        for one in group.values()
+        if thing.name in (getattr(one, "zone", None), getattr(one, "hex", None))
+    }
+    now = {name: value for name, value in values(thing, printed=False) if name not in PLACES}
+    did = list(done_in_turn(session, thing))
+    return OneThing(thing.name, "", kind_of(thing), place_of(thing), "", {}, now, {}, there, did, None, None, [])
+
+
+def kind_of(thing: Thing) -> str:
+    """What it is, in words: `task force`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(thing).__name__).lower()
+
+
+def force_of(thing: Thing) -> Thing | None:
+    """The force of its side with which it sails, or in which what it flies from sails."""
+    names = [thing.name, *(getattr(thing, name, None) for name in PLACES)]
+    holding = (
+        one for one in all_own(thing) if one != thing and any(set(names) & set(listed(one, name)) for name in HOLDS)
+    )
+    return next(holding, None)
+
+
+def all_own(thing: Thing) -> list[Thing]:
+    """All things of its side."""
+    groups = groups_of(cast(AnyBoard, thing.board), thing.owner)
+    return [one for _, group in groups for one in group.values()]
+
+
+def listed(thing: Thing, name: str) -> list[str]:
+    """The names in a list of a thing's, if it has one."""
+    found = thing._read(name) if isinstance(thing.fields.get(name), Field) else None
+    return found if isinstance(found, list) else []
+
+
+def printed_on(thing: Thing) -> Thing:
+    """The counter of a thing: its own values, or the counter of its side that has its code."""
+    counters = getattr(cast(AnyBoard, thing.board).side(thing.owner), "counters", {})
+    found: Thing = counters.get(getattr(thing, "code", None), thing)
+    return found
+
+
+def held_by(thing: Thing) -> Iterator[tuple[str, str]]:
+    """What sails in it or flies from it, by name, and how each is."""
+    own = {one.name: one for one in all_own(thing)}
+    names = [name for kind in HOLDS for name in listed(thing, kind)]
+    yield from ((name, condition_of(own[name]) if name in own else "") for name in names)
+    flying = list(thing.flies) or [one for one in own.values() if getattr(one, "platform", None) == thing.name]
+    yield from ((one.name, condition_of(one)) for one in flying)
+
+
+def condition_of(thing: Thing) -> str:
+    """How a thing is, in short."""
+    return values_in_a_line({name: value for name, value in values(thing, printed=False) if name in MARKS})
+
+
 def place_of(thing: Thing) -> str:
     """Where it is, in a word; nothing where it is nowhere."""
-    for name in ("lies_in", "zone", "at", "box"):
+    for name in ("lies_in", *PLACES, "box"):
         found = getattr(thing, name, None)
         if isinstance(found, str) and found:
             return found
@@ -107,6 +220,7 @@ def cell_text(cell: Any) -> str:
 
 def done_in_turn(session: Session, thing: Thing) -> Iterator[str]:
     """What it did, or what was done to it, in this turn: an act each, with what its side was told of it."""
+    owner = thing.owner if thing.path[0] == "sides" else ""
     state = session.state
     entries = session.latest(LATEST)
     void = voided(entries)
@@ -114,7 +228,9 @@ def done_in_turn(session: Session, thing: Thing) -> Iterator[str]:
         if entry["n"] in void or entry["turn"] != state.public.get("turn", 0) or entry["act"] in ACT_COMMANDS:
             continue
         if names_it(entry.get("inputs", {}), thing.name):
-            told = [row if isinstance(row, str) else row["text"] for row in entry.get("told", {}).get(thing.owner, ())]
+            heard = entry.get("told", {})
+            rows = [row for hearer in (owner, "all") for row in heard.get(hearer, ())]
+            told = [row if isinstance(row, str) else row["text"] for row in rows]
             about = next((line for line in told if thing.name in line), told[0] if told else "")
             yield f"#{entry['n']} {entry['act']}" + (f": {about}" if about else "")
 
@@ -128,24 +244,46 @@ def names_it(value: Any, name: str) -> bool:
     return isinstance(value, str) and name in (value, *value.split("="))
 
 
-def one_thing_text(thing: OneThing) -> str:
-    """What there is to say about a thing, in lines."""
-    where = f", {thing.place}" if thing.place else ""
-    lines = [f"{thing.name} ({thing.kind}, {thing.side}){where}"]
-    lines += [f"  now      {values_in_a_line(thing.now)}"] if thing.now else []
-    lines += [f"  counter  {values_in_a_line(thing.counter)}"] if thing.counter else []
-    lines += (
-        [f"  sheet    {'; '.join(f'{title} {text}' for title, text in thing.sheet.items())}"] if thing.sheet else []
-    )
-    lines += [f"  did      {line}" for line in thing.did] or ["  did      nothing this turn"]
-    lines.append(f"  enemy    {f'sees it as {thing.called}' if thing.called else 'does not see it'}")
-    lines += [f"  told     {line}" for line in thing.told]
-    return "\n".join(map(wrapped, lines))
+def one_thing_text(thing: OneThing, fuel: Sequence[str] = ()) -> str:
+    """What there is to say about a thing, in lines; `fuel` is what the game says of its fuel."""
+    place = f", {thing.place}" if thing.place else ""
+    force = f", in {thing.force}" if thing.force else ""
+    held = ", ".join(f"{name} ({how})" if how else name for name, how in thing.holds.items())
+    hidden = f"does not see it; of its force it sees {thing.force_called}" if thing.force_called else "does not see it"
+    seen = f"sees {thing.called}" if thing.called else hidden
+    rows = [
+        ("counter", values_in_a_line(thing.counter)),
+        ("sheet", values_in_a_line(only_on_sheet(thing))),
+        ("condition", values_in_a_line(thing.now) or "nothing is marked"),
+        *(("fuel", line) for line in fuel),
+        ("holds", held),
+        *(("this turn", line) for line in thing.did or ["nothing"]),
+        ("enemy", seen if thing.side else ""),
+        *(("told", line) for line in thing.told),
+    ]
+    head = folded(f"{thing.name} ({', '.join(filter(None, (thing.kind, thing.side)))}){place}{force}")
+    said = [line for name, text in rows if text for line in in_two_columns(f"  {name}", text, WIDE)]
+    return "\n".join([*head, *said])
+
+
+def only_on_sheet(thing: OneThing) -> dict[str, str]:
+    """What its record sheet says that is not said before: values reckoned from the rules (`attack 6`)."""
+    both = {**thing.counter, **thing.now}
+    said = {value_in_words(value).lower() for value in both.values()}
+    said |= {thing.place.lower(), ", ".join(thing.holds).lower(), "", "-", "0"}
+    titles = {name.replace("_", " ") for name in both}
+    words = set(re.findall(r"\w+", f"{values_in_a_line(both)} {thing.place}".lower()))
+    rows = ((title.lower(), text, re.findall(r"\w+", text.lower())) for title, text in thing.sheet.items())
+    new = (row for row in rows if row[0] not in titles and row[1].lower() not in said)
+    return {title: text for title, text, parts in new if len(parts) == 1 or not words.issuperset(parts)}
 
 
 def values_in_a_line(values: Mapping[str, Any]) -> str:
     """Values by their names, in a line."""
-    return "; ".join(
-        name.replace("_", " ") if value is True else f"{name.replace('_', ' ')} {value_text(value)}"
-        for name, value in values.items()
-    )
+    named = ((name.replace("_", " "), value) for name, value in values.items())
+    return "; ".join(name if value is True else f"{name} {value_in_words(value)}" for name, value in named)
+
+
+def value_in_words(value: Any) -> str:
+    """A value; of a list its members, with commas."""
+    return ", ".join(map(str, value)) if isinstance(value, list) else value_text(value)

@@ -58,9 +58,17 @@ def of_fuel(given: Fuel, call: Call) -> Reply:
     if not who:
         return of_game(session, "fuel")
     names = [who] if who in session.state.sides else [thing.name for thing in things(session, who)]
-    named = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
-    about = [line for line in lines_of(session, "fuel") if named.search(line)]
+    about = fuel_of(session, *names)
     return in_lines(session, about or [f"Nothing is known of the fuel of {', '.join(names)}."])
+
+
+def fuel_of(session: Session, *names: str) -> list[str]:
+    """What is said of the fuel of what is so named; nothing in a game that keeps none."""
+    module = catalogue.optional(session.game, "evening.questions")
+    if "fuel" not in getattr(module, "LOOKS", {}) and not hasattr(module, "fuel"):
+        return []
+    named = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
+    return [line for line in lines_of(session, "fuel") if named.search(line)]
 
 
 class Dawn(Inputs):

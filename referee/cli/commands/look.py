@@ -92,16 +92,14 @@ def view_of(session: Session, who: str, *, everything: bool) -> tuple[dict[str, 
 
 
 def of_thing(session: Session, word: str) -> Reply:
-    """All that there is to say of one thing of a side."""
-    from referee.session.board.sight import board_of
-    from referee.session.for_whom import called_so
-    from referee.show.one_thing import one_thing, one_thing_text
+    """All that there is to say of the things that a word names."""
+    from referee.cli.commands.ask import fuel_of
+    from referee.show.one_thing import one_thing, one_thing_text, things_to_show
 
-    board = board_of(session.game, session.state.tree)
-    assert board is not None
-    found = [one_thing(session, thing) for thing in called_so(board, word)]
-    data = {"ok": True, "entry": None, "things": [one._asdict() for one in found], **found[0]._asdict()}
-    return Reply("\n".join(map(one_thing_text, found)), data, looked_at=session)
+    found = [(one_thing(session, thing), fuel_of(session, thing.name)) for thing in things_to_show(session, word)]
+    rows = [{**one._asdict(), "fuel": fuel} for one, fuel in found]
+    text = "\n".join(one_thing_text(one, fuel) for one, fuel in found)
+    return Reply(text, {"ok": True, "entry": None, "things": rows, **rows[0]}, looked_at=session)
 
 
 class May(Inputs):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.engine.errors import Refusal, nearest
+from referee.engine.errors import Refusal, nearest, nearest_of_many
 from referee.session.board.board import Board
 from referee.session.board.short_names import meant, squeezed
 from referee.session.board.thing import Thing, Things
@@ -32,8 +32,12 @@ def of_type(tree: Mapping[str, Any], side: str, word: str) -> list[str]:
 
 def thing_named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
     """The thing of a side that a word names, also by its beginning; several if both sides have one with that
-    name, or if names differ only in their number. Refused with the five nearest names if there is none.
+    name, or if names differ only in their number. A whole name is never short for a longer one. Refused with the five
+    nearest names if there is none.
     """
+    every = (group for side in board.sides for _, group in groups_of(board, side))
+    if whole := [group[name] for group in every for name in group if name.lower() == word.lower()]:
+        return whole
     kinds = {side: [kind for kind, _ in groups_of(board, side)] for side in board.sides}
     there = {name: kind for side in kinds for kind in kinds[side] for name in board.names_of([kind], [side])}
     found = [one for side, of in kinds.items() for one in board.so_called(of, word, side)]
@@ -44,6 +48,6 @@ def thing_named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
     if not found and (same := [name for side in board.sides for name in of_type(board.tree, side, word)]):
         raise Refusal("unknown", f"there is nothing called {word}; of that type are {', '.join(same)}", field="name")
     if not found:
-        close = nearest(word, there) or sorted(there)[:5]
+        close = nearest(word, there) or nearest_of_many(word, list(there))
         raise Refusal("unknown", f"there is nothing called {word}; nearest: {', '.join(close)}", field="name")
     return found

@@ -4,7 +4,8 @@ A game's `evening.sight` has two functions. `sight(board, side)` is an object th
 table, spotted forces, markers; it is `[seen]` in that side's file. `call(board, side, thing)` is what that side, which
 does not own the thing, may call it by what it sees of it; `None` where it sees nothing of it. It may have two more:
 `place(way)` names a value that is corrected, `gone(way)` says what it means that it is taken away: "0", "taken off".
-`public(board, side)` is what of a side's sight all know; without it that is nothing.
+`public(board, side)` is what of a side's sight all know; without it that is nothing. `sees(board, side, thing)` says
+what of an enemy's thing a side sees, where `sight` does not list it under what it is called.
 """
 
 from __future__ import annotations
@@ -78,6 +79,16 @@ def called(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
         return None
     found: str | None = module.call(board, side, type(thing)(board, thing.path))
     return found
+
+
+def sees(game: str, tree: Tree, side: str, thing: Thing) -> str | None:
+    """What a side sees of an enemy's thing, in words; nothing where it sees nothing of it."""
+    module, board = catalogue.optional(game, "evening.sight"), board_of(game, tree)
+    if own := getattr(module, "sees", None):
+        found: str | None = own(board, side, thing)
+        return found
+    handle = called(game, tree, side, thing)
+    return handle if handle and is_said(seen(game, tree, side), handle) else None
 
 
 Way = tuple[str, ...]

@@ -112,6 +112,11 @@ class Thing:
         return ()
 
     @property
+    def stands_for(self) -> Sequence[Thing]:
+        """The things that are meant by its name: itself. A game may define it, for a marker of several."""
+        return (self,)
+
+    @property
     def is_there(self) -> bool:
         """Does the tree hold it?"""
         return look(self.board.tree, self.path) is not None

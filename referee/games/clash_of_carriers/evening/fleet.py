@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.engine.hexgrid import is_hex, read
@@ -96,6 +96,10 @@ class Group(Own):
     def is_tf(self) -> bool:
         """Is it no TG, but what stands for its side's TF, whose marker is so called?"""
         return self.name == TF[self.owner]
+
+    @property
+    def stands_for(self) -> Sequence[Group]:
+        return self.side.tf if self.is_tf else (self,)
 
     @property
     def marker(self) -> Marker:

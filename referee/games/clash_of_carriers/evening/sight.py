@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group, Marker, Ship
+from referee.games.clash_of_carriers.evening.state import AirUnit, Base, Board, Group, Marker, Ship
 from referee.session.board.thing import Thing
 
 
@@ -54,3 +54,19 @@ def on_display(board: Board, ship: Ship) -> bool:
     target = board.public.raid.against if board.public.raid.is_there else None
     attacked = target is not None and target.owner == ship.owner and ship.name in target.ships
     return attacked or ship.name in board.public.battle.units
+
+
+def sees(board: Board, side: str, thing: Thing) -> str | None:
+    """The marker under which it lies, its own or its TF's, and by whom that is detected; a ship or an air unit on a
+    display; of a base that it is printed on the map.
+    """
+    if isinstance(thing, Base):
+        return f"{thing.name}, which is printed on the map" if thing.hex else None
+    if not isinstance(thing, Group):
+        return call(board, side, thing)
+    marker = thing.side.marker_of(thing)
+    if not board.is_seen(marker):
+        return None
+    by = sorted({who for group in marker.groups for who in group.detected})
+    what = f"a detached group in {marker.hex}" if marker.is_detached else f"the marker {marker.name} in {marker.hex}"
+    return f"{what}, detected by {', '.join(by)}" if by else f"{what}, not detected"

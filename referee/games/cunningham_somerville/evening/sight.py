@@ -42,3 +42,13 @@ def call(board: Board, side: str, thing: Thing) -> str | None:
     if isinstance(thing, Force):
         return "a submarine" if thing.boats and not thing.ships else "the force"
     return "a submarine" if isinstance(thing, Boat) else KINDS.get(type(thing).__name__)
+
+
+def sees(board: Board, side: str, thing: Thing) -> str | None:
+    """A force that it has found where it is now, by what was reported; a ship that it knows by name."""
+    if isinstance(thing, Ship):
+        return thing.name if thing.identified else None
+    sighting = board.sighting(side, thing) if isinstance(thing, Force) else None
+    if sighting is None:
+        return None
+    return f"a contact in {sighting.zone}, reported in turn {sighting.turn}: {sighting.reported or 'a force'}"

@@ -102,6 +102,13 @@ def call(board: state.Board, side: str, thing: Thing) -> str | None:
     return None
 
 
+def sees(board: state.Board, side: str, thing: Thing) -> str | None:
+    """Ships and fleets lie open on the map, each by what it is called; a base is seen in its sea zone."""
+    if isinstance(thing, state.Base):
+        return f"that there is a base {in_zone(thing.zone)}"
+    return call(board, side, thing)
+
+
 def zone_in_words(zone: str) -> str:
     """A sea zone in a sentence: `the Coral Sea`, `the Slot`, `Convoy Zone 12`."""
     named = zone.removeprefix("The ")

@@ -1,0 +1,117 @@
+"""One thing as `show NAME` tells it: its counter, place, condition, fuel, what it holds, what it did, who sees it."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.cli import command
+from referee.engine.rules import games
+from referee.session.board import tree
+from referee.session.board.naming import groups_of, thing_named
+from referee.session.board.sight import board_of
+from referee.session.how import How
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
+from referee.show.one_thing import one_thing, one_thing_text, things_to_show
+from tests.law import SCENARIOS
+from tests.quick import Quick
+
+GUADALCANAL, SANTA_CRUZ = "naval-units/solomons", "carrier-clashes/santa-cruz"
+PHILIPPINE_SEA, PEDESTAL = "clash-of-carriers/philippine-sea", "cunningham-somerville/pedestal"
+
+
+def shown(capsys: pytest.CaptureFixture[str], session: Session, *words: str) -> str:
+    """What `show` says, its lines folded out again."""
+    assert command.run_command(["show", *words, "--session", session.name]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert all(len(line) <= 80 for line in lines)
+    return " ".join(line.strip() if line.startswith(" " * 13) else f"\n{line}" for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "word", "said"),
+    [
+        (
+            "ca/savo-island",
+            "Canberra",
+            ["Canberra (ship, usn), 6015", "condition  facing sw; speed 2", "sees Canberra"],
+        ),
+        ("ca/savo-island", "CA-1", ["CA-1 (counter, ijn)", "counter    range 14"]),
+        (SANTA_CRUZ, "TF 16", ["TF 16 (task force, allied), 1811", "endurance to turn 4", "holds      Enterprise,"]),
+        (SANTA_CRUZ, "Enterprise", ["1811, in TF 16", "defense 4; speed 6", "holds      VF-10-1, VF-10-2,"]),
+        (SANTA_CRUZ, "VB-10", ["VB-10-1 (air, allied), 1811, in TF 16", "\nVB-10-2 (air, allied)"]),
+        (SANTA_CRUZ, "Espiritu Santo", ["(base, allied), 2019", "holds      11th Bomb-1, 11th Bomb-2, VP-91"]),
+        (SANTA_CRUZ, "I-boats A", ["(submarine, ijn), 1914", "counter    strength 12", "sees I-boats A"]),
+        (
+            PHILIPPINE_SEA,
+            "TF 58",
+            ["TG 58.2 (group, usn), 3111", "TG 58.3", "TG 58.7", "sees the marker TF 58 in 3111"],
+        ),
+        (PHILIPPINE_SEA, "58.1", ["TG 58.1 (group, usn), 2811", "sees the marker TG 58.1 in 2811, not detected"]),
+        (PHILIPPINE_SEA, "Taiho", ["in Force A", "type CV", "holds      Taiho F, Taiho DB, Taiho T"]),
+        (PHILIPPINE_SEA, "VF-8", ["VF-8/1 (air unit, usn), 3111, in TG 58.2", "VF-8/2 (air unit"]),
+        (PHILIPPINE_SEA, "Guam", ["Guam (base, ijn), 3516", "sees Guam, which is printed on the map"]),
+        (GUADALCANAL, "TG 67.4", ["(fleet, allied), Ironbottom Sound", "holds      San Francisco, Portland,"]),
+        (GUADALCANAL, "Hiei", ["Bismarck Sea, in Volunteer Attack Force", "attack 8/4", "sees the Japanese BC in"]),
+        (GUADALCANAL, "Henderson Field", ["condition  planes 6", "sees that there is a base in Ironbottom Sound"]),
+        (GUADALCANAL, "Ironbottom Sound", ["Ironbottom Sound (zone)", "TG 67.4 (allied)", "Henderson Field (allied)"]),
+        (
+            PEDESTAL,
+            "Eagle",
+            ["Eagle (ship, allied), B4, in Force F", "holds      801 Sqn (ready 3)", "does not see it"],
+        ),
+        (PEDESTAL, "801 Sqn", ["801 Sqn (squadron, allied), Eagle, in Force F", "aircraft Sea Hurricane", "ready 3"]),
+        (PEDESTAL, "Patrol Line", ["Patrol Line (force, axis), B4", "holds      U 73, Axum, Dessie, Alagi, Bronzo"]),
+        (PEDESTAL, "U 73", ["U 73 (boat, axis), B4, in Patrol Line"]),
+    ],
+)
+def test_a_thing_is_shown(scenario: str, word: str, said: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, open_session(scenario, "evening"), word)
+    assert [line for line in said if line not in text] == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_all_that_a_side_has_is_shown_by_its_name(game: str) -> None:
+    session = open_session(next(one for one in SCENARIOS if one.startswith(f"{game}/")), "evening")
+    board = board_of(game, session.state.tree)
+    assert board is not None
+    for side in board.sides:
+        for _, group in groups_of(board, side):
+            for name, thing in group.items():
+                assert thing in things_to_show(session, name)
+                assert one_thing_text(one_thing(session, thing)).startswith(f"{name} (")
+
+
+def test_a_name_that_a_ship_and_a_force_share_is_both() -> None:
+    session = Quick(GUADALCANAL)
+    fleet = {"zone": "Ironbottom Sound", "ships": ["Enterprise"]}
+    tree.put(session.state.tree, "sides.allied.fleets.Enterprise", fleet)
+    tree.put(session.state.tree, "sides.allied.ships.Enterprise", {"type": "CV", "planes": 6})
+    found = things_to_show(session, "Enterprise")
+    assert [type(thing).__name__ for thing in found] == ["Fleet", "Ship"]
+
+
+@pytest.mark.parametrize("word", ["Val", "val"])
+def test_a_whole_name_is_never_short_for_a_longer_one(word: str) -> None:
+    session = Quick(SANTA_CRUZ)
+    for name in ("Val", "Val2"):
+        tree.put(
+            session.state.tree, f"sides.ijn.air.{name}", session.state.tree["sides"]["ijn"]["air"]["Shokaku D3A-1"]
+        )
+    board = board_of(session.game, session.state.tree)
+    assert board is not None
+    assert [thing.name for thing in thing_named(board, word)] == ["Val"]
+    assert [thing.name for thing in thing_named(board, "Val2")] == ["Val2"]
+
+
+def test_a_ship_is_not_taken_for_the_force_of_the_enemy_that_is_named_like_her() -> None:
+    session = Quick(PHILIPPINE_SEA)
+    assert [(thing.owner, thing.name) for thing in things_to_show(session, "Mobile")] == [("usn", "Mobile")]
+
+
+def test_what_it_did_this_turn_and_what_became_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    session = open_session("ca/savo-island", "evening")
+    session.act("hit", {"ship": "Canberra", "result": "PW"}, How(force=True, why="a test"))
+    text = shown(capsys, session, "Canberra")
+    assert "condition  facing sw; speed 2; power hits 1; weapon hits 1" in text
+    assert "this turn  #2 hit: correction: Canberra: 1 P, 1 W, speed 2." in text
