@@ -106,6 +106,8 @@ class Asked(Fillings):
         self.unsure = {act.name for act in every if not act.bars or getattr(act.inputs, "tried", False)}
         """The acts that are refused by more than their bars: they are tried."""
         self.barred = BarredValues()
+        self.unclear: set[Bar] = set()
+        """What was against ways that mean nothing; the rules' own bars say more."""
         self.answered: dict[tuple[str, ...], bool] = {}
 
     def doing(self) -> Doing:
@@ -186,18 +188,16 @@ class Asked(Fillings):
         self.near = thing.lies_in
         firsts = self.firsts(act, doer, name, side)
         firsts += [{**first, **other} for first in firsts[:1] for other in self.otherwise(act)]
-        nearest_bars: tuple[Values, Sequence[Bar]] = (firsts[0], ())
-        common_bars: set[Bar] = set()
+        barred: list[tuple[Values, Sequence[Bar]]] = []
         ways = (way for first in firsts for way in self.ways(act, first, side))
-        for tried, (raw, bars) in enumerate(islice(ways, TRIES)):
+        for raw, bars in islice(ways, TRIES):
             if not bars:
                 return self.possible(act, thing, raw, values)
             self.barred.learn(act, doer, thing.lies_in, raw, bars)
-            common_bars = common_bars & set(bars) if tried else set(bars)
-            if not nearest_bars[1] or len(bars) < len(nearest_bars[1]):
-                nearest_bars = (raw, bars)
-        raw, bars = nearest_bars
-        bars = [bar for bar in bars if bar in common_bars] or bars
+            barred.append((raw, bars))
+        clear = [way for way in barred if not self.unclear.issuperset(way[1])] or barred
+        raw, bars = min(clear, key=lambda way: len(way[1]), default=(firsts[0], ()))
+        bars = [bar for bar in bars if all(bar in others for _, others in clear)] or bars
         bars = bars or [Bar(act.cite, f"{name} has nothing to {act.name}", doer)]
         return Barred(name, act, raw, bars)
 
@@ -225,7 +225,9 @@ class Asked(Fillings):
             except Refusal as refusal:
                 wanted = (refusal.field or "").partition("[")[0].replace("-", "_")
                 if wanted not in fields or wanted in raw:
-                    yield raw, [Bar(refusal.cite or act.cite, refusal.message, refusal.field, refusal.hint)]
+                    bar = Bar(refusal.cite or act.cite, refusal.message, refusal.field, refusal.hint)
+                    self.unclear.add(bar)
+                    yield raw, [bar]
                     return
         values = self.values(act, wanted, raw, [side])
         alive = [value for value in values if self.barred.why(act, raw, wanted, value) is None]

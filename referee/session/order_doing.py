@@ -24,10 +24,12 @@ from referee.session.session import Session
 MOST_FOLLOWING = 400
 
 
-def nothing_done(met: Sequence[Fault], dues: Sequence[Due]) -> None:
-    """Refuse what would change nothing except that it was tried; say what comes before the orders."""
+def nothing_done(met: Sequence[Fault], dues: Sequence[Due], waits: Sequence[Order]) -> None:
+    """Refuse what would change nothing except that it was tried; say what comes first, or that the orders wait."""
     refusal = Refusal("not-allowed", "none of the orders can be carried out now", cite="session", field="side")
     refusal.listed = [str(fault) for fault in met] or [due_text(due) for due in dues if due.demanded]
+    too_early = dict.fromkeys(f"line {order.line} of {order.side}: its moment has not come" for order in waits)
+    refusal.listed = refusal.listed or list(too_early)
     raise refusal
 
 
@@ -150,7 +152,7 @@ class Carrying:
             self.finished += [order for order in every if (order.side, place_of(order)) not in still]
         halted = waits or (self.goes_on and self.now is None)
         if len(self.entries) == 1 and halted and not any(fault.line for fault in self.met):
-            nothing_done(self.met, due_now(self.session.game, self.work.tree))
+            nothing_done(self.met, due_now(self.session.game, self.work.tree), waits)
         if self.now is None:
             self.keep(over=not self.goes_on)
             for side in self.orders:

@@ -14,6 +14,8 @@ class Battles(Table):
     def leave(self, fleet: nu.Plain, to: str, *, port: bool = False, unopposed: bool = False) -> str | None:
         """May it move so?"""
         game, zone = self.game, fleet["zone"]
+        if nu.waits(game, fleet["side"]) and to != fleet["leaving"] and not nu.retreats(game, fleet):
+            return "the other is active"
         fights = not fleet["port"] and zone in game["battles"]
         if fights and any(game["ships"][name]["type"] not in nu.SUBMARINES for name in fleet["ships"]):
             return "it fights"
@@ -78,6 +80,11 @@ class Battles(Table):
         self.act("intercept", None, fought, fleet=fleet["name"], ship=ship, night=night or None)
 
     # Finding.
+
+    def active(self) -> None:
+        """The umpire says which side is active."""
+        side = self.one(SIDES)
+        self.act("active", None, lambda: self.game.update(active=(self.game["turn"], side)), side=side)
 
     def search(self) -> None:
         game, side, zone = self.game, self.one(SIDES), self.one(ZONES)

@@ -16,7 +16,7 @@ class Evening(Battles):
         """Some turns; how many acts were compared."""
         acts = [self.move, self.move, self.move, self.search, self.search, self.begin, self.dive, self.dive, self.hunt,
                 self.income, self.port, self.port, self.port_over, self.hits, self.shell, self.turn, self.early,
-                self.planes]  # fmt: skip
+                self.planes, self.active]  # fmt: skip
         for _ in range(self.random.randint(2, 4)):
             for _ in range(self.random.randint(6, 16)):
                 self.random.choice(acts)()

@@ -84,6 +84,9 @@ LONG = {**battle(CORAL, active="japanese", minimum=1, rounds=2, last="air", trie
 
 FORBIDDEN = [
     Row("the active player alone searches", SEARCH, "search", CORAL_SEARCH, ACTIVE),
+    Row("the active player alone moves", "Naval Combat", "move", {"fleet": "TF 44", "to": TRUK}, ACTIVE),
+    Row("who leaves of his own in the other's phase", "Naval Combat", "intercept", {"fleet": "TF 44", "to": TRUK},
+        ACTIVE),
     Row("one attempt a sea zone", SEARCH, "search", CORAL_SEARCH, SEARCHED),
     Row("side has already found its enemy", SEARCH, "search", CORAL_SEARCH, battle(CORAL)),
     Row("a fleet that leaves is intercepted first", LEAVING, "search", {"side": "allied", "zone": SOLOMON}, LEAVES),
@@ -205,6 +208,13 @@ BY_RULING = [
 
 ALLOWED = [
     Row("the active player searches", "", "search", CORAL_SEARCH, {**ACTIVE, "public.active": "allied"}),
+    Row("the active player moves", "", "move", {"fleet": "TF 44", "to": TRUK}, {**ACTIVE, "public.active": "allied"}),
+    Row("who was active before does not bar a move", "", "move", {"fleet": "TF 44", "to": TRUK},
+        {**ACTIVE, "public.active_turn": 1}),
+    Row("who has begun to leave goes on", "", "move", {"fleet": "TF 44", "to": TRUK, "unopposed": True},
+        {**ACTIVE, f"{FLEETS}.TF 44.leaving_for": TRUK}),
+    Row("submarines leave their combat in the other's phase", "", "move", {"fleet": "Patrol", "to": TRUK},
+        {**COMBAT, f"{ALLIED}.attacking": ["Wahoo"], **ACTIVE}),
     Row("another zone may be searched", "", "search", {**CORAL_SEARCH, "zone": SOLOMON}, SEARCHED),
     Row("a new turn is a new attempt", "", "search", CORAL_SEARCH, {**SEARCHED, "public.turn": 3}),
     Row("night on turn 5", "", "battle", {"side": "allied", "zone": CORAL, "night": True}, {"public.turn": 5}),

@@ -51,6 +51,16 @@ def test_moves_and_what_the_other_side_does_about_them(session: Session) -> None
     assert acts(came)[:3] == ["carry-out", "move", "move"]
 
 
+@pytest.mark.parametrize("line", ["TF44 Coral", "Coral search", "Wahoo industry", "Coral hunt"])
+def test_what_the_active_player_alone_does_waits_on_a_sheet_for_his_phase(session: Session, line: str) -> None:
+    session.act("active", {"side": "japanese"})
+    came = carried(session, line, "Screen dock")
+    assert acts(came) == ["carry-out", "move"], "the Allied sheet waits"
+    session.act("phase", {"phase": "Allied moves"})
+    session.act("active", {"side": "allied"})
+    assert acts(carrying.carry_out(session, how=How(seed=1)))[1:], "its phase has come"
+
+
 def test_who_leaves_is_intercepted_where_that_is_ordered(session: Session) -> None:
     came = carried(session, "Solomon intercept", "Screen Coral")
     assert acts(came) == ["carry-out", "move", "intercept"]

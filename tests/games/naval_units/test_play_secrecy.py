@@ -68,6 +68,7 @@ def test_no_name_of_the_owners_is_in_the_others_file(evening: Evening) -> None:
     evening.do("move", fleet="TF 17", to=SOLOMON)
     evening.do("intercept", [12] * 6, fleet="TF 17")
     evening.do("place", fleet="Decoy", ship=["Hammann"])
+    evening.do("active", side="japanese")
     evening.do("move", fleet="Carrier Force", to=SOLOMON)
     for side in ("allied", "japanese"):
         file = evening.file(evening.board.other(side))

@@ -1,4 +1,4 @@
-"""Who is the active player: the rulebook gives searches, attacks from below and hunts to him alone."""
+"""Who is the active player: the rulebook gives moves, searches, attacks from below and hunts to him alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ CITE = "Search rolls"
 
 
 def of_active(side: state.Side, what: str, cite: str, field: str = "side") -> Bars:
-    """The active player alone does `what`, as far as anybody has said who he is (Search rolls, Submarine Combat)."""
+    """The active player alone does `what`, as far as anybody has said who he is (Naval Combat, Search rolls, Submarine
+    Combat).
+    """
     board = side.here
     if board.active and board.active != side.name:
         words = f"the {board.title(board.active)} side is active in this phase; only it {what}"

@@ -70,6 +70,7 @@ def of_intercept(given: Intercept) -> Bars:
     """What forbids an interception."""
     yield from leaves(given.fleet, given.bound)
     if given.bound:
+        yield from moving.of_turn(given.fleet, given.bound)
         yield from moving.may_leave(given.fleet, given.bound)
     yield from is_night(given.board, given.night)
     yield from fighters.of_raid(given.planes)

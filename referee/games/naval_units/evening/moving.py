@@ -6,7 +6,7 @@ from referee.engine.errors import at_odds
 from referee.engine.inputs import flag, whole
 from referee.engine.plain import counted
 from referee.engine.rules import Rules
-from referee.games.naval_units.evening import battles, fleets, rounds, sea, state
+from referee.games.naval_units.evening import active, battles, fleets, rounds, sea, state
 from referee.games.naval_units.evening.sight import zone_in_words
 from referee.games.naval_units.rules.units import can
 from referee.session.acting.act import Doing, act
@@ -35,8 +35,17 @@ class Move(state.Named):
 
 def of_move(given: Move) -> Bars:
     """What forbids a fleet's move."""
+    yield from of_turn(given.fleet, given.to.name)
     yield from may_leave(given.fleet, given.to.name, given.port)
     yield from is_near_enough(given.fleet, given.to.name, given.zones)
+
+
+def of_turn(fleet: state.Fleet, to: str) -> Bars:
+    """The active player moves (Naval Combat); a fleet that has begun to leave goes on, and either side may leave
+    submarine combat (Submarine Combat).
+    """
+    if to != fleet.leaving_for and not retreats(fleet):
+        yield from active.of_active(fleet.side, "moves", CITE, "fleet")
 
 
 def may_leave(fleet: state.Fleet, to: str, port: bool = False) -> Bars:

@@ -12,7 +12,7 @@ from referee.session.board.tree import Tree
 
 def permitted(tree: Tree, side: str) -> dict[str, str]:
     """The words by the name of a fleet, a sea zone, or a ship."""
-    board = state.Board(tree)
+    board = state.Board({**tree, "public": {**tree["public"], "active": side}})  # as it will be when its phase comes
     own = board.side(side)
     out = {fleet.name: of_fleet(fleet) for fleet in own.fleets.values()}
     out |= {zone: "; ".join(of_zone(own, zone)) for zone in board.public.zones}

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import battles, known, rounds, sea, state, withdrawing
+from referee.games.naval_units.evening import active, battles, known, moving, rounds, sea, state, withdrawing
 from referee.games.naval_units.evening.ports import Home
 from referee.games.naval_units.rules.air import KINDS, NAMES
 from referee.session.acting.bars import Bars
@@ -16,14 +16,18 @@ from referee.session.board.tree import Tree
 
 CITE = "Planes to ship combat"
 RAID, GUNS, BELOW = "air-strike", "surface-round", "submarine-attack"
+ACTIVE = ("search", "economic-attack", "asw")
 TOGETHER = (RAID, GUNS, BELOW)
 LATE = 3
 SENT = "sent"
 
 
 def set_scene(tree: Tree, order: Order) -> bool:
-    """Put a scratch copy so that an order may be tried; raids are only counted against what is allocated."""
+    """Put a scratch copy so that an order may be tried, in its side's phase; raids are only counted against what is
+    allocated.
+    """
     board = state.Board.scratch(tree)
+    board.make_active(order.side)
     zone = str(order.inputs.get("zone", ""))
     if order.act == RAID:
         there = zone or next(iter(board.public.battles), "")
@@ -83,7 +87,11 @@ def planes_of_port(own: state.Side, zone: str, homes: Sequence[str], sent: int) 
 
 
 def ready(board: state.Board, order: Order) -> Moment:
-    """Raids fly once all is allocated; guns and withdrawals come when no raid is left."""
+    """What the active player alone does waits for his phase; raids fly once all is allocated; guns and withdrawals come
+    when no raid is left.
+    """
+    if any(of_its_phase(board, order)):
+        return "later"
     zone = str(order.inputs.get("zone") or order.then.get("zone", "") or next(iter(board.public.battles), ""))
     if order.act == RAID and not in_port(board, order):
         if zone not in board.public.battles:
@@ -97,6 +105,19 @@ def ready(board: state.Board, order: Order) -> Moment:
     if order.act == GUNS and zone not in board.public.battles:
         return "never"
     return "now"
+
+
+def of_its_phase(board: state.Board, order: Order) -> Bars:
+    """An order waits for the phase in which its side is active, if the act does (Naval Combat, Search rolls)."""
+    side = board.side(order.side)
+    if order.act == "move" and (fleet := side.fleets.get(str(order.inputs["fleet"]))):
+        yield from moving.of_turn(fleet, str(order.inputs["to"]))
+    elif order.act == BELOW:
+        there = [fleet for fleet in side.enemy.fleets.values() if fleet.zone == order.inputs["zone"]]
+        if not any(fleet.leaving_for for fleet in there):
+            yield from active.of_active(side, "attacks with submarines", CITE)
+    elif order.act in ACTIVE:
+        yield from active.of_active(side, "does so", CITE)
 
 
 def too_early(board: state.Board, order: Order, zone: str) -> Bars:
