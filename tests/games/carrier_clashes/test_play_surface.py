@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.session.acting.due import due_now
@@ -376,9 +378,52 @@ def test_24e_what_is_offered_past_a_screen_is_what_may_be_fired_in_the_engagemen
     evening.do("bombard", base="Henderson Field", ship=["Tone", "Kagero Division"])
     assert [line.rpartition("--ship ")[2] for line in due(evening)] == ['"Kako"']
     refusal = evening.refused("bombard", base="Henderson Field", ship=["Kako", "Fubuki Division"])
-    assert (refusal.cite, refusal.hint) == ("24.e", '--ship names 1 of them; --force --why "…" overrides it')
+    hint = '--ship names 1 of Kako, Fubuki Division; --force --why "…" overrides it'
+    assert (refusal.cite, refusal.hint) == ("24.e", hint)
     evening.do("bombard", base="Henderson Field", ship=["Kako"])
     assert due(evening) == []
+
+
+ONE_LET_PASS = [("unopposed", {"target": "Carrier Force"}), ("engage", {"by": ["TF 64"], "target": ["Vanguard"]})]
+A_FIGHT_EACH = [
+    ("engage", {"by": [by], "target": [at]}) for by, at in (("TF 64", "Vanguard"), ("TF 16", "Carrier Force"))
+]
+
+
+@pytest.mark.parametrize(
+    ("answered", "ships", "barred"),
+    [
+        (ONE_LET_PASS, ["Kako", "Fubuki Division"], ""),
+        (ONE_LET_PASS, ["Tone"], "1 enemy ship screens Henderson Field: none more may bombard it (24.e)"),
+        (ONE_LET_PASS, ["Tone", "Kako"], "1 enemy ship screens Henderson Field: none more may bombard it (24.e)"),
+        (A_FIGHT_EACH, ["Kako"], ""),
+        (
+            A_FIGHT_EACH,
+            ["Kako", "Fubuki Division"],
+            "1 enemy ship screens Henderson Field: 1 more may bombard it (24.e)",
+        ),
+        (A_FIGHT_EACH, ["Tone", "Kako"], "1 enemy ship screens Henderson Field: none more may bombard it (24.e)"),
+    ],
+)
+def test_24e_each_engagement_has_its_own_screen_however_the_ships_are_typed(
+    answered: list[tuple[str, dict[str, Any]]], ships: list[str], barred: str
+) -> None:
+    evening = training()
+    for name in ("TF 64", "TF 16", "Vanguard", "Carrier Force"):
+        evening.do("place", name=name, hex="1513")
+    evening.set("sides.allied.task_forces.TF 64.ships", '["San Juan"]')
+    evening.set("sides.allied.task_forces.TF 16.ships", '["Helena"]')
+    evening.to("second-surface-combat")
+    for name in ("Vanguard", "Carrier Force"):  # of two ships, and of three
+        evening.do("mission", name=name, what="bombard")
+    for act, inputs in answered:
+        evening.do(act, **inputs)
+    for number in evening.tree["umpire"]["engagements"]:
+        evening.do("cease", battle=int(number))
+    if barred:
+        assert evening.refused("bombard", base="Henderson Field", ship=ships).message == barred
+    else:
+        evening.do("bombard", base="Henderson Field", ship=ships)
 
 
 def test_20e_fire_out_of_turn_is_refused_by_its_rule(fought: Evening) -> None:

@@ -16,8 +16,6 @@ from referee.session.acting.due import Due
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called
 
-Forces = Sequence[state.TaskForce]
-
 
 class Bombard(state.Named):
     """Ships, and the base that they fire at."""
@@ -96,29 +94,26 @@ def unanswered(force: state.TaskForce) -> list[state.TaskForce]:
 
 def get_past_the_screen(ships: Sequence[state.Ship], base: state.Base) -> Bars:
     """A base is screened as ships are, by the enemies that have engaged and are still there (20.c, 20.f, 24.e)."""
-    screening, may = past_screen(list(forces_of(ships)), base)
-    new = [ship for ship in ships if ship.bombarding != base.here.public.phase]
-    if screening and len(new) > may:
-        hint = f"--ship names {may} of them" if may else "the base cannot be bombarded while they are there"
-        who = "1 enemy ship screens" if screening == 1 else f"{screening} enemy ships screen"
-        words = f"{who} {base.name}: {may or 'none'} more may bombard it"
-        yield Bar("24.e", words, "ship", hint)
+    fights = [battle for force in forces_of(ships) if (battle := base.here.battle_of(force))]
+    for battle in dict.fromkeys(fights):
+        screening, may = past_screen(battle, base)
+        fought = [ship for ship in ships if ship.force and base.here.battle_of(ship.force) == battle]
+        new = [ship for ship in fought if ship.bombarding != base.here.public.phase]
+        if screening and len(new) > may:
+            hers = names.names_in_a_row(fought)
+            hint = f"--ship names {may} of {hers}" if may else f"{hers} cannot bombard it while they are there"
+            who = "1 enemy ship screens" if screening == 1 else f"{screening} enemy ships screen"
+            words = f"{who} {base.name}: {may or 'none'} more may bombard it"
+            yield Bar("24.e", words, "ship", hint)
 
 
-def past_screen(forces: Forces, base: state.Base) -> tuple[int, int]:
-    """How many ships screen a base against some task forces, and how many of these and all that fought beside them may
-    still bombard it in the phase (24.e).
+def past_screen(battle: state.Engagement, base: state.Base) -> tuple[int, int]:
+    """How many ships of an engagement screen a base, and how many of those that fought them may still bombard it in
+    the phase (24.e).
     """
-    board = base.here
-    battles = [battle for force in forces if (battle := board.battle_of(force))]
-    side = board.other(base.owner)
-    there = board.forces_in(base.owner, base.hex)
-    screen = [tf for tf in there if any(tf.name in battle.forces(base.owner) for battle in battles)]
-    beside = [
-        tf
-        for tf in board.forces_in(side, base.hex)
-        if tf in forces or any(tf.name in battle.forces(side) for battle in battles)
-    ]
+    board, side = base.here, base.here.other(base.owner)
+    screen = [tf for tf in board.forces_in(base.owner, base.hex) if tf.name in battle.forces(base.owner)]
+    beside = [tf for tf in board.forces_in(side, base.hex) if tf.name in battle.forces(side)]
     screening, opposing = sum(len(tf.sailing) for tf in screen), sum(len(tf.sailing) for tf in beside)
     may = int(board.reckoned("screen", {"screening": screening, "opposing": opposing})["may_attack_screened"])
     done = sum(ship.bombarding == board.public.phase for tf in beside for ship in tf.sailing.values())
@@ -186,7 +181,8 @@ def open_missions(tree: Mapping[str, Any]) -> Iterator[Due]:
                 yield Due(line, f'unopposed --target "{force.name}"', board.other(side), demanded=False)
             if found := ready(force):
                 base, fit = found
-                screening, may = past_screen([force], base)
+                battle = board.battle_of(force)
+                screening, may = past_screen(battle, base) if battle else (0, 0)
                 fit = strongest(fit)[:may] if screening else fit
                 if fit:
                     ships = ",".join(ship.name for ship in fit)
