@@ -74,7 +74,8 @@ def is_up(unit: state.Air) -> Bars:
 def may_leave(unit: state.Air) -> Bars:
     """CAP that has fought stays over what it defended (16.i.vi), and so does CAP that searches reckoned with (15.m)."""
     if unit.over and unit.fought:
-        yield Bar("16.i.vi", f"{unit.name} has fought over {unit.over} and stays there", "unit")
+        where = unit.over if unit.defended in (None, over_hex(unit)) else unit.defended  # what it fought for is gone
+        yield Bar("16.i.vi", f"{unit.name} has fought over {where} and stays up", "unit")
     elif unit.over and is_bound(unit):
         yield Bar("15.m", f"{unit.name} claimed CAP over {unit.over} against searches and stays there", "unit")
 
