@@ -65,6 +65,20 @@ def test_no_offered_line_of_a_fight_has_an_open_place(scenario: str, values: Map
     check(session)
 
 
+MOVING = ("carrier-clashes/training", ("next",) * 7)
+
+
+@pytest.mark.parametrize(("scenario", "commands"), [MOVING, *STATES])
+def test_what_is_due_is_offered_by_one_line_wherever_it_stands(scenario: str, commands: Sequence[str]) -> None:
+    """In `status`, in `encounters`, and within a text."""
+    session = opened(scenario, commands)
+    rows = due_now(session.game, session.state.tree)
+    due = [row.command for row in Filling(session).due(rows) if row.command]
+    met = [row.command for row in Filling(session).met(carrying.encountered(session))]
+    said = Filling(session).text("; ".join(row.command for row in rows))
+    assert [command for command in due if command not in met or command not in said] == []
+
+
 def test_an_open_place_would_be_seen() -> None:
     session = Quick("naval-units/solomons")
     assert left_open(session, "do move --fleet FLEET --to TO-ZONE") == ["FLEET", "TO-ZONE"]

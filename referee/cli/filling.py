@@ -205,7 +205,8 @@ class Filling:
         shapes = {field_of(option): option for option in options}
         wanted = {name: shapes[name] for name in act.inputs.fields if name in open_ones}
         for one in sides:
-            self.asked.near = self.place_of(one, raw)
+            places = (self.place_of(owner, raw) for owner in (one, *self.asked.sides))
+            self.asked.near = next(filter(None, places), None)
             for way, bars in islice(self.ways(act, raw, wanted, str(one)), MOST):
                 if not bars:
                     return " ".join([act.name, *map(quoted, written(act.inputs, way))])
