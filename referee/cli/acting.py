@@ -240,7 +240,8 @@ def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
             from referee.cli.filling import Filling
 
             say = {**say, "umpire": list(map(Filling(session).text, say["umpire"]))}
-        return cards_text(came.entry, say, labels_of(session.game), given_before(session, came.entry), asked=asked)
+        before, tree = given_before(session, came.entry), session.state.tree
+        return cards_text(came.entry, say, labels_of(session.game), before, asked=asked, tree=tree)
 
     return Reply(cards, lambda: came.as_json(sides), of=session)
 

@@ -10,6 +10,7 @@ from referee.cli.asking import agreed
 from referee.cli.asking_first import ask_first
 from referee.cli.output import out
 from referee.session import corrections
+from referee.session.board.tree import Tree, over
 from referee.session.corrections import UMPIRE, Undone, entry_in_words
 from referee.session.session import Session
 from referee.show.folding import wrapped
@@ -51,10 +52,10 @@ def corrected(session: Session, came: Undone) -> Reply:
         "withdrawn": came.withdrawn,
         "say": came.say(session.state.sides),
     }
-    return Reply(lambda: "\n".join(lines_of(came)), data, of=session)
+    return Reply(lambda: "\n".join(lines_of(came, session.state.tree)), data, of=session)
 
 
-def lines_of(came: Undone) -> list[str]:
+def lines_of(came: Undone, tree: Tree) -> list[str]:
     """What a correction did, in lines."""
     act = came.entry["act"]
     lines = [f"#{came.entry['n']} {act}"]
@@ -70,5 +71,5 @@ def lines_of(came: Undone) -> list[str]:
         lines.append(wrapped(f"stopped: {came.stopped}"))
     for what, cards in (("take back from", came.withdrawn), ("tell", came.anew or {})):
         for side, texts in cards.items():
-            lines += [f"{what} {side.upper()}:", *(wrapped(text) for text in texts)]
+            lines += [f"{what} {over(tree, side)}:", *(wrapped(text) for text in texts)]
     return lines + ([f"\nhint: {CURES[act]}"] if act in CURES else [])

@@ -123,7 +123,7 @@ def hand_in(
         more = "all orders are in: carry-out carries them out"
     head = styled(f"#{entry['n']} orders of {side}, sealed; {more}", "2", coloured())
     return Reply(
-        f"{head}\n{card_text(side, came.say([side])[side], coloured())}",
+        f"{head}\n{card_text(side, came.say([side])[side], coloured(), session.state.tree)}",
         {"ok": True, "entry": entry["n"], "wanted": wanted, "say": came.say([side])},
         of=session,
     )

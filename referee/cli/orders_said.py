@@ -37,7 +37,7 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
     for to, told in came.say(session.state.sides).items():
         said_once = [line for line in map(fill.text, told) if not said_below(line, came.new)] if to == UMPIRE else told
         if said_once:
-            lines.append(card_text(to, said_once, colour).removesuffix("\n"))
+            lines.append(card_text(to, said_once, colour, session.state.tree).removesuffix("\n"))
     said = [fill.text(f"{alone(fault.secret)}{fault}") for fault in came.met]
     lines += [wrapped(f"NOT DONE {line}") for line in said]
     lines += encounter_lines(one for one in came.new if not any(one.line.removeprefix("DUE ") in line for line in said))

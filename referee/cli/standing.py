@@ -16,6 +16,7 @@ from referee.session.acting.catalogue import acts
 from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on, step_now
 from referee.session.acting.sequence import Phase, as_it_stands, phase, phases
 from referee.session.acting.where import belongs
+from referee.session.board.tree import over
 from referee.session.may import Asked
 from referee.session.record import views
 from referee.session.session import Session
@@ -124,7 +125,11 @@ def place(session: Session, now: Phase | None) -> list[str]:
     title = f"{now.title} [{now.cite}]" if now else str(public.get("phase") or "not begun")
     mover = to_move(now, public, state.sides)
     night = {True: "night", False: "day"}.get(public.get("night"), "") if public.get("turn") else ""  # type: ignore[arg-type]
-    more = [night, f"{mover.upper()} to move" if mover else "", f"dice {state.tree['umpire'].get('dice', 'program')}"]
+    more = [
+        night,
+        f"{over(state.tree, mover)} to move" if mover else "",
+        f"dice {state.tree['umpire'].get('dice', 'program')}",
+    ]
     lines = [f"Turn {public.get('turn', 0)}, {title}; {', '.join(part for part in more if part)}"]
     step = step_now(session.game, state.tree)
     lines += [f"NOW  {step}"] if step else []

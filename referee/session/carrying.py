@@ -207,7 +207,7 @@ def encountered(session: Session) -> list[Encounter]:
 
 def _due(game: str, tree: Tree) -> Iterator[Encounter]:
     for due in due_now(game, tree):
-        whose = f"{due.side.upper()}: " if due.side else ""
+        whose = f"{due.whose}: " if due.side else ""
         yield Encounter(f"{'DUE ' if due.demanded else ''}{whose}{due.line}", due.command)
 
 

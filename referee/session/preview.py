@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import Refusal, show
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
-from referee.session.board.tree import join
+from referee.session.board.tree import join, over
 from referee.session.corrections import Undone, entry_in_words, taken_back
 from referee.session.how import How
 from referee.session.session import Session
@@ -31,7 +31,8 @@ def corrected(session: Session, planned: Undone) -> list[str]:
     if len(changes) > MANY:
         lines.append(f"and {len(changes) - MANY} more values")
     gone = taken_back(found.before, found.after)
-    return lines + [f"take back from {side.upper()}: {text}" for side, texts in gone.items() for text in texts]
+    whose = {side: over(before.tree, side) for side in gone}
+    return lines + [f"take back from {whose[side]}: {text}" for side, texts in gone.items() for text in texts]
 
 
 def setting(session: Session, inputs: Mapping[str, Any]) -> list[str]:

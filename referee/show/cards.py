@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from referee.session.board.tree import over
 from referee.show.folding import width, wrapped
 from referee.show.percent import percent
 from referee.show.style import coloured, styled
@@ -15,16 +16,16 @@ LONGEST = 8
 STYLES = {"all": "1;7", "umpire": "2"}
 
 
-def title(to: str) -> str:
-    """A card's title."""
-    return {"all": "SAY TO ALL", "umpire": "FOR YOU ALONE"}.get(to, f"HAND TO {to.upper()}")
+def title(to: str, tree: Mapping[str, Any]) -> str:
+    """A card's title; a side as its players call it."""
+    return {"all": "SAY TO ALL", "umpire": "FOR YOU ALONE"}.get(to) or f"HAND TO {over(tree, to)}"
 
 
-def card_text(to: str, lines: Iterable[str], colour: bool) -> str:
+def card_text(to: str, lines: Iterable[str], colour: bool, tree: Mapping[str, Any]) -> str:
     """One card."""
     wide = width()
     style = STYLES.get(to, "1")
-    out = [styled(f" {title(to)} ".ljust(wide, "─"), style, colour)]
+    out = [styled(f" {title(to, tree)} ".ljust(wide, "─"), style, colour)]
     for line in lines:
         out += textwrap.wrap(line, wide - 2, initial_indent="  ", subsequent_indent="    ") or [""]
     return "\n".join(out) + "\n"
@@ -36,6 +37,7 @@ def cards_text(
     labels: Mapping[str, str] = {},
     before: Iterable[str] = (),
     *,
+    tree: Mapping[str, Any] = {},
     asked: bool = False,
 ) -> str:
     """An act as the umpire sees it: its dice and reasons, then the cards in the order in which to say them. A
@@ -61,7 +63,7 @@ def cards_text(
             out += styled(wrapped(f"overridden: {message}"), "1", colour) + "\n"
     for to, lines in say.items():
         if lines:
-            out += card_text(to, lines, colour)
+            out += card_text(to, lines, colour, tree)
     return out
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.session.board.tree import over
 from referee.show.columns import is_group, rows, value_in_words, wrapped
 from referee.show.folding import width
 from referee.show.style import coloured, styled
@@ -19,7 +20,7 @@ def tree_text(data: Mapping[str, Any], who: str, before: int = 0) -> str:
     """
     wide, colour = width(), coloured()
     head = ", ".join(f"{key} {data[key]}" for key in HEAD if data.get(key, "") != "")
-    first, *others = wrapped(f"{who.upper()}  {head}", wide, "  ")
+    first, *others = wrapped(f"{over(data, who)}  {head}", wide, "  ")
     lines = [styled(first, "1", colour), *others]
     for key, value in data.items():
         if key in (*HEAD, "derived", "told") or not isinstance(value, Mapping):

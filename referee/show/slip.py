@@ -45,13 +45,18 @@ def latest(told: Sequence[Mapping[str, Any]], least: int = 0) -> list[Mapping[st
 ROOMY = 50  # mm across, from which each of several labels has the whole title
 
 
+def whose(side: str) -> str:
+    """For whose eyes a slip is."""
+    return "For all" if side == "all" else f"For {side.upper()} alone"
+
+
 def title(side: str, tellings: Sequence[Mapping[str, Any]], short: bool = False) -> str:
     """The title of a slip; `short`: its phase in the word that the umpire types."""
     if not tellings:
-        return f"For {side.upper()} alone"
+        return whose(side)
     last = tellings[-1]
     called = last["phase"].replace("-", " ")
-    return f"For {side.upper()} alone, turn {last['turn']}, {called if short else last.get('called', called)}"
+    return f"{whose(side)}, turn {last['turn']}, {called if short else last.get('called', called)}"
 
 
 def with_phases(game: str, tellings: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
@@ -139,8 +144,8 @@ def as_label(
             """For whom, and which of how many."""
             if self.count:
                 self.set_font(FONT, "B", 0.8 * size)
-                whose = over(self) if wide >= ROOMY else f"For {side.upper()} alone"
-                said = f"{whose}, {self.page_no()} of {self.count}"
+                head = over(self) if wide >= ROOMY else whose(side)
+                said = f"{head}, {self.page_no()} of {self.count}"
                 self.multi_cell(0, 0.8 * line, self.fit(said), align="L", new_x="LMARGIN", new_y="NEXT")
 
     def over(page: Paper) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.rules import Ruleset
+from referee.session.board.tree import over
 from referee.session.reading.picture import UMPIRE, Seen, seen
 from referee.session.reading.sheets import Block, Cell, Sheet, sheets
 from referee.session.reading.tally import aliases, tally
@@ -20,7 +21,7 @@ def umpires(game: str, state: State, rules: Ruleset, past: Sequence[State]) -> S
     whole = seen(state, UMPIRE, rules, past)
     called = aliases(game, whole)
     blocks = [
-        block._replace(title=f"{side.upper()}: {block.title[:1].lower()}{block.title[1:]}", empty=0)
+        block._replace(title=f"{over(state.tree, side)}: {block.title[:1].lower()}{block.title[1:]}", empty=0)
         for side in state.sides
         for block in known_by(game, seen(state, side, rules, past))
     ]
@@ -65,7 +66,7 @@ def points(game: str, whole: Seen) -> Iterator[Block]:
     """Victory points at the end of each turn, and how it stands."""
     stages = [(int(stage.public.get("turn", 0)), tally(game, stage)) for stage in (*whole.past, whole)]
     sides = [side for side in whole.sides if any(side in stands.points for _, stands in stages)]
-    columns = [("Turn", 2), *((side.upper(), 3) for side in sides), ("Sunk", 14)]
+    columns = [("Turn", 2), *((over(whole.tree, side), 3) for side in sides), ("Sunk", 14)]
     rows: list[Sequence[Cell]] = []
     gone: set[str] = set()
     for turn, stands in stages:
@@ -74,6 +75,6 @@ def points(game: str, whole: Seen) -> Iterator[Block]:
         if sides or sunk:
             rows.append([turn or "start", *(str(stands.points.get(side, "")) for side in sides), ", ".join(sunk)])
     yield Block("Victory points" if sides else "What sank", columns, rows, 2)
-    why: list[Sequence[Cell]] = [[side.upper(), reason, str(vp)] for side, reason, vp in stages[-1][1].causes]
+    why: list[Sequence[Cell]] = [[over(whole.tree, side), reason, str(vp)] for side, reason, vp in stages[-1][1].causes]
     if why:
         yield Block("What the points are for", [("Side", 3), ("For", 18), ("Points", 3)], why, 2)

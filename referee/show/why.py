@@ -32,9 +32,9 @@ def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str
         out += answer_text(answer, colour, labels_of(state.about["game"]), set())
     out += "".join(f"{wrapped(line)}\n" for line in other_reasons(entry, state))
     for to, rows in entry.get("told", {}).items():
-        out += card_text(to, [row if isinstance(row, str) else row["text"] for row in rows], colour)
+        out += card_text(to, [row if isinstance(row, str) else row["text"] for row in rows], colour, state.tree)
     if entry.get("umpire"):
-        out += card_text("umpire", entry["umpire"], colour)
+        out += card_text("umpire", entry["umpire"], colour, state.tree)
     return out
 
 

@@ -37,7 +37,7 @@ def test_what_all_know_is_shown_in_every_game(game: str, capsys: pytest.CaptureF
     assert run(["show", "public"]) == 0
     assert "the weather holds" in capsys.readouterr().out
     assert run(["slip", "all", "--text"]) == 0
-    assert "For ALL" in capsys.readouterr().out
+    assert "For all" in capsys.readouterr().out
     assert run(["map", "public"]) in (0, 2)
 
 

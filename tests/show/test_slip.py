@@ -167,3 +167,26 @@ def test_any_key_clears_the_screen(session: Session) -> None:
 def test_a_drawn_slip_names_its_phase_in_whole_where_that_fits(game: str, phase: str, over: str) -> None:
     drawn = slips.as_svg("ijn", slips.with_phases(game, [{"turn": 7, "phase": phase, "text": "Smoke."}]))
     assert f">{over}</text>" in drawn
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["slip", "usn", "--text"], "For RN alone"),
+        (["slip", "rn", "--text"], "The Player-Turn of the RN."),
+        (["replay"], "HAND TO RN"),
+        (["status"], "RN to move"),
+        (["sheet", "orders", "usn"], "Orders of RN"),
+        (["sheet", "damage"], "RN: ship log"),
+    ],
+)
+def test_a_side_is_called_as_its_players_call_it(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = open_session("ca/south-china-sea-a", "evening")
+    session.act("tell", {"to": "usn", "text": "Smoke to the north."})
+    session.act("next", {})
+    assert run(words) == 0
+    text = capsys.readouterr().out
+    assert said in text
+    assert "USN" not in text

@@ -15,6 +15,7 @@ from referee.cli.options import Call
 from referee.engine import catalogue
 from referee.engine.inputs import Inputs, bare, many, text
 from referee.session.board.owned import called
+from referee.session.board.tree import called_in
 
 if TYPE_CHECKING:
     from referee.session.session import Session
@@ -162,7 +163,7 @@ def who(given: Who, call: Call) -> Reply:
     for thing in things(session, " ".join(words)):
         found = one_thing(session, thing)
         enemy = next(side for side in session.state.sides if side != thing.owner)
-        title = session.ruleset().title(enemy)
+        title = called_in(session.state.tree, enemy) or session.ruleset().title(enemy)
         where = f" in {found.place}" if found.place else ""
         seen = f"{title} sees {found.name}{where} as {found.called}." if found.called else ""
         lines.append(seen or f"{title} does not see {found.name}{where}.")

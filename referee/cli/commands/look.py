@@ -203,7 +203,7 @@ def replay(_: Replay, call: Call) -> Reply:
     labels, cards = labels_of(chosen.game), ""
     for place, entry in enumerate(standing):
         said = Done(entry).say(chosen.state.sides) if entry["act"] != "open" else {}
-        cards += cards_text(entry, said, labels)
+        cards += cards_text(entry, said, labels, tree=chosen.state.tree)
         if place + 1 < len(standing) and sys.stdin.isatty():
             sys.stdout.write(cards)  # one is read out before the next is shown
             cards = ""

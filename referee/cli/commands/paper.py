@@ -163,6 +163,7 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
     """What a side was told last: as text, alone on the screen, on a page, or drawn."""
     from referee.cli.asking import any_key, screen_alone
     from referee.cli.paper import label_size, printed
+    from referee.session.board.tree import over
     from referee.session.carrying import told_since
     from referee.session.record import views
     from referee.show import slip as slips
@@ -173,20 +174,20 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
     if columns < 20:
         raise bad_input("columns", f"columns must be 20 or more, not {columns}")
     tellings = slips.with_phases(session.game, slips.latest(told, told_since(session.entries(), side)))
-    said = []
+    said, side = list[str](), over(state.tree, side) if side != "all" else side
     for kind in ("svg", "png"):
         if kind in pages:
             draw_slip(pages[kind], kind, slips.as_svg(side, tellings))
-            said.append(f"{pages[kind]}: a slip for {side.upper()}")
+            said.append(f"{pages[kind]}: a slip for {side}")
     if given.label is not None:
         if page is None or not page.lower().endswith(".pdf") or qr:
             raise bad_input("label", "--label goes with --print FILE.pdf, and without --qr")
         wide, high = label_size(given.label)
         printed(page, lambda: "", lambda: slips.as_label(side, tellings, wide, high))
-        said.append(f"{page}: a label for {side.upper()}")
+        said.append(f"{page}: a label for {side}")
     elif page is not None:
         printed(page, lambda: slips.as_html(side, tellings, qr), lambda: slips.as_pdf(side, tellings, qr))
-        said.append(f"{page}: a slip for {side.upper()}")
+        said.append(f"{page}: a slip for {side}")
     elif not pages and (given.text or not (sys.stdin.isatty() and sys.stdout.isatty())):
         if qr:
             raise bad_input("qr", "--qr is for the screen, or for a page: --print slip.html --qr")

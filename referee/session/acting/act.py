@@ -26,7 +26,7 @@ from referee.session.board.board import Board, procedure_of
 from referee.session.board.handles import Call, Telling, tellings_of_act, with_names_now
 from referee.session.board.sight import called
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree, join, lay, look, put
+from referee.session.board.tree import Tree, called_in, join, lay, look, put
 
 if TYPE_CHECKING:
     from referee.engine.answer import Answer
@@ -218,7 +218,7 @@ class Doing:
 
     def title(self, side: str) -> str:
         """A side as it is written in a sentence."""
-        return self.ruleset.title(side)
+        return called_in(self.tree, side) or self.ruleset.title(side)
 
     @property
     def grid(self) -> Grid:

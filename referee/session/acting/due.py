@@ -21,6 +21,7 @@ from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
 from referee.session.acting.orders import words_of
 from referee.session.board.board import Board
+from referee.session.board.tree import over
 
 EVER = "turn"
 """The place of a `@pending` hook that is asked whatever the phase."""
@@ -31,17 +32,19 @@ class Due(NamedTuple):
 
     `line` says what, in words for the umpire; `command` is the act that does it, as typed after `referee do` and
     beginning with the act's name, what only a player decides in capitals (`move --name "TF 16" --hex HEX`), or empty;
-    `side` is whose it is, nothing for both or the umpire; `demanded` whether the rules do not let the phase end before.
+    `side` is whose it is, nothing for both or the umpire, and `whose` that side as its players call it; `demanded`
+    whether the rules do not let the phase end before.
     """
 
     line: str
     command: str = ""
     side: str | None = None
     demanded: bool = True
+    whose: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """`{"line", "command", "side", "demanded"}`, without what is empty."""
-        return {key: value for key, value in self._asdict().items() if value not in ("", None)}
+        return {key: value for key, value in self._asdict().items() if key != "whose" and value not in ("", None)}
 
 
 def step(*phases: str) -> Callable[[Any], Hook]:
@@ -76,7 +79,8 @@ def undone(game: str, tree: Mapping[str, Any]) -> list[Due]:
     for at in dict.fromkeys([str(tree["public"].get("phase", "")), EVER]):
         for run in hooks(game, "pending", at):
             found += rows_of(run, tree)
-    return sorted(found, key=lambda due: not due.demanded)
+    named = (due._replace(whose=over(tree, due.side)) if due.side else due for due in found)
+    return sorted(named, key=lambda due: not due.demanded)
 
 
 def sheets_in(sheets: Mapping[str, Mapping[str, Any]]) -> Iterator[Due]:
@@ -144,5 +148,5 @@ def not_over(dues: Sequence[Due], what: str) -> Refusal:
 
 def due_text(due: Due, lead: str = "do ") -> str:
     """What is due on a line: whose, what, and the command after `lead`."""
-    whose = f"{due.side.upper()}: " if due.side else ""
+    whose = f"{due.whose or due.side.upper()}: " if due.side else ""
     return f"{whose}{due.line}" + (f"  ({lead}{due.command})" if due.command else "")

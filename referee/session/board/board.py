@@ -15,7 +15,7 @@ from referee.engine.procedure import Procedure
 from referee.engine.procedure import find as find_procedure
 from referee.engine.rules import Ruleset, about_game, load, title_of
 from referee.session.board.thing import Thing, Things
-from referee.session.board.tree import Tree, join, put
+from referee.session.board.tree import Tree, called_in, join, put
 
 _about = cache(about_game)
 
@@ -181,7 +181,7 @@ class Board(Generic[P, S, U]):
 
     def title(self, side: str) -> str:
         """A side as it is written in a sentence."""
-        return title_of(_about(self.game), side)
+        return called_in(self.tree, side) or title_of(_about(self.game), side)
 
     @property
     def is_night(self) -> bool:

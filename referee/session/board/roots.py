@@ -59,6 +59,7 @@ class Public(Thing):
     turn = fields.number(0, 9999, meaning="the game turn")
     phase = fields.text(meaning="the phase, by its id")
     night = fields.flag(meaning="it is a night turn")
+    called = fields.texts("what its players call a side, where it is not the game's word")
     night_phases = fields.words("phases that are also played by night")
 
 

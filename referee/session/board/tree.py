@@ -10,6 +10,16 @@ Tree = dict[str, Any]
 """A game's state: `public`, `sides` by name, `umpire`, and below them the fields that `evening/state.py` declares."""
 
 
+def called_in(tree: Mapping[str, Any], side: str) -> str:
+    """What the players call a side, where the scenario has their own word for it; else nothing."""
+    return str(tree.get("public", {}).get("called", {}).get(side, ""))
+
+
+def over(tree: Mapping[str, Any], side: str) -> str:
+    """A side as it stands over a card, a slip or a sheet: `ALLIED`; `RN`, where its players call it so."""
+    return (called_in(tree, side) or side).upper()
+
+
 def join(*parts: str) -> str:
     """A path of keys: joined by points, a key in quotes where it has a point or a quote in it."""
     return ".".join(json.dumps(p, ensure_ascii=False) if not p or set(p) & set('."') else p for p in parts)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.session.acting.sequence import phase, phases
-from referee.session.board.tree import join
+from referee.session.board.tree import join, over
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.record.state import State
 
@@ -117,7 +117,8 @@ def head(state: State, known: Seen) -> Head:
     when = [f"Turn {public.get('turn', 0)}", now.title if now else name]
     if "night" in public:
         when.append("night" if public["night"] else "day")
-    return Head(known.who, str(state.about["session"]), ", ".join(part for part in when if part))
+    who = known.who if known.who == UMPIRE else over(known.tree, known.who)
+    return Head(who, str(state.about["session"]), ", ".join(part for part in when if part))
 
 
 def sheets(game: str, known: Seen | None, kinds: Iterable[str] = ()) -> list[Sheet]:
@@ -225,9 +226,9 @@ def phase_title(title: str, when: str) -> str:
     return title if when == "always" else f"{title} ({when} turns)"
 
 
-def side_title(side: str) -> str:
-    """A side, or a line to write it on."""
-    return side.upper() or "Side " + "_" * 10
+def side_title(side: str, seen: Seen | None = None) -> str:
+    """A side, as its players call it, or a line to write it on."""
+    return over(seen.tree if seen else {}, side) or "Side " + "_" * 10
 
 
 def each_side(known: Seen | None) -> list[tuple[str, Mapping[str, Any]]]:

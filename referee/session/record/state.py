@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
 from referee.engine.errors import Refusal, unknown
-from referee.session.board.tree import Tree, copied, put
+from referee.session.board.tree import Tree, copied, over, put
 from referee.session.record import older
 from referee.session.record.journal import FORMAT, Entry
 from referee.session.record.told import Tellings
@@ -59,7 +59,8 @@ class State:
         return list(self.about.get("sides", ()))
 
     def side(self, name: str) -> str:
-        """A side of the scenario, or a refusal that says which there are."""
+        """A side of the scenario, by its word or as its players call it, or a refusal that says which there are."""
+        name = next((side for side in self.sides if name.upper() == over(self.tree, side)), name)
         if name not in self.sides:
             raise unknown("side", name, self.sides)
         return name

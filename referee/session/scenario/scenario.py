@@ -212,6 +212,8 @@ def beginning(scenario: Scenario) -> Tree:
         if scenario.data.get("tables"):
             umpire = tree.setdefault("umpire", {})
             umpire["tables"] = {**umpire.get("tables", {}), **scenario.data["tables"]}
+    if scenario.data.get("called"):
+        tree["public"].setdefault("called", dict(scenario.data["called"]))
     tree.setdefault("umpire", {}).setdefault("rulings", dict(scenario.data.get("rulings", {})))
     tree["umpire"].setdefault("dice", "program")
     return tree

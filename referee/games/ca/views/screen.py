@@ -29,6 +29,7 @@ def counts(tree: Tree, cites: Sequence[str]) -> bool:
 
 def victory(tree: Tree) -> list[str]:
     """How the scenario is won, in sentences."""
-    terms = Board(tree).public.terms
-    exits = [f"{side.upper()} is to leave over the {edge} edge." for side, edge in terms.exit.items()]
+    board = Board(tree)
+    terms = board.public.terms
+    exits = [f"The {board.title(side)} is to leave over the {edge} edge." for side, edge in terms.exit.items()]
     return [*terms.victory, *exits, *terms.special]

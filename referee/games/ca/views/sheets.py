@@ -30,7 +30,7 @@ def sheets(seen: Seen | None) -> list[paper.Sheet]:
     out = [paper.Sheet("turns", "Game-Turns", [*paper.phase_blocks(GAME, seen), turn_block(seen)])]
     board = Board(seen.tree) if seen else None
     for side, _ in paper.each_side(seen):
-        name, own = paper.side_title(side), board.side(side) if board else None
+        name, own = paper.side_title(side, seen), board.side(side) if board else None
         out.append(paper.Sheet("damage", f"{name}: ship log", [log_block(own, seen)], NOTES))
         out.append(paper.Sheet("forces", f"{name}: task groups", group_blocks(side, own, seen)))
     return out

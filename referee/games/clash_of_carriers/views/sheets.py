@@ -26,7 +26,7 @@ def sheets(seen: Seen | None) -> list[paper.Sheet]:
     """All sheets, filled as far as the viewer knows, or blank."""
     out = [paper.Sheet("turns", "Turns", turn_blocks(seen))]
     for side, own in paper.each_side(seen):
-        name, kept = paper.side_title(side), board_of(seen).side(side) if seen is not None else None
+        name, kept = paper.side_title(side, seen), board_of(seen).side(side) if seen is not None else None
         notes = [*DAMAGE_NOTES, *paper.star_note(own.get("ships", {}))]
         out.append(paper.Sheet("damage", f"{name}: ships and damage", [damage_block(kept, seen)], notes))
         out.append(paper.Sheet("forces", f"{name}: task groups", force_blocks(kept, seen), FORCE_NOTES))

@@ -20,7 +20,7 @@ def sheets(seen: Seen | None) -> list[paper.Sheet]:
     """All sheets, filled as far as the viewer knows, or blank."""
     out = [paper.Sheet("turns", "Turns and weather", turn_blocks(seen))]
     for side, own in paper.each_side(seen):
-        name = paper.side_title(side)
+        name = paper.side_title(side, seen)
         out.append(
             paper.Sheet(
                 "damage",

@@ -44,7 +44,7 @@ def sheets(seen: Seen | None) -> list[paper.Sheet]:
         ]
     out = [paper.Sheet("turns", "Turns and rounds of battle", [paper.Block("", columns, turns), round_block()])]
     for side, _ in paper.each_side(seen):
-        name, own = paper.side_title(side), board_of(seen).side(side) if seen else None
+        name, own = paper.side_title(side, seen), board_of(seen).side(side) if seen else None
         out.append(paper.Sheet("damage", f"{name}: ships", [ship_block(own, seen)], DAMAGE_NOTES))
         out.append(paper.Sheet("forces", f"{name}: fleets", force_blocks(own, seen), FORCE_NOTES))
     return out
