@@ -151,6 +151,33 @@ def test_star_shell_lights_a_target_up_to_the_next_marker_step(battle: Session) 
     refused(battle, "Z 24 is not lit", "fire", ship="Starling", target="Z 24", to_hit=5, distance=6)
 
 
+@pytest.mark.parametrize(
+    ("act", "inputs", "dice"),
+    [
+        ("illuminate", {"by": "star-shell", "ship": "Wren", "target": "Z 24", "sees": True}, None),
+        ("illuminate", {"by": "searchlight", "ship": "Wren", "target": "Z 24"}, None),
+        ("fire", {"ship": "Z 24", "target": "Wren", "to_hit": 7, "distance": 8}, [3]),
+    ],
+)
+def test_the_marker_step_takes_off_what_lights_a_ship_but_her_fires(
+    battle: Session, act: str, inputs: dict[str, Any], dice: list[int] | None
+) -> None:
+    def level() -> str:
+        said = do(battle, "lit", viewer="Wren", target="Z 24", maximum=12, minimum=3, distance=8)
+        return said["umpire"][-1].partition(": ")[2].split()[0]
+
+    do(battle, act, dice, **inputs)
+    assert level() != "none"
+    do(battle, "damage-control")
+    assert level() == "none"
+
+
+def test_a_light_that_is_set_after_the_marker_step_of_its_turn_burns(battle: Session) -> None:
+    do(battle, "damage-control")
+    do(battle, "illuminate", by="snowflake", ship="Empire Tide", beside=["Wren"])
+    assert ship(battle, "Wren")["lit"] == {"snowflake": 1}
+
+
 def test_snowflake_lights_who_fires_it_and_who_is_beside(battle: Session) -> None:
     do(battle, "illuminate", by="snowflake", ship="Empire Tide", beside=["Wren"])
     assert ship(battle, "Wren")["lit"] == {"snowflake": 1}

@@ -49,12 +49,24 @@ def test_flak_says_what_became_of_how_many(red: Session, dice: list[int], said: 
     assert heard == [f"Flak at the raid: Condor {said}."]
 
 
-@pytest.mark.parametrize(("burning", "night", "lit"), [(False, True, None), (True, True, True), (True, False, None)])
-def test_a_night_attack_sees_a_ship_that_burns(red: Session, burning: bool, night: bool, lit: bool | None) -> None:
+@pytest.mark.parametrize(
+    ("light", "night", "lit"),
+    [
+        (None, True, None),
+        (("Biter.casualties", "fire"), True, True),
+        (("Biter.lit", '{"star-shell": 1}'), True, True),
+        (("Biter.lit", '{"star-shell": 0}'), True, None),  # of an earlier turn
+        (("Red.flares", "1"), True, True),
+        (("Biter.casualties", "fire"), False, None),
+    ],
+)
+def test_a_night_attack_sees_a_ship_that_burns_or_is_lit(
+    red: Session, light: tuple[str, str] | None, night: bool, lit: bool | None
+) -> None:
     do(red, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
     do(red, "light", now="night" if night else "day")
-    if burning:
-        do(red, "damage", ship="Biter", casualty=["fire"])
+    if light:
+        do(red, "set", path=light[0], value=light[1])
     do(red, "attack-runs", [3, 3, 3], **RUN)
     assert inputs_of(red).get("lit") == lit
 
@@ -95,6 +107,8 @@ def test_a_long_distance_cap_fights_two_rounds(red: Session) -> None:
     assert any("second round" in line for line in said["umpire"])
     assert any("the second round of its dogfights" in line for line in due(red))
     do(red, "dogfight", [1, 1], name="Red", fight=FIGHT)
+    rounds = [[die["for"] for die in entry["dice"]] for entry in red.entries() if entry["act"] == "dogfight"]
+    assert [words[0].split(":")[0] for words in rounds] == ["fight 1", "fight 2"]
     refused(red, "been through both rounds", "dogfight", name="Red", fight=FIGHT)
 
 

@@ -143,7 +143,7 @@ def whole(given: Dogfight) -> Whole:
     """The round, all its pairs together."""
     pairs = given.pairs()
     fights = [fight_of(*pair, at) for at, pair in enumerate(pairs[:PAIRS])]
-    inputs: dict[str, Any] = {"fights": fights} | ({"night": True} if by_night(given) else {})
+    inputs: dict[str, Any] = {"fights": fights} | going_on(given.name) | ({"night": True} if by_night(given) else {})
     assumed = [f"the first {PAIRS} fights of {len(pairs)}"] if len(pairs) > PAIRS else []
     return Whole("dogfight", inputs, assumed, stand_ins_among([flyer for _, *both in pairs for flyer in both]))
 
@@ -161,7 +161,11 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
     forget_pairs(strike)
     for at, (pairing, fighters, raiders) in enumerate(given.pairs()):
         group = strike.groups[pairing.raider]
-        inputs: dict[str, Any] = {"fights": [fight_of(pairing, fighters, raiders, at)], "first": at + 1, **night}
+        inputs: dict[str, Any] = {
+            "fights": [fight_of(pairing, fighters, raiders, at)],
+            "first": strike.fights + at + 1,
+            **night,
+        }
         came = (
             doing.resolve("dogfight", inputs, side=strike.owner, stand_in=stand_ins_among([fighters, raiders])).outcome
             or {}
@@ -173,11 +177,17 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
         said = f"{came['b_hit']} of the strike hit, {counted(came['a_hit'], 'fighter')}"
         doing.tell("all", f"Dogfight, {{}} against {{}}: {said}.", fighters, raiders)
     far = strike.long_distance or given.long_distance
-    strike.put(stage="dogfight", rounds=min(strike.rounds + 1, 2), long_distance=far)
+    fights = strike.fights + len(given.fight)
+    strike.put(stage="dogfight", rounds=min(strike.rounds + 1, 2), fights=fights, long_distance=far)
     if far and strike.rounds == 1:
         left = [f"{one.interceptor} against {one.raider}{numbers(one)}" for one in strike.here.paired(strike)]
         on = f"{', '.join(left)} fight on" if left else "no pair is left"
         doing.remark(f"second round: {on}; the ready fighters join the CAP [Long-Distance CAP]")
+
+
+def going_on(strike: state.Strike) -> dict[str, int]:
+    """The fights of a second round are numbered from the first's on (Long-Distance CAP)."""
+    return {"first": strike.fights + 1} if strike.fights else {}
 
 
 def keep_pair(strike: state.Strike, pairing: Pairing, came: Mapping[str, int]) -> None:

@@ -95,7 +95,18 @@ def damage_control(given: DamageControl, doing: Doing) -> None:
         board.umpire.put(controlled={**board.umpire.controlled, side: doing.turn})
     if not thrown:
         doing.remark("No casualty is due.")
+    take_off_lights(board)
     doing.remark("Take off all flash, star shell, searchlight, flare and snowflake markers (Marker Step).")
+
+
+def take_off_lights(board: state.Board) -> None:
+    """After damage control nothing lights a ship any more but her own fires, or those of others (Marker Step)."""
+    for own in board.sides.values():
+        for ship in own.ships.values():
+            ship.put(lit=None, shining=None, fired=None)
+        for strike in own.strikes.values():
+            strike.put(flares=0)
+    board.umpire.put(beams=None)
 
 
 def told_apart(board: state.Board, ships: Sequence[state.Ship]) -> dict[str, str]:

@@ -11,6 +11,7 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.contact import revealed
 from referee.games.cunningham_somerville.evening.given import entered
 from referee.games.cunningham_somerville.evening.harm import of_afloat
+from referee.games.cunningham_somerville.evening.lights import lit_by
 from referee.games.cunningham_somerville.evening.operation import (
     AHEAD,
     Foreseen,
@@ -204,7 +205,7 @@ def known_of(given: Runs, squadron: state.Squadron) -> dict[str, Any]:
         known["overcast"] = True
     if strike.here.is_night:
         known["night"] = True
-        if given.ship and given.ship.burns:
+        if strike.flares or (given.ship and (given.ship.burns or lit_by(given.ship))):
             known["lit"] = True
     if squadron.asv_radar:
         known["asv_radar"] = True

@@ -68,6 +68,7 @@ class Strike(fleet.Own):
     zone = fields.maybe_zone()
     stage = fields.required_choice(*STAGES)
     rounds = fields.number(0, 2, meaning="rounds of dogfights that it has been through")
+    fights = fields.number(0, 120, meaning="pairs that have fought in them")
     long_distance = fields.flag("a long-distance CAP met it: two rounds")
     flares = fields.number(meaning="flare drops that light its target")
     hazardous = fields.flag("it took off in hazardous conditions")

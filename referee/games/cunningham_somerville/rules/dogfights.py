@@ -75,7 +75,7 @@ class Dogfight(Inputs):
 
     fights: list[Fight] = many(Fight, 1, 12, meaning="the fights, in order")
     night: bool = flag(meaning="by night: a is the interceptor and shoots first")
-    first: int = whole(1, 60, 1, meaning="the number of the first fight")
+    first: int = whole(1, 120, 1, meaning="the number of the first fight")
 
 
 class Score(NamedTuple):
