@@ -141,3 +141,13 @@ def test_names_of_two_words_and_sides_are_understood_at_the_prompt(line: str, wr
 
     came = list(map(str, written_out(Desk(opened("carrier-clashes/eastern-solomons", ())), line)))
     assert [word for word in came if word != "do"] == [word for word in written if word != "do"]
+
+
+def test_a_marker_that_begins_as_a_side_is_no_submarine_of_that_side() -> None:
+    from referee.cli.console.offer import Desk
+    from referee.cli.console.run import written_out
+
+    session = opened("clash-of-carriers/philippine-sea", ("next",) * 4)
+    assert list(written_out(Desk(session), "draw usn")) == ["do", "draw", "--marker", "usn"]
+    name, given = typed(session, "draw --marker usn")
+    assert refusal_of(session, find(session.game, name), given) is None

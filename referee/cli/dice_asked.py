@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from referee.cli import asking
-from referee.cli.dice_row import HOW, Ask, Row, groups_in_words
+from referee.cli.dice_row import HOW, Ask, Row, grouped, groups_in_words, thrown_text
 from referee.engine.chance import WORDED, Die
 from referee.engine.dice import Pick, Source, Sworn, program
 from referee.engine.errors import Refusal
@@ -79,6 +79,7 @@ class Table:
         self.left: set[Ask] = set()
         self.all_left = False
         self.count = 0
+        self.thrown_now: list[tuple[Ask, int | str]] = []
 
     def thrown(self, ask: Ask, thrower: Source, throw: Callable[[], int | str]) -> Answered:
         """The program's throw: its next number, whatever was thrown for this act before."""
@@ -88,8 +89,16 @@ class Table:
         self.count = max(self.count, answer.proof.get("count", 0))
         self.answers[ask] = answer
         if not is_no_throw(ask):
-            sys.stderr.write(f"{wrapped(f'{ask.what} {answer.value}, {ask.why}')}\n")
+            self.thrown_now.append((ask, answer.value))
         return answer
+
+    def say_thrown(self) -> None:
+        """Say what the program threw since it was last said, in groups as they are read out."""
+        values = [value for _, value in self.thrown_now]
+        for group in grouped([ask for ask, _ in self.thrown_now]):
+            sys.stderr.write(f"{wrapped(thrown_text(group, values[: len(group)]))}\n")
+            values = values[len(group) :]
+        self.thrown_now = []
 
     def written_meanwhile(self) -> None:
         """Another command wrote meanwhile: it may have used numbers of the program's dice."""
@@ -208,10 +217,14 @@ def with_dice(how: How, run: Callable[[How], Result]) -> Result:
         try:
             wanted = [] if table.all_left else in_any_case(table, how, run)
             while wanted:
+                table.say_thrown()
                 table.ask_for(wanted)
                 wanted = [] if table.all_left else in_any_case(table, how, run)
-            return run(how._replace(ask=Running(table).source))
+            done = run(how._replace(ask=Running(table).source))
+            table.say_thrown()
+            return done
         except Unanswered as unanswered:
+            table.say_thrown()
             table.ask_for([unanswered.wanted])
         except Overtaken as overtaken:
             sys.stderr.write(f"  {overtaken.entry['act']} was done meanwhile: checked again with these dice\n")

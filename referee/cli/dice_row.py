@@ -23,7 +23,7 @@ REST = "*"
 GAP = "/"
 SHORT = 60
 SHORTEST = 12
-NEED = re.compile(r"([^:]*), (?:at )?(\d+ or (?:more|less))$")
+NEED = re.compile(r"(.*), (?:at |needs )?(\d+ or (?:more|less))$")
 IN_ALL = re.compile(r", \d+ in all$")
 Came = Literal["taken", "back", "rest", "throw", ""]
 
@@ -210,23 +210,37 @@ def groups_in_words(asks: Sequence[Ask]) -> list[str]:
 def group_text(group: Sequence[Ask]) -> str:
     """One group: who throws how many of what, for what, each with the number that is needed."""
     by, what = f"{group[0].by}: " if group[0].by else "", group[0].what
-    if len(group) == 1:
-        return f"{by}{what}, {group[0].why}"
-    plural = "cards" if what == "card" else what
+    count = f"{len(group)} {'cards' if what == 'card' else what}" if group[1:] else what
+    return f"{by}{count}, {purpose(group)}"
+
+
+def thrown_text(group: Sequence[Ask], values: Sequence[int | str]) -> str:
+    """What a group showed, in the order in which it is read out; the cards of each deck apart."""
+    shows = zip(group, map(str, values), strict=True)
+    decks = [" ".join(value for _, value in run) for _, run in groupby(shows, key=lambda pair: pair[0].why)]
+    what = "cards" if group[0].what == "card" and group[1:] else group[0].what
+    return f"{what} {(f' {GAP} ' if what == 'cards' else ' ').join(decks)}, {purpose(group)}"
+
+
+def purpose(group: Sequence[Ask]) -> str:
+    """What a group is for, each with the number that is needed."""
+    if not group[1:]:
+        return group[0].why.removeprefix("card ")
     words = shared(group)
     lead = " ".join(words).removeprefix("card ")
     if len({ask.why for ask in group}) == 1:
-        return f"{by}{len(group)} {plural}, {group[0].why.removeprefix('card ')}"
+        return group[0].why.removeprefix("card ")
     heads, needs = zip(*(apart(ask.why) for ask in group), strict=True)
     if len({*heads}) == 1:
-        return f"{by}{len(group)} {plural}, {lead}: {', '.join(needs)}"
+        return f"{lead}: {', '.join(needs)}"
     rest = [" ".join(head.split()[len(words) :]) or head for head in heads]
     runs = [(need, list(run)) for need, run in groupby(zip(rest, needs, strict=True), key=lambda pair: pair[1])]
     names = [(need, folded([name for name, _ in run])) for need, run in runs]
     if len(names) == 1:
-        return f"{by}{len(group)} {plural}, {lead} {names[0][1]}" + (f": {needs[0]}" if needs[0] else "")
-    listed = ", ".join(f"{name} ({need})" if need else name for need, name in names)
-    return f"{by}{len(group)} {plural}, {lead} {listed}"
+        return f"{lead} {names[0][1]}" + (f": {needs[0]}" if needs[0] else "")
+    mark = "; " if any(", " in name for name in rest) else ", "
+    listed = mark.join(f"{name} ({need})" if need else name for need, name in names)
+    return f"{lead} {listed}"
 
 
 def folded(names: Sequence[str]) -> str:

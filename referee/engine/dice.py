@@ -46,7 +46,7 @@ class Source(Dice):
 
     def read(self, die: Die, column: Sequence[T], why: str) -> T:
         face = self.face(die, why)
-        self.thrown.append({"die": die.name, "value": face, "for": why})
+        self.thrown.append({"die": die.name, "value": face, "for": str(why)})
         return column[face - 1]
 
     def draw(self, deck: Sequence[str], why: str) -> str:

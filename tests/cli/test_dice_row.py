@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.cli.dice_asked import Running, Table
-from referee.cli.dice_row import Ask, Row, groups_in_words
+from referee.cli.dice_row import Ask, Row, groups_in_words, thrown_text
 from referee.engine.chance import D6
 from referee.engine.dice import program
 from referee.session.acting.dice_sources import Shared
@@ -36,6 +36,17 @@ def asks(*rows: str, by: str = "Allied", what: str = "D12") -> list[Ask]:
             "Allied: 2 D12, AA over Hood (4 or less), of Kent (2 or less)",
         ),
         (
+            asks("contact of boat 1, needs 3 or more", "contact of boat 2, needs 3 or more", what="D6"),
+            "Allied: 2 D6, contact of boat 1, 2: 3 or more",
+        ),
+        (
+            asks(
+                "attack by VB-3, VS-3 together at Kaga at 5:1: needs 10 or less",
+                "attack by VT-3 at Kaga at 1:1: needs 1",
+            ),
+            "Allied: 2 D12, attack by VB-3, VS-3 together at Kaga at 5:1 (10 or less); VT-3 at Kaga at 1:1 (1)",
+        ),
+        (
             asks(*["card dealt of block 7 in 1513, 2 in all"] * 2, "card dealt of block 9 in 1616", what="card"),
             "Allied: 3 cards, dealt of block 7 in 1513 (2), 9 in 1616",
         ),
@@ -43,6 +54,22 @@ def asks(*rows: str, by: str = "Allied", what: str = "D12") -> list[Ask]:
 )
 def test_a_group_is_read_out_by_thrower_die_purpose_and_need(group: list[Ask], words: str) -> None:
     assert groups_in_words(group) == [words]
+
+
+@pytest.mark.parametrize(
+    ("group", "values", "words"),
+    [
+        (asks("search", what="D6"), [3], "D6 3, search"),
+        (asks("AA at VB-3-1: needs 1", "AA at VB-3-2: needs 1"), [4, 9], "D12 4 9, AA at VB-3-1, 2: 1"),
+        (
+            asks(*["card dealt of block 7 in 1513, 2 in all"] * 2, "card dealt of block 9 in 1616", what="card"),
+            ["QS", "JD", "AH"],
+            "cards QS JD / AH, dealt of block 7 in 1513 (2), 9 in 1616",
+        ),
+    ],
+)
+def test_what_the_program_throws_is_said_in_groups(group: list[Ask], values: list[int | str], words: str) -> None:
+    assert thrown_text(group, values) == words
 
 
 def test_each_side_and_each_purpose_is_a_group() -> None:
@@ -100,7 +127,9 @@ def test_a_row_is_read_out_once_until_it_changes(capsys: pytest.CaptureFixture[s
     assert "- " not in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("column", "asked"), [((None,) * 6, []), ((None, None, 1, 1, 1, 1), ["D6"])])
+@pytest.mark.parametrize(
+    ("column", "asked"), [((None,) * 6, []), (("damaged",) * 6, []), ((None, None, 1, 1, 1, 1), ["D6"])]
+)
 def test_nobody_is_asked_for_a_die_that_can_do_nothing(column: tuple[int | None, ...], asked: list[str]) -> None:
     running = Running(Table(), lambda among: among[0])
     dice = Shared(running.source(program(1)), about="VT-6")

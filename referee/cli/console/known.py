@@ -49,6 +49,13 @@ class Known(NamedTuple):
             out.update(self.names[group])
         return out
 
+    def meant_among(self, of: Sequence[str]) -> list[dict[str, str]]:
+        """Where a name of some groups is looked for: among them, then among all; nowhere if none of them is known (as
+        the pool on a line that names a side), for then the act finds it.
+        """
+        is_known = not of or any(group in self.names for group in of)
+        return [self.groups(of), self.groups()] if is_known else []
+
 
 def offered_names(game: str, tree: Tree, told: Told, named: Iterable[str] = ()) -> Known:
     """What may be offered: to the umpire, or where sides are named only what every one of them may see.

@@ -337,9 +337,7 @@ def _name(word: str, slot: Slot, known: Known, place: int) -> str:
     """A name by its beginning; after `=` a single letter is a letter. One that several share is refused."""
     if not word or is_hex(word) or (place and (len(word) < 2 or word.isdigit())):
         return word
-    everything = known.groups()
-    own = known.groups(slot.of) if not place else everything
-    for there in (own, everything):
+    for there in known.meant_among(() if place else slot.of):
         found = meant(word, there)
         if len(found) == 1:
             return found[0]

@@ -227,7 +227,8 @@ class Shared(Source):
 
     def read(self, die: Die, column: Any, why: str) -> Any:
         try:
-            return super().read(die, column, needing(column, self.named(why)) if self.about else self.named(why))
+            named = needing(column, self.named(why)) if self.about else self.named(why)
+            return super().read(die, column, Idle(named) if does_the_same(column) else named)
         except Refusal as refusal:
             if self.reader is None or refusal.kind != "table-missing":
                 raise
@@ -243,7 +244,7 @@ class Shared(Source):
     def face(self, die: Die, why: str) -> int:
         why = self.named(why)
         face = self.row.face(die, why)
-        thrown = {"die": die.name, "value": face, "for": why, "from": self.row.origin, **self.row.proof}
+        thrown = {"die": die.name, "value": face, "for": str(why), "from": self.row.origin, **self.row.proof}
         self.row.thrown.append(thrown)
         return face
 
@@ -253,6 +254,11 @@ class Shared(Source):
         drawn: dict[str, Any] = {"card": card, "for": why, **self.row.proof}
         self.row.drawn.append(drawn)
         return card
+
+
+def does_the_same(column: Any) -> bool:
+    """Does a die do the same on each of its faces?"""
+    return isinstance(column, (list, tuple)) and all(cell == column[0] for cell in column[1:])
 
 
 def needing(column: Any, why: str) -> str:

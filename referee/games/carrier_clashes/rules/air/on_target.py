@@ -68,8 +68,8 @@ class Combined(NamedTuple):
             return None
         rest = self._column(coming[:-1]) if star else None
         here = [name for name, (place, _, _) in zip(self.names, self.parts, strict=False) if shares[place]]
-        words = [self.what, *([f"by {names_or_number(here)}"] if here else []), *([f"at {self.at}"] if self.at else [])]
-        why = " ".join([*words, f"at {ratio(column)}"])
+        by = [f"by {names_or_number(here)}{' together' if len(here) > 1 else ''}"] if here else []
+        why = " ".join([self.what, *by, *([f"at {self.at}"] if self.at else []), f"at {ratio(column)}"])
         return Salvo(self.aim, starred(self._column(coming), rest), why, self.at, self.late)
 
     def _column(self, coming: list[tuple[Fraction, Fraction]]) -> tuple[Any, ...]:
