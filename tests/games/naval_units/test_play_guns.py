@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from referee.engine.answer import odds
 from referee.session.board.board import procedure_of
 from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, Evening, evening
@@ -230,7 +232,7 @@ def test_targets_says_what_a_ship_needs_against_each_enemy_and_how_likely_she_hi
     assert evening.do("targets", ship="Kirishima")["umpire"][1].endswith("needs 8/4; hit 7/9, sunk 2/9")
     # Atago is sunk at 9 before she fires at Washington: what is left of her fire is a quarter.
     (line,) = [said for said in evening.do("targets", ship="Atago")["umpire"] if said.startswith("Washington")]
-    assert line == "Washington (BB, 2 left): needs 6; hit 1/8, sunk 0"
+    assert line == "Washington (BB, 2 left): needs 6; hit 1/8"
     assert evening.session.state.count == before
     evening.do("surface-round", [12, 12, 12, 12], ship=["Washington", "Kirishima"], more=True)
     assert evening.do("targets", ship="Washington")["umpire"] == [
@@ -243,6 +245,56 @@ def test_targets_says_why_a_ship_fires_at_nobody(evening: Evening) -> None:
     evening.battle(CORAL)
     assert "still has 6 planes there" in evening.do("targets", ship="Yorktown")["umpire"][0]
     evening.refused("targets", "no ship", ship="Nobody")
+
+
+def test_targets_without_a_name_is_what_is_due_and_who_fires_at_whom(evening: Evening) -> None:
+    evening.refused("targets", "no battle is being fought")
+    evening.battle(SOLOMON)
+    assert evening.do("targets")["umpire"] == [
+        'battle in Solomon Sea, round 1 (at least 1): the guns: surface-round --zone "Solomon Sea"',
+        "Washington (BB) needs 9 preemptively, then 5: Kirishima hit 41/48, sunk 5/16; Atago, Asagumo hit 41/48, "
+        "sunk 41/48",
+        "Hobart (CL) needs 4: Kirishima hit 1/3; Atago, Asagumo hit 1/3, sunk 1/3",
+        "Perkins (DD) needs 3: Kirishima hit 1/4; Atago, Asagumo hit 1/4, sunk 1/4",
+        "Kirishima (BC) needs 8/4: Washington hit 7/9, sunk 2/9; Hobart, Perkins hit 7/9, sunk 7/9",
+        "Atago (CA) needs 6: Washington hit 1/8; Hobart, Perkins hit 1/2, sunk 1/2",
+        "Asagumo (DD) needs 3: Washington hit 1/16; Hobart, Perkins hit 1/4, sunk 1/4",
+    ]
+    evening.do("surface-round", [12, 12, 12, 12], ship=["Washington", "Kirishima"], more=True)
+    said = evening.do("targets")["umpire"]
+    assert "Hobart, Perkins, Atago, Asagumo have not fired" in said[0]
+    fired = "they have fired in this round: each ship fires once a round (Ship-to-Ship Combat)"
+    assert [line for line in said if line.startswith("not ")] == [
+        f"not {one}: {fired}" for one in ("Washington", "Kirishima")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fleet", "said"),
+    [
+        (
+            "TF 17",
+            ['Allied may search Coral Sea, where Zuiho, Kumano, Yukaze are: search --side allied --zone "Coral Sea"'],
+        ),
+        (
+            "Patrol",
+            [
+                "Wahoo, Silversides may attack industry, if any is next to Truk Lagoon: "
+                'economic-attack --submarine "Wahoo,Silversides" --target industry'
+            ],
+        ),
+        ("Combined Fleet", ["it may attack nobody in Truk Lagoon now: none of what is there, Wahoo, Silversides"]),
+    ],
+)
+def test_targets_of_a_fleet_are_what_it_may_attack_where_it_is(evening: Evening, fleet: str, said: list[str]) -> None:
+    assert evening.do("targets", ship=fleet)["umpire"][1:] == said
+
+
+def test_targets_of_a_fleet_in_battle_are_those_of_its_guns(evening: Evening) -> None:
+    evening.battle(SOLOMON)
+    said = evening.do("targets", ship="Screen")["umpire"]
+    assert said[:2] == ["Screen in Solomon Sea:", "battle in Solomon Sea, round 1 (at least 1): the guns"]
+    assert [line.split()[0] for line in said[2:]] == ["Kirishima", "Atago", "Asagumo"]
 
 
 def test_the_second_part_of_a_round_fires_at_those_who_have_fired(evening: Evening) -> None:

@@ -30,28 +30,59 @@ def shared(board: state.Board, zone: str) -> Iterator[Encounter]:
         listed = "; ".join(f"{board.title(side)} {', '.join(state.names(ships))}" for side, ships in there.items())
         yield Encounter(f"{zone} is shared: {listed}")
     for side in board.sides:
-        prey = there[board.other(side)]
-        if prey and may(board, "search", side=side, zone=zone):
-            names = ", ".join(state.names(prey))
-            line = f"{board.title(side)} may search {zone}, where {names} {'is' if len(prey) == 1 else 'are'}"
-            yield Encounter(line, f'search --side {side} --zone "{zone}"')
+        yield from searched_by(board, zone, side)
+
+
+def searched_by(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
+    """That a side may search a zone, and for whom (Search rolls)."""
+    prey = board.enemy(side).surface(zone)
+    if prey and may(board, "search", side=side, zone=zone):
+        names = ", ".join(state.names(prey))
+        line = f"{board.title(side)} may search {zone}, where {names} {'is' if len(prey) == 1 else 'are'}"
+        yield Encounter(line, f'search --side {side} --zone "{zone}"')
 
 
 def below(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
     """Submarines with enemy ships above, and with escorts that may hunt them (Submarine Combat)."""
-    own, enemy = board.side(side), board.enemy(side)
-    submarines, prey = own.submarines(zone), enemy.surface(zone)
-    if not submarines:
-        return
-    new = [sub for sub in submarines if prey and may(board, ATTACK, zone=zone, target=[f"{sub.name}={prey[0].name}"])]
+    yield from attacked_from_below(board, zone, side)
+    yield from hunted_by(board, zone, board.other(side))
+
+
+def attacked_from_below(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
+    """Whom a side's submarines may attack in a zone (Submarine Combat)."""
+    prey = board.enemy(side).surface(zone)
+    new = [
+        sub
+        for sub in board.side(side).submarines(zone)
+        if prey and may(board, ATTACK, zone=zone, target=[f"{sub.name}={prey[0].name}"])
+    ]
     pairs = [f"{sub.name}={prey[0].name}" for sub in new]
     if zone not in board.public.submarine_combat and pairs and may(board, ATTACK, zone=zone, target=pairs):
         line = f"{board.title(side)} {', '.join(state.names(new))} may attack {', '.join(state.names(prey))} in {zone}"
         yield Encounter(line, f'{ATTACK} --zone "{zone}" --target "{",".join(pairs)}"')
-    escorts = [ship.name for ship in hunts.escorts_in(enemy, zone) if not hunts.has_hunted(ship)]
-    if escorts and may(board, "asw", side=enemy.name, zone=zone):
+
+
+def hunted_by(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
+    """Which submarines a side's escorts may hunt in a zone (Submarine Combat)."""
+    submarines = board.enemy(side).submarines(zone)
+    escorts = [ship.name for ship in hunts.escorts_in(board.side(side), zone) if not hunts.has_hunted(ship)]
+    if submarines and escorts and may(board, "asw", side=side, zone=zone):
         line = f"{', '.join(escorts)} may hunt {', '.join(state.names(submarines))} in {zone}"
-        yield Encounter(line, f'asw --side {enemy.name} --zone "{zone}"')
+        yield Encounter(line, f'asw --side {side} --zone "{zone}"')
+
+
+def economic(board: state.Board, fleet: state.Fleet) -> Iterator[Encounter]:
+    """What of the enemy's income a fleet's submarines may attack (Submarine Economic Attacks)."""
+    for target in ("convoy", "industry"):
+        fit = [
+            ship.name
+            for ship in fleet.afloat
+            if ship.is_submarine and may(board, "economic-attack", submarine=[ship.name], target=target)
+        ]
+        if fit:
+            what = f"convoys in {fleet.zone}" if target == "convoy" else f"industry, if any is next to {fleet.zone}"
+            command = f'economic-attack --submarine "{",".join(fit)}" --target {target}'
+            yield Encounter(f"{', '.join(fit)} may attack {what}", command)
 
 
 def at_port(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:

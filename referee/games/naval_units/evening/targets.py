@@ -1,12 +1,16 @@
-"""Which ships in a battle a ship may fire at: the table for the table (Ship-to-Ship Combat)."""
+"""Whom a ship, a fleet or all in a battle may fire at or attack: the table for the table (Ship-to-Ship Combat)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
 from referee.engine.answer import odds
+from referee.engine.errors import at_odds
 from referee.engine.fraction import Fraction
-from referee.games.naval_units.evening import clash, guns, sea, state
+from referee.games.naval_units.evening import battles, clash, due, encounters, guns, sea, state
 from referee.session.acting.act import Doing, act
-from referee.session.acting.named import thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
 
@@ -14,19 +18,98 @@ MOST = 18
 ROUND = "surface-round"
 
 
-class Targets(state.Named):
-    """A ship that would fire."""
+class Chance(NamedTuple):
+    """What a ship needs to hit an enemy, and how likely she hits and sinks it."""
 
-    ship: state.Ship = thing(called("the ship that would fire", of="ships"))
+    needed: str
+    odds: str
+
+
+class Targets(state.Named):
+    """A ship that would fire, a fleet, or all that fire in a battle."""
+
+    ship: state.Ship | state.Fleet | None = thing(
+        anyones(called("the ship or fleet; without it, all ships of each battle", None, of=("ships", "fleets")))
+    )
 
     def mean(self) -> None:
-        sea.is_afloat(self.ship, "ship")
+        if isinstance(self.ship, state.Ship):
+            sea.is_afloat(self.ship, "ship")
 
 
 @act("targets", Targets, cite=clash.CITE, looks=True)
 def targets(given: Targets, doing: Doing) -> None:
-    """At which enemy ships may a ship fire in this round, what does she need, how likely is a hit; why not others?"""
-    board, ship = given.board, given.ship
+    """Whom may a ship, a fleet or all in a battle fire at, what do they need, how likely is a hit; why not others?"""
+    board, who = given.board, given.ship
+    if isinstance(who, state.Ship):
+        of_ship(doing, board, who)
+    elif isinstance(who, state.Fleet):
+        of_fleet(doing, board, who)
+    elif not board.public.battles:
+        raise at_odds("ship", "no battle is being fought: name a ship or a fleet")
+    for fight in () if who else board.public.battles.values():
+        of_battle(doing, board, fight)
+
+
+def of_battle(doing: Doing, board: state.Board, fight: battles.Battle) -> None:
+    """What is due in a battle, and who may fire at whom in its round of guns."""
+    step = due.battle(board, fight)
+    doing.remark(f"{step.line}: {step.command}")
+    for side in board.sides.values():
+        say_guns(doing, board, fight.name, side.surface(fight.name))
+
+
+def of_fleet(doing: Doing, board: state.Board, fleet: state.Fleet) -> None:
+    """Whom a fleet may attack where it is: with guns in a battle, else what its side may do in its sea zone."""
+    zone, side = fleet.zone or "", fleet.owner
+    doing.remark(f"{fleet.name} in {'the port of ' if fleet.port else ''}{zone}:")
+    if fleet.fights:
+        doing.remark(due.battle(board, board.public.battles[zone]).line)
+        say_guns(doing, board, zone, fleet.surface)
+    found = [
+        *encounters.searched_by(board, zone, side),
+        *encounters.attacked_from_below(board, zone, side),
+        *encounters.hunted_by(board, zone, side),
+        *encounters.at_port(board, zone, side),
+        *encounters.economic(board, fleet),
+    ]
+    for one in found:
+        doing.remark(f"{one.line}: {one.command}")
+    there = [*fleet.enemy.ships_in(zone), *fleet.enemy.ships_in(zone, True)]
+    if not found and not fleet.fights:
+        why = f"none of what is there, {', '.join(state.names(there))}" if there else "no enemy is there"
+        doing.remark(f"it may attack nobody in {zone} now: {why}")
+
+
+def say_guns(doing: Doing, board: state.Board, zone: str, ships: Sequence[state.Ship]) -> None:
+    """A line for all ships that fire alike: what they need, and how likely each enemy is hit, sunk; who fires not."""
+    rows, barred = dict[str, list[str]](), dict[str, list[str]]()
+    facing = ships[0].enemy.surface(zone) if ships else []
+    known = dict[tuple[Any, ...], Chance]()
+    for ship in ships:
+        if reason := silent(board, ship, zone):
+            barred.setdefault(reason.replace(f"{ship.name} has", "they have"), []).append(ship.name)
+            continue
+        said, needed = dict[str, list[str]](), ""
+        for enemy in facing:
+            key = ship.type, ship.hits, enemy.type, enemy.hits
+            known[key] = known.get(key) or chance(doing, board, zone, ship, enemy)
+            needed = known[key].needed
+            said.setdefault(known[key].odds, []).append(enemy.name)
+        at = "; ".join(f"{', '.join(names)} {text}" for text, names in said.items())
+        rows.setdefault(f"({ship.type}) {needed}: {at}" if at.strip() else f"({ship.type}) {needed}", []).append(
+            ship.name
+        )
+    for text, names in list(rows.items())[:MOST]:
+        doing.remark(f"{', '.join(names)} {text}")
+    if len(rows) > MOST:
+        doing.remark(f"+ {len(rows) - MOST} more: name a ship")
+    for reason, names in barred.items():
+        doing.remark(f"not {', '.join(names)}: {reason}")
+
+
+def of_ship(doing: Doing, board: state.Board, ship: state.Ship) -> None:
+    """What a ship needs at each enemy in the battle where she is."""
     zone = ship.fleet.zone if ship.fleet else ""
     if reason := silent(board, ship, zone):
         doing.remark(f"{ship.name} ({ship.type}) cannot fire: {reason}")
@@ -36,7 +119,8 @@ def targets(given: Targets, doing: Doing) -> None:
     doing.remark(f"{ship.name} ({ship.type}) in {zone}, needs this or less on a D12, for each enemy by itself:")
     for enemy in facing[:MOST]:
         what = f"{enemy.name} ({enemy.type}, {enemy.left} left)"
-        doing.remark(f"{what}: {chance(doing, board, zone, ship, enemy)}")
+        found = chance(doing, board, zone, ship, enemy)
+        doing.remark(f"{what}: {'; '.join(filter(None, found))}")
     if len(facing) > MOST:
         doing.remark(f"+ {len(facing) - MOST} more")
     if below := [enemy.name for enemy in enemies if enemy.is_submarine]:
@@ -59,7 +143,7 @@ def silent(board: state.Board, ship: state.Ship, zone: str) -> str:
     return bar.message if bar else ""
 
 
-def chance(doing: Doing, board: state.Board, zone: str, ship: state.Ship, enemy: state.Ship) -> str:
+def chance(doing: Doing, board: state.Board, zone: str, ship: state.Ship, enemy: state.Ship) -> Chance:
     """What a ship needs, and how likely she hits and sinks an enemy who fires back at her."""
     fight = sea.battle_in(board, zone)
     sides = [board.side(fight.active), board.enemy(fight.active)]
@@ -75,5 +159,5 @@ def chance(doing: Doing, board: state.Board, zone: str, ship: state.Ship, enemy:
     said = next(row["text"] for row in answer.because if row["text"].endswith(f"({factors})"))
     needed = said.removeprefix(f"{ship.type} fires ").removesuffix(f" ({factors})")
     if needed == "nothing":
-        return "she has no guns that fire"
-    return f"needs {needed}; hit {hit}, sunk {sunk}"
+        return Chance("no guns that fire", "")
+    return Chance(f"needs {needed}", f"hit {hit}, sunk {sunk}" if sunk else f"hit {hit}")
