@@ -157,3 +157,20 @@ def test_submarine_op_what_is_assumed_of_its_targets_is_said(
     inputs = {"pack": "Group Amsel", "against": "Convoy HX", **typed}
     assert found.whole is not None
     assert found.whole(lawful.meant(found, inputs, doing)).assumed == assumed
+
+
+def test_targets_of_a_force_are_what_its_boats_ships_and_aircraft_may_go_for() -> None:
+    session = convoy()
+    pack = table(session, ship="Group Amsel")
+    assert pack[0] == "Group Amsel in D5:"
+    assert pack[1:-1] == table(session, ship="U 107")
+    assert pack[-1] == 'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship "Empire Tide"'
+    unseen = [
+        "Convoy HX in D5:",
+        "Group Amsel is in D5 and not seen yet: spot --side allied --zone D5",
+        "aircraft ready: 811 Sqn (3), 811 Flight (2)",
+        "zones in which an enemy is sighted: none yet: spot",
+    ]
+    assert table(session, ship="Convoy HX") == unseen
+    session.act("force", {"name": "Group Amsel", "zone": "D6"}, How())
+    assert table(session, ship="Convoy HX")[1] == "not Group Amsel: it is in D6"

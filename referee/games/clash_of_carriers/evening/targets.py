@@ -1,4 +1,4 @@
-"""At which ships a ship on the display or a raid in the air may go: the table for the table (8.4-8.6, 12.5-12.7)."""
+"""Whom a ship on the display, a force or a raid in the air may attack: the table for the table (6, 8, 12.5-12.7)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,20 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import bare
 from referee.engine.plain import counted
-from referee.games.clash_of_carriers.evening import battle, fights, fitness, gunnery, overhead, state
+from referee.games.clash_of_carriers.evening import (
+    activation,
+    battle,
+    fights,
+    fitness,
+    gunnery,
+    overhead,
+    raiding,
+    searching,
+    state,
+    unfinished,
+)
 from referee.session.acting.act import Doing, Whole, act
+from referee.session.acting.bars import Bar
 from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
 
@@ -21,20 +33,27 @@ NOTHING_TYPED = gunnery.Fire.take({})
 
 
 class Targets(state.Named):
-    """A ship that would fire, or the raid in the air."""
+    """A ship that would fire, a group or an island that would search and raid, or the raid in the air."""
 
     ship: str | None = bare(
-        called("the ship on the display that fires; without it, the raid in the air", None, of="ships")
+        called(
+            "the ship on the display that fires, or a group, TF or island; without it, the raid in the air",
+            None,
+            of=("ships", "groups", "bases"),
+        )
     )
 
 
 @act("targets", Targets, cite="8.4, 12.5, 12.6", looks=True)
 def targets(given: Targets, doing: Doing) -> None:
-    """At which enemy ships may a ship in battle fire, or the raid in the air go, how likely is a hit; why not more?"""
-    if given.ship is None:
-        of_raid(doing, given.board)
-        return
+    """Whom may a ship in battle fire at, a group search for and raid, the raid in the air attack, and why not more?"""
     board = given.board
+    if given.ship is None:
+        of_raid(doing, board)
+        return
+    if (force := force_named(board, given.ship)) is not None:
+        of_force(doing, board, force)
+        return
     fight = battle.going_on(board)
     unit = battle.in_battle(board, given.ship, "ship")
     armed = weapons(doing, fight, unit)
@@ -52,6 +71,93 @@ def targets(given: Targets, doing: Doing) -> None:
     say_aboard(doing, unit.ship)
     if fitness.stand_ins(unit.ship) or marks:
         doing.remark("stand-in values")
+
+
+def force_named(board: state.Board, word: str) -> state.Group | state.Base | None:
+    """The group or island that a word names; none where it names a ship."""
+    if any(word in own.ships for own in board.sides.values()):
+        return None
+    found = [one for side in board.sides for one in board.so_called(["groups", "bases"], word, side)]
+    return next((one for one in found if isinstance(one, state.Group | state.Base)), None)
+
+
+def of_force(doing: Doing, board: state.Board, force: state.Group | state.Base) -> None:
+    """Whom a group, TF or island may search for and raid from where it is, and why not others (6, 8)."""
+    own = board.side(force.owner)
+    if isinstance(force, state.Group):
+        marker = own.marker_of(force) if force.is_there else force.marker
+        by, place, homes = marker.name, marker.hex, [ship.name for group in marker.groups for ship in group.carriers]
+    else:
+        by, place, homes = activation.flotilla(board, force.name), force.hex or "", [force.name]
+    doing.remark(f"{force.name} in {place or 'no hex of the map'}" + (f", with {by}:" if by != force.name else ":"))
+    for enemy in board.enemy(own.name).markers().values():
+        if enemy.hex == place:
+            doing.remark(f"{enemy.name} is in the same hex: a surface battle (12.0)")
+    if not board.is_secret:
+        say_search(doing, board, searching.searcher(board, by))
+    say_raids(doing, own, [unit for unit in state.air_at(own, "ready") if unit.home in homes])
+
+
+def say_search(doing: Doing, board: state.Board, by: searching.Searcher) -> None:
+    """For whom somebody may search, and why not for others (6)."""
+    now = [*searching.may_search(board, by), *unfinished.before(board, "meeting", "reports", "flagship")]
+    now += [*activation.is_active(board, by.side, by.name, "by"), *activation.in_subphase(board, "search")]
+    fit, barred = dict[str, str](), dict[str, list[str]]()
+    for enemy in board.enemy(by.side).markers().values():
+        asked = [enemy]
+        far = list(searching.in_range(board, by, asked))
+        bars = [*searching.by_night(board, by, asked), *far, *searching.not_again(board, by, asked)]
+        named = f"{enemy.name} in {enemy.hex}"
+        named += f" ({counted(board.distance(by.hex, enemy.hex), 'hex')})" if by.hex else ""
+        if bars:
+            reach = f"{by.name} searches to {searching.search_range(board, by)} ({bars[0].cite})"
+            barred.setdefault(reach if bars[0] in far else bars[0].message, []).append(named)
+        else:
+            fit[enemy.name] = named
+    say_all(doing, "search for", now, fit, barred, f'search --by "{by.name}"')
+
+
+def say_raids(doing: Doing, own: state.Side, ready: Sequence[state.AirUnit]) -> None:
+    """Whom Ready units may raid, how many of them come so far, and why they may not raid others (8.0)."""
+    board, bombers = own.here, [unit for unit in ready if not unit.is_fighter]
+    if not bombers:
+        doing.remark("no bomber is Ready to raid (8.0)")
+        return
+    now = [*raiding.by_day(board), *unfinished.before(board, "meeting", "reports", "flagship")]
+    now += [*activation.in_subphase(board, "combat"), *raiding.is_activated(bombers[0])]
+    fit, barred = dict[str, str](), dict[str, list[str]]()
+    enemy = board.enemy(own.name)
+    aims: list[state.Group | state.Base] = [marker.called for marker in enemy.markers().values()]
+    aims += [base for base in enemy.bases.values() if base.hex]
+    for aim in aims:
+        bars = list(raiding.of_target(bombers[0], aim)) if isinstance(aim, state.Group) else []
+        start = raiding.taking_off(bombers[0], bombers)
+        far = [list(raiding.within_range(unit, start, aim, extended=False)) for unit in bombers]
+        reach = sum(not one for one in far)
+        bars += [] if reach else far[0]
+        named = f"{aim.name} in {raiding.hex_of(aim)}"
+        if start:
+            named += f" ({counted(raiding.reached(bombers[0], start, aim)['distance'], 'hex')})"
+        if not bars:
+            fit[aim.name] = f"{named}, {reach} of {counted(len(bombers), 'bomber')}"
+        elif bars[0] in far[0]:
+            barred.setdefault("none of its bombers flies so far (8.1)", []).append(named)
+        else:
+            barred.setdefault(f"{bars[0].words.replace(aim.name, 'it')} ({bars[0].cite})", []).append(named)
+    homes = ",".join(dict.fromkeys(unit.home for unit in bombers))
+    say_all(doing, "raid", now, fit, barred, f'raid --home "{homes}"')
+
+
+def say_all(
+    doing: Doing, what: str, now: Sequence[Bar], fit: Mapping[str, str], barred: Mapping[str, Sequence[str]], typed: str
+) -> None:
+    """What forbids it now, then on whom it may be done, with the command for the first, and why not on others."""
+    if now:
+        doing.remark(f"may not {what} anyone now: {now[0].message}; otherwise:")
+    if fit:
+        doing.remark(f'may {what} {"; ".join(fit.values())}: {typed} --target "{next(iter(fit))}"')
+    for why, names in barred.items():
+        doing.remark(f"may not {what} {'; '.join(names)}: {why}")
 
 
 def of_raid(doing: Doing, board: state.Board) -> None:

@@ -1,4 +1,4 @@
-"""What a ship's torpedoes or a boat may go for: the table for the table (Torpedoes, The Submarine Op)."""
+"""What a ship's torpedoes, a boat or a force may go for: the table for the table (Torpedoes, The Submarine Op)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.rules.words import inches
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bars
-from referee.session.acting.named import thing
+from referee.session.acting.named import anyones, thing
 from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
 
@@ -22,9 +22,11 @@ SCORES = range(2, 7)  # what the base game's table may ask for
 
 
 class Targets(state.Named):
-    """A ship or a boat that would fire torpedoes."""
+    """A ship or a boat that would fire torpedoes, or a force."""
 
-    ship: state.Boat | state.Ship = thing(called("the ship or submarine that fires torpedoes", of=("boats", "ships")))
+    ship: state.Boat | state.Ship | state.Force = thing(
+        anyones(called("the ship or submarine that fires torpedoes, or a force", of=("boats", "ships", "forces")))
+    )
     to_hit: int | None = whole(
         2, 6, None, meaning="a ship's score to hit, from the base game's table; without it, for all"
     )
@@ -32,9 +34,10 @@ class Targets(state.Named):
     long_lance: bool = flag(meaning="24-inch Long Lance torpedoes")
 
     def mean(self) -> None:
-        if isinstance(self.ship, state.Boat):
+        if not isinstance(self.ship, state.Ship):
+            boat = "a boat's score follows from its target's speed (Torpedo Los!)"
             for field in ("to_hit", "distance", "long_lance"):
-                self.refuse(field, why="a boat's score follows from its target's speed (Torpedo Los!)")
+                self.refuse(field, why=boat if isinstance(self.ship, state.Boat) else "that is asked for a ship")
 
 
 def of_firer(given: Targets) -> Bars:
@@ -45,11 +48,50 @@ def of_firer(given: Targets) -> Bars:
 
 @act("targets", Targets, cite="Torpedoes", looks=True, bars=of_firer)
 def targets(given: Targets, doing: Doing) -> None:
-    """Which enemy ships may a ship's torpedoes or a boat go for, how likely is a hit; why not others?"""
+    """Whom may a ship's torpedoes, a boat or a force go for where it is, how likely is a hit; why not others?"""
     if isinstance(given.ship, state.Boat):
         from_boat(given.ship, doing)
+    elif isinstance(given.ship, state.Force):
+        from_force(given.ship, doing)
     else:
         from_ship(given.ship, given, doing)
+
+
+def from_force(force: state.Force, doing: Doing) -> None:
+    """Whom a force may attack from its zone: boats in an operation, ships in battle, aircraft in strikes."""
+    board, boats = force.here, packs.attackers(force)
+    doing.remark(f"{force.name} in {force.zone}:")
+    if boats:
+        from_boat(boats[0], doing)
+    for enemy in force.enemy.forces.values():
+        if boats and not kept_from(force, enemy, board.ships_in(enemy)):
+            doing.remark(
+                f'submarine-op --pack "{force.name}" --against "{enemy.name}" --ship "{board.ships_in(enemy)[0].name}"'
+            )
+        if board.is_there(enemy) and board.ships_in(force):
+            doing.remark(at_sea(force, enemy))
+    ready = [unit for unit in aboard(force) if unit.ready]
+    if not ready:
+        return
+    found = [one for one in board.umpire.sightings.values() if one.by == force.owner]
+    zones = list(dict.fromkeys(one.zone for one in found)) or ["none yet: spot"]
+    doing.remark(f"aircraft ready: {', '.join(f'{unit.name} ({unit.ready})' for unit in ready)}")
+    doing.remark(f"zones in which an enemy is sighted: {', '.join(zones)}")
+
+
+def at_sea(force: state.Force, enemy: state.Force) -> str:
+    """What a force's ships may do about an enemy force (Contact!): nothing in another zone, a search in its own."""
+    if enemy.zone != force.zone:
+        return f"not {enemy.name}: it is in {enemy.zone}"
+    if force.here.sighting(force.owner, enemy):
+        return f"{enemy.name} is found: its battle is fought on the table"
+    return f"{enemy.name} is in {force.zone} and not seen yet: spot --side {force.owner} --zone {force.zone}"
+
+
+def aboard(force: state.Force) -> list[state.Squadron]:
+    """The squadrons that fly from a force's ships."""
+    decks = {ship.name for ship in force.here.ships_in(force)}
+    return [unit for unit in force.here.side(force.owner).squadrons.values() if unit.platform in decks]
 
 
 def from_ship(ship: state.Ship, given: Targets, doing: Doing) -> None:
