@@ -16,7 +16,7 @@ from referee.session import carrying, may_of
 from referee.session.acting.catalogue import acts
 from referee.session.acting.due import due_now, due_text
 from referee.session.board import tree
-from referee.session.fillings import words_in
+from referee.session.board.tree import words_in
 from tests.openings import STATES as POSITIONS
 from tests.quick import Quick
 from tests.test_cures import STATES, opened, refused

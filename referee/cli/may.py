@@ -10,6 +10,7 @@ from referee.cli.options import written
 from referee.session import for_whom, may_of
 from referee.session.acting.act import Act
 from referee.session.acting.bars import Bar
+from referee.session.board.tree import words_in
 from referee.session.may import Asked, Barred, May, Possible
 from referee.session.session import Session
 from referee.show.folding import wrapped
@@ -50,7 +51,7 @@ def as_json(session: Session, who: str, known: bool) -> dict[str, Any]:
             for one in (*may.barred, *(() if who in session.state.sides else not_its_own(session, who, may)))
         ],
     }
-    secret = not known and names_secrets(session, who, for_whom.words(rows))
+    secret = not known and names_secrets(session, who, words_in(rows))
     return {"ok": True, "entry": None, "of": who, **rows, **({"for": for_whom.UMPIRE} if secret else {})}
 
 

@@ -10,8 +10,9 @@ from referee.session.acting.catalogue import acts, common
 from referee.session.acting.rulings import changes_in_play
 from referee.session.acting.sequence import phases
 from referee.session.choosing import choose
+from referee.session.proof import ruled
 from referee.session.record.glance import glance
-from referee.session.record.state import voided
+from referee.session.record.state import those_that_stand
 from referee.show.folding import folded, in_two_columns, wrapped
 from referee.show.tables import ruling_text, table_text
 from referee.show.usage import act_usage
@@ -109,9 +110,8 @@ def printed_rulings(game: str | None) -> str:
 def rulings_of_session(name: str | None) -> str:
     """What a session settled, when, and what was in force before; then every ruling in force."""
     session = choose(name)
-    entries = session.entries()
     lines = [f"{session.name}: {session.state.about['scenario']} ({session.game})"]
-    rows = [*changes_in_play(entries, voided(entries))]
+    rows = [*changes_in_play(ruled(session, those_that_stand(session.entries())))]
     for row in rows:
         was = f", before {row.before}" if row.before else ""
         what = f"{row.name} = {row.text}{was}" if row.name else f"house rule: {row.text}"

@@ -22,7 +22,7 @@ from referee.session.how import PLAIN, How
 from referee.session.order_check import Fault, checked, refused
 from referee.session.order_doing import Carrying, place_of
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, voided
+from referee.session.record.state import State, texts, those_that_stand
 from referee.session.session import Session
 
 
@@ -54,7 +54,7 @@ class Carried(NamedTuple):
             walked = phase(self.game, entry["phase"]) if entry["act"] == "next" and entry != self.entries[-1] else None
             heading = f"Turn {entry['turn']}, {walked.title}." if walked else ""
             for to in ("all", *sides):
-                said = [row if isinstance(row, str) else row["text"] for row in told.get(to, ())]
+                said = texts(told.get(to, ()))
                 out[to] += [heading if walked and line == f"{heading} {walked.say}" else line for line in said]
             out["umpire"] += [line for line in entry.get("umpire", ()) if not walked or line != walked.do]
         return {**out, "umpire": list(dict.fromkeys(out["umpire"]))}
@@ -184,8 +184,7 @@ def carried(
 
 def told_since(entries: Sequence[Entry], side: str) -> int:
     """How much a side was told since the sheets carried out last were opened; nothing once another phase has begun."""
-    void = voided(entries)
-    stand = [entry for entry in entries if entry["n"] not in void]
+    stand = those_that_stand(entries)
     last = next((entry for entry in reversed(stand) if "sheet" in entry), None)
     if last is None or (stand[-1]["turn"], stand[-1]["phase"]) != (last["turn"], last["phase"]):
         return 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine import settings
@@ -18,7 +18,7 @@ from referee.session.entries import entry_of, now
 from referee.session.how import PLAIN, How
 from referee.session.record.journal import Entry, heading
 from referee.session.record.milestone import Since
-from referee.session.record.state import begins_anew, fold, voided
+from referee.session.record.state import begins_anew, fold, those_that_stand, voided
 from referee.session.session import Session
 
 UNDONE_BY = ("undo", "redo", "amend")
@@ -72,8 +72,8 @@ def _written(session: Session, plan: Callable[[], Undone]) -> Undone:
         planned = plan()
         found = session.write(session.state, [planned.entry, *planned.again])
         assert found is not None, "a correction must change something"
-        withdrawn, anew = taken_back(found.before, found.after), told_anew(found.before, found.after)
-        return planned._replace(withdrawn=withdrawn, anew=anew)
+        gone, anew = (added(found.before, found.after, withdrawn=withdrawn) for withdrawn in (True, False))
+        return planned._replace(withdrawn=gone, anew=anew)
 
 
 def undoing(session: Session, to: int | None = None, how: How = PLAIN, of: str = UMPIRE) -> Undone:
@@ -90,13 +90,13 @@ def undoing(session: Session, to: int | None = None, how: How = PLAIN, of: str =
 
 def undone(since: Since, entry: Entry, to: int | None, of: str = UMPIRE) -> Undone | None:
     """What an undo by this entry would do; nothing if these entries are not enough to say."""
-    entries, void = since.entries, voided(since.entries)
+    entries = since.entries
     start: int = beginning(entries) if since.is_whole else since.after
     if to is not None and not start <= to < entry["n"]:
         if since.is_whole:
             raise bad_input("to", f"to must be an entry from {start} to {len(entries)}, not {to}")
         return None
-    standing = [old for old in entries if old["n"] not in void and old["n"] > start]
+    standing = [old for old in those_that_stand(entries) if old["n"] > start]
     own = [old for old in standing if (old["by"] if handed_in(old) else UMPIRE) == of]
     gone = last_act(own) if to is None else [old for old in standing if old["n"] > to]
     if not gone and since.is_whole:
@@ -136,29 +136,21 @@ def redoing(session: Session, how: How = PLAIN) -> Undone:
 
 def redone(since: Since, entry: Entry) -> Undone | None:
     """What a redo by this entry would do; nothing if these entries are not enough to say."""
-    entries, void = since.entries, voided(since.entries)
-    acts = (old for old in reversed(entries) if old["n"] not in void and old["act"] != "redo" and not is_sheet(old))
-    last = next(acts, None)
+    stand = those_that_stand(since.entries)
+    last = next((old for old in reversed(stand) if old["act"] != "redo" and not is_sheet(old)), None)
     if last is None or last["act"] != "undo":
         if not since.is_whole:
             return None
-        why = (
-            f"{entry_in_words(last)} was done after the last undo"
-            if last and _undone(entries, void)
-            else "nothing was undone"
-        )
+        is_undone = any(old["act"] == "undo" for old in stand)
+        why = f"{entry_in_words(last)} was done after the last undo" if last and is_undone else "nothing was undone"
         raise Refusal("bad-input", f"there is nothing to redo: {why}", field="act")
     entry["voids"] = [last["n"]]
-    return difference(entries, entry)
+    return difference(since.entries, entry)
 
 
 def is_sheet(entry: Entry) -> bool:
     """Is it a sealed order that waits? What was undone before it can still be brought back."""
     return handed_in(entry) or (entry["act"] in SEALED and "sheet" not in entry)
-
-
-def _undone(entries: Sequence[Entry], void: Set[int]) -> bool:
-    return any(entry["act"] == "undo" and entry["n"] not in void for entry in entries)
 
 
 def difference(entries: Sequence[Entry], correcting: Entry) -> Undone:
@@ -185,8 +177,7 @@ def beginning(entries: Sequence[Entry]) -> int:
 
 def _back(entries: Sequence[Entry], undoing: Entry, to: int) -> list[int]:
     """What would stand again after entry `to` because what had voided it is void: corrections of corrections."""
-    void = voided([*entries, undoing])
-    return [entry["n"] for entry in entries if entry["n"] > to and entry["n"] not in void]
+    return [entry["n"] for entry in those_that_stand([*entries, undoing])[:-1] if entry["n"] > to]
 
 
 def last_act(standing: Sequence[Entry]) -> list[Entry]:
@@ -225,8 +216,7 @@ def amendment(
     amended = amendable(entries, number)
     if inputs:
         inputs = covered(amended["act"], inputs)
-    void = voided(entries)
-    later = [e for e in entries[number - 1 :] if e["n"] not in void and e["act"] not in UNDONE_BY]
+    later = [e for e in those_that_stand(entries) if e["n"] >= number and e["act"] not in UNDONE_BY]
     entry = correction(session, "amend", {"n": number, **({"inputs": dict(inputs)} if inputs else {})})
     entry["why"] = why
     entry["voids"] = [e["n"] for e in later]
@@ -311,18 +301,10 @@ Told = Mapping[str, Sequence[Mapping[str, Any]]]
 """By side what it was told, in order: `text` and facts each."""
 
 
-def taken_back(before: Told, after: Told) -> dict[str, list[str]]:
-    """What a correction has withdrawn from what was told, by side; what was withdrawn before is not said again."""
-    return added(before, after, withdrawn=True)
-
-
-def told_anew(before: Told, after: Told) -> dict[str, list[str]]:
-    """What each side is newly told after a correction."""
-    return added(before, after, withdrawn=False)
-
-
 def added(before: Told, after: Told, *, withdrawn: bool) -> dict[str, list[str]]:
-    """By side the texts, withdrawn or standing, of which there are more than before."""
+    """By side what a correction has `withdrawn` of what was told, or what it tells anew: the texts of which there are
+    more than before.
+    """
     out: dict[str, list[str]] = {}
     for side, told in after.items():
         there = Counter(row["text"] for row in before[side] if bool(row.get("withdrawn")) == withdrawn)

@@ -18,7 +18,7 @@ from referee.session.acting.act import Act
 from referee.session.board.board import Board
 from referee.session.board.naming import groups_of
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree
+from referee.session.board.tree import Tree, words_in
 
 MOST_NUMBERS = 20
 Values = Mapping[str, Any]
@@ -64,12 +64,17 @@ class Fillings:
         own words an example.
         """
         field = act.inputs.fields[name]
-        offered = getattr(act.inputs, "offered", None)
-        found = offered(name, raw, self.board) if offered else None
+        found = self.offered(act, name, raw)
         if found is None and is_place(name, field.kind) and self.near:
             reach = getattr(act.inputs, "reach", None)
             found = self.within(reach(raw, self.board) if reach else None)
         return list(found) if found is not None else list(self._derived(field, name, sides))
+
+    def offered(self, act: Act, name: str, raw: Values) -> Iterable[Any] | None:
+        """What an act itself offers for an input; `None` where it leaves that to what is declared."""
+        offers = getattr(act.inputs, "offered", None)
+        found: Iterable[Any] | None = offers(name, raw, self.board) if offers else None
+        return found
 
     def _derived(self, field: Field, name: str, sides: Sequence[str]) -> Iterable[Any]:
         kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
@@ -123,18 +128,15 @@ class Fillings:
         """Is an input still open that names a thing or a hex, or has values that the act offers?"""
         if name not in act.inputs.fields or name in raw:
             return False
-        offered: Any = getattr(act.inputs, "offered", None)
-        found = offered(name, raw, self.board) if offered else None
-        return found is not None or is_listed(name, act.inputs.fields[name])
+        return self.offered(act, name, raw) is not None or is_listed(name, act.inputs.fields[name])
 
     def with_choices(self, act: Act, raw: Values) -> Values:
         """An accepted way, with the choices left to their defaults, where any may stand there."""
-        offered: Any = getattr(act.inputs, "offered", None)
         defaults = {
             name: field.default
             for name, field in act.inputs.fields.items()
             if name not in raw and isinstance(field.kind, Choice) and isinstance(field.default, str)
-            if not offered or offered(name, raw, self.board) != []
+            if self.offered(act, name, raw) != []
         }
         return {**raw, **defaults}
 
@@ -159,8 +161,7 @@ class Fillings:
             return [{}]
         if not isinstance(act.inputs.fields[doer].kind, Listing):
             return [{doer: True if isinstance(act.inputs.fields[doer].kind, Flag) else name}]
-        offered = getattr(act.inputs, "offered", None)
-        there = (offered(doer, {}, self.board) or ()) if offered else ()
+        there = list(self.offered(act, doer, {}) or ())
         if of_rows(act.inputs.fields[doer]):
             return [{doer: [one]} for one in there if name == next(iter(one.values()))]
         if any("=" in str(one) for one in there):
@@ -183,13 +184,3 @@ def is_listed(name: str, field: Field) -> bool:
 def is_place(name: str, kind: Kind) -> bool:
     """Does the input want a hex?"""
     return isinstance(kind, Text) and (kind.allowed is is_hex or name == "hex")
-
-
-def words_in(held: Any) -> Iterator[str]:
-    """All keys and texts in what a tree holds."""
-    if isinstance(held, str):
-        yield held
-    for inner in held if isinstance(held, dict | list) else ():
-        yield from words_in(inner)
-        if isinstance(held, dict):
-            yield from words_in(held[inner])

@@ -5,7 +5,7 @@ that side.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal
@@ -14,7 +14,7 @@ from referee.session.board.board import Board
 from referee.session.board.naming import groups_of, thing_named
 from referee.session.board.sight import board_of, called, is_said, open_to_all
 from referee.session.board.thing import Thing
-from referee.session.board.tree import Tree
+from referee.session.board.tree import Tree, words_in
 
 UMPIRE = "umpire"
 
@@ -75,18 +75,9 @@ def secrets(game: str, tree: Tree, side: str, said: str) -> set[str]:
         for name in own
         if len(name) > 1 and name in said
     ]
-    open_to_all = set(words(tree["public"])) if there else set()
+    open_to_all = set(words_in(tree["public"])) if there else set()
     hidden = (thing for thing in there if thing.name not in open_to_all)
     return {thing.name for thing in hidden if called(game, tree, side, thing) != thing.name}
-
-
-def words(value: Any) -> Iterator[str]:
-    """Every name and text in what all know."""
-    if isinstance(value, str):
-        yield value
-    yield from value if isinstance(value, dict) else ()
-    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        yield from words(inner)
 
 
 def behalf(found: Act, raw: Mapping[str, Any], game: str, tree: Tree, by: str) -> str | None:

@@ -9,6 +9,7 @@ from referee.engine.dice import Source
 from referee.engine.errors import Refusal
 from referee.session.acting.dice_sources import CardReader
 from referee.session.record.journal import Entry
+from referee.session.record.state import texts
 
 
 class How(NamedTuple):
@@ -60,7 +61,7 @@ class Done(NamedTuple):
     def say(self, sides: Sequence[str]) -> dict[str, list[str]]:
         """The read-aloud cards, line by line: under `all`, under each side, under `umpire`."""
         told = self.entry.get("told", {})
-        out = {to: [row if isinstance(row, str) else row["text"] for row in told.get(to, ())] for to in ("all", *sides)}
+        out = {to: texts(told.get(to, ())) for to in ("all", *sides)}
         offered = (
             [f"The record so far has the check-word {self.word}; read it out if a player asks."] if self.word else []
         )

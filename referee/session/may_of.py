@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Choice
@@ -83,9 +82,7 @@ def of_force(asked: Asked, force: Force, *, values: bool = True) -> May:
     """What a force that is no thing may do, where an act itself offers its name."""
     found: list[Possible | Barred] = []
     for act in asked.acts:
-        offered: Any = getattr(act.inputs, "offered", None)
-        names = asked.doers.get(act.name, ()) if offered else ()
-        by = [name for name in names if force.name in (offered(name, {}, asked.board) or ())]
+        by = [name for name in asked.doers.get(act.name, ()) if force.name in (asked.offered(act, name, {}) or ())]
         found += [asked.of_act(act, name, force, values=values) for name in by]
     return sorted_out(found)
 

@@ -11,8 +11,8 @@ from referee.engine.errors import Refusal, at_odds
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import Due, due_now, due_text
+from referee.session.acting.order_sheets import sealed_sheet
 from referee.session.acting.orders import Order, Words
-from referee.session.acting.sealed import check_word, plain_text
 from referee.session.board.tree import join, put
 from referee.session.dice_of_acts import dice_of
 from referee.session.how import How
@@ -205,14 +205,10 @@ class Carrying:
             message = "it is too early, and the sheet stays in"
             self.met += [Fault(line, side, message) for line in still]
             return
-        word = check_word(
-            f"orders of {side}, turn {self.work.public.get('turn', 0)}", plain_text(now["text"]), now["salt"]
-        )
-        done = [place_of(order) for order in self.finished]
-        kept = {"text": now["text"], "salt": now["salt"], "word": word, "turn": self.work.public.get("turn", 0)}
-        left = {"but_not": now["but_not"]} if now.get("but_not") else {}
-        left |= {} if still else {"follows": True}
-        self.fact({**kept, "phase": self.phase, **left, "done": done}, "umpire", "orders", side)
+        when = (int(self.work.public.get("turn", 0)), self.phase)
+        kept = sealed_sheet(side, now["text"], now["salt"], now.get("but_not", ()), when)
+        kept |= {} if still else {"follows": True}
+        self.fact({**kept, "done": [place_of(order) for order in self.finished]}, "umpire", "orders", side)
         if still:
             self.remark(f"of the orders of {side} line {', '.join(map(str, still))} waits for later: carry-out goes on")
 

@@ -9,7 +9,7 @@ from typing import Any
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.kinds import whole_number
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, fold, resumed, voided
+from referee.session.record.state import State, fold, resumed, those_that_stand
 from referee.session.session import Session
 
 UMPIRE = "umpire"
@@ -65,11 +65,11 @@ def number_at(session: Session, when: str, who: str = UMPIRE) -> int:
     turn = whole_number(begun)
     if not slash or turn is None:
         raise bad_input("at", f"at must be {what} or TURN/PHASE, as in 14 or 3/{phase_of(entries)}, not {show(when)}")
-    void = voided(entries)
-    there = [entry for entry in entries if entry["n"] not in void and entry["turn"] == turn]
+    stand = those_that_stand(entries)
+    there = [entry for entry in stand if entry["turn"] == turn]
     found = [entry["n"] for entry in there if begins_so(str(entry["phase"]).lower(), phase.lower())]
     if not found:
-        shown = there or [entry for entry in entries if entry["n"] not in void and entry["phase"]]
+        shown = there or [entry for entry in stand if entry["phase"]]
         phases = list(dict.fromkeys(f"{entry['turn']}/{entry['phase']}" for entry in shown))
         known = ", ".join(phases[-MOST:]) or "none yet"
         raise bad_input("at", f"nothing was done in {when}; try: {known}")

@@ -9,8 +9,9 @@ from referee.engine.errors import Refusal, show
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
 from referee.session.board.tree import join, over
-from referee.session.corrections import Undone, entry_in_words, taken_back
+from referee.session.corrections import Undone, added, entry_in_words
 from referee.session.how import How
+from referee.session.record.state import texts
 from referee.session.session import Session
 
 MANY = 12
@@ -30,7 +31,7 @@ def corrected(session: Session, planned: Undone) -> list[str]:
     lines += changes[:MANY]
     if len(changes) > MANY:
         lines.append(f"and {len(changes) - MANY} more values")
-    gone = taken_back(found.before, found.after)
+    gone = added(found.before, found.after, withdrawn=True)
     whose = {side: over(before.tree, side) for side in gone}
     return lines + [f"take back from {whose[side]}: {text}" for side, texts in gone.items() for text in texts]
 
@@ -52,7 +53,7 @@ def told_to_all(session: Session, name: str, inputs: Mapping[str, Any], how: How
     except Refusal:
         return []
     rows = () if entry.get("dice") else entry.get("told", {}).get("all", ())
-    return [row if isinstance(row, str) else row["text"] for row in rows]
+    return texts(rows)
 
 
 def changed(before: Mapping[str, Any], after: Mapping[str, Any], way: tuple[str, ...] = ()) -> Iterator[str]:

@@ -13,7 +13,7 @@ from referee.engine.places import manual_path
 from referee.engine.rules import Ruleset
 from referee.session.board.board import procedure_of
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, is_repair, lasting_tries, throws_of, voided
+from referee.session.record.state import State, is_repair, lasting_tries, those_that_stand, throws_of, voided
 from referee.session.session import Session
 
 LIMIT = 1_000_000
@@ -61,9 +61,8 @@ def answered_otherwise(session: Session, entries: Sequence[Entry]) -> list[str]:
     """Where today's rules would answer differently. Each entry is compared under the rulings and tables that were
     in force before it.
     """
-    void = voided(entries)
     out: list[str] = []
-    for entry, ruleset in ruled(session, [entry for entry in entries if entry["n"] not in void]):
+    for entry, ruleset in ruled(session, those_that_stand(entries)):
         ruleset = ruleset.for_act([] if "overridden" in entry else None)
         dice, cards = list(entry.get("dice", ())), list(entry.get("cards", ()))
         for answer in entry.get("answers", ()):

@@ -10,7 +10,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.session.corrections import correction
 from referee.session.entries import now
 from referee.session.record import journal, repair
-from referee.session.record.folder import replace
+from referee.session.record.folder import read_file, replace
 from referee.session.record.journal import Entry
 from referee.session.record.state import fold
 from referee.session.session import Session
@@ -36,8 +36,7 @@ def upgrade(session: Session) -> tuple[Entry, str]:
         if not state.is_older:
             raise Refusal("bad-input", f"{session.name} is up to date", field="session")
         kept = os.path.join(session.folder, f"journal.format-{state.about['format']}.jsonl")
-        with open(os.path.join(session.folder, journal.NAME), "rb") as file:
-            replace(kept, file.read())
+        replace(kept, read_file(os.path.join(session.folder, journal.NAME)))
         entry = correction(session, "upgrade", {})
         facts = [{"path": root, "value": state.tree[root]} for root in ("public", "sides", "umpire")]
         entry |= {"format": journal.FORMAT, **sworn(), "facts": facts}
@@ -80,8 +79,7 @@ def mend(session: Session, to: int | None = None) -> Mended:
     with session.alone():
         planned = mending(session, to)
         path = os.path.join(session.folder, journal.NAME)
-        with open(path, "rb") as file:
-            raw = file.read()
+        raw = read_file(path)
         kept = f"{path}.{now()[:19].replace(':', '')}-{journal.mark(raw)[:8]}"
         replace(kept, raw)
         repair.write(session.folder, planned.entries)

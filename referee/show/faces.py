@@ -9,7 +9,7 @@ from math import erfc, exp, gamma, sqrt
 from typing import NamedTuple
 
 from referee.session.record.journal import Entry
-from referee.session.record.state import voided
+from referee.session.record.state import those_that_stand
 
 ENOUGH = 5  # throws to be expected of each face, below which the test says nothing
 MOST = 100
@@ -43,10 +43,9 @@ class Faces(NamedTuple):
 
 def tested(entries: Sequence[Entry]) -> list[Faces]:
     """A row for each kind of die and who threw it, of the entries that stand."""
-    void = voided(entries)
     thrown: dict[tuple[str, str], Counter[int]] = {}
-    for entry in entries:
-        for die in () if entry["n"] in void else entry.get("dice", ()):
+    for entry in those_that_stand(entries):
+        for die in entry.get("dice", ()):
             thrown.setdefault((die["die"], die.get("from", "table")), Counter())[die["value"]] += 1
     rows = []
     for (die, by), faces in sorted(thrown.items(), key=lambda row: (len(row[0][0]), row[0])):

@@ -16,7 +16,7 @@ from referee.session.board.sight import board_of, sees
 from referee.session.board.thing import Thing, Things
 from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.sheets import Boxes, sheets
-from referee.session.record.state import voided
+from referee.session.record.state import texts, those_that_stand
 from referee.session.session import Session
 from referee.show.folding import folded, in_two_columns
 
@@ -222,15 +222,12 @@ def done_in_turn(session: Session, thing: Thing) -> Iterator[str]:
     """What it did, or what was done to it, in this turn: an act each, with what its side was told of it."""
     owner = thing.owner if thing.path[0] == "sides" else ""
     state = session.state
-    entries = session.latest(LATEST)
-    void = voided(entries)
-    for entry in entries:
-        if entry["n"] in void or entry["turn"] != state.public.get("turn", 0) or entry["act"] in ACT_COMMANDS:
+    for entry in those_that_stand(session.latest(LATEST)):
+        if entry["turn"] != state.public.get("turn", 0) or entry["act"] in ACT_COMMANDS:
             continue
         if names_it(entry.get("inputs", {}), thing.name):
             heard = entry.get("told", {})
-            rows = [row for hearer in (owner, "all") for row in heard.get(hearer, ())]
-            told = [row if isinstance(row, str) else row["text"] for row in rows]
+            told = texts(row for hearer in (owner, "all") for row in heard.get(hearer, ()))
             about = next((line for line in told if thing.name in line), told[0] if told else "")
             yield f"#{entry['n']} {entry['act']}" + (f": {about}" if about else "")
 

@@ -18,7 +18,7 @@ from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phase
 from referee.session.board.tree import split
 from referee.session.record.journal import Entry
-from referee.session.record.state import State
+from referee.session.record.state import State, texts
 from referee.show.percent import percent
 
 WIDE = 78
@@ -113,7 +113,7 @@ def actor(entry: Entry) -> str:
 
 def inputs_given(entry: Entry) -> str:
     """What an act was given, without what is said below anyhow."""
-    spoken = {row if isinstance(row, str) else row["text"] for rows in entry.get("told", {}).values() for row in rows}
+    spoken = {text for rows in entry.get("told", {}).values() for text in texts(rows)}
     spoken |= set(entry.get("umpire", ()))
     parts = [
         f"{key.replace('_', ' ')} {'(sealed)' if str(value).startswith('sealed:') else value_text(value)}"
@@ -139,7 +139,7 @@ def happened(entry: Entry) -> Iterator[str]:
         if entry["act"] == "open":
             yield f"to {to}: {len(rows)} earlier messages"
             continue
-        yield from (f"to {to}: {row if isinstance(row, str) else row['text']}" for row in rows)
+        yield from (f"to {to}: {text}" for text in texts(rows))
     yield from (f"umpire: {row}" for row in entry.get("umpire", ()))
 
 

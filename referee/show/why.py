@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.rules import labels_of
 from referee.session.record.journal import Entry
-from referee.session.record.state import State
+from referee.session.record.state import State, texts
 from referee.show.cards import answer_text, card_text
 from referee.show.folding import wrapped
 from referee.show.record import actor, clock, inputs_given
@@ -32,7 +32,7 @@ def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str
         out += answer_text(answer, colour, labels_of(state.about["game"]), set())
     out += "".join(f"{wrapped(line)}\n" for line in other_reasons(entry, state))
     for to, rows in entry.get("told", {}).items():
-        out += card_text(to, [row if isinstance(row, str) else row["text"] for row in rows], colour, state.tree)
+        out += card_text(to, texts(rows), colour, state.tree)
     if entry.get("umpire"):
         out += card_text("umpire", entry["umpire"], colour, state.tree)
     return out

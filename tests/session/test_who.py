@@ -40,7 +40,7 @@ def test_an_entry_says_who_made_it(session: Session, capsys: pytest.CaptureFixtu
     assert run(["why", "3"]) == 0
     assert "IJN (phone 2)" in capsys.readouterr().out
     assert corrections.entry_in_words(session.entries()[2]) == "#3 seal plot (by ijn, phone 2)"
-    (undone,) = remarks(session.entries(), {2})
+    (undone,) = remarks(session.entries())
     assert undone.what.endswith("(by Anna)")
     for side in session.state.sides:
         assert "Anna" not in Path(session.folder, f"{side}.toml").read_text()

@@ -190,7 +190,7 @@ def replay(_: Replay, call: Call) -> Reply:
     from referee.engine.kinds import whole_number
     from referee.engine.rules import labels_of
     from referee.session.how import Done
-    from referee.session.record.state import voided
+    from referee.session.record.state import acts_that_stand
     from referee.show.cards import cards_text
 
     chosen, typed = session_of(call), call.word("from")
@@ -198,8 +198,7 @@ def replay(_: Replay, call: Call) -> Reply:
     begin = 1 if typed is None else whole_number(typed)
     if begin is None or not 1 <= begin <= len(entries):
         raise bad_input("from", f"from must be an entry from 1 to {len(entries)}, not {show(typed)}")
-    void = voided(entries)
-    standing = [entry for entry in entries[begin - 1 :] if entry["n"] not in void and "voids" not in entry]
+    standing = [entry for entry in acts_that_stand(entries) if entry["n"] >= begin]
     labels, cards = labels_of(chosen.game), ""
     for place, entry in enumerate(standing):
         said = Done(entry).say(chosen.state.sides) if entry["act"] != "open" else {}

@@ -13,7 +13,6 @@ from referee.engine.errors import Refusal
 from referee.engine.kinds import Listing
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import find
-from referee.session.board.sight import board_of
 from referee.session.may import Asked, Evening
 
 
@@ -31,19 +30,19 @@ def fitting(session: Evening, argv: Sequence[str], option: str, found: Sequence[
         raw = parse(act.inputs, typed, bare=places(act.inputs)).inputs
     except Refusal:
         return found
-    own = set() if sides else offered_by(session, act, wanted, raw)
+    asked = Asked(session, *sides)
+    own = set() if sides else offered_by(asked, act, wanted, raw)
     found = [one for one in found if one in own] or found
-    return values_that_fit(Asked(session, *sides), act, wanted, raw, found) or found
+    return values_that_fit(asked, act, wanted, raw, found) or found
 
 
-def offered_by(session: Evening, act: Act, wanted: str, raw: Mapping[str, Any]) -> set[str]:
+def offered_by(asked: Asked, act: Act, wanted: str, raw: Mapping[str, Any]) -> set[str]:
     """What an act itself offers for an input, where all that is required before it is there."""
-    offered, board = getattr(act.inputs, "offered", None), board_of(session.game, session.state.tree)
     before = takewhile(lambda row: row[0] != wanted, act.inputs.fields.items())
-    if offered is None or board is None or not all(name in raw for name, field in before if field.required):
+    if not all(name in raw for name, field in before if field.required):
         return set()
     try:
-        return set(map(str, offered(wanted, raw, board) or ()))
+        return set(map(str, asked.offered(act, wanted, raw) or ()))
     except Refusal:
         return set()
 

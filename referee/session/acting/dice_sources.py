@@ -31,7 +31,23 @@ class Wanted(Source):
         raise Refusal("bad-dice", f"a card is needed from the table: {why}", hint="type it: --cards JH,QS")
 
 
-class TypedIn(Typed):
+class Passing(Source):
+    """Dice of which some are another source's: they keep their thrower and their proof."""
+
+    def face_of(self, source: Source, die: Die, why: str) -> int:
+        """A die that the other source throws."""
+        face = source.face(die, why)
+        self.origin, self.proof = source.origin, source.proof
+        return face
+
+    def card_of(self, source: Source, deck: Sequence[str], why: str) -> str:
+        """A card that the other source deals."""
+        card = source.card(deck, why)
+        self.proof = source.proof
+        return card
+
+
+class TypedIn(Passing, Typed):
     """Dice typed at the table; if none were typed (cards dealt blindly, or dice next to typed cards), fresh ones."""
 
     def __init__(self, faces: list[Any] | None, cards: list[Any] | None, fresh: Source) -> None:
@@ -42,17 +58,13 @@ class TypedIn(Typed):
 
     def face(self, die: Die, why: str) -> int:
         if self.throws:
-            face = self.fresh.face(die, why)
-            self.origin, self.proof = self.fresh.origin, self.fresh.proof
-            return face
+            return self.face_of(self.fresh, die, why)
         self.origin, self.proof = "table", {}
         return super().face(die, why)
 
     def card(self, deck: Sequence[str], why: str) -> str:
         if self.deals:
-            card = self.fresh.card(deck, why)
-            self.proof = self.fresh.proof
-            return card
+            return self.card_of(self.fresh, deck, why)
         self.proof = {}
         return super().card(deck, why)
 
@@ -96,7 +108,7 @@ def proof_of(thrown: Mapping[str, Any]) -> dict[str, int]:
     return {key: thrown[key] for key in ("count", "of", "place") if key in thrown}
 
 
-class Again(Source):
+class Again(Passing):
     """The dice of an act that was undone, in order, and then fresh ones."""
 
     def __init__(self, dice: Sequence[Mapping[str, Any]], cards: Sequence[Mapping[str, Any]], fresh: Source) -> None:
@@ -115,9 +127,7 @@ class Again(Source):
                 self.origin, self.proof = before.get("from", "program"), proof_of(before)
                 return int(before["value"])
             self.dice.clear()
-        face = self.fresh.face(die, why)
-        self.origin, self.proof = self.fresh.origin, self.fresh.proof
-        return face
+        return self.face_of(self.fresh, die, why)
 
     def card(self, deck: Sequence[str], why: str) -> str:
         if self.cards:
@@ -126,12 +136,10 @@ class Again(Source):
                 self.proof = proof_of(before)
                 return str(before["card"])
             self.cards.clear()
-        card = self.fresh.card(deck, why)
-        self.proof = self.fresh.proof
-        return card
+        return self.card_of(self.fresh, deck, why)
 
 
-class Rethrown(Source):
+class Rethrown(Passing):
     """Dice of the program, or of the table, where a throw that was undone falls again as it fell. `throws` are
     those undone, as `State.throws` has them; `anew`: they are discarded, for the reason `why`.
     """
@@ -158,14 +166,10 @@ class Rethrown(Source):
             raise no_reason()
 
     def face(self, die: Die, why: str) -> int:
-        face = self.now.face(die, why)
-        self.origin, self.proof = self.now.origin, self.now.proof
-        return face
+        return self.face_of(self.now, die, why)
 
     def card(self, deck: Sequence[str], why: str) -> str:
-        card = self.now.card(deck, why)
-        self.proof = self.now.proof
-        return card
+        return self.card_of(self.now, deck, why)
 
     def finish(self) -> None:
         self.fresh.finish()

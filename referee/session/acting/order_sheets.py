@@ -5,6 +5,7 @@ What the sheet says is read and done by `session.carrying`; these two acts only 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from referee.engine.errors import Refusal, at_odds
@@ -43,19 +44,24 @@ class HandIn(Inputs):
 def hand_in(given: HandIn, doing: Doing) -> None:
     """Hand in a side's orders, sealed until they are carried out."""
     side = a_side(doing.sides, given.side)
-    plain = plain_text(given.text)
-    count = len(lines_of(plain)) - len(set(given.but_not))
-    if count < 0 or not lines_of(plain):
+    lines = lines_of(plain_text(given.text))
+    count = len(lines) - len(set(given.but_not))
+    if count < 0 or not lines:
         raise at_odds("text", "the sheet has no orders")
-    word = check_word(f"orders of {side}, turn {doing.turn}", plain, given.salt)
     if given.when == "sealed":
         again = "again " if doing.get("umpire", "orders", side) else ""
-        sheet = {"text": given.text, "salt": given.salt, "word": word, "turn": doing.turn, "phase": doing.phase}
-        left: dict[str, Any] = {"but_not": sorted(set(given.but_not))} if given.but_not else {}
-        left |= {"done": given.done} if given.done else {}
-        doing.put("umpire", "orders", side, value={**sheet, **left})
+        sheet = sealed_sheet(side, given.text, given.salt, given.but_not, (doing.turn, doing.phase))
+        doing.put("umpire", "orders", side, value={**sheet, **({"done": given.done} if given.done else {})})
         orders = "1 order" if count == 1 else f"{count} orders"
-        doing.tell(side, f"Your orders are in {again}({orders}); their check-word is {word}.")
+        doing.tell(side, f"Your orders are in {again}({orders}); their check-word is {sheet['word']}.")
+
+
+def sealed_sheet(side: str, text: str, salt: str, but_not: Collection[int], when: tuple[int, str]) -> dict[str, Any]:
+    """A sheet as it is kept, handed in in this turn and phase, with the check-word that proves it."""
+    turn, phase = when
+    word = check_word(f"orders of {side}, turn {turn}", plain_text(text), salt)
+    sheet = {"text": text, "salt": salt, "word": word, "turn": turn, "phase": phase}
+    return {**sheet, **({"but_not": sorted(set(but_not))} if but_not else {})}
 
 
 class CarryOut(Inputs):

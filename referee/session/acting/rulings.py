@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, flag, text
+from referee.engine.rules import Ruleset
 from referee.session.acting.act import Doing, act
 from referee.session.record.journal import Entry
 
@@ -75,13 +76,11 @@ class Settled(NamedTuple):
     phase: str
 
 
-def changes_in_play(entries: Sequence[Entry], void: set[int]) -> Iterator[Settled]:
-    """What was decided, in order; what was taken back is left out."""
-    for entry in entries:
-        if entry["act"] != "rule" or entry["n"] in void:
-            continue
-        inputs, remark = entry["inputs"], str(next(iter(entry.get("umpire", ())), ""))
-        name = str(inputs.get("ruling", ""))
-        words = str(inputs["option"] if name else inputs["house"])
-        before = remark.rpartition(", before ")[2] if name and ", before " in remark else ""
-        yield Settled(name, words, before, entry["n"], entry["turn"], entry["phase"])
+def changes_in_play(entries: Iterable[tuple[Entry, Ruleset]]) -> Iterator[Settled]:
+    """What was decided, in order, by the entries that stand, each with the rules as they were before it."""
+    for entry, rules in entries:
+        if entry["act"] == "rule":
+            name = str(entry["inputs"].get("ruling") or "")
+            words = str(entry["inputs"]["option" if name else "house"])
+            before = rules.in_force(name) if name else words
+            yield Settled(name, words, before if before != words else "", entry["n"], entry["turn"], entry["phase"])

@@ -79,7 +79,7 @@ class Reminder(Thing):
 class Sealed(Thing):
     """A sealed order, and what the seal keeps."""
 
-    text = fields.text(meaning="the order, hidden")
+    text = fields.text(meaning="what was written, hidden")
     salt = fields.text(meaning="random text that protects the check-word from guessing")
     word = fields.text(meaning="its check-word")
     turn = fields.number(0, 9999, meaning="the turn in which it was sealed")
@@ -89,10 +89,7 @@ class Sealed(Thing):
 class Orders(Thing):
     """A side's sheet of orders, sealed until it is carried out."""
 
-    text = fields.text(meaning="the orders, hidden")
-    salt = fields.text(meaning="random text that protects the check-word from guessing")
-    word = fields.text(meaning="its check-word")
-    turn = fields.number(0, 9999, meaning="the turn in which it was handed in")
+    text, salt, word, turn = Sealed.text, Sealed.salt, Sealed.word, Sealed.turn
     phase = fields.text(meaning="the phase in which it was handed in")
     but_not = fields.numbers(1, 500, "lines that are left out")
     done = fields.words("orders that have been carried out, each by its line and its place in it: 3.0")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 Tree = dict[str, Any]
@@ -67,6 +67,16 @@ def put(tree: Tree, path: str, value: Any) -> None:
         here.pop(last, None)
     else:
         here[last] = value
+
+
+def words_in(held: Any) -> Iterator[str]:
+    """All keys and texts in what a tree holds."""
+    if isinstance(held, str):
+        yield held
+    for inner in held if isinstance(held, dict | list) else ():
+        yield from words_in(inner)
+        if isinstance(held, dict):
+            yield from words_in(held[inner])
 
 
 def copied(value: Any) -> Any:

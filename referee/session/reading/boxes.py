@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.catalogue import optional
-from referee.session.acting.sequence import phase
-from referee.session.reading.picture import PUBLIC, Seen, seen, seen_by_all
+from referee.session.reading.picture import PUBLIC, Seen, seen, seen_by_all, title_of
 
 if TYPE_CHECKING:
     from referee.session.session import Session
@@ -72,7 +71,4 @@ def boxes(session: Session, who: str) -> Boxes | None:
     for box in (box for view in views for box in draw(view)):
         before = found.get(box.zone, box)
         found[box.zone] = before._replace(lying=list(dict.fromkeys([*before.lying, *box.lying])))
-    name = str(views[0].public.get("phase", ""))
-    now = phase(session.game, name)
-    when = f"turn {views[0].public.get('turn', 0)}, {now.title if now else name.replace('-', ' ')}".rstrip(" ,")
-    return Boxes(f"{views[0].scenario}: {when}", list(found.values()))
+    return Boxes(title_of(session.game, views[0]), list(found.values()))

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from referee.engine import catalogue, procedure
 from referee.session.record.journal import Entry
-from referee.session.record.state import voided
+from referee.session.record.state import those_that_stand
 
 
 class Luck(NamedTuple):
@@ -53,10 +53,9 @@ class Luck(NamedTuple):
 
 def ledger(game: str, entries: Sequence[Entry], sides: Sequence[str]) -> list[Luck]:
     """A row for each side and procedure, and one for all its throws together."""
-    void = voided(entries)
     thrown: dict[tuple[str, str], list[tuple[int, dict[int, Fraction]]]] = {}
-    for entry in entries:
-        for answer in () if entry["n"] in void else entry.get("answers", ()):
+    for entry in those_that_stand(entries):
+        for answer in entry.get("answers", ()):
             spread = None if answer.get("known") else worths(game, answer)
             if spread is None or answer.get("side") not in sides:
                 continue

@@ -11,7 +11,7 @@ from referee.engine.rules import Ruleset
 from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.tally import SUNK, Cause, Loss, tally
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, voided
+from referee.session.record.state import State, acts_that_stand
 
 
 class Moved(NamedTuple):
@@ -37,15 +37,12 @@ def moved(game: str, entries: Sequence[Entry], now: State, rules: Ruleset, said:
     """The entries that moved the score, in order; `said` is what each came to, in words. A ship that was sunk and is
     afloat again is left out.
     """
-    void = voided(entries)
     running = State()
     out: list[Moved] = []
     before: dict[str, Fraction] | None = None
     causes: Sequence[Cause] = ()
     gone: set[tuple[str, str]] = set()
-    for entry in entries:
-        if entry["n"] in void or "voids" in entry:
-            continue
+    for entry in acts_that_stand(entries):
         running.settle(entry)
         if not entry.get("facts"):
             continue

@@ -197,7 +197,12 @@ def picture(game: str, known: Seen) -> Picture:
     draw = drawing(game)
     if draw is None:
         raise Refusal("unknown", f"{game} has no map in this program; show {known.who} shows what is known")
+    return draw(known)._replace(title=title_of(game, known))
+
+
+def title_of(game: str, known: Seen) -> str:
+    """What stands over a picture: the scenario, and when it is."""
     name = str(known.public.get("phase", ""))
     now = phase(game, name)
-    when = f"turn {known.public.get('turn', 0)}, {now.title if now else name.replace('-', ' ')}".rstrip(" ,")
-    return draw(known)._replace(title=f"{known.scenario}: {when}")
+    when = f"turn {known.public.get('turn', 0)}, {now.title if now else name.replace('-', ' ')}"
+    return f"{known.scenario}: {when}".rstrip(" ,")

@@ -25,7 +25,7 @@ from referee.session.reading.telling import EVERYBODY, Line, as_list, joined, on
 from referee.session.reading.throws import Throw, furthest, throws_of
 from referee.session.reading.timeline import states_by_turn
 from referee.session.record.journal import Entry
-from referee.session.record.state import State, voided
+from referee.session.record.state import State, acts_that_stand, those_that_stand
 
 FIRST = "Before the first phase"
 NOTE = "note: "  # what an umpire is told while he acts, and no part of what happened
@@ -127,8 +127,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
     if who != UMPIRE:
         heard = [(row["turn"], row["phase"], happening) for row, happening in hearings(game, views[-1])]
         return Story(who, views[-1].scenario, game, now.sides, False, turns(game, views, heard, titles), over)
-    void = voided(entries)
-    standing = [entry for entry in entries if entry["n"] not in void and "voids" not in entry]
+    standing = acts_that_stand(entries)
     throws = {entry["n"]: list(throws_of(game, entry, titles)) for entry in standing}
     told = dict.fromkeys(
         throw
@@ -154,7 +153,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
         over,
         ledger(game, entries, now.sides),
         [throw for rows in throws.values() for throw in rows],
-        list(remarks(entries, void)),
+        list(remarks(entries)),
         moved(game, entries, now, rules, said),
         knowledge(game, stages, rules),
     )
@@ -301,10 +300,10 @@ def lines_of(entry: Entry, sides: Sequence[str]) -> list[Line]:
     return lines
 
 
-def remarks(entries: Sequence[Entry], void: set[int]) -> Iterator[Remark]:
+def remarks(entries: Sequence[Entry]) -> Iterator[Remark]:
     """What the umpire overrode, corrected or ruled, in the order done; what was itself undone is left out."""
     names = {entry["n"]: entry["act"] for entry in entries}
-    for entry in entries:
+    for entry in those_that_stand(entries):
         what = list(entry.get("overridden", ()))
         if entry["act"] == "redo":
             continue
@@ -315,6 +314,6 @@ def remarks(entries: Sequence[Entry], void: set[int]) -> Iterator[Remark]:
             what += entry.get("umpire", ())
         elif entry.get("rulings"):
             what += [f"ruling {name}: {option}" for name, option in entry["rulings"].items()]
-        if what and entry["n"] not in void:
+        if what:
             by = f" (by {entry['who']})" if "who" in entry else ""
             yield Remark(entry["n"], entry["turn"], "; ".join(map(str, what)) + by, str(entry.get("why") or ""))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import marshal
 import os
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -17,10 +16,8 @@ from typing import Any
 from referee.engine.errors import Refusal
 from referee.session.board.tree import Tree
 from referee.session.record import journal
-from referee.session.record.digest import bound, unbound
-from referee.session.record.folder import replace
 from referee.session.record.journal import Entry
-from referee.session.record.milestone import Since
+from referee.session.record.milestone import Since, keep_row, kept_row
 from referee.session.record.state import State, voided
 
 FILE = ".turns"
@@ -55,30 +52,21 @@ class Course:
 
     def keep(self, folder: str, about: dict[str, Any]) -> None:
         """Keep them, as far as the last turn that is over; where they cannot be kept, they are found anew."""
-        row = {**_made_by(), "size": self.size, "count": self.count, "last": self.last, "trees": self.trees}
+        row = {"size": self.size, "count": self.count, "last": self.last, "trees": self.trees, "about": about}
         with suppress(Refusal):
-            replace(os.path.join(folder, FILE), bound(marshal.dumps({**row, "about": about})), sync=False)
+            keep_row(os.path.join(folder, FILE), row)
 
 
 def kept_course(folder: str) -> Course | None:
     """The course as it was kept; nothing where it cannot be read as it was written."""
-    try:
-        with open(os.path.join(folder, FILE), "rb") as file:
-            raw = unbound(file.read())
-        row = {} if raw is None else marshal.loads(raw)
-    except (OSError, EOFError, ValueError, TypeError):  # not there, or of another Python
-        return None
-    if not row or {key: row[key] for key in _made_by()} != _made_by():
+    row = kept_row(os.path.join(folder, FILE))
+    if row is None:
         return None
     out = Course()
     *out.trees, last = row["trees"]
     out.size, out.count, out.last = row["size"], row["count"], row["last"]
     out.running.tree, out.running.about = marshal.loads(last), row["about"]
     return out
-
-
-def _made_by() -> dict[str, Any]:
-    return {"format": journal.FORMAT, "python": sys.implementation.cache_tag}
 
 
 def course(folder: str, now: State) -> list[State]:
@@ -109,16 +97,9 @@ def states_by_turn(entries: Sequence[Entry], now: State) -> list[State]:
 
     What each side was told up to then is taken from `now`, so that a withdrawn telling is marked so everywhere.
     """
-    void = voided(entries)
-    running = State()
-    out: list[State] = []
-    for entry in entries:
-        if entry["n"] in void or "voids" in entry:
-            continue
-        if ends_a_turn(running, entry):
-            out.append(_stage(marshal.loads(marshal.dumps(running.tree)), now))
-        running.settle(entry)
-    return [*out, now]
+    found = Course()
+    found.go_on([journal.Line(entry, "", 0) for entry in entries])
+    return found.stages(now)
 
 
 def _stage(tree: Tree, now: State) -> State:

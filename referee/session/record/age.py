@@ -19,6 +19,7 @@ from referee.engine.errors import Refusal, bad_input, unknown
 from referee.session.record import folder as lying
 from referee.session.record import journal, milestone
 from referee.session.record import lock as locks
+from referee.session.record.within import unpacking
 
 SHORTEST = 8
 LEFT = (".lock", ".state", ".told", ".turns", *milestone.NAMES)
@@ -88,10 +89,7 @@ def lock(folder: str, passphrase: str, before: Callable[[], object] = lambda: No
     if os.path.lexists(path):
         raise bad_input("session", f"{path} exists already: another session of that name is locked")
     try:
-        with open(os.open(begun, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(sealed)
-            file.flush()
-            os.fsync(file.fileno())
+        lying.write_down(begun, sealed)
         before()
         os.rename(folder, gone)
         lying.sync_folder(lying.logs())
@@ -111,8 +109,7 @@ def unlock(name: str, passphrase: str) -> str:
     if name not in locked_names():
         raise unknown(f"locked session in {lying.logs()}:", name, locked_names())
     path, begun = path_of(name), _beside(lying.UNLOCKING, name)
-    with open(path, "rb") as file:
-        parts = parts_of(decrypted(file.read(LARGEST), passphrase, path), path)
+    parts = parts_of(decrypted(lying.read_file(path, LARGEST), passphrase, path), path)
 
     def fill(folder: str) -> None:
         for part, raw in parts.items():
@@ -143,21 +140,16 @@ def _beside(what: str, name: str) -> str:
 def parts_of(raw: bytes, path: str) -> dict[str, bytes]:
     """By name the files of a locked session, their names and sizes looked at."""
     out: dict[str, bytes] = {}
-    try:
-        with zipfile.ZipFile(io.BytesIO(raw)) as pack:
-            rows = pack.infolist()
-            if len(rows) > MOST or sum(row.file_size for row in rows) > LARGEST:
-                raise bad_input("file", f"{path} holds more than any session does")
-            for row in rows:
-                part = row.filename
-                if part != os.path.basename(part) or part in ("", ".", "..") or "\\" in part or not part.isprintable():
-                    raise bad_input("file", f"{path} holds a file that belongs to no session")
-                with pack.open(row) as file:
-                    out[part] = file.read(row.file_size + 1)
-    except Refusal:
-        raise
-    except Exception:  # a pack may be broken in ways of its own for each way of packing
-        raise bad_input("file", f"{path} is not a locked session: it cannot be unpacked") from None
+    with unpacking(path, "a locked session"), zipfile.ZipFile(io.BytesIO(raw)) as pack:
+        rows = pack.infolist()
+        if len(rows) > MOST or sum(row.file_size for row in rows) > LARGEST:
+            raise bad_input("file", f"{path} holds more than any session does")
+        for row in rows:
+            part = row.filename
+            if part != os.path.basename(part) or part in ("", ".", "..") or "\\" in part or not part.isprintable():
+                raise bad_input("file", f"{path} holds a file that belongs to no session")
+            with pack.open(row) as file:
+                out[part] = file.read(row.file_size + 1)
     if journal.NAME not in out:
         raise bad_input("file", f"{path} is not a locked session: it holds no journal")
     return out

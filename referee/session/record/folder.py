@@ -71,26 +71,17 @@ def _of(found: os.stat_result) -> list[int]:
     return [found.st_size, found.st_mtime_ns, found.st_ctime_ns]
 
 
-def snapshot(folder: str) -> dict[str, Any] | None:
+def snapshot(folder: str, *, whole: bool = True) -> dict[str, Any] | None:
     """What the last command left of its state, as `last_state` has it; `None` where the journal has changed since."""
-    kept = last_state(folder)
+    kept = last_state(folder, whole=whole)
     return kept if kept is not None and kept["stamp"] == left_with(os.path.join(folder, JOURNAL)) else None
 
 
-def last_state(folder: str) -> dict[str, Any] | None:
-    """What the last command left of its state, whatever the journal holds now: what `brief` takes, the `stamp` of the
-    journal, and `state` as `State` keeps it; `None` where it cannot be read.
+def last_state(folder: str, *, whole: bool = True) -> dict[str, Any] | None:
+    """What the last command left of its state, whatever the journal holds now; `None` where it cannot be read. At its
+    head stand the `stamp` of the journal and what a look-up takes: `game`, `rulings`, `tables`, `closed`; in the
+    `whole` of it also `state`, as `State` keeps it.
     """
-    return _left(folder, whole=True)
-
-
-def brief(folder: str) -> dict[str, Any] | None:
-    """What a look-up takes of it, which stands at its head: `game`, `rulings`, `tables`, `closed`."""
-    kept = _left(folder, whole=False)
-    return kept if kept is not None and kept["stamp"] == left_with(os.path.join(folder, JOURNAL)) else None
-
-
-def _left(folder: str, whole: bool) -> dict[str, Any] | None:
     from referee.session.record.digest import unbound
 
     try:
@@ -107,8 +98,8 @@ def _left(folder: str, whole: bool) -> dict[str, Any] | None:
 
 
 def write_snapshot(folder: str, head: dict[str, Any], rest: dict[str, Any]) -> None:
-    """Write what `brief` reads, and behind it what `snapshot` reads besides; each is bound by a digest, the second with
-    the first, which names the journal that it was made from.
+    """Write the head that a look-up reads, and behind it what `snapshot` reads besides; each is bound by a digest, the
+    second with the first, which names the journal that it was made from.
     """
     from referee.session.record.digest import bound
 
@@ -122,16 +113,29 @@ def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
     """Write a file in one piece, readable by its owner alone: a temporary file, then a rename."""
     temporary = f"{path}.new"
     try:
-        file = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(file, "wb") as out:
-            out.write(raw)
-            out.flush()
-            if sync:
-                os.fsync(out.fileno())
+        write_down(temporary, raw, sync=sync)
         os.replace(temporary, path)
     except OSError as error:
         _forget(temporary)
         raise Refusal("damaged", f"{path} cannot be written ({error.strerror})") from None
+
+
+def write_down(path: str, raw: bytes, *, sync: bool = True) -> None:
+    """Write a file, readable by its owner alone; it is on disk before this returns, if that is awaited (`sync`)."""
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(raw)
+        file.flush()
+        if sync:
+            os.fsync(file.fileno())
+
+
+def read_file(path: str, most: int = -1, field: str = "file") -> bytes:
+    """What a file holds, or its first `most` bytes; refuses, by the field that named it, one that cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            return file.read(most)
+    except OSError as error:
+        raise bad_input(field, f"{path} cannot be read: {error.strerror}") from None
 
 
 def _forget(path: str) -> None:
@@ -177,10 +181,7 @@ def _write_whole(path: str, raw: bytes, settle: Callable[[str, str], None]) -> N
     note = _noted(temporary)
     try:
         try:
-            with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-                file.write(raw)
-                file.flush()
-                os.fsync(file.fileno())
+            write_down(temporary, raw)
             try:
                 settle(temporary, path)
             except FileExistsError:

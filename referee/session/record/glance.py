@@ -10,7 +10,7 @@ import os
 from referee.engine.errors import Refusal, unknown
 from referee.engine.record import NamedTuple
 from referee.session.record.current import current
-from referee.session.record.folder import brief, logs, names
+from referee.session.record.folder import logs, names, snapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _sound(name: str) -> Glance | None:
 
 def _seen(name: str) -> Glance:
     folder = os.path.join(logs(), name)
-    kept = brief(folder)
+    kept = snapshot(folder, whole=False)
     if kept is None:
         from referee.session.record.views import brief_of, standing
 

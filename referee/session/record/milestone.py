@@ -9,7 +9,7 @@ from __future__ import annotations
 import marshal
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -67,18 +67,26 @@ def keep(folder: str, state: State, size: int, last: int) -> int:
     """
     if state.is_older or state.count // EVERY == last // EVERY:
         return last
-    row = {
-        **_made_by(),
-        "size": size,
-        "state": state.saved(),
-        "told": state.tellings.counts,
-        "told_size": state.tellings.size,
-        "told_check": state.tellings.check,
-        "began": state.tellings.began,
-    }
     name = NAMES[state.count // EVERY % len(NAMES)]
-    replace(os.path.join(folder, name), bound(marshal.dumps(row)), sync=False)
+    keep_row(os.path.join(folder, name), {"size": size, **row_of(state)})
     return state.count
+
+
+def row_of(state: State) -> dict[str, Any]:
+    """A state as it is kept, with what says where the file of its tellings stood."""
+    told = state.tellings
+    return {
+        "state": state.saved(),
+        "told": told.counts,
+        "told_size": told.size,
+        "told_check": told.check,
+        "began": told.began,
+    }
+
+
+def state_of(folder: str, row: Mapping[str, Any]) -> State:
+    """The state of a row that was kept; its tellings are read when they are asked for."""
+    return State.restored(row["state"], with_snapshot(folder, row, lambda: fold(journal.read(folder)[0]).told))
 
 
 def since(folder: str, state: State, before: int | None = None) -> Iterator[Since]:
@@ -103,23 +111,37 @@ def since(folder: str, state: State, before: int | None = None) -> Iterator[Sinc
 
 
 def _start(folder: str, packed: bytes) -> State:
-    row = marshal.loads(packed)
-    return State.restored(row["state"], with_snapshot(folder, row, lambda: fold(journal.read(folder)[0]).told))
+    return state_of(folder, marshal.loads(packed))
 
 
-def _made_by() -> dict[str, Any]:
+def made_by() -> dict[str, Any]:
+    """What wrote a row: another format, or another Python, cannot read it."""
     return {"format": journal.FORMAT, "python": sys.implementation.cache_tag}
+
+
+def is_ours(row: Mapping[str, Any]) -> bool:
+    """Was a row written by this format and Python?"""
+    return {key: row.get(key) for key in made_by()} == made_by()
+
+
+def keep_row(path: str, row: Mapping[str, Any]) -> None:
+    """Keep a row in a file of its own, bound by a digest; it is not awaited on disk."""
+    replace(path, bound(marshal.dumps({**made_by(), **row})), sync=False)
+
+
+def kept_row(path: str) -> dict[str, Any] | None:
+    """The row that was kept in a file; nothing where it is not there as it was written, or of another Python."""
+    try:
+        with open(path, "rb") as file:
+            raw = unbound(file.read())
+        row: dict[str, Any] = {} if raw is None else marshal.loads(raw)
+    except (OSError, EOFError, ValueError, TypeError):
+        return None
+    return row if is_ours(row) else None
 
 
 def _kept(folder: str, count: int) -> Iterator[dict[str, Any]]:
     """What can be read of those that are there, from the latest before entry `count` back, as they are asked for."""
     for back in range(len(NAMES)):
-        name = NAMES[(count // EVERY - back) % len(NAMES)]
-        try:
-            with open(os.path.join(folder, name), "rb") as file:
-                raw = unbound(file.read())
-            row = {} if raw is None else marshal.loads(raw)
-        except (OSError, EOFError, ValueError, TypeError):  # not there, or of another Python
-            continue
-        if row and {key: row[key] for key in _made_by()} == _made_by():
+        if row := kept_row(os.path.join(folder, NAMES[(count // EVERY - back) % len(NAMES)])):
             yield row

@@ -222,6 +222,22 @@ def voided(entries: Sequence[Entry]) -> set[int]:
     return out
 
 
+def those_that_stand(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries that stand."""
+    void = voided(entries)
+    return [entry for entry in entries if entry["n"] not in void]
+
+
+def acts_that_stand(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries that stand, without those that correct others."""
+    return [entry for entry in those_that_stand(entries) if "voids" not in entry]
+
+
+def texts(rows: Iterable[Any]) -> list[str]:
+    """What was told, as an entry has it (`told`), in words alone."""
+    return [row if isinstance(row, str) else row["text"] for row in rows]
+
+
 def tellings(entry: Entry, side: str) -> list[dict[str, Any]]:
     """What an entry tells a side, what it tells all included, in the order said: `text` and facts each."""
     told = entry.get("told", {})

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from referee.engine.errors import Refusal, bad_input
 from referee.session.record import journal
-from referee.session.record.folder import as_name, make_folder, replace, write_new
-from referee.session.record.within import within
+from referee.session.record.folder import as_name, make_folder, read_file, replace, write_new
+from referee.session.record.within import unpacking, within
 from referee.session.record.zipping import zipped
 
 if TYPE_CHECKING:
@@ -33,23 +33,12 @@ def packed(folder: str, *, is_whole: bool = False) -> bytes:
     """A session's file, as bytes; the journal is read whole before, unless that was done just now."""
     if not is_whole:
         journal.read(folder)
-    files = {}
-    try:
-        for name in CARRIED:
-            with open(os.path.join(folder, name), "rb") as file:
-                files[name] = file.read()
-    except OSError as error:
-        raise bad_input("file", f"{error.filename} cannot be read: {error.strerror}") from None
-    return zipped(files)
+    return zipped({name: read_file(os.path.join(folder, name)) for name in CARRIED})
 
 
 def bring_in(path: str, name: str | None = None) -> str:
     """A session's folder made from its file: the journal is checked whole before anything is made."""
-    try:
-        with open(path, "rb") as file:
-            return unpacked(file.read(sum(LARGEST.values())), path, name)
-    except OSError as error:
-        raise bad_input("file", f"{path} cannot be read: {error.strerror}") from None
+    return unpacked(read_file(path, sum(LARGEST.values())), path, name)
 
 
 def unpacked(raw: bytes, path: str, name: str | None = None) -> str:
@@ -68,18 +57,8 @@ def checked(raw: bytes, path: str) -> dict[str, bytes]:
     """The files of a session in the bytes of its file, read whole; refused where they are no session's."""
     import zipfile
 
-    parts = {}
-    try:
-        with zipfile.ZipFile(io.BytesIO(raw)) as pack:
-            for part in CARRIED:
-                parts[part] = bounded(pack, part, path, LARGEST[part])
-    except (KeyError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError) as error:
-        said = str(error).strip("'\"")
-        raise bad_input("file", f"{path} is not a session's file: {said}") from None
-    except Exception as error:  # a pack may be broken in ways of its own for each way of packing
-        if isinstance(error, Refusal | OSError):
-            raise
-        raise bad_input("file", f"{path} is not a session's file: it cannot be unpacked") from None
+    with unpacking(path, "a session's file"), zipfile.ZipFile(io.BytesIO(raw)) as pack:
+        parts = {part: bounded(pack, part, path, LARGEST[part]) for part in CARRIED}
     text = journal.mended(parts[journal.NAME])
     lines = text.split(b"\n")
     values = text.count(b",") + text.count(b"[") + text.count(b"{")
@@ -114,6 +93,8 @@ def _can_be_seen(entries: Sequence[journal.Entry], path: str) -> None:
 
 def bounded(pack: ZipFile, part: str, path: str, most: int) -> bytes:
     """One part of a pack, read no further than it may be long (bytes), whatever the pack says of its length."""
+    if part not in pack.namelist():
+        raise bad_input("file", f"{path} is not a session's file: it holds no {part}")
     with pack.open(part) as file:
         out = bytearray()
         while chunk := file.read(CHUNK):

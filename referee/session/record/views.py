@@ -6,7 +6,6 @@ What a side may see is built up from what it owns and what it was told, never st
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,7 +20,7 @@ from referee.session.record import journal, milestone, sections, writing
 from referee.session.record.folder import replace, snapshot, write_snapshot
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, fold, lasting_tries, voided
-from referee.session.record.told import Tellings, with_snapshot
+from referee.session.record.told import Tellings
 
 HEAD = ("turn", "phase")
 PUBLIC = "public"
@@ -109,11 +108,10 @@ class Derived:
     def kept(self) -> State | None:
         """The state as the last command left it; nothing where the journal has changed since."""
         kept = snapshot(self.folder)
-        if kept is None or kept.get("format") != journal.FORMAT or kept.get("python") != sys.implementation.cache_tag:
+        if kept is None or not milestone.is_ours(kept):
             return None
         self.written, self.milestone = kept.get("files", {}), kept["milestone"]
-        tellings = with_snapshot(self.folder, kept, lambda: fold(journal.read(self.folder)[0]).told)
-        return State.restored(kept["state"], tellings)
+        return milestone.state_of(self.folder, kept)
 
     def forget(self) -> None:
         """Have the state made anew from the journal."""
@@ -142,19 +140,8 @@ class Derived:
         state.tellings.keep(self.folder, state.last)
         self.milestone = milestone.keep(self.folder, state, stamp[0], self.milestone)
         writing.keep_first(self.folder)
-        saved = {
-            "state": state.saved(),
-            "told": state.tellings.counts,
-            "told_size": state.tellings.size,
-            "told_check": state.tellings.check,
-            "began": state.tellings.began,
-            "milestone": self.milestone,
-            "files": self.written,
-        }
-        python = sys.implementation.cache_tag
-        write_snapshot(
-            self.folder, {"format": journal.FORMAT, "python": python, "stamp": stamp, **brief_of(state)}, saved
-        )
+        saved = {**milestone.row_of(state), "milestone": self.milestone, "files": self.written}
+        write_snapshot(self.folder, {**milestone.made_by(), "stamp": stamp, **brief_of(state)}, saved)
         return [notice for notice in found if notice]
 
     def _renew(self, name: str, data: dict[str, Any], side: str | None, tellings: Tellings) -> str | None:

@@ -1,4 +1,4 @@
-"""A bound of time for work on what comes from elsewhere, before anything is made of it."""
+"""Bounds for work on what comes from elsewhere, before anything is made of it: its time, and how a pack may break."""
 
 from __future__ import annotations
 
@@ -8,11 +8,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import Refusal, bad_input
 
 
 class OutOfTime(BaseException):
     """The time is up; no reader of a broken file takes it for one of its faults."""
+
+
+@contextmanager
+def unpacking(path: str, what: str) -> Iterator[None]:
+    """Refuse a file that is not `what` it should be; a pack may break in ways of its own for each way of packing."""
+    try:
+        yield
+    except Refusal:
+        raise
+    except Exception:
+        raise bad_input("file", f"{path} is not {what}: it cannot be unpacked") from None
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import compiled, data_folder
 from referee.engine.settings import own_rules
-from referee.session.record.folder import write_new
+from referee.session.record.folder import write_new, write_over
 from referee.session.record.together import write_together
 
 CELLS = "cells"
@@ -139,9 +139,7 @@ def remember(game: str, cells: Sequence[Cell]) -> str:
             message = f"{path} has {row[str(roll)]!r} for {table}, column {column}, modified die {roll}, not {cell!r}"
             raise Refusal("bad-input", message, field="cell", hint="if the file is wrong, correct it there")
         row[str(roll)] = cell
-    with open(f"{path}.new", "w", encoding="utf-8") as out:
-        out.write(cells_text(known))
-    os.replace(f"{path}.new", path)
+    write_over(path, cells_text(known).encode())
     return path
 
 

@@ -19,9 +19,10 @@ from referee.engine.kept import Fault
 from referee.engine.places import platform_folder
 from referee.engine.rules import compiled, games
 from referee.engine.settings import own_rules
-from referee.session.record.folder import write_new, write_over
+from referee.session.record.folder import read_file, write_new, write_over
 from referee.session.record.shape import too_deep
 from referee.session.record.transfer import bounded
+from referee.session.record.within import unpacking
 from referee.session.scenario import forms
 
 LARGEST, MOST, WHOLE = 2_000_000, 50, 5_000_000  # bytes of a file, files of a pack, bytes of them all
@@ -53,7 +54,7 @@ def pack(path: str, wanted: Sequence[str] = ()) -> list[str]:
     raw = io.BytesIO()
     with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as out:
         for name in named:
-            out.writestr(zipfile.ZipInfo(name), _text(os.path.join(own_rules(), *name.split("/"))))
+            out.writestr(zipfile.ZipInfo(name), read_file(os.path.join(own_rules(), *name.split("/"))))
     write_new(path, raw.getvalue())
     return named
 
@@ -67,7 +68,7 @@ def unpack(path: str, *, over: bool = False) -> Taken:
     found = faults(parts)
     if wrong := [f"{path}: {fault}" for fault in found if not forms.is_gap(fault)]:
         raise Fault(wrong, "tables in the pack")
-    there = {name: _text(at) for name in parts if os.path.exists(at := os.path.join(own_rules(), *name.split("/")))}
+    there = {name: read_file(at) for name in parts if os.path.exists(at := os.path.join(own_rules(), *name.split("/")))}
     taken = Taken(
         [name for name in parts if name not in there],
         [name for name in parts if name in there and there[name] != parts[name]],
@@ -91,25 +92,19 @@ def read(path: str) -> dict[str, bytes]:
     """The files of a pack by `<game>/<file>`; refuses what is none, is too long, or holds anything else."""
     known = games()
     parts: dict[str, bytes] = {}
-    try:
-        with zipfile.ZipFile(path) as found:
-            names = found.namelist()
-            if len(names) > MOST or len(set(names)) < len(names):
-                count = f"{len(names)} files, more than {MOST} or some of one name"
-                raise bad_input("file", f"{path} is not a pack of tables: {count}")
-            for name in names:
-                game, _, file = name.partition("/")
-                if game not in known or not FILE.fullmatch(file):
-                    raise bad_input("file", f"{path} is not a pack of tables: it holds {name[:80]!r}")
-                parts[name] = bounded(found, name, path, LARGEST)
-                if sum(map(len, parts.values())) > WHOLE:
-                    raise bad_input("file", f"{path} is not a pack of tables: it unpacks to more than {WHOLE} bytes")
-    except Refusal:
-        raise
-    except OSError as error:
-        raise bad_input("file", f"{path} cannot be read: {error.strerror}") from None
-    except Exception:  # a pack may be broken in ways of its own for each way of packing
-        raise bad_input("file", f"{path} is not a pack of tables: it cannot be unpacked") from None
+    raw = io.BytesIO(read_file(path, WHOLE))
+    with unpacking(path, "a pack of tables"), zipfile.ZipFile(raw) as found:
+        names = found.namelist()
+        if len(names) > MOST or len(set(names)) < len(names):
+            count = f"{len(names)} files, more than {MOST} or some of one name"
+            raise bad_input("file", f"{path} is not a pack of tables: {count}")
+        for name in names:
+            game, _, file = name.partition("/")
+            if game not in known or not FILE.fullmatch(file):
+                raise bad_input("file", f"{path} is not a pack of tables: it holds {name[:80]!r}")
+            parts[name] = bounded(found, name, path, LARGEST)
+            if sum(map(len, parts.values())) > WHOLE:
+                raise bad_input("file", f"{path} is not a pack of tables: it unpacks to more than {WHOLE} bytes")
     if not parts:
         raise bad_input("file", f"{path} is an empty pack")
     return parts
@@ -144,11 +139,3 @@ def _in(root: str, game: str) -> Iterator[str]:
     yield from deep
     if not deep and (module := forms.owner(game)):
         yield from module.faults(folder)
-
-
-def _text(path: str) -> bytes:
-    try:
-        with open(path, "rb") as file:
-            return file.read()
-    except OSError as error:
-        raise bad_input("file", f"{path} cannot be read: {error.strerror}") from None

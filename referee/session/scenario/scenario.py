@@ -18,6 +18,7 @@ from referee.engine.misread import misread
 from referee.engine.plain import counted, hidden_in
 from referee.engine.rules import data_folder, game_name, load, shipped_scenarios
 from referee.session.board.tree import Tree
+from referee.session.record.folder import read_file
 from referee.session.record.journal import BOM
 from referee.session.record.shape import THINGS, is_taken, tables_in, too_deep, why_taken
 from referee.session.scenario.opening import opened
@@ -66,15 +67,11 @@ def find(word: str) -> Scenario:
 
 def read(path: str, name: str) -> Scenario:
     """A scenario's file; refuses what cannot be read or names no game."""
+    text = read_file(path, LARGEST + 1, "scenario").removeprefix(BOM)
+    if len(text) > LARGEST:
+        raise Refusal("bad-input", f"{path} is too long for a scenario: {LARGEST} bytes", field="scenario")
     try:
-        with open(path, "rb") as file:
-            text = file.read(LARGEST + 1)
-        if len(text) > LARGEST:
-            raise Refusal("bad-input", f"{path} is too long for a scenario: {LARGEST} bytes", field="scenario")
-        text = text.removeprefix(BOM)
         data = tomllib.loads(text.decode())
-    except OSError as error:
-        raise Refusal("bad-input", f"{path} cannot be read: {error.strerror}", field="scenario") from None
     except (ValueError, RecursionError) as error:
         raise Refusal("bad-input", f"{path} is not TOML: {misread(error, text)}", field="scenario") from None
     if tables_in(data) > THINGS:

@@ -17,9 +17,9 @@ from zipfile import ZipFile
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import hidden_in
 from referee.engine.rules import games
-from referee.session.record.folder import write_new
+from referee.session.record.folder import read_file, write_new
 from referee.session.record.together import write_together
-from referee.session.record.within import within
+from referee.session.record.within import unpacking, within
 from referee.session.scenario.sheets import REMARK, Sheet, module
 
 LARGEST, MOST, UNPACKED = 5_000_000, 20_000, 30_000_000  # bytes of a file, rows of a sheet, bytes of a book unpacked
@@ -132,11 +132,7 @@ def opened(path: str) -> list[Page]:
 
 def pages(path: str) -> list[Page]:
     """The sheets that a file holds."""
-    try:
-        with open(path, "rb") as file:
-            raw = file.read(LARGEST + 1)
-    except OSError as error:
-        raise bad_input("file", f"{path} cannot be read: {error.strerror}") from None
+    raw = read_file(path, LARGEST + 1)
     if len(raw) > LARGEST:
         raise bad_input("file", f"{path} is too long for a sheet: {LARGEST} bytes")
     return list(book_pages(path, raw)) if raw.startswith(b"PK") else [csv_page(path, raw)]
@@ -164,13 +160,8 @@ def csv_page(path: str, raw: bytes) -> Page:
 
 def book_pages(path: str, raw: bytes) -> Iterator[Page]:
     """The sheets of a workbook; pages that are none of its sheets are passed over."""
-    try:
-        with ZipFile(io.BytesIO(raw)) as pack:
-            within_bounds(path, pack)
-    except Refusal:
-        raise
-    except Exception:  # a pack may be broken in ways of its own for each way of packing
-        raise bad_input("file", f"{path} is not a workbook that can be read") from None
+    with unpacking(path, "a workbook that can be read"), ZipFile(io.BytesIO(raw)) as pack:
+        within_bounds(path, pack)
     openpyxl = library()
     try:
         book = openpyxl.load_workbook(io.BytesIO(raw), data_only=True)

@@ -15,7 +15,7 @@ import tomli_w
 from referee.engine.errors import bad_input, unknown
 from referee.engine.kept import Fault
 from referee.engine.rules import compiled
-from referee.session.record.folder import write_over
+from referee.session.record.folder import read_file, write_over
 from referee.session.scenario import forms, scenario
 from referee.session.scenario.sheet_files import Page, opened
 from referee.session.scenario.sheets import Row, Sheet, letters, module, put_at, read_rows, value_of
@@ -108,8 +108,7 @@ def written_anew(game: str, file: str, data: Mapping[str, Any]) -> str:
     """Write one of the owner's files; the file as it was is kept next to it. Its path."""
     path = os.path.join(forms.own_folder(game), f"{file}.toml")
     if os.path.isfile(path):
-        with open(path, "rb") as before_it:
-            write_over(f"{path}.before", before_it.read())
+        write_over(f"{path}.before", read_file(path))
     filled = {kind: table for kind, table in data.items() if table != {}}
     write_over(path, (forms.first_line(game, file) + tomli_w.dumps(filled)).encode())
     return path
