@@ -68,7 +68,7 @@ class Combined(NamedTuple):
             return None
         rest = self._column(coming[:-1]) if star else None
         here = [name for name, (place, _, _) in zip(self.names, self.parts, strict=False) if shares[place]]
-        by = [f"by {names_or_number(here)}{' together' if len(here) > 1 else ''}"] if here else []
+        by = [f"by {names_or_number(here)}{' together' if len({*here}) > 1 else ''}"] if here else []
         why = " ".join([self.what, *by, *([f"at {self.at}"] if self.at else []), f"at {ratio(column)}"])
         return Salvo(self.aim, starred(self._column(coming), rest), why, self.at, self.late)
 
