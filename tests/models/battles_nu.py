@@ -79,6 +79,41 @@ class Battles(Table):
         ship = [one["name"] for one in (*some, *movers)] if some != enemy else None
         self.act("intercept", None, fought, fleet=fleet["name"], ship=ship, night=night or None)
 
+    def load(self) -> None:
+        """Ground units go aboard a transport, or ashore."""
+        game, ashore = self.game, self.flip(0.3)
+        there = [game["ships"][name] for fleet in game["fleets"].values() for name in fleet["ships"]]
+        able = [ship for ship in there if nu.room(game, ship)]
+        ship = self.one(able if able and self.flip(0.9) else there) if there else None
+        if not ship or (ashore and not ship["cargo"]):
+            return
+        fleet, let = self.fleet_of(ship), self.flip(0.5)
+        zone, side = fleet["zone"], ship["side"]
+        unit = self.one(ship["cargo"]) if ashore else f"Unit {len(self.done)}"
+        at_sea = not fleet["port"]
+        forbidden = (
+            "the other is active" if nu.waits(game, side)
+            else "it fights" if at_sea and zone in game["battles"] and self.above(fleet)
+            else "it leaves" if fleet["leaving"]
+            else "enemy ships" if at_sea and nu.ships(game, nu.other(side), zone) and not let
+            else "no room" if not ashore and len(ship["cargo"]) + 1 > nu.room(game, ship) else None
+        )  # fmt: skip
+
+        def done() -> None:
+            ship["cargo"] = [one for one in ship["cargo"] if one != unit] if ashore else [*ship["cargo"], unit]
+
+        self.act("unload" if ashore else "load", forbidden, done, ship=ship["name"], unit=[unit],
+                 enemies="let" if let else None)  # fmt: skip
+
+    def fleet_of(self, ship: nu.Plain) -> nu.Plain:
+        """The fleet with which she sails."""
+        found: nu.Plain = next(one for one in self.game["fleets"].values() if ship["name"] in one["ships"])
+        return found
+
+    def above(self, fleet: nu.Plain) -> bool:
+        """Are there surface ships in it?"""
+        return any(self.game["ships"][name]["type"] not in nu.SUBMARINES for name in fleet["ships"])
+
     # Finding.
 
     def active(self) -> None:
@@ -244,7 +279,7 @@ class Battles(Table):
         forbidden = (
             ("not all fired" if self.unfired(zone) else None) if battle["fired"] and not nu.going(game, zone)
             else "no planes" if not air and not nu.going(game, zone)
-            else "not allocated" if nu.going(game, zone) and self.unsaid(zone)
+            else "not allocated" if self.unsaid(zone)
             else "a raid is not flown" if self.unflown(zone) else None
         )  # fmt: skip
 

@@ -98,7 +98,7 @@ def hit(game: Plain, ship: Plain, number: int, zone: str, *, port: bool = False)
     fleet["ships"].remove(ship["name"])
     if not fleet["ships"]:
         del game["fleets"][fleet["name"]]
-    ship["sunk"] = zone
+    ship |= {"sunk": zone, "cargo": []}
     if zone not in game["battles"] or port:
         ship["planes"] = 0
 
@@ -192,6 +192,13 @@ def known(game: Plain, *rows: list[Plain]) -> None:
     for row in rows:
         for ship in row:
             ship["known"] = True
+
+
+def room(game: Plain, ship: Plain) -> int:
+    """The ground units that it carries: transports two, a Japanese destroyer one infantry."""
+    if ship["type"] in TRANSPORTS:
+        return 2
+    return int(ship["type"] == "DD" and game["nations"][ship["side"]] == "japan")
 
 
 # Finding.

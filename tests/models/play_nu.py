@@ -16,7 +16,7 @@ class Evening(Battles):
         """Some turns; how many acts were compared."""
         acts = [self.move, self.move, self.move, self.search, self.search, self.begin, self.dive, self.dive, self.hunt,
                 self.income, self.port, self.port, self.port_over, self.hits, self.shell, self.turn, self.early,
-                self.planes, self.active]  # fmt: skip
+                self.planes, self.active, self.load]  # fmt: skip
         for _ in range(self.random.randint(2, 4)):
             for _ in range(self.random.randint(6, 16)):
                 self.random.choice(acts)()
@@ -101,11 +101,6 @@ class Evening(Battles):
                  defender=[ship["name"] for ship in row] if len(there) > 6 else None, **gear)  # fmt: skip
         if zone in game["submarines"] and self.flip(0.4):
             self.act("submarines-over", None, lambda: game["submarines"].pop(zone), zone=zone)
-
-    def fleet_of(self, ship: nu.Plain) -> nu.Plain:
-        """The fleet with which she sails."""
-        found: nu.Plain = next(one for one in self.game["fleets"].values() if ship["name"] in one["ships"])
-        return found
 
     def fresh(self, deck: nu.Plain) -> int:
         """Its planes that have not hunted on this turn."""

@@ -72,7 +72,7 @@ def fleet(
         game["ships"][ship] = {
             "name": ship, "side": side, "type": kind, "hits": random.choice([0, 0, random.randrange(hits)]),
             "port_hits": 0, "planes": planes, "moves": random.randint(1, 5) if random.random() < 0.1 else None,
-            "sunk": None, "known": False, **dict.fromkeys(SINCE, 0),
+            "sunk": None, "known": False, "cargo": [], **dict.fromkeys(SINCE, 0),
         }  # fmt: skip
 
 
@@ -163,7 +163,7 @@ class Table(Playing):
         for side in SIDES:
             own = sides[side]
             wanted = {name: one for name, one in game["ships"].items() if one["side"] == side}
-            keys = ("hits", "port_hits", "planes", "sunk", "known", *SINCE)
+            keys = ("hits", "port_hits", "planes", "sunk", "known", "cargo", *SINCE)
             for name, ship in wanted.items():
                 there = {key: own["ships"][name].get(key) or None for key in keys}
                 mine = {key: ship[key] or None for key in keys}

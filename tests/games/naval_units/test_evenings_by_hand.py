@@ -441,7 +441,7 @@ def test_convoys_are_attacked_in_convoy_zones(evening: Evening) -> None:
 def test_what_one_side_calls_its_ground_units_is_not_known_to_the_other(evening: Evening) -> None:
     evening.do("commission", ship="LST-1", type="LST", side="allied")
     evening.do("load", ship="LST-1", unit=["1st Infantry"])
-    evening.do("load", ship="Yukaze", unit=["1st Infantry"])
+    evening.do("load", ship="Yukaze", unit=["1st Infantry"], enemies="let")
 
 
 def test_ground_units_sail_with_their_transport_and_are_lost_with_her(evening: Evening) -> None:

@@ -61,6 +61,20 @@ def test_what_the_active_player_alone_does_waits_on_a_sheet_for_his_phase(sessio
     assert acts(carrying.carry_out(session, how=How(seed=1)))[1:], "its phase has come"
 
 
+@pytest.mark.parametrize(("answer", "aboard"), [("Coral let", ["1st"]), ("", [])])
+def test_a_transport_loads_beside_enemy_ships_where_their_sheet_lets_her(
+    session: Session, answer: str, aboard: list[str]
+) -> None:
+    order = ("load", {"ship": "Yukaze", "unit": ["1st"]})
+    carrying.handed_in(session, "allied", answer or "Solomon let")
+    carrying.handed_in(session, "japanese", "an act", command=lambda _: order)
+    came = carrying.carry_out(session, reader=lambda side: lambda _: order if side == "japanese" else None)
+    assert session.state.tree["sides"]["japanese"]["ships"]["Yukaze"].get("cargo", []) == aboard
+    assert [str(fault).partition(";")[0] for fault in came.met] == (
+        [] if aboard else ["line 1 (japanese Yukaze): Allied ships are in Coral Sea"]
+    )
+
+
 def test_who_leaves_is_intercepted_where_that_is_ordered(session: Session) -> None:
     came = carried(session, "Solomon intercept", "Screen Coral")
     assert acts(came) == ["carry-out", "move", "intercept"]

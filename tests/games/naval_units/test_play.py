@@ -72,7 +72,7 @@ def test_the_battle_is_over_when_a_side_is_sunk_whatever_the_minimum(evening: Ev
 
 def test_nobody_withdraws_before_the_minimum_but_the_umpire_may(evening: Evening) -> None:
     evening.battle(CORAL, minimum=2)
-    evening.do("round-over")
+    evening.idle_round(CORAL)
     evening.refused("withdraw", "round 1 of 2", side="japanese", to=TRUK)
     evening.do("withdraw", why="they agreed", side="japanese", to=TRUK, agreed=True)
     assert evening.fleet("Carrier Force").zone == TRUK
@@ -81,18 +81,18 @@ def test_nobody_withdraws_before_the_minimum_but_the_umpire_may(evening: Evening
 
 def test_a_withdrawal_is_thrown_once_a_side_and_round(evening: Evening) -> None:
     evening.battle(CORAL)
-    evening.do("round-over")
+    evening.idle_round(CORAL)
     evening.do("withdraw", [1, 12], side="japanese", to=TRUK)
     evening.refused("withdraw", "has already thrown for a withdrawal", [12, 1], side="japanese", to=TRUK)
     evening.do("withdraw", [1, 12], side="allied", to="Convoy Zone 12")
-    evening.do("round-over")
+    evening.idle_round(CORAL)
     evening.do("withdraw", [12, 1], side="japanese", to=TRUK)
     assert evening.fleet("Carrier Force").zone == TRUK
 
 
 def test_nobody_withdraws_in_the_midst_of_a_round_and_allocations_end_with_the_battle(evening: Evening) -> None:
     evening.battle(CORAL)
-    evening.do("round-over")
+    evening.idle_round(CORAL)
     evening.do("allocate", side="allied", cap=2)
     evening.refused("withdraw", "a round of planes is under way", side="japanese", to=TRUK)
     evening.refused("battle-over", "a round of planes is under way")
@@ -102,14 +102,14 @@ def test_nobody_withdraws_in_the_midst_of_a_round_and_allocations_end_with_the_b
 
 def test_a_fleet_withdraws_to_a_friendly_sea_zone(evening: Evening) -> None:
     evening.battle(CORAL)
-    evening.do("round-over")
+    evening.idle_round(CORAL)
     evening.refused("withdraw", "friendly", [12, 1], side="japanese", to=SOLOMON)
 
 
 def test_submarines_stay_when_the_ships_withdraw(evening: Evening) -> None:
     evening.do("move", fleet="Patrol", to=CORAL)
     evening.battle(CORAL)
-    evening.do("round-over")
+    evening.idle_round(CORAL)
     evening.do("withdraw", side="allied", to="Convoy Zone 12", agreed=True)
     assert (evening.fleet("TF 17").zone, evening.fleet("Patrol").zone) == ("Convoy Zone 12", CORAL)
 

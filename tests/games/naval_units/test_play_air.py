@@ -79,7 +79,7 @@ def test_planes_without_a_deck_are_lost_when_the_round_is_over_and_the_owner_hea
     evening.battle(CORAL)
     evening.do("hits", ship="Zuiho")
     assert any("no deck" in due.line for due in evening.due())
-    said = evening.do("round-over")
+    said = evening.idle_round(CORAL)
     assert evening.ship("Zuiho").planes == 0
     assert said["japanese"] == ["4 planes of Zuiho had no deck to land on: lost."]
     assert "Zuiho had" not in evening.told("allied")

@@ -48,7 +48,7 @@ def test_what_cannot_be_meant_is_refused_by_its_field(
 
 def test_a_fleet_that_is_not_in_the_battle_cannot_withdraw_from_it(evening: Evening) -> None:
     evening.battle(CORAL)
-    evening.do("round-over")
+    evening.idle_round(CORAL)
     refused = evening.refused("withdraw", "Screen is no fleet", side="japanese", to=TRUK, fleet=["Screen"])
     assert refused.field == "fleet"
     assert evening.refused("withdraw", "where do they go", side="japanese", to=CORAL).field == "to"

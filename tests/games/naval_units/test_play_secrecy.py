@@ -82,7 +82,7 @@ def test_a_fleet_is_a_force_to_the_other_side_and_a_part_of_one_where_it_is_not_
     evening.do("place", fleet="Decoy", zone=CORAL, ship=["Yukaze"])
     if act == "withdraw":
         evening.battle(CORAL)
-        evening.do("round-over")
+        evening.idle_round(CORAL)
         said = evening.do("withdraw", side="japanese", to=TRUK, fleet=["Decoy"], agreed=True)
         assert said["allied"] == ["A part of the Japanese force in the Coral Sea withdraws."]
     else:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from referee.engine.errors import at_odds
+from referee.engine.inputs import choice
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import sea, state
+from referee.games.naval_units.evening import active, sea, state
 from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
@@ -20,6 +21,7 @@ class Cargo(state.Named):
 
     ship: state.Ship = thing(called("the transport", of="ships"))
     unit: list[str] = all_called("your names for the ground units", 1, MOST_ABOARD)
+    enemies: str = choice("fight", "let", default="fight", meaning="what enemy ships in the sea zone do")
 
     def mean(self) -> None:
         sea.is_afloat(self.ship, "ship")
@@ -33,14 +35,21 @@ def room_of(ship: state.Ship) -> int:
     return int(carries)
 
 
-def at_work(ship: state.Ship) -> Bars:
-    """Transports load and unload where they neither fight nor wait to be intercepted (Naval Interception)."""
+def at_work(ship: state.Ship, enemies: str) -> Bars:
+    """The active player's transports load and unload where they neither fight nor wait to be intercepted, and enemy
+    ships in the sea zone let them (Naval Interception).
+    """
     fleet = ship.fleet
+    yield from active.of_active(ship.side, "loads and unloads", INTERCEPTION, "ship")
     if fleet and fleet.fights:
         yield Bar(INTERCEPTION, f"{ship.name} is in battle in {fleet.zone}", "ship", "the battle is fought first")
     if fleet and fleet.leaving_for:
         words = f"{ship.name} is leaving {fleet.zone}; first it must be intercepted or let go"
         yield Bar(INTERCEPTION, words, "ship", "move --unopposed lets it go")
+    if fleet and not fleet.port and enemies == "fight" and ship.side.enemy.ships_in(fleet.zone):
+        title = ship.here.title(ship.side.enemy.name)
+        words = f"{title} ships are in {fleet.zone}; first they fight, or let {ship.name} do it"
+        yield Bar(INTERCEPTION, words, "enemies", "--enemies let, if they do not fight")
 
 
 class Load(Cargo):
@@ -54,9 +63,14 @@ class Load(Cargo):
 
 
 def of_load(given: Load) -> Bars:
+    """What forbids loading."""
+    yield from at_work(given.ship, given.enemies)
+    yield from of_room(given)
+
+
+def of_room(given: Load) -> Bars:
     """A ship takes aboard as many ground units as her kind carries (unit chart)."""
     ship, room = given.ship, room_of(given.ship)
-    yield from at_work(ship)
     if not room:
         yield Bar("unit chart", f"{ship.name} ({ship.type}) carries no ground units", "ship")
     elif len(ship.cargo) + len(given.unit) > room:
@@ -64,7 +78,7 @@ def of_load(given: Load) -> Bars:
         yield Bar("unit chart", words, "unit")
 
 
-@act("load", Load, cite="unit chart", bars=of_load, example='--ship LST-1 --unit "7th Marines"')
+@act("load", Load, cite="unit chart", bars=of_load, lasting=of_room, example='--ship LST-1 --unit "7th Marines"')
 def load(given: Load, doing: Doing) -> None:
     """Ground units go aboard a transport; which class they are, and where they stand ashore, is yours."""
     ship = given.ship
@@ -83,7 +97,7 @@ class Unload(Cargo):
 
 def of_unload(given: Unload) -> Bars:
     """What forbids unloading."""
-    yield from at_work(given.ship)
+    yield from at_work(given.ship, given.enemies)
 
 
 @act("unload", Unload, cite="unit chart", bars=of_unload, example='--ship LST-1 --unit "7th Marines"')

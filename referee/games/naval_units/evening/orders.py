@@ -23,7 +23,7 @@ FORMS = (
     Form("FLEET ZONE [port]", "a fleet moves, or docks there"),
     Form("SHIPS ZONE [port]", "ships leave their fleet, and move as one of their own"),
     Form("FLEET dock | stay", "into a port of its zone; it stays"),
-    Form("ZONE intercept | let", "fleets that leave the zone are intercepted, or let go"),
+    Form("ZONE intercept | let", "fleets that leave the zone are intercepted, or let go; transports there may load"),
     Form("ZONE search [ships | planes]", "the side's one search of it"),
     Form("ZONE cap N escort N torp N dive N kami N", "what its planes do in a round of battle, in secret"),
     Form(
@@ -249,7 +249,7 @@ def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
 
 def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     """What a side does in a round is one act; the enemy's ships are called by their own names."""
-    return round_orders.completed(state.Board(tree), order)
+    return round_orders.completed(state.Board(tree), order, others)
 
 
 def rest(tree: Tree, order: Order) -> Order | None:

@@ -16,7 +16,8 @@ from referee.session.board.tree import Tree
 
 CITE = "Planes to ship combat"
 RAID, GUNS, BELOW = "air-strike", "surface-round", "submarine-attack"
-ACTIVE = ("search", "economic-attack", "asw")
+CARGO = ("load", "unload")
+ACTIVE = ("search", "economic-attack", "asw", *CARGO)
 TOGETHER = (RAID, GUNS, BELOW)
 LATE = 3
 SENT = "sent"
@@ -29,6 +30,8 @@ def set_scene(tree: Tree, order: Order) -> bool:
     board = state.Board.scratch(tree)
     board.make_active(order.side)
     zone = str(order.inputs.get("zone", ""))
+    if order.act in CARGO:
+        return False  # it is the enemy who says whether he lets it
     if order.act == RAID:
         there = zone or next(iter(board.public.battles), "")
         if not there:
@@ -134,8 +137,16 @@ def in_port(board: state.Board, order: Order) -> bool:
     return name in state.names(board.enemy(order.side).ships_in(zone, True))
 
 
-def completed(board: state.Board, order: Order) -> Order:
-    """What is done with other lines waits for them; the enemy's ships are called by their own names."""
+def completed(board: state.Board, order: Order, others: Sequence[Order]) -> Order:
+    """What is done with other lines waits for them; the enemy's ships are called by their own names; his sheet says
+    whether he lets transports load.
+    """
+    if order.act in CARGO:
+        ship = board.side(order.side).ships.get(str(order.inputs["ship"]))
+        zone = ship.fleet.zone if ship and ship.fleet else ""
+        enemy = [one.then for one in others if one.side != order.side]
+        let = any((then.get("instead"), then.get("zone")) == ("let", zone) for then in enemy)
+        return order._replace(inputs={**order.inputs, "enemies": "let"}) if let else order
     if order.act not in TOGETHER:
         return order
     inputs = dict(order.inputs)

@@ -61,11 +61,12 @@ def all_have_fired(board: state.Board, fight: battles.Battle) -> Bars:
 
 def is_a_round(board: state.Board, fight: battles.Battle) -> Bars:
     """A round of planes wants planes, and their missions (Planes to ship combat)."""
+    for name in unallocated(board, fight):
+        hint = f'allocate --side {name} --zone "{fight.name}" gives their missions'
+        yield Bar(CITE, f"the {name} side has not allocated its planes in {fight.name}", "zone", hint)
     if sea.in_round(board, fight.name):
-        for name in unallocated(board, fight):
-            hint = f'allocate --side {name} --zone "{fight.name}" gives their missions'
-            yield Bar(CITE, f"the {name} side has not allocated its planes in {fight.name}", "zone", hint)
-    elif not any(side.planes_in_battle(fight.name) for side in board.sides.values()):
+        return
+    if not any(side.planes_in_battle(fight.name) for side in board.sides.values()):
         yield Bar(CITE, f"no planes are left in {fight.name}: surface-round fights a round of guns", "zone")
 
 
