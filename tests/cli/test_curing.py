@@ -25,7 +25,12 @@ GAMES = sorted(set(aliases().values()))
 @pytest.mark.parametrize(
     ("game", "act", "refusal", "said"),
     [
-        ("cunningham-somerville", "strike", at_odds("squadron[0].aircraft", "KG 40 has 0 aircraft ready"), "ready"),
+        (
+            "cunningham-somerville",
+            "strike",
+            at_odds("squadron[0].aircraft", "KG 40 has 0 how many aircraft are ready"),
+            "ready",
+        ),
         ("carrier-clashes", "strike", not_allowed("16", "Dauntless was lost", "unit"), "another --unit (show lists"),
         ("clash-of-carriers", "cap", not_allowed("5.7", "there is no CAP by night", "act"), "status shows"),
         ("clash-of-carriers", "relocate", not_allowed("2.1", "3030 is not on the map", "hex"), "map shows"),

@@ -42,18 +42,18 @@ HURT = {f"{A}squadrons.811 Sqn.damaged": 1}
 Values = dict[str, Any]
 ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Merchant and Crippled Ships Movement", {f"{HX}.plotted": 1}, "plot", {"name": "Convoy HX", "to": "D6"},
-     "has plotted in turn 1", {f"{HX}.plotted": 0}),
+     "has already plotted in turn 1", {f"{HX}.plotted": 0}),
     ("Merchant and Crippled Ships Movement", {f"{HX}.plots": ["C2"]}, "plot", {"name": "Convoy HX", "to": "D6"},
-     "still has to plot C2", {}),
+     "must first plot C2", {}),
     ("The Submarine Op", {f"{AMSEL}.operated": 1}, "plot", {"name": "Group Amsel", "to": "D6"},
      "has made its submarine operation", {f"{AMSEL}.operated": 0}),
     ("Das Boot", {f"{X}boats.U 223.state": "shaken", f"{X}boats.U 223.shaken": 0}, "plot",
      {"name": "Group Amsel", "to": "D6"}, "U 223 is kept down", {f"{X}boats.U 223.state": "damaged"}),
     ("Towing", DEAD, "plot", {"name": "Convoy HX", "to": "D6"}, "Wren lies dead in the water",
      {**DEAD, f"{A}ships.Starling.towing": "Wren"}),
-    ("The Submarine Op", {f"{AMSEL}.plotted": 1}, "submarine-op", OP, "has moved or plotted", {f"{AMSEL}.plotted": 0}),
-    ("The Submarine Op", {f"{AMSEL}.plots": ["C2"]}, "submarine-op", OP, "still has to plot C2", {}),
-    ("The Submarine Op", {f"{AMSEL}.operated": 1}, "submarine-op", OP, "of this turn", {f"{AMSEL}.operated": 0}),
+    ("The Submarine Op", {f"{AMSEL}.plotted": 1}, "submarine-op", OP, "has already moved", {f"{AMSEL}.plotted": 0}),
+    ("The Submarine Op", {f"{AMSEL}.plots": ["C2"]}, "submarine-op", OP, "must first plot C2", {}),
+    ("The Submarine Op", {f"{AMSEL}.operated": 1}, "submarine-op", OP, "operation this turn", {f"{AMSEL}.operated": 0}),
     ("The Submarine Op", {f"{AMSEL}.zone": "D6"}, "submarine-op", OP, "Group Amsel is in D6, Convoy HX in D5",
      {f"{AMSEL}.zone": "D6", f"{HX}.zone": "D6"}),
     ("Das Boot", {f"{X}boats.{one}.state": "damaged" for one in ("U 107", "U 223", "U 402", "U 628")}, "submarine-op",
@@ -95,16 +95,16 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Dogfights", {**RED, f"{A}squadrons.811 Flight.kind": "strike"}, "dogfight", FIGHT, "cannot intercept", RED),
     ("Scrambling Interceptors", RED, "dogfight", {**FIGHT, "scrambled": True}, "no effective radar",
      {**RED, f"{A}ships.Biter.radar": "effective"}),
-    ("VT Fuses", RED, "attack-runs", RUN, "has not been through the flak", FLAKED),
+    ("VT Fuses", RED, "attack-runs", RUN, "has not yet been through the flak", FLAKED),
     ("VT Fuses", FLAKED, "flak", {"name": "Red", "vt": True, "flak_total": 4}, "has been through the force's flak",
      RED),
     ("Air Operations", {f"{X}strikes.Red": {**RAID, "stage": "homeward"}}, "approach", {"name": "Red"},
      "is past that stage: homeward", RED),
-    ("Marker Step", {"umpire.controlled": {"allied": 1}}, "damage-control", {"side": "allied"}, "has done its damage",
+    ("Marker Step", {"umpire.controlled": {"allied": 1}}, "damage-control", {"side": "allied"}, "has already done its",
      {"umpire.controlled": {"allied": 0}}),
     ("Towing", {}, "tow", TOW, "Wren is not dead in the water", DEAD),
-    ("Towing", {**DEAD, f"{A}ships.Starling.towing": "Bluebell"}, "tow", TOW, "Starling tows Bluebell already", DEAD),
-    ("Towing", {**DEAD, f"{A}ships.Wren.towing": "Starling"}, "tow", TOW, "Wren tows Starling", DEAD),
+    ("Towing", {**DEAD, f"{A}ships.Starling.towing": "Bluebell"}, "tow", TOW, "is already towing Bluebell", DEAD),
+    ("Towing", {**DEAD, f"{A}ships.Wren.towing": "Starling"}, "tow", TOW, "Wren is towing Starling", DEAD),
     ("Towing", {**DEAD, f"{A}ships.Starling.tow_tried": 1}, "tow", TOW, "has tried to pass a tow",
      {**DEAD, f"{A}ships.Starling.tow_tried": 0}),
     ("Towing", {**DEAD, f"{A}ships.Starling.controlled": 1}, "tow", TOW, "damage control on herself",
@@ -116,11 +116,11 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Rescuing Survivors", {**SUNK, f"{A}ships.Wren.duty_thrown": True}, "rescue",
      {"casualty": "Wren", "impose": True}, "already thrown", SUNK),
     ("Rescuing Survivors", {**SUNK, f"{A}ships.Wren.rescuers": ["Starling"]}, "rescue",
-     {"casualty": "Wren", "impose": True}, "goes to Wren already", SUNK),
+     {"casualty": "Wren", "impose": True}, "help is going to Wren already", SUNK),
     ("Rescuing Survivors", {**SUNK, f"{A}ships.Starling.condition": "floundering"}, "rescue",
      {"casualty": "Wren", "ship": ["Starling"]}, "Starling is in distress herself", SUNK),
     ("SOS for points", {**SUNK, f"{A}ships.Starling.rescued": 1}, "rescue",
-     {"casualty": "Wren", "ship": ["Starling"], "done": True}, "has rescued survivors in this turn", SUNK),
+     {"casualty": "Wren", "ship": ["Starling"], "done": True}, "has already rescued survivors this turn", SUNK),
     ("Torpedo Reloads", {**Z24, f"{X}ships.Z 24.mounts.A": {"launched": 0}}, "launch", LAUNCH,
      "mount A of Z 24 is empty", {**Z24, f"{X}ships.Z 24.mounts.A": {"launched": 0, "ready": 1}}),
     ("Rescuing Survivors", SUNK, "launch", {**LAUNCH, "ship": "Starling", "target": "Wren"}, "a friend in distress",
@@ -154,8 +154,8 @@ def test_a_rule_bars_an_act_alone_and_not_beside(position: Position, row: Any) -
 @pytest.mark.parametrize(
     ("flown", "hint"),
     [
-        ({"rounds": 1}, "flak comes next; --long-distance, if such a CAP meets it"),
-        ({"rounds": 2, "long_distance": True}, "flak comes next"),
+        ({"rounds": 1}, "next comes flak; --long-distance, if a long-distance CAP meets it"),
+        ({"rounds": 2, "long_distance": True}, "next comes flak"),
     ],
 )
 def test_after_its_rounds_of_dogfights_a_strike_meets_flak(position: Position, flown: Values, hint: str) -> None:
@@ -216,11 +216,11 @@ def test_forces_that_may_still_plot_are_named(position: Position, values: Values
     assert any("Group Amsel" in line for line in lines) is named
 
 
-@pytest.mark.parametrize(("fog", "there"), [(["C2", "E6"], "C2, E6"), ([], "no zone")])
+@pytest.mark.parametrize(("fog", "there"), [(["C2", "E6"], "C2, E6"), ([], "none")])
 def test_fog_is_lifted_where_it_is(position: Position, fog: list[str], there: str) -> None:
     board = barred(position, {"public.fog": {zone: {"turn": 1} for zone in fog}}).board
     weather.must_be_fog(board, fog)
-    with pytest.raises(Refusal, match=f"there is no fog in D4; there is in: {there}$"):
+    with pytest.raises(Refusal, match=f"D4 has no fog; zones that have: {there}$"):
         weather.must_be_fog(board, [*fog, "D4"])
 
 

@@ -133,7 +133,7 @@ def test_a_one_may_be_fired_at_a_friend(battle: Session) -> None:
 
 def test_a_friend_in_distress_is_not_finished_off_by_guns(battle: Session) -> None:
     do(battle, "damage", ship="Biter", floundering=True)
-    refused(battle, "first her survivors are rescued", "fire", ship="Wren", target="Biter", to_hit=4, distance=3)
+    refused(battle, "her survivors must be rescued first", "fire", ship="Wren", target="Biter", to_hit=4, distance=3)
 
 
 # Night Actions.
@@ -145,7 +145,7 @@ def test_star_shell_lights_a_target_up_to_the_next_marker_step(battle: Session) 
     refused(battle, "does not track Z 24 by radar or see her lit", "illuminate", **shell)
     said = do(battle, "illuminate", **shell, sees=True)
     assert said["axis"] == ["An escort: star shell lights Z 24."]
-    refused(battle, "has fired star shell", "illuminate", **shell, sees=True)
+    refused(battle, "has already fired star shell", "illuminate", **shell, sees=True)
     do(battle, "fire", [2], ship="Starling", target="Z 24", to_hit=5, distance=6)
     do(battle, "phase", turn=2)
     refused(battle, "Z 24 is not lit", "fire", ship="Starling", target="Z 24", to_hit=5, distance=6)
@@ -226,22 +226,22 @@ def group(session: Session) -> dict[str, Any]:
 
 def test_flares_are_dropped_through_flak_before_the_attack(red: Session) -> None:
     said = do(red, "flares", [6, 5, 5], name="Red", squadron="KG 26", vt=True, flak_total=8, drops=2)
-    assert said["allied"] == ["Flares of He 111: 1 up to 4 inches off, as the defender says; 1 without effect."]
+    assert said["allied"] == ["Flares of He 111: 1 up to 4 inches off, where the defender likes; 1 without effect."]
     assert (group(red)["flying"], group(red).get("hit", 0)) == (3, 1)
     do(red, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
     do(red, "attack-runs", [3], name="Red", squadron="KG 26", target="Biter", profile="level", aircraft=1)
-    refused(red, "attacks already", "flares", name="Red", squadron="KG 26", vt=True, flak_total=8)
+    refused(red, "is attacking already", "flares", name="Red", squadron="KG 26", vt=True, flak_total=8)
 
 
 def test_a_golden_comb_is_of_three_bombers_at_least_that_nothing_has_touched(red: Session) -> None:
     comb: dict[str, Any] = {"name": "Red", "squadron": "KG 26"}
     column = [{"name": "Starling", "bombers": 2}, {"name": "Wren", "bombers": 1}]
-    refused(red, "has not been through the flak", "golden-comb", **comb, ship=column)
+    refused(red, "has not yet been through the flak", "golden-comb", **comb, ship=column)
     do(red, "flak", [3, 3, 3, 6], name="Red", vt=True, flak_total=0)
     refused(red, "3 to 10 torpedo bombers, not 1", "golden-comb", **comb, ship=[{"name": "Starling"}])
     refused(red, "3 undisturbed bombers", "golden-comb", **comb, ship=[*column, {"name": "Biter"}])
     said = do(red, "golden-comb", [2, 3, 2, 3, 5, 3], **comb, ship=column)
-    assert said["axis"] == ["KG 26 comb the column: 1 hit on 1 ship, 0 aircraft hit."]
+    assert said["axis"] == ["KG 26 comb the column: 1 hit on 1 ship; light AA hits 0 aircraft."]
     assert (group(red)["done"], group(red)["flying"]) == (3, 1)
 
 
@@ -254,7 +254,7 @@ def test_a_comb_was_in_no_dogfight(red: Session) -> None:
 
 def test_a_glide_bomb_from_high_up_meets_no_flak_and_a_fritz_x_does(red: Session) -> None:
     bomb: dict[str, Any] = {"name": "Red", "squadron": "KG 26", "target": "Biter", "date": "1943-09"}
-    refused(red, "has not been through the flak", "guided-weapon", **bomb, weapon="fritz-x")
+    refused(red, "has not yet been through the flak", "guided-weapon", **bomb, weapon="fritz-x")
     said = do(red, "guided-weapon", [2], **bomb, weapon="hs-293")
     assert said["axis"] == ["KG 26 at Biter, hs-293: a hit, HE 3."]
     assert (group(red)["done"], group(red)["flying"]) == (1, 3)

@@ -86,5 +86,5 @@ def test_a_forces_own_carrier_intercepts_a_shadower(session: Session) -> None:
 
 def test_flying_boats_are_of_the_side_that_flies_them(session: Session) -> None:
     do(session, "shadow", [1], boat="Bv 138", side="axis", zone="D5")
-    refused(session, "a flying boat of the axis side", "shadow", boat="Bv 138", side="allied", zone="D5")
-    refused(session, "a flying boat of the axis side", "boat-duel", charlie="Bv 138", escort="Bv 138")
+    refused(session, "a flying boat of the Axis side", "shadow", boat="Bv 138", side="allied", zone="D5")
+    refused(session, "a flying boat of the Axis side", "boat-duel", charlie="Bv 138", escort="Bv 138")

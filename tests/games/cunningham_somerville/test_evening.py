@@ -108,12 +108,12 @@ def test_what_may_be_reported_is_only_looked_up(session: Session) -> None:
 
 def test_a_pack_operates_once_a_turn_and_not_while_it_owes_a_plot(session: Session) -> None:
     do(session, "submarine-op", [1, 1, 1, 1], **OP)
-    refused(session, "of this turn", "submarine-op", **OP)
+    refused(session, "operation this turn", "submarine-op", **OP)
     do(session, "phase", turn=2)
     do(session, "plot", name="Group Amsel", to="D6")
     do(session, "phase", turn=3)
     do(session, "force", name="Convoy HX", zone="D6")
-    refused(session, "still has to plot C2", "submarine-op", **OP)
+    refused(session, "must first plot C2", "submarine-op", **OP)
 
 
 def test_each_boat_has_its_own_named_target_and_hits_wait_for_their_damage(session: Session) -> None:
@@ -186,15 +186,13 @@ def test_rescue_is_imposed_once_where_nobody_goes_and_by_ships_that_may_be_sent(
     do(session, "damage", ship="Empire Tide", broken_back=True)
     refused(session, "in the Marker Step of the next", "rescue", casualty="Empire Tide", impose=True)
     do(session, "phase", turn=2)
-    assert 'a ship may be forced to go to the help of Empire Tide | rescue --casualty "Empire Tide" --impose' in due(
-        session
-    )
+    assert 'a ship may be forced to go and help Empire Tide | rescue --casualty "Empire Tide" --impose' in due(session)
     refused(session, "cannot be sent", "rescue", casualty="Empire Tide", impose=True, ship=["Tankexpress"])
     do(session, "ship", name="Tankexpress", rescue_ship=True)
     do(session, "rescue", [1], casualty="Empire Tide", impose=True, ship=["Tankexpress"])
     refused(session, "already thrown", "rescue", casualty="Empire Tide", impose=True)
     do(session, "rescue", casualty="Empire Tide", ship=["Wren"])
-    refused(session, "goes to Empire Tide already", "rescue", casualty="Empire Tide", impose=True)
+    refused(session, "help is going to Empire Tide already", "rescue", casualty="Empire Tide", impose=True)
 
 
 def test_a_second_ship_that_is_told_off_joins_the_first_in_the_rescue(session: Session) -> None:
@@ -257,7 +255,7 @@ def test_boxes_that_were_not_entered_are_three_and_it_is_said(session: Session) 
 
 
 def test_a_sea_that_grows_worse_for_nobody_says_so(session: Session) -> None:
-    refused(session, "no ship with held bulkheads", "sea-worse")
+    refused(session, "no ship's bulkheads hold", "sea-worse")
 
 
 def test_the_enemy_hears_of_a_loss_only_where_it_is_near_and_by_what_it_knows(session: Session) -> None:
@@ -314,7 +312,7 @@ def test_light_aa_stands_on_the_card(session: Session) -> None:
 
 
 def test_a_front_does_not_lie_on_itself(session: Session) -> None:
-    refused(session, "a different zone", "storm", name="Gale", zone="C4", down="C4")
+    refused(session, "another zone than", "storm", name="Gale", zone="C4", down="C4")
 
 
 def test_a_named_ship_that_a_browning_torpedo_hits_is_named(session: Session) -> None:
@@ -349,11 +347,11 @@ def test_a_storm_that_moves_takes_its_milder_weather_along_and_drives_away_the_f
     said = do(session, "storm-moves", name="North gale", zone="E4")
     front = session.state.tree["public"]["fronts"]["North gale"]
     assert front == {"zone": "E4", "weather": "severe", "down_weather": "foul"}  # it lies in E3 no more
-    assert any("foul lies down weather of it" in line for line in said["umpire"])
-    assert any("fog next to it goes (D4)" in line for line in said["umpire"])
-    refused(session, "no fog in C4", "storm-moves", name="North gale", beside=["C4"])
+    assert any("foul weather lies down weather" in line for line in said["umpire"])
+    assert any("there is fog in D4" in line for line in said["umpire"])
+    refused(session, "C4 has no fog", "storm-moves", name="North gale", beside=["C4"])
     said = do(session, "storm-moves", name="North gale", down="E5", beside=["D4"])
-    assert said["all"] == ["North gale: severe in E4, foul in E5.", "The fog in D4 is gone."]
+    assert said["all"] == ["North gale: severe weather in E4, foul in E5.", "The fog in D4 is gone."]
     do(session, "fog", zone="F5")
     for _ in range(2):
         do(session, "storm-dissipates", name="North gale")
@@ -410,7 +408,9 @@ def test_a_ship_rescues_survivors_once_a_turn(session: Session) -> None:
     do(session, "damage", ship="Biter", broken_back=True)
     do(session, "rescue", casualty="Biter", ship=["Wren", "Starling"], done=True)
     assert own(session, "allied", "ships", "Wren")["rescued"] == 1
-    refused(session, "Wren has rescued survivors in this turn", "rescue", casualty="Biter", ship=["Wren"], done=True)
+    refused(
+        session, "Wren has already rescued survivors this turn", "rescue", casualty="Biter", ship=["Wren"], done=True
+    )
     do(session, "phase", turn=2)
     do(session, "rescue", casualty="Biter", ship=["Wren"], done=True)
     assert session.state.tree["sides"]["allied"]["rescue_points"]["Biter"] == 18
@@ -469,8 +469,8 @@ def test_nothing_is_forced_on_a_ship_that_is_sunk(session: Session, act: str, in
 def test_a_ship_has_one_tow_and_two_do_not_tow_each_other(session: Session) -> None:
     do(session, "damage", ship="Starling", casualty=["major-engine"])
     do(session, "tow", [6], tower="Bluebell", towed="Starling")
-    refused(session, "Bluebell tows Starling already", "tow", tower="Biter", towed="Starling")
-    refused(session, "Starling tows|Bluebell tows", "tow", tower="Starling", towed="Bluebell")
+    refused(session, "Bluebell is already towing Starling", "tow", tower="Biter", towed="Starling")
+    refused(session, "Starling is towing|Bluebell is towing", "tow", tower="Starling", towed="Bluebell")
     session.act("tow", {"tower": "Biter", "towed": "Starling"}, How(force=True, why="x", dice=[6]))
     ships = session.state.tree["sides"]["allied"]["ships"]
     assert [name for name, ship in ships.items() if ship.get("towing")] == ["Biter"]

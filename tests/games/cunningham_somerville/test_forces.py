@@ -63,7 +63,7 @@ def test_the_cure_of_a_plot_that_comes_too_early_is_accepted(session: Session) -
     do(session, "phase", turn=2)
     with pytest.raises(Refusal) as caught:
         do(session, "plot", name="Convoy HX", to="C2")
-    assert (caught.value.hint or "").startswith('plot --name "Convoy HX" goes on through D6')
+    assert (caught.value.hint or "").startswith('plot --name "Convoy HX" plots the next')
     do(session, "plot", name="Convoy HX")
     assert own(session, "allied", "forces", "Convoy HX")["plots"] == ["C3"]
 
@@ -104,16 +104,16 @@ def test_nothing_that_is_sunk_plots(session: Session) -> None:
 def test_what_a_ship_has_done_in_the_turn_goes_with_her(session: Session) -> None:
     do(session, "plot", name="Convoy HX", to="D6")
     do(session, "force", name="Rear", zone="D6", ship=["Wren"])
-    refused(session, "Rear has plotted in turn 1", "plot", name="Rear", to="D7")
+    refused(session, "Rear has already plotted in turn 1", "plot", name="Rear", to="D7")
     do(session, "phase", turn=2)
-    refused(session, "Rear still has to plot C2, C3", "plot", name="Rear", to="D7")
+    refused(session, "Rear must first plot C2, C3", "plot", name="Rear", to="D7")
 
 
 def test_boats_of_a_pack_that_has_operated_operate_in_no_other(session: Session) -> None:
     op = {"against": "Convoy HX", "ship": "Tankexpress"}
     do(session, "submarine-op", [1, 1, 1, 1], pack="Group Amsel", **op)
     do(session, "force", name="Second", zone="D5", boat=["U 107"])
-    refused(session, "Second has made its submarine operation", "submarine-op", pack="Second", **op)
+    refused(session, "Second has already made its submarine operation", "submarine-op", pack="Second", **op)
 
 
 # Boats that are kept down (Das Boot).
@@ -239,4 +239,4 @@ def test_may_says_why_a_pack_does_not_attack(session: Session) -> None:
     do(session, "plot", name="Group Amsel", to="D6")
     found = may_of.of_name(session, "Group Amsel")
     (attack,) = [one for one in found.barred if one.act.name == "submarine-op"]
-    assert "has moved or plotted a continuation" in attack.bars[0].words
+    assert "has already moved, or plotted a continuation" in attack.bars[0].words

@@ -48,9 +48,9 @@ def test_both_plot_in_secret_and_move_together(session: Session) -> None:
         ("plot", {"name": "Convoy HX", "to": "D6"}),
         ("plot", {"name": "Group Amsel", "to": "D6"}),
     ]
-    assert came.say(["allied", "axis"])["axis"] == ["Group Amsel moves into D6, then C2."]
+    assert came.say(["allied", "axis"])["axis"] == ["Group Amsel moves into D6; then it plots C2."]
     session.act("phase", {"turn": 2, "phase": "Plots"})
-    assert "still has to plot" in faults_of(session, "hx D7")[0]
+    assert "must first plot" in faults_of(session, "hx D7")[0]
     assert acts(carried(session, "hx on", "amsel stay")) == [("plot", {"name": "Convoy HX"})]
 
 
@@ -58,8 +58,8 @@ def test_both_plot_in_secret_and_move_together(session: Session) -> None:
     ("changed", "words"),
     [
         ({"boats": []}, "Group Amsel has no boats"),
-        ({"plots": ["D6"]}, "Group Amsel still has to plot D6"),
-        ({"plotted": 1}, "Group Amsel has moved or plotted a continuation this turn"),
+        ({"plots": ["D6"]}, "Group Amsel must first plot D6"),
+        ({"plotted": 1}, "Group Amsel has already moved, or plotted a continuation, this turn"),
     ],
 )
 def test_a_pack_that_cannot_attack_is_said_as_it_would(session: Session, changed: Any, words: str) -> None:
@@ -99,7 +99,8 @@ def test_a_pack_attacks_what_is_in_its_zone(session: Session) -> None:
     came = carried(session, "hx stay", "amsel attack tank")
     assert acts(came)[0][1]["against"] == "Convoy HX"
     assert faults_of(session, "amsel attack tank", "axis") == [
-        "line 1 (amsel attack tank): Group Amsel has made its submarine operation of this turn (The Submarine Op); "
+        "line 1 (amsel attack tank): Group Amsel has already made its submarine operation this turn "
+        "(The Submarine Op); "
         "another --pack, or the next turn: phase --turn"
     ]
 
@@ -145,14 +146,14 @@ def test_a_fault_does_not_betray_ships_that_are_not_known(session: Session) -> N
 
 def test_encounters_say_who_shares_a_zone_and_what_may_be_done(session: Session) -> None:
     found = {one.line: one.command for one in carrying.encountered(session)}
-    assert found["D5 is shared: Allied Convoy HX; Axis Group Amsel"] == ""
+    assert found["both sides are in D5: Allied Convoy HX; Axis Group Amsel"] == ""
     line = "Axis Group Amsel may attack Convoy HX in D5"
     assert found[line] == 'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship SHIP'
     assert "Axis has not seen Convoy HX in D5" in found
     session.act(
         "set", {"path": "sides.allied.forces.Convoy HX.ships", "value": '["Biter"]'}, How(force=True, why="astray")
     )
-    assert any("ships in no force: Empire Tide" in one.line for one in carrying.encountered(session))
+    assert any("ships that sail in no force: Empire Tide" in one.line for one in carrying.encountered(session))
 
 
 @pytest.mark.parametrize("seed", range(6))

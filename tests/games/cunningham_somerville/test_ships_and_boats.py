@@ -23,7 +23,7 @@ CLASH: dict[str, Any] = {"moving": "Wren", "non_moving": "Starling", "moving_spe
 def test_a_launch_does_not_name_a_target_that_is_not_known(session: Session) -> None:
     do(session, "ship", name="Z 24", side="axis", kind="destroyer")
     said = do(session, "launch", ship="Z 24", number=1, target="Biter", distance=9)
-    assert said["axis"] == ["Datum 1 at a carrier: adjudicated in the torpedo phase of turn 2."]
+    assert said["axis"] == ["Datum 1 at a carrier is adjudicated in the torpedo phase of turn 2."]
     assert "Biter" not in file_of(session, "axis")
     do(session, "phase", turn=2)
     said = do(session, "torpedoes", [6], number=1, to_hit=4, distance=9)
@@ -112,7 +112,7 @@ def test_a_turn_of_rescue_is_done_by_those_who_were_told_off(session: Session) -
     do(session, "rescue", casualty="Empire Tide", ship=["Wren"])
     do(session, "rescue", casualty="Empire Tide", done=True)
     assert ship(session, "Wren")["rescued"] == 1
-    refused(session, "Wren has rescued survivors", "rescue", casualty="Empire Tide", done=True)
+    refused(session, "Wren has already rescued survivors", "rescue", casualty="Empire Tide", done=True)
 
 
 def test_bulkheads_that_held_end_the_distress(session: Session) -> None:
@@ -158,7 +158,7 @@ def test_squalls_and_haze_are_said_to_who_searches(session: Session) -> None:
     assert any(line.startswith("squalls in D5") for line in said)
     assert any(line.startswith("haze in D5") for line in said)
     do(session, "haze", zone="D5", gone=True)
-    refused(session, "there is no haze in D5", "haze", zone="D5", gone=True)
+    refused(session, "D5 has no haze", "haze", zone="D5", gone=True)
     refused(session, "the weather in E2 is severe", "haze", zone="E2")
     refused(session, "the weather in E2 is severe", "fog", zone="E2")
 
@@ -226,7 +226,7 @@ def test_a_new_boat_finds_by_itself_what_was_shadowed_the_turn_before(session: S
     do(session, "phase", turn=2)
     do(session, "plot", name="Convoy HX", to="D6")
     said = do(session, "shadow", [1], boat="Condor 2", side="axis", carrier=True)
-    assert any("Convoy HX was shadowed last turn: found without a search" in line for line in said["umpire"])
+    assert any("Convoy HX was shadowed last turn, so it is found without a search" in line for line in said["umpire"])
     assert [one["zone"] for one in view(session.state, "axis")["seen"]["contacts"]] == ["D5", "D6"]
     assert "Convoy HX" not in file_of(session, "axis")
 

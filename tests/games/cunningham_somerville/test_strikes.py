@@ -34,19 +34,23 @@ def inputs_of(session: Session) -> dict[str, Any]:
 
 
 def test_a_strike_attacks_only_after_the_flak_of_its_targets_force(red: Session) -> None:
-    refused(red, "has not been through the flak", "attack-runs", **RUN)
+    refused(red, "has not yet been through the flak", "attack-runs", **RUN)
     do(red, "flak", [3, 3, 3], name="Red", vt=True, flak_total=0)
     do(red, "attack-runs", [3, 3, 3], **RUN)
 
 
 @pytest.mark.parametrize(
     ("dice", "said"),
-    [([2, 3, 6], "2 NE, 1 DA"), ([5, 6, 4], "1 NE, 1 DIST, 1 DA"), ([5, 5, 5], "3 KILL")],
+    [
+        ([2, 3, 6], "2 unharmed, 1 allocated by the defender"),
+        ([5, 6, 4], "1 unharmed, 1 distracted, 1 allocated by the defender"),
+        ([5, 5, 5], "3 hit"),
+    ],
 )
 def test_flak_says_what_became_of_how_many(red: Session, dice: list[int], said: str) -> None:
-    total = 8 if said == "3 KILL" else 3
+    total = 8 if said == "3 hit" else 3
     heard = do(red, "flak", dice, name="Red", vt=True, flak_total=total)["allied"]
-    assert heard == [f"Flak at the raid: Condor {said}."]
+    assert heard == [f"Flak at the raid: Condor, {said}."]
 
 
 @pytest.mark.parametrize(

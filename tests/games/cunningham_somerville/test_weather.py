@@ -31,10 +31,10 @@ def test_night_flying_dusk_landings_are_for_untrained_carrier_squadrons() -> Non
 
 
 def test_storms_the_ruling_is_asked_for_foul_fronts_alone() -> None:
-    assert because("front", weather="severe") == ["of severe there remains: foul, then overcast"]
+    assert because("front", weather="severe") == ["what remains of severe weather: foul, then overcast"]
     assert because("front", weather="foul") == [
         "ruling foul-front-dissipates: overcast-removed",
-        "of foul there remains: overcast",
+        "what remains of foul weather: overcast",
     ]
 
 

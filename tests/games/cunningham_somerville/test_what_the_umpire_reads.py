@@ -13,7 +13,7 @@ SEEN = {"viewer": "Wren", "target": "Z 24", "maximum": 12, "minimum": 2, "distan
 ASKED = {"ship": "Wren", "target": "Z 24", "band": "long", "guns": "small"}
 RANGED = {**DESTROYER, "public.turn": 2, "umpire.gunned.Wren": ["1 Z 24"]}
 
-OTHERS = "umpire: the searchlight on her is another group's: --searchlight-by own-group, if it is not"
+OTHERS = "umpire: the searchlight on her counts as another group's; if it is not, add --searchlight-by own-group"
 BEAM = {**NIGHT, f"{Z_24}lit": {"searchlight": 2}, "umpire.gunned.Wren": ["1 Z 24"]}
 OURS = {**BEAM, f"{A}ships.Starling.shining": 2, "umpire.beams.Starling": ["2 Z 24"]}
 APART = {f"{A}forces.Second": {"zone": "D5", "ships": ["Wren"]}, f"{A}forces.Convoy HX.ships": ["Starling"]}

@@ -18,7 +18,7 @@ class Ship(state.Named):
 
     name: str = called("the ship", of="ships")
     side: str | None = side_of("her side, if she is new")
-    kind: str | None = choice(*state.KINDS, default=None, meaning="kind of ship; needed for a new one")
+    kind: str | None = choice(*state.KINDS, default=None, meaning="what kind of ship she is; a new ship needs it")
     full: int | None = whole(2, 10, None, meaning="full speed in inches")
     hull: int | None = whole(1, 20, None, meaning="hull boxes")
     crippled_boxes: int | None = whole(1, 20, None, meaning="crippled boxes")
@@ -28,7 +28,7 @@ class Ship(state.Named):
     light_aa: str | None = choice("0", "1", "2", "3", default=None, meaning="her flak factor")
     value: int | None = whole(0, 1000, None, meaning="her points")
     reloads: int | None = whole(0, 2, None, meaning="reloads for each torpedo mount, of a Japanese ship")
-    screen: str | None = choice(*state.SCREENS, default=None, meaning="what she counts as against submarines")
+    screen: str | None = choice(*state.SCREENS, default=None, meaning="how she counts in a screen against submarines")
     rescue_ship: bool | None = flag(None, meaning="a merchant assigned as rescue ship")
     radar: str | None = choice("effective", "superior", default=None, meaning="her radar")
     tbs: bool | None = flag(None, meaning="she has disciplined talk between ships")
@@ -38,7 +38,7 @@ class Ship(state.Named):
 
 @act("ship", Ship, cite="Data Cards")
 def ship(given: Ship, doing: Doing) -> None:
-    """A ship is entered, or her data card changed."""
+    """Enter a ship, or change her data card."""
     board = given.board
     side = next((one for one, own in board.sides.items() if given.name in own.ships), None)
     if side is None and given.kind is None:
@@ -60,7 +60,7 @@ class Boat(state.Named):
     gnat: bool | None = flag(None, meaning="it fires GNATs")
     poor_quality: bool | None = flag(None, meaning="its torpedoes are of poor quality")
     attacks: int | None = whole(0, 30, None, meaning="attacks made on this patrol")
-    state: str | None = choice("ready", default=None, meaning="it is back from its base, with torpedoes")
+    state: str | None = choice("ready", default=None, meaning="ready: it is back from its base, with torpedoes")
 
     def there(self) -> Any:
         """The boat, if it is known."""
@@ -80,7 +80,7 @@ def of_boat(given: Boat) -> Bars:
 
 @act("boat", Boat, cite="Submarines", bars=of_boat)
 def boat(given: Boat, doing: Doing) -> None:
-    """A submarine is entered, or changed, or back from its base."""
+    """Enter a submarine, change it, or bring it back from its base with torpedoes."""
     board, known = given.board, given.there()
     boats = board.side(side_of_known(doing.sides, given.name, known.owner if known else None, given.side)).boats
     found = known or boats.add(given.name)
@@ -98,23 +98,23 @@ class Squadron(state.Named):
     aircraft: str | None = called("type of aircraft", None)
     platform: str | None = called("the ship or base that it flies from", None)
     kind: str | None = choice("fighter", "multi-crew", "strike", default=None, meaning="what it is in a dogfight")
-    ready: int | None = whole(0, 99, None, meaning="aircraft ready")
-    damaged: int | None = whole(0, 99, None, meaning="aircraft damaged")
+    ready: int | None = whole(0, 99, None, meaning="how many aircraft are ready")
+    damaged: int | None = whole(0, 99, None, meaning="how many aircraft are damaged")
     factor: int | None = whole(1, 9, None, meaning="the score that it needs in a dogfight")
     attack_factor: int | None = whole(1, 9, None, meaning="the score that an attack run needs")
     repair_score: int | None = whole(1, 7, None, meaning="the score that a repair needs")
-    engines: int | None = whole(1, 4, None, meaning="engines of the type")
-    pilots: str | None = choice("superior", "normal", "poor", default=None, meaning="its pilots")
-    rugged: bool | None = flag(None, meaning="a rugged type")
-    fragile: bool | None = flag(None, meaning="a fragile type")
+    engines: int | None = whole(1, 4, None, meaning="how many engines the type has")
+    pilots: str | None = choice("superior", "normal", "poor", default=None, meaning="how good its pilots are")
+    rugged: bool | None = flag(None, meaning="the type is rugged")
+    fragile: bool | None = flag(None, meaning="the type is fragile")
     night_trained: bool | None = flag(None, meaning="it is trained to fly by night")
     asv_radar: bool | None = flag(None, meaning="its aircraft have ASV radar")
-    ai_radar: bool | None = flag(None, meaning="night fighters with AI radar, or in company with it")
+    ai_radar: bool | None = flag(None, meaning="night fighters that have AI radar, or fly with an aircraft that has it")
 
 
 @act("squadron", Squadron, cite="Air Operations")
 def squadron(given: Squadron, doing: Doing) -> None:
-    """A squadron is entered, or changed."""
+    """Enter a squadron, or change it."""
     board = given.board
     side = next((one for one, own in board.sides.items() if given.name in own.squadrons), None)
     own = board.side(side_of_known(doing.sides, given.name, side, given.side))

@@ -31,7 +31,7 @@ class Collide(state.Named, Ram):
 
     moving: state.Ship = thing(anyones(called("the ship that moves", of="ships")))
     non_moving: state.Ship = thing(anyones(called("the ship that it runs into", of="ships")))
-    ramming: bool = flag(meaning="it rams on purpose: the determination test comes first")
+    ramming: bool = flag(meaning="it rams on purpose: first comes the determination test")
 
     def mean(self) -> None:
         if self.moving == self.non_moving:
@@ -52,8 +52,8 @@ def of_collision(given: Collide) -> Bars:
         yield Bar("Collisions", words, "non_moving_speed", "--non-moving-speed 0")
     yield from chases_salvos(given)
     if given.ramming and (mover.failed_to_ram or given.failed_before):
-        words = f"{mover.name} has failed a test to ram, and may not ram again in this battle"
-        yield Bar("Collisions", words, "ramming", "leave out --ramming if the collision happens anyway")
+        words = f"{mover.name} has failed a test to ram and may not ram again in this battle"
+        yield Bar("Collisions", words, "ramming", "without --ramming, if the collision happens anyway")
 
 
 def chases_salvos(given: Collide) -> Bars:
@@ -106,12 +106,12 @@ def whole(given: Collide) -> Whole:
 
 @act("collide", Collide, cite="Oh Lumme!", whole=whole, bars=of_collision)
 def collide(given: Collide, doing: Doing) -> None:
-    """A ship runs into another, by mischance or to ram it; what both suffer is kept."""
+    """A ship runs into another, by accident or to ram it, and both suffer for it."""
     mover, other = given.moving, given.non_moving
     inputs = gathered(given)
     for ship in (mover, other):
         if is_suddenly_slower(ship):
-            doing.remark(f"{ship.name} is suddenly slower: a hazard, unless she was even slower before the hit")
+            doing.remark(f"{ship.name} counts as a hazard, because a hit has just slowed her")
     came = doing.resolve("ram" if given.ramming else "collision", inputs, side=mover.owner).outcome or {}
     if given.ramming and not came["determined"]:
         mover.put(failed_to_ram=True)
@@ -131,4 +131,4 @@ def collide(given: Collide, doing: Doing) -> None:
     hit.end(at_once=came["non_moving_sunk"])
     for ship, key in ((mover, "moving_speed"), (other, "non_moving_speed")):
         if ship.is_afloat:
-            doing.tell("all", f"{{}} is at speed {came[key]}.", ship)
+            doing.tell("all", f"{{}} is slowed to speed {came[key]}.", ship)

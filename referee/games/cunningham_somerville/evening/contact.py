@@ -41,9 +41,9 @@ class Spot(Zoned, Spotting):
     """A search for forces in a zone; weather, night and the boats that search are as they are known, unless typed."""
 
     side: str | None = bare(side_of("the side that searches"))
-    zone: str = a_zone("the zone searched")
+    zone: str = a_zone("the zone that it searches")
     searcher: state.Force | None = thing(
-        own(called("the force that searches, which its escorting flying boat then helps", None, of="forces"))
+        own(called("the force that searches, so that the flying boat that escorts it helps", None, of="forces"))
     )
 
     def mean(self) -> None:
@@ -93,7 +93,7 @@ def whole_search(given: Spot) -> Whole:
 
 @act("spot", Spot, cite="Spotting", bars=of_spot, whole=whole_search)
 def spot(given: Spot, doing: Doing) -> None:
-    """A side searches a zone; you hear what is there to be spotted, the side only whether it spots something."""
+    """A side searches a zone: you hear what is there, the side only whether it has spotted something."""
     board, side, inputs = given.board, given.owner, searching(given)
     helped = inputs["search"] != given.search or inputs.get("raw_modifier", 0) != given.raw_modifier
     if given.searcher and helped:
@@ -106,7 +106,7 @@ def spot(given: Spot, doing: Doing) -> None:
     for force in there:
         if spotted:
             sight_force(board, side, force, doing.turn)
-        doing.remark(f"{force.name} is in {given.zone}{': sighting shows what may be told of it' if spotted else ''}")
+        doing.remark(f"{force.name} is in {given.zone}{'; sighting shows what you may tell of it' if spotted else ''}")
         if spotted and is_pack(force) and force.plotted != doing.turn:
             force.put(dived=doing.turn)
             doing.remark(f"{force.name} dives: if it moves this turn it is submerged, and plots C2 and C3")
@@ -119,10 +119,10 @@ def say_weather(doing: Doing, board: state.Board, place: str) -> None:
     """What lies in a zone and touches only some searches (Weather Conditions)."""
     if place in board.public.squalls:
         doing.remark(
-            f"squalls in {place}: foul weather for ships in them, or seen through them: --weather foul [{WEATHER}]"
+            f"squalls in {place}: for ships in them or behind them the weather is foul (--weather foul) [{WEATHER}]"
         )
     if place in board.public.haze:
-        doing.remark(f"haze in {place}: ships see less far through it [{WEATHER}]")
+        doing.remark(f"haze in {place}: ships cannot see as far [{WEATHER}]")
 
 
 def what_is_spotted(there: list[state.Force]) -> str:
@@ -164,7 +164,7 @@ class Sighting(state.Named):
     capital_ships: int | None = whole(0, 60, None, meaning="capital ships and heavy cruisers, as reported")
     merchants: int | None = whole(0, 60, None, meaning="merchants and transports, as reported")
     escorts: int | None = whole(0, 60, None, meaning="escorts, as reported")
-    exact: bool = flag(meaning="give the true numbers, once a shadower, an attack or a battle has revealed them")
+    exact: bool = flag(meaning="tell the true numbers, once a shadower, an attack or a battle has revealed them")
 
     def mean(self) -> None:
         if not self.board.is_there(self.name):
@@ -199,7 +199,7 @@ def true_numbers(force: state.Force) -> Counter[str]:
 
 @act("sighting", Sighting, cite=FOG, looks=only_asks, bars=of_sighting)
 def sighting(given: Sighting, doing: Doing) -> None:
-    """What is reported of a spotted force: without numbers you hear what may be said, with them it is told."""
+    """Report a spotted force: without numbers you hear which may be told, with them the other side is told."""
     board, force = given.board, given.name
     true = true_numbers(force)
     if is_pack(force):

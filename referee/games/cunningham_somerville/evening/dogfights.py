@@ -27,8 +27,8 @@ class Dogfight(state.Named):
     """A round of a dogfight."""
 
     name: state.Strike = thing(anyones(called("the strike", of="strikes")))
-    fight: list[Pairing] = many(Pairing, 1, 60, meaning="the fights in order: interceptor=VF-6,raider=825 Sqn")
-    night: bool = flag(meaning="by night: the interceptors shoot first")
+    fight: list[Pairing] = many(Pairing, 1, 60, meaning="the fights, in order: interceptor=VF-6,raider=825 Sqn")
+    night: bool = flag(meaning="it is night: the interceptors shoot first")
     long_distance: bool = flag(meaning="a long-distance CAP: two rounds")
     scrambled: bool = flag(meaning="the interceptors were scrambled when the raid was detected")
 
@@ -93,7 +93,7 @@ def of_rounds(strike: state.Strike, long_distance: bool) -> Bars:
     most = 2 if long_distance or strike.long_distance else 1
     if strike.rounds >= most:
         rounds = "its round of dogfights" if most == 1 else "both rounds of dogfights"
-        hint = "flak comes next" + ("; --long-distance, if such a CAP meets it" if most == 1 else "")
+        hint = "next comes flak" + ("; --long-distance, if a long-distance CAP meets it" if most == 1 else "")
         yield Bar("Long-Distance CAP", f"{strike.name} has been through {rounds}", "name", hint)
 
 
@@ -174,7 +174,7 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
         fighters.put(ready=fighters.ready - came["a_hit"], hit=fighters.hit + came["a_hit"])
         if not strike.rounds:
             keep_pair(strike, pairing, came)
-        said = f"{came['b_hit']} of the strike hit, {counted(came['a_hit'], 'fighter')}"
+        said = f"{came['b_hit']} of the strike and {counted(came['a_hit'], 'fighter')} are hit"
         doing.tell("all", f"Dogfight, {{}} against {{}}: {said}.", fighters, raiders)
     far = strike.long_distance or given.long_distance
     fights = strike.fights + len(given.fight)
@@ -182,7 +182,7 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
     if far and strike.rounds == 1:
         left = [f"{one.interceptor} against {one.raider}{numbers(one)}" for one in strike.here.paired(strike)]
         on = f"{', '.join(left)} fight on" if left else "no pair is left"
-        doing.remark(f"second round: {on}; the ready fighters join the CAP [Long-Distance CAP]")
+        doing.remark(f"second round: {on}, and fighters that are ready join the CAP [Long-Distance CAP]")
 
 
 def going_on(strike: state.Strike) -> dict[str, int]:
@@ -234,7 +234,7 @@ def of_intercept(given: Intercept) -> Bars:
 
 @act("intercept", Intercept, cite=NIGHT, bars=of_intercept)
 def intercept(given: Intercept, doing: Doing) -> None:
-    """Night fighters are scrambled, and find the raid or not."""
+    """Scramble night fighters: do they find the raid?"""
     strike, squadron = given.name, given.squadron
     inputs = {"radar": given.radar, "ai_radar": given.ai_radar or squadron.ai_radar}
     came = doing.resolve("night-interception", inputs, side=squadron.owner).outcome or {}

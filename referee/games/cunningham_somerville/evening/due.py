@@ -58,9 +58,9 @@ def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
     helped = ship.rescuers or ship.name in board.umpire.rescues
     if ship.condition in ("floundering", *state.GONE) and not helped:
         command = f"rescue --casualty {quoted} --ship SHIP"
-        yield Due(f"no ship is going to the help of {ship.name}", command, side, demanded=False)
+        yield Due(f"no ship is going to help {ship.name}", command, side, demanded=False)
         if not [*of_duty(ship)]:
-            line, other = f"a ship may be forced to go to the help of {ship.name}", board.other(side)
+            line, other = f"a ship may be forced to go and help {ship.name}", board.other(side)
             if not (is_seen := is_distress_seen(ship)):
                 line += f"; you throw, for the {board.title(other)} side has not seen it"
             command = f"rescue --casualty {quoted} --impose"
@@ -81,25 +81,25 @@ def of_flights(own: state.Side, turn: int, side: str) -> Iterator[Due]:
     for name, squadron in own.squadrons.items():
         if squadron.hit:
             command = f'land-cap --squadron "{name}"'
-            yield Due(f"{squadron.hit} of {name} were hit and must land", command, side, demanded=False)
+            yield Due(f"{squadron.hit} of {name}, hit, must land", command, side, demanded=False)
 
 
 def of_strike(strike: state.Strike, side: str) -> Iterator[Due]:
     """What comes next for a strike: it approaches, may be intercepted, goes through flak, attacks, and flies home."""
     quoted = f'"{strike.name}"'
     if strike.stage == "formed":
-        line, command = "is formed, and approaches", f"approach --name {quoted}"
+        line, command = "it is formed, and approaches next", f"approach --name {quoted}"
     elif not strike.flak_fired and strike.stage != "homeward":
-        line, command = "the flak of its target's force", f"flak --name {quoted} --flak-total N"
+        line, command = "next, the flak of its target's force", f"flak --name {quoted} --flak-total N"
         if strike.rounds == 0 and strike.stage == "approaching":
-            line = "dogfight, if fighters meet it, then " + line
+            line = "a dogfight, if fighters meet it; " + line
         elif strike.rounds == 1 and strike.long_distance:
-            line = "the second round of its dogfights; then " + line
+            line = "the second round of its dogfights; " + line
     elif left := through_flak(strike):
         line = f"{', '.join(words for words, _ in left)} still to attack"
         command = f"attack-runs --name {quoted} {left[0][1]} --target TARGET --profile PROFILE"
     else:
-        line, command = "flies home", f"fly-home --name {quoted}"
+        line, command = "it flies home next", f"fly-home --name {quoted}"
     yield Due(f"strike {strike.name}: {line}", command, side, demanded=False)
 
 

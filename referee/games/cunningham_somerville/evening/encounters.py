@@ -30,7 +30,7 @@ def shared(board: state.Board, zone: str, there: dict[str, list[state.Force]]) -
     listed = "; ".join(
         f"{board.title(side)} {', '.join(force.name for force in forces)}" for side, forces in there.items()
     )
-    yield Encounter(f"{zone} is shared: {listed}")
+    yield Encounter(f"both sides are in {zone}: {listed}")
     for side, forces in there.items():
         for prey in there[board.other(side)]:
             if board.sighting(side, prey) is None:
@@ -51,7 +51,7 @@ def unplotted(board: state.Board, own: state.Side, side: str) -> Iterator[Encoun
         if not force.plots and not [*of_plotter(force), *of_operated(force), *of_mover(force)]
     ]
     if names:
-        line = f"{board.title(side)} forces without a plot in this turn: {', '.join(names)}"
+        line = f"{board.title(side)} forces that have not plotted this turn: {', '.join(names)}"
         yield Encounter(line, f'plot --name "{names[0]}" --to ZONE')
 
 
@@ -62,4 +62,4 @@ def left_behind(board: state.Board, own: state.Side, side: str) -> Iterator[Enco
     for what, names in (("ship", ships), ("boat", boats)):
         if names:
             command = f'force --name NAME --zone ZONE --{what} "{",".join(names)}"'
-            yield Encounter(f"{board.title(side)} {what}s in no force: {', '.join(names)}", command)
+            yield Encounter(f"{board.title(side)} {what}s that sail in no force: {', '.join(names)}", command)

@@ -21,7 +21,7 @@ from referee.session.board.owned import a_side, called, side_of
 CITE = "Flying Boats"
 HOME = ("driven-off", "abandons")
 AGAIN = "another --boat; it flies again in the next turn: phase --turn"
-ZONES = "zones it was plotted for: after more than four it rests a turn"
+ZONES = "how many zones it was plotted to fly: after more than four it rests for a turn"
 
 
 class Shadow(Zoned, Shadowing):
@@ -94,22 +94,24 @@ def shadow(given: Shadow, doing: Doing) -> None:
         inputs["carrier"] = True
     if again := [force for force in there if force in [*found_again(board, side)]]:
         was = "was" if len(again) == 1 else "were"
-        doing.remark(f"{', '.join(force.name for force in again)} {was} shadowed last turn: found without a search")
+        doing.remark(
+            f"{', '.join(force.name for force in again)} {was} shadowed last turn, so it is found without a search"
+        )
     answer = doing.resolve("shadowing", inputs | entered(given, Shadowing), side=board.other(side))
     came = answer.outcome or {}
     fate = came["charlie"]
     flew(given.own, given.boat, place, given.zones, fate)
     board.umpire.put(shadowed={**board.umpire.shadowed, given.boat: [force.name for force in there]})
     if fate == "shot-down":
-        doing.remark(f"{side} may plot one flying boat fewer from that base in turn {doing.turn + 1}")
+        doing.remark(f"{board.title(side)} may plot one flying boat fewer from that base in turn {doing.turn + 1}")
     boat = board.side(side).flying_boats[given.boat]
     doing.tell("all", f"{{}} over {place}: {fate.replace('-', ' ')}.", boat)
     for force in there:
         sight_force(board, side, force, doing.turn)
         if not answer.dice and not is_pack(force):
-            doing.remark(f"nothing can intercept it: sighting --name {force.name!r} --exact corrects the report")
+            doing.remark(f"nothing can intercept it: correct the report with sighting --name {force.name!r} --exact")
     if came["proximity"]:
-        doing.remark("other searches count its proximity; next turn a new boat finds the force by itself")
+        doing.remark("other searches count its proximity, and next turn a new boat finds the force without a search")
 
 
 def flew(side: state.Side, name: str, place: str, zones: int, fate: str, **more: Any) -> None:
@@ -129,7 +131,9 @@ def must_be_of(board: state.Board, side: str, name: str, field: str) -> None:
     """Refuse a flying boat of the other side; one that nobody has named yet is the side's own."""
     other = board.other(side)
     if name in board.side(other).flying_boats and name not in board.side(side).flying_boats:
-        raise bad_input(field, f"{name} is a flying boat of the {other} side; one of the {side} side is needed")
+        raise bad_input(
+            field, f"{name} is a flying boat of the {board.title(other)} side, not the {board.title(side)} one"
+        )
 
 
 def of_flight(boat: state.FlyingBoat, field: str = "boat") -> Bars:
@@ -152,7 +156,7 @@ class Escort(state.Named):
     boat: str = called("the flying boat", of="flying_boats")
     over: state.Force = thing(called("the force that it escorts", of="forces"))
     zones: int = whole(1, 20, 1, meaning=ZONES)
-    gone: bool = flag(meaning="it escorts no more")
+    gone: bool = flag(meaning="it no longer escorts the force")
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[str] | None:
@@ -176,11 +180,11 @@ def of_escort(given: Escort) -> Bars:
 
 @act("escort", Escort, cite=PORCUPINES, bars=of_escort)
 def escort(given: Escort, doing: Doing) -> None:
-    """A flying boat escorts a force for the turn: it helps it to search, and against submarines."""
+    """A flying boat escorts a force for the turn: it helps it to search, and guards it against submarines."""
     force = given.over
     if given.gone:
         force.side.flying_boats[given.boat].put(escorts=None, state="abandons")
-        doing.tell(force.owner, f"{given.boat} escorts {force.name} no more.")
+        doing.tell(force.owner, f"{given.boat} no longer escorts {force.name}.")
         return
     flew(force.side, given.boat, force.zone, given.zones, "escorting", escorts=force.name)
     doing.tell(force.owner, f"{given.boat} escorts {force.name}.")
@@ -215,7 +219,7 @@ def of_duel(given: Duel) -> Bars:
 
 @act("boat-duel", Duel, cite=PORCUPINES, bars=of_duel)
 def boat_duel(given: Duel, doing: Doing) -> None:
-    """A shadowing flying boat and one that escorts fight it out."""
+    """A flying boat that shadows and one that escorts the force fight each other."""
     board, side = given.board, given.owner
     mine, theirs = board.side(side).flying_boats, board.enemy(side).flying_boats
     came = doing.resolve("flying-boat-duel", {}, side=side).outcome or {}

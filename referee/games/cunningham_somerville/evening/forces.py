@@ -28,7 +28,9 @@ class Force(state.Named):
     zone: str | None = bare(a_zone("the zone it is in", None))
     ship: list[str] = all_called("ships that join it, also from other forces", of="ships")
     boat: list[str] = all_called("submarines that join it", of="boats")
-    slowest: str | None = choice(*PACE, default=None, meaning="its slowest ships, which decide how it crosses a zone")
+    slowest: str | None = choice(
+        *PACE, default=None, meaning="its slowest ships, which decide how long it takes to cross a zone"
+    )
     speed: str | None = choice(
         *state.SPEEDS, default=None, meaning="its speed, for submarines that try to make contact"
     )
@@ -43,7 +45,7 @@ class Force(state.Named):
 
 @act("force", Force, cite=CITE)
 def force(given: Force, doing: Doing) -> None:
-    """Make up a force, or change it: its zone, its ships or boats, its pace, what it has against submarines."""
+    """Make up a force, or change it: its zone, ships, boats, speed and defence against submarines."""
     board = given.board
     must_be_zones(board, [given.zone], "zone")
     side = next((one for one, own in board.sides.items() if given.name in own.forces), None)
@@ -90,12 +92,12 @@ class Plot(Zoned):
     """A force's plot for the turn."""
 
     name: state.Force = thing(called("the force", of="forces"))
-    to: str | None = bare(a_zone("the zone it moves to; without it, the plot goes on through its zone", None))
+    to: str | None = bare(a_zone("the zone it moves to; without it, it plots the continuation that it owes", None))
 
     def mean(self) -> None:
         super().mean()
         if self.to is None and not self.name.plots and not still_to_continue(self.name):
-            raise bad_input("to", f"{self.name.name} has no continuation to plot; where does it go?")
+            raise bad_input("to", f"{self.name.name} has no continuation to plot: which zone does it move to?")
 
 
 def of_plot(given: Plot) -> Bars:
@@ -111,13 +113,13 @@ def of_plotter(force: state.Force) -> Bars:
     """A force plots once a turn."""
     turn = force.here.public.turn
     if force.plotted == turn:
-        yield Bar(CITE, f"{force.name} has plotted in turn {turn}", "name", "the next turn: phase --turn")
+        yield Bar(CITE, f"{force.name} has already plotted in turn {turn}", "name", "the next turn: phase --turn")
 
 
 def of_operated(force: state.Force) -> Bars:
     """A pack that has made its submarine operation of the turn neither moves nor plots, for then it would have none."""
     if force.operated == force.here.public.turn:
-        words = f"{force.name} has made its submarine operation of this turn, and a pack that moves makes none"
+        words = f"{force.name} has made its submarine operation this turn, and a pack that makes one does not move"
         yield Bar("The Submarine Op", words, "name", "the next turn: phase --turn")
 
 
@@ -125,8 +127,8 @@ def of_mover(force: state.Force) -> Bars:
     """It first goes through its zone; what is kept down, or lies dead in the water, does not go with it."""
     board, name = force.here, force.name
     if force.plots:
-        hint = f'plot --name "{name}" goes on through {force.zone}, once a turn'
-        yield Bar(CITE, f"{name} still has to plot {', '.join(force.plots)}", "to", hint)
+        hint = f'plot --name "{name}" plots the next, once a turn'
+        yield Bar(CITE, f"{name} must first plot {', '.join(force.plots)}", "to", hint)
     if not board.is_there(force):
         yield Bar(CITE, f"nothing of {name} is at sea", "name", f'force --name "{name}" --ship SHIP adds ships to it')
     if kept := [boat.name for boat in kept_down(force)]:
@@ -165,7 +167,7 @@ def is_left_behind(ship: state.Ship, force: state.Force) -> bool:
 
 @act("plot", Plot, cite=CITE, bars=of_plot)
 def plot(given: Plot, doing: Doing) -> None:
-    """A force moves into a zone, or plots its continuation there (C2, C3): once a turn."""
+    """A force moves into a zone, or plots its continuation there (C2, C3), once a turn."""
     found = given.name
     if given.to is None:
         go_on(found, doing)
@@ -173,7 +175,7 @@ def plot(given: Plot, doing: Doing) -> None:
     slowest = DIVED if found.dived == doing.turn else LAME if found.here.is_lame(found) else found.slowest
     plots = doing.board.reckoned("transit", {"slowest": slowest})["plots"]
     found.put(zone=given.to, plots=plots, plotted=doing.turn)
-    then = f", then {', '.join(plots)}" if plots else ""
+    then = f"; then it plots {', '.join(plots)}" if plots else ""
     doing.tell(found.owner, f"{found.name} moves into {given.to}{then}.")
 
 

@@ -26,9 +26,11 @@ class Advantage(state.Named):
     """Two flagships, one of either side; what their squadrons' cards say of radar, TBS and CIC is known."""
 
     flagship: list[state.Ship] = thing(anyones(all_called("a flagship of either side", 2, 2, of="ships")))
-    first: Squadron | None = unit(Squadron, None, meaning="the first one's squadron besides: japanese=true,tbs=true")
-    second: Squadron | None = unit(Squadron, None, meaning="the second one's squadron besides")
-    night: bool = flag(meaning="it is night; known where the light was said")
+    first: Squadron | None = unit(
+        Squadron, None, meaning="what else counts for the first one's squadron: japanese=true,tbs=true"
+    )
+    second: Squadron | None = unit(Squadron, None, meaning="what else counts for the second one's squadron")
+    night: bool = flag(meaning="it is night; without it, as light has set it")
 
     def mean(self) -> None:
         one, two = self.flagship
@@ -63,7 +65,7 @@ def advantage_weighed(given: Advantage) -> Whole:
 
 @act("advantage", Advantage, cite="The Advantage", whole=advantage_weighed)
 def advantage(given: Advantage, doing: Doing) -> None:
-    """Both sides throw for the advantage: who has it moves first, or shoots first, as it likes."""
+    """Throw for the advantage on both sides: the winner chooses whether to move first or to shoot first."""
     one, two = given.flagship
     came = doing.resolve("advantage", advantage_weighed(given).inputs).outcome or {}
     winner = {"first": one.owner, "second": two.owner}.get(came["winner"])
@@ -86,22 +88,24 @@ class Fire(state.Named, GunneryDifficulty):
     ship: state.Ship = thing(called("the ship that fires", of="ships"))
     target: state.Ship = thing(anyones(called("the ship that she fires at", of="ships")))
     to_hit: int | None = bare(
-        whole(2, 7, None, meaning="the base game's score; without it, only the difficulty is shown")
+        whole(2, 7, None, meaning="the base game's score to hit; without it you only hear how difficult the target is")
     )
     distance: Any = bare(inches(0, 60, None, meaning="inches to the target"))
     band: Any = choice("short", "medium", "long", "extreme", default=None, meaning="range band")
     guns: Any = choice("large", "small", default=None, meaning="guns that fire")
     in_minimum: bool = flag(meaning="the target is within minimum visibility")
-    friend: list[FriendAt] = many(FriendAt, 0, 6, (), meaning="name=Wren,to_hit=5,distance=6: friends in arc and band")
+    friend: list[FriendAt] = many(
+        FriendAt, 0, 6, (), meaning="a friend in the same arc and range band: name=Wren,to_hit=5,distance=6"
+    )
 
     def check(self) -> None:
         """Judged by the procedures, once the ships have said their part."""
 
     def mean(self) -> None:
         if self.target == self.ship:
-            raise at_odds("target", f"{self.ship.name} does not fire at herself")
+            raise at_odds("target", f"{self.ship.name} cannot fire at herself")
         if self.to_hit is None:
-            self.need("band", "guns", why="these decide the difficulty; with to_hit she fires")
+            self.need("band", "guns", why="these belong to the difficulty alone; with to_hit the ship fires")
         else:
             self.need("distance", why="she fires")
         for at, one in enumerate(self.friend):
@@ -140,7 +144,7 @@ def of_fire(given: Fire) -> Bars:
 
 @act("fire", Fire, cite="Naval Gunnery", looks=only_asks, bars=of_fire)
 def fire(given: Fire, doing: Doing) -> None:
-    """A ship's guns: without a score how difficult the target is; with it they fire, and a friend may be hit."""
+    """A ship fires her guns (with --to-hit), or you hear how difficult her target is (without it)."""
     ship, target = given.ship, given.target
     if given.to_hit is None:
         say_difficulty(given, doing)

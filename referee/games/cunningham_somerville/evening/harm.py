@@ -139,7 +139,9 @@ class Harm:
         if ship.is_afloat:
             self.doing.tell(ship.owner, f"{ship.name}: {', '.join(self.said) or 'no damage'}.{pace(ship)}")
             if ship.hull and not ship.crippled and ship.structural >= ship.hull:
-                self.doing.remark(f"{ship.name} has lost her {ship.hull} hull boxes: crippled? damage --crippled")
+                self.doing.remark(
+                    f"{ship.name} has lost her {ship.hull} hull boxes; if that cripples her: damage --crippled"
+                )
 
 
 def is_seen_by_enemy(ship: state.Ship) -> bool:
@@ -179,7 +181,9 @@ def say_lost(doing: Doing, ship: state.Ship, *, is_seen: bool) -> None:
         doing.tell(ship.owner, f"{ship.name} {text}; an oil slick marks the survivors.")
     if homeless := [one.name for one in ship.side.squadrons.values() if one.platform == ship.name]:
         names = ", ".join(homeless)
-        doing.remark(f"{names} flew from her; squadron --platform gives those in the air another deck, set the rest")
+        doing.remark(
+            f"{names} flew from her: squadron --platform gives those in the air another deck, and set removes the rest"
+        )
 
 
 def is_beyond(doing: Doing, ship: state.Ship) -> bool:
@@ -188,7 +192,9 @@ def is_beyond(doing: Doing, ship: state.Ship) -> bool:
     if boxes is None and doing.ruling("boxes-not-entered") == "three":
         boxes = BOXES
         if ship.floatation >= boxes:
-            doing.remark(f"{ship.name}: floatation boxes are not entered, {boxes} are taken (ruling boxes-not-entered)")
+            doing.remark(
+                f"{ship.name}: no floatation boxes are entered, so {boxes} are assumed (ruling boxes-not-entered)"
+            )
     by_hull = ship.hull and ship.crippled_boxes and ship.structural >= ship.hull + ship.crippled_boxes
     return bool((boxes and ship.floatation >= boxes) or by_hull)
 
@@ -227,14 +233,12 @@ class Damage(state.Named):
     ship: state.Ship = thing(called("the ship", of="ships"))
     structural: int = bare(whole(0, 20, 0, meaning="structural boxes lost"))
     floatation: int = whole(0, 6, 0, meaning="floatation boxes lost")
-    casualty: list[str] = bare(
-        many(choice(*CASUALTIES), 0, 6, (), meaning="casualties: fire, power-guns, minor-engine …")
-    )
+    casualty: list[str] = bare(many(choice(*CASUALTIES), 0, 6, (), meaning="what is on fire or out of action"))
     crippled: bool = flag(meaning="she is crippled")
     explosion: bool = flag(meaning="a catastrophic explosion")
     broken_back: bool = flag(meaning="a torpedo broke her back")
     asdic: bool = flag(meaning="her asdic is damaged: she rammed a submarine (Das Boot)")
-    floundering: bool = flag(meaning="she flounders, as the base game's card says")
+    floundering: bool = flag(meaning="she flounders, by the base game's card")
 
 
 def of_harmed(given: Any) -> Bars:
@@ -244,7 +248,7 @@ def of_harmed(given: Any) -> Bars:
 
 @act("damage", Damage, cite="Critical Damage", bars=of_harmed)
 def damage(given: Damage, doing: Doing) -> None:
-    """Damage that the base game's tables gave: boxes, casualties, crippled, lost."""
+    """Enter damage from the base game's tables: boxes, casualties, a cripple, a loss."""
     ship = given.ship
     harm = Harm(doing, ship, fired_at=True)
     harm.boxes(given.structural, given.floatation)
@@ -282,15 +286,15 @@ class Critical(state.Named):
     """A critical hit on a ship."""
 
     ship: state.Ship = thing(called("the ship", of="ships"))
-    hit: str = choice("torpedo", "shell", "special", meaning="what hit her; special: the special effects alone")
+    hit: str = choice("torpedo", "shell", "special", meaning="what hit her; special throws the special effects alone")
     penetrating: bool = flag(meaning="the hit penetrates")
-    structural: int = whole(0, 20, 0, meaning="structural boxes that the hit takes besides")
-    floatation: int = whole(0, 6, 0, meaning="floatation boxes that the hit takes besides")
+    structural: int = whole(0, 20, 0, meaning="structural boxes that the hit itself takes")
+    floatation: int = whole(0, 6, 0, meaning="floatation boxes that the hit itself takes")
 
 
 @act("critical", Critical, cite="Critical Damage", bars=of_harmed)
 def critical(given: Critical, doing: Doing) -> None:
-    """Critical damage of a torpedo or a shell is thrown, and what it does is kept."""
+    """Throw the critical damage of a torpedo or a shell, and enter what it does."""
     ship = given.ship
     harm = Harm(doing, ship, fired_at=True)
     harm.boxes(given.structural, given.floatation)
@@ -304,7 +308,7 @@ def critical(given: Critical, doing: Doing) -> None:
     if outcome.get("explosion"):
         harm.suffer(["explosion"])
     elif "row" in outcome:
-        doing.remark(f"read row {outcome['row']} of the base game's critical damage: enter it with damage")
+        doing.remark(f"read row {outcome['row']} of the base game's critical damage, and enter it with damage")
     harm.suffer(effect for effect in outcome["effects"] if effect != "explosion" or not outcome.get("explosion"))
     harm.end()
 
@@ -325,10 +329,10 @@ class Repair(state.Named):
 
 @act("mend", Repair, cite="Damage Control", bars=of_harmed)
 def mend(given: Repair, doing: Doing) -> None:
-    """Casualties that are no more, for a reason that damage control does not know."""
+    """Remove casualties for a reason other than damage control."""
     ship = given.ship
     ship.put(
         casualties=[one for one in ship.casualties if one not in given.casualty],
         permanent=[one for one in ship.permanent if one not in given.casualty],
     )
-    doing.tell(ship.owner, f"{ship.name}: mended: {', '.join(given.casualty)}.")
+    doing.tell(ship.owner, f"{ship.name} no longer has: {', '.join(given.casualty)}.")

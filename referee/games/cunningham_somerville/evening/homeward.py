@@ -22,8 +22,10 @@ class Home(state.Named):
     """A strike that flies home."""
 
     name: state.Strike = thing(called("the strike", of="strikes"))
-    zones: int = bare(whole(1, 20, 1, meaning="zones to its platforms; the first counts"))
-    hazardous: bool = flag(meaning="the conditions are hazardous; foul weather over a carrier, and night, are known")
+    zones: int = bare(whole(1, 20, 1, meaning="how many zones to its platforms, the first one included"))
+    hazardous: bool = flag(
+        meaning="the conditions are hazardous; foul weather over a carrier and night count without it"
+    )
 
 
 def of_home(given: Home) -> Bars:
@@ -55,7 +57,7 @@ def whole_way(given: Home) -> Whole:
         if row["unhurt"] or row["hit"]:
             back.append(row)
     if not any(row["hit"] or row.get("hazardous") for row in back):
-        raise bad_input("name", f"no aircraft of {strike.name} was hit: all come home as they are")
+        raise bad_input("name", f"no aircraft of {strike.name} was hit: all come home unhurt")
     return Whole("flight-home", {"squadrons": back}, (), stand_ins_among(flying))
 
 
@@ -73,7 +75,7 @@ def prayer(squadron: state.Squadron, zones: int, hazardous: bool) -> dict[str, A
 
 @act("fly-home", Home, cite="Wing and a Prayer", whole=whole_way, bars=of_home)
 def fly_home(given: Home, doing: Doing) -> None:
-    """A strike flies home: those hit on a wing and a prayer, all through hazardous landings; the strike is over."""
+    """A strike flies home and is over: aircraft that were hit throw, and in bad conditions all throw to land."""
     strike = given.name
     for squadron in squadrons(strike):
         group = strike.groups[squadron.name]
@@ -117,8 +119,10 @@ class Land(state.Named):
     """Interceptors that come down."""
 
     squadron: state.Squadron = thing(called("the squadron", of="squadrons"))
-    zones: int = bare(whole(1, 20, 1, meaning="zones to its platform; the first counts"))
-    hazardous: bool = flag(meaning="they land in hazardous conditions: those hit here, the others with `roll`")
+    zones: int = bare(whole(1, 20, 1, meaning="how many zones to its platform, the first one included"))
+    hazardous: bool = flag(
+        meaning="they land in hazardous conditions; this act throws for those hit, `roll` for the others"
+    )
 
     def mean(self) -> None:
         if not self.squadron.hit:
@@ -132,7 +136,7 @@ def of_land(given: Land) -> Bars:
 
 @act("land-cap", Land, cite="Wing and a Prayer", bars=of_land)
 def land_cap(given: Land, doing: Doing) -> None:
-    """Interceptors that were hit come down on a wing and a prayer."""
+    """Land the interceptors that were hit."""
     squadron = given.squadron
     hit = squadron.hit
     squadron.put(hit=0)

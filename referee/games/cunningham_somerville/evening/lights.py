@@ -68,12 +68,14 @@ class Illuminate(state.Named):
     """A ship that lights another, or herself."""
 
     by: str = choice(*LIGHTS, meaning="with what")
-    ship: state.Ship = thing(called("the ship that does it", of="ships"))
-    target: state.Ship | None = thing(enemys(called("the ship that is lit; of snowflake none", None, of="ships")))
+    ship: state.Ship = thing(called("the ship that fires it or shines it", of="ships"))
+    target: state.Ship | None = thing(
+        enemys(called("the ship that is lit; leave it out for snowflake", None, of="ships"))
+    )
     beside: list[state.Ship] = thing(anyones(all_called("ships within an inch of snowflake", of="ships")))
     lamp: str | None = choice("24", "36", "44", "60", default=None, meaning="a searchlight's size in inches")
     distance: Any = inches(0, 60, None, meaning="inches to the target")
-    sees: bool = flag(meaning="she sees the target, partly lit at least; working radar and a lit target are known")
+    sees: bool = flag(meaning="she sees the target at least partly lit; working radar or a lit target needs no word")
 
     def mean(self) -> None:
         if self.by == "snowflake":
@@ -106,15 +108,15 @@ def of_light(given: Illuminate) -> Bars:
 def of_star_shell(ship: state.Ship, target: state.Ship, sees: bool) -> Bars:
     """Star shell is the small guns' fire of the turn, at a target that is tracked or seen."""
     if ship.star_shell == ship.here.public.turn:
-        yield Bar("Star Shell", f"{ship.name} has fired star shell in this turn", "ship", "another --ship")
+        yield Bar("Star Shell", f"{ship.name} has already fired star shell this turn", "ship", "another --ship")
     if not sees and ship.working_radar == "none" and level_of(target, ship) == "none":
         words = f"{ship.name} does not track {target.name} by radar or see her lit"
-        yield Bar("Star Shell", words, "target", "--sees, if she sees her: against the moon, say")
+        yield Bar("Star Shell", words, "target", "--sees, if she sees her, against the moon for example")
 
 
 @act("illuminate", Illuminate, cite=NIGHT, bars=of_light)
 def illuminate(given: Illuminate, doing: Doing) -> None:
-    """A ship fires star shell or snowflake, or shines a searchlight: who is lit is kept up to the next Marker Step."""
+    """A ship fires star shell or snowflake, or shines a searchlight; all are gone in the next Marker Step."""
     ship, target = given.ship, given.target
     lit = [ship, *given.beside] if target is None else [target]
     for one in lit:
@@ -145,7 +147,7 @@ class Lit(state.Named, Illumination):
 
 @act("lit", Lit, cite=NIGHT, looks=True)
 def lit(given: Lit, doing: Doing) -> None:
-    """How well is a target lit for a viewer: fully, partly or not at all?"""
+    """How well is a target lit for a viewer: fully, partly, or not at all?"""
     target, viewer = given.target, given.viewer
     lights = lit_by(target)
     known: dict[str, Any] = {"burning": target.burns, "flashed": target.fired == doing.turn}
@@ -157,7 +159,9 @@ def lit(given: Lit, doing: Doing) -> None:
         group = "own-group" if shone_on(target, viewer) else "other-group"
         known |= {"searchlight": "24", "searchlight_by": group, "searchlight_distance": "0"}
         if group == "other-group" and "searchlight_by" not in given.given:
-            doing.remark("the searchlight on her is another group's: --searchlight-by own-group, if it is not")
+            doing.remark(
+                "the searchlight on her counts as another group's; if it is not, add --searchlight-by own-group"
+            )
     inputs = {key: value for key, value in known.items() if value} | entered(given, Illumination)
     level = target.here.reckoned("illumination", inputs)["level"]
     by = f" ({', '.join(lights)})" if lights else ""

@@ -39,9 +39,9 @@ MOST = 40
 class DamageControl(state.Named):
     """Who does damage control."""
 
-    side: str | None = bare(side_of("one side; without it, both"))
+    side: str | None = bare(side_of("one side alone; without it, both"))
     without: list[state.Ship] = thing(
-        anyones(all_called("ships that do none, because they pass a tow in this step", of="ships"))
+        anyones(all_called("ships that do no damage control, because they pass a tow in this step", of="ships"))
     )
 
     def mean(self) -> None:
@@ -59,7 +59,9 @@ def of_control(given: DamageControl) -> Bars:
     for side in given.sides:
         if board.umpire.controlled.get(side) == turn:
             hint = "the other --side, or the next turn: phase --turn"
-            yield Bar("Marker Step", f"{side} has done its damage control in turn {turn}", "side", hint)
+            yield Bar(
+                "Marker Step", f"{board.title(side)} has already done its damage control in turn {turn}", "side", hint
+            )
 
 
 def whole_step(given: DamageControl) -> Whole:
@@ -80,14 +82,14 @@ def whole_step(given: DamageControl) -> Whole:
 
 @act("damage-control", DamageControl, cite="Damage Control", whole=whole_step, bars=of_control)
 def damage_control(given: DamageControl, doing: Doing) -> None:
-    """The Marker Step's damage control: every casualty of every ship, ship by ship, each die said."""
+    """Throw damage control in the Marker Step, for every casualty of every ship."""
     board = given.board
     thrown = 0
     for side in given.sides:
         throwing = []
         for ship in board.side(side).ships.values():
             if ship.tow_tried == doing.turn:
-                doing.remark(f"{ship.name} has tried to pass a tow in this step: no damage control on herself [Towing]")
+                doing.remark(f"{ship.name}, who has tried to pass a tow in this step, does no damage control [Towing]")
             elif ship not in given.without and due_on(ship):
                 throwing.append(ship)
         called = told_apart(board, throwing)
@@ -191,15 +193,15 @@ class Sea(state.Named):
     """How the sea changes for ships whose bulkheads held."""
 
     ship: list[state.Ship] = thing(
-        anyones(all_called("ships with held bulkheads that must throw again; without it, all", of="ships"))
+        anyones(all_called("the ships that throw again; without it, all whose bulkheads hold", of="ships"))
     )
 
     def mean(self) -> None:
         for ship in self.ship:
             if ship.condition != "bulkheads-hold":
-                raise at_odds("ship", f"{ship.name} has no held bulkheads, so nothing gets worse for her")
+                raise at_odds("ship", f"{ship.name} has no bulkheads that hold, so nothing gets worse for her")
         if not self.held():
-            raise at_odds("act", "there is no ship with held bulkheads")
+            raise at_odds("act", "no ship's bulkheads hold")
 
     def held(self) -> list[state.Ship]:
         """The ships that flounder again."""

@@ -14,12 +14,12 @@ def of_pack(pack: state.Force) -> Bars:
     """A pack that has neither moved, nor plotted, nor operated this turn, and has boats that are not kept down."""
     turn, name = pack.here.public.turn, pack.name
     if pack.plotted == turn:
-        yield Bar(CITE, f"{name} has moved or plotted a continuation this turn", "pack", LATER)
+        yield Bar(CITE, f"{name} has already moved, or plotted a continuation, this turn", "pack", LATER)
     if pack.plots:
-        hint = f'plot --name "{name}" goes on through {pack.zone}; {LATER}'
-        yield Bar(CITE, f"{name} still has to plot {', '.join(pack.plots)}", "pack", hint)
+        hint = f'plot --name "{name}" plots the next; {LATER}'
+        yield Bar(CITE, f"{name} must first plot {', '.join(pack.plots)}", "pack", hint)
     if pack.operated == turn:
-        yield Bar(CITE, f"{name} has made its submarine operation of this turn", "pack", LATER)
+        yield Bar(CITE, f"{name} has already made its submarine operation this turn", "pack", LATER)
     if not attackers(pack):
         words = f"{name} has no boats that can attack: all are sunk, away or shaken"
         yield Bar("Das Boot", words, "pack", "another --pack", firm=True)

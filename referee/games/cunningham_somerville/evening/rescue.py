@@ -22,8 +22,8 @@ class Rescue(state.Named):
 
     casualty: state.Ship = thing(anyones(called("the ship that flounders or has sunk", of="ships")))
     ship: list[state.Ship] = thing(anyones(bare(all_called("the ships that go to the rescue", 0, 60, of="ships"))))
-    impose: bool = flag(meaning="the other side throws to force a rescue, or you for it; --ship names whom it sends")
-    done: bool = flag(meaning="a turn of rescue has succeeded, by each of these ships, or by those assigned")
+    impose: bool = flag(meaning="the other side (or you, for it) throws to force a rescue; --ship names whom it sends")
+    done: bool = flag(meaning="a turn of rescue has succeeded, by each of these ships or by those that were sent")
 
     helpers: list[state.Ship]
 
@@ -62,7 +62,7 @@ def of_duty(casualty: state.Ship) -> Bars:
     """The other side throws in the turn after, once, and only where nobody was told off."""
     turn, quoted = casualty.here.public.turn, f'"{casualty.name}"'
     if casualty.rescuers:
-        words = f"{', '.join(casualty.rescuers)} goes to {casualty.name} already"
+        words = f"help is going to {casualty.name} already: {', '.join(casualty.rescuers)}"
         hint = f"rescue --casualty {quoted} --done counts a turn that succeeded"
         yield Bar(CITE, words, "impose", hint)
     if casualty.duty_thrown:
@@ -70,7 +70,7 @@ def of_duty(casualty: state.Ship) -> Bars:
         hint = f"rescue --casualty {quoted} --ship NAME sends a ship of her owner's choice"
         yield Bar(CITE, words, "impose", hint)
     if casualty.distress is not None and turn <= casualty.distress:
-        words = f"{casualty.name} is in distress since this turn; the other side throws in the Marker Step of the next"
+        words = f"{casualty.name} fell into distress this turn; the other side throws in the Marker Step of the next"
         yield Bar(CITE, words, "impose", f"in turn {turn + 1}: phase --turn")
 
 
@@ -85,13 +85,13 @@ def of_sent(helper: state.Ship, casualty: state.Ship) -> Bars:
 def of_done(helper: state.Ship) -> Bars:
     """A ship rescues once a turn."""
     if helper.rescued == helper.here.public.turn:
-        words = f"{helper.name} has rescued survivors in this turn"
+        words = f"{helper.name} has already rescued survivors this turn"
         yield Bar("SOS for points", words, "ship", "another --ship, or the next turn: phase --turn")
 
 
 @act("rescue", Rescue, cite=CITE, bars=of_rescue)
 def rescue(given: Rescue, doing: Doing) -> None:
-    """Ships are told off to rescue, by their own side or the other; or a turn of rescue is done, and its points."""
+    """Send ships to rescue a crew, by their own side's choice or the other's, or count a turn of rescue."""
     casualty, helpers = given.casualty, given.helpers
     if given.impose and (not imposed(doing, casualty) or not helpers):
         return
@@ -102,7 +102,7 @@ def rescue(given: Rescue, doing: Doing) -> None:
         return
     names = [helper.name for helper in helpers]
     casualty.put(rescuers=list(dict.fromkeys([*casualty.rescuers, *names])))
-    doing.tell(casualty.owner, f"{', '.join(names)} to the rescue of {casualty.name}.")
+    doing.tell(casualty.owner, f"Going to the rescue of {casualty.name}: {', '.join(names)}.")
 
 
 def imposed(doing: Doing, casualty: state.Ship) -> bool:
@@ -113,7 +113,9 @@ def imposed(doing: Doing, casualty: state.Ship) -> bool:
     casualty.put(duty_thrown=True)
     may = ", ".join(one.replace("-", " ") for one in came["may_send"])
     said = f"must send a ship to {{}}: {may}" if came["imposed"] else "need send nobody to {}"
-    doing.tell("all" if is_seen else casualty.owner, f"The {casualty.owner} side {said}.", casualty)
+    doing.tell(
+        "all" if is_seen else casualty.owner, f"The {casualty.here.title(casualty.owner)} side {said}.", casualty
+    )
     return bool(came["imposed"])
 
 

@@ -30,6 +30,13 @@ from referee.session.acting.named import thing
 from referee.session.board.owned import called
 from referee.session.board.thing import Thing
 
+AFTER_FLAK = {
+    "NE": "unharmed",
+    "DIST": "distracted",
+    "DA": "allocated by the defender",
+    "ABT": "aborted",
+    "KILL": "hit",
+}
 FLAK = "VT Fuses"
 THROUGH = {"NE": "undisturbed", "DIST": "distracted", "DA": "allocated"}
 TARGETS = ("ships", "boats", "forces", "strikes", "squadrons", "flying_boats")
@@ -47,7 +54,7 @@ def of_flak(given: Flak) -> Bars:
     yield from of_stage(given.name, "flak")
     if given.name.flak_fired:
         words = f"{given.name.name} has been through the force's flak"
-        yield Bar(FLAK, words, "name", "attack-runs comes next")
+        yield Bar(FLAK, words, "name", "next comes attack-runs")
 
 
 def whole_attack(given: Flak) -> Whole:
@@ -60,7 +67,7 @@ def whole_attack(given: Flak) -> Whole:
 
 @act("flak", Flak, cite=FLAK, whole=whole_attack, bars=of_flak)
 def flak(given: Flak, doing: Doing) -> None:
-    """Force flak at every aircraft of a strike, one after the other, once."""
+    """The force's flak fires at every aircraft of a strike, once."""
     only_for_odds(given, "flak", AHEAD)
     found = given.name
     night = given.night if "night" in given.given else found.here.is_night
@@ -81,7 +88,8 @@ def flak(given: Flak, doing: Doing) -> None:
             aborted=group.aborted + results["ABT"],
             hit=group.hit + results["KILL"],
         )
-        words.append(f"{{}} {', '.join(f'{n} {key}' for key, n in results.items() if n) or 'none left'}")
+        said = ", ".join(f"{number} {AFTER_FLAK[key]}" for key, number in results.items() if number)
+        words.append(f"{{}}, {said or 'none left'}")
         names.append(squadrons[name])
     found.put(stage="flak", flak_fired=True)
     doing.tell("all", f"Flak at {{}}: {'; '.join(words)}.", found, *names)
@@ -91,7 +99,7 @@ def aimed_at(board: state.Board, side: str, name: str) -> Thing | str:
     """What a side's aircraft attack: what the enemy calls so, which each hearer calls as he may, or a place ashore."""
     for kind in TARGETS:
         if name in getattr(board.side(side), kind):
-            raise at_odds("target", f"{name} is the {side} side's own, whose aircraft these are")
+            raise at_odds("target", f"{name} is on the {board.title(side)} side, whose aircraft these are")
         if name in (theirs := getattr(board.enemy(side), kind)):
             found: Thing = theirs[name]
             return found
@@ -104,8 +112,14 @@ class Runs(state.Named, AttackRun):
     name: state.Strike = thing(called("the strike", of="strikes"))
     squadron: str = own(called("the squadron that attacks", of="squadrons"))
     target: str = enemys(called("what it attacks", of=("ships", "boats")))
-    after: str = choice(*THROUGH, default="NE", meaning="what flak did to these aircraft")
-    dist_modifier: int | None = whole(-6, 0, None, meaning="after DIST: the base game's modifier for it")
+    after: str = choice(
+        *THROUGH,
+        default="NE",
+        meaning="what flak did to these aircraft: nothing (NE), distracted (DIST), another target (DA)",
+    )
+    dist_modifier: int | None = whole(
+        -6, 0, None, meaning="after DIST: the base game's modifier for distracted aircraft"
+    )
     profile: str = choice("high-level", "dive", "level", "torpedo", "mast-height", meaning="how they attack")
 
     group: state.Group
@@ -150,8 +164,8 @@ def of_under_flak(strike: state.Strike) -> Bars:
     """A strike attacks after the flak of its target's force."""
     yield from of_stage(strike, "attack-runs")
     if not strike.flak_fired:
-        words = f"{strike.name} has not been through the flak of its target's force"
-        yield Bar(FLAK, words, "name", f'flak --name "{strike.name}" --flak-total N comes first')
+        words = f"{strike.name} has not yet been through the flak of its target's force"
+        yield Bar(FLAK, words, "name", f'first flak --name "{strike.name}" --flak-total N')
 
 
 def of_runs(given: Runs) -> Bars:
@@ -163,7 +177,7 @@ def of_runs(given: Runs) -> Bars:
 
 @act("attack-runs", Runs, cite="Attack Runs", bars=of_runs)
 def attack_runs(given: Runs, doing: Doing) -> None:
-    """Aircraft that came through run in at one target; hits are said, aircraft hit are kept for the flight home."""
+    """Aircraft that have come through flak attack one target; those that are hit throw on the flight home."""
     found = given.name
     group, ship, number = given.group, given.ship, given.number
     squadron = found.side.squadrons[given.squadron]
@@ -171,7 +185,7 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     inputs = {**known_of(given, squadron), **entered(given, AttackRun), "aircraft": number}
     if not given.dedicated and "attack_factor" not in inputs:
         if squadron.attack_factor is None:
-            raise bad_input("attack_factor", f"attack_factor is missing: {squadron.name} has none entered")
+            raise bad_input("attack_factor", f"attack_factor is missing, and none is entered for {squadron.name}")
         inputs["attack_factor"] = squadron.attack_factor
     if given.after != "NE" or group.fought:
         inputs["disturbed"] = True
@@ -188,13 +202,13 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     )
     found.put(stage="attack-runs")
     if number < there and "aircraft" not in given.given:
-        doing.remark(f"{number} of {there} attack; the others attack in another attack-runs")
+        doing.remark(f"{number} of {there} attack; enter another attack-runs for the others")
     if ship:
         revealed(ship, doing.turn)
-    what = f"{counted(came['hits'], 'hit')}, {counted(came['aircraft_hit'], 'aircraft')} hit"
+    what = f"{counted(came['hits'], 'hit')}; light AA hits {counted(came['aircraft_hit'], 'aircraft')}"
     doing.tell("all", f"{{}} at {{}}: {what}.", squadron, aimed_at(found.here, found.owner, given.target))
     if came["hits"]:
-        doing.remark("the base game says what the hits do: damage, critical")
+        doing.remark("enter what the base game says the hits do: damage, or critical")
 
 
 def known_of(given: Runs, squadron: state.Squadron) -> dict[str, Any]:

@@ -15,13 +15,13 @@ class Smoke(state.Named):
     """A smoke screen."""
 
     name: str = called("your name for the screen", new=True)
-    screen: str | None = bare(text(None, meaning="its 2-inch segments as it is laid, the funnel's first: 1111"))
-    gone: bool = flag(meaning="it is taken off the table")
+    screen: str | None = bare(text(None, meaning="its 2-inch segments, from the funnel: 1111 is a screen of four"))
+    gone: bool = flag(meaning="take it off the table")
 
 
 @act("smoke", Smoke, cite="Smoke Screens")
 def smoke(given: Smoke, doing: Doing) -> None:
-    """A smoke screen is laid, or laid anew, or taken off."""
+    """Lay a smoke screen, lay it anew, or take it off."""
     public = given.board.public
     if given.gone:
         if given.name not in public.smoke:
@@ -38,12 +38,12 @@ def smoke(given: Smoke, doing: Doing) -> None:
 class Drift(state.Named):
     """The wind."""
 
-    high_wind: bool = flag(meaning="high winds: only the first segment stays")
+    high_wind: bool = flag(meaning="the wind is high: only the first segment stays")
 
 
 @act("smoke-lifts", Drift, cite="Smoke Screens")
 def smoke_lifts(given: Drift, doing: Doing) -> None:
-    """All smoke screens dissipate in the Marker Step, farthest segment first."""
+    """Throw for all smoke screens in the Marker Step: do they dissipate, from the farthest segment?"""
     public = given.board.public
     if not public.smoke:
         raise at_odds("act", "there are no smoke screens")

@@ -47,13 +47,16 @@ def of_flares(given: Flares) -> Bars:
     strike = given.name
     if strike.stage in ("attack-runs", "homeward"):
         yield Bar(
-            FLARES, f"{strike.name} attacks already: flares are dropped before", "name", "status says what is next"
+            FLARES,
+            f"{strike.name} is attacking already, and flares are dropped before that",
+            "name",
+            "status says what is next",
         )
 
 
 @act("flares", Flares, cite=FLARES, bars=of_flares)
 def flares(given: Flares, doing: Doing) -> None:
-    """An aircraft drops flares through the force's flak; where they fall is said, and what becomes of it is kept."""
+    """An aircraft drops flares through the force's flak: where do they fall, and what becomes of it?"""
     strike, group = given.name, given.group
     came = doing.resolve("flare-drop", entered(given, FlareDrop), side=strike.owner).outcome or {}
     if fate := LOST.get(came["dropper"]):
@@ -63,15 +66,15 @@ def flares(given: Flares, doing: Doing) -> None:
     drops = [
         f"{number} {how}"
         for key, how in (
-            ("as_wished", "where it was wished"),
-            ("displaced", "up to 4 inches off, as the defender says"),
+            ("as_wished", "where it was aimed"),
+            ("displaced", "up to 4 inches off, where the defender likes"),
             ("ineffective", "without effect"),
         )
         if (number := came[key])
     ]
     squadron = strike.side.squadrons[given.squadron]
     doing.tell("all", f"Flares of {{}}: {'; '.join(drops)}.", squadron)
-    doing.remark("an aircraft with bombs besides attacks at -1: attack-runs --flares [Flares]")
+    doing.remark("if the aircraft also carries bombs, it attacks at -1: attack-runs --flares [Flares]")
 
 
 class Toothed(Inputs):
@@ -86,8 +89,10 @@ class Comb(state.Named):
 
     name: state.Strike = thing(called("the strike", of="strikes"))
     squadron: str = own(called("the torpedo bombers", of="squadrons"))
-    ship: list[Toothed] = many(Toothed, 1, 10, meaning="name=Wren,bombers=2: the ships, from the front of the column")
-    attack_factor: int | None = whole(1, 9, None, meaning="the score that a hit needs, if it is not entered")
+    ship: list[Toothed] = many(
+        Toothed, 1, 10, meaning="a ship of the column and her bombers, from the front: name=Wren,bombers=2"
+    )
+    attack_factor: int | None = whole(1, 9, None, meaning="the score that a hit needs, if the squadron has none")
     raw_modifier: int = whole(-6, 6, 0, meaning="what the base game adds")
 
     group: state.Group
@@ -112,7 +117,7 @@ class Comb(state.Named):
             there = counted(group.undisturbed, "undisturbed bomber")
             raise at_odds("ship", f"{self.squadron} has {there}, and the comb names {self.bombers()}")
         if (self.attack_factor or self.squad().attack_factor) is None:
-            raise bad_input("attack_factor", f"attack_factor is missing: {self.squadron} has none entered")
+            raise bad_input("attack_factor", f"attack_factor is missing, and none is entered for {self.squadron}")
         vars(self)["group"] = group
 
     def squad(self) -> state.Squadron:
@@ -142,7 +147,7 @@ def of_comb(given: Comb) -> Bars:
 
 @act("golden-comb", Comb, cite=COMB, bars=of_comb)
 def golden_comb(given: Comb, doing: Doing) -> None:
-    """A line of torpedo bombers combs a column; hits are said, aircraft hit are kept for the flight home."""
+    """A line of torpedo bombers attacks a column; aircraft that are hit throw on the flight home."""
     strike, group, squadron = given.name, given.group, given.squad()
     ships = [comb_ship(ship, bombers) for ship, bombers in given.combed()]
     inputs: dict[str, Any] = {"ships": ships, "attack_factor": given.attack_factor or squadron.attack_factor}
@@ -161,9 +166,11 @@ def golden_comb(given: Comb, doing: Doing) -> None:
     for ship, _ in given.combed():
         revealed(ship, doing.turn)
     what = f"{counted(came['hits'], 'hit')} on {counted(came['ships_hit'], 'ship')}"
-    doing.tell("all", f"{{}} comb the column: {what}, {counted(came['aircraft_hit'], 'aircraft')} hit.", squadron)
+    doing.tell(
+        "all", f"{{}} comb the column: {what}; light AA hits {counted(came['aircraft_hit'], 'aircraft')}.", squadron
+    )
     if came["hits"]:
-        doing.remark("the dice say which ship each torpedo was at; what it does: damage, critical --hit torpedo")
+        doing.remark("the dice name the ship of each torpedo; enter what it does: damage, or critical --hit torpedo")
 
 
 def comb_ship(ship: state.Ship, bombers: int) -> dict[str, Any]:
@@ -211,7 +218,7 @@ def of_guided(given: Guided) -> Bars:
 
 @act("guided-weapon", Guided, cite=SHAPE, bars=of_guided)
 def guided_weapon(given: Guided, doing: Doing) -> None:
-    """A stand-off weapon is dropped, or an Okha flies: a hit is said, and its aircraft has attacked."""
+    """An aircraft drops a stand-off weapon, or an Okha attacks; that is the aircraft's attack."""
     strike, group, target = given.name, given.group, given.target
     known = {
         "handy": is_handy(target),
@@ -229,4 +236,4 @@ def guided_weapon(given: Guided, doing: Doing) -> None:
     said = f"a hit, {came['kind']} {came['value']}" if came["hit"] else "no hit"
     doing.tell("all", f"{{}} at {{}}, {given.weapon}: {said}.", squadron, target)
     if came["hit"]:
-        doing.remark("the base game says what the hit does: damage, critical")
+        doing.remark("enter what the base game says the hit does: damage, or critical")

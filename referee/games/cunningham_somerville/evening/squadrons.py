@@ -24,15 +24,15 @@ class Repair(state.Named):
     """A night's repairs of a squadron."""
 
     squadron: state.Squadron = thing(called("the squadron", of="squadrons"))
-    repair_score: int | None = whole(1, 7, None, meaning="the score that a repair needs, if it is not entered")
-    cannibalise: bool = flag(meaning="make one aircraft of each two that stay damaged")
-    crippled_platform: bool = flag(meaning="its platform is crippled; a ship's own state is known")
+    repair_score: int | None = whole(1, 7, None, meaning="the score that a repair needs, if the squadron has none")
+    cannibalise: bool = flag(meaning="make one aircraft out of every two that stay damaged")
+    crippled_platform: bool = flag(meaning="its platform is crippled; a crippled ship needs no word")
 
     def mean(self) -> None:
         if not self.squadron.damaged:
             raise at_odds("squadron", f"{self.squadron.name} has no damaged aircraft")
         if (self.repair_score or self.squadron.repair_score) is None:
-            raise bad_input("repair_score", f"repair_score is missing: {self.squadron.name} has none entered")
+            raise bad_input("repair_score", f"repair_score is missing, and none is entered for {self.squadron.name}")
 
 
 def of_repair(given: Repair) -> Bars:
@@ -42,7 +42,9 @@ def of_repair(given: Repair) -> Bars:
     if squadron.here.public.light in ("day", "dusk"):
         yield Bar(CITE, "aircraft are repaired in night turns", "squadron", "light --now night, when it is")
     if squadron.repaired_turn == turn:
-        yield Bar(CITE, f"{squadron.name} has been repaired in this turn", "squadron", f"another --squadron, or {NEXT}")
+        yield Bar(
+            CITE, f"{squadron.name} has already been repaired this turn", "squadron", f"another --squadron, or {NEXT}"
+        )
     yield from of_platform(squadron, "squadron")
     if given.crippled_platform or (deck and deck.crippled):
         yield Bar(CITE, "a crippled platform repairs no aircraft", "squadron")
@@ -52,7 +54,7 @@ def of_repair(given: Repair) -> Bars:
 
 @act("repair", Repair, cite=CITE, bars=of_repair)
 def repair(given: Repair, doing: Doing) -> None:
-    """A night turn's repairs of a squadron's damaged aircraft."""
+    """Repair a squadron's damaged aircraft in a night turn."""
     found = given.squadron
     readied = broken_up = 0
     for some in dozens(found.damaged):
@@ -71,11 +73,11 @@ def repair(given: Repair, doing: Doing) -> None:
 
 
 class Replace(state.Named):
-    """Damaged aircraft exchanged with a support carrier's or a base's."""
+    """Damaged aircraft to be exchanged with a support carrier or a base."""
 
     squadron: state.Squadron = thing(called("the squadron that hands over damaged aircraft", of="squadrons"))
     support: state.Squadron = thing(called("the squadron of the same type that gives its own", of="squadrons"))
-    aircraft: int = whole(1, 99, 1, meaning="how many; the support carrier's traffic limit is the base game's")
+    aircraft: int = whole(1, 99, 1, meaning="how many; the base game limits the support carrier's traffic")
 
     def mean(self) -> None:
         if self.squadron == self.support:
@@ -98,7 +100,7 @@ def of_replace(given: Replace) -> Bars:
 
 @act("replace", Replace, cite=CITE, bars=of_replace)
 def replace(given: Replace, doing: Doing) -> None:
-    """Damaged aircraft are exchanged for others of the same type, which are not ready before the umpire says so."""
+    """Exchange damaged aircraft for others of the same type, which are unready until you say ready."""
     front, rear, n = given.squadron, given.support, given.aircraft
     front.put(damaged=front.damaged - n, unready=front.unready + n)
     rear.put(ready=rear.ready - n, damaged=rear.damaged + n)
@@ -117,7 +119,7 @@ class Ready(state.Named):
 
 @act("ready", Ready, cite="Air Operations")
 def ready(given: Ready, doing: Doing) -> None:
-    """A squadron's unready aircraft are ready, as the base game has it."""
+    """Make a squadron's unready aircraft ready, as the base game allows."""
     found = given.squadron
     number = found.unready
     found.put(ready=found.ready + number, unready=0)

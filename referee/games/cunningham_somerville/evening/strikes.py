@@ -30,9 +30,13 @@ class Strike(Zoned, Foreseen):
     """A strike as it is formed; what it will meet is for `odds` alone."""
 
     name: str = called("your name for the strike", new=True)
-    squadron: list[Sent] = many(Sent, 1, 60, meaning="squadron=825 Sqn,aircraft=4")
+    squadron: list[Sent] = many(
+        Sent, 1, 60, meaning="a squadron and how many of its aircraft fly: squadron=825 Sqn,aircraft=4"
+    )
     zone: str | None = a_zone("the zone that it flies to", None)
-    fight: list[Pairing] = many(Pairing, 0, 12, (), meaning="with odds: interceptor=VF-6,raider=825 Sqn, in order")
+    fight: list[Pairing] = many(
+        Pairing, 0, 12, (), meaning="with odds: the fights, in order: interceptor=VF-6,raider=825 Sqn"
+    )
 
     numbers: Mapping[str, int]
 
@@ -42,7 +46,9 @@ class Strike(Zoned, Foreseen):
         board = self.board
         side = board.owner_of("squadrons", self.squadron[0].squadron, "squadron[0].squadron")
         if any(self.name in one.strikes for one in board.sides.values()):
-            raise bad_input("name", f"there is a strike {self.name} already: another name, or go on with it (approach)")
+            raise bad_input(
+                "name", f"there is already a strike {self.name}: choose another name, or go on with that one (approach)"
+            )
         numbers: dict[str, int] = {}
         for at, sent in enumerate(self.squadron):
             board.owner_of("squadrons", sent.squadron, f"squadron[{at}].squadron", side)
@@ -65,8 +71,8 @@ def ready(squadron: state.Squadron, sent: Sent, at: int) -> int:
     """So many of a squadron's aircraft as are sent, refused where they are not ready."""
     number = squadron.ready if sent.aircraft is None else sent.aircraft
     if not number or number > squadron.ready:
-        cure = f"send {squadron.ready} or less" if squadron.ready else "squadron corrects that"
-        there = f"{squadron.name} has {counted(squadron.ready, 'aircraft')} ready: {cure}"
+        cure = f"send {squadron.ready} or fewer" if squadron.ready else "the act squadron corrects the number"
+        there = f"{squadron.name} has {counted(squadron.ready, 'aircraft')} ready; {cure}"
         raise bad_input(f"squadron[{at}].aircraft", there)
     return number
 
@@ -89,7 +95,7 @@ def whole_operation(given: Strike) -> Whole:
 
 @act("strike", Strike, cite=CITE, whole=whole_operation, bars=of_formed)
 def strike(given: Strike, doing: Doing) -> None:
-    """A strike is formed of ready aircraft."""
+    """Form a strike of aircraft that are ready."""
     only_for_odds(given, "strike", MET)
     own = given.own
     hazards = [is_hazardous(own.squadrons[name]) for name in given.numbers]
@@ -116,7 +122,7 @@ def of_approach(given: Approach) -> Bars:
 
 @act("approach", Approach, cite=CITE, bars=of_approach)
 def approach(given: Approach, doing: Doing) -> None:
-    """A strike approaches its target; the other side hears of it if it is detected."""
+    """A strike approaches its target; if it is detected, the other side hears of it."""
     found = given.name
     found.put(stage="approaching")
     doing.tell(found.owner, f"{found.name} approaches{f' {found.zone}' if found.zone else ''}.")

@@ -28,9 +28,12 @@ class Targets(state.Named):
         anyones(called("the ship or submarine that fires torpedoes, or a force", of=("boats", "ships", "forces")))
     )
     to_hit: int | None = whole(
-        2, 6, None, meaning="a ship's score to hit, from the base game's table; without it, for all"
+        2,
+        6,
+        None,
+        meaning="a ship's score to hit, from the base game's table; without it you hear the chance for every score",
     )
-    distance: Any = inches(0, 24, None, meaning="inches from a ship to her target, if they are measured")
+    distance: Any = inches(0, 24, None, meaning="inches from a ship to her target, if you have measured them")
     long_lance: bool = flag(meaning="24-inch Long Lance torpedoes")
 
     def mean(self) -> None:
@@ -48,7 +51,7 @@ def of_firer(given: Targets) -> Bars:
 
 @act("targets", Targets, cite="Torpedoes", looks=True, bars=of_firer)
 def targets(given: Targets, doing: Doing) -> None:
-    """Whom may a ship's torpedoes, a boat or a force go for where it is, how likely is a hit; why not others?"""
+    """Which enemy ships may a ship's torpedoes, a boat or a force attack, how likely is a hit, and why not others?"""
     if isinstance(given.ship, state.Boat):
         from_boat(given.ship, doing)
     elif isinstance(given.ship, state.Force):

@@ -36,11 +36,11 @@ class Launch(state.Named):
 
     def mean(self) -> None:
         if str(self.number) in self.board.public.datums:
-            raise bad_input("number", f"datum {self.number} is on the table already: another number")
+            raise bad_input("number", f"datum {self.number} is on the table already; choose another number")
         if self.target is None:
             self.refuse("mount", why="a dummy has no target and launches nothing")
         elif self.target == self.ship:
-            raise at_odds("target", f"{self.ship.name} does not launch at herself")
+            raise at_odds("target", f"{self.ship.name} cannot launch at herself")
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
@@ -83,14 +83,14 @@ def of_target(ship: state.Ship, target: state.Ship) -> Bars:
     rescues = ship.here.umpire.rescues
     saved = target.name in rescues and rescues[target.name].turns.get(ship.owner)
     if target.owner == ship.owner and target.condition == "floundering" and not saved:
-        words = f"{target.name} is a friend in distress: first her survivors are rescued"
+        words = f"{target.name} is a friend in distress: her survivors must be rescued first"
         hint = f'rescue --casualty "{target.name}" --ship SHIP --done counts a turn that succeeded'
         yield Bar("Rescuing Survivors", words, "target", hint)
 
 
 @act("launch", Launch, cite="Torpedoes", bars=of_launch)
 def launch(given: Launch, doing: Doing) -> None:
-    """Torpedoes (or none) are launched at a datum; who and how many stays secret, you hear when they are due."""
+    """Launch torpedoes, or a dummy, at a datum counter: you hear when they are due, the enemy only who launched."""
     board, ship, target = given.board, given.ship, given.target
     number, when = str(given.number), given.adjudicated()
     reloads = [mount_used(doing, ship, mount) for mount in given.mount]
@@ -109,11 +109,11 @@ def launch(given: Launch, doing: Doing) -> None:
         board.umpire.put(aims={**board.umpire.aims, number: target.name})
     board.public.datums.add(number, turn=doing.turn)
     if when == "at-once":
-        doing.tell("all", f"Torpedo datum {number} at 4 inches or less: adjudicated at once.")
+        doing.tell("all", f"Torpedo datum {number} at 4 inches or less: it is adjudicated at once.")
     else:
         doing.tell("all", f"Torpedo datum {number} is placed beside {{}}.", ship)
-        said = f"at {aim}" if aim else "a dummy"
-        doing.tell(ship.owner, f"Datum {number} {said}: adjudicated in the torpedo phase of turn {plot.due}.")
+        said = f"at {aim}" if aim else "(a dummy)"
+        doing.tell(ship.owner, f"Datum {number} {said} is adjudicated in the torpedo phase of turn {plot.due}.")
     for line in reloads:
         doing.tell(ship.owner, line)
 
@@ -155,11 +155,11 @@ def of_hit_mount(given: Mount) -> Bars:
 
 @act("mount-destroyed", Mount, cite="Torpedo Reloads", bars=of_hit_mount)
 def mount_destroyed(given: Mount, doing: Doing) -> None:
-    """A torpedo mount is destroyed: the ship reloads no more."""
+    """A torpedo mount is destroyed, and the ship can no longer reload."""
     ship = given.ship
     no_more_reloads(ship, doing.turn)
     ship.mounts.add(given.mount, destroyed=True)
-    doing.tell(ship.owner, f"{ship.name}: mount {given.mount} is destroyed; none is reloaded any more.")
+    doing.tell(ship.owner, f"{ship.name}: mount {given.mount} is destroyed, and she can no longer reload.")
 
 
 REACH, LONG_LANCE = 12, 24  # inches that torpedoes run
@@ -170,12 +170,12 @@ class Adjudicate(state.Named):
 
     number: int = whole(1, 999, meaning="the number of the datum")
     to_hit: int | None = bare(
-        whole(2, 6, None, meaning="the score to hit, from the base game's table; left out for a dummy")
+        whole(2, 6, None, meaning="the score to hit, from the base game's table; leave it out for a dummy")
     )
     distance: Any = bare(inches(0, 99, None, meaning="inches from the datum to the target now"))
-    others: list[Other] = many(Other, 0, 6, (), meaning="ships that may be hit by browning: name=Wren,to_hit=5")
-    out_of_range: bool = flag(meaning="the target is out of range, as beyond 12 inches: they miss")
-    early: bool = flag(meaning="the target came within 4 inches of the datum: adjudicated during its move")
+    others: list[Other] = many(Other, 0, 6, (), meaning="another ship that browning may hit: name=Wren,to_hit=5")
+    out_of_range: bool = flag(meaning="the target is out of range (beyond 12 inches, for example): they miss")
+    early: bool = flag(meaning="the target came within 4 inches of the datum, so they are adjudicated during its move")
 
     plot: state.Launch
     near: list[state.Ship | None]
@@ -208,7 +208,7 @@ def of_torpedoes(given: Adjudicate) -> Bars:
 
 @act("torpedoes", Adjudicate, cite="Target Movement", bars=of_torpedoes)
 def torpedoes(given: Adjudicate, doing: Doing) -> None:
-    """Torpedoes are adjudicated and their datum taken off; a dummy reads like a miss."""
+    """Adjudicate the torpedoes of a datum and take it off; a dummy is told like a miss."""
     board, plot, target = given.board, given.plot, given.target
     number, side = plot.name, plot.owner
     miss = f"Datum {number}: no hit."
@@ -225,7 +225,7 @@ def torpedoes(given: Adjudicate, doing: Doing) -> None:
             hit_by_torpedo(doing, hit, number)
         elif place is not None:
             doing.tell("all", f"Datum {number}: another ship near it is hit.")
-            doing.remark(f"it is number {place + 1} of the others; others name=… names her")
+            doing.remark(f"it is number {place + 1} of the others, who had no name")
         else:
             doing.tell("all", miss)
     board.side(side).launches.remove(number)
@@ -237,4 +237,4 @@ def hit_by_torpedo(doing: Doing, ship: state.Ship, number: str) -> None:
     """A ship is hit by a torpedo of a datum; what it does waits for `critical`."""
     ship.put(identified=True, torpedo_hits=ship.torpedo_hits + 1)
     doing.tell("all", f"Datum {number}: {ship.name} is hit.")
-    doing.remark(f"what it does: critical --ship {ship.name!r} --hit torpedo, or damage --broken-back")
+    doing.remark(f"enter what it does: critical --ship {ship.name!r} --hit torpedo, or damage --broken-back")

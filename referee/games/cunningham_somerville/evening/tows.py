@@ -21,9 +21,9 @@ class Tow(state.Named):
     tower: state.Ship = thing(called("the ship that tows", of="ships"))
     towed: state.Ship = thing(called("the ship that is towed", of="ships"))
     speed: int = bare(whole(0, 10, 0, meaning="the towing ship's speed"))
-    foul_or_severe: bool = flag(meaning="foul or severe weather; that of the zone is known")
-    attacked_last_turn: bool = flag(meaning="either was attacked in the last turn")
-    cast_off: bool = flag(meaning="the tow is cast off")
+    foul_or_severe: bool = flag(meaning="the weather is foul or severe; the weather of the zone counts without it")
+    attacked_last_turn: bool = flag(meaning="either ship was attacked in the last turn")
+    cast_off: bool = flag(meaning="cast off the tow")
 
     def mean(self) -> None:
         if self.tower == self.towed:
@@ -54,7 +54,7 @@ def of_tower(ship: state.Ship) -> Bars:
     """Who tows has no tow yet, tries once in a step, and does no damage control on herself in it."""
     turn = ship.here.public.turn
     if ship.towing:
-        yield Bar(CITE, f"{ship.name} tows {ship.towing} already; tow --cast-off first", "tower")
+        yield Bar(CITE, f"{ship.name} is already towing {ship.towing}; first tow --cast-off", "tower")
     if ship.tow_tried == turn:
         hint = "tow again in the next Marker Step: phase --turn"
         yield Bar(CITE, f"{ship.name} has tried to pass a tow in this step", "tower", hint)
@@ -73,16 +73,16 @@ def of_towed(ship: state.Ship) -> Bars:
 def of_pair(tower: state.Ship, towed: state.Ship) -> Bars:
     """A ship has one tow, two do not tow each other, and they lie side by side."""
     if towed.towing == tower.name:
-        yield Bar(CITE, f"{towed.name} tows {tower.name}: tow --cast-off first", "towed", firm=True)
+        yield Bar(CITE, f"{towed.name} is towing {tower.name}; first tow --cast-off", "towed", firm=True)
     for other in towers_of(towed):
         if other != tower:
             hint = f'tow --tower "{other.name}" --towed "{towed.name}" --cast-off first'
-            yield Bar(CITE, f"{other.name} tows {towed.name} already", "towed", hint)
+            yield Bar(CITE, f"{other.name} is already towing {towed.name}", "towed", hint)
     forces = [force for ship in (tower, towed) if (force := ship.here.force_of(ship))]
     if len({force.zone for force in forces}) > 1:
         where = " and ".join(f"{force.name} in {force.zone}" for force in forces)
         hint = "force --zone corrects where they are"
-        yield Bar(CITE, f"the tow is passed side to side, and they are with {where}", "towed", hint)
+        yield Bar(CITE, f"a tow is passed between ships side by side, and these are with {where}", "towed", hint)
 
 
 def towers_of(ship: state.Ship) -> list[state.Ship]:
@@ -92,7 +92,7 @@ def towers_of(ship: state.Ship) -> list[state.Ship]:
 
 @act("tow", Tow, cite=CITE, bars=of_tow)
 def tow(given: Tow, doing: Doing) -> None:
-    """A tow is passed, or cast off."""
+    """Try to pass a tow, or cast it off."""
     tower, towed = given.tower, given.towed
     if given.cast_off:
         tower.put(towing=None)
@@ -107,5 +107,5 @@ def tow(given: Tow, doing: Doing) -> None:
         for other in towers_of(towed):
             other.put(towing=None)
         tower.put(towing=towed.name)
-        doing.remark("in the next turn both may go at 1 inch")
+        doing.remark("in the next turn both may move at 1 inch")
     doing.tell(tower.owner, f"{tower.name} {'tows' if passed else 'cannot pass the tow to'} {towed.name}.")

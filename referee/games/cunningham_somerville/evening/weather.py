@@ -15,8 +15,9 @@ from referee.session.acting.named import thing
 from referee.session.board.owned import called
 from referee.session.board.thing import Things
 
-BESIDE = "zones of fog that lie next to its severe or foul weather now, also diagonally: it goes"
+BESIDE = "zones of fog next to its severe or foul weather, also diagonally: it drives the fog away"
 CONDITIONS = "Weather Conditions"
+PASSED = {"haze": "has lifted", "squalls": "have passed"}
 WORST = ("clear", "overcast", "foul", "severe")
 
 
@@ -55,7 +56,7 @@ class Storm(Zoned):
 
 @act("storm", Storm, cite="Storms")
 def storm(given: Storm, doing: Doing) -> None:
-    """A storm is placed: how bad it is, and the front ahead of it."""
+    """Place a storm, and throw for how bad it and the front ahead of it are."""
     came = doing.resolve("storm", {}).outcome or {}
     put_front(doing, given.board, given.name, given.zone, given.down, came, given.beside)
 
@@ -63,7 +64,7 @@ def storm(given: Storm, doing: Doing) -> None:
 def check_front_ahead(place: str, down: str | None) -> None:
     """A front lies ahead of its storm, not on it."""
     if place == down:
-        raise bad_input("down", f"down must be a different zone from {place}: the milder weather is ahead of the storm")
+        raise bad_input("down", f"down must be another zone than {place}: the milder weather is ahead of the storm")
 
 
 def put_front(
@@ -88,9 +89,11 @@ def put_front(
         name, zone=place, weather=came["weather"], down_weather=came["down_weather"], down=ahead
     )
     said = f", {front.down_weather} in {ahead}" if ahead else ""
-    doing.tell("all", f"{name}: {front.weather} in {place}{said}.")
+    doing.tell("all", f"{name}: {front.weather} weather in {place}{said}.")
     if front.down_weather and not ahead:
-        doing.remark(f"{front.down_weather} lies down weather of it: storm-moves --name {name!r} --down … says where")
+        doing.remark(
+            f"{front.down_weather} weather lies down weather of it; say where: storm-moves --name {name!r} --down ZONE"
+        )
     rough = [at for at, weather in ((place, front.weather), (ahead, front.down_weather)) if is_rough(weather)]
     if not comes:
         return
@@ -102,7 +105,10 @@ def put_front(
             lift(doing, board.public.fog[bank])
     if rough and board.public.fog:
         there = ", ".join(board.public.fog)
-        doing.remark(f"fog next to it goes ({there}): storm-moves --name {name!r} --beside ZONE, where it is [Fog]")
+        doing.remark(
+            f"it drives fog away from the zones next to it; there is fog in {there}: "
+            f"storm-moves --name {name!r} --beside ZONE [Fog]"
+        )
 
 
 def say_bulkheads(doing: Doing, board: state.Board, rough: Sequence[str | None]) -> None:
@@ -119,8 +125,8 @@ def say_bulkheads(doing: Doing, board: state.Board, rough: Sequence[str | None])
 def must_be_fog(board: state.Board, places: Sequence[str]) -> None:
     """Refuse zones in which there is no fog."""
     if none := [place for place in places if place not in board.public.fog]:
-        there = ", ".join(board.public.fog) or "no zone"
-        raise bad_input("beside", f"there is no fog in {none[0]}; there is in: {there}")
+        there = ", ".join(board.public.fog) or "none"
+        raise bad_input("beside", f"{none[0]} has no fog; zones that have: {there}")
 
 
 def is_rough(weather: str | None) -> bool:
@@ -132,7 +138,7 @@ class StormMoves(Zoned):
     """A storm and where it goes."""
 
     name: state.Front = thing(called("the storm", of="fronts"))
-    zone: str | None = bare(a_zone("the zone it moves to; left out, it stays", None))
+    zone: str | None = bare(a_zone("the zone it moves to; without it, the storm stays", None))
     down: str | None = bare(a_zone("the zone down weather of it, where its milder weather moves", None))
     beside: list[str] = all_zones(BESIDE)
 
@@ -150,13 +156,13 @@ class StormMoves(Zoned):
 def of_mover(given: StormMoves) -> Bars:
     """Overcast alone drives no fog away (Fog)."""
     if given.beside and not any(map(is_rough, (given.name.weather, given.name.down_weather))):
-        hint = "leave out --beside; fog-lifts throws for whether it lifts"
+        hint = "without --beside; fog-lifts throws whether the fog lifts"
         yield Bar("Fog", "overcast alone drives no fog away", "beside", hint)
 
 
 @act("storm-moves", StormMoves, cite="Storms", bars=of_mover)
 def storm_moves(given: StormMoves, doing: Doing) -> None:
-    """A storm moves, as the base game's dice say, its front ahead of it."""
+    """Move a storm with its front, as the base game's dice say."""
     found = given.name
     place, down = given.lies()
     came = {"weather": found.weather, "down_weather": found.down_weather}
@@ -171,7 +177,7 @@ class StormEnds(Zoned):
 
 @act("storm-dissipates", StormEnds, cite="Storms")
 def storm_dissipates(given: StormEnds, doing: Doing) -> None:
-    """A storm dissipates by one step, as the base game's dice say."""
+    """Let a storm dissipate by one step, as the base game's dice say."""
     found = given.name
     came = doing.board.reckoned("front", {"weather": found.weather})
     put_front(doing, given.board, found.name, found.zone, found.down, came, comes=False)
@@ -191,7 +197,7 @@ def of_calm(given: Fog) -> Bars:
 
 @act("fog", Fog, cite="Fog", bars=of_calm)
 def fog(given: Fog, doing: Doing) -> None:
-    """Fog is placed in a zone; it does not move."""
+    """Place fog in a zone; fog does not move."""
     given.board.public.fog.add(given.zone, turn=doing.turn)
     doing.tell("all", f"Fog in {given.zone}.")
 
@@ -199,7 +205,7 @@ def fog(given: Fog, doing: Doing) -> None:
 class Lying(Fog):
     """A zone, and whether it clears there."""
 
-    gone: bool = flag(meaning="it is there no more")
+    gone: bool = flag(meaning="it is gone")
 
 
 def of_haze(given: Lying) -> Bars:
@@ -210,25 +216,27 @@ def of_haze(given: Lying) -> Bars:
 
 @act("haze", Lying, cite=CONDITIONS, bars=of_haze)
 def haze(given: Lying, doing: Doing) -> None:
-    """Haze lies in a zone, or lifts: it limits what is seen far off, in the quarters that you say."""
+    """Place haze in a zone, or remove it: nobody sees far in the directions that you name."""
     put_or_lift(doing, given.board.public.haze, "haze", given)
 
 
 @act("squalls", Lying, cite=CONDITIONS)
 def squalls(given: Lying, doing: Doing) -> None:
-    """Squalls lie in a zone, or pass: foul for who is in them, or looks into or through them."""
+    """Place squalls in a zone, or remove them: foul weather for ships in them and for those that look into them."""
     put_or_lift(doing, given.board.public.squalls, "squalls", given)
 
 
 def put_or_lift(doing: Doing, there: Things[state.Since], what: str, given: Lying) -> None:
     """Haze or squalls are put into a zone, or taken off."""
     if given.gone and given.zone not in there:
-        raise bad_input("zone", f"there is no {what} in {given.zone}; there is in: {', '.join(there) or 'no zone'}")
+        raise bad_input("zone", f"{given.zone} has no {what}; zones that have: {', '.join(there) or 'none'}")
     if given.gone:
         there.remove(given.zone)
     else:
         there.add(given.zone, turn=doing.turn)
-    doing.tell("all", f"{'No more ' if given.gone else ''}{what if given.gone else what.capitalize()} in {given.zone}.")
+    doing.tell(
+        "all", f"The {what} in {given.zone} {PASSED[what]}." if given.gone else f"{what.capitalize()} in {given.zone}."
+    )
 
 
 class Light(Zoned):
@@ -239,7 +247,7 @@ class Light(Zoned):
 
 @act("light", Light, cite=CONDITIONS)
 def light(given: Light, doing: Doing) -> None:
-    """It is day, dusk or night: searches, submarines, flak, dogfights and flying reckon with it from now on."""
+    """Say that it is day, dusk or night: all that depends on the light uses it from now on."""
     given.board.public.put(light=given.now, night=given.now == "night")
     doing.tell("all", {"day": "It is day.", "dusk": "It is dusk or dawn.", "night": "It is night."}[given.now])
 
@@ -248,12 +256,12 @@ class FogLifts(Zoned):
     """The turn, and which fog lies by a storm."""
 
     turn: str = choice("night", "first-day", "second-day", meaning="the turn")
-    beside_storm: list[str] = all_zones("zones of fog with severe or foul weather next to them")
+    beside_storm: list[str] = all_zones("the zones of fog that have severe or foul weather next to them")
 
 
 @act("fog-lifts", FogLifts, cite="Fog")
 def fog_lifts(given: FogLifts, doing: Doing) -> None:
-    """Every zone of fog throws whether it dissipates."""
+    """Throw for every zone of fog: does it dissipate?"""
     public = given.board.public
     if not public.fog:
         raise at_odds("act", "there is no fog")

@@ -42,7 +42,7 @@ class Aim(Inputs):
 
     boat: str = called("the boat", of="boats")
     ship: str = enemys(called("the ship that it chooses", of="ships"))
-    defender: str | None = enemys(called("the ship that the defender gives it", None, of="ships"))
+    defender: str | None = enemys(called("the ship that the defender chooses for it", None, of="ships"))
 
 
 class SubmarineOp(state.Named, Screen):
@@ -53,10 +53,12 @@ class SubmarineOp(state.Named, Screen):
     ship: state.Ship | None = thing(
         enemys(bare(called("the ship that every boat attacks, unless an aim says otherwise", None, of="ships")))
     )
-    defender: state.Ship | None = thing(enemys(called("the ship that the defender gives them", None, of="ships")))
-    aim: list[Aim] = many(Aim, 0, 99, (), meaning="boat=U 107,ship=Tankexpress: the target of one boat")
+    defender: state.Ship | None = thing(enemys(called("the ship that the defender chooses for them", None, of="ships")))
+    aim: list[Aim] = many(Aim, 0, 99, (), meaning="the target of one boat: boat=U 107,ship=Tankexpress")
     target: Target | None = unit(Target, None, meaning="a kind of target instead of a named ship: speed=slow-merchant")
-    defender_target: Target | None = unit(Target, None, meaning="the kind that the defender gives (in the same form)")
+    defender_target: Target | None = unit(
+        Target, None, meaning="the kind of target that the defender chooses, in the same form"
+    )
     not_zigzagging: bool = flag(meaning="the force does not zigzag as is normal")
     foxer: bool = flag(meaning="its ships tow foxers")
     target_speed: str | None = choice(
@@ -207,7 +209,7 @@ def whole(given: SubmarineOp) -> Whole:
     example='--pack "Group Amsel" --against "Convoy HX" --ship Tankexpress',
 )
 def submarine_op(given: SubmarineOp, doing: Doing) -> None:
-    """A pack's whole operation: contact, then each boat's attack, with torpedoes left and what becomes of it."""
+    """A pack attacks a force: first contact, then each boat's attack, what becomes of it, and its torpedoes."""
     op = Op(given)
     for boat in op.boats:
         op.targets(boat)  # whoever has no target yet is asked for before the first die
@@ -226,7 +228,9 @@ def submarine_op(given: SubmarineOp, doing: Doing) -> None:
             rammed(op, doing)
     if attacked:
         sight_force(op.board, op.pack.owner, op.force, doing.turn)
-        doing.remark(f"the attack reveals {op.force.name}: sighting --exact [Spotting Fog of War]")
+        doing.remark(
+            f"the attack reveals {op.force.name}: tell its true numbers with sighting --exact [Spotting Fog of War]"
+        )
 
 
 def in_contact(op: Op, doing: Doing) -> Sequence[state.Boat]:
@@ -287,7 +291,7 @@ def say(op: Op, doing: Doing, boat: state.Boat, came: Mapping[str, Any]) -> None
         if hits:
             struck = next((name for name in op.aimed_at(boat) if name), None)
             line = f'critical --ship "{struck}" --hit torpedo, or ' if struck else ""
-            doing.remark(f"what each hit does: {line}damage by the base game")
+            doing.remark(f"enter what each hit does: {line}damage by the base game")
     else:
         doing.tell(side, f"{boat.name} is engaged before it can attack{fate}.")
     if came["boat"] == "sunk":
@@ -313,7 +317,7 @@ def rammed(op: Op, doing: Doing) -> None:
     ships = [ship for ship in op.board.ships_in(force) if ship.screens_as and not ship.is_stopped]
     others = sum(getattr(force, f"{kind}_escorts") for kind in state.SCREENS) - force.ramming
     if not ships and others <= 0:
-        doing.remark("no escort of its own is left to have rammed it [Das Boot]")
+        doing.remark("none of its own escorts is left that could have rammed the boat [Das Boot]")
         return
     lots = len(ships) + max(others, 0)
     came = doing.resolve("lot", {"count": lots, "what": "the escort that rammed"}, side=force.owner).outcome or {}
@@ -321,7 +325,7 @@ def rammed(op: Op, doing: Doing) -> None:
     if place >= len(ships):
         force.put(ramming=force.ramming + 1)
         doing.tell(force.owner, f"{force.name}: an escort has rammed a boat; her asdic is damaged.")
-        doing.remark("it is one of those that are not entered as ships: a structural box is hers besides [Das Boot]")
+        doing.remark("it is an escort that is not entered as a ship; she also loses a structural box [Das Boot]")
         return
     harm = Harm(doing, ships[place])
     harm.said.append("rammed a boat, asdic damaged")

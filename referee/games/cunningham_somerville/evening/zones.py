@@ -39,7 +39,7 @@ def must_be_zones(board: state.Board, words: Iterable[str | None], field: str) -
         cure = (
             f"; did you mean {' or '.join(close)}?"
             if close
-            else "; there are D6 and the like, and those that are named"
+            else "; a zone is a letter and a number (D6), or one that you have named"
         )
         found = Refusal("unknown", f"there is no zone {word}{cure}")
         found.field = field
@@ -70,10 +70,10 @@ class Zone(state.Named):
 
 @act("zone", Zone, cite="Do You Need Two Gaming Surfaces?")
 def name_zones(given: Zone, doing: Doing) -> None:
-    """Zones of your map are named, so that forces and weather may lie in them."""
+    """Name zones of your map, so that forces and weather may be placed in them."""
     board = given.board
     for name in given.name:
         if board.is_taken(name):
-            raise bad_input("name", f"{name} is the name of something else; a zone needs its own name")
+            raise bad_input("name", f"{name} is already the name of something else; a zone needs a name of its own")
     board.public.put(zones=list(dict.fromkeys([*board.public.zones, *given.name])))
     doing.tell("all", f"Zones: {', '.join(given.name)}.")

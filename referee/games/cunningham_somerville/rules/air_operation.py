@@ -20,16 +20,23 @@ if TYPE_CHECKING:
 class AirOperation(AirStrike):
     """Like aircraft that are intercepted on their way: side a intercepts, side b is the strike or its escort."""
 
-    fights: list[Fight] = many(Fight, 1, 12, meaning="the dogfight, in order: b of kind strike is of the strike itself")
+    fights: list[Fight] = many(
+        Fight,
+        1,
+        12,
+        meaning="the fights, in order; where b is of kind strike, it is one of the strike's own aircraft",
+    )
 
     def check(self) -> None:
         super().check()
-        self.refuse("dogfight", why="the fights say it")
+        self.refuse("dogfight", why="the fights say who was in a dogfight")
         for i, fight in enumerate(self.fights):
             if fight.a_kind == "strike":
                 raise bad_input(f"fights[{i}].a_kind", "side a intercepts: fighters or multi-crew fighters")
         if (own := self.in_dogfight()) > self.aircraft:
-            raise at_odds("fights", f"{own} aircraft of the strike are in fights, but it has {self.aircraft}")
+            raise at_odds(
+                "fights", f"{own} aircraft of the strike are named in fights, but it has only {self.aircraft}"
+            )
 
     def in_dogfight(self) -> int:
         """How many of the strike's own aircraft are fought."""
@@ -46,7 +53,7 @@ class Fought(NamedTuple):
 
 @procedure("air-operation", AirOperation, cite="Air Operations")
 def air_operation(given: AirOperation, rules: Rules) -> Plan:
-    """What a strike comes to that is intercepted, flies through flak, attacks and flies home."""
+    """What does a whole air operation achieve: dogfight, flak, attack, and flight home?"""
     matches = matched(given.fights, given.night, rules)
     if given.scissors and given.in_dogfight():
         rules.forbid("Scissors Tactics", "aircraft that were in a dogfight cannot attack in scissors", "scissors")

@@ -32,7 +32,9 @@ class AirStrike(Homeward, Run, FlakInputs):
 
     dogfight: bool = flag(meaning="they were in a dogfight")
     dist_modifier: int = whole(-6, 0, meaning="the base game's modifier for a distracted aircraft")
-    defender_target: AimedAt | None = unit(AimedAt, None, meaning="the target that the defender allocates (the same)")
+    defender_target: AimedAt | None = unit(
+        AimedAt, None, meaning="the target that the defender allocates, with the same inputs"
+    )
 
     def check(self) -> None:
         super().check()
@@ -60,7 +62,7 @@ class Raid(NamedTuple):
 
 @procedure("air-strike", AirStrike, cite="Air Operations")
 def air_strike(given: AirStrike, rules: Rules) -> Plan:
-    """What an air strike hits, and what becomes of its aircraft, from flak to the way home."""
+    """What does an air strike hit, and what becomes of its aircraft, from flak to the flight home?"""
     return Plan(Raid(), strike(given, rules)(given.aircraft), outcome)
 
 
@@ -123,7 +125,7 @@ def attackers_after(cells: tuple[str, ...], given: AirStrike, rules: Rules) -> d
         rules.note(f"distracted {given.dist_modifier}: a hit needs {out['DIST'].needs}", "Flak")
     out["DA"] = out["NE"]
     if "DA" in cells and given.defender_target is not None:
-        rules.note("the defender allocates another target:", "Flak")
+        rules.note("at the target that the defender allocates:", "Flak")
         out["DA"] = attacker(given, given.defender_target, rules)
     return out
 

@@ -40,7 +40,7 @@ class AimedAt(Inputs):
         if self.lit and not night:
             raise at_odds("lit", "lit is for a night attack")
         if profile != "high-level":
-            self.need("light_aa", why="what fires at aircraft that come low")
+            self.need("light_aa", why="what fires at aircraft that come in low")
 
 
 class Run(AimedAt):
@@ -48,12 +48,12 @@ class Run(AimedAt):
 
     profile: str = choice(*PROFILES, meaning="how they attack")
     attack_factor: int | None = whole(1, 9, None, meaning="the score that a hit needs")
-    dedicated: bool = flag(meaning="dive or torpedo bombers that bomb level: factor 5")
+    dedicated: bool = flag(meaning="they are dive or torpedo bombers that bomb level, with factor 5")
     aircraft: int = whole(1, 12, 1, meaning="how many aircraft")
     overcast: bool = flag(meaning="overcast sky")
     night: bool = flag(meaning="a night attack")
     asv_radar: bool = flag(meaning="the aircraft have ASV radar")
-    flares: bool = flag(meaning="they carried flares beside their bombs")
+    flares: bool = flag(meaning="they also carry flares")
     scissors: bool = flag(meaning="scissors tactics")
     raw_modifier: int = whole(-6, 6, 0, meaning="what the base game adds")
 
@@ -75,7 +75,7 @@ class Run(AimedAt):
 class AttackRun(Run):
     """An attack run after flak and fighters."""
 
-    disturbed: bool = flag(meaning="they were in a dogfight, or distracted or allocated by flak")
+    disturbed: bool = flag(meaning="they were in a dogfight, or flak distracted them or had them allocated")
 
 
 class Attacker(NamedTuple):
@@ -161,7 +161,7 @@ def scissors(given: Run, rules: Rules) -> int:
     if not given.scissors:
         return 0
     bonus: int = rules.table("attack-runs")["scissors"]
-    rules.note(f"scissors: every second aircraft +{bonus}", "Scissors Tactics")
+    rules.note(f"scissors: every second aircraft adds {bonus}", "Scissors Tactics")
     return bonus
 
 
@@ -197,7 +197,7 @@ class GoldenComb(Inputs):
     attack_factor: int = whole(1, 9, meaning="the score that a hit needs")
     night: bool = flag(meaning="a night attack")
     asv_radar: bool = flag(meaning="the aircraft have ASV radar")
-    disturbed: bool = flag(meaning="they were in a dogfight, or distracted or allocated by flak")
+    disturbed: bool = flag(meaning="they were in a dogfight, or flak distracted them or had them allocated")
     raw_modifier: int = whole(-6, 6, 0, meaning="what the base game adds")
 
     def check(self) -> None:

@@ -54,11 +54,9 @@ def boat_points(given: BoatPoints, rules: Rules) -> Plan:
 
 
 class Expenditure(Inputs):
-    """A boat's attacks on this patrol."""
+    """A boat that has attacked, and may be out of torpedoes."""
 
-    attacks: int = whole(
-        1, 30, meaning="submarine op attacks made so far, this one included; aborted ones do not count"
-    )
+    attacks: int = whole(1, 30, meaning="attacks made on this patrol, this one included; aborted attacks do not count")
     ace: bool = flag(meaning="the skipper is an ace")
 
 
@@ -67,10 +65,10 @@ def expenditure(given: Expenditure, rules: Rules) -> Plan:
     """Has the boat expended its torpedoes?"""
     cite = "One torpedo, one ship"
     if given.attacks < 3:
-        rules.note("torpedoes for three attacks: no die before the third", cite)
+        rules.note("a boat has torpedoes for three attacks: before the third no die is thrown", cite)
         return certain({"expended": False})
     bound = 2 if given.ace else 3
-    rules.note(f"expended on 1-{bound}{': +1 for an ace' if given.ace else ''}", cite)
+    rules.note(f"expended on 1 to {bound}{', with +1 for an ace' if given.ace else ''}", cite)
 
     def last(_: bool, dice: Dice) -> bool:
         return dice.within(D6, bound, "torpedoes left")
@@ -84,7 +82,7 @@ class Shadowing(Inputs):
     carrier: bool = flag(meaning="it has a carrier")
     distant_cap: bool = flag(meaning="at least one aircraft of a distant CAP protects it")
     cam_ship: bool = flag(meaning="it has a CAM ship")
-    catapult_warship: bool = flag(meaning="it has a warship that catapults high performance aircraft")
+    catapult_warship: bool = flag(meaning="it has a warship that catapults high-performance aircraft")
     radar_and_director: bool = flag(meaning="it has air search radar and a fighter direction ship")
     weather: str = choice("clear", "foul", "severe", default="clear", meaning="weather over the force")
 
@@ -95,14 +93,14 @@ def shadowing(given: Shadowing, rules: Rules) -> Plan:
     table = rules.table("flying-boat-intercepted")
     catapults = given.weather == "clear" and (given.cam_ship or given.catapult_warship)
     if not (given.carrier or given.distant_cap or catapults):
-        rules.note("nothing can intercept Charlie in this weather: no die", table.cite)
+        rules.note("in this weather nothing can intercept the flying boat: no die is thrown", table.cite)
         return certain(shadower("shadowing"))
     bonus = int(given.radar_and_director)
-    rules.note(f"fighters intercept{': +1 for radar and a direction ship' if bonus else ''}", table.cite)
+    rules.note(f"fighters may intercept it{', with +1 for radar and a direction ship' if bonus else ''}", table.cite)
     cells: list[str] = [table.step(score) for score in range(1 + bonus, 7 + bonus)]
 
     def intercept(_: str, dice: Dice) -> str:
-        return dice.read(D6, cells, "interception of Charlie")
+        return dice.read(D6, cells, "interception of the flying boat")
 
     return Plan("", [intercept], shadower)
 
@@ -120,7 +118,7 @@ class Duel(Inputs):
 def flying_boat_duel(_: Duel, rules: Rules) -> Plan:
     """What becomes of a shadowing flying boat and of one that escorts?"""
     cite = "Flying Porcupines and Sticklebacks"
-    rules.note("a 5 or 6 shoots the other down; else the lower goes home, both where they are equal", cite)
+    rules.note("a 5 or 6 shoots the other down; otherwise the lower die goes home, and on a tie both", cite)
 
     def fight(_: tuple[str, str], dice: Dice) -> tuple[str, str]:
         charlie, escort = dice.roll(D6, "Charlie"), dice.roll(D6, "escorting flying boat")
@@ -145,7 +143,7 @@ class Transit(Inputs):
 
 @procedure("transit", Transit, cite="Merchant and Crippled Ships Movement")
 def transit(given: Transit, rules: Rules) -> Plan:
-    """How many turns a force takes to cross zones, and what it must plot in each."""
+    """How many turns does a force take to cross zones, and what must it plot in each?"""
     table = rules.table("transit")
     turns, plots = table[given.slowest]["turns"], table[given.slowest]["plots"]
     rules.note(f"{given.slowest}: {turns} turn{'s' if turns > 1 else ''} a zone", table.cite)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 SIZES = ("larger", "same", "smaller")
+OTHERS = {"larger": "a smaller ship", "same": "a ship of its own size", "smaller": "a larger ship"}
 OH_LUMME = "Oh Lumme!"
 SIZE = "the mover's size against the other ship's"
 SUNK_BY_FLOATATION = 3
@@ -46,7 +47,7 @@ def resolve(submarine: bool, passed_before: bool, failed_before: bool, size: str
     if failed_before:
         rules.forbid(cite, "a ship that has failed a test may not ram again in this battle", field="failed_before")
     score = 2 if submarine else 5 if size == "smaller" else 6
-    rules.note(f"to ram {'a submarine' if submarine else 'another ship'}, being {size} in size: {score} or more", cite)
+    rules.note(f"a ship is determined to ram {'a submarine' if submarine else OTHERS[size]} on {score} or more", cite)
     if passed_before:
         rules.note("+1 for having passed before", cite)
     return score - passed_before
@@ -68,7 +69,7 @@ class Interpenetration(Inputs):
     )
     visibility_reduced: bool = flag(meaning="fog, smoke screen or foul weather")
     severe_weather: bool = flag(meaning="severe weather")
-    place: int = whole(1, 20, 1, meaning="the mover's place in a group that comes into the same ship")
+    place: int = whole(1, 20, 1, meaning="the mover's place in a group that runs into the same ship")
     small_aspect: bool = flag(meaning="the angle is small aspect")
     relative_size: str = choice(*SIZES, default="same", meaning=SIZE)
     fire_risk_merchant: bool = flag(meaning="the other ship is a merchant or auxiliary and a fire risk")
@@ -113,7 +114,7 @@ class Ram(Interpenetration):
     submarine: bool = flag(meaning="the target is a surfaced submarine")
     passed_before: bool = flag(meaning="it has passed the test against this target before")
     failed_before: bool = flag(meaning="it has failed a test in this battle")
-    unavoidable: bool = flag(meaning="it comes into the other ship even if the test fails")
+    unavoidable: bool = flag(meaning="it runs into the other ship even if it fails the test")
 
 
 @procedure("ram", Ram, cite="Collisions")
@@ -161,7 +162,7 @@ def added(given: Interpenetration, ramming: bool, rules: Rules) -> int:
     }
     counted = {name: table[name] * count for name, count in times.items()}
     counted["place in the group"] = -given.place if given.place > 1 else 0
-    return added_up(rules, "meaning to ram" if ramming else "keeping clear", counted, table.cite)
+    return added_up(rules, "meaning to ram" if ramming else "trying to keep clear", counted, table.cite)
 
 
 def strike(modifier: Mapping[bool, int]) -> Any:

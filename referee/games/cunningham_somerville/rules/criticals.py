@@ -47,7 +47,9 @@ class TorpedoCritical(Inputs):
     """A torpedo hit that does not break the back."""
 
     penetrating: bool = flag(meaning="the hit penetrates")
-    collision: bool = flag(meaning="it stands for a collision: no power, no fire, and floatation for an explosion")
+    collision: bool = flag(
+        meaning="it stands for a collision: power and fire do not count, and an explosion is floatation"
+    )
     fire_risk_merchant: bool = flag(meaning="a merchant or auxiliary that is a fire risk")
 
 
@@ -140,7 +142,7 @@ class Critical(NamedTuple):
 def critical_damage(given: CriticalDamage, rules: Rules) -> Plan:
     """Which row of the base game's critical damage, and what special effect with it?"""
     column, found = special_column(given.penetrating, rules), details(rules)
-    rules.note("read the row on the base game's own table; one with 1*, +1 or +2 also starts a fire", "Critical Damage")
+    rules.note("read the row in the base game's table; a row with 1*, +1 or +2 also starts a fire", "Critical Damage")
     rules.note("a hit on flak or directors also puts the radar out", "Critical Damage")
 
     def explodes(row: int) -> bool:

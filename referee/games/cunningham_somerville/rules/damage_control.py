@@ -39,7 +39,9 @@ def sinking(given: Sinking, rules: Rules) -> Plan:
     """Does a lost ship go down at once?"""
     at_once = given.explosion or given.broken_back or given.floatation_this_turn >= REMOVED_BY_FLOATATION
     rules.note(
-        "an explosion, a broken back or three floatation in a turn: gone at once" if at_once else "it founders first",
+        "after an explosion, a broken back, or three floatation in a turn, she is gone at once"
+        if at_once
+        else "she flounders first",
         "Floundering",
     )
     return certain({"state": "removed" if at_once else "floundering"})
@@ -77,7 +79,11 @@ def count_mended(outcome: Outcome) -> int:
 @procedure("damage-control", DamageControl, cite="Damage Control", worth=count_mended)
 def damage_control(given: DamageControl, rules: Rules) -> Plan:
     """What becomes of a casualty?"""
-    often = f"a die each Marker Step until it is settled, for {given.steps} at most" if given.steps > 1 else "one step"
+    often = (
+        f"a die each Marker Step until the casualty is settled, for at most {given.steps} steps"
+        if given.steps > 1
+        else "one Marker Step"
+    )
     rules.note(often, "Damage Control")
     who = f"{given.name}: " if given.name else ""
     return Plan(
@@ -92,7 +98,7 @@ def control(damage: str, fire_risk: bool, rules: Rules, who: str = "") -> Callab
     table = rules.table("damage-control")
     columns = {name: table.column(name) for name in ("floundering", *FIRES, *DAMAGES)}
     if fire_risk:
-        columns |= {fire: table.column(f"{fire} at a fire risk") for fire in FIRES}
+        columns |= {fire: table.column(f"{fire} on a fire risk") for fire in FIRES}
         rules.note("a fire risk burns more easily, and may explode", table.cite)
     severity = rules.table("steering-severity").column()
     waits = damage == "steering" and rules.ruling("steering-severity-step") == "major-next-step"
@@ -131,7 +137,7 @@ class Suffered(Inputs):
     name: str | None = name()
     damage: str = choice("floundering", *FIRES, "steering", *DAMAGES, meaning="the casualty")
     fire_risk: bool = flag(meaning="a fire on a ship that is a fire risk")
-    same_ship: bool = flag(meaning="of the same ship as the one before: nothing is thrown for it once she is gone")
+    same_ship: bool = flag(meaning="it is on the same ship as the casualty before: once she is gone, no die is thrown")
 
     def check(self) -> None:
         if self.fire_risk and self.damage not in FIRES:
@@ -145,7 +151,9 @@ class MarkerStep(Inputs):
 
     def check(self) -> None:
         if self.casualties[0].same_ship:
-            raise bad_input("casualties[0].same_ship", "same_ship has no place here: nothing is before the first")
+            raise bad_input(
+                "casualties[0].same_ship", "same_ship has no place in the first casualty: none comes before it"
+            )
 
 
 class Stepped(NamedTuple):
@@ -159,7 +167,7 @@ class Stepped(NamedTuple):
 @procedure("marker-step", MarkerStep, cite="Damage Control", follows={"casualties": "casualties"})
 def marker_step(given: MarkerStep, rules: Rules) -> Plan:
     """What becomes of every casualty in one Marker Step; of a ship that is gone the rest is `gone`."""
-    rules.note("a die for each casualty, floundering first; none for a ship that is gone", "Damage Control")
+    rules.note("a die for each casualty, floundering first; a ship that is gone throws none", "Damage Control")
     leaves = [*(f"casualties[{place}]" for place in range(len(given.casualties))), "structure_lost"]
 
     def step(place: int, some: Collection[str]) -> Step:

@@ -48,9 +48,13 @@ class Fight(Inputs):
 
     name: str | None = name()
     a_kind: str = choice(*KINDS, default="fighter", meaning="kind of aircraft of side a")
-    a_factor: int | None = whole(1, 9, None, meaning="the score that a needs; not for multi-crew fighters")
+    a_factor: int | None = whole(
+        1, 9, None, meaning="the score that side a needs; leave it out for multi-crew fighters"
+    )
     b_kind: str = choice(*KINDS, default="fighter", meaning="kind of aircraft of side b")
-    b_factor: int | None = whole(1, 9, None, meaning="the score that b needs; not for multi-crew fighters")
+    b_factor: int | None = whole(
+        1, 9, None, meaning="the score that side b needs; leave it out for multi-crew fighters"
+    )
     a_count: int = whole(1, 4, 1, meaning="aircraft of side a")
     b_count: int = whole(1, 4, 1, meaning="aircraft of side b")
     a_pilots: str = choice(*PILOTS, default="normal", meaning="pilots of side a")
@@ -60,13 +64,13 @@ class Fight(Inputs):
     def check(self) -> None:
         for side, kind in (("a", self.a_kind), ("b", self.b_kind)):
             if kind == "multi-crew":
-                self.refuse(f"{side}_factor", why="a multi-crew fighter's factor is printed")
+                self.refuse(f"{side}_factor", why="a multi-crew fighter's factor stands in the rules: leave it out")
             else:
                 self.need(f"{side}_factor", why=f"the score that a {kind} needs")
         if self.a_count > 1 and self.b_count > 1:
             raise bad_input(
                 "b_count",
-                "several a against several b: only one side makes a multiple attack, so one of the counts is 1",
+                "only one side can make a multiple attack, so one of the counts is 1",
             )
 
 
@@ -74,7 +78,7 @@ class Dogfight(Inputs):
     """All pairs and multiple attacks of a dogfight."""
 
     fights: list[Fight] = many(Fight, 1, 12, meaning="the fights, in order")
-    night: bool = flag(meaning="by night: a is the interceptor and shoots first")
+    night: bool = flag(meaning="it is night: side a is the interceptor and shoots first")
     first: int = whole(1, 120, 1, meaning="the number of the first fight")
 
 
@@ -122,7 +126,9 @@ def matched(fights: Sequence[Fight], night: bool, rules: Rules, first: int = 1) 
                 rules.forbid("Dogfights", "only fighters make a multiple attack", f"fights[{i}].{side}_count")
     matches = [match(fight, place, night, rules) for place, fight in enumerate(fights, first)]
     if night and fights:
-        rules.note("by night a shoots first, and b only if it is not hit", "Night Interceptions and Dogfights")
+        rules.note(
+            "by night side a shoots first, and side b only if it was not hit", "Night Interceptions and Dogfights"
+        )
     return matches
 
 

@@ -37,9 +37,9 @@ class FlakInputs(Inputs):
     def one_row(self) -> None:
         """Refuse unless there is exactly one of total and base."""
         if self.flak_base is None:
-            self.need("flak_total", why="it decides the row of the table; or name a base with flak_base")
+            self.need("flak_total", why="it gives the row of the table; or name a base with flak_base")
         elif self.flak_total is not None:
-            raise bad_input("flak_base", "flak_base has no place beside flak_total: one of them decides the row")
+            raise bad_input("flak_base", "give flak_total or flak_base, not both: one of them gives the row")
 
 
 class Flak(FlakInputs):
@@ -72,7 +72,7 @@ def flak(given: Flak, rules: Rules) -> Plan:
 def flak_cells(given: FlakInputs, rules: Rules) -> tuple[str, ...]:
     """What flak does for each score, 1 first: of the VT table, as typed, or from the umpire's own file."""
     if given.flak_row:
-        rules.note("flak as typed from the base game's table", "Flak")
+        rules.note("flak by the row of the base game's table that was typed", "Flak")
         return tuple(given.flak_row)
     if given.vt:
         table, row = rules.table("vt-flak"), flak_row(given, rules)
@@ -129,7 +129,7 @@ class Flares(NamedTuple):
 def flare_drop(given: FlareDrop, rules: Rules) -> Plan:
     """Where do flares fall, and what becomes of their dropper?"""
     cells = flak_cells(given, rules)
-    rules.note("by night: the lower of two dice unless the first is a 6", "Flak and AA at Night")
+    rules.note("by night the lower of two dice counts, unless the first is a 6", "Flak and AA at Night")
 
     def drop(flares: Flares, dice: Dice) -> Flares:
         if flares.dropper != "flying":
@@ -179,7 +179,7 @@ def aa(given: LightAA, rules: Rules) -> Plan:
 def shot_down(dice: Dice, verdict: str, who: str = "") -> bool:
     """Does light AA hit, by what its table says: outright, or on another throw?"""
     if verdict.endswith("+"):
-        return not dice.within(D6, int(verdict[0]) - 1, f"{who}AA thrown again")
+        return not dice.within(D6, int(verdict[0]) - 1, f"{who}AA, thrown again")
     return verdict == "hit"
 
 

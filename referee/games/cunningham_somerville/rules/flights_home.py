@@ -40,7 +40,7 @@ def flight_home(given: FlightHome, rules: Rules) -> Plan:
     steps: list[Any] = []
     for squadron in given.squadrons:
         if squadron.hazardous:
-            rules.note("a 1 on landing damages an aircraft, and a damaged one is lost", "Hazardous Landings")
+            rules.note("on a landing die of 1 an aircraft is damaged, and a damaged one is lost", "Hazardous Landings")
             steps += [landing] * squadron.unhurt
         else:
             steps.append(safely(squadron.unhurt))

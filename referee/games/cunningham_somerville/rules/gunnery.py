@@ -51,13 +51,15 @@ def extreme_band(given: ExtremeRange, rules: Rules) -> str:
 class GunneryDifficulty(Inputs):
     """A firing ship, its guns, its target, and how well it sees."""
 
-    base_difficulty: int = whole(-20, 40, 0, meaning="the base game's, without its modifier for a ship firing at speed")
+    base_difficulty: int = whole(
+        -20, 40, 0, meaning="the base game's difficulty, without its modifier for a ship that fires at speed"
+    )
     band: str = choice("short", "medium", "long", "extreme", meaning="range band")
     guns: str = choice("large", "small", meaning="guns that fire")
-    raw_fast_modifier: int = whole(0, 4, 0, meaning="the base game's for firing from a ship that moves fast")
+    raw_fast_modifier: int = whole(0, 4, 0, meaning="the base game's modifier for firing from a ship that moves fast")
     new_target: bool = flag(meaning="the ship did not fire at this target last turn")
     spotter_plane: bool = flag(meaning="its own spotter plane sees the target within 10 inches")
-    to_windward: bool = flag(meaning="firing to windward in rain or spray")
+    to_windward: bool = flag(meaning="it fires to windward in rain or spray")
     weather_slowed: bool = flag(meaning="the sea has slowed the firer")
     target_bad_light: bool = flag(meaning="the target has the bad light of dawn or dusk on its side")
     night: bool = flag(meaning="it is night")
@@ -78,11 +80,11 @@ class GunneryDifficulty(Inputs):
         if self.blind_fire and self.radar == "none":
             rules.forbid("Special Features", "blind fire needs radar", field="blind_fire")
         if self.blind_fire and self.radar == "effective" and self.band != "short":
-            rules.forbid("Special Features", "effective radar lets a ship fire blind at short range only", "band")
+            rules.forbid("Special Features", "with effective radar a ship fires blind at short range only", "band")
         if self.blind_fire and self.band == "extreme":
             rules.forbid("Determine the Target's Difficulty", "blind fire reaches to long range only", "band")
         if self.night and self.illumination == "none" and not self.blind_fire:
-            rules.forbid("Night Actions", "a target that is not lit cannot be fired at but blind", "illumination")
+            rules.forbid("Night Actions", "a target that is not lit can be fired at only blind", "illumination")
 
 
 @procedure("gunnery-difficulty", GunneryDifficulty, cite="Determine the Target's Difficulty")
@@ -151,7 +153,7 @@ def gunfire(given: Gunfire, rules: Rules) -> Plan:
     if given.distance <= POINT_BLANK:
         rules.note("point blank: a 1 is thrown again, once", cite)
     if given.friends:
-        rules.note("a 1 that stands is fired at a friend", "Friendly Fire")
+        rules.note("a 1 that stands is a shot at a friend", "Friendly Fire")
 
     def fire(_: Shot, dice: Dice) -> Shot:
         return Shot(aimed(given, dice, "to hit"))

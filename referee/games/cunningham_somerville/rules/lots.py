@@ -15,13 +15,13 @@ class Lot(Inputs):
     """Equal things, in an order that all know."""
 
     count: int = whole(1, 40, meaning="how many there are")
-    what: str = text("the lot", meaning="what is drawn; it changes nothing")
+    what: str = text("the lot", meaning="what the lot is about; it changes nothing")
 
 
 @procedure("lot", Lot, cite="Das Boot")
 def lot(given: Lot, rules: Rules) -> Plan:
     """Which of several equal things is it?"""
-    rules.note(f"one of {given.count}, each as likely", "Das Boot")
+    rules.note(f"one of {given.count}, all equally likely", "Das Boot")
 
     def draw(_: int, dice: Dice) -> int:
         if given.count <= MOST_FOR_A_DIE:

@@ -19,7 +19,7 @@ class Homeward(Inputs):
     rugged: bool = flag(meaning="a rugged type")
     fragile: bool = flag(meaning="a fragile type")
     engines: int = whole(1, 4, 1, meaning="engines of the type")
-    zones: int = whole(1, 20, 1, meaning="zones to its platform; the first counts")
+    zones: int = whole(1, 20, 1, meaning="how many zones to its platform, the first one included")
 
     def check(self) -> None:
         super().check()
@@ -61,10 +61,13 @@ def count_readied(outcome: Outcome) -> int:
 def wing_and_prayer(given: WingAndPrayer, rules: Rules) -> Plan:
     """What becomes of aircraft that were hit?"""
     if given.flying_boat:
-        rules.forbid("Wing and a Prayer", "flying boats do not come home on a wing and a prayer", "flying_boat")
+        rules.forbid("Wing and a Prayer", "a flying boat does not throw for a wing and a prayer", "flying_boat")
     steps = homecoming(prayers(given, rules), given.aircraft, given.hazardous)
     if given.hazardous:
-        rules.note("each that is not lost lands in hazardous conditions: a 1 makes it worse", "Hazardous Landings")
+        rules.note(
+            "every aircraft that is not lost lands in hazardous conditions, and a 1 makes its state worse",
+            "Hazardous Landings",
+        )
     return Plan(Home(), steps, lambda home: home._asdict())
 
 
@@ -107,7 +110,7 @@ class HazardousLanding(Inputs):
 @procedure("hazardous-landing", HazardousLanding, cite="Hazardous Landings")
 def hazardous_landing(given: HazardousLanding, rules: Rules) -> Plan:
     """What becomes of aircraft that land in hazardous conditions?"""
-    rules.note("a 1 damages an aircraft, and a damaged one is lost", "Hazardous Landings")
+    rules.note("on a 1 an aircraft is damaged, and a damaged one is lost", "Hazardous Landings")
 
     def landing(before: str, after: str) -> Step:
         def step(home: Home, dice: Dice) -> Home:
@@ -124,7 +127,7 @@ class Repairs(Inputs):
 
     aircraft: int = whole(1, 12, meaning="damaged aircraft of the type")
     repair_score: int = whole(1, 7, meaning="the score that a repair needs")
-    cannibalise: bool = flag(meaning="make one aircraft of each two that stay damaged")
+    cannibalise: bool = flag(meaning="make one aircraft out of every two that stay damaged")
     crippled_platform: bool = flag(meaning="the platform is crippled")
     damaged_this_night: bool = flag(meaning="they were damaged in a night operation this turn")
 

@@ -35,7 +35,10 @@ def tow(given: Tow, rules: Rules) -> Plan:
     if given.damage_control:
         rules.forbid("Towing", "the towing ship cannot do damage control in this step", "damage_control")
     needed = 6 if given.foul_or_severe else 5
-    rules.note(f"{needed} or more{', for the weather takes 1 off' if given.foul_or_severe else ''}", "Towing")
+    rules.note(
+        f"the tow is passed on {needed} or more{', for the weather takes 1 off' if given.foul_or_severe else ''}",
+        "Towing",
+    )
     return Plan(None, [lambda _, dice: reached(dice, needed, "tow")], lambda passed: {"passed": passed})
 
 
@@ -49,7 +52,9 @@ class RescueDuty(Inputs):
 def rescue_duty(given: RescueDuty, rules: Rules) -> Plan:
     """Can the opponent make a ship go to the rescue, and which?"""
     needed = 5 if given.casualty == "destroyer-or-smaller" else 3
-    rules.note(f"a casualty that is a {given.casualty}: {needed} or more", "Rescuing Survivors")
+    rules.note(
+        f"for a casualty that is a {given.casualty}, a ship must be sent on {needed} or more", "Rescuing Survivors"
+    )
     ships = ["rescue-ship", "destroyer-or-smaller"]
     if given.casualty == "cruiser-or-larger":
         ships.append("cruiser")
@@ -63,12 +68,12 @@ def rescue_duty(given: RescueDuty, rules: Rules) -> Plan:
 class RescuePoints(Inputs):
     """A casualty and how often its survivors were rescued."""
 
-    value: int = whole(0, 1000, meaning="points of the casualty, or its value in a campaign")
+    value: int = whole(0, 1000, meaning="the casualty's points, or its value in a campaign")
     casualty: str = choice(
         "cargo", "destroyer-or-smaller", "cruiser-or-larger", "transport", meaning="the ship in distress"
     )
-    rescues: int = whole(0, 20, 1, meaning="rescuing ships times turns")
-    enemy: bool = flag(meaning="enemy survivors")
+    rescues: int = whole(0, 20, 1, meaning="rescuing ships multiplied by turns")
+    enemy: bool = flag(meaning="the survivors are the enemy's")
 
 
 @procedure("rescue-points", RescuePoints, cite="SOS for points")

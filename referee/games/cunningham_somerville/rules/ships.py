@@ -57,10 +57,10 @@ def speed(given: Speed, rules: Rules) -> Plan:
     limit = rules.table("sea-limits")[given.sea].get(given.ship, rating)
     now = min(rating, limit)
     if now < rating:
-        rules.note(f"the sea holds it down to {now} and spoils its gunnery", "Weather effects on Speed")
+        rules.note(f"the sea slows it to {now} and spoils its gunnery", "Weather effects on Speed")
     if given.minor_engine or given.steering_casualty:
         now = min(now, LOW)
-        rules.note(f"a casualty holds it to low speed: {now}", "Special Effects")
+        rules.note(f"a casualty holds it down to low speed: {now}", "Special Effects")
     if given.major_engine:
         now = 0
         rules.note("a major engineering casualty stops it", "Special Effects")
@@ -101,7 +101,9 @@ class Handy(Inputs):
     def check(self) -> None:
         for name in ("guns_6in", "guns_8in"):
             if getattr(self, name) and self.ship != "cruiser":
-                raise bad_input(name, f"{name} must be 0 but for a cruiser: a {self.ship} is judged by its kind alone")
+                raise bad_input(
+                    name, f"{name} is for cruisers alone: a {self.ship} is judged by its kind, so it must be 0"
+                )
 
 
 @procedure("handy", Handy, cite="Special Features")
@@ -113,7 +115,7 @@ def handy(given: Handy, rules: Rules) -> Plan:
     rules.note(f"as built, this {given.ship} is {'handy' if built else 'not handy'}", cite)
     hindered = given.crippled or given.towing or given.steering_casualty or given.floatation_damage > 0
     if built and hindered:
-        rules.note("crippled, towing, or damaged in steering or floatation: no benefit of it now", cite)
+        rules.note("it is crippled, towing, or damaged in steering or floatation, and so not handy now", cite)
     return certain({"handy": built and not hindered})
 
 
@@ -121,7 +123,7 @@ class Squadron(Inputs):
     """One side's squadron and its flagship."""
 
     japanese: bool = flag(meaning="Japanese")
-    well_drilled: bool = flag(meaning="not Japanese, and well drilled at night")
+    well_drilled: bool = flag(meaning="it is not Japanese, but well drilled at night")
     italian: bool = flag(meaning="Italian")
     mas: bool = flag(meaning="Italian MAS boats")
     effective_radar: bool = flag(meaning="effective radar")
@@ -130,7 +132,7 @@ class Squadron(Inputs):
     flagship_crippled: bool = flag(meaning="its flagship is crippled or sunk")
     flagship_structural: int = whole(0, 12, 0, meaning="structural damage of its flagship")
     flagship_floatation: int = whole(0, 4, 0, meaning="floatation damage of its flagship")
-    raw_modifier: int = whole(-6, 6, 0, meaning="modifiers of the base game")
+    raw_modifier: int = whole(-6, 6, 0, meaning="what the base game adds")
 
     def check(self) -> None:
         if self.japanese and self.well_drilled:
@@ -164,7 +166,9 @@ def advantage(given: Advantage, rules: Rules) -> Plan:
         return lambda lead, dice: lead + sign * dice.roll(D6, f"advantage of the {side} side")
 
     def told(lead: int, dice: Dice) -> int:
-        leads = f"first leads by {lead}" if lead > 0 else f"second leads by {-lead}" if lead else "a tie"
+        leads = (
+            f"the first side leads by {lead}" if lead > 0 else f"the second side leads by {-lead}" if lead else "a tie"
+        )
         dice.note(leads, "The Advantage")
         return lead
 

@@ -71,7 +71,7 @@ def sight(night: Night, size: str, rules: Rules) -> Sight:
     coastal = None if night.coastal is None else night.coastal * factor
     found = Sight(night.maximum * factor, night.moonlight * factor, night.minimum * factor, coastal, light)
     said = ", ".join(f'{name} {distance}"' for name, distance in found._asdict().items() if distance is not None)
-    rules.note(f"this viewer sees this target: {said}", NIGHT)
+    rules.note(f"how far this viewer sees this target: {said}", NIGHT)
     return found
 
 
@@ -105,10 +105,10 @@ class Illumination(Night):
     star_shell: bool = flag(meaning="star shell lights it")
     snowflake: bool = flag(meaning="snowflake lights it, or a ship within an inch")
     burning: bool = flag(meaning="it burns")
-    dark_side: bool = flag(meaning="the viewer is on the dark side of its searchlight")
+    dark_side: bool = flag(meaning="the viewer is on the dark side of the target's searchlight")
     flashed: bool = flag(meaning="it has fired this turn")
-    toward_moon: bool = flag(meaning="it lies towards the moon, or a lit coast")
-    silhouetted: bool = flag(meaning="it stands before flares, a fire or snowflake")
+    toward_moon: bool = flag(meaning="the viewer sees it against the moon or a lit coast")
+    silhouetted: bool = flag(meaning="the viewer sees it against flares, a fire or snowflake")
     searchlight: str = searchlight("size in inches of the searchlight that shines on it")
     searchlight_by: str = choice("own-group", "other-group", default="own-group", meaning="whose searchlight")
     searchlight_distance: Fraction | None = inches(default=None, meaning="distance from searchlight to target")
@@ -202,7 +202,7 @@ def smoke(given: Smoke, rules: Rules) -> Plan:
         rules.note("a high wind leaves only the first segment", "Smoke Screens")
         return certain({"screen": "1"})
     standing = len(given.screen.partition("0")[0])
-    rules.note(f"{standing} segments hang together; what lies beyond a gap goes", "Smoke Screens")
+    rules.note(f"{standing} segments hang together; those beyond a gap go", "Smoke Screens")
 
     def thin(place: int) -> Any:
         def step(beyond: str, dice: Dice) -> str:

@@ -72,14 +72,16 @@ class Report(Inputs):
     capital_ships: int = whole(0, 60, 0, meaning="battleships, battle cruisers and heavy cruisers")
     merchants: int = whole(0, 60, 0, meaning="merchant ships and assault transports")
     escorts: int = whole(0, 60, 0, meaning="escorts of all types")
-    light_cruisers: int = whole(0, 60, 0, meaning="told among the capital ships or among the escorts")
+    light_cruisers: int = whole(
+        0, 60, 0, meaning="light cruisers: they are told among the capital ships or among the escorts"
+    )
 
 
 @procedure("report", Report, cite="Spotting Fog of War")
 def report(given: Report, rules: Rules) -> Plan:
     """What may be told of a spotted force."""
     cite = "Spotting Fog of War"
-    rules.note("each number may be told one too high or too low; one is never told as none, nor none as one", cite)
+    rules.note("each number may be told one too high or too low, but never none for one, or one for none", cite)
     rules.note(f"all light cruisers ({given.light_cruisers}) count with one other type, not with both", cite)
     capital, escorts, light = given.capital_ships, given.escorts, given.light_cruisers
     return certain(

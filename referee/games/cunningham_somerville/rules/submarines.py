@@ -234,7 +234,7 @@ class DasBoot(Inputs):
 def das_boot(given: DasBoot, rules: Rules) -> Plan:
     """What becomes of a boat that the escorts engage?"""
     cells = depth_charged(rules, given.minus)
-    rules.note(f"the die less {given.minus}" if given.minus else "the die as it falls", "Das Boot")
+    rules.note(f"{given.minus} is taken off the die" if given.minus else "the die counts as it falls", "Das Boot")
     return Plan(("", False), [lambda _, dice: engaged(dice, cells)], lambda end: {"boat": end[0], "rammed": end[1]})
 
 
@@ -249,5 +249,5 @@ def engaged(dice: Dice, cells: tuple[str, ...], who: str = "") -> tuple[str, boo
     fate = dice.read(D6, cells, f"{who}das boot")
     rammed = fate == "sunk" and reached(dice, 6, f"{who}sunk by ramming")
     if rammed:
-        dice.note("rammed: one escort, at random, takes a structural damage and its asdic is damaged", "Das Boot")
+        dice.note("rammed: one escort, drawn by lot, loses a structural box, and its asdic is damaged", "Das Boot")
     return fate, rammed

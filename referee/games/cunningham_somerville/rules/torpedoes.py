@@ -26,11 +26,15 @@ class TorpedoDifficulty(Inputs):
 
     base_difficulty: int = whole(-20, 40, 0, meaning="the base game's difficulty")
     launch_distance: Fraction = inches(0, 24, meaning="distance in inches at the launch")
-    distance: Fraction | None = inches(0, 60, None, meaning="distance when adjudicated; else that of the launch")
+    distance: Fraction | None = inches(
+        0, 60, None, meaning="distance when they are adjudicated, if it is not that of the launch"
+    )
     long_lance: bool = flag(meaning="Long Lance torpedoes")
     browning: bool = flag(meaning="firing into the brown")
     zigzag: bool = flag(meaning="the target zigzags")
-    optimum_angle: bool = flag(meaning="the launch was ahead of the target's bow, which is not small aspect")
+    optimum_angle: bool = flag(
+        meaning="they were launched ahead of the target's bow, and the target is not at small aspect"
+    )
     raging_fire: bool = flag(meaning="a fire rages on the launcher")
 
     @property
@@ -43,7 +47,8 @@ class TorpedoDifficulty(Inputs):
             raise bad_input("optimum_angle", f"optimum_angle is for a target within {CLOSE} inches, not at {self.now}")
         if self.launch_distance <= CLOSE and self.now != self.launch_distance:
             raise bad_input(
-                "distance", f"distance must be the launch distance, {self.launch_distance}: it is adjudicated at once"
+                "distance",
+                f"distance must be {self.launch_distance}, that of the launch, for the launch is adjudicated at once",
             )
 
 
@@ -130,7 +135,7 @@ def torpedo(given: Torpedo, rules: Rules) -> Plan:
     rules.note(f"{given.to_hit} or more hits", "Torpedoes")
     if browning:
         score = "a 6, then 3 or more" if given.to_hit == 6 else "its own score"
-        rules.note(f"a miss may hit another ship: {score}", "Browning")
+        rules.note(f"a miss may hit another ship, on {score}", "Browning")
 
     def run(_: Run, dice: Dice) -> Run:
         return Run("hit" if reached(dice, given.to_hit, "torpedoes") else "miss")
@@ -174,7 +179,7 @@ def torpedo_value(given: TorpedoValue, rules: Rules) -> Plan:
         value = 0
         rules.note(f'a GNAT has no effect at a speed of {given.target_speed}"', table.cite)
     if given.foxer:
-        rules.note("Foxer makes it a poor quality weapon", table.cite)
+        rules.note("Foxer makes it a weapon of poor quality", table.cite)
     rules.note(f"{given.torpedo} against a {given.target}: {value}", table.cite)
     return certain({"value": value, "poor_quality": given.foxer})
 

@@ -24,7 +24,12 @@ class GuidedWeapon(Inputs):
 
     weapon: str = choice("fritz-x", "hs-293", "okha", "bat", meaning="the weapon")
     date: str = text(shape='a month such as "1943-07"', allowed=is_month, meaning="the month of the attack")
-    height: str = choice("high", "level", default="high", meaning="from high up, or (HS 293) from level flight")
+    height: str = choice(
+        "high",
+        "level",
+        default="high",
+        meaning="where it is dropped from: high up or, for the HS 293 alone, level flight",
+    )
     handy: bool = flag(meaning="the target is handy")
     ecm: bool = flag(meaning="the target's side has countermeasures (Fritz X, HS 293)")
     near_land: bool = flag(meaning='the target is within 5" of land (Bat)')
@@ -69,9 +74,9 @@ def forbid(given: GuidedWeapon, first: str, possible: str | None, rules: Rules) 
     if possible and given.date < first and rules.ruling("okha-date") == "december-1944":
         first = possible
     if given.date < first:
-        rules.forbid(CITE, f"{given.weapon} is not met before {first}", "date")
+        rules.forbid(CITE, f"{given.weapon} is not in use before {first}", "date")
     if given.dogfight:
-        rules.forbid(CITE, "delivery aircraft that were in a dogfight cannot drop it", "dogfight")
+        rules.forbid(CITE, "an aircraft that was in a dogfight cannot drop it", "dogfight")
     if given.overcast and given.height == "high":
         rules.forbid(CITE, f"{given.weapon} cannot be dropped from high up in overcast", "overcast")
     if given.delivery != "NE" and given.weapon != "okha":

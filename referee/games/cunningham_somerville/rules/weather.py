@@ -18,7 +18,7 @@ class FlyingConditions(Inputs):
     single_engined: bool = flag(meaning="single-engined aircraft")
     night: bool = flag(meaning="a night turn")
     trained: bool = flag(meaning="the squadron is trained for the night")
-    dusk_landing: bool = flag(meaning="an untrained carrier squadron that took off by day and lands after dusk")
+    dusk_landing: bool = flag(meaning="an untrained carrier squadron took off by day and lands after dusk")
 
     def check(self) -> None:
         if self.dusk_landing and (self.platform != "carrier" or self.trained):
@@ -50,7 +50,7 @@ def storm(_: Storm, rules: Rules) -> Plan:
     """The weather of a new storm and down weather of it."""
     table = rules.table("storm")
     cells = list(zip(table.column("weather"), table.column("down weather"), strict=True))
-    rules.note("one die for its worse weather; the next milder lies down weather of it", table.cite)
+    rules.note("one die gives the storm's weather; the next milder weather lies down weather of it", table.cite)
 
     def place(_: tuple[str, str], dice: Dice) -> tuple[str, str]:
         return dice.read(D6, cells, "storm")
@@ -78,7 +78,7 @@ def front(given: Front, rules: Rules) -> Plan:
     if given.weather == "foul" and rules.ruling("foul-front-dissipates") == "overcast-stays":
         down = "overcast"
     remains = ", then ".join(zone for zone in (weather, down) if zone != "-") or "nothing"
-    rules.note(f"of {given.weather} there remains: {remains}", table.cite)
+    rules.note(f"what remains of {given.weather} weather: {remains}", table.cite)
     return certain(zones((weather, down)))
 
 
@@ -93,10 +93,10 @@ class Fog(Inputs):
 def fog(given: Fog, rules: Rules) -> Plan:
     """Does a zone of fog dissipate?"""
     if given.storm_adjacent:
-        rules.note("severe or foul weather next to it or on it: the fog goes, no die", "Fog")
+        rules.note("severe or foul weather drives the fog away: no die is thrown", "Fog")
         return certain({"dissipates": True})
     needed = rules.table("fog")[given.turn]
-    rules.note(f"{given.turn} turn: it goes on {needed} or more", "Fog")
+    rules.note(f"{given.turn} turn: the fog lifts on {needed} or more", "Fog")
 
     def lift(_: bool, dice: Dice) -> bool:
         return reached(dice, needed, "fog")

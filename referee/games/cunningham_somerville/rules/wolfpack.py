@@ -36,7 +36,7 @@ class Targets(Inputs):
 
     target: submarines.Target = unit(submarines.Target, meaning="the target that a boat chooses")
     defender_target: submarines.Target | None = unit(
-        submarines.Target, None, meaning="the target that the defender gives it (the same)"
+        submarines.Target, None, meaning="the target that the defender chooses for it, with the same inputs"
     )
 
 
@@ -81,7 +81,7 @@ class SubmarineAttack(Targets, submarines.Boat, submarines.Screen):
 
     name: str | None = name()
     boats_in_contact: int = whole(1, 9, 1, meaning="boats in contact with the force, this one included")
-    more_in_contact: int = whole(0, 90, 0, meaning="boats of a larger pack in contact besides")
+    more_in_contact: int = whole(0, 90, 0, meaning="other boats of a larger pack that are in contact")
 
 
 def count_for_boat(outcome: Outcome) -> int:
@@ -92,7 +92,7 @@ def count_for_boat(outcome: Outcome) -> int:
 
 @procedure("submarine-attack", SubmarineAttack, cite="The Submarine Op", worth=count_for_boat)
 def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
-    """What one boat in contact achieves, and what becomes of it."""
+    """What does one boat in contact achieve, and what becomes of it?"""
     value = submarines.defence(given, given.boats_in_contact + given.more_in_contact, rules)
     modifier = submarines.horseshoe_modifier(given, given.ace, rules)
     who = f"{given.name}: " if given.name else ""
@@ -162,7 +162,7 @@ def sortie(waters: Waters, rules: Rules) -> list[Step]:
             return so_far
         modifier = waters.after_hit if so_far.hits or so_far.defender_hits else waters.modifier
         result = dice.read(D6, screen[modifier], f"{who}golden horseshoe on withdrawing")
-        dice.note(f"{who}{result} withdrawing{'' if result in cells else ', which is away'}", "Torpedo Los!")
+        dice.note(f"{who}{result} withdrawing{'' if result in cells else ': it gets away'}", "Torpedo Los!")
         if result not in cells:
             return so_far
         boat, rammed = submarines.engaged(dice, cells[result], who)
@@ -205,7 +205,7 @@ SUMS = Op._fields[2:]
 
 @procedure("submarine-op", SubmarineOp, cite="The Submarine Op")
 def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
-    """What a whole wolfpack achieves, and what it costs."""
+    """What does a whole wolfpack achieve, and at what cost?"""
     needed = submarines.contact_scores(given, len(given.boats), rules)
     total = submarines.strength(given, rules)
     rules.note(f"escorts {total}, divided by the boats in contact (by 2 at least), rounded up", "The Golden Horseshoe")
