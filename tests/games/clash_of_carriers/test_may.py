@@ -42,8 +42,14 @@ AFTER_FIRE = {**FOUGHT, "public.battle.step": "fire", "public.battle.units.Bosto
 
 OFFERED: list[tuple[str, dict[str, Any], str, list[str]]] = [
     ("2.0 set-up", in_phase("set-up", turn=0), "Force A", ['deploy --group "Force A" --hex 0618']),
-    ("3.1.5 a new TG", in_phase("formations"), "Baltimore", ['form --ship Baltimore --group "New group"']),
-    ("3.1.6 a dummy in a TG's hex", in_phase("formations"), "usn", ['form --side usn --group "New group" --hex 3111']),
+    ("3.1.5 a new TG", in_phase("formations"), "Baltimore", ['form --ship Baltimore --group "TG 58.5"']),
+    ("3.1.6 a dummy in a TG's hex", in_phase("formations"), "usn", ['form --side usn --group "TG 58.5" --hex 3111']),
+    (
+        "3.1.6 a marker that is printed",
+        in_phase("formations"),
+        "ijn",
+        ['form --side ijn --group "Force D" --hex 0618', "order --side ijn"],
+    ),
     ("3.2.3 a TG of the TF", in_phase("formations"), "Force A", ['leave --group "Force A"']),
     ("3.4 cripples", in_phase("formations", DETACHED), "Cripples", []),
     ("5.7 CAP", in_phase("air"), "VF-2/1", ["cap --unit VF-2/1"]),

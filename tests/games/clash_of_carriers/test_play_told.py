@@ -56,7 +56,7 @@ def test_12_3_the_movement_that_is_due_is_offered_to_a_ship_of_the_side_that_mov
 
 @pytest.mark.parametrize(
     ("typed", "side", "hex_"),
-    [("58.5", "usn", "2811"), ("tg58.5", "usn", "2811"), ("E", "ijn", "0618"), ("Force E", "ijn", "0618")],
+    [("58.5", "usn", "2811"), ("tg58.5", "usn", "2811"), ("E", "ijn", "0618"), ("force e", "ijn", "0618")],
 )
 def test_3_1_6_a_dummy_bears_a_name_as_it_is_printed(typed: str, side: str, hex_: str) -> None:
     evening = begun().to("formations").do("form", group=typed, ship=[hex_])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
+from string import ascii_uppercase
 from typing import Any, Self
 
 from referee.engine.hexgrid import is_hex
@@ -58,11 +60,25 @@ class Form(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
-        """A dummy's name, and the hexes of TGs."""
+        """The next printed marker of a side that does not lie on the map, a dummy's too, and the hexes of TGs."""
+        if name == "group":
+            owners = (side for side in board.sides for ship in raw.get("ship", ()) if ship in board.side(side).ships)
+            side = raw.get("side") or next(owners, None)
+            return [free_marker(board, side) for side in ([side] if side in board.sides else board.sides)]
+        named = [side for side in board.sides if str(raw.get("group", "")).startswith(f"{LEAD[side]} ")]
+        if name == "side":
+            return named or list(board.sides)
         if name == "hex":
-            own = [raw["side"]] if raw.get("side") in board.sides else board.sides
+            own = [raw["side"]] if raw.get("side") in board.sides else named or board.sides
             return list(dict.fromkeys(marker.hex for side in own for marker in board.side(side).markers().values()))
         return None
+
+
+def free_marker(board: Board, side: str) -> str:
+    """The first printed marker of a side that is not in use: `TG 58.5`, `Force D`."""
+    numbers = (f"TG 58.{number}" for number in count(1))
+    printed = numbers if side == "usn" else (f"Force {letter}" for letter in ascii_uppercase)
+    return next(name for name in printed if not any(new_name(board, name)))
 
 
 def marker_name(side: str, name: str) -> str:
@@ -72,7 +88,7 @@ def marker_name(side: str, name: str) -> str:
     lead = LEAD[side]
     after = name[len(lead) :].strip() if name.lower().startswith(lead.lower()) else name
     short = all(part.isdigit() for part in after.split(".")) if side == "usn" else len(after) == 1
-    return f"{lead} {after}" if short else name
+    return f"{lead} {after.upper()}" if short else name
 
 
 def of_form(given: Form) -> Bars:

@@ -152,7 +152,7 @@ def formed(tree: Mapping[str, Any]) -> Iterator[Due]:
             if joining := [name for name in there if name in side.groups and not any(may_join(side.groups[name]))]:
                 must = place in board.umpire.crowded.get(side.name, ())
                 words = f"{line} they form a TF there{'' if must else ', or must move out of it'} (3.3)"
-                yield Due(words, f'join --group "{joining[0]}"', side.name, demanded=must)
+                yield Due(words, f'join --group "{joining[0]}"', side.name, must)
             else:
                 yield Due(f"{line} they must move out of it (3.3)", "", side.name, demanded=False)
 
