@@ -135,3 +135,14 @@ def test_land_based_planes_alone_fight_ships_round_by_round(evening: Evening) ->
     assert evening.board.public.battles[CORAL].rounds == 1
     evening.do("planes", name="Port Moresby", planes=0)
     assert CORAL not in evening.board.public.battles
+
+
+def test_what_is_due_in_a_battle_names_each_side_that_has_still_to_do_it(evening: Evening) -> None:
+    evening.battle(CORAL)
+    due = [(one.side, one.command.partition(" ")[0]) for one in evening.due() if one.demanded]
+    assert due == [("allied", "allocate"), ("japanese", "allocate")]
+    evening.do("allocate", side="allied", zone=CORAL, dive=6)
+    assert [one.side for one in evening.due() if one.demanded] == ["japanese"]
+    evening.do("allocate", side="japanese", zone=CORAL, dive=4)
+    due = [(one.side, one.command.partition(" ")[0]) for one in evening.due() if one.demanded]
+    assert due == [("allied", "air-strike"), ("japanese", "air-strike")]

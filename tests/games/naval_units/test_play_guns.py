@@ -251,7 +251,7 @@ def test_targets_without_a_name_is_what_is_due_and_who_fires_at_whom(evening: Ev
     evening.refused("targets", "no battle is being fought")
     evening.battle(SOLOMON)
     assert evening.do("targets")["umpire"] == [
-        'battle in Solomon Sea, round 1 (at least 1): the guns: surface-round --zone "Solomon Sea"',
+        'battle in Solomon Sea, round 1 (at least 1): the guns  (surface-round --zone "Solomon Sea")',
         "Washington (BB) needs 9 preemptively, then 5: Kirishima hit 41/48, sunk 5/16; Atago, Asagumo hit 41/48, "
         "sunk 41/48",
         "Hobart (CL) needs 4: Kirishima hit 1/3; Atago, Asagumo hit 1/3, sunk 1/3",
@@ -293,7 +293,8 @@ def test_targets_of_a_fleet_are_what_it_may_attack_where_it_is(evening: Evening,
 def test_targets_of_a_fleet_in_battle_are_those_of_its_guns(evening: Evening) -> None:
     evening.battle(SOLOMON)
     said = evening.do("targets", ship="Screen")["umpire"]
-    assert said[:2] == ["Screen in Solomon Sea:", "battle in Solomon Sea, round 1 (at least 1): the guns"]
+    guns = 'battle in Solomon Sea, round 1 (at least 1): the guns  (surface-round --zone "Solomon Sea")'
+    assert said[:2] == ["Screen in Solomon Sea:", guns]
     assert [line.split()[0] for line in said[2:]] == ["Kirishima", "Atago", "Asagumo"]
 
 

@@ -18,7 +18,7 @@ def due(tree: dict[str, Any]) -> Iterator[Due]:
     for side in board.sides.values():
         yield from departures(board, side)
     for fight in board.public.battles.values():
-        yield battle(board, fight)
+        yield from steps(board, fight)
         yield from may_leave(board, fight)
         yield from homeless(board, fight.name)
     for zone, combat in board.public.submarine_combat.items():
@@ -44,22 +44,30 @@ def departures(board: state.Board, side: state.Side) -> Iterator[Due]:
             yield Due(f"{fleet.name} is leaving {fleet.zone}: it goes", moving.how_to_let_go(fleet), fleet.owner)
 
 
-def battle(board: state.Board, fight: battles.Battle) -> Due:
-    """The next step of a battle."""
+def steps(board: state.Board, fight: battles.Battle) -> Iterator[Due]:
+    """The next step of a battle, for each side that has still to do it: the active one first."""
     zone = fight.name
     where = f"battle in {zone}, round {fight.rounds + 1} (at least {fight.minimum})"
     waiting = rounds.unallocated(board, fight)
+    flying = sorted(rounds.unflown(board, zone), key=lambda side: side != fight.active)
+    short = [side for side in flying if rounds.too_few(board.side(side), zone)]
     if waiting and (sea.in_round(board, zone) or fight.rounds < fight.minimum):
-        command = f'allocate --side {waiting[0]} --zone "{zone}"'
-        planes = counted(board.side(waiting[0]).planes_in_battle(zone), "plane")
-        return Due(f"{where}: {planes} without a mission", command, waiting[0])
-    if (flying := rounds.unflown(board, zone)) and rounds.too_few(board.side(flying[0]), zone):
-        return Due(
-            f"{where}: fewer planes than are allocated", f'allocate --side {flying[0]} --zone "{zone}"', flying[0]
-        )
-    if flying:
-        command = f'air-strike --side {flying[0]} --zone "{zone}" --target name=SHIP,torpedo=N'
-        return Due(f"{where}: the raid is not flown", command, flying[0])
+        for side in waiting:
+            planes = counted(board.side(side).planes_in_battle(zone), "plane")
+            yield Due(f"{where}: {planes} without a mission", f'allocate --side {side} --zone "{zone}"', side)
+        return
+    for side in short:
+        yield Due(f"{where}: fewer planes than are allocated", f'allocate --side {side} --zone "{zone}"', side)
+    for side in flying if not short else ():
+        command = f'air-strike --side {side} --zone "{zone}" --target name=SHIP,torpedo=N'
+        yield Due(f"{where}: the raid is not flown", command, side)
+    if not flying:
+        yield between(board, fight, where)
+
+
+def between(board: state.Board, fight: battles.Battle, where: str) -> Due:
+    """The step of both sides: a round's end, its guns, or whether they fight on."""
+    zone = fight.name
     if sea.in_round(board, zone):
         return Due(f"{where}: all raids are flown", f'round-over --zone "{zone}"')
     if fight.fired:

@@ -10,6 +10,7 @@ from referee.engine.errors import at_odds
 from referee.engine.fraction import Fraction
 from referee.games.naval_units.evening import battles, clash, due, encounters, guns, sea, state
 from referee.session.acting.act import Doing, act
+from referee.session.acting.due import due_text
 from referee.session.acting.named import anyones, thing
 from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
@@ -53,8 +54,8 @@ def targets(given: Targets, doing: Doing) -> None:
 
 def of_battle(doing: Doing, board: state.Board, fight: battles.Battle) -> None:
     """What is due in a battle, and who may fire at whom in its round of guns."""
-    step = due.battle(board, fight)
-    doing.remark(f"{step.line}: {step.command}")
+    for step in due.steps(board, fight):
+        doing.remark(due_text(step, ""))
     for side in board.sides.values():
         say_guns(doing, board, fight.name, side.surface(fight.name))
 
@@ -64,7 +65,8 @@ def of_fleet(doing: Doing, board: state.Board, fleet: state.Fleet) -> None:
     zone, side = fleet.zone or "", fleet.owner
     doing.remark(f"{fleet.name} in {'the port of ' if fleet.port else ''}{zone}:")
     if fleet.fights:
-        doing.remark(due.battle(board, board.public.battles[zone]).line)
+        for step in due.steps(board, board.public.battles[zone]):
+            doing.remark(due_text(step, ""))
         say_guns(doing, board, zone, fleet.surface)
     found = [
         *encounters.searched_by(board, zone, side),
