@@ -13,7 +13,7 @@ from referee.cli.owning_cells import SKIP, Ended, cell, stored_rows
 from referee.engine.errors import Refusal, unknown
 from referee.engine.settings import own_rules
 from referee.session.scenario import forms, sheets
-from referee.session.scenario.scenario import without
+from referee.session.scenario.scenario import way_back
 from referee.session.scenario.sheet_files import write, write_book
 from referee.session.scenario.sheets import Column, Sheet
 from referee.session.scenario.taking import Taken, lacking, locked_out
@@ -29,6 +29,7 @@ NOUNS = {
 }
 PLURAL = {"list of hexes": "lists of hexes"}
 SOME = 8
+FAULTS = 2
 
 
 def written(game: str, folder: str | None, book: str | None) -> Reply:
@@ -75,8 +76,10 @@ def not_to_be_opened(game: str) -> Iterator[str]:
     """Which shipped scenarios cannot be opened with the owner's counters, why, and the way back."""
     for name, faults in locked_out(game).items():
         yield wrapped(f"{name} cannot be opened with your counters:")
-        yield from (wrapped(f"  {fault}") for fault in faults)
-        yield wrapped(f"  {without(game, faults)} removes a counter of yours")
+        yield from (wrapped(f"  {fault}") for fault in faults[:FAULTS])
+        if len(faults) > FAULTS:
+            yield wrapped(f"  and {len(faults) - FAULTS} more")
+        yield wrapped(f"  {way_back(game, faults, 'a counter of yours')}")
 
 
 # Typed in one by one.

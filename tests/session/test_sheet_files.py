@@ -444,3 +444,46 @@ def test_a_counter_of_ones_own_locks_nobody_out(
     assert run(["rules", "drop", "cc", "Enterprise"]) == 0
     assert run(["new", "carrier-clashes/eastern-solomons", "--name", "one"]) == 0
     assert list(own.rglob("*.before"))
+
+
+@pytest.mark.parametrize(
+    ("game", "sheet", "rows", "battle", "way"),
+    [
+        ("cc", "air", {"F4F-4": {"size": "6"}}, "ryujo", "rules drop carrier-clashes F4F-4 removes"),
+        ("cc", "bases", {"Midway": {"side": "ijn"}}, "midway", "rules drop carrier-clashes Midway removes"),
+        (
+            "cc",
+            "air",
+            {"F4F-4": {"size": "6"}, "TBF-1": {"size": "6"}},
+            "ryujo",
+            "rules drop carrier-clashes NAME removes it; of yours it may be F4F-4, TBF-1",
+        ),
+        ("coc", "islands", {"Guam": {"hex": "9999"}}, "philippine-sea", "rules drop clash-of-carriers Guam removes"),
+        ("ca", "map", {"columns": {"value": "20"}}, "savo-island", "rules drop ca columns removes"),
+    ],
+)
+def test_the_way_back_names_a_counter_of_ones_own(
+    game: str,
+    sheet: str,
+    rows: dict[str, dict[str, str]],
+    battle: str,
+    way: str,
+    own: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("REFEREE_LOGS", str(tmp_path / "logs"))
+    assert run(["rules", "form", game, "--csv", str(tmp_path)]) == 0
+    file = tmp_path / f"{sheet}.csv"
+    first, heads, *_ = csv.reader(file.read_text(encoding="utf-8-sig").splitlines())
+    filled = [[name, *(row.get(head, "") for head in heads[1:])] for name, row in rows.items()]
+    with file.open("w") as out:
+        csv.writer(out).writerows([first, heads, *filled])
+    assert run(["rules", "take", str(file)]) == 0
+    capsys.readouterr()
+    assert run(["new", f"{game}/{battle}", "--name", "one"]) == 2
+    assert way in capsys.readouterr().err
+    for name in rows:
+        assert run(["rules", "drop", game, name]) == 0
+    assert run(["new", f"{game}/{battle}", "--name", "one"]) == 0

@@ -53,6 +53,15 @@ def where(game: str) -> str:
     return os.path.join(own_rules(), game)
 
 
+def entered(game: str) -> list[str]:
+    """The names of what an owner has entered for a game: counters, islands, figures of the map."""
+    folder = where(game)
+    files = sorted(name[:-5] for name in os.listdir(folder) if name.endswith(".toml")) if os.path.isdir(folder) else []
+    there = [compiled(folder, (file,)).get(file, {}) for file in files if file != CELLS]
+    rows = [row for data in there for row in data.items()]
+    return [name for key, value in rows for name in (value if isinstance(value, Mapping) else [key])]
+
+
 def own_folder(game: str) -> str:
     """The owner's folder for a game, made if need be."""
     folder = where(game)

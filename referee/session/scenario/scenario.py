@@ -26,6 +26,7 @@ from referee.session.scenario.source import Source, by_line, placed
 from referee.session.session import Session
 
 LARGEST = 1_000_000
+SOME = 8
 
 
 class Scenario(NamedTuple):
@@ -178,17 +179,24 @@ def sound(word: str) -> Scenario:
         count = "a fault" if len(found) == 1 else f"{len(found)} faults"
         refusal = Refusal("bad-input", f"the scenario has {count}:\n" + "\n".join(found), field="scenario")
         if scenario.path.startswith(data_folder("scenarios")):
-            refusal.hint = f"one of your counters does not fit it; {without(scenario.game, found)} removes it"
+            refusal.hint = f"one of your counters does not fit it; {way_back(scenario.game, found, 'it')}"
         raise refusal
     return scenario
 
 
-def without(game: str, found: Sequence[str]) -> str:
-    """The command that removes a counter of the owner's; named, where the faults found name but one."""
-    names = {name for fault in found for name in re.findall(r"\[\w+\.([^\]]+)\]", fault)}
-    name = names.pop() if len(names) == 1 else "NAME"
-    quoted = f'"{name}"'
-    return f"referee rules drop {game} {name if name.isalnum() else quoted}"
+def way_back(game: str, found: Sequence[str], what: str) -> str:
+    """The command that removes `what`, a counter of the owner's: the one that the faults found name, or the only one
+    that there is; else which there are.
+    """
+    from referee.session.scenario.forms import entered
+
+    there = entered(game)
+    named = [name for name in there if any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", fault) for fault in found)]
+    one, *more = named or there or ["NAME"]
+    if more:
+        return f"referee rules drop {game} NAME removes {what}; of yours it may be {', '.join([one, *more][:SOME])}"
+    quoted = one if re.fullmatch(r"[\w-]+", one) else f'"{one}"'
+    return f"referee rules drop {game} {quoted} removes {what}"
 
 
 def open_session(word: str, name: str | None = None) -> Session:
