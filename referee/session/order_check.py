@@ -15,7 +15,7 @@ from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_line import Known, Typed, lines_of
-from referee.session.acting.orders import Command, Order, Words, of_act, read, words_of
+from referee.session.acting.orders import Command, Order, Words, of_act, read, with_new, words_of
 from referee.session.board.owned import must_be_side
 from referee.session.board.tree import Tree, join, look, put
 from referee.session.session import Session
@@ -105,6 +105,7 @@ def checked(
             continue
         try:
             found = read_line(session.game, typed, side, here[0], scratch.tree, words, known, command)
+            known = with_new(known, found)
             for order in found:
                 twice(order, given, words)
             acts = [order for order in found if order.act and tried]

@@ -21,7 +21,8 @@ from referee.session.board.tree import Tree
 class Order(NamedTuple):
     """An act that a player orders: `by` which of his things, in which `phase` if the act does not say it, at
     which `stage` of that phase; `line` is its line's number. `then` is what the line says for an act that follows
-    by itself. An order without an act means to do nothing `instead` of one.
+    by itself. An order without an act means to do nothing `instead` of one. `makes` is the group and the name of
+    something new, which the lines after it may order.
     """
 
     act: str
@@ -33,6 +34,7 @@ class Order(NamedTuple):
     line: int = 0
     side: str = ""
     part: int = 0
+    makes: tuple[str, str] | None = None
 
 
 Moment = Literal["now", "later", "never"]
@@ -139,6 +141,16 @@ def read(typed: Typed, side: str, phase: str, tree: Tree, words: Words, known: K
     found = words.read(line)
     line.end(words.FORMS)
     return [order._replace(line=typed.number, side=side, part=part) for part, order in enumerate(found)]
+
+
+def with_new(known: Known, orders: Sequence[Order]) -> Known:
+    """What a side may name, with what these orders make."""
+    forces, enemies = known
+    for order in orders:
+        if order.makes:
+            group, name = order.makes
+            forces = {**forces, group: {**forces.get(group, {}), name: True}}
+    return forces, enemies
 
 
 Command = Callable[[str], "tuple[str, Mapping[str, Any]] | None"]

@@ -43,7 +43,7 @@ OFFERED: list[tuple[str, Sequence[str], str, str, Mapping[str, Any]]] = [
     ("20.e a ship fires", BATTLE, "San Juan", "fire", {"at": ["San Juan=Tone"]}),
     ("20.e.iii a side withdraws", THIRD_ROUND, "ijn", "withdraw", {"hex": "1610", "choices": ["1610", "1711"]}),
     ("20.f ships are screened", MET, "San Juan", "screen", {"ship": ["San Juan"]}),
-    ("21.d a dummy is taken off", (), "ijn", "dummy", {"side": "ijn", "name": "Decoy", "do": "remove"}),
+    ("21.d a dummy is taken off", (), "ijn", "dummy", {"name": "Decoy", "do": "remove"}),
     ("24 ships bombard", OFF_HENDERSON, "Tone", "bombard", {"ship": ["Tone"], "base": "Henderson Field"}),
 ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.session import carrying, order_check
+from referee.session import carrying, may_of, order_check
 from referee.session.acting.due import due_now
 from referee.session.how import How
 from tests.games.carrier_clashes.evening import Evening, training
@@ -220,13 +220,27 @@ def test_16k_who_attacks_what_is_ordered_once_the_ships_are_revealed(crossed: Ev
 
 def test_12j_forces_are_formed_their_cards_chosen_and_dummies_come_and_go(evening: Evening) -> None:
     evening.to("task-force")
-    came = carried(evening, "Helena form 17; 16 cards AH AD; 99 off", "Carrier stay")
+    came = carried(evening, "Helena form 17; 16 cards AH AD; 17 cards AS; 99 off", "Carrier stay")
     assert came.met == []
-    assert [entry["act"] for entry in came.entries] == ["carry-out", "form", "dummy", "cards"]
+    assert [entry["act"] for entry in came.entries] == ["carry-out", "form", "dummy", "cards", "cards"]
     assert evening.own("allied", "task_forces", "17")["ships"] == ["Helena"]
     assert evening.own("allied", "task_forces", "TF 16")["cards"] == ["AH", "AD"]
+    assert "TF 99 is off the map already" in faults_of(evening, "99 off")[0]
+    assert [one.act.name for one in may_of.of_name(evening.session, "TF 99").may] == ["dummy"]
     carried(evening, "TF99 back 1410", "Carrier stay")
     assert evening.own("allied", "task_forces", "TF 99")["hex"] == "1410"
+
+
+def test_18f_adrift_is_who_must_land_now(evening: Evening) -> None:
+    evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
+    evening.to("third-air-strike")
+    evening.do("launch", target="Carrier Force", unit=["VB-6"])
+    for unit in ("VB-6", "VF-6"):
+        evening.set(f"sides.allied.air.{unit}.adrift", "1410")
+    evening.set("sides.allied.ships.Enterprise.condition", "ditw")
+    evening.set("sides.allied.bases.Henderson Field.hex", "1411")
+    assert faults_of(evening, "adrift land Henderson") == []
+    assert "VB-6 flies in Strike 1" in faults_of(evening, "VB-6 land Henderson")[0]
 
 
 def test_25g_by_night_a_submarine_on_a_sheet_attacks_what_its_side_has_searched() -> None:

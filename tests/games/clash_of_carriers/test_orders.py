@@ -314,6 +314,12 @@ def test_3_formations_are_ordered_on_a_sheet(session: Session) -> None:
     assert {"TG 58.9", "TG 58.5"} <= set(sides["usn"]["groups"])
 
 
+def test_3_what_is_formed_on_a_sheet_may_be_ordered_on_it(session: Session) -> None:
+    corrections.undo(session, to=2)
+    assert faults_of(session, "Baltimore form 58.5; 58.5 2712; dummy 58.9 2811; 58.9 2712; 58.5 search") == []
+    assert "no force or unit of yours is called '58.5'" in faults_of(session, "58.5 2712; Baltimore form 58.5")[0]
+
+
 def test_16_1_4_the_flagships_whereabouts_are_told_by_the_sheet(session: Session) -> None:
     to_activation(session)
     carrying.handed_in(session, "ijn", "Mobile flagship 0719; Mobile 0719")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.carrier_clashes.evening import flyers, forming, known, state
+from referee.games.carrier_clashes.evening import flyers, forming, known, landing, state
 from referee.session.acting.order_line import Line
 from referee.session.acting.orders import Order
 
@@ -144,9 +144,9 @@ def lands(line: Line) -> list[Order]:
     own = state.Board(line.tree).side(line.side)
     units = list(line.doers) if line.doers == [known.ADRIFT] else air_units(line)
     if units == [known.ADRIFT]:
-        units = [name for name, unit in own.air.items() if unit.is_homeless and not unit.lost]
+        units = [name for name, unit in own.air.items() if landing.must_land(unit)]
         if not units:
-            raise line.wrong("no aircraft of yours is without a deck")
+            raise line.wrong("no aircraft of yours without a deck may land now")
     deck = line.all_own("base or carrier", "ships", "bases")[0]
     return [Order("land", {"unit": units, "at": deck, "side": line.side}, units)]
 

@@ -74,8 +74,13 @@ class Dummy(state.Named):
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
-        """What may be done with a block: one that is on the map is taken off, one that is off it comes back."""
+        """The dummies, on the map and off it; what may be done with one: on the map it is taken off, off it it comes
+        back.
+        """
         sides = board.sides.values()
+        if name == "name":
+            blocks = [tf.name for own in sides for tf in own.task_forces.values() if tf.is_dummy]
+            return [*blocks, *(one for own in sides for one in own.dummies_away)]
         if name == "do":
             return ["return" if any(raw.get("name") in own.dummies_away for own in sides) else "remove"]
         if name == "hex":

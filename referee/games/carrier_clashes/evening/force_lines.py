@@ -35,7 +35,7 @@ def forms(line: Line) -> list[Order]:
         inputs["dummy"] = []
         while line.next:
             inputs["dummy"].append(line.word())
-    return [Order("form", inputs, line.doers, stage=FORMING)]
+    return [Order("form", inputs, line.doers, stage=FORMING, makes=("task_forces", str(inputs["name"])))]
 
 
 def holds(line: Line) -> list[Order]:
@@ -54,6 +54,8 @@ def comes_back(line: Line) -> list[Order]:
 
 def goes(line: Line) -> list[Order]:
     """`Dummy A off`."""
+    if line.one() in state.Board(line.tree).side(line.side).dummies_away:
+        raise line.wrong(f"{line.one()} is off the map already")
     return [Order("dummy", {"name": line.one(), "do": "remove", "side": line.side}, line.doers, stage=FORMING)]
 
 

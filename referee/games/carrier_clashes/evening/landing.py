@@ -134,11 +134,14 @@ def homeless(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Aircraft in the air whose deck is gone; the phase waits only for those that some deck or base can take (18.f)."""
     board = state.Board(dict(tree))
     for side, own in board.sides.items():
-        flying = [unit for unit in own.air.values() if unit.is_homeless and not unit.lost and not unit.strikes]
-        waiting = [unit.name for unit in flying if finds_deck(unit)]
-        if waiting:
+        if waiting := [unit.name for unit in own.air.values() if must_land(unit)]:
             command = f'land --unit "{",".join(waiting)}" --at DECK'
             yield Due(f"{', '.join(waiting)} must land elsewhere, or be lost (18.f)", command, side)
+
+
+def must_land(unit: state.Air) -> bool:
+    """Does it fly without a deck of its own, in no strike, and may land somewhere (18.f)?"""
+    return unit.is_homeless and not unit.lost and not unit.strikes and finds_deck(unit)
 
 
 def finds_deck(unit: state.Air) -> bool:

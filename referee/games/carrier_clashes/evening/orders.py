@@ -76,7 +76,7 @@ DOERS: Mapping[str, Sequence[str]] = {
     "expose": (),
     "form": ("ship", "all_of"),
     "cards": ("name",),
-    "dummy": (),
+    "dummy": ("name",),
     "divide": ("name",),
     "engage": ("by",),
     "mission": ("name",),

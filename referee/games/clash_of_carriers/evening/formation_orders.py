@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.clash_of_carriers.evening.formations import marker_name
 from referee.games.clash_of_carriers.evening.state import TF
 from referee.session.acting.order_line import Form, Line
 from referee.session.acting.orders import Order
@@ -28,12 +29,15 @@ def read(line: Line) -> list[Order] | None:
     if line.doers == [DUMMY]:
         name = line.word()
         name += "" if line.is_hex() else f" {line.word()}"
-        return [Order("form", {"group": name, "hex": line.hex("where"), "side": line.side}, [DUMMY])]
+        name = marker_name(line.side, name)
+        inputs = {"group": name, "hex": line.hex("where"), "side": line.side}
+        return [Order("form", inputs, [DUMMY], makes=("groups", name))]
     if line.next in OF_SHIPS and line.group == "ships":
         act, ships = line.word().lower(), list(line.doers)
         if act == "shift":
             return [Order("shift", {"ship": ships, "to": line.all_own("TG", "groups")[0]}, ships)]
-        return [Order(act, {"group": line.word(), "ship": ships}, ships)]
+        name = line.word() if act == "detach" else marker_name(line.side, line.word())
+        return [Order(act, {"group": name, "ship": ships}, ships, makes=("groups", name))]
     if line.next in OF_TGS and line.group == "groups":
         return [Order(line.word().lower(), {"group": line.one()}, line.doers)]
     if line.next in OF_FLEET and line.doers == [TF["ijn"]]:
