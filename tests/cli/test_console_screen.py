@@ -72,6 +72,21 @@ def test_a_line_is_written_out_and_done(table: Table) -> None:
     assert "place tf16 0715" in Path(table.session.folder, ".history").read_text()
 
 
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("orders ijn Vang 1510; Kido 1607", True),  # there is no Kido
+        ("place tf16 9999", False),  # refused, and no sheet
+    ],
+)
+def test_a_sheet_on_one_line_that_is_refused_is_kept_at_the_prompt(table: Table, line: str, kept: bool) -> None:
+    with create_pipe_input() as pipe, use_session(table.session):
+        screen = Screen(table.session, input=pipe, output=table.output)
+        screen.answer(line)
+        assert screen.again() == (line if kept else "")
+        assert screen.again() == ""
+
+
 def test_a_line_that_is_written_out_is_folded_between_words(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.show.folding.width", lambda: 30)
     shown = table.types("place tf16 0715\r")

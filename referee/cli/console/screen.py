@@ -22,6 +22,7 @@ from prompt_toolkit.output import create_output
 from prompt_toolkit.styles import Style
 
 from referee.cli import asking
+from referee.cli.answers import take_refusal
 from referee.cli.console.clock import Clock
 from referee.cli.console.curtain import BACK, HIDE, Curtain
 from referee.cli.console.lead import bottom, filled
@@ -46,6 +47,11 @@ INTERRUPTED = 130
 LONGEST = 1440  # minutes of a phase
 PLAIN = Style([("bottom-toolbar", "reverse")])
 STYLE = Style([("bottom-toolbar", "reverse"), ("prompt", "bold")])
+
+
+def is_faulty_sheet(argv: list[str], refusal: Refusal | None) -> bool:
+    """Was it a sheet of orders on one line, refused for faults in its lines?"""
+    return argv[:1] == ["orders"] and refusal is not None and "faults" in refusal.more
 
 
 class Screen:
@@ -104,7 +110,7 @@ class Screen:
         return 0
 
     def again(self) -> str:
-        """Put a line with an ambiguous name at the next prompt once more."""
+        """Put a line with an ambiguous name, or a sheet with faults, at the next prompt once more."""
         line, self.to_mend = "" if self._typed_ahead() else self.to_mend, ""
         return line
 
@@ -187,6 +193,7 @@ class Screen:
         """Run a line as the command that it stands for, and print a refusal."""
         sys.stdout.write(styled(f"> {line}", "1", self.colour) + "\n")
         before = status = 0
+        take_refusal()
         try:
             before = self.session.state.count
             typed = split(line)
@@ -197,6 +204,7 @@ class Screen:
                 with a_screen_at_a_time(argv):
                     with quiet(signals=True):
                         status = run(self.desk, argv)
+                    self.to_mend = line if is_faulty_sheet(argv, take_refusal()) else ""
                     if argv[0] == "next" and status == 0 and "--json" not in argv:
                         sys.stdout.write(lead(self.session))
         except Refusal as refusal:
