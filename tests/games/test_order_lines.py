@@ -143,17 +143,30 @@ FAULTS: list[tuple[str, str, str, str, str]] = [
     (COC, "formations", "usn", "58.1 58.2 leave", "TG 58.1, TG 58.2"),
     (COC, "activation", "usn", "Hornet box 12", "surface battle"),
     (COC, "activation", "usn", "58.1 search Nobody", '"Nobody"'),
-    (COC, "activation", "usn", "58.1 via 2711", "TG 58.1: what? a hex, or one of cap, search, raid, sail"),
+    (COC, "activation", "usn", "58.1 via 2711", "TG 58.1: what? a hex, or one of raid, search, stay"),
     (COC, "activation", "usn", "VF2/1 search", "VF-2/1 may be ordered only to fly CAP"),
     (CS, "", "allied", "HX", "Convoy HX: what? a zone for a force (D6), or one of"),
     (CS, "", "allied", "air search north needs 4", "'north' is no zone: a letter and a number, as in D6"),
     (CS, "", "allied", "air search D5", "needs N"),
     (CS, "", "allied", "Wren Bluebell tow Biter", "Wren, Bluebell"),
     (NU, "", "allied", "17 44 withdraw Solomon", "TF 17, TF 44 are in several sea zones"),
+    (CC, "movement-unspotted", "allied", "16 stey", "TF 16: what? a hex, or one of stay, "),
+    (
+        CA,
+        "first-gunnery",
+        "ijn",
+        "Myoko tarp Canberra",
+        "Myoko: what? a course (F FL 4F), a speed (s5), or one of torp, ",
+    ),
     (NU, "", "allied", "17 convoy", "TF 17: what? a sea zone for a fleet, or one of"),
     (NU, "", "allied", "Astoria Washington at CA", "Astoria, Washington are not in the same sea zone"),
     (NU, "", "allied", "17 Nowhere", '"Nowhere"'),
 ]
+
+
+def test_of_many_words_that_a_line_may_take_five_are_named() -> None:
+    (fault,) = read(NU, "", "allied", "17 convoy").faults
+    assert len(fault.message.partition("or one of ")[2].split(", ")) == 5
 
 
 def read(scenario: str, phase: str, side: str, line: str) -> order_check.Checked:

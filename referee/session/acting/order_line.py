@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.engine.errors import Refusal, at_odds, bad_input, short_for, unknown
+from referee.engine.errors import Refusal, at_odds, bad_input, nearest, short_for, unknown
 from referee.engine.hexgrid import is_hex
 from referee.session.board.naming import of_type
 from referee.session.board.short_names import meant, numbered, squeezed
@@ -16,6 +16,7 @@ MOST_LINES = 500
 MOST_SIGNS = 400
 LONGEST_NAME = 5
 FEW = 12
+NEAREST = 5
 TOKEN = re.compile(r'"([^"]*)"|,|[^\s,"]+')
 BETWEEN = ((",", False), ("and", False))
 A_ROW = re.compile(r"\d+\.\.\d+$")
@@ -267,8 +268,22 @@ class Line:
         """A refusal of the line."""
         return bad_input(self.next or "line", message)
 
+    def what(self, forms: Sequence[Form], verbs: Iterable[str], besides: str) -> Refusal:
+        """The refusal of a line that says nothing that can be done: what may stand there, and of the words that its
+        phase knows the few that are nearest to the one typed.
+        """
+        written = {word for form in self.fit(forms) for word in re.findall(r"[a-z-]+", form.words)}
+        there = sorted(written.intersection(verbs) - {self.next}) or sorted(verbs)
+        near = nearest(self.next.lower(), there) if self.next else []
+        words = ", ".join([*near, *(word for word in there if word not in near)][:NEAREST])
+        return self.wrong(f"{', '.join(self.doers)}: what? {besides}, or one of {words}")
+
+    def fit(self, forms: Sequence[Form]) -> list[Form]:
+        """Those of some forms that belong to the phase."""
+        return [form for form in forms if not form.phases or self.phase in form.phases]
+
     def end(self, forms: Sequence[Form]) -> None:
         """Refuse words that are left over: a line half understood is not done."""
         if self.next:
-            shown = "; ".join(form.words for form in forms if not form.phases or self.phase in form.phases)
+            shown = "; ".join(form.words for form in self.fit(forms))
             raise bad_input(self.next, f"{self.next!r} is not understood here; a line is written: {shown}")

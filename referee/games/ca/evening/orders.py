@@ -117,7 +117,7 @@ def read(line: Line) -> list[Order]:
         line.word()
         out.append(Order("speed", {"ship": line.doers, "to": speed}, line.doers))
     if not out:
-        raise line.wrong(f"{', '.join(line.doers)}: what? a course (F FL 4F), at, torp, bombard, enter or a speed (s5)")
+        raise line.what(FORMS, VERBS, "a course (F FL 4F), a speed (s5)")
     return out
 
 

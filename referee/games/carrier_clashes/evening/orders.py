@@ -113,8 +113,7 @@ def read(line: Line) -> list[Order]:
         raise line.wrong(f"{line.one()} goes where? Begin with the hex: {line.doers[0]} HEX via HEX")
     reader = READERS.get(verb)
     if reader is None:
-        verbs = ", ".join(sorted(READERS))
-        raise line.wrong(f"{', '.join(line.doers)}: what? a hex, or one of {verbs}")
+        raise line.what(FORMS, READERS, "a hex")
     line.word()
     found: list[Order] = reader(line)
     return found

@@ -155,7 +155,7 @@ def read(line: Line) -> list[Order]:
     if line.is_hex():
         inputs = {"group": line.one(), "to": line.hexes("where it goes")}
         return [Order("move", inputs, line.doers, stage=stages.index("movement"), then={"marker": line.doers[0]})]
-    raise line.wrong(f"{', '.join(line.doers)}: what? a hex, or one of cap, search, raid, sail")
+    raise line.what(FORMS, ("cap", "raid", "sail", "search", "stay"), "a hex")
 
 
 # Carrying out.

@@ -134,8 +134,7 @@ def read(line: Line) -> list[Order]:
     readers = {"forces": of_force, "ships": of_ships, "squadrons": of_squadrons, "others": searches}
     found = readers[line.group](line) if line.group in readers else None
     if found is None:
-        verbs = ", ".join(sorted(VERBS))
-        raise line.wrong(f"{', '.join(line.doers)}: what? a zone for a force (D6), or one of {verbs}")
+        raise line.what(FORMS, VERBS, "a zone for a force (D6)")
     return [found]
 
 

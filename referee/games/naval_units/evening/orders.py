@@ -87,7 +87,7 @@ def read(line: Line) -> list[Order]:
     for group, reader in (("zones", of_zone), ("fleets", of_fleets), ("ships", of_ships)):
         if line.group == group and (found := reader(line)):
             return [found]
-    raise line.wrong(f"{', '.join(line.doers)}: what? a sea zone for a fleet, or one of {', '.join(sorted(VERBS))}")
+    raise line.what(FORMS, VERBS, "a sea zone for a fleet")
 
 
 # Lines.
