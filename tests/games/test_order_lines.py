@@ -155,7 +155,7 @@ FAULTS: list[tuple[str, str, str, str, str]] = [
         CA,
         "first-gunnery",
         "ijn",
-        "Myoko tarp Canberra",
+        (CA, "first-gunnery", "ijn", "Myoko bombrd 5000", "a speed (s5), or one of bombard, at"),
         "Myoko: what? a course (F FL 4F), a speed (s5), or one of torp, ",
     ),
     (NU, "", "allied", "17 convoy", "TF 17: what? a sea zone for a fleet, or one of"),

@@ -156,6 +156,12 @@ def run(desk: Desk, argv: list[str]) -> int:
     return guarded([str(word) for word in argv])  # plain words from here on: they end in the journal
 
 
+def is_faulty_sheet(argv: Sequence[str]) -> bool:
+    """Was what has just been run a sheet of orders on one line that was refused for faults in its lines?"""
+    refusal = take_refusal()
+    return argv[:1] == ["orders"] and refusal is not None and "faults" in refusal.more
+
+
 def would_read(argv: list[str]) -> bool:
     """Would an order sheet be read from standard input: is there neither its text nor a file?"""
     return len([word for word in argv if not word.startswith("--")]) < 3 and "--file" not in " ".join(argv)

@@ -22,14 +22,13 @@ from prompt_toolkit.output import create_output
 from prompt_toolkit.styles import Style
 
 from referee.cli import asking
-from referee.cli.answers import take_refusal
 from referee.cli.console.clock import Clock
 from referee.cli.console.curtain import BACK, HIDE, Curtain
 from referee.cli.console.lead import bottom, filled
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed
-from referee.cli.console.run import LEAVE, in_full, meant, run
+from referee.cli.console.run import LEAVE, in_full, is_faulty_sheet, meant, run
 from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting, pressed, quiet
 from referee.cli.dispatch import fault
 from referee.cli.pager import a_screen_at_a_time
@@ -47,11 +46,6 @@ INTERRUPTED = 130
 LONGEST = 1440  # minutes of a phase
 PLAIN = Style([("bottom-toolbar", "reverse")])
 STYLE = Style([("bottom-toolbar", "reverse"), ("prompt", "bold")])
-
-
-def is_faulty_sheet(argv: list[str], refusal: Refusal | None) -> bool:
-    """Was it a sheet of orders on one line, refused for faults in its lines?"""
-    return argv[:1] == ["orders"] and refusal is not None and "faults" in refusal.more
 
 
 class Screen:
@@ -193,7 +187,6 @@ class Screen:
         """Run a line as the command that it stands for, and print a refusal."""
         sys.stdout.write(styled(f"> {line}", "1", self.colour) + "\n")
         before = status = 0
-        take_refusal()
         try:
             before = self.session.state.count
             typed = split(line)
@@ -204,7 +197,7 @@ class Screen:
                 with a_screen_at_a_time(argv):
                     with quiet(signals=True):
                         status = run(self.desk, argv)
-                    self.to_mend = line if is_faulty_sheet(argv, take_refusal()) else ""
+                    self.to_mend = line if is_faulty_sheet(argv) else ""
                     if argv[0] == "next" and status == 0 and "--json" not in argv:
                         sys.stdout.write(lead(self.session))
         except Refusal as refusal:
