@@ -25,15 +25,21 @@ ANSWER: dict[str, Any] = {"strike": "Strike 1", "side": "allied", "ignore": ["no
 
 
 @pytest.fixture
-def launched() -> Evening:
-    """Both strikes of the Allied side are on their way, and nothing is said of CAP."""
+def declared() -> Evening:
+    """The third air strike phase has come: strikes are declared now."""
     evening = training(air={"F4F-4": {"f": 3}, "A6M2": {"defense": 3}})
     for side, force in (("ijn", "Carrier Force"), ("allied", "TF 16")):
         evening.set(f"sides.{side}.task_forces.{force}.spotted", "true")
     evening.to("third-air-strike")
-    came = carried(evening, allied="VB-6 VF-6 vs 1407; VS-6 vs 1407", ijn="Carrier stay")
-    assert acts(came) == ["carry-out", "launch", "launch"]
     return evening
+
+
+@pytest.fixture
+def launched(declared: Evening) -> Evening:
+    """Both strikes of the Allied side are on their way, and nothing is said of CAP."""
+    came = carried(declared, allied="VB-6 VF-6 vs 1407; VS-6 vs 1407", ijn="Carrier stay")
+    assert acts(came) == ["carry-out", "launch", "launch"]
+    return declared
 
 
 def carried(evening: Evening, **sheets: str) -> carrying.Carried:
@@ -141,6 +147,19 @@ def test_over_an_undo_the_sheet_stays_in_and_goes_on(launched: Evening, back: Ca
     assert stages(launched) == {"Strike 1": "launched", "Strike 2": "launched"}
     launched.do("strike", **ANSWER)
     assert acts(carrying.carry_out(launched.session, how=How(seed=1))) == ["carry-out", "strike Strike 2"]
+
+
+def test_16f_over_an_undo_into_the_launching_cap_is_wanted_and_the_sheets_go_on_from_there(declared: Evening) -> None:
+    came = carried(declared, allied="VB-6 VF-6 vs 1407; VS-6 vs 1407", ijn=CAP)
+    assert acts(came) == ["carry-out", "launch", "launch", "cap"]
+    first, second = (entry["n"] for entry in came.entries if entry["act"] == "launch")
+    for last, rest in ((second, ["cap"]), (first, ["launch", "cap"])):
+        corrections.undo(declared.session, to=last)
+        lines = [one.line for one in carrying.encountered(declared.session)]
+        assert "IJN: CAP is wanted over Carrier Force in 1407; no cap for none" in lines
+        went_on = carrying.carry_out(declared.session, how=How(seed=1))
+        assert acts(went_on) == ["carry-out", *rest]
+        corrections.undo(declared.session)
 
 
 def test_the_session_closed_and_opened_again_goes_on(launched: Evening) -> None:

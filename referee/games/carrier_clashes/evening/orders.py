@@ -19,6 +19,7 @@ from referee.games.carrier_clashes.evening import (
 from referee.games.carrier_clashes.evening import encounters as meeting
 from referee.games.carrier_clashes.evening.looking import clear
 from referee.session.acting.order_line import Form, Line
+from referee.session.acting.order_sheets import waiting
 from referee.session.acting.orders import Encounter, Moment, Order, span_of
 from referee.session.board.tree import Tree
 
@@ -187,9 +188,13 @@ def span(tree: Tree, side: str) -> Sequence[str]:
 
 
 def together(tree: Tree) -> Sequence[str]:
-    """Both, the side without the initiative first (12); after launching those struck (16.f)."""
+    """Both, the side without the initiative first (12); after launching those struck (16.f), unless a sheet is done in
+    part: it may hold strikes still to be launched.
+    """
     board = state.Board(tree)
-    return strike_orders.sides_without_cap(board) or list(board.order_of_play)
+    in_part = [sheet for sheet in waiting(tree).values() if sheet.get("done") and not sheet.get("follows")]
+    struck = [] if in_part else strike_orders.sides_without_cap(board)
+    return struck or list(board.order_of_play)
 
 
 def stands(tree: Tree, order: Order, done: bool, anew: Sequence[Order]) -> bool:

@@ -23,10 +23,14 @@ def coming(board: state.Board, side: str) -> list[state.Strike]:
 
 
 def sides_without_cap(board: state.Board, done: Sequence[Order] = ()) -> list[str]:
-    """The sides that strikes come against, and whose CAP nothing has been said of: on a sheet, or by flying it."""
-    if board.public.phase not in flyers.STRIKE_PHASES or (going_on(board.tree) and not done):
-        return []  # sheets from which more follows have said it
-    return [side for side in board.order_of_play if coming(board, side) and not answered(board, side, done)]
+    """The sides that strikes come against, and whose CAP nothing has been said of: on a sheet that is carried out, or
+    by flying it.
+    """
+    if board.public.phase not in flyers.STRIKE_PHASES:
+        return []
+    said = [] if done else going_on(board.tree)
+    silent = [side for side in board.order_of_play if side not in said]
+    return [side for side in silent if coming(board, side) and not answered(board, side, done)]
 
 
 def answered(board: state.Board, side: str, done: Sequence[Order]) -> bool:
