@@ -13,6 +13,7 @@ import pytest
 
 from referee.cli.dispatch import dispatch_line as run
 from referee.engine.errors import Refusal
+from referee.games.carrier_clashes.evening import orders, permitted
 from referee.session import carrying, corrections
 from referee.session.acting.order_sheets import waiting
 from referee.session.how import How
@@ -176,3 +177,17 @@ def test_a_sheet_from_which_more_might_follow_ends_with_its_phase(launched: Even
     launched.do("strike", strike="Strike 2", side="allied")
     launched.do("next", why="the strikes attack nothing")
     assert waiting(launched.tree) == {}
+
+
+@pytest.mark.parametrize(
+    ("phase", "words"),
+    [
+        ("first-air-strike", "cannot attack a base with torpedoes"),
+        ("second-air-strike", "A 7 to 4"),
+        ("third-air-strike", "A 7 to 4"),
+    ],
+)
+def test_12b_17_a_sheet_offers_torpedoes_only_where_ships_are_struck(phase: str, words: str) -> None:
+    evening = training()
+    evening.to(phase)
+    assert permitted.permitted(orders.masked(evening.tree, "allied"), "allied")["VT-6"] == words

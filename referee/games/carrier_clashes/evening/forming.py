@@ -147,14 +147,32 @@ def may_bring(unit: state.Air, weapon: str | None, prey: Prey) -> Bars:
     """Torpedoes are for ships at sea: not for bases (17), nor for ships in a port unless the scenario says so
     (24.g.v).
     """
-    if weapon != TORPEDO:
-        return
-    hint = f'--weapon "{unit.name}=…" names its bombs, if it has any; or choose another --unit'
     if isinstance(prey, state.Base):
-        yield Bar("17", f"{unit.name} cannot attack a base with torpedoes", "weapon", hint, firm=True)
-    elif (port := prey.here.port_in(prey.owner, prey.hex)) and not prey.here.public.port_torpedoes:
+        yield from may_bring_to_bases(unit, weapon)
+        return
+    port = None if prey.here.public.port_torpedoes else prey.here.port_in(prey.owner, prey.hex)
+    if weapon == TORPEDO and port:
         text = f"{unit.name} cannot attack ships in the port of {port.name} with torpedoes"
-        yield Bar("24.g.v", text, "weapon", hint)
+        yield Bar("24.g.v", text, "weapon", with_bombs(unit))
+
+
+def may_bring_to_bases(unit: state.Air, weapon: str | None) -> Bars:
+    """Torpedoes do nothing to a base (17)."""
+    if weapon == TORPEDO:
+        text = f"{unit.name} cannot attack a base with torpedoes"
+        yield Bar("17", text, "weapon", with_bombs(unit), firm=True)
+
+
+def with_bombs(unit: state.Air) -> str:
+    """What may be typed where torpedoes are of no use."""
+    others = [weapon for weapon in unit.strengths if weapon != TORPEDO]
+    return f'--weapon "{unit.name}={others[0]}", or another --unit' if others else "another --unit"
+
+
+def now(unit: state.Air, weapon: str) -> Bars:
+    """What forbids a weapon for whatever may be struck in the phase: only bases at first (12.b, 17)."""
+    if unit.here.public.phase == "first-air-strike":
+        yield from may_bring_to_bases(unit, weapon)
 
 
 def armed(unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, Any]:

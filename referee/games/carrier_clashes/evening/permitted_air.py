@@ -6,6 +6,7 @@ Asked of the rules on the state as that side knows it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from referee.games.carrier_clashes.evening import cap, contact, forming, landing, search, state
 from referee.session.acting.bars import Bar
@@ -69,11 +70,13 @@ def strikers(own: state.Side) -> Words:
     """With what units strike, how far, and who may be CAP (12, 16)."""
     for unit in own.air.values():
         bars, words = [*forming.of_striker(unit)], flying(unit)
-        if not bars:
-            words += [f"{gun} {factor} to {forming.farthest(unit, gun)}" for gun, factor in unit.strengths.items()]
+        arms = {} if bars else {gun: [*forming.now(unit, gun)] for gun in unit.strengths}
+        words += [
+            f"{gun} {unit.strengths[gun]} to {forming.farthest(unit, gun)}" for gun, found in arms.items() if not found
+        ]
         if not unit.over and not any(cap.of_fighter(unit)):
             words += ["cap" if bars else "cap, escort"]
-        yield unit.name, words or why(unit.name, bars)
+        yield unit.name, words or why(unit.name, [*bars, *chain.from_iterable(arms.values())])
 
 
 def why(name: str, bars: list[Bar]) -> list[str]:

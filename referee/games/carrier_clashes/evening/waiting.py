@@ -38,7 +38,7 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
             if one.stage == "through":
                 ships = board.enemy(side).ships
                 some = one.attackers and any(not ships[ship].is_gone for ship in one.group)
-                command = f'attack --side {side} --strike "{name}"{" --at UNIT=SHIP" if some else ""}'
+                command = f'attack --side {side} --strike "{name}"{" --at SHIP" if some else ""}'
                 yield Due(f"{name} over {one.target} is to attack", command, side)
             elif one.stage != "over" and one not in together:
                 yield Due(f"{name} against {one.target} is to be flown{to_say(one)}", to_fly(one), side)
