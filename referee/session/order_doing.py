@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from referee.engine.dice import Source
@@ -43,6 +43,11 @@ def same_deed(order: Order) -> tuple[str, str, Sequence[str]]:
     return order.act, order.side, order.doers
 
 
+def by_whom(order: Order) -> tuple[str, tuple[str, ...]]:
+    """A side, and its things to which an order is given."""
+    return order.side, tuple(order.doers)
+
+
 class Carrying:
     """Orders being carried out on a copy of the state; the entries are written when all is done.
 
@@ -71,7 +76,7 @@ class Carrying:
         every = [order for found in orders.values() for order in found]
         self.finished = [order for order in every if place_of(order) in before.get(order.side, ())]
         self.left = [order for order in every if order not in self.finished]
-        self.done = list(self.finished)
+        self.done = [order._replace(then={**order.then, "spent": True}) for order in self.finished]
         self.sides = list(orders)
         self.how = how
         self.row = InARow(how.dice, how.cards, Source())
@@ -225,12 +230,14 @@ class Carrying:
         now.sort(key=lambda order: (order.stage, rank.get(order.side, 0), order.line))
         tried: list[Order] = []
         refused: Order | None = None
+        said: set[tuple[str, tuple[str, ...]]] = set()  # who has an order now from which something is to follow
         while not self.stopped:
-            ready = [order for order in now if self.words.ready(self.work.tree, order) != "later"]
+            ready = [order for order in now if self.is_ready(order, said)]
             if ready:
                 order = self.words.next_order(self.work.tree, ready)
                 now.remove(order)
                 self.one_order(order, now)
+                said |= {by_whom(order)} if order.then.get("waits") else set()
                 continue
             after = self.words.follows(self.work.tree, self.done, self.sides, tried)
             if refused and (after is None or same_deed(after) != same_deed(refused)):
@@ -242,10 +249,16 @@ class Carrying:
             refused = None
             try:
                 self.do(after.act, after.inputs)
+                said.clear()
             except Refusal as refusal:
                 self.meet(after, refusal)
                 refused = after
         self.waiting += now
+
+    def is_ready(self, order: Order, said: Container[tuple[str, tuple[str, ...]]]) -> bool:
+        """Is an order done now? Of those that wait for their turn one at a time is, and the next when it has come."""
+        moment = self.words.ready(self.work.tree, order)
+        return moment == "never" or (moment == "now" and by_whom(order) not in said)
 
     def one_order(self, order: Order, others: list[Order]) -> None:
         """Do an order whose moment has come; what it meets is kept, and what is left of it comes next."""

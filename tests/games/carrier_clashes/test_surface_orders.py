@@ -9,6 +9,8 @@ from referee.games.carrier_clashes.evening import orders, permitted, state, surf
 from referee.games.carrier_clashes.evening.known import SCREENED
 from referee.session import carrying, corrections, order_check
 from referee.session.acting.due import due_now
+from referee.session.acting.order_sheets import waiting
+from referee.session.acting.sealed import plain_text
 from referee.session.how import How
 from tests.games.carrier_clashes.evening import Evening, training
 
@@ -191,6 +193,60 @@ def test_20e_fire_for_rounds_goes_on_after_a_round_in_which_nothing_was_lost(eve
     came = carried(evening, "64 engage 1611; 64 fire 3", "Carrier fire 3", [12] * 10)
     assert acts(came).count("fire") == 6
     assert evening.tree["umpire"]["engagements"]["1"]["round"] == 4
+
+
+def test_20e_fire_for_rounds_waits_for_the_others_and_goes_on_with_their_next_sheet(evening: Evening) -> None:
+    came = carried(evening, "64 engage 1611; 64 fire 3", "Carrier hold", [12])
+    assert fired(came) == ["1 ijn", "1 allied"]
+    assert unfinished(evening) == {"allied": ["64 fire 3"]}
+    with pytest.raises(Refusal, match="none of the orders can be carried out now"):
+        carrying.carry_out(evening.session, how=How(seed=1))
+    evening.do("fire", hold=True)  # by hand
+    assert fired(carrying.carry_out(evening.session, how=How(dice=[12, 12]))) == ["2 allied"]
+    assert fired(carried(evening, "", "Carrier hold", [12, 12])) == ["3 ijn", "3 allied"]
+    assert unfinished(evening) == {}
+
+
+@pytest.mark.parametrize("rounds", ["0", "100"])
+def test_20e_fire_for_no_round_at_all_or_for_too_many_is_refused(evening: Evening, rounds: str) -> None:
+    assert f"it fires for 1 to 99 rounds, not {rounds}" in faults_of(evening, f"64 fire {rounds}")[0]
+
+
+def test_20e_fire_for_rounds_ends_with_the_fight(evening: Evening) -> None:
+    carried(evening, "64 engage 1611; 64 fire 3", "Carrier hold", [12])
+    evening.do("cease")
+    carrying.carry_out(evening.session)
+    assert unfinished(evening) == {}
+
+
+def test_20ev_each_force_of_a_line_fires_in_its_own_turn_of_every_round(evening: Evening) -> None:
+    """By night, where a force's radar gives it another place in the order of fire."""
+    evening.set('sides.allied.task_forces."TF 16".hex', "1611")
+    evening.set("public.night", "true")
+    for side, force in (("allied", "TF 16"), ("allied", "TF 64")):
+        evening.set(f"sides.{side}.task_forces.{force}.spotted", "true")
+    evening.set("umpire.initiative_dice", "[3, 5]")
+    came = carried(evening, "64 16 engage 1611; 64 16 hold", "Carrier hold", [])
+    order = [turn["task_forces"] for turn in evening.tree["umpire"]["engagements"]["1"]["order"].values()]
+    assert order == [["TF 16"], ["Carrier Force"], ["TF 64"]]
+    assert fired(came) == ["1 allied", "1 ijn", "1 allied"]
+
+
+def fired(came: carrying.Carried) -> list[str]:
+    """The fires that were carried out: the round, and whose."""
+    told = [entry.get("told", {}).get("all", [""])[0] for entry in came.entries if entry["act"] == "fire"]
+    words = [(one if isinstance(one, str) else one["text"]).split() for one in told]
+    return [f"{number.rstrip(',')} {side.lower()}" for _, number, side, *_ in words]
+
+
+def unfinished(evening: Evening) -> dict[str, list[str]]:
+    """The lines that still wait, by side."""
+    found = {}
+    for side, sheet in waiting(evening.tree).items():
+        orders_of = order_check.checked(evening.session, side, plain_text(sheet["text"]), tried=False)
+        open_ones = {one.line for one in orders_of.orders if f"{one.line}.{one.part}" not in sheet.get("done", ())}
+        found[side] = [line.text for line in orders_of.lines if line.number in open_ones]
+    return found
 
 
 def test_18b_fire_for_rounds_is_held_where_every_ship_that_would_fire_is_hit(evening: Evening) -> None:

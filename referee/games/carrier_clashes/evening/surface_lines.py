@@ -33,6 +33,7 @@ FORMS = (
 MISSIONS = "missions"
 OPTIONS = ("salvo", MISSIONS, "shells")
 EARLY, SECOND, LATE = 0, 1, 2
+MOST_ROUNDS = 99
 WEAPONS = "BCDT"
 
 
@@ -111,23 +112,22 @@ def shots(line: Line, weapons: str) -> list[Order]:
 def fires_as_proposed(line: Line) -> list[Order]:
     """`64 fire 2`."""
     rounds = line.number("for how many rounds") if line.next.isdigit() else 1
-    forces = own_forces(line)
-    return [
-        Order("", {}, forces, stage=LATE, then={"instead": "fire", "forces": forces, "rounds": rounds, "waits": True})
-    ]
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise line.wrong(f"it fires for 1 to {MOST_ROUNDS} rounds, not {rounds}")
+    return in_rounds(line, rounds)
 
 
 def holds(line: Line) -> list[Order]:
     """`64 hold`."""
-    forces = own_forces(line)
+    return in_rounds(line, 1, hold=True)
+
+
+def in_rounds(line: Line, rounds: int, **more: bool) -> list[Order]:
+    """What each force of a line does in its turn, round by round."""
     return [
-        Order(
-            "",
-            {},
-            forces,
-            stage=LATE,
-            then={"instead": "fire", "forces": forces, "rounds": 1, "hold": True, "waits": True},
-        )
+        Order("", {}, [force], stage=LATE, then={"instead": "fire", "forces": [force], "waits": True, **more})
+        for force in own_forces(line)
+        for _ in range(rounds)
     ]
 
 

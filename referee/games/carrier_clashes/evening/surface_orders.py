@@ -58,7 +58,7 @@ def ready(tree: Tree, order: Order) -> Moment:
         forces = [board.side(order.side).task_forces.get(name) for name in order.doers]
         battle = next((found for tf in forces if tf and (found := board.battle_of(tf))), None)
         if battle is None or battle.state == "over":
-            return "now"
+            return "never"
     if battle.state == "engaged":
         return "later"
     return "now" if battle.turn.side == order.side and in_turn(board, battle.turn, order) else "later"
@@ -181,12 +181,12 @@ def fired(
     line = volley.line_of(board, battle)
     at, used, silent = list[str](), list[int](), False
     for place, one in enumerate(done):
-        if one.side != turn.side or one.then.get("instead") != "fire":
+        spent = place in before or one.then.get("spent")
+        if spent or one.side != turn.side or one.then.get("instead") != "fire":
             continue
         if named := [word for word in one.then.get("at", ()) if ship_of(word) in line.firing]:
-            if place not in before:
-                at, used = [*at, *named], [*used, place]
-        elif set(one.then.get("forces", ())) & set(turn.task_forces) and before.count(place) < one.then["rounds"]:
+            at, used = [*at, *named], [*used, place]
+        elif set(one.then.get("forces", ())) & set(turn.task_forces):
             used.append(place)
             silent = silent or bool(one.then.get("hold")) or not volley.is_armed(line, battle)
             by_name = {ship_of(word) for word in at}
