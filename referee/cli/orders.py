@@ -15,6 +15,7 @@ from referee.cli.console.short import read
 from referee.cli.console.verbs import Lexicon
 from referee.cli.options import ACT, ACT_FLAGS, Call, parse, written
 from referee.engine.errors import Refusal, bad_input
+from referee.engine.plain import counted
 from referee.session import carrying, order_check
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_sheets import going_on
@@ -149,7 +150,7 @@ def check(session: Session, side: str, text: str, but_not: str, as_json: bool) -
         answered(Reply("\n".join(lines)), False)  # what is good stands above what is refused
         raise order_check.refused(session, side, found)
     return Reply(
-        "\n".join([*lines, f"{len(found.lines)} lines, all good; nothing was done"]),
+        "\n".join([*lines, f"{counted(len(found.lines), 'line')}, all good; nothing was done"]),
         {"ok": not faults, "entry": None, "orders": rows, "faults": faults},
         2 if faults else 0,
     )
