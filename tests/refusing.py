@@ -18,7 +18,7 @@ from referee.engine.dice import program
 from referee.engine.errors import Refusal
 from referee.engine.rules import Ruleset, load
 from referee.session.acting import forcing, lawful
-from referee.session.acting.act import Act, Doing, weighed_whole
+from referee.session.acting.act import Act, Doing, Whole, weighed_whole
 from referee.session.acting.catalogue import find
 from referee.session.board import conformity, tree
 from referee.session.board.roots import Board
@@ -86,7 +86,16 @@ class Position:
     def run(self, found: Act, inputs: Values, doing: Doing, *, only_weighed: bool) -> None:
         """The act, or the odds of its whole."""
         if only_weighed:
-            assert found.whole is not None
-            weighed_whole(found.whole(lawful.meant(found, inputs, doing)), doing)
+            weighed_whole(whole(found, inputs, doing), doing)
         else:
             forcing.run(found, inputs, doing)
+
+    def whole(self, values: Values, act: str, inputs: Values) -> Whole:
+        """What `odds ACT` weighs, where some values are otherwise."""
+        return whole(find(self.session.game, act), inputs, self.doing(values))
+
+
+def whole(found: Act, inputs: Values, doing: Doing) -> Whole:
+    """What an act's odds are of."""
+    assert found.whole is not None
+    return found.whole(lawful.meant(found, inputs, doing))

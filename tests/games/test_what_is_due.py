@@ -25,6 +25,16 @@ def strike(stage: str, **more: Any) -> Values:
     return {RED: {"stage": stage, "zone": "D5", "groups": {"KG 40": {"flying": 3}}, **more}}
 
 
+def datum(due: int) -> Values:
+    """A launch that is due in some turn."""
+    return {"sides.axis.launches.1": {"ship": "U 107", "target": "Biter", "turn": 0, "due": due}}
+
+
+def reloads(ready: int) -> Values:
+    """A mount of torpedoes that is ready again in some turn."""
+    return {"sides.allied.ships.Wren.mounts.A": {"launched": 0, "ready": ready}}
+
+
 ROWS: list[tuple[str, str, Values, str, Values]] = [
     ("3.1", CA, {**MAPPED, "public.terms.land": "A"}, "the map to enter, or stand-ins: land A",
      {**MAPPED, "public.terms.land": "A", "public.map.land": ["1014"]}),
@@ -45,6 +55,8 @@ ROWS: list[tuple[str, str, Values, str, Values]] = [
      "strike Red: the second round of its dogfights", strike("flak", rounds=2, long_distance=True)),
     ("Flak", CS, strike("flak"), "strike Red: next, the flak", strike("homeward")),
     ("Flak: once", CS, strike("flak"), "strike Red: next, the flak", strike("flak", flak_fired=True)),
+    ("Torpedoes: in their turn", CS, datum(1), "datum 1 is due", datum(2)),
+    ("Torpedo Reloads", CS, reloads(2), "Wren, mount A: ready again in turn 2", reloads(1)),
     ("Fly home", CS, strike("homeward"), "strike Red: it flies home next", strike("flak")),
 ]  # fmt: skip
 

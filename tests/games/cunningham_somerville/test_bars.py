@@ -125,6 +125,7 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      "mount A of Z 24 is empty", {**Z24, f"{X}ships.Z 24.mounts.A": {"launched": 0, "ready": 1}}),
     ("Rescuing Survivors", SUNK, "launch", {**LAUNCH, "ship": "Starling", "target": "Wren"}, "a friend in distress",
      {**SUNK, "umpire.rescues.Wren": {"turns": {"allied": 1}}}),
+    ("Torpedoes", Z24, "launch", {"ship": "Z 24", "number": 1, "distance": "4"}, "no dummy", None),
     ("Torpedoes", {**Z24, f"{X}launches.1": {"ship": "Z 24", "target": "Biter", "turn": 1, "due": 2}}, "torpedoes",
      {"number": 1, "to_hit": 4, "distance": 5}, "is due in turn 2",
      {**Z24, f"{X}launches.1": {"ship": "Z 24", "target": "Biter", "turn": 0, "due": 1}}),
@@ -136,7 +137,7 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
     ("Repairing Damaged Aircraft", {f"{X}squadrons.KG 40.damaged": 1, f"{X}squadrons.KG 40.damaged_turn": 1}, "repair",
      {"squadron": "KG 40"}, "wait for the next", {f"{X}squadrons.KG 40.damaged": 1}),
 ]  # fmt: skip
-FREED = {"speed": 1, "attacked_last_turn": False}
+FREED = {"speed": 1, "attacked_last_turn": False, "distance": "5"}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[f"{row[2]}: {row[4]}" for row in ROWS])
@@ -151,16 +152,21 @@ def test_a_rule_bars_an_act_alone_and_not_beside(position: Position, row: Any) -
     assert lawful.objections(found, inputs, barred(position, values if beside is None else beside)) == []
 
 
+TWO_ON_ONE = {**AGAIN, "umpire.paired.Red 1": {**PAIR, "raiders": 2}}
+
+
 @pytest.mark.parametrize(
-    ("flown", "hint"),
+    ("values", "hint"),
     [
-        ({"rounds": 1}, "next comes flak; --long-distance, if a long-distance CAP meets it"),
-        ({"rounds": 2, "long_distance": True}, "next comes flak"),
+        ({f"{X}strikes.Red": {**RAID, "rounds": 1}}, "next comes flak; --long-distance, if a long-distance CAP meets it"),
+        ({f"{X}strikes.Red": {**RAID, "rounds": 2, "long_distance": True}}, "next comes flak"),
+        (TWO_ON_ONE, '--fight "interceptor=811 Flight,raider=KG 40,raiders=2" among the fights'),
     ],
 )
-def test_after_its_rounds_of_dogfights_a_strike_meets_flak(position: Position, flown: Values, hint: str) -> None:
-    found = find(position.session.game, "dogfight")
-    (bar,) = lawful.objections(found, FIGHT, barred(position, {f"{X}strikes.Red": {**RAID, **flown}}))
+def test_where_a_round_of_dogfights_is_barred_it_is_said_what_can_be_done(
+    position: Position, values: Values, hint: str
+) -> None:
+    (bar,) = lawful.objections(find(position.session.game, "dogfight"), FIGHT, barred(position, values))
     assert bar.hint == hint
 
 

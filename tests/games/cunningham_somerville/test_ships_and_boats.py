@@ -236,13 +236,3 @@ def test_nobody_is_found_by_himself_who_was_not_shadowed(session: Session) -> No
     do(session, "shadow", [3], boat="Condor 1", side="axis", zone="D5", carrier=True)
     do(session, "phase", turn=2)
     refused(session, "no force of the enemy was shadowed", "shadow", boat="Condor 2", side="axis")
-
-
-# Das Boot.
-
-
-def test_a_counted_escort_that_rammed_is_deaf(session: Session) -> None:
-    do(session, "force", name="Rear", zone="D5", ship=["Starling", "Wren", "Bluebell"])
-    do(session, "force", name="Convoy HX", small_escorts=1)
-    do(session, "submarine-op", [1, 3, 1, 1, 1, 1, 6], pack="Group Amsel", against="Convoy HX", ship="Biter", day=True)
-    assert own(session, "allied", "forces", "Convoy HX")["ramming"] == 1

@@ -11,8 +11,6 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.games.cunningham_somerville.evening import state, torpedoes, wolfpacks
-from referee.session.acting import lawful
-from referee.session.acting.catalogue import find
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
@@ -152,11 +150,8 @@ def test_torpedoes_a_counter_that_is_offered_is_not_on_the_table(position: Posit
 def test_submarine_op_what_is_assumed_of_its_targets_is_said(
     position: Position, typed: dict[str, Any], assumed: list[str]
 ) -> None:
-    found = find("cunningham-somerville", "submarine-op")
-    doing = position.doing({"sides.axis.forces.Group Amsel.zone": "D5"})
     inputs = {"pack": "Group Amsel", "against": "Convoy HX", **typed}
-    assert found.whole is not None
-    assert found.whole(lawful.meant(found, inputs, doing)).assumed == assumed
+    assert position.whole({"sides.axis.forces.Group Amsel.zone": "D5"}, "submarine-op", inputs).assumed == assumed
 
 
 def test_targets_of_a_force_are_what_its_boats_ships_and_aircraft_may_go_for() -> None:

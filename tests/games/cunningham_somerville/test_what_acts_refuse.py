@@ -36,6 +36,7 @@ SHIPS: list[Row] = [
     ),
     ({}, "force", {"name": "Escort", "side": "allied"}, "which zone is Escort", "zone"),
     ({}, "plot", {"name": "Convoy HX"}, "has no continuation to plot", "to"),
+    ({}, "smoke", {"name": "S", "screen": "1" * 11}, "1 to 10 segments", "screen"),
     ({}, "mend", {"ship": "Wren", "casualty": ["fire"]}, "Wren has no fire", "casualty"),
     ({}, "odds damage-control", {}, "no casualty is due", "side"),
     ({}, "sea-worse", {"ship": ["Wren"]}, "Wren has no bulkheads that hold", "ship"),

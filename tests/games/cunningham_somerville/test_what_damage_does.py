@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
+from tests.refusing import Position
+from tests.rows import done
 
 WREN, STARLING, BLUEBELL = f"{A}ships.Wren.", f"{A}ships.Starling.", f"{A}ships.Bluebell."
 TANKER, BITER, FLIGHT = f"{A}ships.Tankexpress.", f"{A}ships.Biter.", f"{A}squadrons.811 Flight."
@@ -19,6 +21,10 @@ RUNNING = {
     **DESTROYER, "public.turn": 2, "public.datums.1.turn": 1, "umpire.aims.1": "Biter",
     f"{X}launches.1": {"ship": "Z 24", "target": "a carrier", "turn": 1, "due": 2},
 }  # fmt: skip
+OVER: dict[str, Any] = dict.fromkeys(
+    ["public.datums.1.turn", "umpire.aims.1", *(f"{LAUNCH}{key}" for key in ("ship", "target", "turn", "due"))]
+)
+CONDORS, BROKEN_UP = f"{X}squadrons.KG 40.", {"squadron": "KG 40", "cannibalise": True}
 HITS = {"number": 1, "to_hit": 4, "distance": 9}
 BROWNING = {**HITS, "others": [{"name": "Wren", "to_hit": 5}]}
 SPECIAL = {"ship": "Starling", "hit": "special"}
@@ -41,6 +47,15 @@ ELSEWHERE = {"umpire.sightings.1": {"by": "axis", "force": "Convoy HX", "zone": 
 LAST = {f"{BLUEBELL}condition": "floundering", f"{BLUEBELL}distress": 0}
 BOATS: dict[str, Any] = {f"{X}boats.U {n}": {} for n in range(1, 12)}
 PACK = {**BOATS, f"{X}forces.Group Amsel.boats": [f"U {n}" for n in range(1, 12)]}
+HX = f"{A}forces.Convoy HX."
+COUNTED = {f"{HX}ships": ["Biter"], f"{HX}small_escorts": 1}
+BY_DAY = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Biter", "day": True}
+RAMMED = {f"{X}forces.Group Amsel.operated": 1, f"{X}boats.U 223.state": "sunk"}
+ENGAGED = [
+    "axis: Group Amsel: U 223 in contact.",
+    "axis: U 223 is engaged before it can attack; sunk.",
+    "allied: A submarine is sunk.",
+]
 OP = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
 
 ROWS: list[Row] = [
@@ -51,6 +66,13 @@ ROWS: list[Row] = [
      f"{BLUEBELL}floatation_this_turn": 1, f"{BLUEBELL}condition": "floundering", f"{BLUEBELL}distress": 1,
      f"{BLUEBELL}slowed": 1, "umpire.slicks": ["Bluebell"]}, ["axis: An escort flounders; an oil slick marks her.",
      "allied: Bluebell: 1 floatation, floundering. Speed 0."]),
+    ("Floundering", {**ELSEWHERE, f"{BITER}floatation_this_turn": 1}, "damage",
+     {"ship": "Biter", "floatation": 1}, [], {f"{BITER}floatation": 1, f"{BITER}floatation_this_turn": 2,
+     f"{BITER}slowed": 1}, ["allied: Biter: 1 floatation. Speed 3."]),
+    ("Floundering", {**ELSEWHERE, f"{BITER}floatation_this_turn": 6}, "damage",
+     {"ship": "Biter", "floatation": 1}, [], {f"{BITER}floatation": 1, f"{BITER}floatation_this_turn": 7,
+     f"{BITER}condition": "removed", f"{BITER}distress": 1, f"{BITER}slowed": 1},
+     ["allied: Biter is gone in an instant; an oil slick marks the survivors."]),
     ("Floundering", ELSEWHERE, "damage", {"ship": "Bluebell", "broken_back": True}, [],
      {f"{BLUEBELL}condition": "removed", f"{BLUEBELL}distress": 1},
      ["allied: Bluebell is gone in an instant; an oil slick marks the survivors."]),
@@ -72,6 +94,33 @@ ROWS: list[Row] = [
      "allied: Bluebell: the sea gets worse; she flounders again."]),
     ("Contact!", PACK, "submarine-op", OP, [1] * 9 + [1, 1], {f"{X}forces.Group Amsel.operated": 1},
      ["axis: Group Amsel: no boat in contact."]),
+    ("Collisions", ELSEWHERE, "damage", {"ship": "Wren", "casualty": ["minor-engine"]}, [],
+     {f"{WREN}casualties": ["minor-engine"], f"{WREN}slowed": 1}, ["allied: Wren: minor engine. Speed 3."]),
+    ("Collisions: no slower than before", {**ELSEWHERE, f"{WREN}casualties": ["minor-engine"]}, "damage",
+     {"ship": "Wren", "casualty": ["minor-engine"]}, [], {}, ["allied: Wren: minor engine. Speed 3."]),
+    ("Repairing Damaged Aircraft", {**NIGHT, f"{CONDORS}damaged": 12}, "repair", BROKEN_UP, [1] * 12,
+     {f"{CONDORS}ready": 9, f"{CONDORS}damaged": None, f"{CONDORS}repaired_turn": 1},
+     ["axis: KG 40: 6 readied for the day, 0 still damaged, 6 broken up."]),
+    ("Repairing Damaged Aircraft", {**NIGHT, f"{CONDORS}damaged": 13}, "repair", BROKEN_UP, [1] * 13,
+     {f"{CONDORS}ready": 9, f"{CONDORS}damaged": 1, f"{CONDORS}repaired_turn": 1},
+     ["axis: KG 40: 6 readied for the day, 1 still damaged, 6 broken up."]),
+    ("Smoke Screens", {}, "smoke", {"name": "S", "screen": "1" * 10}, [], {"public.smoke.S": "1" * 10},
+     ["all: Smoke screen S: 20 inches."]),
+    ("Torpedoes: as far as they run", DESTROYER, "targets", {"ship": "Z 24", "distance": 12, "to_hit": 4}, [], {},
+     ["umpire: Z 24, torpedoes to 12 inches: at 12 +2, adjudicated next torpedo phase",
+     "umpire: at each hit on 4 or more 1/2:", "umpire: Empire Tide (merchant), Tankexpress (merchant), "
+     "Starling (escort), Wren (escort), Bluebell (escort), Biter (carrier)"]),
+    ("Torpedoes: farther", DESTROYER, "targets", {"ship": "Z 24", "distance": 13, "to_hit": 4}, [], {},
+     ["umpire: Z 24 cannot launch: 13 inches are beyond 12 (Torpedoes)"]),
+    ("Torpedoes: the target is 12 inches away", RUNNING, "torpedoes", {**HITS, "distance": 12}, [5],
+     {**OVER, f"{BITER}identified": True, f"{BITER}torpedo_hits": 1}, ["all: Datum 1: Biter is hit."]),
+    ("Torpedoes: the target ran farther", RUNNING, "torpedoes", {**HITS, "distance": 13}, [], OVER,
+     ["all: Datum 1: no hit."]),
+    ("Das Boot: an escort that is only counted", COUNTED, "submarine-op", BY_DAY, [1, 3, 1, 1, 1, 1, 6],
+     {f"{HX}ramming": 1, **RAMMED},
+     [*ENGAGED, "allied: Convoy HX: an escort has rammed a boat; her asdic is damaged."]),
+    ("Das Boot: every escort has rammed a boat", {**COUNTED, f"{HX}ramming": 1}, "submarine-op", BY_DAY,
+     [1, 3, 1, 1, 1, 1, 6], RAMMED, ENGAGED),
     ("Torpedoes", DESTROYER, "launch", AT_BITER, [], {"public.datums.1.turn": 1, f"{Z_24}identified": True,
      f"{LAUNCH}ship": "Z 24", f"{LAUNCH}target": "a carrier", f"{LAUNCH}turn": 1, f"{LAUNCH}due": 2,
      "umpire.aims.1": "Biter"}, ["all: Torpedo datum 1 is placed beside Z 24.",
@@ -294,3 +343,11 @@ ROWS: list[Row] = [
 @pytest.mark.parametrize("row", ROWS, ids=map(named, ROWS))
 def test_an_act_does_what_its_rule_says_and_nothing_else(row: Row) -> None:
     check(row)
+
+
+@pytest.mark.parametrize(
+    ("lost", "remarks"), [(1, []), (2, ["Wren has lost her 3 hull boxes; if that cripples her: damage --crippled"])]
+)
+def test_a_ship_whose_hull_boxes_are_lost_may_be_crippled(position: Position, lost: int, remarks: list[str]) -> None:
+    values = {f"{WREN}hull": 3, f"{WREN}structural": lost}
+    assert done(position, values, "damage", {"ship": "Wren", "structural": 1}, []).umpire == remarks

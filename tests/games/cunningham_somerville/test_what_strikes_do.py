@@ -28,6 +28,7 @@ AIMED = {"name": "Red", "squadron": "KG 40", "target": "Biter"}
 FRITZ, HS_293 = {**AIMED, "weapon": "fritz-x", "date": "1943-07"}, {**AIMED, "weapon": "hs-293", "date": "1943-08"}
 BAT, OKHA = {**AIMED, "weapon": "bat", "date": "1945-04"}, {**AIMED, "weapon": "okha", "date": "1945-04"}
 HOME = {"name": "Red"}
+VT = {"name": "Red", "vt": True, "flak_total": 3}
 
 SIGHTING = {"by": "axis", "force": "Convoy HX", "zone": "D5", "turn": 1}
 SEEN = {f"umpire.sightings.1.{key}": value for key, value in SIGHTING.items()}
@@ -174,6 +175,12 @@ ROWS: list[Row] = [
     ("The Shape of Things To Come", THROUGH, "guided-weapon", {**BAT, "near_land": True}, [4],
      {f"{RED}.stage": "attack-runs", f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{BITER}identified": True, **SEEN,
      f"{FLOWN}done": 1}, ["allied: Condor at Biter, bat: no hit.", "axis: KG 40 at Biter, bat: no hit."]),
+    ("VT Fuses", red("approaching", flying=2), "flak", VT, [3, 5], {f"{RED}.stage": "flak", f"{RED}.flak_fired": True,
+     f"{FLOWN}undisturbed": 1, f"{FLOWN}distracted": 1}, ["allied: Flak at the raid: Condor, 1 unharmed, 1 distracted.",
+     "axis: Flak at Red: KG 40, 1 unharmed, 1 distracted."]),
+    ("VT Fuses", red("flak", flying=3, undisturbed=1, distracted=1, allocated=1), "forced flak", VT, [5],
+     {f"{FLOWN}undisturbed": None, f"{FLOWN}distracted": 2}, ["allied: Flak at the raid: Condor, 1 distracted.",
+     "axis: Flak at Red: KG 40, 1 distracted."]),
     ("Wing and a Prayer", red("attack-runs", done=1, aborted=1, flying=1), "fly-home", HOME, [], {f"{KG_40}ready": 6,
      f"{RED}.stage": None, f"{RED}.zone": None, f"{RED}.flak_fired": None, f"{FLOWN}done": None,
      f"{FLOWN}aborted": None, f"{FLOWN}flying": None}, ["axis: KG 40: 3 home safe, 0 damaged, 0 lost."]),

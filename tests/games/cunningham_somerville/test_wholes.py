@@ -15,9 +15,9 @@ from referee.engine.procedure import find as find_procedure
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Whole
 from referee.session.acting.catalogue import find
-from referee.session.how import How
 from referee.session.session import Session
 from tests.games.cunningham_somerville.test_play import do, own, session, ship
+from tests.refusing import Position
 
 __all__ = ["session"]
 
@@ -93,12 +93,41 @@ def test_what_was_not_typed_is_assumed_and_said(session: Session) -> None:
         do(session, "strike", name="Blue", squadron=[{"squadron": "KG 40"}], target="Biter")
 
 
-def test_of_more_than_a_dozen_it_is_said_that_a_dozen_is_weighed(session: Session) -> None:
-    session.act("set", {"path": "sides.axis.squadrons.KG 40.ready", "value": "15"}, How(why="reinforced"))
-    strike: dict[str, Any] = {"name": "Red", "squadron": [{"squadron": "KG 40"}], **AHEAD}
-    whole = whole_of(session, "strike", strike)
-    assert whole.inputs["aircraft"] == 12
-    assert "12 of the 15 aircraft of KG 40; the others attack after them" in whole.assumed
+FULL = {"name": "Red", "squadron": [{"squadron": "KG 40"}], "fight": [PAIR], "overcast": False, **AHEAD}
+KG_40, KG_26 = "sides.axis.squadrons.KG 40", "sides.axis.squadrons.KG 26"
+NIGHT = {"public.light": "night", "public.night": True}
+BOMBERS = {"kind": "strike", "ready": 2, "attack_factor": 5, "engines": 2, "factor": 6}
+BOTH = [{"squadron": "KG 40"}, {"squadron": "KG 26"}]
+STRIKES: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], list[str]]] = [
+    ("one squadron attacks", {}, {}, {"aircraft": 3, "night": None}, []),
+    ("of two the first is weighed", {KG_26: BOMBERS}, {"squadron": BOTH}, {"aircraft": 3},
+     ["the attack of KG 40 alone; KG 26 by itself"]),
+    ("a dozen attack at once", {f"{KG_40}.ready": 12}, {}, {"aircraft": 12}, []),
+    ("more attack after them", {f"{KG_40}.ready": 15}, {}, {"aircraft": 12},
+     ["12 of the 15 aircraft of KG 40; the others attack after them"]),
+    ("it is night", NIGHT, {}, {"night": True}, []),
+    ("by night, and said not to be", NIGHT, {"night": False}, {"night": None}, []),
+    ("by day, and said to be by night", {}, {"night": True}, {"night": True}, []),
+    ("under clouds", {"public.fronts.Gale": {"zone": "D5", "weather": "overcast"}}, {}, {"overcast": None}, []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("values", "typed", "weighed", "assumed"), [row[1:] for row in STRIKES],
+                         ids=[row[0] for row in STRIKES])  # fmt: skip
+def test_what_a_strike_weighs(
+    position: Position, values: dict[str, Any], typed: dict[str, Any], weighed: dict[str, Any], assumed: list[str]
+) -> None:
+    whole = position.whole(values, "strike", {**FULL, **typed})
+    assert {key: whole.inputs.get(key) for key in weighed} == weighed
+    assert list(whole.assumed) == assumed
+
+
+@pytest.mark.parametrize(("pairs", "beyond"), [(12, []), (13, ["the first 12 fights of 13"])])
+def test_no_more_than_a_dozen_fights_are_weighed(position: Position, pairs: int, beyond: list[str]) -> None:
+    flown = {"stage": "formed", "zone": "D5", "groups": {"KG 40": {"flying": 13}}}
+    values = {"sides.axis.strikes.Red": flown, "sides.allied.squadrons.811 Flight.ready": 13}
+    whole = position.whole(values, "dogfight", {"name": "Red", "fight": [PAIR] * pairs})
+    assert (len(whole.inputs["fights"]), list(whole.assumed)) == (12, beyond)
 
 
 def test_a_round_of_dogfights_is_weighed_with_all_its_pairs(session: Session) -> None:

@@ -75,7 +75,7 @@ def searching(given: Spot) -> dict[str, Any]:
     if board.is_night:
         known["night"] = True
     packs = [force for force in given.own.forces.values() if force.zone == given.zone]
-    if given.search == "submarine" and (boats := max((len(board.boats_in(pack)) for pack in packs), default=0)) > 1:
+    if given.search == "submarine" and (boats := max((len(board.boats_in(pack)) for pack in packs), default=0)):
         known["boats"] = min(boats, MOST_BOATS)
     inputs = known | entered(given, Spotting)
     if given.searcher is None or given.search != "surface" or not board.boats_over(given.searcher):
