@@ -420,6 +420,39 @@ def test_a_course_that_is_forced_ends_where_its_steps_lead(
     assert doing.overridden
 
 
+@pytest.mark.parametrize(
+    ("hex", "steps", "firm"),
+    [
+        ("1004", "4F", ["9.14"]),
+        ("1003", "4F", ["9.14"]),
+        ("1005", "5F", ["9.14"]),
+        ("1004", "3F", []),
+        ("1005", "4F", []),
+    ],
+)
+def test_9_14_no_course_is_forced_to_lead_off_the_map(
+    position: Position, hex: str, steps: str, firm: list[str]
+) -> None:
+    values = {**SAIL, f"{MYOKO}.hex": hex}
+    found = lawful.objections(find("ca", "move"), {"ship": ["Myoko"], "steps": [steps]}, position.doing(values))
+    assert [bar.cite for bar in found if bar.firm] == firm
+
+
+@pytest.mark.parametrize(
+    ("turn", "words"),
+    [(9, "it is Game-Turn 9 of 10, and both sides"), (10, "the last Game-Turn is not over, and both sides")],
+)
+def test_4_3_the_game_ends_with_its_last_game_turn(position: Position, turn: int, words: str) -> None:
+    (bar,) = lawful.objections(find("ca", "score"), {"final": True}, position.doing({**SAIL, "public.turn": turn}))
+    assert words in bar.words
+
+
+@pytest.mark.parametrize(("power", "listed"), [(1, []), (2, ["dead in the water: Northampton"])])
+def test_8_1_ships_dead_in_the_water_are_listed(position: Position, power: int, listed: list[str]) -> None:
+    board = state.Board(position.doing({**STOPPED, f"{CA}.power_hits": power}).tree)
+    assert [found.line for found in encounters.stopped(board)] == listed
+
+
 def test_6_22_no_course_is_forced_to_end_in_another_ships_hex(position: Position) -> None:
     values = {**SAIL, f"{KAGERO}.hex": "1006"}
     position.refuses("forced move", AHEAD, "1006, where Kagero is", "steps", **values)

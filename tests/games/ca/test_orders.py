@@ -223,6 +223,21 @@ def test_6_22_of_ships_on_one_course_those_sail_whose_way_is_free(ships: str, sa
     assert orders.completed(tree, order, []).inputs["ship"] == sail.split()
 
 
+@pytest.mark.parametrize(
+    ("kagero", "first"),
+    [("1031", ["North Carolina"]), ("2031", ["Northampton", "Mahan"])],
+    ids=["one is stopped", "free"],
+)
+def test_6_22_the_first_course_is_one_on_which_all_can_sail(kagero: str, first: list[str]) -> None:
+    values = {"public.phase": "second-movement", "public.turn": 1, "sides.ijn.ships.Kagero.hex": kagero}
+    tree = on_open_sea().doing(values).tree
+    courses = [
+        Order("move", {"ship": ships, "steps": ["F"] * 4}, ships, side="usn")
+        for ships in (["Northampton", "Mahan"], ["North Carolina"])
+    ]
+    assert orders.next_order(tree, courses).inputs["ship"] == first
+
+
 def test_who_may_fire_at_whom_is_listed_with_the_act(session: Session) -> None:
     session.act("next", {})
     carrying.handed_in(session, "ijn", IJN)

@@ -10,6 +10,8 @@ from tests.rows import Row, check, named
 
 CA, MYOKO = "sides.usn.ships.Northampton.", "sides.ijn.ships.Myoko."
 NIGHT, SPOTTED = {"public.night": True}, {"umpire.spotted.Northampton.groups": ["all"]}
+BEFORE = {"public.phase": "set-up", "public.turn": 0}
+SUNK = {f"{CA}power_hits": 2, f"{CA}speed": 0, f"{CA}fate": "sunk", f"{CA}hex": None, f"{CA}facing": None}
 UMPIRED = {**NIGHT, "public.hidden": True}
 MARK = {"ship": ["Northampton"]}
 HIT = {"ship": "Northampton", "kind": "gunnery"}
@@ -138,6 +140,20 @@ ROWS: list[Row] = [
      "sides.usn.ships.Mahan.torpedoes": "expended", "sides.usn.ships.Mahan.launches": 1,
      "umpire.attacked.torpedo": ["Myoko"]},
      ["all: Mahan launches torpedoes at Myoko, 2-1: no effect. Myoko: speed 4."]),
+    ("8.1: three hits sink her", {**SUNK, f"{CA}weapon_hits": 2}, "heal", {"ship": "Northampton", "result": "W"}, [],
+     {f"{CA}weapon_hits": 1}, ["all: correction: Northampton: sunk."]),
+    ("8.1: two do not", {**SUNK, f"{CA}weapon_hits": 1}, "heal", {"ship": "Northampton", "result": "W"}, [],
+     {f"{CA}weapon_hits": None, f"{CA}fate": None}, ["all: correction: Northampton: not sunk."]),
+    ("6.33: her highest speed, forced", {"public.phase": "first-acceleration", "public.turn": 1}, "forced speed",
+     {"ship": ["Myoko"], "to": 7}, [], {f"{MYOKO}speed": 7, f"{MYOKO}speed_before": 4}, ["all: Myoko: speed 7, was 4."]),
+    ("3.1: the last row and column", {}, "chart", {"columns": 30, "rows": 39, "land": ["1039"]}, [],
+     {"public.map.columns": 30, "public.map.rows": 39, "public.map.land": ["1039"]},
+     ["all: The map: columns 30, rows 39, land 1."]),
+    ("7.63: who was spotted before the first Player-Turn", {**NIGHT, **SPOTTED, **BEFORE}, "next", {}, [],
+     {"public.turn": 1, "public.phase": "first-gunnery"}, [
+     "all: Turn 1, First Player-Turn: Gunnery Attack Phase. "
+     "Say which ships fire their guns at which, attack by attack.",
+     "all: The Player-Turn of the IJN."]),
 ]  # fmt: skip
 
 
