@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from referee.session.acting.due import due_now
+from tests.games.naval_units.evening import seven, six
 from tests.refusing import opened
 
 Values = dict[str, Any]
@@ -16,6 +17,9 @@ CA, CS, NU = "ca/savo-island", "cunningham-somerville/convoy", "naval-units/sea-
 SET_UP: Values = {"public.phase": "set-up", "public.turn": 0}
 MAPPED: Values = {**SET_UP, "public.map.columns": 62, "public.map.rows": 35, "public.terms.land": "none"}
 RED = "sides.axis.strikes.Red"
+GUNS: Values = {"public.battles.Solomon Sea": {"active": "allied"}}
+FIRED: Values = {"public.battles.Solomon Sea.fired": ["Washington"]}
+HAVE_NOT = "battle in Solomon Sea, round 1 (at least 1): Hobart, Perkins, Kirishima, Atago, Asagumo"
 SHELLED: Values = {"public.terms.number": 4}
 SUPPLIED: Values = {"public.terms.number": 6, "public.map.guadalcanal": ["1014"]}
 
@@ -55,6 +59,10 @@ ROWS: list[tuple[str, str, Values, str, Values]] = [
      "strike Red: the second round of its dogfights", strike("flak", rounds=2, long_distance=True)),
     ("Flak", CS, strike("flak"), "strike Red: next, the flak", strike("homeward")),
     ("Flak: once", CS, strike("flak"), "strike Red: next, the flak", strike("flak", flak_fired=True)),
+    ("Ship-to-Ship Combat: seven ships a side", NU, seven(GUNS),
+     "battle in Solomon Sea, round 1 (at least 1): the guns, in parts of 6 ships a side", six(GUNS)),
+    ("Ship-to-Ship Combat: seven ships still to fire", NU, seven(GUNS, FIRED),
+     f"{HAVE_NOT}, DD 4, DD 5, DD 6, DD 7 have not fired, in parts", six(GUNS, FIRED)),
     ("Torpedoes: in their turn", CS, datum(1), "datum 1 is due", datum(2)),
     ("Torpedo Reloads", CS, reloads(2), "Wren, mount A: ready again in turn 2", reloads(1)),
     ("Fly home", CS, strike("homeward"), "strike Red: it flies home next", strike("flak")),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from referee.games.carrier_clashes.evening import in_reach, state
 from tests import rows
-from tests.games.carrier_clashes.small import VANGUARD, A, J, in_phase, position
+from tests.games.carrier_clashes.small import CARRIERS, VANGUARD, A, J, in_phase, position
 
 VF_6 = f"{A}air.VF-6."
 JUST_VF_6 = {f"{A}air.{name}": None for name in ("VB-6", "VS-6", "VT-6", "VMF-223")}
@@ -55,3 +57,40 @@ def test_the_umpire_reads(values: dict[str, Any], act: str, inputs: dict[str, An
     lines = rows.done(position(), values, act, inputs, []).umpire
     assert len(lines) == len(read), lines
     assert [line for line, words in zip(lines, read, strict=True) if words not in line] == []
+
+
+FLYING = in_phase("first-search")
+SHIPS_ALONE = {**FLYING, f"{A}air": {}, f"{J}air": {}, f"{A}bases": {}, f"{J}bases": {}}
+STRUCK = {**in_phase("second-air-strike"), f"{VANGUARD}spotted": True}
+DIVED = {**FLYING, f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
+BELOW = "Allied submarines Gato lie in 1407 with Carrier Force"
+SPOTS = 'submarine --name "Gato"'
+
+OFFERED: list[tuple[str, dict[str, Any], str, str]] = [
+    ("15.a", FLYING, "Vanguard in 1508: 5 Allied searchers reach it",
+     'search --hex 1508 --searcher "VB-6,VS-6,VT-6,Enterprise"'),
+    ("15.a: one", SHIPS_ALONE, "Vanguard in 1508: 1 Allied searcher reaches it",
+     'search --hex 1508 --searcher "Enterprise"'),
+    ("16: three", STRUCK, "Vanguard in 1508 is in reach of 3 Allied units: Enterprise",
+     'launch --target "Vanguard" --unit "VB-6,VS-6,VT-6"'),
+    ("16: one", {**STRUCK, f"{A}air.VB-6": None, f"{A}air.VS-6": None},
+     "Vanguard in 1508 is in reach of 1 Allied unit: Enterprise", 'launch --target "Vanguard" --unit "VT-6"'),
+    ("25", DIVED, BELOW, SPOTS),
+    ("25.g: by night", {**DIVED, "public.night": True}, BELOW, ""),
+    ("25.g: at a force that is spotted", {**DIVED, "public.night": True, f"{CARRIERS}spotted": True}, BELOW,
+     f"{SPOTS} --attack"),
+    ("25: of two", {**DIVED, f"{VANGUARD}hex": "1407"},
+     f"{BELOW}, Vanguard|{BELOW.replace('Carrier Force', 'Vanguard, Carrier Force')}",
+     f'{SPOTS} --target "(Carrier Force|Vanguard)"'),
+    ("25: later", {**DIVED, "public.phase": "first-air-strike"}, BELOW, ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("values", "line", "command"), [row[1:] for row in OFFERED], ids=[row[0] for row in OFFERED])
+def test_what_is_in_reach_is_read_with_its_act(values: dict[str, Any], line: str, command: str) -> None:
+    board = state.Board.of(position().doing(values))
+    found = [
+        one for of in (in_reach.may_be_searched, in_reach.under_ships, in_reach.may_be_struck) for one in of(board)
+    ]
+    (met,) = [one.command for one in found if re.fullmatch(line, one.line)]
+    assert re.fullmatch(command, met), met

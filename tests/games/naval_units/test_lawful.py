@@ -17,7 +17,7 @@ from referee.session import may, may_of
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
 from referee.session.board.naming import thing_named
-from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK
+from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK, seven, six
 from tests.refusing import RULING, Position
 from tests.rows import done
 
@@ -139,6 +139,7 @@ FORBIDDEN = [
         {**BOTH, "screen": ["Hobart=Washington"]}, battle(SOLOMON, fired=["Asagumo"], screens=["Hobart=Perkins"])),
     Row("one screen a ship in all parts", GUNS, "surface-round",
         {**BOTH, "screen": ["Hobart=Washington"]}, battle(SOLOMON, fired=["Asagumo"], screens=["Perkins=Washington"])),
+    Row("seven ships a side fight in parts", GUNS, "surface-round", BOTH, seven(battle(SOLOMON))),
     Row("nobody leaves before a round is fought", "Evasion rolls", "withdraw", LEAVE, battle(CORAL)),
     Row("they withdraw to a friendly zone", AIR, "withdraw", {**LEAVE, "to": SOLOMON, "agreed": True},
         battle(CORAL, **FOUGHT)),
@@ -270,6 +271,11 @@ ALLOWED = [
     Row("convoys where no zone is marked", "", "economic-attack", {"submarine": ["Wahoo"], "target": "convoy"},
         {f"{JAPANESE}.fleets.Combined Fleet.zone": CORAL, f"public.zones.{CONVOY}.convoy": None}),
     Row("a raid with the planes there are", "", "port-raid", PORTS),
+    Row("a raid with all the planes there are", "", "port-raid",
+        {**PORTS, "target": [{"name": "Ise", "torpedo": 6}]}),
+    Row("six ships a side fight all at once, or some of them", "", "surface-round", BOTH, six(battle(SOLOMON))),
+    Row("all of six ships a side", "", "surface-round", {"zone": SOLOMON}, six(battle(SOLOMON))),
+    Row("the first turn", "", "search", CORAL_SEARCH, {"public.turn": 1}),
     Row("what can be paid is bought", "", "commission", {"ship": "Iowa", "type": "BBB", "side": "allied"}),
     Row("what costs nothing", "", "commission", {"ship": "Idaho", "type": "B", "side": "allied", "free": True}),
     Row("a side without income buys what it likes", "", "commission", {"ship": "Iowa", "type": "BBB", "side": "allied"},

@@ -10,10 +10,12 @@ from referee.engine.answer import odds
 from referee.engine.errors import Refusal
 from referee.engine.rules import load
 from referee.session.board.board import procedure_of
-from tests.games.naval_units.evening import CORAL, GAME, SOLOMON, TRUK, Evening, evening
+from tests.games.naval_units.evening import CORAL, GAME, SOLOMON, TRUK, Evening, evening, seven
+from tests.refusing import Position
 
 __all__ = ["evening"]
 
+BATTLE = {"public.battles.Solomon Sea": {"active": "allied"}}
 BARGES = [f"Barge {number}" for number in range(4)]
 AT_TAMA = [{"name": "Tama", "torpedo": 1}]
 
@@ -28,7 +30,7 @@ AT_TAMA = [{"name": "Tama", "torpedo": 1}]
         ("submarine-attack", {"zone": TRUK, "target": ["=Tama"]}, "target", "takes NAME=VALUE"),
         ("submarine-attack", {"zone": TRUK}, "target", "which submarine attacks which ship"),
         ("commission", {"ship": "Tama", "type": "CL", "side": "allied"}, "ship", "there is a ship Tama already"),
-        ("commission", {"ship": "New", "type": "CL", "side": "allied", "hits": 2}, "hits", "with 2 hits is sunk"),
+        ("commission", {"ship": "New", "type": "CL", "side": "allied", "hits": 1}, "hits", "with 1 hit is sunk"),
         ("commission", {"ship": "New", "type": "CV", "side": "allied", "planes": 7}, "planes", "carries 6 planes at"),
         ("commission", {"ship": "New", "type": "CL", "side": "allied", "planes": 1}, "planes", "carries no planes"),
         ("planes", {"name": "Zuiho", "planes": 5}, "planes", "carries 4 planes at most"),
@@ -41,9 +43,32 @@ AT_TAMA = [{"name": "Tama", "torpedo": 1}]
     ],
 )
 def test_what_cannot_be_meant_is_refused_by_its_field(
-    evening: Evening, act: str, inputs: dict[str, Any], field: str, words: str
+    position: Position, act: str, inputs: dict[str, Any], field: str, words: str
 ) -> None:
-    assert evening.refused(act, words, **inputs).field == field
+    position.refuses(act, inputs, words, field)
+
+
+HOBART = {"sides.allied.ships.Hobart.sunk": SOLOMON, "sides.allied.fleets.TF 44.ships": ["Washington", "Perkins"]}
+YORKTOWN = {
+    "sides.allied.ships.Yorktown.sunk": CORAL,
+    "sides.allied.ships.Yorktown.planes": 4,
+    "sides.allied.fleets.TF 17.ships": ["Astoria", "Hammann"],
+}
+
+
+@pytest.mark.parametrize(
+    ("values", "act", "inputs", "field", "words"),
+    [
+        (HOBART, "hits", {"ship": "Hobart", "hits": 0}, "ship", "--hits -1 brings it back"),
+        (YORKTOWN, "planes", {"name": "Yorktown", "planes": 5}, "planes", "4 planes of it are in the air"),
+        (seven(BATTLE), "surface-round", {"zone": SOLOMON}, "ship", "has 7 ships there, a round takes 6"),
+        ({"public.turn": 0}, "search", {"side": "allied", "zone": CORAL}, "turn", "which turn is it"),
+    ],
+)
+def test_what_cannot_be_in_a_state_is_refused_by_its_field(
+    position: Position, values: dict[str, Any], act: str, inputs: dict[str, Any], field: str, words: str
+) -> None:
+    position.refuses_in(values, act, inputs, words, field)
 
 
 def test_a_fleet_that_is_not_in_the_battle_cannot_withdraw_from_it(evening: Evening) -> None:

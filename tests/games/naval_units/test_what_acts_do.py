@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.naval_units.evening import TRUK
+from tests.games.naval_units.test_play_refusals import HOBART, YORKTOWN
 from tests.refusing import Position
 from tests.rows import Row, check, named
 
@@ -15,12 +16,26 @@ GOES_ON = {f"{RAIDED}by": "allied", f"{RAIDED}rounds": 1, f"{RAIDED}surprise": "
 DOCKED = "sides.japanese.ships."
 SEEN = {f"{DOCKED}Ise.known": True, f"{DOCKED}Tama.known": True}
 HIT = "all: Port of Truk Lagoon: Allied raid, surprise complete: 0 planes lost; Ise (B) has 3 hits left in port."
+SHIPS, SHOHO = "sides.allied.ships.", {"ship": "Shoho", "type": "CVL", "side": "allied", "free": True}
+HURT = {f"{SHIPS}Washington.hits": 1}
 
 ROWS: list[Row] = [
     (f"{PORT}: all that are docked fire", {}, "port-raid", RAID, [9, 6, 12, 12, 12, 12],
      {**GOES_ON, **SEEN, f"{DOCKED}Ise.port_hits": 1, f"{DOCKED}Yamato.known": True}, [HIT]),
     (f"{PORT}: besides its target one other fires", {}, "port-raid", {**RAID, "other": ["Tama"]}, [9, 6, 12, 12, 12],
      {**GOES_ON, **SEEN, f"{DOCKED}Ise.port_hits": 1}, [HIT]),
+    ("unit chart: as many planes as she carries", {}, "commission", {**SHOHO, "planes": 4}, [],
+     {f"{SHIPS}Shoho.type": "CVL", f"{SHIPS}Shoho.planes": 4}, ["allied: Shoho (CVL) joins you."]),
+    ("Naval Combat: hits that are taken back", HURT, "hits", {"ship": "Washington", "hits": -1}, [],
+     {f"{SHIPS}Washington.hits": None}, ["allied: Washington has 2 hits left."]),
+    ("Naval Combat: no hit", HURT, "hits", {"ship": "Washington", "hits": 0}, [], {},
+     ["allied: Washington takes no hit."]),
+    ("Naval Combat: a ship that had been sunk", HOBART, "hits", {"ship": "Hobart", "hits": -1}, [],
+     {f"{SHIPS}Hobart.sunk": None}, ["allied: Hobart is afloat, with 1 hit left."]),
+    ("Planes to ship combat: planes of a ship that is sunk", YORKTOWN, "planes", {"name": "Yorktown", "planes": 4}, [],
+     {}, ["allied: Yorktown has 4 planes."]),
+    ("Planes to ship combat: as many as she carries", {}, "planes", {"name": "Zuiho", "planes": 4}, [], {},
+     ["japanese: Zuiho has 4 planes."]),
 ]  # fmt: skip
 
 
