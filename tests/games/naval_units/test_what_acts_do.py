@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.games.naval_units.evening import TRUK
+from tests.games.naval_units.evening import SOLOMON, TRUK, seven, six
 from tests.games.naval_units.test_play_refusals import HOBART, YORKTOWN
 from tests.refusing import Position
 from tests.rows import Row, check, named
@@ -42,3 +44,20 @@ ROWS: list[Row] = [
 @pytest.mark.parametrize("row", ROWS, ids=map(named, ROWS))
 def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row: Row) -> None:
     check(position, row)
+
+
+WAHOO = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
+PATROL = {"sides.allied.fleets.Patrol.zone": SOLOMON, "sides.japanese.ships.DD 4.type": "B"}
+
+
+@pytest.mark.parametrize(
+    ("values", "defenders", "hunters"),
+    [(six(PATROL), ["BC", "CA", "DD", "B", "DD", "DD"], 0), (seven(PATROL), ["BC", "CA", *["DD"] * 4], 0)],
+    ids=["six ships", "seven"],
+)
+def test_six_ships_meet_submarines_and_the_other_escorts_hunt(
+    position: Position, values: dict[str, Any], defenders: list[str], hunters: int
+) -> None:
+    inputs = position.whole(values, "submarine-attack", WAHOO).inputs
+    assert [ship["type"] for ship in inputs["defenders"]] == defenders
+    assert len(inputs.get("more_hunters", ())) == hunters
