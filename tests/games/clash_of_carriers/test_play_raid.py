@@ -335,6 +335,23 @@ def test_8_5_what_aa_takes_from_an_attack_adds_up_or_the_worst_counts_by_ruling(
     assert evening.board.public.raid.units["Taiho DB"].aa_drm == drm
 
 
+@pytest.mark.parametrize(
+    ("option", "factors"),
+    [("before-aa", (5, 5)), ("after-aa", (None, None))],
+    ids=["as before AA", "as it is after AA"],
+)
+def test_14_a_unit_delivers_with_its_strength_before_or_after_aa_by_ruling(
+    option: str, factors: tuple[int | None, int | None]
+) -> None:
+    evening = flown().do("rule", ruling="deliver-strength", option=option)
+    evening.do("place", rest="Hornet", beside=["Hornet=Oakland"])
+    found = []
+    for ship, face in (("Hornet", 9), ("Oakland", 5)):  # the first reduces it, from 5 to 2
+        evening.do("flak", ship=[ship], unit=["Taiho DB"], dice=[face])
+        found.append(evening.board.public.raid.units["Taiho DB"].factor)
+    assert (tuple(found), evening.air("Taiho DB").now) == (factors, 2)
+
+
 def test_8_2_2_escorts_too_few_for_suppression_are_a_check_that_force_overrides() -> None:
     evening = begun().to("air").do("cap", unit=["VF-2/1", "VF-1/1"])
     met(evening).do("raid", unit=["Taiho F", "Shokaku F/1", "Taiho DB"], target="TG 58.1")
