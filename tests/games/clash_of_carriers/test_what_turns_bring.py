@@ -1,0 +1,107 @@
+"""What comes in a turn and not in the one before or after, and other bounds of an evening, each in a small state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from referee.engine.fraction import Fraction
+from referee.games.clash_of_carriers.evening import pace, permitted, raiding, state, targets, turn, victory
+from referee.session.acting.act import Doing
+from tests.games.clash_of_carriers.positions import OF_58_1, TG_58_1, J, U, in_phase
+from tests.games.clash_of_carriers.test_bars import CROWD
+from tests.refusing import Position
+from tests.rows import changed
+
+Values = dict[str, Any]
+Comes = Callable[[Doing, state.Board], None]
+
+
+def on_turn(number: int, **values: Any) -> Values:
+    """A turn; values of the IJN's that are otherwise."""
+    return {"public.turn": number, **{f"{J}{path}": value for path, value in values.items()}}
+
+
+def carriers(number: int, of: int) -> Values:
+    """A turn on which TG 58.1 has so many of its carriers left."""
+    gone = ["Hornet", "Yorktown", "Bataan"][: 4 - of]
+    ships = [ship for ship in ["Hornet", *OF_58_1] if ship not in gone]
+    return {"public.turn": number, f"{TG_58_1}.ships": ships, **{f"{U}ships.{ship}.sunk": True for ship in gone}}
+
+
+def arrive(doing: Doing, board: state.Board) -> None:
+    turn.reinforced(doing, board.side("ijn"))
+
+
+def strike(doing: Doing, board: state.Board) -> None:
+    raiding.decisive(doing, board.side("usn").groups["TG 58.1"])
+
+
+def ready(*units: str) -> Values:
+    """Air units that have come."""
+    return {f"{J}air.{unit}.box": None for unit in units}
+
+
+TRUK, ISLANDS = ready("253rd", "755th"), ready("263rd (Iwo Jima)", "202nd", "503rd")
+ALL_FLOWN = {"air": {}, "struck_three": True}
+LOST = {"public.failed_to_strike": True, "public.ended": True}
+
+ROWS: list[tuple[str, Comes, Values, Values]] = [
+    ("16.1.2: Truk's on turn 2", arrive, on_turn(1, reinforcement_turn=5), {}),
+    ("16.1.2: Truk's on turn 2", arrive, on_turn(2, reinforcement_turn=5), TRUK),
+    ("16.1.2: the others' before their turn", arrive, on_turn(4, reinforcement_turn=5), TRUK),
+    ("16.1.2: the others' on it", arrive, on_turn(5, reinforcement_turn=5), {**TRUK, **ISLANDS}),
+    ("16.1.4: all have struck by 19 June", victory.struck_in_time, on_turn(8, **ALL_FLOWN), {f"{J}struck": True}),
+    ("16.1.4: a turn later", victory.struck_in_time, on_turn(9, **ALL_FLOWN), {}),
+    ("16.1.4: they have not, and may still", victory.struck_in_time, on_turn(7), {}),
+    ("16.1.4: they have not by 19 June", victory.struck_in_time, on_turn(8), LOST),
+    ("16.1.4: they have, but at no TG of three carriers", victory.struck_in_time, on_turn(8, air={}), LOST),
+    ("16.1.4: a TG of three carriers", strike, carriers(8, of=3), {f"{J}struck_three": True}),
+    ("16.1.4: a TG of two", strike, carriers(8, of=2), {}),
+    ("16.1.4: on 20 June", strike, carriers(9, of=3), {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
+def test_what_a_turn_brings(position: Position, row: tuple[str, Comes, Values, Values]) -> None:
+    _, comes, values, after = row
+    doing = position.doing(values)
+    comes(doing, state.Board.of(doing))
+    assert changed(doing) == after
+
+
+@pytest.mark.parametrize(("number", "there"), [(12, True), (13, False)])
+def test_16_1_nobody_may_do_anything_after_the_last_turn(position: Position, number: int, there: bool) -> None:
+    assert bool(permitted.permitted(position.doing({"public.turn": number}).tree, "usn")) is there
+
+
+@pytest.mark.parametrize(
+    ("stage", "first", "hex"),
+    [
+        ("movement", "search-first", "2811"),
+        ("combat", "search-first", None),
+        ("movement", "movement-first", "2811"),
+        ("search", "movement-first", None),
+    ],
+)
+def test_3_3_a_marker_must_leave_until_its_movement_is_over(
+    position: Position, stage: str, first: str, hex: str | None
+) -> None:
+    values = in_phase("activation", CROWD, {"umpire.stage": stage, "ruling subphase-order": first})
+    assert pace.must_leave(state.Board.of(position.doing(values))) == hex
+
+
+@pytest.mark.parametrize(("rows", "last"), [(18, "S17, r17"), (19, "+ 1 more")])
+def test_no_more_lines_are_read_than_a_screen_holds(position: Position, rows: int, last: str) -> None:
+    doing = position.doing({})
+    targets.say_rows(doing, {f"r{number}": [f"S{number}"] for number in range(rows)})
+    assert (len(doing.umpire), doing.umpire[-1]) == (rows, last)
+
+
+@pytest.mark.parametrize(
+    ("p", "words"), [("12/25", "12/25"), ("13/100", "13.0%"), ("2/3", "2/3"), ("333/1000", "33.3%")]
+)
+def test_a_chance_is_a_fraction_where_it_is_a_short_one(p: str, words: str) -> None:
+    assert targets.in_words(Fraction(p)) == words
