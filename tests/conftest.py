@@ -33,7 +33,7 @@ if sys.dont_write_bytecode:  # what Python compiles is kept, if not in the tree:
 
 if os.access("/dev/shm", os.W_OK):  # what tests write lies in memory, where there is such a place
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", "/dev/shm")
-gc.set_threshold(100_000, 20, 100)  # what a test leaves is seldom a ring: looking for rings takes a twelfth of the run
+gc.set_threshold(1_000_000, 50, 1000)  # what a test leaves is seldom a ring: looking for rings takes a tenth of the run
 os.environ["REFEREE_BACKUP"] = "off"  # where a test's folders are made for several of them, too
 stickers.stream = lambda: program(1)  # the same stickers in every test
 settings.register_profile("everyday", deadline=None, max_examples=40, derandomize=True)
@@ -112,6 +112,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for place, item in enumerate(sorted(same, key=lambda one: one.nodeid)):
             if place not in daily:
                 item.add_marker("long")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """What was loaded stays: no ring is looked for in it again."""
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -343,6 +343,11 @@ def tests_of(path: Path) -> str:
     return "tests/engine" if parts[1] == "engine" else "tests/session"
 
 
+def beside(spoilings: list[Spoiling]) -> list[str]:
+    """The folders of tests beside some places, and the tests that come by every game's evening."""
+    return [*sorted({tests_of(spoiling.path) for spoiling in spoilings}), *OF_ALL_GAMES]
+
+
 def drawn(chance: random.Random, count: int, folders: list[str]) -> list[Spoiling]:
     """So many spoilings, the larger files the oftener."""
     files = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
@@ -359,16 +364,18 @@ def main() -> None:
     ask = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--count", type=int, default=40)
-    ask.add_argument("--only", help="a folder, such as referee/games/ca/evening: its places and the tests beside them")
+    ask.add_argument(
+        "--only", nargs="+", help="folders, such as referee/games/*/evening: their places and the tests beside them"
+    )
     given = ask.parse_args()
-    spoilings = drawn(random.Random(given.seed), given.count, [given.only] if given.only else FROM)
+    spoilings = drawn(random.Random(given.seed), given.count, given.only or FROM)
     alive = 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", ".mypy_cache", "logs"))
         (copy / "logs").mkdir()
         suite = Suite(copy)
-        suite.measure(spoilings, [tests_of(spoilings[0].path), *OF_ALL_GAMES] if given.only else MEASURED)
+        suite.measure(spoilings, beside(spoilings) if given.only else MEASURED)
         for name, (spoiling, noticed) in enumerate(zip(spoilings, suite.judged(spoilings), strict=True)):
             lives = not noticed
             alive += lives

@@ -77,6 +77,7 @@ def refused(session: Quick) -> Iterator[tuple[str, Refusal]]:
                 yield f"{act.name} {dict(given)}", refusal
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize(("scenario", "commands"), STATES)
 def test_a_line_in_a_hint_is_accepted_or_says_what_else_is_wanted(scenario: str, commands: Sequence[str]) -> None:
     session = opened(scenario, commands)

@@ -121,7 +121,7 @@ ACTS: dict[str, Callable[[Session], object]] = {
 }
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("half", [False, True])
 @pytest.mark.parametrize("what", ACTS)
 def test_an_act_killed_at_any_call_stands_whole_or_not_at_all(session: Session, what: str, half: bool) -> None:
@@ -142,6 +142,7 @@ def nothing_is_left(where: Path) -> None:
     assert [path for path in (*root.rglob("*"), *where.rglob("*")) if path.name.endswith(".part")] == []
 
 
+@pytest.mark.long
 def test_opening_and_bringing_in_are_whole_or_not_at_all(session: Session, tmp_path: Path) -> None:
     pack = str(tmp_path / "friday.zip")
     export(session.folder, pack)
@@ -168,6 +169,7 @@ def test_a_file_killed_while_it_is_written_leaves_nothing(session: Session, tmp_
     assert Session(bring_in(str(path))).state.count == 4
 
 
+@pytest.mark.long
 def test_a_backup_killed_while_it_is_written_leaves_nothing(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("REFEREE_BACKUP")
     call = 0
@@ -179,6 +181,7 @@ def test_a_backup_killed_while_it_is_written_leaves_nothing(session: Session, mo
     assert call > 10
 
 
+@pytest.mark.long
 def test_a_repair_killed_at_any_call_can_be_done_again(session: Session) -> None:
     path = Path(session.folder, journal.NAME)
     sound = path.read_bytes()
@@ -202,6 +205,7 @@ def plain_secrets() -> list[str]:
     return [path.name for path in found if b"two" in path.read_bytes() or path.suffix == ".zip"]
 
 
+@pytest.mark.long
 def test_a_session_is_never_lost_between_locked_and_plain(
     session: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,7 +11,7 @@ from tests.law import SCENARIOS, Probed
 FIRST = int(os.environ.get("REFEREE_SEED", "1"))
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_is_offered_is_what_is_accepted(scenario: str) -> None:
     evening = Probed(scenario, 1)

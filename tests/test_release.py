@@ -57,6 +57,7 @@ def test_a_build_is_given_what_the_man_page_imports() -> None:
     assert needed & set(done.stdout.split()) == given
 
 
+@pytest.mark.long
 def test_it_works_where_there_is_no_checkout(wheel: Path, tmp_path: Path) -> None:
     site, home = tmp_path / "site", tmp_path / "home"
     zipfile.ZipFile(wheel).extractall(site)

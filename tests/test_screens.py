@@ -72,7 +72,7 @@ def test_every_worked_example_fits_a_screen(game: str) -> None:
     assert not wrong
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("fight", USUAL)
 def test_every_usual_fight_fits_a_screen(fight: str) -> None:
     game, procedure, inputs = USUAL[fight]
@@ -118,6 +118,7 @@ def named(journal: Path) -> str:
     return f"{journal.parent.name}/{journal.stem.partition('.')[0]}"
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("journal", JOURNALS, ids=named)
 @pytest.mark.parametrize("each", [False, pytest.param(True, marks=pytest.mark.long)], ids=["kinds", "all"])
 def test_every_act_of_an_evening_is_weighed_on_one_screen(journal: Path, each: bool) -> None:

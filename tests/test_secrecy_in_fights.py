@@ -77,13 +77,13 @@ def hold_counts(script: Path, seed: int, folder: Path, patch: pytest.MonkeyPatch
         evening.step(line)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("script", HEARD, ids=lambda path: path.name.split(".")[0])
 def test_no_name_is_heard_in_a_fight(script: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hold_names(script, 1, tmp_path, monkeypatch, dear=False)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("script", COUNTED, ids=lambda path: path.name.split(".")[0])
 def test_nothing_unseen_is_counted(script: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hold_counts(script, 2, tmp_path, monkeypatch)

@@ -36,7 +36,7 @@ def hold(table: Table, seed: int, tries: int, folder: Path, patch: pytest.Monkey
         assert differing(after, still) == [], f"seed {seed}, {hearer} sees what its file does not say"
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("table", "seed"), [(table, 1 + place % 2) for place, table in enumerate(TABLES)], ids=[one.name for one in TABLES]
 )

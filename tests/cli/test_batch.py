@@ -89,6 +89,7 @@ def test_a_batch_keeps_no_more_than_the_latest() -> None:
     assert len(desk.remembered) == batch.REMEMBERED
 
 
+@pytest.mark.long
 def test_memory_stays_flat() -> None:
     desk, held = Desk(), []
     tracemalloc.start()

@@ -213,6 +213,7 @@ def test_dice_are_asked_when_they_are_needed(table: Terminal) -> None:
     assert [origin for _, origin in table.dice()] == ["table", "program"]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
 def test_an_act_stopped_at_its_dice_writes_nothing(table: Terminal, key: str) -> None:
     before = table.acts()
@@ -224,7 +225,7 @@ def test_an_act_stopped_at_its_dice_writes_nothing(table: Terminal, key: str) ->
     assert table.acts() == [*before, "note"]
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
 @pytest.mark.parametrize("line", ["undo", "set public.turns 3 --why x", "slip ijn", "curtain passphrase", "seal plot"])
 def test_a_question_left_unanswered_changes_nothing(terminal: Terminal, line: str, key: str) -> None:
@@ -246,6 +247,7 @@ def test_what_was_written_meanwhile_is_not_undone_unseen(terminal: Terminal) -> 
     assert terminal.acts() == ["open", "note", "note"]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("away", "back"), [(F2, F3), (CTRL_X, CTRL_Y)])
 def test_the_curtain_leaves_nothing_secret_behind_it(terminal: Terminal, away: str, back: str) -> None:
     terminal.answers("show allied --no-pager", "Enterprise")
@@ -298,7 +300,7 @@ def test_a_passphrase_may_be_wanted_to_come_back(terminal: Terminal) -> None:
     assert "samar" not in terminal.raw
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("while_it_is_read", [ENTER, CTRL_C, CTRL_D, f"{F2}{F3}{ENTER}", f"x{ENTER}"])
 def test_a_slip_stands_alone_on_the_screen(terminal: Terminal, while_it_is_read: str) -> None:
     terminal.answers("show allied --no-pager", "Enterprise")

@@ -61,6 +61,7 @@ def test_a_fight_with_the_players_dice_is_typed_in_a_dozen_lines(
     assert f"| {came.signs} | {came.lines} | {came.read} |" in PAGE
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("turn", whole_turns.TURNS, ids=lambda turn: turn.title)
 def test_a_whole_turn_with_the_players_dice_is_soon_typed(
     turn: whole_turns.Turn, monkeypatch: pytest.MonkeyPatch

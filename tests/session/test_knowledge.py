@@ -24,7 +24,7 @@ ROWS = [
 ]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("script", sorted({row[0] for row in ROWS}))
 def test_what_lay_there_and_what_was_known_of_it(script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_LOGS", str(tmp_path))

@@ -228,6 +228,7 @@ def test_a_side_tells_its_own_story(logs: Path, tmp_path: Path) -> None:
     assert "**IJN:**" not in text
 
 
+@pytest.mark.long
 def test_boardgamegeeks_markup_with_maps_as_png(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("resvg_py")
     assert run(["report", "--bgg", str(tmp_path / "report.txt"), "--maps", str(tmp_path / "maps")]) == 0

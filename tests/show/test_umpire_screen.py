@@ -62,6 +62,7 @@ def fullness(sheets: Sheets, page: int) -> float:
     return taken / ((HIGH - 2 * EDGE) * (sheets.bottom - EDGE))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("game", games())
 def test_no_table_lies_over_another_nor_beyond_the_page(game: str) -> None:
     sheets = laid(game)

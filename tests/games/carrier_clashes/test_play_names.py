@@ -20,6 +20,7 @@ SCRIPTS = [
 LOOKED = ("show {side}", "map {side}", "log show --for {side}", "log text --for {side}", "slip {side}", "sheet {side}")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_no_output_for_a_side_holds_a_name_of_the_others_blocks(
     script: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

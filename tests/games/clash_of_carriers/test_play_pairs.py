@@ -62,6 +62,7 @@ def played(name: str, rules: str, folder: Path, seed: int, secret: int) -> Eveni
     return evening
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("rules", [OPEN, SECRET], ids=["open", "secret"])
 @pytest.mark.parametrize("seed", range(6))
 def test_evenings_that_differ_in_the_enemys_secrets_are_the_same_to_a_side(

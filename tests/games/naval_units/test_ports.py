@@ -159,6 +159,7 @@ def by_outcome(rows: list[dict[str, Any]]) -> dict[str, str]:
     return {json.dumps(row["outcome"], sort_keys=True): row["p"] for row in rows}
 
 
+@pytest.mark.long
 def test_six_ships_in_two_rounds_are_answered() -> None:
     ships = [{"type": "CL", "torpedo": 1, "dive": 1} for _ in range(6)]
     assert len(ASKED.chances("port-raid", ships=ships, rounds=2)) == 28_431
