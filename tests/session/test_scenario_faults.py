@@ -84,46 +84,24 @@ def check(text: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> list[s
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (
-            CC,
-            [
-                "line 11, column 3: [scenario] hex '9999' is not on the map, which goes from 0101 to 3020",
-                "line 16, column 24: [task_force.TF 16] no ship 'Saratogo'; did you mean Saratoga?",
-            ],
-        ),
-        (
-            CC.replace("turns = 12", "turns = 120").replace('["AH"]', '["AH", 5]').replace("ijn_level = 0\n", ""),
-            [
-                "line 6, column 1: [scenario] ijn_level is missing: a whole number from -6 to 6",
-                "line 7, column 9: [scenario] turns: wanted a whole number from 1 to 99, not 120",
-                "line 16, column 16: [task_force.TF 16.cards] 2: wanted text in quotation marks, not 5",
-            ],
-        ),
-        (
-            CC.replace("hex =", "hexx ="),
-            [
-                "line 13, column 1: [task_force.TF 16] hex is missing: text in quotation marks",
-                "line 15, column 1: [task_force.TF 16] hexx is not known here; did you mean hex?",
-            ],
-        ),
+        (CC, ["line 11, column 3: [scenario] hex '9999' is not on the map, which goes from 0101 to 3020",
+         "line 16, column 24: [task_force.TF 16] no ship 'Saratogo'; did you mean Saratoga?"]),
+        (CC.replace("turns = 12", "turns = 120").replace('["AH"]', '["AH", 5]').replace("ijn_level = 0\n",
+         ""), ["line 6, column 1: [scenario] ijn_level is missing: a whole number from -6 to 6",
+         "line 7, column 9: [scenario] turns: wanted a whole number from 1 to 99, not 120",
+         "line 16, column 16: [task_force.TF 16.cards] 2: wanted text in quotation marks, not 5"]),
+        (CC.replace("hex =", "hexx ="),
+         ["line 13, column 1: [task_force.TF 16] hex is missing: text in quotation marks",
+         "line 15, column 1: [task_force.TF 16] hexx is not known here; did you mean hex?"]),
         (CC.replace('x"', 'x"\ndate = 1942-08-07'), None),
-        (
-            NU,
-            ["line 6, column 82: [ship.Ugo] no type 'XX' in the unit chart"],
-        ),
-        (
-            CA.replace('heading = "e"', 'heading = "ne"'),
-            [
-                "line 15, column 10: [line] 1010 holds 2 ships, Myoko CA-2 and Mahan DD-2; one is the most (6.22)",
-                "line 16, column 9: [line 1] 1 Myoko CA-2: speed 9 is above the maximum of a CA, 7 (6.5)",
-            ],
-        ),
-        (
-            CA,
-            ['line 17, column 11: [line.1] heading: wanted one of "n", "ne", "se", "s", "sw", "nw", not "e"'],
-        ),
+        (NU, ["line 6, column 82: [ship.Ugo] no type 'XX' in the unit chart"]),
+        (CA.replace('heading = "e"', 'heading = "ne"'),
+         ["line 15, column 10: [line] 1010 holds 2 ships, Myoko CA-2 and Mahan DD-2; one is the most (6.22)",
+         "line 16, column 9: [line 1] 1 Myoko CA-2: speed 9 is above the maximum of a CA, 7 (6.5)"]),
+        (CA,
+         ['line 17, column 11: [line.1] heading: wanted one of "n", "ne", "se", "s", "sw", "nw", not "e"']),
     ],
-)
+)  # fmt: skip
 def test_values_are_found_in_the_file(
     text: str, said: list[str] | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -65,30 +65,21 @@ FOUGHT = {**MET, "umpire.engagements.1": FIGHT}
 REVEALING = {**MET, "umpire.engagements.1": {**FIGHT, "state": "engaged", "order": {}}}
 
 SURFACE: list[Row] = [
-    (
-        MET,
-        "engage",
-        {"by": ["TF 64"], "target": ["Vanguard"], "avoid": ["Carrier Force"]},
-        "Carrier Force is not engaged here",
-        "avoid",
-    ),
+    (MET, "engage", {"by": ["TF 64"], "target": ["Vanguard"], "avoid": ["Carrier Force"]},
+     "Carrier Force is not engaged here", "avoid"),
     (FOUGHT, "fire", {"at": ["San Juan=Tone"], "hold": True}, "give --at or --hold", "at"),
     (FOUGHT, "fire", {}, "give --at or --hold", "at"),
-    (
-        {**FOUGHT, f'{A}ships."San Juan".condition': "ditw", f"{A}ships.DesDiv 8.guns": {}}
-        | {f'{A}ships."San Juan".guns': {}, f"{J}ships.Tone.guns": {}, f"{J}ships.Kagero Division.guns": {}},
-        "odds fire",
-        {},
-        "nobody fires, so there are no odds",
-        "at",
-    ),
+    ({**FOUGHT, f'{A}ships."San Juan".condition': "ditw",
+     f"{A}ships.DesDiv 8.guns": {}} | {f'{A}ships."San Juan".guns': {}, f"{J}ships.Tone.guns": {},
+     f"{J}ships.Kagero Division.guns": {}}, "odds fire", {}, "nobody fires, so there are no odds", "at"),
     (FOUGHT, "fire", {"at": ["San Juan at Tone"]}, "at takes ship=target", "at"),
     (FOUGHT, "fire", {"at": ["San Juan=Tone#two"]}, "at takes ship=target", "at"),
     (FOUGHT, "fire", {"at": ["San Juan=Tone#²"]}, "at takes ship=target", "at"),
     (FOUGHT, "fire", {"at": ["San Juan:B=Tone"]}, "San Juan has no B factors; she has D, C", "at"),
-    ({**FOUGHT, f'{A}ships."San Juan".guns': {}}, "fire", {"at": ["San Juan=Tone"]}, "has nothing to fire", "at"),
+    ({**FOUGHT, f'{A}ships."San Juan".guns': {}}, "fire", {"at": ["San Juan=Tone"]}, "has nothing to fire",
+     "at"),
     (REVEALING, "screen", {}, "which side", "side"),
-]
+]  # fmt: skip
 
 # In the air (13.c, 15, 16, 18).
 
@@ -103,83 +94,35 @@ AT_SHOKAKU = {"target": "Carrier Force", "unit": ["VB-6"]}
 AIR: list[Row] = [
     (SPOTTED, "launch", {"unit": ["VB-6"]}, "what is the target", "target"),
     (SPOTTED, "launch", {"target": "Carrier Force"}, "which air units fly", "unit"),
-    (
-        {**SPOTTED, f"{A}air.VB-6.strengths": {"P": 10, "H": 4}},
-        "launch",
-        AT_SHOKAKU,
-        "VB-6 has P and H: which",
-        "weapon",
-    ),
+    ({**SPOTTED, f"{A}air.VB-6.strengths": {"P": 10, "H": 4}}, "launch", AT_SHOKAKU,
+     "VB-6 has P and H: which", "weapon"),
     (SPOTTED, "launch", {**AT_SHOKAKU, "weapon": ["VB-6=A"]}, "VB-6 has no A; it has P", "weapon"),
     (SPOTTED, "launch", {**AT_SHOKAKU, "low": ["VF-6"]}, "VF-6 is not an escort of this strike", "low"),
     (SPOTTED, "strike", {"unit": ["VB-6"]}, "what is the target", "target"),
-    (
-        SPOTTED,
-        "strike",
-        {"strike": "Strike 1", "target": "Vanguard"},
-        "was said when the strike was",
-        "target",
-    ),
+    (SPOTTED, "strike", {"strike": "Strike 1", "target": "Vanguard"}, "was said when the strike was",
+     "target"),
     (SPOTTED, "strike", {"target": "Vanguard"}, "goes with the units of a strike formed now", "target"),
     (SPOTTED, "combine", {"target": "Carrier Force"}, "strikes on their way to Carrier Force: 0", "target"),
-    (
-        STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},
-        "strike",
-        {"at": ["Kate=Enterprise"]},
-        "unit of Strike 1",
-        None,
-    ),
-    (
-        STRUCK_AT
-        | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}}
-        | {"umpire.targets": {"ijn Strike 1": "TF 1"}},
-        "odds strike",
-        {},
-        "TF 1, the target of Strike 1, is no longer there",
-        "strike",
-    ),
-    (
-        STRUCK_AT
-        | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}}
-        | {"umpire.targets": {"ijn Strike 1": "TF 99"}},
-        "odds strike",
-        {},
-        "TF 99 has no ship",
-        "target",
-    ),
-    (
-        STRUCK_AT
-        | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P", "fate": "gone"}}},
-        "odds strike",
-        {},
-        "Strike 1 has no units left",
-        "strike",
-    ),
-    (
-        STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},
-        "odds strike",
-        {"at": ["San Juan"]},
-        "San Juan is not in the group attacked: Enterprise",
-        "at",
-    ),
-    (
-        STRUCK_AT
-        | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}}
-        | {f"{J}strikes.Strike 1.stage": "through", f"{J}strikes.Strike 1.group": ["Enterprise"]}
-        | {f"{A}ships.Enterprise.condition": "sunk", f"{A}task_forces.{TF_16}.ships": []},
-        "odds strike",
-        {},
-        "Strike 1 sees no ship that is still afloat",
-        "strike",
-    ),
-    (
-        STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},
-        "strike",
-        {"group": 3},
-        "group must be from 1 to 1, not 3",
-        "group",
-    ),
-]
+    (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},
+     "strike", {"at": ["Kate=Enterprise"]}, "unit of Strike 1", None),
+    (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive",
+     "weapon": "P"}}} | {"umpire.targets": {"ijn Strike 1": "TF 1"}}, "odds strike", {},
+     "TF 1, the target of Strike 1, is no longer there", "strike"),
+    (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive",
+     "weapon": "P"}}} | {"umpire.targets": {"ijn Strike 1": "TF 99"}}, "odds strike", {},
+     "TF 99 has no ship", "target"),
+    (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P",
+     "fate": "gone"}}}, "odds strike", {}, "Strike 1 has no units left", "strike"),
+    (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},
+     "odds strike", {"at": ["San Juan"]}, "San Juan is not in the group attacked: Enterprise", "at"),
+    (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive",
+     "weapon": "P"}}} | {f"{J}strikes.Strike 1.stage": "through",
+     f"{J}strikes.Strike 1.group": ["Enterprise"]} | {f"{A}ships.Enterprise.condition": "sunk",
+     f"{A}task_forces.{TF_16}.ships": []}, "odds strike", {}, "Strike 1 sees no ship that is still afloat",
+     "strike"),
+    (STRUCK_AT | {f"{J}strikes.Strike 1.units": {"Shokaku dive bombers": {"kind": "dive", "weapon": "P"}}},
+     "strike", {"group": 3}, "group must be from 1 to 1, not 3", "group"),
+]  # fmt: skip
 
 # Searches and submarines (15, 25).
 
@@ -190,63 +133,36 @@ SEARCH: list[Row] = [
     (in_phase(SEARCHES), "search", {"hex": "1407"}, "name the searchers of the hex", "searcher"),
     (in_phase(SEARCHES), "search", {"searcher": ["VB-6"]}, "name the searchers of the hex", "hex"),
     (in_phase(SEARCHES), "search", {}, "whose arcs are searched", "side"),
-    (
-        in_phase(SEARCHES, GATO, TWO_THERE),
-        "submarine",
-        {"name": "Gato"},
-        "the player picks without seeing: there are .* in 1407",
-        "target",
-    ),
-]
+    (in_phase(SEARCHES, GATO, TWO_THERE), "submarine", {"name": "Gato"},
+     "the player picks without seeing: there are .* in 1407", "target"),
+]  # fmt: skip
 
 # Task forces, dummies, cards, losses, oil, the pool (7, 8, 16.j, 18.g, 21-23, 27).
 
 FORMING = in_phase("task-force")
 
 FORCES: list[Row] = [
-    (in_phase(STRIKES), "exchange", {"lost": ["VB-6"], "kept": ["VS-6", "VT-6"]}, "name as many kept", "kept"),
+    (in_phase(STRIKES), "exchange", {"lost": ["VB-6"], "kept": ["VS-6", "VT-6"]}, "name as many kept",
+     "kept"),
     (FORMING, "dummy", {"name": "TF 98"}, "no dummy TF 98 is off the map", "name"),
-    ({**FORMING, f"{A}dummies_away": {"TF 98": "12"}}, "dummy", {"name": "TF 98"}, "where does it return", "hex"),
+    ({**FORMING, f"{A}dummies_away": {"TF 98": "12"}}, "dummy", {"name": "TF 98"}, "where does it return",
+     "hex"),
     (FORMING, "form", {"name": "TF 17"}, "which ships, or all of which task forces", "ship"),
-    (
-        {**FORMING, f"{A}task_forces.{TF_16}.ships": []},
-        "form",
-        {"name": "TF 17", "ship": ["Helena"]},
-        "no longer in a task force",
-        "ship",
-    ),
-    (FORMING, "form", {"name": "TF 17", "ship": ["Helena"], "dummy": ["cruiser=one"]}, "kind=number", "dummy"),
-    (
-        FORMING,
-        "form",
-        {"name": "TF 17", "ship": ["Helena"], "dummy": ["cruiser=1"]},
-        "TF 16 has 0 dummy ships of the kind cruiser",
-        "dummy",
-    ),
+    ({**FORMING, f"{A}task_forces.{TF_16}.ships": []}, "form", {"name": "TF 17", "ship": ["Helena"]},
+     "no longer in a task force", "ship"),
+    (FORMING, "form", {"name": "TF 17", "ship": ["Helena"], "dummy": ["cruiser=one"]}, "kind=number",
+     "dummy"),
+    (FORMING, "form", {"name": "TF 17", "ship": ["Helena"], "dummy": ["cruiser=1"]},
+     "TF 16 has 0 dummy ships of the kind cruiser", "dummy"),
     (FORMING, "form", {"name": "Decoy", "ship": ["Helena"]}, "the name Decoy is in use", "name"),
-    (
-        FORMING,
-        "form",
-        {"name": "TF 17", "ship": ["Helena", "Tone"]},
-        "Tone is IJN; ship of the Allied side is needed",
-        "ship",
-    ),
-    (
-        in_phase("task-force", {"public.night": True}),
-        "divide",
-        {"name": "TF 16", "ship": ["Enterprise=1", "Helena=1"]},
-        "number each ship of TF 16 and no other: see DesDiv 12",
-        "ship",
-    ),
-    (
-        in_phase("task-force", {"public.night": True}),
-        "divide",
-        {"name": "TF 16", "ship": ["Enterprise=1", "Helena=²", "DesDiv 12=0"]},
-        "number each ship of TF 16 and no other: see Helena, DesDiv 12",
-        "ship",
-    ),
+    (FORMING, "form", {"name": "TF 17", "ship": ["Helena", "Tone"]},
+     "Tone is IJN; ship of the Allied side is needed", "ship"),
+    (in_phase("task-force", {"public.night": True}), "divide", {"name": "TF 16", "ship": ["Enterprise=1",
+     "Helena=1"]}, "number each ship of TF 16 and no other: see DesDiv 12", "ship"),
+    (in_phase("task-force", {"public.night": True}), "divide", {"name": "TF 16", "ship": ["Enterprise=1",
+     "Helena=²", "DesDiv 12=0"]}, "number each ship of TF 16 and no other: see Helena, DesDiv 12", "ship"),
     (in_phase("set-up"), "pool", {"side": "ijn"}, "no carrier pool for the ijn side", "side"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -38,24 +38,13 @@ Row = tuple[dict[str, Any], str, dict[str, Any], str, str | None]
 
 ACTIVATION: list[Row] = [
     (in_phase("activation", POOL), "draw", {"marker": "TG 58.4"}, "marker in the pool", "marker"),
-    (
-        in_phase("set-up"),
-        "deploy",
-        {"group": "TG 58.1", "hex": "0618"},
-        "TG 58.1 is USN; group of the IJN side is needed",
-        "group",
-    ),
+    (in_phase("set-up"), "deploy", {"group": "TG 58.1", "hex": "0618"},
+     "TG 58.1 is USN; group of the IJN side is needed", "group"),
     (in_phase("formations"), "join", {"group": "TF 58"}, "TF 58 is a TF: name one of its TGs", "group"),
     (in_phase("formations"), "form", {"group": "TG 58.9", "hex": "0101"}, "which side", "side"),
     (in_phase("activation"), "odds draw", {}, "the pool is empty", "act"),
-    (
-        {**ORDERED, **TAIHO_SUNK},
-        "flagship",
-        {"ship": "Nimitz"},
-        "no IJN ship .Nimitz.",
-        "ship",
-    ),
-]
+    ({**ORDERED, **TAIHO_SUNK}, "flagship", {"ship": "Nimitz"}, "no IJN ship .Nimitz.", "ship"),
+]  # fmt: skip
 
 # Formations, and the set-up (2.1, 3, 7.3, 16.1.1).
 
@@ -77,18 +66,13 @@ SEARCHING = in_phase("activation", active("TG 58.1"))
 
 SEARCHES: list[Row] = [
     (SEARCHING, "search", {"by": "TG 99"}, "searcher", "by"),
-    (
-        {**SEARCHING, "public.rules": ["11.0", "15.7"]},
-        "search",
-        {"by": "TG 58.1", "target": ["Force A"]},
-        "movement is secret",
-        "target",
-    ),
+    ({**SEARCHING, "public.rules": ["11.0", "15.7"]}, "search", {"by": "TG 58.1", "target": ["Force A"]},
+     "movement is secret", "target"),
     (SEARCHING, "search", {"by": "TG 58.1", "target": ["Force X"]}, "marker of the IJN on the map", None),
     (SEARCHING, "search", {"by": "TG 58.1"}, "there is nothing in range to search for", "target"),
     (in_phase("activation"), "sighting", {}, "no report is due", "act"),
     (in_phase("activation", SEEN), "sighting", {"count": ["CV=three"]}, "count takes TYPE=NUMBER", "count"),
-]
+]  # fmt: skip
 
 # In the air (5.7, 8, 13, 15.3, 15.6).
 
@@ -98,46 +82,29 @@ AGAINST_GUAM = {**ALOFT, "public.raid": {**FLIGHT, "target": "Guam", "hex": "351
 AIR: list[Row] = [
     (in_phase("air"), "cap", {"unit": ["VF-2/1"], "over": "TG 99"}, "no USN group or island", "over"),
     (RAIDING, "raid", {"target": "Force A"}, "which air units", "unit"),
-    (
-        {**RAIDING, f"{J}groups.Dummy": {"hex": "2511"}},
-        "odds raid",
-        {"unit": ["VB-2"], "target": "Dummy"},
-        "Dummy has no ships that could be attacked",
-        "target",
-    ),
-    (
-        {**RAIDING, **{f"{U}air.{name}.{key}": value for name in HORNETS for key, value in AWAY.items()}},
-        "raid",
-        {"home": ["Hornet"], "target": "Force A"},
-        "nothing is Ready at Hornet",
-        "home",
-    ),
-    (
-        {**RAIDING, f"{J}groups.Dummy": {"hex": "2411"}},
-        "forced raid",
-        {"unit": ["VB-2"], "target": "Dummy"},
-        "Dummy has no ships",
-        "target",
-    ),
-    ({**RAIDING, **SPOTTED, **HORNET_SUNK}, "forced raid", ON_FORCE_A, "VB-2 has no carrier or island", "unit"),
-    ({**RAIDING, **SPOTTED}, "raid", {**ON_FORCE_A, "bomb": ["VT-2"]}, "VT-2 does not fly in this raid", "bomb"),
+    ({**RAIDING, f"{J}groups.Dummy": {"hex": "2511"}}, "odds raid", {"unit": ["VB-2"], "target": "Dummy"},
+     "Dummy has no ships that could be attacked", "target"),
+    ({**RAIDING, **{f"{U}air.{name}.{key}": value for name in HORNETS for key, value in AWAY.items()}},
+     "raid", {"home": ["Hornet"], "target": "Force A"}, "nothing is Ready at Hornet", "home"),
+    ({**RAIDING, f"{J}groups.Dummy": {"hex": "2411"}}, "forced raid", {"unit": ["VB-2"], "target": "Dummy"},
+     "Dummy has no ships", "target"),
+    ({**RAIDING, **SPOTTED, **HORNET_SUNK}, "forced raid", ON_FORCE_A, "VB-2 has no carrier or island",
+     "unit"),
+    ({**RAIDING, **SPOTTED}, "raid", {**ON_FORCE_A, "bomb": ["VT-2"]}, "VT-2 does not fly in this raid",
+     "bomb"),
     (RAIDING, "intercept", {}, "no raid is in the air", "act"),
     (ALOFT, "intercept", {}, "there is no CAP in 2511", "hex"),
     ({**ALOFT, **IJN_CAP}, "intercept", {"hunt": ["Junyo F=VB-2"]}, "Junyo F is not on CAP in 2511", "hunt"),
-    ({**ALOFT, **IJN_CAP}, "intercept", {"suppress": ["VB-2"]}, "VB-2 is not an escort of this raid", "suppress"),
+    ({**ALOFT, **IJN_CAP}, "intercept", {"suppress": ["VB-2"]}, "VB-2 is not an escort of this raid",
+     "suppress"),
     (AGAINST_GUAM, "place", {"rest": "Taiho"}, "Guam is an island", "at"),
     (AGAINST_GUAM, "odds place", {"rest": "Taiho"}, "Guam is an island", None),
-    (
-        {**ALOFT, "public.raid.units.VB-2.engaged": True, "public.raid.units.VF-2/1.engaged": True},
-        "odds attack",
-        {},
-        "nothing of the raid goes on to the ships",
-        "act",
-    ),
+    ({**ALOFT, "public.raid.units.VB-2.engaged": True, "public.raid.units.VF-2/1.engaged": True},
+     "odds attack", {}, "nothing of the raid goes on to the ships", "act"),
     (ALOFT, "place", {"at": ["VT-2=Taiho"]}, "VT-2 is not among those that go on to the ships", "at"),
     (ALOFT, "place", {"rest": "Junyo"}, "Junyo is not in it", "rest"),
     (ALOFT, "place", {"at": TO_TAIHO, "beside": ["Taiho=Junyo"]}, "Junyo is not in it", "beside"),
-]
+]  # fmt: skip
 
 # Surface battles (12).
 
@@ -151,30 +118,16 @@ BATTLES: list[Row] = [
     (FOUGHT, "steer", {"to": ["Baltimore=26"]}, "a box from 1 to 25, not 26", "to"),
     (BOXLESS, "odds fire", {}, "which ship fires at which", "gun"),
     (FOUGHT, "fire", {"gun": ["Baltimore=Hornet"]}, "Hornet is on Baltimore's own side", "gun"),
-    (
-        {**FOUGHT, f"{U}ships.Baltimore.most_gunnery": 0},
-        "fire",
-        {"gun": ["Baltimore=Myoko"]},
-        "Baltimore has no guns to fire",
-        "gun",
-    ),
-    (
-        {**FOUGHT, f"{J}ships.Myoko.torpedo": True, f"{J}ships.Myoko.most_gunnery": 0},
-        "fire",
-        {"torpedo": ["Myoko=Baltimore"]},
-        "which factor do the torpedoes of Myoko",
-        "factor",
-    ),
-    (FOUGHT, "fire", {"gun": ["Baltimore=Myoko"], "factor": ["Myoko=4"]}, "Myoko fires no torpedoes", "factor"),
-    (
-        {**FOUGHT, f"{J}ships.Myoko.torpedo": True},
-        "fire",
-        {"torpedo": ["Myoko=Baltimore"], "factor": ["Myoko=²"]},
-        "factor takes SHIP=NUMBER, not Myoko=²",
-        "factor",
-    ),
+    ({**FOUGHT, f"{U}ships.Baltimore.most_gunnery": 0}, "fire", {"gun": ["Baltimore=Myoko"]},
+     "Baltimore has no guns to fire", "gun"),
+    ({**FOUGHT, f"{J}ships.Myoko.torpedo": True, f"{J}ships.Myoko.most_gunnery": 0}, "fire",
+     {"torpedo": ["Myoko=Baltimore"]}, "which factor do the torpedoes of Myoko", "factor"),
+    (FOUGHT, "fire", {"gun": ["Baltimore=Myoko"], "factor": ["Myoko=4"]}, "Myoko fires no torpedoes",
+     "factor"),
+    ({**FOUGHT, f"{J}ships.Myoko.torpedo": True}, "fire", {"torpedo": ["Myoko=Baltimore"],
+     "factor": ["Myoko=²"]}, "factor takes SHIP=NUMBER, not Myoko=²", "factor"),
     (FOUGHT, "fly", {"at": ["VB-2=Hornet"]}, "Hornet is on their own side", "at"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(

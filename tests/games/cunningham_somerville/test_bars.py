@@ -158,7 +158,10 @@ TWO_ON_ONE = {**AGAIN, "umpire.paired.Red 1": {**PAIR, "raiders": 2}}
 @pytest.mark.parametrize(
     ("values", "hint"),
     [
-        ({f"{X}strikes.Red": {**RAID, "rounds": 1}}, "next comes flak; --long-distance, if a long-distance CAP meets it"),
+        (
+            {f"{X}strikes.Red": {**RAID, "rounds": 1}},
+            "next comes flak; --long-distance, if a long-distance CAP meets it",
+        ),
         ({f"{X}strikes.Red": {**RAID, "rounds": 2, "long_distance": True}}, "next comes flak"),
         (TWO_ON_ONE, '--fight "interceptor=811 Flight,raider=KG 40,raiders=2" among the fights'),
     ],

@@ -18,11 +18,10 @@ FORMS = [
     ("intercept scr", ["intercept", "--fleet", "Screen"]),
     ("search al coral", ["search", "--side", "allied", "--zone", CORAL]),
     ("search coral allied", ["search", "--zone", CORAL, "--side", "allied"]),
-    (
-        "allocate jap 2 0 3 1",
-        ["allocate", "--side", "japanese", "--cap", "2", "--escort", "0", "--torpedo", "3", "--dive", "1"],
-    ),
-    ("air-s al zuiho,torpedo=3,dive=1", ["air-strike", "--side", "allied", "--target", "Zuiho,torpedo=3,dive=1"]),
+    ("allocate jap 2 0 3 1", ["allocate", "--side", "japanese", "--cap", "2", "--escort", "0", "--torpedo",
+     "3", "--dive", "1"]),
+    ("air-s al zuiho,torpedo=3,dive=1", ["air-strike", "--side", "allied", "--target",
+     "Zuiho,torpedo=3,dive=1"]),
     ("round", ["round-over"]),
     ("surf", ["surface-round"]),
     ("targets wash", ["targets", "--ship", "Washington"]),
@@ -30,24 +29,12 @@ FORMS = [
     ("withdraw al truk tf17", ["withdraw", "--side", "allied", "--to", "Truk Lagoon", "--fleet", "TF 17"]),
     ("submarine-a truk wah=ise", ["submarine-attack", "--zone", "Truk Lagoon", "--target", "Wahoo=Ise"]),
     ("asw jap truk", ["asw", "--side", "japanese", "--zone", "Truk Lagoon"]),
-    (
-        "port-raid al truk Yamato,torpedo=2 york",
-        [
-            "port-raid",
-            "--side",
-            "allied",
-            "--zone",
-            "Truk Lagoon",
-            "--target",
-            "Yamato,torpedo=2",
-            "--carrier",
-            "Yorktown",
-        ],
-    ),
+    ("port-raid al truk Yamato,torpedo=2 york", ["port-raid", "--side", "allied", "--zone", "Truk Lagoon",
+     "--target", "Yamato,torpedo=2", "--carrier", "Yorktown"]),
     ("hits yam 2", ["hits", "--ship", "Yamato", "--hits", "2"]),
     ("planes york 3", ["planes", "--name", "Yorktown", "--planes", "3"]),
     ("economic wah convoy", ["economic-attack", "--submarine", "Wahoo", "--target", "convoy"]),
-]
+]  # fmt: skip
 
 
 @pytest.fixture
