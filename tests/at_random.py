@@ -61,7 +61,7 @@ class Played(NamedTuple):
 class Table:
     """Two players of Carrier Clashes."""
 
-    points = ("points", r"\b(?P<side>allied|ijn) (?P<points>-?\d+)(?:/\d)? VP in all")
+    points = ("points", r"\b(?P<side>Allied|IJN) (?P<points>-?\d+)(?:/\d)? VP in all")
     """The act that says how it stands, and where a side's points are in what it says; last comes who wins."""
     at_once = 6
     """How many things of a kind and a side are asked in a phase."""

@@ -15,6 +15,7 @@ from tests.models.play_cc_arcs import Sweeping
 from tests.models.play_cc_fights import Fighting
 from tests.models.play_cc_sea import Sailing
 
+TITLES = {"allied": "Allied", "ijn": "IJN"}
 FILES_READ = ("second-air-strike", "movement-unspotted", "task-force")
 
 
@@ -214,7 +215,7 @@ class Evening(Sailing, Sweeping, Fighting):
         entry = self.session.act("points", {}, self.how())
         lines = entry.say(self.session.state.sides)["umpire"]
         for side in SIDES:
-            ours = [line for line in lines if line.startswith(side)]
+            ours = [line for line in lines if line.startswith(TITLES[side])]
             total = next(line for line in ours if line.endswith("VP in all"))
             wanted = cc_sea.points(self.game, side)
-            assert total == f"{side} {wanted} VP in all", self.told(f"{ours}, by the model {wanted}")
+            assert total == f"{TITLES[side]} {wanted} VP in all", self.told(f"{ours}, by the model {wanted}")

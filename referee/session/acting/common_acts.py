@@ -29,7 +29,7 @@ def walk_on(given: Next, doing: Doing) -> None:
     if not phases(doing.ruleset.game):
         from referee.session.acting.free_phases import no_sequence
 
-        raise no_sequence()
+        raise no_sequence(doing.ruleset.game)
     leave(doing)
     walk(doing)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, text, whole
+from referee.engine.rules import about_game
 from referee.session.acting.act import Doing, act
 from referee.session.acting.catalogue import hooks
 from referee.session.acting.due import leave
@@ -25,13 +26,14 @@ class Named(Inputs):
 
     def check(self) -> None:
         if self.phase is None and self.turn is None:
-            hint = "--turn 3 --phase Gunnery"
-            raise Refusal("bad-input", "name a phase or a turn", field="phase", hint=hint)
+            raise Refusal(
+                "bad-input", "name a phase or a turn", field="phase", hint="--turn 3, or --phase and its name"
+            )
 
 
-@act("phase", Named, cite="", example="--turn 3 --phase Gunnery")
+@act("phase", Named, cite="", example="--turn 3 --phase Movement")
 def name_phase(given: Named, doing: Doing) -> None:
-    """Say which turn and phase it is, in a game whose sequence of play is not known here."""
+    """Say which turn and phase it is, in a game whose sequence of play the program does not know."""
     game = doing.ruleset.game
     if phases(game) and not doing.forced:
         hint = 'next goes on; --force --why "…" overrides'
@@ -54,7 +56,8 @@ def name_phase(given: Named, doing: Doing) -> None:
     remind_of(doing)
 
 
-def no_sequence() -> Refusal:
-    """The refusal of `next` in a game without a known sequence of play."""
-    hint = "do phase --turn 3 --phase Gunnery"
-    return Refusal("bad-input", "this game has no sequence of play: name the turn and phase", field="act", hint=hint)
+def no_sequence(game: str) -> Refusal:
+    """The refusal of `next` in a game without a known sequence of play; `game.toml` names a `phase` as an example."""
+    hint = f'do phase --turn 3 --phase "{about_game(game).get("phase", "Movement")}"'
+    message = "the program knows no sequence of play for this game: name the turn and the phase"
+    return Refusal("bad-input", message, field="act", hint=hint)

@@ -127,5 +127,5 @@ def side_of_known(sides: Sequence[str], name: str, known: str | None, typed: str
     it.
     """
     if known is not None and typed in sides and typed != known:
-        raise bad_input("side", f"{name} is the {known} side's, not the {typed} side's; leave out --side")
+        raise bad_input("side", f"{name} is on the other side; leave out --side")
     return a_side(sides, typed if known is None else known)

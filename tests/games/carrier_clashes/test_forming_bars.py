@@ -82,7 +82,7 @@ ROWS: list[Row] = [
     (DIVIDE, {f"{A}ships.Helena.target_class": "C"}, "16.j.ii", "at most 12 ships and one carrier, so it is not "
         "divided"),
     (DIVIDE, {f'{A}ships."DesDiv 12".target_class': "A"}, "16.j.ii", "a group has at most 12 ships and one carrier"),
-    (POOL, {"umpire.pool.ijn.drawn": True}, "27.d", "the ijn side has drawn its carriers"),
+    (POOL, {"umpire.pool.ijn.drawn": True}, "27.d", "the IJN side has already drawn its carriers"),
     (EXCHANGE, {"umpire.lots.1.units": ["VB-6", "VT-8"]}, "18.g", "VS-6 was not among air units of which some"),
     (EXCHANGE, {"umpire.lots": APART}, "18.g", "VS-6 was not among the units of which VB-6 was lost"),
     (EXCHANGE, {f"{A}air.VB-6.lost": None}, "18.g", "VB-6 must be lost and VS-6 must not"),

@@ -341,7 +341,7 @@ def test_26_an_apd_counts_what_it_has_landed() -> None:
     evening.to("unloading")
     evening.do("unload", ship=["Patrol"])
     cannot_be_forced(evening, "unload", "has no cargo aboard", ship=["Patrol"])
-    assert "ijn 1 VP in all" in evening.do("points")["umpire"]
+    assert "IJN 1 VP in all" in evening.do("points")["umpire"]
 
 
 @pytest.mark.parametrize(("face", "chosen"), [(5, False), (2, False), (1, True)])

@@ -251,11 +251,11 @@ def test_26_a_transport_lands_its_cargo_after_a_whole_turn(tmp_path: Path) -> No
     evening.to("unloading")
     said = evening.do("unload", ship=["Betelgeuse"])
     assert said["allied"] == ["Betelgeuse lands its cargo: 6 VP."]
-    assert evening.do("points", side="allied")["umpire"][0] == "allied 6: Betelgeuse landed cargo on turn 2"
+    assert evening.do("points", side="allied")["umpire"][0] == "Allied 6: Betelgeuse landed cargo on turn 2"
     evening.set("sides.ijn.task_forces.Vanguard.hex", "1513")
     evening.to("second-surface-combat")
     evening.do("engage", by=["Vanguard"], target=["TF 62"], why="it is night", avoid=["TF 62"], dice=[6])
-    assert evening.do("points", side="allied")["umpire"][0] == "allied 0 VP in all"
+    assert evening.do("points", side="allied")["umpire"][0] == "Allied 0 VP in all"
     assert evening.own("allied", "ships", "Betelgeuse")["aboard"] == 6
 
 
@@ -274,8 +274,8 @@ def test_28_points_are_counted_by_cause(evening: Evening) -> None:
     evening.do("hit", ship="Kako", result="sunk")
     evening.set("sides.ijn.ships.Shokaku.condition", "damaged")
     said = evening.do("points")["umpire"]
-    assert said[:3] == ["allied 40: Shokaku damaged", "allied 24: Kako sunk", "allied 64 VP in all"]
-    assert said[-1] == "a lead of 64: the Allied side wins"
+    assert said[:3] == ["Allied 40: Shokaku damaged", "Allied 24: Kako sunk", "Allied 64 VP in all"]
+    assert said[-1] == "the lead is 64: the Allied side wins"
 
 
 def test_23h_ships_that_cannot_get_home_count_for_the_enemy(tmp_path: Path) -> None:
@@ -283,7 +283,7 @@ def test_23h_ships_that_cannot_get_home_count_for_the_enemy(tmp_path: Path) -> N
     evening = written(tmp_path / "far.toml", {"scenario": terms})
     evening.set("sides.allied.ships.DesDiv 8.last_turn", "0")
     said = evening.do("points", side="ijn")["umpire"]
-    assert said[0] == "ijn 2: DesDiv 8 cannot reach a refueling point in time"
+    assert said[0] == "IJN 2: DesDiv 8 cannot reach a refueling point in time"
 
 
 def test_18_a_correction_of_damage_is_told_to_the_other_side_only_where_it_sees_or_knows_the_ship() -> None:

@@ -415,7 +415,7 @@ def test_23h_a_damaged_ship_goes_a_hex_less() -> None:
     assert not [line for line in evening.do("points", side="ijn")["umpire"] if "San Juan" in line]
     evening.do("hit", ship="San Juan", result="damaged")
     said = evening.do("points", side="ijn")["umpire"]
-    assert "ijn 1: San Juan cannot reach a refueling point in time" in said
+    assert "IJN 1: San Juan cannot reach a refueling point in time" in said
 
 
 def test_5_no_turn_follows_the_last_and_all_hear_that_it_is_over(evening: Evening) -> None:

@@ -99,7 +99,7 @@ def test_15l_sightings_lapse_in_the_task_force_phase(evening: Evening) -> None:
     assert "spotted" not in evening.own("ijn", "task_forces", "Vanguard")
     assert "blocks" not in evening.sees("allied")
     assert "No longer seen: block 26 in 1508." in [row["text"] for row in evening.session.state.told["allied"]]
-    assert "allied: Vanguard (block 26) in 1508 on turn 1, JD JS; stale" in evening.do("told")["umpire"]
+    assert "Allied: Vanguard (block 26) in 1508 on turn 1, JD JS; stale" in evening.do("told")["umpire"]
 
 
 def test_15m_declared_cap_hinders_the_search_and_spots_for_the_strikes_alone(evening: Evening) -> None:

@@ -20,7 +20,7 @@ STALE = {**SPOTTED, f"{VANGUARD}spotted": None, f"{VANGUARD}hex": "1508"}
 HELENA_SUNK = {f"{A}ships.Helena.condition": "sunk", f"{A}task_forces.TF 16.ships": ["Enterprise", "DesDiv 12"]}
 
 ROWS: list[tuple[str, dict[str, Any], str, dict[str, Any], list[str]]] = [
-    ("9", JUST_VF_6, "air", ALLIED, ["allied VF-6 (F4F-4) at Enterprise: ready"]),
+    ("9", JUST_VF_6, "air", ALLIED, ["Allied VF-6 (F4F-4) at Enterprise: ready"]),
     ("9", {**JUST_VF_6, f"{J}air": {}}, "air", {}, ["VF-6"]),
     ("9: one side's", {**JUST_VF_6, f"{J}air": {}}, "air", {"side": "ijn"}, []),
     ("9", {**JUST_VF_6, f"{VF_6}lost": "ditched"}, "air", ALLIED, ["at Enterprise: lost ditched"]),
@@ -32,14 +32,14 @@ ROWS: list[tuple[str, dict[str, Any], str, dict[str, Any], list[str]]] = [
      ["struck in the second air strike phase, out"]),
     ("9", {**JUST_VF_6, f"{VF_6}ferried": "third-air-strike"}, "air", ALLIED, ["flew home in the third air strike"]),
     ("9", {**JUST_VF_6, f"{VF_6}at": "Henderson Field"}, "air", ALLIED, ["Field: away from Enterprise"]),
-    ("28", {}, "points", {}, ["allied 0 VP in all", "ijn 0 VP in all", "a lead of 0: nobody wins yet"]),
-    ("28", {}, "points", {"side": "ijn"}, ["ijn 0 VP in all", "a lead of 0"]),
+    ("28", {}, "points", {}, ["Allied 0 VP in all", "IJN 0 VP in all", "the lead is 0: nobody wins yet"]),
+    ("28", {}, "points", {"side": "ijn"}, ["IJN 0 VP in all", "the lead is 0"]),
     ("28", {**HELENA_SUNK, f"{J}air.Shokaku fighters.lost": "shot down"}, "points", {},
-     ["allied 5: air units lost: Shokaku fighters", "allied 5 VP", "ijn 36: Helena sunk", "ijn 36 VP", "lead of 31"]),
+     ["Allied 5: air units lost: Shokaku fighters", "Allied 5 VP", "IJN 36: Helena sunk", "IJN 36 VP", "lead is 31"]),
     ("23", {}, "endurance", ALLIED,
      ["TF 16: endurance to turn 12 (DesDiv 12", "TF 64: endurance to turn 10 (DesDiv 8"]),
-    ("15.k", in_phase("second-search"), "told", {}, ["allied: nothing", "ijn: nothing"]),
-    ("15.k", SPOTTED, "told", {"side": "ijn"}, ["ijn: nothing"]),
+    ("15.k", in_phase("second-search"), "told", {}, ["Allied: nothing", "IJN: nothing"]),
+    ("15.k", SPOTTED, "told", {"side": "ijn"}, ["IJN: nothing"]),
     ("15.k", SPOTTED, "told", ALLIED, ["Vanguard (block 26) in 1507 on turn 1, JS JD; fresh, really 1508"]),
     ("15.k: what lies where it lay", {**SPOTTED, f"{VANGUARD}hex": "1507"}, "told", ALLIED, ["JS JD; fresh"]),
     ("15.k: who moved unseen", STALE, "told", ALLIED, ["JS JD; stale, really 1508"]),

@@ -75,7 +75,7 @@ def test_12_5_targets_says_what_a_ship_does_to_each_enemy() -> None:
     said = evening.do("targets", ship="DIV4").said["umpire"]
     assert said[0] == "DIV4 in box 5, round 1 in 3612:"
     assert said[1].startswith("New Mexico, Idaho, Maryland,")
-    far = "torpedoes not, as ijn torpedoes run 12 boxes, not 20 (12.6)"
+    far = "torpedoes not, as IJN torpedoes run at most 12 boxes, not 20 (12.6)"
     assert said[1].endswith(f"St. Louis, 20 boxes away: guns hit 3/10, sunk 0; {far}")
     assert said[2].endswith(f"20 boxes away: guns hit 3/10, sunk 1/10; {far}")
     assert said[3:] == ["stand-in values"]

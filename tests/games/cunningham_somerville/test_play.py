@@ -332,6 +332,6 @@ def test_what_a_strike_attacks_is_told_as_each_side_may_call_it(session: Session
 )
 def test_a_side_that_is_typed_does_not_contradict_whose_a_thing_is(session: Session, act: str, name: str) -> None:
     more: dict[str, Any] = {"zone": "D5", "ship": ["Wren"]} if name == "New" else {}
-    with pytest.raises(Refusal, match=f"{name} is the allied side's, not the axis side's"):
+    with pytest.raises(Refusal, match=f"{name} is on the other side"):
         do(session, act, name=name, side="axis", **more)
     do(session, act, name=name, side="allied", **more)

@@ -427,7 +427,7 @@ def test_a_land_base_is_entered_and_changed(evening: Evening) -> None:
     assert "Henderson" not in evening.file("japanese")
     evening.refused("base", "which sea zone is", name="Munda", side="allied")
     evening.refused("base", "no sea zone", name="Munda", side="allied", zone="Nowhere")
-    evening.refused("base", "is the allied side's", name="Henderson", side="japanese")
+    evening.refused("base", "is a base of the Allied side", name="Henderson", side="japanese")
 
 
 def test_convoys_are_attacked_in_convoy_zones(evening: Evening) -> None:

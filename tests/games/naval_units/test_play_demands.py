@@ -80,7 +80,7 @@ def test_one_submarine_combat_in_a_zone_and_none_joins_it_late(evening: Evening)
     late = evening.refused("submarine-attack", "Silversides has not attacked", zone=SOLOMON,
                            target=["Wahoo=Kirishima", "Silversides=Kirishima"])  # fmt: skip
     assert late.cite == "Submarine Combat"
-    evening.refused("submarine-attack", "submarines of the allied side fight", zone=SOLOMON, target=["I-19=Washington"])
+    evening.refused("submarine-attack", "Allied submarines are fighting", zone=SOLOMON, target=["I-19=Washington"])
     evening.do("submarines-over", zone=SOLOMON)
     assert evening.side("allied").attacking == []
     evening.do("submarine-attack", [12] * 5, zone=SOLOMON, target=["Silversides=Kirishima"])

@@ -147,7 +147,7 @@ def test_a_refusal_says_why_a_ship_cannot_be_the_target(evening: Evening) -> Non
 
 def test_a_side_that_is_typed_does_not_contradict_whose_a_fleet_is() -> None:
     evening = Evening()
-    evening.refused("place", "TF 17 is the allied side's, not the japanese", fleet="TF 17", side="japanese")
+    evening.refused("place", "TF 17 is a fleet of the Allied side", fleet="TF 17", side="japanese")
     evening.refused(
         "place",
         "Hobart is Allied; ship of the Japanese side",

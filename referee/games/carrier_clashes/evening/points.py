@@ -75,11 +75,11 @@ def points(given: Ledger, doing: Doing) -> None:
         rows, sum_of = earned(own)
         if given.side in (None, side):
             for why, vp in rows:
-                doing.remark(f"{side} {number_text(vp)}: {why}")
-            doing.remark(f"{side} {total(sum_of, Rules(doing.ruleset))} VP in all")
+                doing.remark(f"{doing.title(side)} {number_text(vp)}: {why}")
+            doing.remark(f"{doing.title(side)} {total(sum_of, Rules(doing.ruleset))} VP in all")
     _, outcome = result(given.board)
     winner = "nobody wins yet" if outcome["winner"] == "none" else f"the {doing.title(outcome['winner'])} side wins"
-    doing.remark(f"a lead of {outcome['margin']}: {winner}")
+    doing.remark(f"the lead is {outcome['margin']}: {winner}")
 
 
 def result(board: state.Board) -> tuple[dict[str, int | str], dict[str, Any]]:
@@ -118,7 +118,7 @@ def air(given: Ledger, doing: Doing) -> None:
     """Where each air unit is and what it has done in this turn (for the umpire)."""
     for side, own in given.board.sides.items():
         for name, unit in own.air.items() if given.side in (None, side) else ():
-            doing.remark(f"{side} {name} ({unit.type}) at {unit.at}: {now(unit)}")
+            doing.remark(f"{doing.title(side)} {name} ({unit.type}) at {unit.at}: {now(unit)}")
 
 
 def now(unit: state.Air) -> str:
@@ -150,7 +150,8 @@ def told(given: Ledger, doing: Doing) -> None:
             stale = "fresh" if tf.spotted else "stale"
             deals = list(sighting.deals.values()) or [sighting.cards]
             cards = ", then ".join(" ".join(deal) for deal in deals if deal) or "no cards"
-            text = f"{side}: {name} ({tf.sticker}) in {sighting.hex} on turn {sighting.turn}, {cards}; {stale}"
+            where = f"{name} ({tf.sticker}) in {sighting.hex} on turn {sighting.turn}"
+            text = f"{doing.title(side)}: {where}, {cards}; {stale}"
             doing.remark(text + (f", really {tf.hex}" if tf.hex != sighting.hex else ""))
         if not known:
-            doing.remark(f"{side}: nothing")
+            doing.remark(f"{doing.title(side)}: nothing")

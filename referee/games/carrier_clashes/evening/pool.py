@@ -18,14 +18,14 @@ class Pool(state.Named):
 
     def mean(self) -> None:
         if self.side not in self.board.umpire.pool:
-            raise at_odds("side", f"the scenario has no carrier pool for the {self.side} side")
+            raise at_odds("side", f"the scenario has no carrier pool for the {self.board.title(self.side)} side")
 
 
 def of_pool(given: Pool) -> Bars:
     """A side draws its carriers once (27.d)."""
     if given.board.umpire.pool[given.side].drawn:
         hint = "it is done; next goes on, undo takes the draw back"
-        yield Bar("27.d", f"the {given.side} side has drawn its carriers", "side", hint)
+        yield Bar("27.d", f"the {given.board.title(given.side)} side has already drawn its carriers", "side", hint)
 
 
 @act("pool", Pool, cite="27", phases=("set-up",), bars=of_pool)

@@ -50,7 +50,7 @@ class Pool(Inputs):
             names.add(marker.name)
             if marker.kind in ("tf", "command"):
                 if (marker.side, marker.kind) in single:
-                    raise bad_input(f"pool[{i}].kind", f"the {marker.side} has one {marker.kind} only")
+                    raise bad_input(f"pool[{i}].kind", f"the {marker.side.upper()} has only one {marker.kind}")
                 single.add((marker.side, marker.kind))
 
 

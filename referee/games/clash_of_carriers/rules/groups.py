@@ -67,7 +67,8 @@ def tg_limits(given: Side, rules: Rules) -> Plan:
         "tf-groups": sum(group.in_tf for group in given.groups),
     }
     broken += [(None, limit) for limit, count in held.items() if count > most[limit]]
-    rules.note(f"a TG of the {given.side}: {most['units']} units, {most['carriers']} carriers at most", "3.1")
+    whose = rules.ruleset.title(given.side)
+    rules.note(f"a TG of the {whose} has at most {most['units']} units and {most['carriers']} carriers", "3.1")
     rules.note(
         f"the side: {held['groups']} of {most['groups']} TGs, {held['carrier-groups']} of {most['carrier-groups']} "
         f"with carriers, {held['tf-groups']} of {most['tf-groups']} in the TF",

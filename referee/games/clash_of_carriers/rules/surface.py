@@ -72,7 +72,7 @@ def surface_exit(given: Exit, rules: Rules) -> Plan:
     """Does a unit get off the Surface Battle Display?"""
     way_out = rules.table("exit-box")[given.side]
     if given.box != way_out:
-        rules.forbid("12.3", f"{given.side} units leave by box {way_out}, not {given.box}", "box")
+        rules.forbid("12.3", f"{rules.ruleset.title(given.side)} units leave by box {way_out}, not {given.box}", "box")
     most = given.round + given.smoke
     rules.note(f"it leaves if the die is {most} or less: the round{' and 1 for smoke' if given.smoke else ''}", "12.3")
 
@@ -96,7 +96,9 @@ def spotted(side: str, distance: int, night: bool, field: str, rules: Rules) -> 
     """Nobody fires at what is out of spotting range, which is limited by night (12.5)."""
     reach = rules.table("night-spotting")[side]
     if night and distance > reach:
-        rules.forbid("12.5", f"the {side} spots {reach} boxes far by night, not {distance}", field)
+        rules.forbid(
+            "12.5", f"by night the {rules.ruleset.title(side)} spots as far as {reach} boxes, not {distance}", field
+        )
 
 
 def smoke(boxes: Sequence[int], one: int, other: int, rules: Rules) -> int:
@@ -114,7 +116,7 @@ def torpedo_range(side: str, distance: int, field: str, rules: Rules) -> int:
     reach = rules.table("torpedo-range")
     most = reach.at(side, "most")
     if distance > most:
-        rules.forbid("12.6", f"{side} torpedoes run {most} boxes, not {distance}", field)
+        rules.forbid("12.6", f"{rules.ruleset.title(side)} torpedoes run at most {most} boxes, not {distance}", field)
     drm: int = min(reach.at(side, "free") - distance, 0)
     rules.note(f"torpedoes over {distance} boxes: {drm:+d}", "12.6")
     return drm

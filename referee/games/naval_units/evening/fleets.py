@@ -33,9 +33,10 @@ class Place(state.Named):
         known = next((name for name, side in self.board.sides.items() if self.fleet in side.fleets), None)
         whose = known or (self.ship[0].owner if self.ship else None)
         if whose and self.owner and self.owner != whose:
+            title = self.board.title
             if self.ship:
-                raise at_odds("ship", f"{self.ship[0].name} is the {self.owner} side's, and {self.fleet} the {whose}")
-            message = f"{self.fleet} is the {whose} side's, not the {self.owner} side's: leave out --side"
+                raise at_odds("ship", f"{self.ship[0].name} is {title(self.owner)}, but {self.fleet} is {title(whose)}")
+            message = f"{self.fleet} is a fleet of the {title(whose)} side: leave out --side"
             raise bad_input("side", message)
         self.acts_for(sea.a_side(self.board, self.owner or whose).name)
         for ship in self.ship:

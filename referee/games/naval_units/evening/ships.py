@@ -53,7 +53,7 @@ def base(given: Base, doing: Doing) -> None:
     board = given.board
     known = next((side for side in board.sides.values() if given.name in side.bases), None)
     if known and given.side not in (None, known.name):
-        raise bad_input("side", f"{given.name} is the {known.name} side's, not the {given.side} side's")
+        raise bad_input("side", f"{given.name} is a base of the {board.title(known.name)} side")
     side = known or sea.a_side(board, given.side)
     if given.zone is not None and given.zone not in board.public.zones:
         adds = f'do zone --name "{given.zone}" adds one'

@@ -170,7 +170,8 @@ def of_combat(attack: Attack) -> Bars:
     """One submarine combat a sea zone; who was not in its first round begins another (Submarine Combat)."""
     combat = attack.combat
     if combat and combat.side != attack.side.name:
-        words = f"the submarines of the {combat.side} side fight in {attack.zone}: submarines-over ends it"
+        whose = attack.side.here.title(combat.side)
+        words = f"{whose} submarines are fighting in {attack.zone}; submarines-over ends it"
         yield Bar(CITE, words, "zone", f'submarines-over --zone "{attack.zone}"')
     elif (new := attack.new) and (combat or len(new) < len(attack.submarines)):
         who = f"{', '.join(new)} {'has' if len(new) == 1 else 'have'}"
