@@ -162,6 +162,25 @@ def test_20_a_shot_is_of_one_who_may_still_fire_at_one_who_is_there(evening: Eve
         surface_orders.real(board, board.umpire.engagements["1"], "allied", shot)
 
 
+@pytest.mark.parametrize(
+    ("screen", "fired"),
+    [('["San Juan"]', ["Kako"]), ('["San Juan", "DesDiv 8"]', []), ("[]", ["Kako", "Fubuki Division"])],
+)
+def test_24e_a_sheet_bombards_with_as_many_as_get_past_the_screen_the_strongest(
+    evening: Evening, screen: str, fired: list[str]
+) -> None:
+    for side, force in (("ijn", "Carrier Force"), ("allied", "TF 64")):
+        evening.set(f"sides.{side}.task_forces.{force}.hex", "1513")
+    evening.set("sides.allied.task_forces.TF 64.ships", screen)
+    came = carried(
+        evening, "64 engage 1513; 64 cease" if screen != "[]" else "99 stay", "Carrier bombard; Carrier cease"
+    )
+    ships = [entry["inputs"]["ship"] for entry in came.entries if entry["act"] == "bombard"]
+    assert ships == ([fired] if fired else [])
+    assert ("none more may bombard it (24.e)" in str(came.met)) == (not fired)
+    assert not [one.line for one in carrying.encountered(evening.session) if "bombard" in one.line]
+
+
 def test_24_a_force_bombards_once_nobody_engages_it(evening: Evening) -> None:
     evening.set("sides.ijn.task_forces.Vanguard.hex", str(evening.own("allied", "bases", "Henderson Field")["hex"]))
     came = carried(evening, "99 stay", "Vanguard bombard")

@@ -125,8 +125,10 @@ def forces_of(ships: Sequence[state.Ship]) -> Iterator[state.TaskForce]:
     yield from dict.fromkeys(ship.force for ship in ships if ship.force)
 
 
-def ready(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
-    """The base that a task force may bombard now, and its ships that may; nothing where none does."""
+def able(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
+    """The base that a task force may bombard now, and its ships that may if no screen keeps them off; nothing where
+    none does.
+    """
     if not looking.clear(of_bombarding(force)):
         return None
     for base in force.enemy.bases.values():
@@ -134,6 +136,17 @@ def ready(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
         if fit and looking.clear(is_open(base)):
             return base, fit
     return None
+
+
+def ready(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
+    """The same past the screen, the strongest of them (24.e)."""
+    found, battle = able(force), force.here.battle_of(force)
+    if found is None or battle is None:
+        return found
+    base, fit = found
+    screening, may = past_screen(battle, base)
+    past = strongest(fit)[:may] if screening else fit
+    return (base, past) if past else None
 
 
 def bombarded(given: Bombard) -> Whole:
@@ -181,13 +194,9 @@ def open_missions(tree: Mapping[str, Any]) -> Iterator[Due]:
                 yield Due(line, f'unopposed --target "{force.name}"', board.other(side), demanded=False)
             if found := ready(force):
                 base, fit = found
-                battle = board.battle_of(force)
-                screening, may = past_screen(battle, base) if battle else (0, 0)
-                fit = strongest(fit)[:may] if screening else fit
-                if fit:
-                    ships = ",".join(ship.name for ship in fit)
-                    line = f"{force.name} may bombard {base.name}, as it has declared"
-                    yield Due(line, f'bombard --base "{base.name}" --ship "{ships}"', side, demanded=False)
+                ships = ",".join(ship.name for ship in fit)
+                line = f"{force.name} may bombard {base.name}, as it has declared"
+                yield Due(line, f'bombard --base "{base.name}" --ship "{ships}"', side, demanded=False)
 
 
 def strongest(ships: Sequence[state.Ship]) -> list[state.Ship]:

@@ -205,8 +205,12 @@ def fired(
 
 
 def bombarded(board: state.Board, name: str, side: str, more: Mapping[str, bool]) -> Iterator[Order]:
-    """A force whose mission it is bombards, once nobody may engage it any more (20.c, 24)."""
+    """A force whose mission it is bombards once nobody may engage it any more, past a screen with as many as may
+    (20.c, 24.e); where that is none, it hears why.
+    """
     force = board.side(side).task_forces.get(name)
-    if force and (found := bombard.ready(force)):
+    if force is None or any(ship.bombarding == board.public.phase for ship in force.sailing.values()):
+        return
+    if found := bombard.ready(force) or bombard.able(force):
         base, ships = found
         yield Order("bombard", {"base": base.name, "ship": [ship.name for ship in ships], **more}, [name], side=side)
