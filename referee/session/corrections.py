@@ -253,6 +253,9 @@ def replayed(
     state = fold([*entries, correcting])
     again: list[Entry] = []
     for place, old in enumerate(later):
+        if place and inputs and later[0]["act"] == "orders" and "sheet" in old:
+            anew = "orders --now" if later[0]["inputs"].get("when") == "now" else "carry-out"
+            return again, f"entry {old['n']} ({old['act']}) did what the sheet said before: {anew} does the new one"
         raw = covered(old["act"], {**old.get("inputs", {}), **(inputs if place == 0 else {})})
         how = How(
             force="overridden" in old,

@@ -22,6 +22,7 @@ from tests.games.carrier_clashes.evening import Evening, training
 
 CAP = "Shokaku-r Shokaku-f cap Carrier"
 FIGHTERS = ["Shokaku fighters", "Shokaku reserve"]
+FLOWN = ["strike Strike 1", "strike Strike 2"]
 ANSWER: dict[str, Any] = {"strike": "Strike 1", "side": "allied", "ignore": ["nobody"]}
 
 
@@ -161,6 +162,29 @@ def test_16f_over_an_undo_into_the_launching_cap_is_wanted_and_the_sheets_go_on_
         went_on = carrying.carry_out(declared.session, how=How(seed=1))
         assert acts(went_on) == ["carry-out", *rest]
         corrections.undo(declared.session)
+
+
+def test_16f_what_a_stopped_sheet_has_done_is_amended_and_the_sheet_goes_on(launched: Evening) -> None:
+    halted(launched, ijn=CAP)
+    corrections.amend(launched.session, len(launched.session.entries()), {"altitude": "low"}, None, "he said low")
+    assert waiting(launched.tree)["ijn"]["follows"]
+    assert acts(carrying.carry_out(launched.session, how=How(seed=1))) == ["carry-out", *FLOWN]
+
+
+@pytest.mark.parametrize(("now", "does"), [(False, "carry-out"), (True, "orders --now")])
+def test_16f_a_sheet_that_is_amended_is_carried_out_anew(declared: Evening, now: bool, does: str) -> None:
+    sheet = "VB-6 VF-6 vs 1407; VS-6 vs 1407"
+    number = len(declared.session.entries()) + 1
+    carrying.handed_in(declared.session, "allied", sheet, now=now, how=How(seed=1))
+    if not now:
+        carried(declared, ijn="Carrier stay")
+    assert list(stages(declared)) == ["Strike 1", "Strike 2"]
+    came = corrections.amend(declared.session, number, {"text": "VS-6 vs 1407"}, None, "misread")
+    assert str(came.stopped).endswith(f"did what the sheet said before: {does} does the new one")
+    assert "strikes" not in declared.tree["sides"]["allied"]
+    if not now:
+        carrying.carry_out(declared.session, how=How(seed=1))
+        assert stages(declared) == {"Strike 1": "launched"}
 
 
 def test_the_session_closed_and_opened_again_goes_on(launched: Evening) -> None:
