@@ -44,10 +44,13 @@ def is_spotted(says: Plain, weather: set[str], die: int) -> bool:
 
 
 def most_boats(game: Plain, zone: str) -> int:
-    """How many boats search there at most: the largest pack that is there, else all that are at sea."""
+    """How many boats search there at most: the largest pack that is there, else all at sea in zones next to it."""
     at_sea = [name for name, boat in game["boats"].items() if boat["state"] in (None, "shaken")]
     packs = [force["boats"] for force in game["forces"].values() if force["zone"] == zone]
-    return max((sum(name in at_sea for name in pack) for pack in packs), default=0) or len(at_sea)
+    far = [name for force in game["forces"].values() if abs(int(force["zone"][1:]) - int(zone[1:])) > 1
+           for name in force["boats"]]  # fmt: skip
+    beside = [name for name in at_sea if name not in far]
+    return max((sum(name in at_sea for name in pack) for pack in packs), default=0) or len(beside)
 
 
 def may_be_said(said: Plain, true: Plain) -> bool:

@@ -71,7 +71,7 @@ class WholeEvening(Evening):
         side = random.choice(["allied", "axis"])
         search = random.choice(["air", "flying-boat", "surface", "submarine"])
         air = search in ("air", "flying-boat")
-        zone, flag = random.choice(ZONES), [random.random() < 0.3 for _ in range(4)]
+        zone, flag = random.choice([*ZONES, "D7"]), [random.random() < 0.3 for _ in range(4)]
         stated = random.choice([None, None, "clear", "overcast", "foul", "severe", "fog"])
         says: dict[str, Any] = {
             "to_spot": random.randint(1, 7), "search": search, "asv_radar": air and flag[0], "ultra": flag[2],
@@ -89,7 +89,7 @@ class WholeEvening(Evening):
                     cs_more.dive(game, force)
 
         most = cs_more.most_boats(game, zone) if side == "axis" and search == "submarine" else None
-        forbidden = "too many boats" if most and says["boats"] > most else None
+        forbidden = "too many boats" if most is not None and says["boats"] > most else None
         self.act("spot", forbidden, spotted, side=side, zone=zone, weather=stated, **says)
 
     def sighting(self) -> None:

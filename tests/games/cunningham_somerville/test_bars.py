@@ -66,6 +66,8 @@ ROWS: list[tuple[str, Values, str, Values, str, Values | None]] = [
      OP, "Convoy HX has only submarines", {f"{HX}.boats": ["Ursula"], f"{A}boats.Ursula": {}}),
     ("Spotting", {}, "spot", {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4, "boats": 5},
      "more than 4 boats", {f"{X}boats.U 47": {}, f"{AMSEL}.boats": ["U 107", "U 223", "U 402", "U 628", "U 47"]}),
+    ("Spotting", {f"{AMSEL}.zone": "D7"}, "spot", {"side": "axis", "zone": "D5", "search": "submarine", "to_spot": 4},
+     "no boat of that side is at sea in D5, or in a zone next to it", {f"{AMSEL}.zone": "E6"}),
     ("Flying Boats", {f"{X}flying_boats.Condor": {**FLOWN, "lost": 1}}, "shadow", SHADOW, "shot down in this turn",
      {f"{X}flying_boats.Condor": {**FLOWN, "turn": 0}}),
     ("Flying Boats", {f"{X}flying_boats.Condor": {**FLOWN, "turn": 0, "lost": 0}}, "shadow", SHADOW,
@@ -180,8 +182,12 @@ def test_where_a_round_of_dogfights_is_barred_it_is_said_what_can_be_done(
         ({f"{AMSEL}.zone": "D6"}, 4),
         ({f"{AMSEL}.zone": "D6", f"{X}boats.U 107.state": "sunk"}, 3),
         ({f"{AMSEL}.boats": ["U 107", "U 223"], f"{X}forces.B": {"zone": "D5", "boats": ["U 402"]}}, 2),
+        ({f"{AMSEL}.zone": "D7", f"{AMSEL}.boats": ["U 107"]}, 3),
+        ({f"{AMSEL}.zone": "Biscay"}, 4),
+        ({f"{X}boats": None, f"{AMSEL}.boats": []}, None),
     ],
-    ids=["her pack", "no pack there: all at sea", "but those lost", "the largest pack"],
+    ids=["her pack", "a pack next to it", "but those lost", "the largest pack", "boats in no force", "a named zone",
+         "boats that are not kept"],
 )  # fmt: skip
 def test_spotting_as_many_boats_search_as_are_there(position: Position, values: Values, boats: int) -> None:
     doing = barred(position, values)

@@ -12,7 +12,7 @@ from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.given import entered
 from referee.games.cunningham_somerville.evening.weather import worst_weather
-from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
+from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, is_near
 from referee.games.cunningham_somerville.rules.spotting import AIR, Spotting
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
@@ -52,20 +52,28 @@ class Spot(Zoned, Spotting):
 
 
 def of_spot(given: Spot) -> Bars:
-    """A wolfpack searches with the boats that it has (Spotting)."""
+    """A wolfpack searches with the boats that it has, where it is (Spotting)."""
     most = most_boats(given)
-    if most is not None and given.boats > most:
+    if most == 0:
+        words = f"no boat of that side is at sea in {given.zone}, or in a zone next to it"
+        yield Bar("Spotting", words, "zone", "a zone where a pack of theirs is; plot moves one")
+    elif most is not None and given.boats > most:
         words = f"no pack of that side has more than {counted(most, 'boat')} in {given.zone}, not {given.boats}"
         yield Bar("Spotting", words, "boats", "without --boats, the largest pack there searches")
 
 
 def most_boats(given: Spot) -> int | None:
-    """The boats of a side's largest pack in a zone; where it has none there, all that it has at sea (`None`: none)."""
-    if given.search != "submarine":
-        return None
+    """The boats of a side's largest pack in a zone; where it has none there, all that are at sea next to it, or in no
+    force, wherever they are. `None`: it keeps no boats here.
+    """
     board, own = given.board, given.own
-    packs = [len(board.boats_in(force)) for force in own.forces.values() if force.zone == given.zone]
-    return max(packs, default=0) or sum(boat.is_at_sea for boat in own.boats.values()) or None
+    if given.search != "submarine" or not own.boats:
+        return None
+    there = {force.name: len(board.boats_in(force)) for force in own.forces.values()}
+    packs = [there[force.name] for force in own.forces.values() if force.zone == given.zone]
+    beside = sum(there[force.name] for force in own.forces.values() if is_near(force.zone or "", given.zone))
+    alone = sum(boat.is_at_sea for boat in own.boats.values()) - sum(there.values())
+    return max(packs, default=0) or beside + alone
 
 
 def searching(given: Spot) -> dict[str, Any]:

@@ -30,6 +30,21 @@ def is_zone(board: state.Board, word: str) -> bool:
     return ON_THE_MAP.fullmatch(word) is not None or word in board.zones()
 
 
+def is_near(one: str, other: str) -> bool:
+    """Is a zone another, or next to it, also diagonally? Of zones that the map names otherwise nobody can say."""
+    if not (ON_THE_MAP.fullmatch(one) and ON_THE_MAP.fullmatch(other)):
+        return True
+    (column, row), (there, beside) = place_of(one), place_of(other)
+    return abs(column - there) <= 1 and abs(row - beside) <= 1
+
+
+def place_of(zone: str) -> tuple[int, int]:
+    """The column and row of a zone such as D5; after Z comes AA."""
+    letters = zone.rstrip("0123456789").upper()
+    column = sum((ord(letter) - 64) * 26**at for at, letter in enumerate(reversed(letters)))
+    return column, int(zone[len(letters) :])
+
+
 def must_be_zones(board: state.Board, words: Iterable[str | None], field: str) -> None:
     """Refuse a word that is no zone, with the nearest that is one."""
     for word in words:
