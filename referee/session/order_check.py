@@ -61,10 +61,12 @@ class Scratch(Doing):
     def begin(self) -> None:
         """Remember changes from here on."""
         self.undone: list[tuple[str, Any]] = []
+        self.changes = {}
 
     def put(self, *parts: str, value: Any) -> None:
         path = join(*parts)
         self.undone.append((path, look(self.tree, parts)))
+        self.changes[path] = value
         put(self.tree, path, marshal.loads(marshal.dumps(value)))
 
     def take_back(self) -> None:

@@ -10,6 +10,7 @@ from referee.session.acting.act import Act, Doing, Weighed
 from referee.session.acting.bars import Bar, Bars, bars_of, obey
 from referee.session.acting.due import of_going_on
 from referee.session.acting.named import Named
+from referee.session.acting.new_names import must_be_its_own
 from referee.session.acting.sequence import when
 
 STILL = ("open-again", "note")
@@ -52,6 +53,7 @@ def do(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool =
         raise
     obey([*bars, *against(found, given)], overridden)
     found.do(given, doing)
+    must_be_its_own(raw, doing)
 
 
 def for_ever(found: Act, raw: Mapping[str, Any], doing: Doing) -> None:

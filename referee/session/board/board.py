@@ -132,6 +132,10 @@ class Board(Generic[P, S, U]):
         groups = (self.group(kind, side) for kind in of)
         return [group[word] for group in groups if group is not None and word in group]
 
+    def places(self) -> Sequence[str]:
+        """The zones of the map that have names. A game may define it."""
+        return ()
+
     def names_of(self, of: Sequence[str], sides: Iterable[str | None]) -> list[str]:
         """The names in some groups of some sides (`None`: what is nobody's)."""
         groups = (self.group(kind, side) for side in sides for kind in of)

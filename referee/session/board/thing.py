@@ -61,6 +61,8 @@ class Thing:
 
     fields: ClassVar[dict[str, Field[Any]]] = {}
     parts: ClassVar[dict[str, Many[Any] | One[Any]]] = {}
+    has_own_name: ClassVar[bool] = True
+    """Is its name its own? Else it is a number, or that of what it is about."""
 
     def __init__(self, board: Ground, path: tuple[str, ...]) -> None:
         self.board = board

@@ -195,6 +195,7 @@ class Strike(fleet.Own):
 class SearchArc(fleet.Own):
     """A search arc laid in this phase (15.a-d)."""
 
+    has_own_name = False
     units = fields.words("who searches it")
     hex = fields.a_hex("where they are")
     start = fields.number(0, 35, meaning="where it begins, in tens of degrees clockwise from north")
@@ -211,6 +212,7 @@ class SearchArc(fleet.Own):
 class Landed(fleet.Own):
     """Cargo landed (26)."""
 
+    has_own_name = False
     ship = fields.text(meaning="the ship that carried it")
     kind = fields.choice("transport", "apd", "other", default="transport", meaning="what carried it")
     vp = fields.number(0, 99, meaning="its VP")

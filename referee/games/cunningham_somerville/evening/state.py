@@ -79,6 +79,7 @@ class Strike(fleet.Own):
 class Launch(fleet.Own):
     """A torpedo launch as its player wrote it down, under the number of its datum."""
 
+    has_own_name = False
     ship = fields.text()
     target = fields.maybe_text("what its side calls the target (umpire.aims has the ship); none: a dummy")
     turn = fields.number(0, 9999)
@@ -124,6 +125,7 @@ class Front(Thing):
 class Since(Thing):
     """Something that lies there since a turn: fog in a zone, a datum on the table."""
 
+    has_own_name = False
     turn = fields.number(0, 9999)
 
 
@@ -231,6 +233,10 @@ class Board(roots.Board[Public, Side, Umpire]):
         """The flying boats that escort a force in this turn (Flying Porcupines and Sticklebacks)."""
         boats, turn = self.side(force.owner).flying_boats.values(), self.public.turn
         return [boat for boat in boats if boat.escorts == force.name and boat.turn == turn]
+
+    def places(self) -> list[str]:
+        """The zones."""
+        return self.zones()
 
     def zones(self) -> list[str]:
         """The zones that are named or in use, as far as this board knows them."""

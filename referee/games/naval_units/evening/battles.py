@@ -36,6 +36,7 @@ class Zone(Here):
 class Battle(Here):
     """A battle in the sea zone of its name."""
 
+    has_own_name = False
     active = fields.text(meaning="the active side")
     minimum = fields.number(1, 4, 1, "the least number of rounds, from the D4")
     rounds = fields.number(0, 99, meaning="rounds fought")
@@ -57,6 +58,7 @@ class Battle(Here):
 class SubmarineCombat(Thing):
     """Submarines at ships in the sea zone of its name."""
 
+    has_own_name = False
     side = fields.text(meaning="the submarines' side")
     rounds = fields.number(0, 99, meaning="rounds fought")
 
@@ -69,6 +71,7 @@ def raid_name(zone: str, by: str) -> str:
 class PortRaid(Here):
     """A raid that goes on at a port, by the name of `raid_name`: the sea zone may hold a port of each side."""
 
+    has_own_name = False
     by = fields.text(meaning="the side that raids")
     rounds = fields.number(0, 99, meaning="rounds flown")
     surprise = fields.choice(*LEVELS, default=LEVELS[0], meaning="the surprise in the next round")

@@ -198,6 +198,7 @@ class Base(Own):
 class Missions(Own):
     """What a side's planes are to do in the battle of a sea zone in this round."""
 
+    has_own_name = False
     cap = fields.number(0, 96, meaning="Combat Air Patrol")
     escort = fields.number(0, 96, meaning="fighter escorts")
     torpedo = fields.number(0, 96, meaning="torpedo bombers")
