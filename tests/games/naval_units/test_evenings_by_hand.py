@@ -380,9 +380,9 @@ def test_who_is_active_is_said(evening: Evening) -> None:
         (
             "search",
             {"side": "allied", "zone": CORAL},
-            f"there is a battle in {CORAL}: the allied side has already found its enemy",
+            f"there is a battle in {CORAL}: the Allied side has already found its enemy",
         ),
-        ("surface-round", {"zone": CORAL}, "the allied side still has 6 planes there"),
+        ("surface-round", {"zone": CORAL}, "the Allied side still has 6 planes there"),
         ("intercept", {"fleet": "Carrier Force", "to": TRUK}, f"Carrier Force is in battle in {CORAL}: withdraw"),
     ],
 )
@@ -412,7 +412,7 @@ def test_a_ship_is_paid_for_where_income_is_kept(evening: Evening) -> None:
     assert said["allied"] == ["Fletcher (DD) joins you.", "Fletcher costs 6 IPC: 34 left."]
     assert evening.side("allied").ipc == 34
     evening.refused(
-        "commission", "a CV costs 45 IPC, and the allied side has 34", ship="Essex", type="CV", side="allied"
+        "commission", "a CV costs 45 IPC, and the Allied side has 34", ship="Essex", type="CV", side="allied"
     )
     evening.do("commission", ship="Essex", type="CV", side="allied", free=True)
     assert evening.side("allied").ipc == 34
@@ -433,7 +433,7 @@ def test_a_land_base_is_entered_and_changed(evening: Evening) -> None:
 def test_convoys_are_attacked_in_convoy_zones(evening: Evening) -> None:
     evening.do("move", fleet="Combined Fleet", to=CORAL, unopposed=True)
     raid: dict[str, Any] = {"submarine": ["Wahoo"], "target": "convoy"}
-    evening.refused("economic-attack", "not a convoy zone of the japanese side", **raid)
+    evening.refused("economic-attack", "not a convoy zone of the Japanese side", **raid)
     evening.do("zone", name=TRUK, convoy="japanese")
     evening.do("economic-attack", [1], **raid)
 

@@ -53,7 +53,7 @@ def test_planes_do_what_they_are_allocated_to(evening: Evening) -> None:
         "air-strike", "1 torpedo bomber without a target", side="allied", target=[{"name": "Zuiho", "torpedo": 1}]
     )
     evening.refused("air-strike", "3 torpedo bombers sent, 2", side="allied", target=[{"name": "Zuiho", "torpedo": 3}])
-    evening.refused("round-over", "is not flown")
+    evening.refused("round-over", "has not flown")
 
 
 def test_a_raid_draws_on_the_planes_that_are_left(evening: Evening) -> None:
@@ -70,7 +70,7 @@ def test_planes_in_the_air_fly_their_raid_although_their_carrier_is_sunk(evening
     evening.do("allocate", side="japanese", torpedo=1)
     evening.do("air-strike", [5, 5, 9, 9, 6, 6], side="allied", target=AT_ZUIHO)
     assert not evening.ship("Zuiho").afloat
-    evening.refused("round-over", "the raid of the japanese side")
+    evening.refused("round-over", "the Japanese raid in")
     evening.do("air-strike", [12, 12, 12, 12], side="japanese", target=[{"name": "Yorktown", "torpedo": 1}])
     evening.do("round-over")
 
@@ -108,7 +108,7 @@ def test_land_based_planes_join_where_the_ruling_lets_them(evening: Evening) -> 
 def test_a_round_needs_both_allocations_or_none(evening: Evening) -> None:
     evening.battle(CORAL)
     evening.do("allocate", side="allied", cap=2)
-    evening.refused("round-over", "the japanese side has not allocated")
+    evening.refused("round-over", "the Japanese side has not allocated")
 
 
 def test_an_escort_typed_twice_or_a_ship_named_twice_is_refused(evening: Evening) -> None:

@@ -94,7 +94,7 @@ def test_planes_with_missions_do_nothing_else(evening: Evening) -> None:
     target = [{"name": "Ise", "torpedo": 1}]
     evening.refused("port-raid", "have missions in the battle in Coral Sea", [1, 1, 1], side="allied", zone=TRUK,
                     target=target, carrier=["Yorktown"])  # fmt: skip
-    evening.refused("asw", "4 planes hunt, and the allied side has 3 planes left", side="allied", zone=CORAL, planes=4)
+    evening.refused("asw", "4 planes hunt, and the Allied side has 3 planes left", side="allied", zone=CORAL, planes=4)
 
 
 def test_whose_planes_hunt_is_refused_whether_a_submarine_is_there_or_not(evening: Evening) -> None:

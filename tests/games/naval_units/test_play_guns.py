@@ -24,7 +24,7 @@ def test_one_side_alone_fights_no_round(evening: Evening) -> None:
     evening.battle(SOLOMON)
     for fleet in [fleet for fleet in evening.board.sides["japanese"].fleets.values() if fleet.zone == SOLOMON]:
         evening.do("set", path=f"{fleet.name}.zone", value=TRUK)
-    evening.refused("surface-round", "the japanese side has no ships there")
+    evening.refused("surface-round", "the Japanese side has no ships there")
 
 
 def test_a_surface_round_counts_hits_and_rounds(evening: Evening) -> None:

@@ -61,7 +61,7 @@ YORKTOWN = {
     [
         (HOBART, "hits", {"ship": "Hobart", "hits": 0}, "ship", "--hits -1 brings it back"),
         (YORKTOWN, "planes", {"name": "Yorktown", "planes": 5}, "planes", "4 planes of it are in the air"),
-        (seven(BATTLE), "surface-round", {"zone": SOLOMON}, "ship", "has 7 ships there, a round takes 6"),
+        (seven(BATTLE), "surface-round", {"zone": SOLOMON}, "ship", "and a round takes 6"),
         ({"public.turn": 0}, "search", {"side": "allied", "zone": CORAL}, "turn", "which turn is it"),
     ],
 )
@@ -74,7 +74,7 @@ def test_what_cannot_be_in_a_state_is_refused_by_its_field(
 def test_a_fleet_that_is_not_in_the_battle_cannot_withdraw_from_it(evening: Evening) -> None:
     evening.battle(CORAL)
     evening.idle_round(CORAL)
-    refused = evening.refused("withdraw", "Screen is no fleet", side="japanese", to=TRUK, fleet=["Screen"])
+    refused = evening.refused("withdraw", "Screen is no Japanese fleet", side="japanese", to=TRUK, fleet=["Screen"])
     assert refused.field == "fleet"
     assert evening.refused("withdraw", "where do they go", side="japanese", to=CORAL).field == "to"
 
@@ -84,7 +84,7 @@ def test_more_ships_than_a_round_takes_are_to_be_named(evening: Evening) -> None
         evening.do("commission", ship=name, type="LST", side="allied", free=True)
     evening.do("place", fleet="Train", zone=SOLOMON, ship=BARGES)
     evening.battle(SOLOMON)
-    assert evening.refused("surface-round", "7 ships there, a round takes 6: name them").field == "ship"
+    assert evening.refused("surface-round", "and a round takes 6: name those").field == "ship"
     assert [due.command for due in evening.due() if due.command.endswith("--ship SHIPS --more")]
 
 

@@ -75,8 +75,8 @@ def test_a_ship_hunts_once_in_a_turn(evening: Evening) -> None:
 
 def test_planes_in_a_hunt_are_those_that_are_there(evening: Evening) -> None:
     evening.do("phase", turn=4)
-    evening.refused("asw", "9 planes hunt, and the allied side has 8 planes", side="allied", zone=CORAL, planes=9)
-    evening.refused("asw", "2 bombers hunt, and the allied side has 1 bomber", side="allied", zone=CORAL, bombers=2)
+    evening.refused("asw", "9 planes hunt, and the Allied side has 8 planes", side="allied", zone=CORAL, planes=9)
+    evening.refused("asw", "2 bombers hunt, and the Allied side has 1 bomber", side="allied", zone=CORAL, bombers=2)
     evening.do("asw", side="allied", zone=CORAL, planes=8)
     evening.refused("asw", "has 0 planes", side="allied", zone=CORAL, planes=1)
     evening.do("commission", ship="I 19", type="SS", side="japanese")

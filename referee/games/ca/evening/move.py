@@ -101,7 +101,7 @@ def has_points(ship: Ship) -> Bars:
 
 @act("move", Move, cite="6.1", phases=("first-movement", "second-movement"), bars=of_move)
 def move(given: Move, doing: Doing) -> None:
-    """Ships move by their whole speed; whoever spots them at night does so by itself."""
+    """Ships move by their whole speed; at night the program sees who spots them."""
     for passage in list(courses.passages(given.ship, given.course, given.edge)):
         sail(doing, passage)
     if given.board.public.map.stand_in:

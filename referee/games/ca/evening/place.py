@@ -73,7 +73,7 @@ def is_at_her_edge(ship: Ship, hex: str) -> Bars:
 
 @act("enter", Enter, cite="9.2", phases=("first-movement", "second-movement"), bars=of_enter)
 def enter(given: Enter, doing: Doing) -> None:
-    """A reinforcement is put on a hex at its edge, and then moves like any other ship."""
+    """Put a reinforcement on a hex at its edge; then it moves like any other ship."""
     put_down(doing, given.ship, given.hex, given.ship.heading, given.ship.speed)
 
 

@@ -34,7 +34,7 @@ def of_targets(given: Targets) -> Bars:
 
 @act("targets", Targets, cite="7.1", looks=True, bars=of_targets)
 def targets(given: Targets, doing: Doing) -> None:
-    """At which enemy ships may a ship fire now, from how far, in which column, with what chance; why not at others?"""
+    """Which enemy ships may a ship fire at now, at what range, in which column, how likely, and why not at others?"""
     ship, kind = given.ship, given.kind or ""
     doing.remark(f"{ship.name} {ship.code} in {ship.hex}, {kind}:")
     enemies = ship.here.enemy(ship.owner).afloat

@@ -82,7 +82,7 @@ def may_leave(unit: state.Air) -> Bars:
 
 @act("cap-down", Down, cite="16.f", phases=FLOWN, bars=of_down)
 def cap_down(given: Down, doing: Doing) -> None:
-    """Fighters are taken off CAP again, as long as they have not fought and no search reckoned with them."""
+    """Take fighters off CAP again, as long as they have not fought and no search has counted them."""
     for unit in given.unit:
         flyers.come_down(unit)
     doing.tell(given.owner, f"No longer on CAP: {names.names_in_a_row(given.unit)}.")

@@ -116,7 +116,7 @@ def of_hit(given: Hit) -> Bars:
 
 @act("hit", Hit, cite="18", bars=of_hit)
 def correct_hit(given: Hit, doing: Doing) -> None:
-    """The umpire gives a ship damage, or takes it back; what follows from it is done too, but no air unit is lost."""
+    """Give a ship damage, or take it back, with all that follows; but no air unit is lost by it."""
     ship, board = given.ship, given.board
     known = ship.name in board.umpire.harmed or ship in sight.revealed(board, doing.other(ship.owner))
     force = ship.force
@@ -170,7 +170,7 @@ class Losing(state.Named):
 
 @act("lost", Losing, cite="18.g")
 def correct_loss(given: Losing, doing: Doing) -> None:
-    """The umpire takes air units off, or brings lost ones back to where they were."""
+    """Take air units off, or bring lost ones back to where they were."""
     for unit in given.unit:
         if given.how:
             flyers.lose(doing, unit, given.how)

@@ -143,7 +143,7 @@ def of_return(board: state.Board, side: str, place: str) -> Bars:
 
 @act("dummy", Dummy, cite="21", bars=of_dummy)
 def dummy(given: Dummy, doing: Doing) -> None:
-    """A dummy block is taken off the map at will, or comes back in the task force phase."""
+    """Take a dummy block off the map at will, or bring it back in the task force phase."""
     if given.do == "remove":
         doing.tell(given.force.owner, "{} is off the map.", given.force)
         take_off(doing, given.force)
@@ -185,7 +185,7 @@ def shows_dummies(board: state.Board, hand: Iterable[str]) -> bool:
 
 @act("expose", Expose, cite="22.c", phases=flyers.SEARCH_PHASES, bars=of_expose)
 def expose(given: Expose, doing: Doing) -> None:
-    """A searching player who was dealt a sign of dummies has all dummy ships of the task force taken off."""
+    """Take all dummy ships off a task force, for a searching player who was dealt a sign of dummies."""
     doing.tell(doing.other(given.target.owner), "All dummy ships of {} are taken off.", given.target)
     unmask(doing, given.target)
 

@@ -220,7 +220,7 @@ def of_choices(board: state.Board, battle: state.Engagement, choices: Sequence[s
 
 @act("withdraw", Withdraw, cite="20.e.iii", phases=state.COMBAT, bars=of_withdrawal)
 def withdraw(given: Withdraw, doing: Doing) -> None:
-    """Instead of firing, the side whose turn it is withdraws, after the second round; what it was there for is off."""
+    """The side whose turn it is withdraws instead of firing, after the second round, and gives up its mission."""
     board, battle = given.board, given.fight
     side = battle.turn.side
     count_damage(doing, battle, battle.hurt)

@@ -23,5 +23,5 @@ class Launch(forming.Formed):
 
 @act("launch", Launch, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.launched, bars=forming.of_formed)
 def launch(given: Launch, doing: Doing) -> None:
-    """A strike is formed and its counter laid on its target; `strike` flies it once both sides have declared."""
+    """Form a strike and lay its counter on its target; `strike` flies it once both sides have declared."""
     forming.form(given, doing).put(meant=given.at, meant_group=given.group)

@@ -70,7 +70,7 @@ def earned(own: state.Side) -> tuple[list[tuple[str, Fraction]], Fraction]:
 
 @act("points", Ledger, cite="28", looks=True)
 def points(given: Ledger, doing: Doing) -> None:
-    """Victory points by cause and who is ahead, as if the scenario ended now (for the umpire)."""
+    """Count victory points by cause, and say who is ahead, as if the scenario ended now (for the umpire)."""
     for side, own in given.board.sides.items():
         rows, sum_of = earned(own)
         if given.side in (None, side):

@@ -53,7 +53,7 @@ def is_in_turn(board: state.Board, battle: state.Engagement, side: str) -> Bars:
 
 @act("screen", Screen, cite="20.f", phases=state.COMBAT, bars=of_screen)
 def screen(given: Screen, doing: Doing) -> None:
-    """A side screens ships before they are revealed; the side without the initiative first."""
+    """A side screens ships before they are revealed; the side without the initiative does so first."""
     side, battle = given.owner, given.fight
     for ship in volley.ships_of(given.board, battle, side).values():
         ship.put(screened=ship in given.ship)
@@ -71,7 +71,7 @@ class Reveal(Fighting):
 
 @act("reveal", Reveal, cite="20.d", phases=state.COMBAT)
 def reveal(given: Reveal, doing: Doing) -> None:
-    """The ships of an engagement are revealed, dummies taken off, and the order of fire settled."""
+    """Reveal the ships of an engagement, take dummies off, and settle the order of fire."""
     board, battle = given.board, given.fight
     for side, own in board.sides.items():
         for tf in battle.forces(side):

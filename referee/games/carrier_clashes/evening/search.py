@@ -89,7 +89,7 @@ def of_search(given: Search) -> Bars:
 
 @act("search", Search, cite="15", phases=flyers.SEARCH_PHASES, bars=of_search)
 def search(given: Search, doing: Doing) -> None:
-    """A side searches a hex, or all that its arcs cover; what is seen is dealt blindly."""
+    """A side searches a hex, or all that its arcs cover, and is dealt cards for what it sees."""
     board, side, own, place = given.board, given.owner, given.own, given.hex
     taking_turns.watch(doing, side, "searches", "15.f", lambda one: bool(board.searching(one).hexes), lambda one: True)
     laid = laid_arcs(own)

@@ -34,7 +34,7 @@ FEWEST_THROWN = 8
 
 @act("strike", whole.Strike, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.flown, bars=forming.of_formed)
 def strike(given: whole.Strike, doing: Doing) -> None:
-    """A strike forms up, finds its target, and flies through CAP and AA; `attack` follows, if it was not planned."""
+    """A strike forms up, finds its target, and flies through CAP and AA; unless planned, `attack` follows."""
     if given.unit:
         flown = forming.form(given, doing)
     else:

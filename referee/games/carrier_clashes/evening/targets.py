@@ -38,7 +38,7 @@ class Targets(state.Named):
 
 @act("targets", Targets, cite="20.d", looks=True)
 def targets(given: Targets, doing: Doing) -> None:
-    """At which enemy ships may a ship or task force fire in this round, with what odds; why not at others?"""
+    """Which enemy ships may a ship or task force fire at this round, with what odds, and why not at others?"""
     board, ships = given.board, given.ships
     side = given.ship.owner
     battle = battle_with(board, side, ships)

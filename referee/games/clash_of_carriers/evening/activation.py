@@ -93,7 +93,7 @@ def whole_draw(given: Draw) -> Whole:
     bars=of_draw,
 )
 def draw(given: Draw, doing: Doing) -> None:
-    """The next marker is drawn from the pool; those already activated or removed are put aside."""
+    """Draw the next marker from the pool; markers already activated or removed are put aside."""
     board = given.board
     pool = board.umpire.pool
     known: list[int] | None = None

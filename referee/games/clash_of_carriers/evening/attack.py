@@ -159,7 +159,7 @@ def of_attack(given: Attack) -> Bars:
     bars=of_attack,
 )
 def attack(given: Attack, doing: Doing) -> None:
-    """AA fire that is still due, then each bomber's attack, then the raid flies home."""
+    """Ships fire the AA that is still due, each bomber attacks, and the raid flies home."""
     raid = given.board.public.raid
     target = raid.against
     if given.places:

@@ -68,7 +68,7 @@ def seen(board: Board, place: str) -> list[Group]:
 
 @act("battle", Begin, cite="12.0-12.2", phases=FOUGHT, bars=of_battle)
 def battle(given: Begin, doing: Doing) -> None:
-    """A surface battle begins: initiative, and every unit's place on the display."""
+    """Begin a surface battle: throw for initiative, and place every unit on the display."""
     board, place = given.board, given.place
     other = board.other(board.public.active.side)
     groups = {side: groups_in(board, side, place) for side in SIDES}
@@ -232,7 +232,7 @@ def leaves(unit: Unit, *, moves: bool) -> Bars:
 
 @act("steer", Steer, cite="12.3, 12.4", phases=FOUGHT, example="--to Iowa=20", where=[("battle", ())], bars=of_steer)
 def steer(given: Steer, doing: Doing) -> None:
-    """Ships move on the display, lay smoke, and try to leave it; those of the side with the initiative first."""
+    """Ships move on the display, lay smoke, or try to leave it; the side with the initiative goes first."""
     fight = given.board.public.battle
     sides = given.by_side(fight)
     said = [f"{name} in {box}" for name, box in given.moves.items() if fight.units[name].box is None]
@@ -294,7 +294,7 @@ class Disengage(state.Named):
 
 @act("disengage", Disengage, cite="12.8, 12.9", where=[("battle", ())], phases=FOUGHT)
 def disengage(given: Disengage, doing: Doing) -> None:
-    """The round ends: the battle goes on, or it is over and somebody retreats."""
+    """End the round: does the battle go on, or is it over, and who retreats?"""
     fight = given.board.public.battle
     wanted = {"usn": given.usn, "ijn": given.ijn, "round": fight.round, "smoke": bool(fight.smoke)}
     came = doing.resolve("disengage", wanted).outcome or {}

@@ -150,7 +150,7 @@ def of_down(given: Down) -> Bars:
 
 @act("down", Down, cite="5.7", bars=of_down)
 def down(given: Down, doing: Doing) -> None:
-    """The umpire's correction: units are not on CAP after all, but Ready."""
+    """Correct the record: units are not on CAP after all, but Ready."""
     for unit in given.unit:
         unit.put(box="ready", over=None, at=None, fought=False)
     doing.tell(given.owner, f"No longer on CAP: {', '.join(unit.name for unit in given.unit)}.")

@@ -31,7 +31,7 @@ def of_relocate(given: Relocate) -> Bars:
 
 @act("relocate", Relocate, cite="7.1", bars=of_relocate)
 def relocate(given: Relocate, doing: Doing) -> None:
-    """The umpire's correction: a group lies in another hex, the TF with all its TGs."""
+    """Correct the record: a group is in another hex, a TF with all its TGs."""
     side, mark = given.owner, given.group.marker
     if mark.group is not None and mark.group.tf:
         mark = given.own.marker_of(mark.group)
@@ -55,7 +55,7 @@ class Detected(state.Named):
 
 @act("detected", Detected, cite="6.3")
 def detected(given: Detected, doing: Doing) -> None:
-    """The umpire's correction: a group is detected, or is not."""
+    """Correct the record: a group is detected, or is not."""
     board, side, found = given.board, given.owner, given.group.marker
     who = f"{doing.other(side)}-{given.by}"
     if who not in state.DETECTORS:
@@ -88,7 +88,7 @@ class MpMarkers(state.Named):
 
 @act("mp-markers", MpMarkers, cite="7.2", looks=lambda given: given.asks)
 def mp_markers(given: MpMarkers, doing: Doing) -> None:
-    """The umpire's correction: the MP markers that a group bears."""
+    """Correct the record: the MP markers that a group bears."""
     for group in given.group.marker.groups:
         for field, value in (("slowed", given.attacked), ("retreated", given.retreated), ("reorganised", given.formed)):
             if value is not None:
@@ -117,7 +117,7 @@ def of_hit(given: Hit) -> Bars:
 
 @act("hit", Hit, cite="9.0", bars=of_hit)
 def hit(given: Hit, doing: Doing) -> None:
-    """Boxes of a ship are crossed off, or an effect is noted, where no other act has done it."""
+    """Cross off boxes of a ship, or note an effect, where no other act has done it."""
     fight, ship = given.board.public.battle, given.ship
     seen = doing.sees(doing.other(ship.owner), ship) or damage.has_heard(ship)
     effects = [given.effect] if given.effect else []
@@ -147,7 +147,7 @@ def of_heal(given: Heal) -> Bars:
 
 @act("heal", Heal, cite="9.0", bars=of_heal)
 def heal(given: Heal, doing: Doing) -> None:
-    """The umpire's correction: hits that a ship did not take; with all that follows from her boxes."""
+    """Correct the record: take back hits that a ship did not take, with all that follows from her boxes."""
     board, ship, sunk = given.board, given.ship, given.ship.sunk
     ship.put(hits=ship.hits - given.hits)
     if sunk:

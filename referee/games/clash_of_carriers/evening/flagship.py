@@ -92,7 +92,7 @@ def may_lead(ship: state.Ship, now: state.Ship) -> Bars:
 
 @act("flagship", Flagship, cite="16.1.4", bars=of_flagship)
 def flagship(given: Flagship, doing: Doing) -> None:
-    """The flagship's whereabouts, when the Mobile Fleet is drawn after the order; or a new flagship."""
+    """Report where the flagship is, when the Mobile Fleet is drawn after the order; or name a new flagship."""
     board = given.board
     ijn = board.side("ijn")
     if given.ship is not None:

@@ -111,7 +111,7 @@ def of_form(given: Form) -> Bars:
 
 @act("form", Form, cite="3.1.5, 3.1.6", phases=("set-up", "formations"), bars=of_form)
 def form(given: Form, doing: Doing) -> None:
-    """A new TG of ships in one hex, or a dummy in the hex of a TG."""
+    """Form a new TG of ships in one hex, or a dummy in the hex of a TG."""
     side = given.own
     place = given.hex or only_hex(given.ship)
     group = side.groups.add(given.group, hex=place)
@@ -181,7 +181,7 @@ def of_disband(given: Disband) -> Bars:
 
 @act("disband", Disband, cite="3.1.6", phases=("formations",), bars=of_disband)
 def disband(given: Disband, doing: Doing) -> None:
-    """A dummy TG is taken off the map by its owner."""
+    """The owner takes a dummy TG off the map."""
     given.group.side.groups.remove(given.group.name)
     doing.tell(given.owner, f"{given.group.name} is taken off.")
 
@@ -235,7 +235,7 @@ def of_leave(given: Join) -> Bars:
 
 @act("leave", Join, cite="3.2.3", phases=("formations",), bars=of_leave)
 def leave_tf(given: Join, doing: Doing) -> None:
-    """A TG is split off its TF."""
+    """A TG leaves its TF."""
     given.group.put(tf=False)
     doing.tell(given.owner, f"{given.group.name} leaves {TF[given.owner]}.")
 

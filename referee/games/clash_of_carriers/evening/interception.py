@@ -272,7 +272,7 @@ def all_met(board: Board) -> Bars:
     lasting=of_neighbours,
 )
 def place(given: Place, doing: Doing) -> None:
-    """Ships and air units are placed on the Air-Sea Battle Display."""
+    """Place ships and air units on the Air-Sea Battle Display."""
     put_over(doing, given)
 
 

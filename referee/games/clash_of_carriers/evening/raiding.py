@@ -281,7 +281,7 @@ def hex_of(target: Group | Base) -> str:
     lasting=of_raiders,
 )
 def raid(given: Raid, doing: Doing) -> None:
-    """A raid is launched against detected ships or an island; one of the TGs in the hex is its target."""
+    """Launch a raid against detected ships or an island; one of the TGs in the hex is its target."""
     board = given.board
     units, side, place = given.flying, given.owner, hex_of(given.target)
     activation.go_to(board, "combat")

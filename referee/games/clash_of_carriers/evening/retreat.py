@@ -62,7 +62,7 @@ def of_retreat(given: Retreat) -> Bars:
 
 @act("retreat", Retreat, cite="12.9", phases=FOUGHT, bars=of_retreat)
 def retreat(given: Retreat, doing: Doing) -> None:
-    """Groups of a side that broke off go one hex towards their map edge, each group where it will (3.3)."""
+    """Groups of a side that broke off retreat one hex towards their map edge, each where it likes (3.3)."""
     board, side = given.board, given.whose
     due = board.umpire.retreats
     groups = going(board, side, given.group)

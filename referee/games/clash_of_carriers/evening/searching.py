@@ -170,7 +170,7 @@ def not_again(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
 
 @act("search", Search, cite="6", phases=("activation",), bars=of_search)
 def search(given: Search, doing: Doing) -> None:
-    """A TG, TF or air formation searches for the enemy; each marker in range is thrown for in secret."""
+    """A TG, TF or air formation searches for the enemy; you throw in secret for each marker in range."""
     board, by = given.board, given.searcher
     if by.kind != "us-land-based":
         activation.go_to(board, "search")
@@ -317,7 +317,7 @@ def of_sighting(given: Report) -> Bars:
 
 @act("sighting", Report, cite="6.1", phases=("activation", "submarines", "end"), bars=of_sighting)
 def sighting(given: Report, doing: Doing) -> None:
-    """The owner of ships that were found words the report, within the law."""
+    """The owner of ships that were found words the report, within what the rules allow."""
     due = given.board.umpire.reports_due[given.label]
     case, owner = finding.case_of(due), doing.other(due.side)
     if given.count:

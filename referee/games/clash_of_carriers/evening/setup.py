@@ -27,7 +27,7 @@ class Use(state.Named):
 
 @act("use", Use, cite="11.0, 13.0, 14.0, 15.0", phases=("set-up",))
 def use(given: Use, doing: Doing) -> None:
-    """The sides agree which advanced and optional rules are in use."""
+    """Say which advanced and optional rules are in use."""
     public = given.board.public
     known = asked.printed(doing, "options")
     for rule in (*given.rule, *given.without):

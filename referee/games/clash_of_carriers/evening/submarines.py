@@ -78,7 +78,7 @@ def of_lay(given: Lay) -> Bars:
 
 @act("submarine", Lay, cite="11.1.2, 15.7", phases=("submarines",), bars=of_lay)
 def lay(given: Lay, doing: Doing) -> None:
-    """A submarine marker is laid face down."""
+    """Lay a submarine marker face down."""
     board, side = given.board, given.owner
     pulled = board.umpire.pulled[side]
     kind = how_near(board, side, given.hex)

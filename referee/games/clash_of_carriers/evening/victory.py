@@ -30,7 +30,7 @@ class Victory(state.Named):
 
 @act("victory", Victory, cite="10.0", looks=lambda given: not given.tell)
 def victory(given: Victory, doing: Doing) -> None:
-    """Count the victory points as they are at this moment."""
+    """Count the victory points as they are now."""
     words = result(doing, given.board)
     doing.tell("all", words) if given.tell else doing.remark(words)
 

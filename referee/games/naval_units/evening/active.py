@@ -28,7 +28,7 @@ class Active(state.Named):
 
 @act("active", Active, cite=CITE)
 def active(given: Active, doing: Doing) -> None:
-    """Say which side is active in this phase; the side that searches first is, if nobody says so."""
+    """Say which side is active in this phase; if you do not, the side that searches first is."""
     board = given.board
     side = sea.a_side(board, given.side)
     board.make_active(side.name)

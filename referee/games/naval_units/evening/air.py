@@ -60,12 +60,12 @@ def of_allocate(given: Allocate) -> Bars:
 def has_planes(side: state.Side, fight: battles.Battle) -> Bars:
     """Planes are allocated that have a deck there, or a base from which they join (Planes to ship combat)."""
     if not side.carriers(fight.name) and not side.planes_ashore(fight.name):
-        yield Bar(CITE, f"the {side.name} side has no planes in {fight.name}", "side", firm=True)
+        yield Bar(CITE, f"the {side.title} side has no planes in {fight.name}", "side", firm=True)
 
 
 @act("allocate", Allocate, cite=CITE, bars=of_allocate)
 def allocate(given: Allocate, doing: Doing) -> None:
-    """A side's planes are given their missions for the round, in secret; once both sides have, all is revealed."""
+    """Give a side's planes their missions for the round, in secret; when both sides have, all are revealed."""
     own, fight = given.own, given.fight
     zone = fight.name
     ashore = own.planes_ashore(zone)

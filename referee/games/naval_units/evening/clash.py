@@ -56,13 +56,13 @@ def clash(
     taking = []
     for side, ships in zip(sides, there, strict=True):
         if not ships:
-            raise at_odds("ship", f"the {side.name} side has no ships there")
+            raise at_odds("ship", f"the {side.title} side has no ships there")
         firing = [ship for ship in ships if ship.name not in fired]
-        chosen = sea.chosen(firing, [ship.name for ship in ships if ship.name in named], "ship", side.name)
+        chosen = sea.chosen(firing, [ship.name for ship in ships if ship.name in named], "ship", side.title)
         taking.append([*chosen, *still(ships, firing, fired, needed)])
         if len(taking[-1]) > sea.MOST:
             most = f"{sea.MOST}, those that are named as targets and screens among them"
-            raise bad_input("ship", f"{len(taking[-1])} ships of the {side.name} side take part; a round takes {most}")
+            raise bad_input("ship", f"{len(taking[-1])} ships of the {side.title} side take part; a round takes {most}")
     everyone = state.names([*taking[0], *taking[1]])
     for field, named_first in (("target", aims), ("screen", screens)):
         for name in named_first:

@@ -39,7 +39,7 @@ def all_there(side: state.Side, zone: str) -> str:
     if planes:
         return "planes"
     raise bad_input(
-        "searchers", f"the {side.name} side has nothing in {zone}; planes from elsewhere: --searchers planes"
+        "searchers", f"the {side.title} side has nothing in {zone}; planes from elsewhere: --searchers planes"
     )
 
 
@@ -56,7 +56,7 @@ def of_search(given: Search) -> Bars:
 def is_hidden(side: state.Side, zone: battles.Zone) -> Bars:
     """Whom a side fights is found (Search rolls)."""
     if zone.name in side.here.public.battles:
-        words = f"there is a battle in {zone.name}: the {side.name} side has already found its enemy"
+        words = f"there is a battle in {zone.name}: the {side.title} side has already found its enemy"
         yield Bar(
             "Search rolls", words, "zone", f'surface-round or allocate fights in "{zone.name}"; battle-over ends it'
         )
@@ -87,7 +87,7 @@ def has_forces(side: state.Side, zone: str) -> Bars:
     """A side fights with ships at sea there, or with planes that may (Naval Combat)."""
     if side.surface(zone) or side.planes_in_battle(zone):
         return
-    message = f"the {side.name} side has nothing to fight with {in_zone(zone)}"
+    message = f"the {side.title} side has nothing to fight with {in_zone(zone)}"
     if any(base.planes for base in side.bases_at(zone)):
         yield Bar("Naval Combat", f"{message}; planes on land do not take part (ruling land-planes)", "zone")
     else:  # no word of the umpire makes that a battle
@@ -116,7 +116,7 @@ def looked_for(given: Search) -> Whole:
 
 @act("search", Search, cite="Search rolls", whole=looked_for, bars=of_search)
 def search(given: Search, doing: Doing) -> None:
-    """The active side's one search of a sea zone, then evasion, night and the least number of rounds."""
+    """The active side searches a sea zone, once; then the dice decide evasion, night and the minimum of rounds."""
     board, own, zone, what = given.board, given.own, given.zone.name, looked_for(given)
     own.put(searched={**own.searched, zone: doing.turn})
     board.make_active(own.name)
@@ -172,5 +172,5 @@ def of_battle(given: Battle) -> Bars:
 
 @act("battle", Battle, cite="Naval Combat", bars=of_battle)
 def begin_battle(given: Battle, doing: Doing) -> None:
-    """A battle that was begun at the table, without a search here."""
+    """Begin a battle that was found at the table, without a search here."""
     begin(doing, given.board, given.zone.name, str(given.side), given.minimum, given.night)

@@ -65,7 +65,7 @@ def has_convoys(side: state.Side, zone: str) -> Bars:
     zones = side.here.public.zones
     if any(one.convoy for one in zones.values()) and zones[zone].convoy != side.enemy.name:
         hint = f'--target industry; zone --name "{zone}" --convoy {side.enemy.name} marks one'
-        yield Bar(ECONOMIC, f"{zone} is not a convoy zone of the {side.enemy.name} side", "target", hint)
+        yield Bar(ECONOMIC, f"{zone} is not a convoy zone of the {side.enemy.title} side", "target", hint)
     if side.enemy.ships_in(zone):
         yield Bar(
             ECONOMIC, f"enemy units in the convoy zone must be sunk or gone first; there are some in {zone}", "target"
@@ -87,7 +87,7 @@ def raid_of(given: EconomicAttack) -> Whole:
     example="--submarine Wahoo --target industry",
 )
 def economic_attack(given: EconomicAttack, doing: Doing) -> None:
-    """Submarines attack the enemy's income, each once in a turn; it is taken off his total."""
+    """Submarines attack the enemy's income, each once a turn; what they hit comes off his total."""
     raid = raid_of(given)
     side = given.submarine[0].side
     for ship in given.submarine:

@@ -77,7 +77,7 @@ def planes_are_gone(board: state.Board, fight: battles.Battle) -> Bars:
     for name, side in board.sides.items():
         if (planes := side.planes_in_battle(fight.name)) and not sea.in_round(board, fight.name):
             hint = f'allocate --side {name} --zone "{fight.name}"'
-            yield Bar(CITE, f"the {name} side still has {counted(planes, 'plane')} there", "zone", hint)
+            yield Bar(CITE, f"the {side.title} side still has {counted(planes, 'plane')} there", "zone", hint)
 
 
 def of_those_who_fired(given: SurfaceRound, fight: battles.Battle) -> Bars:
@@ -134,7 +134,7 @@ def round_or_battle(given: SurfaceRound) -> Whole:
 
 @act("surface-round", SurfaceRound, cite=CITE, whole=round_or_battle, bars=of_round)
 def surface_round(given: SurfaceRound, doing: Doing) -> None:
-    """A round between the ships in a sea zone, or a part of it; it is over when all have fired."""
+    """The ships in a sea zone fight a round, or a part of one; the round is over when all have fired."""
     if given.to_end:
         raise bad_input("to_end", "to_end is only for odds; a battle is fought round by round")
     board, fight, part = given.board, given.fight, round_of(given)

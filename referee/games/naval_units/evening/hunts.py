@@ -42,7 +42,7 @@ class Asw(state.Named):
         for ship in self.hunter:
             sea.place(state.names(there), ship.name, "hunter", f"{side.name} escort in {zone}")
         if not (self.hunter or self.planes or self.bombers or any(not has_hunted(ship) for ship in there)):
-            raise bad_input("hunter", f"the {side.name} side has nobody to hunt: {why_nobody(side, zone)}")
+            raise bad_input("hunter", f"the {side.title} side has nobody to hunt: {why_nobody(side, zone)}")
 
     @property
     def ships(self) -> list[state.Ship]:
@@ -106,7 +106,7 @@ def have_planes(side: state.Side, zone: str, planes: int, bombers: int) -> Bars:
     flying = sum(base.bombers - (base.scouting if has_hunted(base) else 0) for base in bases)
     for word, wanted, found in (("plane", planes, there), ("bomber", bombers, flying)):
         if wanted > found:
-            has = f"the {side.name} side has {counted(max(found, 0), word)} left for it in {zone}"
+            has = f"the {side.title} side has {counted(max(found, 0), word)} left for it in {zone}"
             yield Bar(CITE, f"{counted(wanted, word)} hunt, and {has}", f"{word}s")
 
 

@@ -117,7 +117,7 @@ def whole_interception(given: Intercept) -> Whole:
 
 @act("intercept", Intercept, cite=CITE, whole=whole_interception, bars=of_intercept)
 def intercept(given: Intercept, doing: Doing) -> None:
-    """One round by those who intercept a fleet that leaves their sea zone; then it goes on."""
+    """Ships intercept a fleet that leaves their sea zone, and fight it for one round; then it sails on."""
     fleet, to, zone = given.fleet, str(given.bound), given.fleet.zone
     if given.raid:
         fighters.fly(doing, given.planes)

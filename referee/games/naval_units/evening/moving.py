@@ -91,7 +91,7 @@ def is_near_enough(fleet: state.Fleet, to: str, zones: int) -> Bars:
 
 @act("move", Move, cite=CITE, bars=of_move)
 def move(given: Move, doing: Doing) -> None:
-    """A fleet moves to a sea zone; where the enemy may intercept it as it leaves, he is asked first."""
+    """A fleet moves to a sea zone; if the enemy may intercept it as it leaves, you ask him first."""
     fleet, to = given.fleet, given.to.name
     if fleet.port and not given.port and not fleet.leaving_for:
         for ship in fleet.afloat:

@@ -164,7 +164,7 @@ def whole_port_raid(given: PortRaid) -> Whole:
     example='--zone "Truk Lagoon" --side allied --target name=Yamato,torpedo=2',
 )
 def port_raid(given: PortRaid, doing: Doing) -> None:
-    """A round of planes against docked ships: the port's CAP, surprise, fire and hits; all losses counted."""
+    """Planes raid docked ships for a round: the port's CAP, surprise, anti-aircraft fire, hits and losses."""
     raid = raid_of(given)
     if given.escort and not given.cap:
         doing.remark("escorts only fight CAP, and there is none")
@@ -251,7 +251,7 @@ def of_raid_over(given: RaidOver) -> Bars:
 
 @act("raid-over", RaidOver, cite=CITE, bars=of_raid_over)
 def raid_over(given: RaidOver, doing: Doing) -> None:
-    """A raid on a port is over; the next one throws for surprise anew."""
+    """End a raid on a port; the next raid throws for surprise anew."""
     raid = given.going[0]
     zone = raid.zone
     end_raid(given.board, zone, raid.by)

@@ -111,7 +111,7 @@ def of_strike(given: AirStrike) -> Bars:
     fight, own = given.fight, given.own
     flying = own.missions.get(fight.name)
     if flying is None:
-        words = f"the {own.name} side has allocated no planes in {fight.name}"
+        words = f"the {own.title} side has allocated no planes in {fight.name}"
         yield Bar(CITE, words, "side", f'allocate --side {own.name} --zone "{fight.name}"', firm=True)
         return
     yield from is_due(given.board, fight, flying)
@@ -165,7 +165,7 @@ def whole_raid(given: AirStrike) -> Whole:
     example="--side allied --target name=Zuiho,torpedo=2,dive=1",
 )
 def air_strike(given: AirStrike, doing: Doing) -> None:
-    """A side's raid of the round, with the missions allocated: CAP, anti-aircraft fire, attacks; all losses counted."""
+    """Fly a side's raid of the round with the missions allocated: CAP, anti-aircraft fire, attacks and losses."""
     fight, own = given.fight, given.own
     zone, enemy = fight.name, own.enemy
     raid = raid_of(given)

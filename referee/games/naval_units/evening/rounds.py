@@ -63,7 +63,7 @@ def is_a_round(board: state.Board, fight: battles.Battle) -> Bars:
     """A round of planes wants planes, and their missions (Planes to ship combat)."""
     for name in unallocated(board, fight):
         hint = f'allocate --side {name} --zone "{fight.name}" gives their missions'
-        yield Bar(CITE, f"the {name} side has not allocated its planes in {fight.name}", "zone", hint)
+        yield Bar(CITE, f"the {board.title(name)} side has not allocated its planes in {fight.name}", "zone", hint)
     if sea.in_round(board, fight.name):
         return
     if not any(side.planes_in_battle(fight.name) for side in board.sides.values()):
@@ -73,13 +73,13 @@ def is_a_round(board: state.Board, fight: battles.Battle) -> Bars:
 def all_is_flown(board: state.Board, fight: battles.Battle) -> Bars:
     """Planes do what they are allocated to (Planes to ship combat)."""
     for name in unflown(board, fight.name):
-        words = f"the raid of the {name} side in {fight.name} is not flown yet; allocated planes must fly"
+        words = f"the {board.title(name)} raid in {fight.name} has not flown yet, and allocated planes must fly"
         yield Bar(CITE, words, "zone", f'air-strike --side {name} --zone "{fight.name}" flies it')
 
 
 @act("round-over", RoundOver, cite=CITE, bars=of_round_over)
 def round_over(given: RoundOver, doing: Doing) -> None:
-    """A round is over: it is counted, planes land, and those without a deck are lost."""
+    """End a round: it is counted, planes land, and planes without a deck are lost."""
     board, fight = given.board, given.fight
     guns = bool(fight.fired) and not sea.in_round(board, fight.name)
     count_round(doing, board, fight, "surface" if guns else "air")
@@ -171,7 +171,7 @@ def over_as_agreed(board: state.Board, fight: battles.Battle) -> Bars:
 
 @act("battle-over", OfBattle, cite=CITE, bars=of_battle_over)
 def battle_over(given: OfBattle, doing: Doing) -> None:
-    """A battle ends as both sides let it."""
+    """End a battle that both sides let end."""
     end(doing, given.board, given.fight.name, "")
 
 

@@ -142,7 +142,9 @@ def chosen(there: Sequence[state.Ship], named: Sequence[str], field: str, whose:
         place(state.names(there), name, field, f"{whose} ship there")
     ships = [ship for ship in there if ship.name in named] if named else list(there)
     if len(ships) > MOST:
-        raise bad_input(field, f"the {whose} side has {len(ships)} ships there, a round takes {MOST}: name them")
+        raise bad_input(
+            field, f"{len(ships)} {whose} ships are there, and a round takes {MOST}: name those that take part"
+        )
     return ships
 
 

@@ -24,7 +24,7 @@ class Zone(state.Named):
 
 @act("zone", Zone, cite="Naval Combat")
 def zone(given: Zone, doing: Doing) -> None:
-    """A sea zone that the evening needs, its monsoon, or whose convoys sail there."""
+    """Enter a sea zone that the evening needs, its monsoon, or whose convoys sail there."""
     board = given.board
     zones = board.public.zones
     convoy = sea.a_side(board, given.convoy, "convoy").name if given.convoy else None
@@ -49,7 +49,7 @@ class Base(state.Named):
 
 @act("base", Base, cite="Planes to ship combat", example='--name Henderson --side allied --zone "Coral Sea" --planes 2')
 def base(given: Base, doing: Doing) -> None:
-    """A land base, new or there: the sea zone off it, its planes and bombers."""
+    """Enter a land base, or change it: the sea zone off it, its planes and bombers."""
     board = given.board
     known = next((side for side in board.sides.values() if given.name in side.bases), None)
     if known and given.side not in (None, known.name):
@@ -108,7 +108,7 @@ def is_paid(side: state.Side, kind: str) -> Bars:
     if price is None:
         yield Bar("unit chart", f"a {kind} has no price and cannot be bought", "type", hint)
     elif price > side.ipc:
-        yield Bar("unit chart", f"a {kind} costs {price} IPC, and the {side.name} side has {side.ipc}", "type", hint)
+        yield Bar("unit chart", f"a {kind} costs {price} IPC, and the {side.title} side has {side.ipc}", "type", hint)
 
 
 @act("commission", Commission, cite="unit chart", bars=of_commission)
@@ -154,7 +154,7 @@ class Hits(state.Named):
 
 @act("hits", Hits, cite="Naval Combat")
 def hits(given: Hits, doing: Doing) -> None:
-    """Hits on a ship, or repaired, that no other act has counted."""
+    """Enter hits on a ship, or hits repaired, that no other act has counted."""
     ship = given.ship
     said = brought_back(given, doing) if not ship.afloat else take_hits(given, doing)
     for side in given.board.sides:

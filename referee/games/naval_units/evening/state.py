@@ -233,6 +233,11 @@ class Side(roots.Side, Own):
     searched = fields.amounts(0, MOST_TURNS, "the turn in which a sea zone was last searched")
     attacking = fields.words("its submarines that have attacked in submarine combat that goes on")
 
+    @property
+    def title(self) -> str:
+        """The side as it is written in a sentence: `Allied`."""
+        return self.here.title(self.name)
+
     def fleets_in(self, zone: str, port: bool = False) -> list[Fleet]:
         """Its fleets in a zone, at sea or in port."""
         return [fleet for fleet in self.fleets.values() if fleet.zone == zone and fleet.port == port]

@@ -213,7 +213,7 @@ def whole_attack(given: SubmarineAttack) -> Whole:
 
 @act("submarine-attack", SubmarineAttack, cite=CITE, whole=whole_attack, bars=of_attack)
 def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
-    """A round of submarines against ships, and the hunt for them; rounds and losses are counted."""
+    """Submarines attack ships for a round, and the ships hunt them; rounds and losses are counted."""
     attack = attack_of(given)
     board, zone, own, number = given.board, attack.zone, attack.side, attack.round
     hunt = dict.fromkeys(("search", "attack"), own.enemy.name)
@@ -269,5 +269,5 @@ def of_over(given: SubmarinesOver) -> Bars:
 
 @act("submarines-over", SubmarinesOver, cite=CITE, bars=of_over)
 def submarines_over(given: SubmarinesOver, doing: Doing) -> None:
-    """Submarine combat in a sea zone ends; the submarines stay there, or leave with `move`."""
+    """End submarine combat in a sea zone; the submarines stay there, or leave with `move`."""
     below.end_combat(doing, given.board, given.where)

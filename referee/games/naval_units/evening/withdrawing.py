@@ -32,9 +32,9 @@ class Withdraw(state.Named):
         there = fighting(side, fight.name)
         for fleet in self.fleet:
             if fleet not in there:
-                raise at_odds("fleet", f"{fleet.name} is no fleet of the {side.name} side that fights in {fight.name}")
+                raise at_odds("fleet", f"{fleet.name} is no {side.title} fleet that fights in {fight.name}")
         if not there:
-            raise at_odds("side", f"the {side.name} side has no ships that could leave {fight.name}")
+            raise at_odds("side", f"the {side.title} side has no ships that could leave {fight.name}")
         if self.to.name == fight.name:
             raise bad_input("to", f"the battle is in {fight.name}: where do they go? --to ZONE")
 
