@@ -10,6 +10,7 @@ from typing import Any
 from referee.engine.catalogue import optional
 from referee.engine.errors import bad_input
 from referee.engine.plain import counted
+from referee.session.board.tree import over
 from referee.session.past import Past
 from referee.session.reading.picture import PUBLIC, UMPIRE, Picture, picture, picture_for_all, seen, seen_by_all
 from referee.session.reading.story import Story
@@ -48,15 +49,15 @@ def stages(session: Session) -> list[State]:
     return course(session.folder, session.state)
 
 
-def seen_by(who: str) -> str:
+def seen_by(session: Session, who: str) -> str:
     """For whose eyes a map is made, to go on a sentence: `you see`, `IJN sees`."""
-    return "you see" if who == UMPIRE else "all see" if who == PUBLIC else f"{who.upper()} sees"
+    return "you see" if who == UMPIRE else "all see" if who == PUBLIC else f"{over(session.state.tree, who)} sees"
 
 
-def report_is(who: str, still_open: bool) -> str:
+def report_is(session: Session, who: str, still_open: bool) -> str:
     """What a report is, and for whom."""
     if who != UMPIRE:
-        return f"the battle as {who.upper()} knows it"
+        return f"the battle as {over(session.state.tree, who)} knows it"
     return "the whole battle, for the umpire alone" if still_open else "the whole battle, for everybody"
 
 

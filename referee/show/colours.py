@@ -36,12 +36,26 @@ PAINTS = {
 NOBODYS = Paint("#555555", "#aaaaaa", "1;30;47", "font-style:normal", "")
 
 
-def sides_of(about: Mapping[str, Any], sides: Sequence[str]) -> dict[str, str]:
+class Coloured(dict[str, str]):
+    """By side the colour of its things; `called`: what its players call a side, where it is not the game's word."""
+
+    called: Mapping[str, str] = {}
+
+
+def sides_of(about: Mapping[str, Any], sides: Sequence[str], called: Mapping[str, str] = {}) -> Coloured:
     """The colour of each side, in the order of the sides; `about` is what the game says of itself."""
     said: Mapping[str, str] = about.get("colours", {})
     named = {side: said[side] for side in sides if said.get(side) in PAINTS}
     left = [colour for colour in PAINTS if colour not in named.values()]
-    return {side: named.get(side) or (left.pop(0) if left else NOBODY) for side in sides}
+    found = Coloured((side, named.get(side) or (left.pop(0) if left else NOBODY)) for side in sides)
+    found.called = called
+    return found
+
+
+def name_over(sides: Sides, side: str) -> str:
+    """A side as it stands over its things in a picture, a key or a table: `IJN`."""
+    called = sides.called if isinstance(sides, Coloured) else {}
+    return called.get(side, side).upper()
 
 
 def paint(sides: Sides, side: str) -> Paint:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.engine.hexgrid import Hex, is_hex, read
 from referee.session.reading.picture import Picture
-from referee.show.colours import NOBODY, Sides, paint
+from referee.show.colours import NOBODY, Sides, name_over, paint
 from referee.show.key import keys, said_of, sector
 from referee.show.labels import LETTER
 from referee.show.map_marks import symbol
@@ -84,7 +84,7 @@ class Foot:
                 f"{symbol(mark, self.sides)}</g>{lines[0]}"
             )
             if mark.side and mark.side != before:
-                told = f"{mark.side.upper()}: {paint(self.sides, mark.side).marked}"
+                told = f"{name_over(self.sides, mark.side)}: {paint(self.sides, mark.side).marked}"
                 at = f'class="head {colour}" font-size="{self.size:.1f}"'
                 lines[:0] = [f"<text {at}>{xml(line)}</text>" for line in textwrap.wrap(told, self.letters)]
             before = mark.side

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from referee.session.reading.picture import Mark, Picture
-from referee.show.colours import Sides, paint
+from referee.show.colours import Sides, name_over, paint
 from referee.show.key import corners, said_of, sector
 from referee.show.map_ground import Ground
 from referee.show.plain import columns_of
@@ -37,7 +37,7 @@ def beside(lettered: Lettered, sides: Sides, wide: int, high: int, colour: bool)
         before = ""
         for key, mark in lettered:
             if mark.side != before:
-                rows.append(Row(styled(mark.side.upper(), "1", colour)))
+                rows.append(Row(styled(name_over(sides, mark.side), "1", colour)))
                 before = mark.side
             letter = styled(key, paint(sides, mark.side).ansi, colour) + " " * (4 - len(key))
             more = said_of(mark)
@@ -69,7 +69,7 @@ def legend(lettered: Lettered, sides: Sides, screen_wide: int, colour: bool) -> 
     wide = screen_wide // 2 - 2 if screen_wide >= TWO_COLUMNS else screen_wide
     for side in dict.fromkeys(mark.side for _, mark in lettered):
         if side:
-            yield styled(side.upper(), "1", colour)
+            yield styled(name_over(sides, side), "1", colour)
         rows: list[list[str]] = []
         for key, mark in lettered:
             if mark.side != side:

@@ -19,7 +19,7 @@ from referee.session.reading.telling import EVERYBODY, Line
 from referee.session.reading.throws import DECISIVE, Throw
 from referee.show import boxes_svg, report_chart, report_known, report_lead
 from referee.show.battle import battle
-from referee.show.colours import NOBODY, Sides, order_of, sides_of
+from referee.show.colours import NOBODY, Sides, name_over, order_of, sides_of
 from referee.show.key import legend_rows
 from referee.show.map_style import page_colours
 from referee.show.map_svg import as_svg, shared
@@ -46,7 +46,7 @@ class Block(NamedTuple):
 
 def as_html(story: Story, about: Mapping[str, Any]) -> str:
     """The page; `about` is the game's description (`game.toml`)."""
-    sides = sides_of(about, story.sides)
+    sides = sides_of(about, story.sides, story.called)
 
     def drawing(picture: Picture, name: str) -> str:
         return as_svg(picture, sides, alone=False, part=window(picture) if name.endswith(BATTLE) else None, name=name)
@@ -65,12 +65,12 @@ def as_markdown(story: Story, about: Mapping[str, Any], link: Link | None = None
     """The same for a forum or a text file; `link` gives the file of a map, if there are files; otherwise
     positions are told.
     """
-    return rendered("report.md.j2", story, about, sides_of(about, story.sides), link=link)
+    return rendered("report.md.j2", story, about, sides_of(about, story.sides, story.called), link=link)
 
 
 def as_markup(story: Story, about: Mapping[str, Any], link: Link | None = None) -> str:
     """The same in BoardGameGeek's bracket form; `link` gives the file of a map, which you upload there."""
-    return rendered("report.bgg.j2", story, about, sides_of(about, story.sides), link=link)
+    return rendered("report.bgg.j2", story, about, sides_of(about, story.sides, story.called), link=link)
 
 
 def bracketed(text: object) -> str:
@@ -82,7 +82,7 @@ def maps(story: Story, about: Mapping[str, Any]) -> dict[str, str]:
     """The maps of a report as SVG, by name: the whole battle, each turn that changed the map or the zones, and
     lead and luck for a whole battle.
     """
-    sides = sides_of(about, story.sides)
+    sides = sides_of(about, story.sides, story.called)
     chart = report_lead.alone(story, sides) if story.who == UMPIRE else ""
     charts = {LEAD: chart} if chart else {}
     if any(turn.zones for turn in story.turns):
@@ -110,6 +110,7 @@ def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides
         "md": lambda text: str(text).translate(MARKED),
         "signed": signed,
         "vp": report_chart.figure,
+        "whose": partial(name_over, sides),
     }
     shown = score_rows(story)
     return page.get_template(template).render(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 
-from referee.show.colours import NOBODY, Sides
+from referee.show.colours import NOBODY, Sides, name_over
 
 WIDE, TALL = 640, 240
 LEFT, RIGHT, TOP, BOTTOM = 48, 124, 14, 30
@@ -28,7 +28,7 @@ def as_svg(turns: Sequence[str], points: Mapping[str, Sequence[Fraction | None]]
     def y(value: Fraction | int) -> float:
         return float(TOP + (TALL - TOP - BOTTOM) * (high - value) / (high - low))
 
-    words = "; ".join(in_words(side, row) for side, row in points.items())
+    words = "; ".join(in_words(name_over(sides, side), row) for side, row in points.items())
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="map chart" viewBox="0 0 {WIDE} {TALL}" role="img" '
         f'aria-label="Victory points over time: {escape(words)}">'
@@ -59,13 +59,13 @@ def names(ends: Sequence[tuple[float, str, Fraction]], sides: Sides) -> Iterator
     for down, side, value in sorted(ends):
         lowest = max(down, lowest + APART)
         place = f'x="{WIDE - RIGHT + 8}" y="{lowest + 4:.1f}"'
-        text = f"{escape(side.upper())} {figure(value)}"
+        text = f"{escape(name_over(sides, side))} {figure(value)}"
         yield f'<g class="{sides.get(side, NOBODY)}"><text class="end" {place}>{text}</text></g>'
 
 
 def in_words(side: str, row: Sequence[Fraction | None]) -> str:
     """A line in words."""
-    return f"{side.upper()} {', '.join('unknown' if value is None else figure(value) for value in row)}"
+    return f"{side} {', '.join('unknown' if value is None else figure(value) for value in row)}"
 
 
 def figure(value: Fraction) -> str:

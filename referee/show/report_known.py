@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.session.reading.knowledge import HOW, KEPT, NOTHING, SEEN, TOLD, Known
-from referee.show.colours import NOBODY, Sides
+from referee.show.colours import NOBODY, Sides, name_over
 from referee.show.plain import xml
 
 WIDE, LEFT, RIGHT, TOP, STEP = 640, 132, 10, 26, 17
@@ -36,12 +36,12 @@ def as_svg(turns: Sequence[int], rows: Sequence[Known], sides: Sides) -> str:
         name = row.name if len(row.name) <= MOST_LETTERS else f"{row.name[: MOST_LETTERS - 1]}…"
         out.append(f'<g class="{sides.get(row.side, NOBODY)}">')
         out.append(f'<text class="end" x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{xml(name)}</text>')
-        out += steps(row, turns, y, step)
+        out += steps(row, turns, y, step, name_over(sides, row.by))
         out.append("</g>")
     return "\n".join([*out, *key(tall - 10), "</svg>"])
 
 
-def steps(row: Known, turns: Sequence[int], y: float, step: float) -> Iterator[str]:
+def steps(row: Known, turns: Sequence[int], y: float, step: float, by: str) -> Iterator[str]:
     """A force's line, turn by turn."""
     for place, turn in enumerate(turns):
         found = row.turns.get(turn)
@@ -49,7 +49,7 @@ def steps(row: Known, turns: Sequence[int], y: float, step: float) -> Iterator[s
             continue
         thick, x = THICK[found.how], LEFT + step * place
         known = f"{found.how} {found.said}" if found.how else "unknown"
-        said = f"Turn {turn}: {found.there}. {row.by.upper()}: {known}"
+        said = f"Turn {turn}: {found.there}. {by}: {known}"
         box = f'x="{x + 0.5:.1f}" y="{y - thick / 2:.1f}" width="{step - 1:.1f}" height="{thick}"'
         kind = "hollow" if found.how == SEEN else "full"
         faint = ' fill-opacity=".55"' if found.how == KEPT else ""

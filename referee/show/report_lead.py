@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from referee.session.reading.moved import Moved
 from referee.session.reading.story import Story
-from referee.show.colours import NOBODY, Sides
+from referee.show.colours import NOBODY, Sides, name_over
 from referee.show.map_style import style
 from referee.show.plain import xml
 from referee.show.report_chart import APART, figure, step_of
@@ -114,7 +114,7 @@ def alone(story: Story, sides: Sides) -> str:
     head, _, rest = chart.partition(">")
     before, _, after = head.partition('viewBox="')
     tall = float(after.partition('"')[0].split()[3])
-    rows = [shorten(text, LETTERS, placeholder=" …") for text in key_moves(story)]
+    rows = [shorten(text, LETTERS, placeholder=" …") for text in key_moves(story, sides)]
     whole = HEAD + tall + ROW * len(rows) + ROW
     box = f'{before}viewBox="0 0 {WIDE} {whole:.0f}"{after.partition(chr(34))[2]}'
     out = [
@@ -128,11 +128,12 @@ def alone(story: Story, sides: Sides) -> str:
     return "\n".join([*out, "</svg>"]) + "\n"
 
 
-def key_moves(story: Story) -> Iterator[str]:
+def key_moves(story: Story, sides: Sides) -> Iterator[str]:
     """What moved the score furthest, by the chart's numbers, a line each."""
     for place, row in enumerate(numbered(story), 1):
         sunk = f" Sunk: {', '.join(loss.name for loss in row.sunk)}." if row.sunk else ""
-        gained = "; ".join(f"{side.upper()} {much}{f' ({why})' if why else ''}" for side, much, why in gains(row))
+        each = [(name_over(sides, side), much, f" ({why})" if why else "") for side, much, why in gains(row)]
+        gained = "; ".join(f"{whose} {much}{why}" for whose, much, why in each)
         yield f"{place}  Turn {row.turn or 'start'}: {f'{gained}. ' if gained else ''}{row.said}{sunk}"
 
 
@@ -172,4 +173,5 @@ def panel_svg(
         lowest = max(down, lowest + APART)
         came = steps[-1][1]
         said = figure(came) if what == "Points" else f"{'−' if came < 0 else '+'}{float(abs(came)):.1f}"
-        yield f'<text class="end" x="{end + 8:.1f}" y="{lowest + 4:.1f}">{xml(side.upper())} {said}</text></g>'
+        text = f"{xml(name_over(sides, side))} {said}"
+        yield f'<text class="end" x="{end + 8:.1f}" y="{lowest + 4:.1f}">{text}</text></g>'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from referee.session.reading.boxes import Box
@@ -10,7 +11,7 @@ from referee.session.reading.story import Story
 from referee.session.reading.tally import SUNK, Loss
 from referee.session.reading.telling import Line
 from referee.show.battle import wrecks
-from referee.show.colours import NOBODY, sides_of
+from referee.show.colours import NOBODY, name_over, sides_of
 from referee.show.map_style import page_colours
 from referee.show.map_svg import as_svg, shared
 from referee.show.report import label, of_turn, window
@@ -39,7 +40,7 @@ class Shown(NamedTuple):
 def as_html(stories: Sequence[Story], about: Mapping[str, Any], *, secret: bool) -> str:
     """The page; for several stories of one battle, the views side by side. `secret`: it is for the umpire alone."""
     first = stories[0]
-    sides = sides_of(about, first.sides)
+    sides = sides_of(about, first.sides, first.called)
     titles = {turn.number: (label(turn), turn.title) for story in stories for turn in story.turns}
     part = sea_of(stories)
     views = {story.who: views_of(story, about, part) for story in stories}
@@ -47,17 +48,15 @@ def as_html(stories: Sequence[Story], about: Mapping[str, Any], *, secret: bool)
         Shown(*titles[number], [found[number] for found in views.values() if number in found])
         for number in sorted(titles)
     ]
-    return (
-        environment()
-        .get_template("battle.html.j2")
-        .render(
-            scenario=first.scenario,
-            secret=secret,
-            turns=turns,
-            colour=lambda side: sides.get(side, NOBODY),
-            shared=shared(),
-            colours=page_colours(),
-        )
+    page = environment()
+    page.filters["whose"] = partial(name_over, sides)
+    return page.get_template("battle.html.j2").render(
+        scenario=first.scenario,
+        secret=secret,
+        turns=turns,
+        colour=lambda side: sides.get(side, NOBODY),
+        shared=shared(),
+        colours=page_colours(),
     )
 
 
@@ -69,7 +68,7 @@ def sea_of(stories: Sequence[Story]) -> Window | None:
 
 def views_of(story: Story, about: Mapping[str, Any], part: Window | None) -> dict[int, View]:
     """By turn what the viewer knew, on this part of the sea; wrecks have the numbers of the list of sunk ships."""
-    sides = sides_of(about, story.sides)
+    sides = sides_of(about, story.sides, story.called)
     out: dict[int, View] = {}
     sunk: list[Loss] = []
     places = {mark.label.rpartition(", turn ")[0]: mark for mark in wrecks(story)}

@@ -119,7 +119,7 @@ def map_of(session: Session, who: str) -> str:
     """The map that `map SIDE --svg` draws, without its style, which the page has: of hexes, or of zones as boxes, for
     a wide screen and for a narrow one; nothing where a game has neither.
     """
-    sides = sides_of(session.ruleset().about, session.state.sides)
+    sides = sides_of(session.ruleset().about, session.state.sides, session.state.public.get("called", {}))
     if optional(session.game, "views.picture"):
         return as_svg(drawn(session, who), sides).replace(map_style.style(), "")
     found = boxes(session, who)

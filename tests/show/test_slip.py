@@ -178,6 +178,9 @@ def test_a_drawn_slip_names_its_phase_in_whole_where_that_fits(game: str, phase:
         (["status"], "RN to move"),
         (["sheet", "orders", "usn"], "Orders of RN"),
         (["sheet", "damage"], "RN: ship log"),
+        (["map", "usn", "--svg", "-"], "RN: "),
+        (["report", "--md", "-"], "| RN | none |"),
+        (["report", "usn", "--html", "-"], "The RN side"),
     ],
 )
 def test_a_side_is_called_as_its_players_call_it(

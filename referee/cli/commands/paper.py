@@ -64,13 +64,13 @@ def show_map(given: Map, call: Call) -> Reply:
     found = drawn(chosen, given.who, given.range)
     if given.searched:
         found = with_coverage(found, chosen, given.who)
-    sides = sides_of(chosen.ruleset().about, chosen.state.sides)
+    sides = sides_of(chosen.ruleset().about, chosen.state.sides, chosen.state.public.get("called", {}))
     radius = RADIUS if given.radius is None else given.radius
     part = within(found, given.around, radius) if given.around else None
     said = []
     if given.csv is not None:
         write(given.csv, positions(found))
-        said.append(f"{given.csv}: the positions as {seen_by(given.who)} them")
+        said.append(f"{given.csv}: the positions as {seen_by(chosen, given.who)} them")
     if given.svg is not None or given.png is not None:
         from referee.show.map_svg import as_svg
 
@@ -81,7 +81,7 @@ def show_map(given: Map, call: Call) -> Reply:
             from referee.show.png import as_png
 
             write(given.png, as_png(drawing))
-        said += [f"{path}: the map as {seen_by(given.who)} it" for path in (given.svg, given.png) if path]
+        said += [f"{path}: the map as {seen_by(chosen, given.who)} it" for path in (given.svg, given.png) if path]
     if given.svg or given.png or given.csv:
         return Reply("", looked_at=chosen, said=said)
     from referee.show.map import Screen, as_text
@@ -118,7 +118,7 @@ def show_zones(given: Map, chosen: Session) -> Reply:
         write(given.svg, drawing)
     if given.png is not None:
         write(given.png, as_png(drawing))
-    said = [f"{path}: the zones as {seen_by(given.who)} them" for path in (given.svg, given.png) if path]
+    said = [f"{path}: the zones as {seen_by(chosen, given.who)} them" for path in (given.svg, given.png) if path]
     return Reply("", looked_at=chosen, said=said)
 
 
@@ -306,7 +306,7 @@ def report(given: Report, call: Call) -> Reply:
     for path, page in pages:
         write(path, page)
         if path != "-":
-            said.append(f"{path}: {report_is(who, told.open)}")
+            said.append(f"{path}: {report_is(chosen, who, told.open)}")
     if who != "umpire" and not chosen.is_open():
         said.append("the session is closed: the whole report, `referee report`, may be shown to everybody now")
     return Reply("", said=said)
@@ -323,4 +323,4 @@ def write_turns(given: Report, chosen: Session, told: Story) -> list[str]:
     others = [story(chosen.game, chosen.entries(), chosen.state, who, chosen.ruleset()) for who in viewers[1:]]
     path, whole = str(given.turns), len(viewers) > 1 or UMPIRE in viewers
     write(path, as_html([told, *others], chosen.ruleset().about, secret=whole and chosen.is_open()))
-    return [] if path == "-" else [f"{path}: {report_is(UMPIRE if whole else given.who, chosen.is_open())}"]
+    return [] if path == "-" else [f"{path}: {report_is(chosen, UMPIRE if whole else given.who, chosen.is_open())}"]

@@ -103,6 +103,7 @@ class Story(NamedTuple):
     remarks: Sequence[Remark] = ()
     moved: Sequence[Moved] = ()
     known: Sequence[Known] = ()
+    called: Mapping[str, str] = {}
 
     @property
     def final(self) -> Tally:
@@ -124,9 +125,11 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
     views = [seen(stage, who, rules, stages[:place]) for place, stage in enumerate(stages)]
     titles = {phase.id: (phase.title, phase.cite) for phase in phases(game)}
     over = bool(now.tree["umpire"].get("closed")) or "result" in now.public
+    named = now.public.get("called", {})
     if who != UMPIRE:
         heard = [(row["turn"], row["phase"], happening) for row, happening in hearings(game, views[-1])]
-        return Story(who, views[-1].scenario, game, now.sides, False, turns(game, views, heard, titles), over)
+        told_turns = turns(game, views, heard, titles)
+        return Story(who, views[-1].scenario, game, now.sides, False, told_turns, over, called=named)
     standing = acts_that_stand(entries)
     throws = {entry["n"]: list(throws_of(game, entry, titles)) for entry in standing}
     told = dict.fromkeys(
@@ -156,6 +159,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
         list(remarks(entries)),
         moved(game, entries, now, rules, said),
         knowledge(game, stages, rules),
+        named,
     )
 
 
