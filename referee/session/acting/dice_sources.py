@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -242,8 +243,9 @@ class Shared(Source):
         """The purpose of a die or card, with what it is about."""
         if self.about in why:
             return why
-        what, colon, need = why.partition(":")
-        return f"{what} {self.about}{colon}{need}"
+        need = re.search(":|, needs|$", why)
+        at = need.start() if need else len(why)
+        return f"{why[:at]} {self.about}{why[at:]}"
 
     def face(self, die: Die, why: str) -> int:
         why = self.named(why)

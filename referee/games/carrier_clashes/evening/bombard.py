@@ -261,7 +261,7 @@ def shore_fire(given: ShoreFire, doing: Doing) -> None:
         **({"launched": True} if volley.is_caught(ship) else {}),
     }
     marked = [*names.stand_ins([base], "attack"), *names.stand_ins([ship], "defense")]
-    answer = doing.resolve("attack", inputs, side=base.owner, stand_in=marked)
+    answer = doing.resolve("attack", inputs, side=base.owner, stand_in=marked, about=f"by {base.name} on {ship.name}")
     base.put(fired=doing.phase)
     doing.tell("all", f"{base.name} fires at {ship.name}, {answer.odds}: {attack.in_words(answer.outcome or {})}.")
     damage.hit(doing, ship, str((answer.outcome or {})["result"]))

@@ -105,7 +105,7 @@ def armed_search(given: Armed, doing: Doing) -> None:
     sighting = force.here.umpire.sightings.get(force.name)
     if sighting:
         sighting.put(attacked_by=[*sighting.attacked_by, unit.name])
-    outcome = doing.resolve("armed-search", {"ship": listed}, side=side).outcome or {}
+    outcome = doing.resolve("armed-search", {"ship": listed}, side=side, about=f"by {unit.name}").outcome or {}
     if outcome["ship"]:
         ship = real[outcome["ship"] - 1]
         result = NOTHING.get(outcome["result"], outcome["result"])
@@ -233,7 +233,7 @@ def submarine(given: Submarine, doing: Doing) -> None:
     if given.attack:
         fires(doing, block, given, force, inputs)
     else:
-        outcome = doing.resolve("submarine-draw", inputs, side=side).outcome or {}
+        outcome = doing.resolve("submarine-draw", inputs, side=side, about=f"for {block.name}").outcome or {}
         spot_by_submarine(doing, block, force, [card for card in (outcome["first"], outcome["second"]) if card])
 
 
@@ -264,7 +264,7 @@ def fires(
     inputs |= {"destroyers": bool(screen), **({"prefer": given.prefer} if given.prefer else {})}
     targets = [ship for ship, _ in ships if ship]
     marked = [*names.stand_ins([block], "strength"), *names.stand_ins(targets, "defense")]
-    answer = doing.resolve("submarine", inputs, side=block.owner, stand_in=marked)
+    answer = doing.resolve("submarine", inputs, side=block.owner, stand_in=marked, about=f"by {block.name}")
     outcome = answer.outcome or {}
     spot_by_submarine(doing, block, force, [card["card"] for card in answer.cards])
     if block.here.is_night:

@@ -7,7 +7,7 @@ from itertools import product
 
 from referee.engine.errors import at_odds
 from referee.engine.inputs import enemys
-from referee.games.carrier_clashes.evening import cargo, firing_order, flyers, move, names, state, volley
+from referee.games.carrier_clashes.evening import cargo, firing_order, flyers, move, names, sight, state, volley
 from referee.session.acting.act import Doing, Weighed, Whole, act, entering
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
@@ -167,7 +167,8 @@ def engage(given: Engage, doing: Doing) -> None:
     speed = slowest(by)
     for tf in given.avoid:
         inputs = {"pursuer_speed": speed, "evader_speed": move.speed_of_tf(tf), "night": board.is_night}
-        if (doing.resolve("avoid", inputs, side=tf.owner).outcome or {})["avoided"]:
+        who = f"by {sight.call(board, side, tf)}"
+        if (doing.resolve("avoid", inputs, side=tf.owner, about=who).outcome or {})["avoided"]:
             avoided(doing, tf, by)
             targets.remove(tf)
     if targets:

@@ -26,7 +26,9 @@ def pull(doing: Doing) -> None:
         if not board.in_use(rule):
             continue
         wanted = {"side": side, **({"date": calendar.date_of(doing.turn)} if side == "usn" else {})}
-        count = (doing.resolve("submarine-count", wanted, side=side).outcome or {})["markers"]
+        count = (
+            doing.resolve("submarine-count", wanted, side=side, about=f"for the {doing.title(side)}").outcome or {}
+        )["markers"]
         total = asked.printed(doing, "submarine-markers")[side]
         pulled = board.umpire.pulled.add(side, total=total, real=board.umpire.real_submarines.get(side, 0))
         markers = counted(count, "submarine marker")
@@ -34,7 +36,12 @@ def pull(doing: Doing) -> None:
             pulled.put(any=count)
             words = f"The {doing.title(side)} places {markers}, each in a hex that it names."
         else:
-            placed = doing.resolve("submarine-placement", {"markers": count}, side=side).outcome or {}
+            placed = (
+                doing.resolve(
+                    "submarine-placement", {"markers": count}, side=side, about=f"of the {doing.title(side)}"
+                ).outcome
+                or {}
+            )
             pulled.put(near=placed["one_hex_away"], far=placed["two_or_more_away"])
             words = (
                 f"The {doing.title(side)} places {markers}: {pulled.near} one hex from an enemy, "
@@ -114,7 +121,7 @@ def entered(doing: Doing, side: str, marker: Submarine, groups: list[Group]) -> 
     board, other, place = marker.here, doing.other(side), str(marker.hex)
     pulled = board.umpire.pulled[other]
     wanted = {"marker": "unknown", "real_markers": pulled.real, "total_markers": max(pulled.total, 1)}
-    met = doing.resolve("submarine-contact", wanted, side=other).outcome or {}
+    met = doing.resolve("submarine-contact", wanted, side=other, about=f"{marker.name} in {place}").outcome or {}
     real, detected = met["contact"] != "false-contact", met["contact"] == "detected"
     pulled.put(total=max(pulled.total - 1, 0), real=pulled.real - real)
     if board.is_secret and not detected:

@@ -73,7 +73,9 @@ def aircraft(doing: Doing) -> None:
 def reinforced(doing: Doing, ijn: state.Side) -> None:
     """Land-based units arrive on turn 2 and on a turn that is thrown for in the first (16.1.2)."""
     if ijn.reinforcement_turn is None:
-        turn = (doing.resolve("reinforcements", {}, side="ijn").outcome or {})["turn"]
+        turn = (doing.resolve("reinforcements", {}, side="ijn", about="of the IJN reinforcements").outcome or {})[
+            "turn"
+        ]
         ijn.put(reinforcement_turn=turn)
         doing.tell("ijn", f"Reinforcements for Iwo Jima and Peleliu arrive on turn {turn}.")
     arrived = []

@@ -72,7 +72,7 @@ def submarine_placement(given: Pulled, rules: Rules) -> Plan:
     rules.note("never in a hex with enemy naval units, and one to a hex", table.cite)
 
     def place(placed: Placed, dice: Dice) -> Placed:
-        if dice.read(D10, column, f"marker {sum(placed) + 1}") == "one":
+        if dice.read(D10, column, f"submarine marker {sum(placed) + 1}: how near may it lie") == "one":
             return Placed(placed.one + 1, placed.more)
         return Placed(placed.one, placed.more + 1)
 
@@ -130,10 +130,10 @@ def enter(given: Entered, rules: Rules) -> Step:
     rules.note(f"{real} of the {total} face down are real" if unknown else f"the marker is {given.marker}", "11.1.3")
 
     def step(before: object, dice: Dice) -> Contact:
-        if real == 0 or (real < total and not dice.within(Die(total), real, "the marker: a real submarine?")):
+        if real == 0 or (real < total and not dice.within(Die(total), real, "submarine marker: is it real")):
             dice.note("a false contact", "11.1.3")
             return FALSE
-        contact = dice.read(D10, found, "submarine detection")
+        contact = dice.read(D10, found, "detection by the submarine")
         if contact.fudge is None:
             dice.note("no detection, no attack", table.cite)
         else:

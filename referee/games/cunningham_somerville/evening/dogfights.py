@@ -237,7 +237,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     """Scramble night fighters: do they find the raid?"""
     strike, squadron = given.name, given.squadron
     inputs = {"radar": given.radar, "ai_radar": given.ai_radar or squadron.ai_radar}
-    came = doing.resolve("night-interception", inputs, side=squadron.owner).outcome or {}
+    came = doing.resolve("night-interception", inputs, side=squadron.owner, about=f"by {squadron.name}").outcome or {}
     key, umpire = "found" if came["intercepts"] else "missed", strike.here.umpire
     before = getattr(umpire, key)
     umpire.put(**{key: {**before, strike.name: [*before.get(strike.name, []), squadron.name]}})

@@ -97,7 +97,7 @@ def shadow(given: Shadow, doing: Doing) -> None:
         doing.remark(
             f"{', '.join(force.name for force in again)} {was} shadowed last turn, so it is found without a search"
         )
-    answer = doing.resolve("shadowing", inputs | entered(given, Shadowing), side=board.other(side))
+    answer = doing.resolve("shadowing", inputs | entered(given, Shadowing), side=board.other(side), about=f"in {place}")
     came = answer.outcome or {}
     fate = came["charlie"]
     flew(given.own, given.boat, place, given.zones, fate)

@@ -91,17 +91,17 @@ def fly_home(given: Home, doing: Doing) -> None:
 def come_home(doing: Doing, squadron: state.Squadron, safe: int, hit: int, zones: int, hazardous: bool) -> None:
     """Aircraft of a squadron come home: those unhurt first, then those that were hit."""
     damaged = lost = 0
+    marked, of = stand_ins_among([squadron]), f"of {squadron.name}"
     if hazardous:
         flown, safe = safe, 0
         for some in dozens(flown):
-            landed = doing.resolve("hazardous-landing", {"undamaged": some}, side=squadron.owner).outcome or {}
+            landed = (
+                doing.resolve("hazardous-landing", {"undamaged": some}, side=squadron.owner, about=of).outcome or {}
+            )
             safe, damaged = safe + landed["undamaged"], damaged + landed["damaged"]
     for some in dozens(hit):
         inputs = {"aircraft": some, **prayer(squadron, zones, hazardous)}
-        came = (
-            doing.resolve("wing-and-prayer", inputs, side=squadron.owner, stand_in=stand_ins_among([squadron])).outcome
-            or {}
-        )
+        came = doing.resolve("wing-and-prayer", inputs, side=squadron.owner, stand_in=marked, about=of).outcome or {}
         safe, damaged, lost = safe + came["safe"], damaged + came["damaged"], lost + came["lost"]
     squadron.put(ready=squadron.ready + safe, damaged=squadron.damaged + damaged)
     if damaged:

@@ -57,11 +57,14 @@ def repair(given: Repair, doing: Doing) -> None:
     """Repair a squadron's damaged aircraft in a night turn."""
     found = given.squadron
     readied = broken_up = 0
+    marked = stand_ins_among([found])
     for some in dozens(found.damaged):
         inputs: dict[str, Any] = {"aircraft": some, "repair_score": given.repair_score or found.repair_score}
         if given.cannibalise and found.damaged <= MOST:
             inputs["cannibalise"] = True
-        came = doing.resolve("repairs", inputs, side=found.owner, stand_in=stand_ins_among([found])).outcome or {}
+        came = (
+            doing.resolve("repairs", inputs, side=found.owner, stand_in=marked, about=f"of {found.name}").outcome or {}
+        )
         readied, broken_up = readied + came["readied"], broken_up + came["destroyed"]
     if given.cannibalise and found.damaged > MOST:  # of all that are left, not dozen by dozen
         broken_up = (found.damaged - readied) // 2

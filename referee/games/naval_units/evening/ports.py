@@ -179,7 +179,12 @@ def port_raid(given: PortRaid, doing: Doing) -> None:
         return
     inputs = bombs_of(given, raid, surprise, aims)
     whose = dict.fromkeys(("surprise", "artillery", "anti-aircraft"), raid.enemy.name)
-    after = doing.resolve("port-raid", inputs, side=raid.side.name, whose=whose).outcome or {}
+    after = (
+        doing.resolve(
+            "port-raid", inputs, side=raid.side.name, whose=whose, about=f"in the port of {raid.zone}"
+        ).outcome
+        or {}
+    )
     left = zip(raid.ships, [*after["ships_left"], *after.get("more_ships_left", ())], strict=True)
     said = [hit_in_port(doing, ship, now) for ship, now in left]
     lost = sent - sum(after[each] for each in KINDS)
