@@ -12,7 +12,7 @@ from referee.engine.hexgrid import is_hex, read
 from referee.engine.inputs import many, text, whole
 from referee.games.ca.evening import state
 from referee.games.ca.evening.state import ALL, Board
-from referee.games.ca.rules.counters import LEAST, MOST, WORDS, filled, filled_map
+from referee.games.ca.rules.counters import LEAST, MOST, WORDS, fill_in, filled_map
 from referee.session.acting.act import Doing, act, pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
@@ -160,7 +160,7 @@ def stand_ins(given: StandIns, doing: Doing) -> None:
     for side, own in board.sides.items():
         for code, card in own.counters.items():
             before = {key: value for key in (*WORDS, "stand_in") if (value := getattr(card, key)) not in (None, [])}
-            after = filled(doing.ruleset, side, code, before)
+            after = fill_in(doing.ruleset, side, code, before)
             if after != before:
                 card.put(**after)
                 new.append(f"{side} {code}")

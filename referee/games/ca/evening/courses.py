@@ -10,7 +10,7 @@ from referee.engine.hexgrid import read, turned
 from referee.engine.rules import Rules
 from referee.games.ca.evening import unseen
 from referee.games.ca.evening.state import Board, Ship
-from referee.games.ca.rules.course import Course, lawful_steps, moved, sea_of, steps_to
+from referee.games.ca.rules.course import Course, lawful_steps, sea_of, step_to, steps_to
 from referee.games.ca.rules.equipment import EDGES, GRID
 from referee.games.ca.rules.movement import is_over_edge
 from referee.session.acting.bars import Bar, Bars
@@ -259,7 +259,7 @@ def hexes_on_the_way(ship: Ship, start: Start, steps: Sequence[str]) -> list[Sta
     out = [start]
     for step in steps:
         if step != "X":
-            place, facing = moved(place, facing, step)
+            place, facing = step_to(place, facing, step)
             if not ship.here.public.map.holds(place.name):
                 break
             out.append(Start(place.name, facing))

@@ -53,7 +53,7 @@ def known_values(ruleset: Ruleset, side: str, code: str) -> dict[str, Any]:
     return out | {word: value for word, value in own.items() if word in WORDS}
 
 
-def armed(row: Mapping[str, Any]) -> Armed:
+def read_guns(row: Mapping[str, Any]) -> Armed:
     """A line of the list of ships, read: `9x16"`, `9-10,000`, `8x24"` or `0`."""
     guns, _, calibre = row["main"].rstrip('"').partition("x")
     tubes = row["torpedo"].partition("x")[0]
@@ -62,7 +62,7 @@ def armed(row: Mapping[str, Any]) -> Armed:
     return Armed(int(guns), Fraction(calibre), int(tubes), Fraction(sum(tons), 2000))
 
 
-def fitted(ruleset: Ruleset) -> dict[str, list[tuple[Fraction, Fraction]]]:
+def fit_points(ruleset: Ruleset) -> dict[str, list[tuple[Fraction, Fraction]]]:
     """The points of the lines, by the word they give; each a printed counter's.
 
     `gunnery`: calibre in inches, strength of one gun; `range`: calibre, hexes; `defense`: thousands of tons, strength.
@@ -71,7 +71,7 @@ def fitted(ruleset: Ruleset) -> dict[str, list[tuple[Fraction, Fraction]]]:
     data = file("counters")
     for name, card in (data["counters"] | data["samples"]).items():
         side, _, code = name.partition(" ")
-        ship = armed(ship_list(ruleset, side)[code])
+        ship = read_guns(ship_list(ruleset, side)[code])
         if "gunnery" in card:
             out["gunnery"][ship.calibre] = Fraction(card["gunnery"], ship.guns)
             out["range"][ship.calibre] = Fraction(card["range"])
@@ -93,7 +93,7 @@ def stand_in(ruleset: Ruleset, side: str, code: str) -> dict[str, int]:
     """By word (`gunnery`, `range` in hexes, `defense`, `torpedo`) a counter as reckoned from the list of ships;
     never the published values (stand-in.toml says how).
     """
-    ship, lines = armed(ship_list(ruleset, side)[code]), fitted(ruleset)
+    ship, lines = read_guns(ship_list(ruleset, side)[code]), fit_points(ruleset)
     exact = {
         "gunnery": ship.guns * on_line(lines["gunnery"], ship.calibre),
         "range": on_line(lines["range"], ship.calibre),
@@ -103,7 +103,7 @@ def stand_in(ruleset: Ruleset, side: str, code: str) -> dict[str, int]:
     return figures | {"torpedo": ship.tubes * int(file("stand-in")["tubes"][side])}
 
 
-def filled(ruleset: Ruleset, side: str, code: str, before: Mapping[str, Any]) -> dict[str, Any]:
+def fill_in(ruleset: Ruleset, side: str, code: str, before: Mapping[str, Any]) -> dict[str, Any]:
     """A counter with stand-ins for what is not known of it; `stand_in` names them."""
     absent = [word for word in WORDS if word not in before]
     if not absent:

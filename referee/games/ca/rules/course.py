@@ -75,7 +75,7 @@ def sea_of(given: Course, rules: Rules) -> Sea:
     return sea
 
 
-def moved(place: Hex, facing: str, step: str) -> tuple[Hex, str]:
+def step_to(place: Hex, facing: str, step: str) -> tuple[Hex, str]:
     """The hex to which a step (`F`, `FL`, `TR` …) leads, and the facing (`n` … `nw`) after it (5.0)."""
     facing = turned(facing, TURNS[step])
     return (place if step in IN_PLACE else GRID.neighbour(place, facing)), facing
@@ -102,7 +102,7 @@ def steps_to(given: Course, turn: int, sea: Sea, wanted: Container[tuple[str, st
         if (place, facing, left) not in dead:
             for step in TURNS:
                 cost = turn if step in IN_PLACE else 1
-                there, pointing = moved(place, facing, step)
+                there, pointing = step_to(place, facing, step)
                 if cost <= left and (step in IN_PLACE or sea.entered(there)):
                     more = on_from(there, pointing, left - cost)
                     if more is not None:

@@ -8,7 +8,7 @@ from referee.engine.inputs import Inputs, choice, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.ca.rules.equipment import CLASSES, counter_input, printed
+from referee.games.ca.rules.equipment import CLASSES, counter_input, printed_values
 from referee.games.ca.rules.speed import check_speed, max_speed
 
 TYPE_CHECKING = False
@@ -117,7 +117,7 @@ class Damage(Hull):
 def damage(given: Damage, rules: Rules) -> Plan:
     """What a result already rolled does to a ship."""
     if given.target_counter is not None:
-        printed(rules, given.target_counter, "target_counter")
+        printed_values(rules, given.target_counter, "target_counter")
     left = left_of(given, rules)
     hits = given.hits.after(given.kind, given.result)
     state = hits.state.replace("-", " ")

@@ -59,7 +59,7 @@ class Classed(Inputs):
         return str(vars(self)["class"])
 
 
-def printed(rules: Rules, code: str, at: str) -> dict[str, Any]:
+def printed_values(rules: Rules, code: str, at: str) -> dict[str, Any]:
     """What a counter prints, as it stands in the owner's `counters.toml` (3.22)."""
     counters = rules.owners("counters")
     found = counters.get(code) if isinstance(counters, dict) else None
@@ -77,7 +77,7 @@ def figures(ship: Inputs, names: Mapping[str, str], rules: Rules, at: str = "", 
     """A ship's values: as typed, else as its counter prints them. `names` gives the counter's word for each input."""
     typed, lead = vars(ship), f"{at}." if at else ""
     code = typed[counter]
-    card = {} if code is None else printed(rules, code, lead + counter)
+    card = {} if code is None else printed_values(rules, code, lead + counter)
     out = []
     for name, word in names.items():
         kind, value = ship.fields[name].kind, typed[name]

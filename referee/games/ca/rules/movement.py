@@ -8,7 +8,7 @@ from referee.engine.inputs import choice, many
 from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
-from referee.games.ca.rules.course import IN_PLACE, TURNS, Course, Sea, ends, moved, sea_of
+from referee.games.ca.rules.course import IN_PLACE, TURNS, Course, Sea, ends, sea_of, step_to
 from referee.games.ca.rules.equipment import EDGES, GRID
 
 
@@ -55,7 +55,7 @@ def move(given: Move, rules: Rules) -> Plan:
         if step == "X":
             leave(place, facing, given.exit_edge or "", sea, rules, at)
         else:
-            place, facing = moved(place, facing, step)
+            place, facing = step_to(place, facing, step)
             if step not in IN_PLACE:
                 enter(place, sea, at, said)
                 path.append(place.name)

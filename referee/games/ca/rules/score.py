@@ -98,7 +98,7 @@ def sunk_ships(ships: Sequence[Ship], side: str) -> list[Ship]:
     return [ship for ship in ships if ship.side == side and ship.lost]
 
 
-def escaped(ships: Sequence[Ship], side: str) -> list[Ship]:
+def ships_escaped(ships: Sequence[Ship], side: str) -> list[Ship]:
     """A side's ships that left the map without power hits."""
     return [ship for ship in ships if ship.side == side and ship.exited and not ship.power_hits]
 
@@ -202,7 +202,7 @@ def south_china_sea(given: Score, rules: Rules) -> str:
 
 def kolombangara(given: Score, rules: Rules) -> str:
     """Scenario 7: allied ships are to leave over the west edge."""
-    out = escaped(given.ships, "usn")
+    out = ships_escaped(given.ships, "usn")
     rules.note(f"{count(out)} allied ships left over the west edge without power hits", "9.2 (7)")
     if not out:
         return "ijn"
@@ -211,14 +211,14 @@ def kolombangara(given: Score, rules: Rules) -> str:
 
 def empress_augusta_bay(given: Score, rules: Rules) -> str:
     """Scenario 8: two IJN ships are to leave over the east edge."""
-    out = count(escaped(given.ships, "ijn"))
+    out = count(ships_escaped(given.ships, "ijn"))
     rules.note(f"{out} IJN ships left over the east edge without power hits", "9.2 (8)")
     return "ijn" if out >= 2 else "draw" if out else "usn"
 
 
 def samar(given: Score, rules: Rules) -> str:
     """Scenario 9: the IJN are to sink two BB, the USN to let no sound ship out over the west edge."""
-    stopped = not escaped(given.ships, "ijn")
+    stopped = not ships_escaped(given.ships, "ijn")
     battleships = count(ship for ship in sunk_ships(given.ships, "usn") if ship.type == "BB")
     rules.note(f"{'no' if stopped else 'an'} IJN ship left without power hits; {battleships} USN BB sunk", "9.2 (9)")
     if stopped and battleships >= 2:

@@ -7,7 +7,7 @@ from referee.engine.hexgrid import FACINGS, Hex, read
 from referee.engine.inputs import Inputs, choice, flag, many, text
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
-from referee.games.ca.rules.course import TURNS, moved
+from referee.games.ca.rules.course import TURNS, step_to
 from referee.games.ca.rules.equipment import GRID, configuration_input, hex_input, hexes_input, land_hexes
 
 SIGHT = 8  # hexes, by night
@@ -75,7 +75,7 @@ class Track(Inputs):
         """Where it spent its points, one hex for each step; a step off the map is refused."""
         place, facing, out = read(self.start), self.facing, []
         for i, step in enumerate(self.steps):
-            place, facing = moved(place, facing, step)
+            place, facing = step_to(place, facing, step)
             if not (1 <= place.column <= 99 and 1 <= place.row <= 99):
                 raise bad_input(f"steps[{i}]", f"steps[{i}]: {step} leads off the map")
             out.append(place)

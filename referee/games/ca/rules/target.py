@@ -99,14 +99,14 @@ def reason_against(given: MayFire, enemy: Enemy, weapon: Guns | Tubes) -> str:
         return "already-attacked"
     if enemy.attacked:
         return "target-attacked"
-    if hidden(given, enemy):
+    if is_hidden(given, enemy):
         return "not-spotted"
     if enemy.blocked:
         return "blocked"
     return "" if weapon.share() else "out-of-range"
 
 
-def hidden(given: MayFire, enemy: Enemy) -> bool:
+def is_hidden(given: MayFire, enemy: Enemy) -> bool:
     """Is it night, and the ship not spotted?"""
     return given.night and not enemy.spotted
 
@@ -123,7 +123,7 @@ def counting(given: MayFire, rules: Rules) -> list[Enemy]:
     ships = [enemy for enemy in given.targets if least < enemy.distance <= 2 * within]
     which = rules.ruling("priority-counts")
     if which != "any-in-range":
-        ships = [enemy for enemy in ships if not hidden(given, enemy) and not enemy.blocked]
+        ships = [enemy for enemy in ships if not is_hidden(given, enemy) and not enemy.blocked]
     if which == "only-firable":
         ships = [enemy for enemy in ships if not enemy.attacked]
     return ships

@@ -15,7 +15,7 @@ from pydantic import Field, ValidationError
 from referee.engine.errors import nearest
 from referee.engine.hexgrid import FACINGS, is_hex, read
 from referee.engine.rules import Rules, Ruleset, load
-from referee.games.ca.rules.counters import GAME, filled, filled_map, known_values, ship_list
+from referee.games.ca.rules.counters import GAME, fill_in, filled_map, known_values, ship_list
 from referee.games.ca.rules.equipment import GRID
 from referee.games.ca.rules.scenarios import VARIANTS
 from referee.games.ca.rules.speed import max_speed
@@ -212,7 +212,7 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
         for code in codes:
             card = scenario.counters.get(f"{side} {code}", Card()).model_dump(exclude_none=True)
             card = known_values(ruleset, side, code) | card
-            branch["counters"][code] = filled(ruleset, side, code, card) if terms.stand_in else card
+            branch["counters"][code] = fill_in(ruleset, side, code, card) if terms.stand_in else card
     return {"public": public, "sides": own, "umpire": {}}
 
 

@@ -104,7 +104,7 @@ class Interception:
         if not given.cap:
             return []
         group = self.escorts or self.attackers
-        taking = squadrons.Taking(given.strike, self.usn, squadrons.stacked(self.rules, self.usn, len(group)))
+        taking = squadrons.Taking(given.strike, self.usn, squadrons.first_bears_all(self.rules, self.usn, len(group)))
         strength = self.strength(self.free, before.cap)
         whom, cite = ("escorts", "8.2.2") if self.escorts else ("bombers", "8.2.1")
         self.rules.note(f"CAP fires at the {whom} with factor {strength}, {self.cap_drm:+d} to the die", cite)

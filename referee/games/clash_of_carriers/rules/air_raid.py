@@ -111,7 +111,7 @@ def air_raid(given: AirRaid, rules: Rules) -> Plan:
 
     thrown = in_order(over)
     leaves = SeveralLeaves(start, caught, [(box.target, box.places, box.empty) for box in over], fight.usn, thrown)
-    plan = card.plan(start, [*caught, arrive(over), *fought(over, thrown)], outcome, reads)
+    plan = card.plan(start, [*caught, arrive(over), *fight_steps(over, thrown)], outcome, reads)
     return plan._replace(apart=leaves.apart)
 
 
@@ -163,7 +163,7 @@ def in_order(over: Sequence[Box]) -> list[Thrown]:
     return [thrown for _, thrown in sorted(rows, key=lambda row: row[0])]
 
 
-def fought(over: Sequence[Box], thrown: Sequence[Thrown]) -> list[Any]:
+def fight_steps(over: Sequence[Box], thrown: Sequence[Thrown]) -> list[Any]:
     """All that is thrown over the ships; what happens in one box touches no other."""
     weighed = [box.within(number, box.target.steps()) for number, box in enumerate(over)]
     return [Commuting([each.step for each in thrown], [Distinct(), *weighed])]

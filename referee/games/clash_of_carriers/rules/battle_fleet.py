@@ -10,7 +10,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, text, whole
 from referee.engine.record import NamedTuple
 from referee.games.clash_of_carriers.rules.card import Card, WithTables
 from referee.games.clash_of_carriers.rules.hits import Ship, criticals, damage_roll, take_hits
-from referee.games.clash_of_carriers.rules.surface import SIDES, smoke, spotted, torpedo_range
+from referee.games.clash_of_carriers.rules.surface import SIDES, must_be_in_sight, smoke, torpedo_range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class Fleet:
         shots = []
         for at, target in self.guns:
             field = f"units[{at}].target"
-            spotted(self.units[at].side, self.distance(at, target), self.given.night, field, self.card.rules)
+            must_be_in_sight(self.units[at].side, self.distance(at, target), self.given.night, field, self.card.rules)
             drm = self.smoke(at, target) + self.given.card_drm
             shots.append(self.salvo(at, target, drm))
         return shots
@@ -158,7 +158,7 @@ class Fleet:
             return damage_roll(self.card, unit.gunnery, drm, why, "12.5", dice)
 
         def into(action: Action, hits: int) -> Action:
-            return action._replace(gunned=replaced(action.gunned, target, min(action.gunned[target] + hits, boxes)))
+            return action._replace(gunned=replace_at(action.gunned, target, min(action.gunned[target] + hits, boxes)))
 
         return Part(lambda _: None, [fire], into)
 
@@ -202,7 +202,7 @@ class Fleet:
             return Action(gunned, action.running, unhit)
 
         def into(action: Action, end: Action) -> Action:
-            return action._replace(torpedoed=replaced(action.torpedoed, target, end.torpedoed[target]))
+            return action._replace(torpedoed=replace_at(action.torpedoed, target, end.torpedoed[target]))
 
         return Part(of, steps, into)
 
@@ -214,7 +214,7 @@ class Fleet:
         distance = self.distance(at, target)
         drm = torpedo_range(unit.side, distance, field, rules) + given.torpedo_card_drm
         if given.night and rules.ruling("torpedo-spotting") == "applies":
-            spotted(unit.side, distance, given.night, field, rules)
+            must_be_in_sight(unit.side, distance, given.night, field, rules)
         drm += self.smoke(at, target)
         rules.note(f"{why}: factor {unit.torpedo}, {drm:+d} to the die", "12.6")
 
@@ -226,7 +226,7 @@ class Fleet:
             return damage_roll(self.card, factor, drm, why, "12.6", dice) if factor else 0
 
         def into(action: Action, hits: int) -> Action:
-            return action._replace(running=replaced(action.running, at, hits))
+            return action._replace(running=replace_at(action.running, at, hits))
 
         return Part(factor, [fire], into)
 
@@ -240,8 +240,8 @@ class Fleet:
             running = action.running
             if ship.sunk or not self.given.criticals:
                 for at in firing:
-                    running = replaced(running, at, 0)
-            return Action(action.gunned, running, replaced(action.torpedoed, target, ship))
+                    running = replace_at(running, at, 0)
+            return Action(action.gunned, running, replace_at(action.torpedoed, target, ship))
 
         return step
 
@@ -255,7 +255,7 @@ class Fleet:
 
         def into(action: Action, ship: Ship) -> Action:
             whole = ship._replace(hits=ship.hits + ship.extra, extra=0)
-            return Action(action.gunned, replaced(action.running, at, 0), replaced(action.torpedoed, target, whole))
+            return Action(action.gunned, replace_at(action.running, at, 0), replace_at(action.torpedoed, target, whole))
 
         return Part(of, [criticals(self.card, self.given.critical_drm)], into)
 
@@ -283,6 +283,6 @@ class Fleet:
         return {"hits": hits, "sunk": list(map(int.__eq__, hits, self.boxes)), "effects": effects}
 
 
-def replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+def replace_at(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """`row` with `value` at `place`."""
     return (*row[:place], value, *row[place + 1 :])

@@ -16,7 +16,15 @@ from referee.engine.limits import TooMany
 from referee.engine.procedure import Plan, certain
 from referee.engine.rules import Rules, missing, owners_file
 from referee.engine.weighing import weigh
-from referee.games.clash_of_carriers.rules.owners import FACES, LOG, SHAPES, DamageLog, covering, entered, sisters_log
+from referee.games.clash_of_carriers.rules.owners import (
+    FACES,
+    LOG,
+    SHAPES,
+    DamageLog,
+    covering,
+    read_table,
+    sisters_log,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +37,7 @@ STAND_IN = "stand_in"
 NOT_PUBLISHED = "stand-in, not the published value"
 
 
-def published(own: Any) -> Any:
+def without_mark(own: Any) -> Any:
     """A table (or the Damage Logs) without the mark of what is only a stand-in."""
     if not isinstance(own, dict):
         return own
@@ -44,7 +52,7 @@ class Tables(Object):
     """The request's own tables, by name."""
 
     def take(self, value: Any, at: str) -> dict[str, Any]:
-        return {name: entered(name, data) for name, data in super().take(value, at).items()}
+        return {name: read_table(name, data) for name, data in super().take(value, at).items()}
 
 
 class WithTables(Inputs):
@@ -143,12 +151,12 @@ class Card:
         self.cure = f"{by_hand}; or enter the table in {OWN_FILE}"
         for name in rules.ruleset.owner:
             if name not in SHAPES and name not in (LOG, CELLS):
-                entered(name, None, "the owner's")
+                read_table(name, None, "the owner's")
 
     def table(self, name: str) -> Any:
         """A table of the request, else of the owner's own; `None` if neither has it."""
         if name not in self.tables and (own := self.rules.owners(name)) is not None:
-            self.tables = {**self.tables, name: entered(name, published(own), "the owner's")}
+            self.tables = {**self.tables, name: read_table(name, without_mark(own), "the owner's")}
             if name != LOG:
                 self.rules.note(f"{NOT_PUBLISHED}: {name}" if STAND_IN in own else f"the table {name} is the owner's")
         return self.tables.get(name)

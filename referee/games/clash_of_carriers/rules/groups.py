@@ -55,7 +55,7 @@ def tg_limits(given: Side, rules: Rules) -> Plan:
     most = {limit: table.at(given.side, limit) for limit in table.columns}
     broken: list[tuple[str | None, str]] = []
     for group in given.groups:
-        if group.units > most["units"] and not excused(group, rules):
+        if group.units > most["units"] and not is_excused(group, rules):
             broken.append((group.name, "units"))
         if group.carriers > most["carriers"]:
             broken.append((group.name, "carriers"))
@@ -77,7 +77,7 @@ def tg_limits(given: Side, rules: Rules) -> Plan:
     return certain({"legal": not broken, "broken": [{"group": group, "limit": limit} for group, limit in broken]})
 
 
-def excused(group: TaskGroup, rules: Rules) -> bool:
+def is_excused(group: TaskGroup, rules: Rules) -> bool:
     """May the TG have too many units, being as the scenario sets it up?"""
     return group.as_scenario and rules.ruling("scenario-oversize") == "allowed"
 

@@ -45,7 +45,7 @@ def take_hits(ship: Ship, hits: int, torpedo: bool) -> Ship:
     return ship._replace(hits=ship.hits + hits, due=hits if torpedo and not ship.sunk else 0)
 
 
-def worsened(ship: Ship, cell: Critical) -> Ship:
+def after_critical(ship: Ship, cell: Critical) -> Ship:
     """A critical's extra hits, at most the boxes left, and its effect; she has no more to fear once she has sunk."""
     more = cell.hits
     if ship.left is not None:
@@ -62,7 +62,7 @@ def damage_roll(card: Card, factor: int, drm: int, why: str, cite: str, dice: Di
     return hits
 
 
-def suffered(ship: Ship, more: Ship) -> Ship:
+def add_hits(ship: Ship, more: Ship) -> Ship:
     """What she takes on top of what she took before: `more` is she with the boxes that were left, and nothing else."""
     effects = tuple(sorted(ship.effects + more.effects)) if more.effects else ship.effects
     return Ship(more.left, ship.hits + more.hits, ship.extra + more.extra, effects)
@@ -77,8 +77,8 @@ def criticals(card: Card, drm: int) -> Part:
         dice.note(f"critical hit: {', '.join(what) or 'none'}", "9.3")
         return read
 
-    each = Until(lambda ship: ship.due == 0, [Part(lambda ship: None, [cell], worsened)])
-    return Part(lambda ship: Ship(ship.left, due=ship.due), [each], suffered)
+    each = Until(lambda ship: ship.due == 0, [Part(lambda ship: None, [cell], after_critical)])
+    return Part(lambda ship: Ship(ship.left, due=ship.due), [each], add_hits)
 
 
 class Hit(WithCells):

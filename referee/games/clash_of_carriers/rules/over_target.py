@@ -16,9 +16,9 @@ from referee.games.clash_of_carriers.rules.air import Raid
 from referee.games.clash_of_carriers.rules.card import Card, WithTables
 from referee.games.clash_of_carriers.rules.hits import (
     Ship,
+    add_hits,
     criticals,
     damage_roll,
-    suffered,
     take_hits,
 )
 from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, REVERSED, Interceptor, Raider, Taking, drm
@@ -196,7 +196,7 @@ class Target:
         def into(sky: Sky, unit: Sortie) -> Sky:
             strike = (*sky.strike[:place], unit.lost, *sky.strike[place + 1 :])
             aims = (*sky.aims[:place], unit.aim, *sky.aims[place + 1 :])
-            return Sky(strike, sky.cap, aims, suffered(sky.ship, unit.ship))
+            return Sky(strike, sky.cap, aims, add_hits(sky.ship, unit.ship))
 
         return Part(of, steps, into)
 

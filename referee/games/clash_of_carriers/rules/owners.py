@@ -166,7 +166,7 @@ def sisters_log(classes: Mapping[str, Any], ship: str) -> DamageLog | None:
     return DamageLog.take({"type": found.get("type"), "boxes": boxes, **half}, ship)
 
 
-def entered(name: str, data: object, whose: str = "the") -> Any:
+def read_table(name: str, data: object, whose: str = "the") -> Any:
     """A table as it was typed, understood: a `CardTable`, or the Damage Logs by ship; refused as `tables.NAME`."""
     try:
         if name == LOG:

@@ -14,7 +14,7 @@ from referee.engine.distribution import Distribution
 from referee.engine.procedure import Apart
 from referee.engine.record import NamedTuple
 from referee.engine.weighing import begin, more_than_asked_for, weigh
-from referee.games.clash_of_carriers.rules.hits import Ship, take_hits, worsened
+from referee.games.clash_of_carriers.rules.hits import Ship, after_critical, take_hits
 from referee.games.clash_of_carriers.rules.over_target import Sky, Sortie, Target
 from referee.games.clash_of_carriers.rules.squadrons import DESTROYED, state
 
@@ -164,7 +164,7 @@ class Leaves:
         def hurt(sky: Sky) -> Distribution:
             if cells is None or not sky.ship.due:
                 return Distribution.sure(sky)
-            return cells.map(lambda cell: sky._replace(ship=wanted.kept(worsened(sky.ship, cell))))
+            return cells.map(lambda cell: sky._replace(ship=wanted.kept(after_critical(sky.ship, cell))))
 
         while any(sky.ship.due for sky in odds.weights):
             odds = odds.then(hurt)

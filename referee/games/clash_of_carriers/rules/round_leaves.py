@@ -16,7 +16,7 @@ from referee.engine.distribution import Distribution
 from referee.engine.leaves import value_at
 from referee.engine.procedure import Apart
 from referee.engine.weighing import begin, more_than_asked_for, weigh
-from referee.games.clash_of_carriers.rules.hits import Ship, take_hits, worsened
+from referee.games.clash_of_carriers.rules.hits import Ship, after_critical, take_hits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -175,5 +175,5 @@ class RoundLeaves:
         if self.cells is None:
             column = self.fleet.card.column("torpedo-critical", "all", self.fleet.given.critical_drm)
             self.cells = weigh(None, [lambda _, dice: dice.read(D10, column, "critical hit")])
-        odds = self.cells.map(lambda cell: worsened(ship, cell))
+        odds = self.cells.map(lambda cell: after_critical(ship, cell))
         return odds if effects else odds.map(lambda end: end._replace(effects=()))

@@ -127,7 +127,7 @@ class Taking:
         return tuple(out)
 
 
-def stacked(rules: Rules, usn: bool, units: int) -> bool:
+def first_bears_all(rules: Rules, usn: bool, units: int) -> bool:
     """Does the first USN unit of the group bear every -1? Asked only where there is somebody to share them."""
     return usn and units > 1 and rules.ruling("fatigued-losses") == "stack"
 
@@ -149,6 +149,6 @@ def air_losses(given: Losses, rules: Rules) -> Plan:
     usn = given.side == "usn"
     rules.note(f"{given.steps} steps: first every unit that can is flipped, in listed order", "2.3.2")
     further = given.steps > sum(unit.side == "full" for unit in given.units)
-    taking = Taking(given.units, usn, stacked(rules, usn and further, len(given.units)))
+    taking = Taking(given.units, usn, first_bears_all(rules, usn and further, len(given.units)))
     lost = taking(tuple(unit.lost for unit in given.units), range(len(given.units)), given.steps)
     return certain({"units": [state(n, usn) for n in lost], "drm": [drm(n, usn) for n in lost]})

@@ -159,12 +159,12 @@ class Torpedoes(TorpedoHit):
 @procedure("submarine-attack", Torpedoes, cite="11.1.5", worth=count_boxes)
 def submarine_attack(given: Torpedoes, rules: Rules) -> Plan:
     """What do a submarine's torpedoes do to a ship?"""
-    drm = unescorted(given.destroyers, rules) + given.card_drm
+    drm = no_escort_drm(given.destroyers, rules) + given.card_drm
     critical_drm = given.critical_drm if given.criticals else None
     return one_attack(Card(given, rules), given.boxes, FACTOR, drm, critical_drm, "11.1.5")
 
 
-def unescorted(destroyers: bool, rules: Rules, whose: str = "the TG") -> int:
+def no_escort_drm(destroyers: bool, rules: Rules, whose: str = "the TG") -> int:
     """The modifier of an attack on a TG without destroyers."""
     drm = 0 if destroyers else 1
     rules.note(f"{whose} has {'destroyers' if destroyers else 'no destroyer'}: {drm:+d}", "11.1.5")
@@ -225,7 +225,7 @@ def submarine_encounter(given: Encounter, rules: Rules) -> Plan:
     for ship in given.ships:
         groups.setdefault(ship.group, []).append(ship)
     drms = {
-        group: given.card_drm + unescorted(any(ship.type == "DD" for ship in ships), rules, group or "the TG")
+        group: given.card_drm + no_escort_drm(any(ship.type == "DD" for ship in ships), rules, group or "the TG")
         for group, ships in groups.items()
     }
 

@@ -92,7 +92,7 @@ class Line(Inputs):
     night: bool = flag(meaning="it is a night turn")
 
 
-def spotted(side: str, distance: int, night: bool, field: str, rules: Rules) -> None:
+def must_be_in_sight(side: str, distance: int, night: bool, field: str, rules: Rules) -> None:
     """Nobody fires at what is out of spotting range, which is limited by night (12.5)."""
     reach = rules.table("night-spotting")[side]
     if night and distance > reach:
@@ -132,7 +132,7 @@ class Gunnery(Line, Hit):
 def surface_gunnery(given: Gunnery, rules: Rules) -> Plan:
     """What do one unit's guns do?"""
     distance = abs(given.from_box - given.to_box)
-    spotted(given.side, distance, given.night, "to_box", rules)
+    must_be_in_sight(given.side, distance, given.night, "to_box", rules)
     drm = smoke(given.smoke_boxes, given.from_box, given.to_box, rules) + given.card_drm
     plan = one_attack(Card(given, rules), given.boxes, given.factor, drm, None, "12.5", distance=distance)
     keys = ("factor", "drm", "distance", "hits", "sunk")
@@ -159,7 +159,7 @@ def surface_torpedo(given: Torpedo, rules: Rules) -> Plan:
     distance = abs(given.from_box - given.to_box)
     run = torpedo_range(given.side, distance, "to_box", rules)
     if given.night and rules.ruling("torpedo-spotting") == "applies":
-        spotted(given.side, distance, given.night, "to_box", rules)
+        must_be_in_sight(given.side, distance, given.night, "to_box", rules)
     drm = run + smoke(given.smoke_boxes, given.from_box, given.to_box, rules) + given.card_drm
     critical_drm = given.critical_drm if given.criticals else None
     return one_attack(Card(given, rules), given.boxes, given.factor, drm, critical_drm, "12.6", distance=distance)

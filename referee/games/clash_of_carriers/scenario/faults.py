@@ -85,7 +85,7 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
     """Tables of the card and Damage Logs that cannot be read."""
     for name, table in tables.items():
         try:
-            owners.entered(name, table)
+            owners.read_table(name, table)
         except Refusal as refusal:
             yield f"[tables.{name}] {refusal.message}"
 

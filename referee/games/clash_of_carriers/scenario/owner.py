@@ -111,7 +111,7 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
         if any(blank.values()):
             continue
         try:
-            read = owners.entered(name, table, "the")
+            read = owners.read_table(name, table, "the")
         except Refusal as refusal:
             yield f"[{name}] {refusal.message}"
             continue

@@ -10,7 +10,7 @@ from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.air_strike import AirStrike, Raid, strike
 from referee.games.cunningham_somerville.rules.air_strike import outcome as raid_outcome
-from referee.games.cunningham_somerville.rules.dogfights import Fight, Score, fought, matched
+from referee.games.cunningham_somerville.rules.dogfights import Fight, Score, fight_steps, match_fights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Fought(NamedTuple):
 @procedure("air-operation", AirOperation, cite="Air Operations")
 def air_operation(given: AirOperation, rules: Rules) -> Plan:
     """What does a whole air operation achieve: dogfight, flak, attack, and flight home?"""
-    matches = matched(given.fights, given.night, rules)
+    matches = match_fights(given.fights, given.night, rules)
     if given.scissors and given.in_dogfight():
         rules.forbid("Scissors Tactics", "aircraft that were in a dogfight cannot attack in scissors", "scissors")
     steps = strike(given, rules)
@@ -69,7 +69,7 @@ def air_operation(given: AirOperation, rules: Rules) -> Plan:
                 so_far.strike + (end.b_hit if own else 0),
             )
 
-        return fought(matches[place], place + 1, into)
+        return fight_steps(matches[place], place + 1, into)
 
     def fly_on(shot: int) -> list[Any]:
         def begin(_: int, dice: Dice) -> Raid:

@@ -106,9 +106,9 @@ def strike(given: AirStrike, rules: Rules) -> Callable[[int], list[Any]]:
             shot=raid.shot + shot,
         )
 
-    one = Part(lambda raid: Raid(odd=raid.odd), [flak(1), run_in], added)
+    one = Part(lambda raid: Raid(odd=raid.odd), [flak(1), run_in], with_aircraft)
     fates = prayers(given, rules)
-    home = Part(lambda raid: raid.shot, lambda shot: [lambda _, dice: Home(), *homecoming(fates, shot)], landed)
+    home = Part(lambda raid: raid.shot, lambda shot: [lambda _, dice: Home(), *homecoming(fates, shot)], with_landings)
 
     def steps(n: int) -> list[Any]:
         thrown = [flak(place) for place in range(1, n + 1)] + [run_in] * n
@@ -130,7 +130,7 @@ def attackers_after(cells: tuple[str, ...], given: AirStrike, rules: Rules) -> d
     return out
 
 
-def added(raid: Raid, end: Raid) -> Raid:
+def with_aircraft(raid: Raid, end: Raid) -> Raid:
     """The strike with one aircraft more."""
     return Raid(
         (),
@@ -142,7 +142,7 @@ def added(raid: Raid, end: Raid) -> Raid:
     )
 
 
-def landed(raid: Raid, home: Home) -> Raid:
+def with_landings(raid: Raid, home: Home) -> Raid:
     """The strike when those that were hit have come home, or have not."""
     return Raid((), False, raid.hits, raid.allocated_hits, raid.aborted, 0, home.damaged, home.lost)
 

@@ -11,7 +11,7 @@ from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.flak import BASES, LIGHT_AA, light_aa, low_over, shot_down
-from referee.games.cunningham_somerville.rules.words import added_up, needed
+from referee.games.cunningham_somerville.rules.words import added_up, needs_in_words
 
 PROFILES = ("high-level", "dive", "level", "torpedo", "mast-height")
 
@@ -167,7 +167,7 @@ def scissors(given: Run, rules: Rules) -> int:
 
 def attack(one: Attacker, dice: Dice) -> tuple[bool, bool]:
     """One aircraft's attack: does it hit, and is it hit?"""
-    hit, verdict = dice.read(D6, outcomes(one.needs, one.light_aa), f"{one.who}attack, {needed(one.needs)}")
+    hit, verdict = dice.read(D6, outcomes(one.needs, one.light_aa), f"{one.who}attack, {needs_in_words(one.needs)}")
     shot = shot_down(dice, verdict, one.who)
     if one.mast_height:
         shot = low_over(dice, one.light_aa, one.who) or shot

@@ -11,7 +11,7 @@ from referee.engine.procedure import Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.rules.criticals import Effects, details, torpedo_chart, two_dice
-from referee.games.cunningham_somerville.rules.words import LOW, added_up, band, manoeuvre, reached
+from referee.games.cunningham_somerville.rules.words import LOW, added_up, band, is_reached, manoeuvre
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Determination(Inputs):
 def determination(given: Determination, rules: Rules) -> Plan:
     """May a ship ram?"""
     needed = resolve(given.submarine, given.passed_before, given.failed_before, given.relative_size, rules)
-    return Plan(None, [lambda _, dice: reached(dice, needed, "determination")], lambda passed: {"passed": passed})
+    return Plan(None, [lambda _, dice: is_reached(dice, needed, "determination")], lambda passed: {"passed": passed})
 
 
 def resolve(submarine: bool, passed_before: bool, failed_before: bool, size: str, rules: Rules) -> int:
@@ -104,7 +104,7 @@ class Clash(NamedTuple):
 def collision(given: Collision, rules: Rules) -> Plan:
     """Do two ships collide, and with what damage?"""
     given.allowed(rules)
-    modifier = {given.ramming: added(given, given.ramming, rules)}
+    modifier = {given.ramming: dice_modifier(given, given.ramming, rules)}
     return Plan(Clash(given.ramming), [strike(modifier), criticals(given, rules)], damage(given, rules))
 
 
@@ -123,10 +123,10 @@ def ram(given: Ram, rules: Rules) -> Plan:
     needed = resolve(given.submarine, given.passed_before, given.failed_before, given.relative_size, rules)
     given.allowed(rules)
     wishes = (True, False) if given.unavoidable else (True,)
-    modifier = {ramming: added(given, ramming, rules) for ramming in wishes}
+    modifier = {ramming: dice_modifier(given, ramming, rules) for ramming in wishes}
 
     def determine(_: Clash, dice: Dice) -> Clash:
-        determined = reached(dice, needed, "determination")
+        determined = is_reached(dice, needed, "determination")
         dice.note("the ship is determined" if determined else "the ship is not determined", "Collisions")
         return Clash(determined, "" if determined in modifier else "not-attempted")
 
@@ -138,7 +138,7 @@ def ram(given: Ram, rules: Rules) -> Plan:
     )
 
 
-def added(given: Interpenetration, ramming: bool, rules: Rules) -> int:
+def dice_modifier(given: Interpenetration, ramming: bool, rules: Rules) -> int:
     """What is added to the two dice of a mover that means to ram, or to keep clear."""
     table = rules.table("collision")
     bands = [band(given.moving_speed), band(given.non_moving_speed)]

@@ -82,11 +82,11 @@ def torpedo_chart(penetrating: bool, collision: bool, fire_risk_merchant: bool, 
     if fire_risk_merchant:
         chart[MERCHANT_EXPLODES] = ("explosion",)
     if collision:
-        return {total: rammed(effects) for total, effects in chart.items()}
+        return {total: effects_of_collision(effects) for total, effects in chart.items()}
     return chart
 
 
-def rammed(effects: Effects) -> Effects:
+def effects_of_collision(effects: Effects) -> Effects:
     """The effects that a collision has of a torpedo hit's."""
     left = (effect for effect in effects if effect not in ("power", "fire"))
     return tuple("floatation" if effect == "explosion" else effect for effect in left)

@@ -112,14 +112,14 @@ def control(damage: str, fire_risk: bool, rules: Rules, who: str = "") -> Callab
             if waits and now.damage == "major-steering":
                 return now
         cell = dice.read(D6, columns[now.damage], f"{who}damage control: {now.damage}")
-        after = controlled(now, cell, dice, who)
+        after = after_die(now, cell, dice, who)
         dice.note(f"{who}{now.damage} {'stays' if after == now else f'becomes {after.damage}'}", table.cite)
         return after
 
     return step
 
 
-def controlled(now: Casualty, cell: str, dice: Dice, who: str) -> Casualty:
+def after_die(now: Casualty, cell: str, dice: Dice, who: str) -> Casualty:
     """The casualty after one die: a cell of the table is what it becomes, or what the fire does."""
     if cell == "-":
         return now

@@ -10,7 +10,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.cunningham_somerville.rules.words import reached
+from referee.games.cunningham_somerville.rules.words import is_reached
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def night_interception(given: NightInterception, rules: Rules) -> Plan:
     rules.note(f"{given.radar} radar{', +2 for AI radar' if given.ai_radar else ''}: {needed} or more", table.cite)
 
     def intercept(_: bool, dice: Dice) -> bool:
-        return reached(dice, needed, "night interception")
+        return is_reached(dice, needed, "night interception")
 
     return Plan(False, [intercept], lambda intercepts: {"intercepts": intercepts})
 
@@ -109,16 +109,16 @@ def count_for_strike(outcome: Outcome) -> int:
 @procedure("dogfight", Dogfight, cite="Dogfights", worth=count_for_strike)
 def dogfight(given: Dogfight, rules: Rules) -> Plan:
     """How many aircraft of each side are hit?"""
-    matches = matched(given.fights, given.night, rules, given.first)
+    matches = match_fights(given.fights, given.night, rules, given.first)
 
     def summed(sums: Score, end: Score) -> Score:
         return Score(sums.a_hit + end.a_hit, sums.b_hit + end.b_hit)
 
-    steps = [fought(one, place, summed) for place, one in enumerate(matches, given.first)]
+    steps = [fight_steps(one, place, summed) for place, one in enumerate(matches, given.first)]
     return Plan(Score(), steps, lambda score: score._asdict())
 
 
-def matched(fights: Sequence[Fight], night: bool, rules: Rules, first: int = 1) -> list[Match]:
+def match_fights(fights: Sequence[Fight], night: bool, rules: Rules, first: int = 1) -> list[Match]:
     """All fights as the dice see them; a multiple attack by strike aircraft is refused."""
     for i, fight in enumerate(fights):
         for side, kind, count in (("a", fight.a_kind, fight.a_count), ("b", fight.b_kind, fight.b_count)):
@@ -132,7 +132,7 @@ def matched(fights: Sequence[Fight], night: bool, rules: Rules, first: int = 1) 
     return matches
 
 
-def fought(one: Match, place: int, into: Callable[[Any, Score], Any]) -> Part:
+def fight_steps(one: Match, place: int, into: Callable[[Any, Score], Any]) -> Part:
     """One fight, pair by pair; `into` puts its score into the whole."""
     pairs = max(one.a_count, one.b_count)
     return Part(
@@ -184,8 +184,8 @@ def pair(one: Match, which: str) -> Step:
     def step(score: Score, dice: Dice) -> Score:
         if one.night and ((one.b_count == 1 and score.b_hit) or (one.a_count == 1 and score.a_hit)):
             return score
-        b_hit = reached(dice, one.a_needs, f"{which}{one.a} fires")
-        a_hit = not (one.night and b_hit) and reached(dice, one.b_needs, f"{which}{one.b} fires")
+        b_hit = is_reached(dice, one.a_needs, f"{which}{one.a} fires")
+        a_hit = not (one.night and b_hit) and is_reached(dice, one.b_needs, f"{which}{one.b} fires")
         return Score(min(one.a_count, score.a_hit + a_hit), min(one.b_count, score.b_hit + b_hit))
 
     return step

@@ -156,14 +156,14 @@ def gunfire(given: Gunfire, rules: Rules) -> Plan:
         rules.note("a 1 that stands is a shot at a friend", "Friendly Fire")
 
     def fire(_: Shot, dice: Dice) -> Shot:
-        return Shot(aimed(given, dice, "to hit"))
+        return Shot(fire_at(given, dice, "to hit"))
 
     def mistake(shot: Shot, dice: Dice) -> Shot:
         if shot.result != "one" or not given.friends:
             return shot
         friend = one_of(dice, len(given.friends), "which friend")
         dice.note(f"it was friend {friend}", "Friendly Fire")
-        hit = aimed(given.friends[friend - 1], dice, "to hit the friend") == "hit"
+        hit = fire_at(given.friends[friend - 1], dice, "to hit the friend") == "hit"
         return Shot("friend-hit" if hit else "friend-missed", friend)
 
     def outcome(shot: Shot) -> dict[str, object]:
@@ -172,7 +172,7 @@ def gunfire(given: Gunfire, rules: Rules) -> Plan:
     return Plan(Shot(), [fire, mistake], outcome)
 
 
-def aimed(aim: Aim, dice: Dice, why: str) -> str:
+def fire_at(aim: Aim, dice: Dice, why: str) -> str:
     """One throw at a ship: `hit`, `miss`, or `one` for a 1 that stands; at point blank a 1 is thrown again."""
     column = ["hit" if face >= aim.to_hit else "miss" for face in range(1, D6.sides + 1)]
     column[0] = "one"

@@ -8,7 +8,7 @@ from referee.engine.inputs import Inputs, flag, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.cunningham_somerville.rules.words import added_up, reached
+from referee.games.cunningham_somerville.rules.words import added_up, is_reached
 
 FATES = ("lost", "damaged", "safe")
 
@@ -143,7 +143,7 @@ def repairs(given: Repairs, rules: Rules) -> Plan:
     rules.note(f"repaired on {given.repair_score} or more", cite)
 
     def repair(place: int) -> Step:
-        return lambda readied, dice: readied + reached(dice, given.repair_score, f"repair of aircraft {place}")
+        return lambda readied, dice: readied + is_reached(dice, given.repair_score, f"repair of aircraft {place}")
 
     def outcome(readied: int) -> dict[str, int]:
         left = given.aircraft - readied

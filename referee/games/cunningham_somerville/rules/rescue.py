@@ -6,7 +6,7 @@ from referee.engine.chance import Dice
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.rules import Rules
-from referee.games.cunningham_somerville.rules.words import reached
+from referee.games.cunningham_somerville.rules.words import is_reached
 
 TOWING_SPEED = 1
 
@@ -39,7 +39,7 @@ def tow(given: Tow, rules: Rules) -> Plan:
         f"the tow is passed on {needed} or more{', for the weather takes 1 off' if given.foul_or_severe else ''}",
         "Towing",
     )
-    return Plan(None, [lambda _, dice: reached(dice, needed, "tow")], lambda passed: {"passed": passed})
+    return Plan(None, [lambda _, dice: is_reached(dice, needed, "tow")], lambda passed: {"passed": passed})
 
 
 class RescueDuty(Inputs):
@@ -60,7 +60,7 @@ def rescue_duty(given: RescueDuty, rules: Rules) -> Plan:
         ships.append("cruiser")
 
     def imposed(_: None, dice: Dice) -> bool:
-        return reached(dice, needed, "rescue")
+        return is_reached(dice, needed, "rescue")
 
     return Plan(None, [imposed], lambda duty: {"imposed": duty, "may_send": ships})
 
@@ -79,12 +79,12 @@ class RescuePoints(Inputs):
 @procedure("rescue-points", RescuePoints, cite="SOS for points")
 def rescue_points(given: RescuePoints, rules: Rules) -> Plan:
     """What is a rescue worth in points?"""
-    points, why = rewarded(given, rules)
+    points, why = reward(given, rules)
     rules.note(f"{why}: {points}", "SOS for points")
     return certain({"points": points})
 
 
-def rewarded(given: RescuePoints, rules: Rules) -> tuple[int, str]:
+def reward(given: RescuePoints, rules: Rules) -> tuple[int, str]:
     """The points, and how they come about."""
     value, half = given.value, given.value // 2
     if not given.rescues:

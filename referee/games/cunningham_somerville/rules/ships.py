@@ -53,7 +53,7 @@ def speed(given: Speed, rules: Rules) -> Plan:
     """How fast is a ship at present?"""
     if given.manoeuvre == "chase-salvos":
         may_chase_salvos(given, rules)
-    rating = rated(given, rules)
+    rating = speed_rating(given, rules)
     limit = rules.table("sea-limits")[given.sea].get(given.ship, rating)
     now = min(rating, limit)
     if now < rating:
@@ -76,7 +76,7 @@ def may_chase_salvos(given: Speed, rules: Rules) -> None:
         rules.forbid("Turning", "only a handy ship, afloat and steering undamaged, can chase salvos", field="manoeuvre")
 
 
-def rated(given: Speed, rules: Rules) -> int:
+def speed_rating(given: Speed, rules: Rules) -> int:
     """The speed in inches by the floatation boxes left; the largest ships repeat the last one."""
     table = rules.table("ship-speeds")
     knots: int = given.knots or next(row[0] for row in table.data["rows"] if row[1] == given.full)

@@ -7,7 +7,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.rules import Rules
-from referee.games.cunningham_somerville.rules.words import added_up, reached
+from referee.games.cunningham_somerville.rules.words import added_up, is_reached
 
 AIR = ("air", "flying-boat")
 
@@ -60,7 +60,7 @@ def spotting(given: Spotting, rules: Rules) -> Plan:
     rules.note(f"spotted on {needed} or more", table.cite)
 
     def search(_: bool, dice: Dice) -> bool:
-        return reached(dice, needed, "spotting")
+        return is_reached(dice, needed, "spotting")
 
     return Plan(False, [search], lambda spotted: {"spotted": spotted})
 

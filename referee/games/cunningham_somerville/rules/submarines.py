@@ -8,7 +8,7 @@ from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.rules import Rules
 from referee.engine.tables import Table
-from referee.games.cunningham_somerville.rules.words import added_up, reached
+from referee.games.cunningham_somerville.rules.words import added_up, is_reached
 
 
 class Pack(Inputs):
@@ -49,7 +49,7 @@ def contact(given: Contact, rules: Rules) -> Plan:
     """How many boats reach an attacking position?"""
 
     def boat(needed: int, place: int) -> Step:
-        return lambda found, dice: found + reached(dice, needed, f"contact of boat {place}")
+        return lambda found, dice: found + is_reached(dice, needed, f"contact of boat {place}")
 
     needed = contact_scores(given, given.boats, rules, given.before)
     steps = [boat(score, place) for place, score in enumerate(needed, 1 + given.before)]
@@ -126,7 +126,7 @@ def strength(given: Screen, rules: Rules) -> int:
     return sum(int(table[kind]["strength"]) * count for kind, count in escorts.items())
 
 
-def shared(total: int, boats: int) -> int:
+def shared_defence(total: int, boats: int) -> int:
     """The defence against each of so many boats: divided by two at least, rounded up."""
     return -(-total // max(2, boats))
 
@@ -134,7 +134,7 @@ def shared(total: int, boats: int) -> int:
 def defence(given: Screen, boats: int, rules: Rules) -> int:
     """The defence that each of the boats in contact meets."""
     total = strength(given, rules)
-    value = shared(total, boats)
+    value = shared_defence(total, boats)
     rules.note(f"escorts {total}, divided by {max(2, boats)}, rounded up: defence {value}", "The Golden Horseshoe")
     return value
 
@@ -206,7 +206,7 @@ def torpedo_los(given: TorpedoLos, rules: Rules) -> Plan:
     rules.note(f"a {given.speed} target is hit on {needed} or more", "Torpedo Los!")
 
     def fire(_: bool, dice: Dice) -> bool:
-        return reached(dice, needed, "torpedoes")
+        return is_reached(dice, needed, "torpedoes")
 
     return Plan(False, [fire], lambda hit: {"hit": hit})
 
@@ -235,7 +235,9 @@ def das_boot(given: DasBoot, rules: Rules) -> Plan:
     """What becomes of a boat that the escorts engage?"""
     cells = depth_charged(rules, given.minus)
     rules.note(f"{given.minus} is taken off the die" if given.minus else "the die counts as it falls", "Das Boot")
-    return Plan(("", False), [lambda _, dice: engaged(dice, cells)], lambda end: {"boat": end[0], "rammed": end[1]})
+    return Plan(
+        ("", False), [lambda _, dice: throw_engaged(dice, cells)], lambda end: {"boat": end[0], "rammed": end[1]}
+    )
 
 
 def depth_charged(rules: Rules, minus: int) -> tuple[str, ...]:
@@ -244,10 +246,10 @@ def depth_charged(rules: Rules, minus: int) -> tuple[str, ...]:
     return tuple(column[max(face - minus, 0)] for face in range(6))
 
 
-def engaged(dice: Dice, cells: tuple[str, ...], who: str = "") -> tuple[str, bool]:
+def throw_engaged(dice: Dice, cells: tuple[str, ...], who: str = "") -> tuple[str, bool]:
     """What becomes of an engaged boat, and whether it was rammed."""
     fate = dice.read(D6, cells, f"{who}das boot")
-    rammed = fate == "sunk" and reached(dice, 6, f"{who}sunk by ramming")
+    rammed = fate == "sunk" and is_reached(dice, 6, f"{who}sunk by ramming")
     if rammed:
         dice.note("rammed: one escort, drawn by lot, loses a structural box, and its asdic is damaged", "Das Boot")
     return fate, rammed

@@ -9,7 +9,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.cunningham_somerville.rules.words import added_up, inches, one_of, reached
+from referee.games.cunningham_somerville.rules.words import added_up, inches, is_reached, one_of
 
 CLOSE, FAR = 4, 8
 RANGE, LONG_LANCE_RANGE = 12, 24
@@ -138,7 +138,7 @@ def torpedo(given: Torpedo, rules: Rules) -> Plan:
         rules.note(f"a miss may hit another ship, on {score}", "Browning")
 
     def run(_: Run, dice: Dice) -> Run:
-        return Run("hit" if reached(dice, given.to_hit, "torpedoes") else "miss")
+        return Run("hit" if is_reached(dice, given.to_hit, "torpedoes") else "miss")
 
     def brown(run: Run, dice: Dice) -> Run:
         if run.result == "hit" or not browning:
@@ -146,9 +146,9 @@ def torpedo(given: Torpedo, rules: Rules) -> Plan:
         ship = one_of(dice, len(given.others), "which ship")
         dice.note(f"on to ship {ship}", "Browning")
         if given.to_hit == 6:
-            hit = reached(dice, 6, "browning") and reached(dice, 3, "browning, after a 6")
+            hit = is_reached(dice, 6, "browning") and is_reached(dice, 3, "browning, after a 6")
         else:
-            hit = reached(dice, given.others[ship - 1].to_hit or 0, "browning")
+            hit = is_reached(dice, given.others[ship - 1].to_hit or 0, "browning")
         return Run("browning-hit" if hit else "browning-miss", ship)
 
     return Plan(Run(), [run, brown], Run._asdict)

@@ -7,7 +7,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, text
 from referee.engine.procedure import Plan, procedure
 from referee.engine.rules import Rules
-from referee.games.cunningham_somerville.rules.words import added_up, reached
+from referee.games.cunningham_somerville.rules.words import added_up, is_reached
 
 CITE = "The Shape of Things To Come"
 
@@ -60,7 +60,7 @@ def guided_weapon(given: GuidedWeapon, rules: Rules) -> Plan:
     rules.note(f"a hit needs {needed} on the die; force flak {'meets it' if tf_flak else 'does not reach it'}", CITE)
 
     def drop(_: bool, dice: Dice) -> bool:
-        return reached(dice, needed, "accuracy")
+        return is_reached(dice, needed, "accuracy")
 
     return Plan(
         False,

@@ -7,7 +7,7 @@ from referee.engine.errors import at_odds
 from referee.engine.inputs import Inputs, choice, flag
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
-from referee.games.cunningham_somerville.rules.words import reached
+from referee.games.cunningham_somerville.rules.words import is_reached
 
 
 class FlyingConditions(Inputs):
@@ -99,6 +99,6 @@ def fog(given: Fog, rules: Rules) -> Plan:
     rules.note(f"{given.turn} turn: the fog lifts on {needed} or more", "Fog")
 
     def lift(_: bool, dice: Dice) -> bool:
-        return reached(dice, needed, "fog")
+        return is_reached(dice, needed, "fog")
 
     return Plan(False, [lift], lambda dissipates: {"dissipates": dissipates})

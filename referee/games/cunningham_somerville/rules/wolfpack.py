@@ -13,7 +13,7 @@ from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import weigh
 from referee.games.cunningham_somerville.rules import submarines
-from referee.games.cunningham_somerville.rules.words import reached
+from referee.games.cunningham_somerville.rules.words import is_reached
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def sortie(waters: Waters, rules: Rules) -> list[Step]:
         result = dice.read(D6, screen[waters.modifier], f"{who}golden horseshoe")
         dice.note(f"{who}{result} coming in", "The Golden Horseshoe")
         if result in cells:
-            boat, rammed = submarines.engaged(dice, cells[result], who)
+            boat, rammed = submarines.throw_engaged(dice, cells[result], who)
             return Sortie(boat=boat, rammed=rammed)
         scores = waters.crew.inside if result.startswith("IS") else waters.crew.outside
         return Sortie(tuple((aim, getattr(scores, aim)) for aim in AIMS[result]), attacked=True)
@@ -150,7 +150,7 @@ def sortie(waters: Waters, rules: Rules) -> list[Step]:
         if not so_far.pending:
             return so_far
         (aim, needed), *rest = so_far.pending
-        hit = reached(dice, needed, f"{who}torpedoes{AT[aim]}")
+        hit = is_reached(dice, needed, f"{who}torpedoes{AT[aim]}")
         return so_far._replace(
             pending=tuple(rest),
             hits=so_far.hits + (hit and aim == "target"),
@@ -165,7 +165,7 @@ def sortie(waters: Waters, rules: Rules) -> list[Step]:
         dice.note(f"{who}{result} withdrawing{'' if result in cells else ': it gets away'}", "Torpedo Los!")
         if result not in cells:
             return so_far
-        boat, rammed = submarines.engaged(dice, cells[result], who)
+        boat, rammed = submarines.throw_engaged(dice, cells[result], who)
         return so_far._replace(boat=boat, rammed=rammed)
 
     return [approach, fire, fire, fire, withdraw]
@@ -218,7 +218,7 @@ def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
 
     def contact(boat: int, known_as: int) -> Step:
         def step(op: Op, dice: Dice) -> Op:
-            found = reached(dice, needed[boat], f"contact of boat {boat + 1}")
+            found = is_reached(dice, needed[boat], f"contact of boat {boat + 1}")
             return Op((*op.boats, known_as), in_contact=op.in_contact + 1) if found else op
 
         return step
@@ -230,7 +230,7 @@ def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
         calm = modifier + ace * crew[kinds[boat]].ace
         now = calm + burning if op.burning else calm
         who = f"{given.boats[boat].name or f'boat {boat + 1}'}: "
-        return Waters(crew[kinds[boat]], submarines.shared(total, op.in_contact), now, calm + burning, who)
+        return Waters(crew[kinds[boat]], submarines.shared_defence(total, op.in_contact), now, calm + burning, who)
 
     @cache
     def fates(waters: Waters) -> Distribution:
@@ -240,11 +240,11 @@ def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
         """The op, of whose sums only some are kept."""
 
         def count(end: Sortie, _: Dice) -> Op:
-            return counted(end, bool(lasts), some)
+            return add_to_op(end, bool(lasts), some)
 
         @cache
         def ends(waters: Waters) -> Mapping[Op, int]:
-            return fates(waters).map(lambda end: counted(end, bool(lasts), some)).weights
+            return fates(waters).map(lambda end: add_to_op(end, bool(lasts), some)).weights
 
         def attack(waters: Waters | None) -> list[Step]:
             return [Reckoned([*sortie(waters, rules), count], lambda _: ends(waters))] if waters else []
@@ -261,7 +261,7 @@ def submarine_op(given: SubmarineOp, rules: Rules) -> Plan:
     return Plan(Op(), steps(SUMS), lambda op: {leaf: getattr(op, leaf) for leaf in SUMS}, apart=Apart(SUMS, odds, odds))
 
 
-def counted(end: Sortie, lasts: bool, some: Collection[str]) -> Op:
+def add_to_op(end: Sortie, lasts: bool, some: Collection[str]) -> Op:
     """What one boat's attack adds to `some` sums of the op; a hit's flaming datum may last."""
     more = Op(
         (),

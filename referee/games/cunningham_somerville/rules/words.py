@@ -35,12 +35,12 @@ def band(speed: int) -> str:
     return "high" if speed >= HIGH else "moderate"
 
 
-def reached(dice: Dice, score: int, why: str) -> bool:
+def is_reached(dice: Dice, score: int, why: str) -> bool:
     """Is the next die `score` or more? The throw says what it needs."""
-    return not dice.within(D6, score - 1, f"{why}, {needed(score)}")
+    return not dice.within(D6, score - 1, f"{why}, {needs_in_words(score)}")
 
 
-def needed(score: int) -> str:
+def needs_in_words(score: int) -> str:
     """What a die needs, in words."""
     return f"needs {score} or more" if 1 < score <= D6.sides else "any will do" if score <= 1 else "none will do"
 

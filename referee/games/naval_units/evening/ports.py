@@ -13,7 +13,7 @@ from referee.games.naval_units.evening.air import Aimed, all_sent, planes_for
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, after_losses, loss_order, lost_first
 from referee.games.naval_units.rules.docked import LEVELS
-from referee.games.naval_units.rules.port_rounds import lowered
+from referee.games.naval_units.rules.port_rounds import lower_surprise
 from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
@@ -211,7 +211,13 @@ def goes_on(doing: Doing, raid: Raid, surprise: str, planes: int) -> None:
     name = battles.raid_name(raid.zone, by)
     before = raids.get(name)
     flown = before.rounds + 1 if before and before.goes_on else 1
-    values = {"by": by, "rounds": flown, "surprise": lowered(surprise, 1), "turn": doing.turn, "phase": doing.phase}
+    values = {
+        "by": by,
+        "rounds": flown,
+        "surprise": lower_surprise(surprise, 1),
+        "turn": doing.turn,
+        "phase": doing.phase,
+    }
     raids.add(name, **values)
 
 

@@ -52,7 +52,7 @@ def in_turn(places: range, lost_first: str) -> range:
     return places if lost_first == "first" else places[::-1]
 
 
-def added(groups: Sequence[int]) -> Planes:
+def add_planes(groups: Sequence[int]) -> Planes:
     """All planes of all groups, kind by kind."""
     return Planes(*(sum(groups[kind :: len(KINDS)]) for kind in range(len(KINDS))))
 
@@ -180,7 +180,7 @@ def air_combat(given: AirCombat, rules: Rules) -> Plan:
 
     def outcome(sky: Sky) -> dict[str, Any]:
         left = after_losses(planes, start.others - sky.others, given.loss_order, "last")
-        return {"cap": sky.cap, "escort": sky.escort, **added(left)._asdict()}
+        return {"cap": sky.cap, "escort": sky.escort, **add_planes(left)._asdict()}
 
     return Plan(start, air_combat_steps(rules, start, planes), outcome)
 

@@ -93,7 +93,9 @@ class Raid(NamedTuple):
 def air_battle(given: AirBattle, rules: Rules) -> Plan:
     """What have both sides left after some rounds of raids, if they keep to a plan?"""
     wings = (given.active, given.other)
-    left, planes = zip(*(started(side, wing, rules) for side, wing in zip(SIDES, wings, strict=True)), strict=True)
+    left, planes = zip(
+        *(starting_forces(side, wing, rules) for side, wing in zip(SIDES, wings, strict=True)), strict=True
+    )
     for what, number, most in (("planes", sum(planes), MOST_PLANES), ("hits", sum(map(sum, left)), MOST_HITS)):
         if number > most:
             raise bad_input(
@@ -112,7 +114,7 @@ def air_battle(given: AirBattle, rules: Rules) -> Plan:
             return [lambda _, dice: Raid(0, 0, left)]
         missions, cap = wings[side].missions(planes), wings[1 - side].missions(enemy)["cap"]
         sent = missions["escort"] + missions["torpedo"] + missions["dive"]
-        places = attacked(wings[1 - side], left)
+        places = first_targets(wings[1 - side], left)
 
         def came(end: Any, dice: Dice) -> Raid:
             raid = plan.outcome(end)
@@ -143,7 +145,7 @@ def air_battle(given: AirBattle, rules: Rules) -> Plan:
     return Plan(start, [lambda battle, dice: battle._replace(rounds=dice.roll(D4, "rounds")), *[turn] * 4], outcome)
 
 
-def started(side: str, wing: Wing, rules: Rules) -> tuple[tuple[int, ...], int]:
+def starting_forces(side: str, wing: Wing, rules: Rules) -> tuple[tuple[int, ...], int]:
     """The hits that each of a side's ships has left, in their order, and its planes, which must have decks."""
     left = tuple(all_left(rules, wing.ships, f"{side}.ships"))
     planes, decks = sum(getattr(wing, mission) for mission in MISSIONS), room(wing, left, rules)
@@ -163,7 +165,7 @@ def key(battle: Battle, side: int) -> tuple[int, int, tuple[int, ...]]:
     return battle.planes[side], battle.planes[1 - side], battle.left[1 - side]
 
 
-def attacked(wing: Wing, left: Sequence[int]) -> list[int]:
+def first_targets(wing: Wing, left: Sequence[int]) -> list[int]:
     """The place of the first ship afloat, which is attacked, then those of the escorts that cover it."""
     afloat = [at for at, hits in enumerate(left) if hits]
     return [at for at in afloat if at == afloat[0] or wing.ships[at].type in ESCORTS]
@@ -173,7 +175,7 @@ def raid_of(wings: Sequence[Wing], side: int, part: tuple[int, int, tuple[int, .
     """A side's raid as `air-strike` has it; nothing where no bombers are left, or no enemies."""
     planes, enemy, left = part
     own, foe = wings[side], wings[1 - side]
-    missions, places = own.missions(planes), attacked(foe, left)
+    missions, places = own.missions(planes), first_targets(foe, left)
     bombers = {kind: missions[kind] for kind in KINDS if missions.get(kind)}
     if not bombers or not places:
         return None

@@ -75,7 +75,7 @@ def leaves_of(given: AirRound, plans: list[Plan]) -> Apart:
                 lost[leaf] = (1 - side, f"{'targets_left' if list_of == 'targets' else key}[{at}]")
                 leaves.append(leaf)
 
-    def wanted(some: tuple[str, ...], raid: int) -> tuple[str, ...]:
+    def wants_of_raid(some: tuple[str, ...], raid: int) -> tuple[str, ...]:
         """What these leaves want to know of a raid."""
         found = {lost[leaf][1] for leaf in some if leaf in lost and lost[leaf][0] == raid}
         found.update(("escort", *KINDS) if f"{SIDES[raid]}.planes" in some else ())
@@ -87,7 +87,7 @@ def leaves_of(given: AirRound, plans: list[Plan]) -> Apart:
         known = Distribution.sure(())
         asked: list[tuple[int, str]] = []
         for raid, plan in enumerate(plans):
-            names = wanted(some, raid)
+            names = wants_of_raid(some, raid)
             asked += [(raid, name) for name in names]
             flown = play(plan.state, plan.steps, faces) if faces else None
             if flown:

@@ -71,10 +71,10 @@ def surface_battle(given: SurfaceBattle, rules: Rules) -> Plan:
             return []
         up = [kinds[place] for place in mine], [kinds[place] for place in theirs]
         roles = [
-            *paired(up[0], attack, 0, len(mine), len(theirs), given.screening),
-            *paired(up[1], defense, len(mine), 0, len(mine), given.screening),
+            *pair_roles(up[0], attack, 0, len(mine), len(theirs), given.screening),
+            *pair_roles(up[1], defense, len(mine), 0, len(mine), given.screening),
         ]
-        return [gunnery.engagement(roles, numbered(up), [*mine, *theirs])]
+        return [gunnery.engagement(roles, number_ships(up), [*mine, *theirs])]
 
     def outcome(state: int) -> dict[str, Any]:
         left = [[kinds[place] for place in side] for side in afloat(state)]
@@ -108,13 +108,13 @@ def hits_left(rules: Rules, sides: Sequence[tuple[str, Sequence[Fighter]]]) -> l
     return left
 
 
-def numbered(up: Sequence[Sequence[str]]) -> list[str]:
+def number_ships(up: Sequence[Sequence[str]]) -> list[str]:
     """The ships of both sides by their kinds and places: `cruiser (attackers 2)`."""
     sides = zip(("attackers", "defenders"), up, strict=True)
     return [f"{kind} ({name} {at})" for name, side in sides for at, kind in enumerate(side, 1)]
 
 
-def paired(
+def pair_roles(
     own: Sequence[str], guns: Mapping[str, gunnery.Guns], first: int, enemy: int, enemies: int, screening: bool
 ) -> list[gunnery.Role]:
     """The roles of a side whose ships are numbered from `first`, its `enemies` from `enemy`: each has its opposite."""

@@ -90,7 +90,7 @@ def by_night(rules: Rules, kind: str, printed: Sequence[int]) -> list[int]:
     return raised
 
 
-def armed(rules: Rules, kinds: Sequence[str], factors: str, night: bool) -> dict[str, Guns]:
+def guns_by_type(rules: Rules, kinds: Sequence[str], factors: str, night: bool) -> dict[str, Guns]:
     """The guns by type of ship, with a side's `attack` or `defense` factors."""
     out = {}
     for kind in dict.fromkeys(kinds):
@@ -113,11 +113,11 @@ def muster(
             if kind in SUBMARINES:
                 rules.forbid("Submarine Combat", f"a {kind} fights apart from other ships", f"{name}[{at}].type")
         only_japan(rules, kinds, nation, name)
-        guns.append(armed(rules, kinds, factors, given.night and nation == "japan"))
+        guns.append(guns_by_type(rules, kinds, factors, given.night and nation == "japan"))
     return left, guns
 
 
-def landed(left: Left, roles: Sequence[Role], ship: int, hits: int) -> Left:
+def apply_hits(left: Left, roles: Sequence[Role], ship: int, hits: int) -> Left:
     """After hits aimed at one ship in the same step: its screen, if afloat, takes those that sink it."""
     now, screen = list(left), roles[ship].screen
     if screen is not None:
@@ -147,12 +147,12 @@ def fire(roles: Sequence[Role], step: str, names: Sequence[str]) -> Part:
         return [Commuting([Part(lambda _: none, thrown, fall)], [fate(ship, shots) for ship, shots in aimed.items()])]
 
     def fate(ship: int, shots: Sequence[Step]) -> Part:
-        return Part(lambda _: 0, shots, lambda left, hits: landed(left, roles, ship, hits))
+        return Part(lambda _: 0, shots, lambda left, hits: apply_hits(left, roles, ship, hits))
 
     def fall(left: Left, hits: Left) -> Left:
         for ship, number in enumerate(hits):
             if number:
-                left = landed(left, roles, ship, number)
+                left = apply_hits(left, roles, ship, number)
         return left
 
     none = (0,) * len(roles)

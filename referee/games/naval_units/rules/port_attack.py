@@ -13,7 +13,7 @@ from referee.engine.inputs import whole
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for, weigh
-from referee.games.naval_units.rules.air import KINDS, Sky, added, after_losses, air_combat_steps
+from referee.games.naval_units.rules.air import KINDS, Sky, add_planes, after_losses, air_combat_steps
 from referee.games.naval_units.rules.docked import CITE, LEVELS, PortRaid
 from referee.games.naval_units.rules.ports import (
     FOLLOWS,
@@ -50,7 +50,7 @@ def count_for_raiders(outcome: Outcome) -> int:
 def port_attack(given: PortAttack, rules: Rules) -> Plan:
     """What does a raid do to ships at port under a CAP, and what becomes of the planes of both sides?"""
     groups = [*chain(*(ship.planes() for ship in given.docked.values()))]
-    planes = added(groups)
+    planes = add_planes(groups)
     sky = Sky(given.cap, given.escort, sum(planes))
     fight = air_combat_steps(rules, sky, planes)
     quiet = Rules(rules.ruleset, rules.overrides)

@@ -19,7 +19,7 @@ from referee.games.naval_units.rules.units import (
 WEAK = 3
 
 
-def lowered(level: str, rounds: int) -> str:
+def lower_surprise(level: str, rounds: int) -> str:
     """The surprise after so many rounds."""
     return LEVELS[max(LEVELS.index(level) - rounds, 0)]
 
@@ -149,6 +149,6 @@ class Fight:
         """The port's classes, at a level of surprise in the first round."""
 
         def number(ship: int, rounds: int) -> int:
-            return self.number(ship, lowered(level, rounds))
+            return self.number(ship, lower_surprise(level, rounds))
 
         return port_classes.Port(self.numbers, lambda flying: max(flying, 1) if self.every else 1, number, self.end)

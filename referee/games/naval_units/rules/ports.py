@@ -14,7 +14,7 @@ from referee.engine.rules import Rules
 from referee.engine.weighing import begin, more_than_asked_for
 from referee.games.naval_units.rules import air, port_classes
 from referee.games.naval_units.rules.docked import CITE, LEVELS, Asked, Port, PortRaid, after_round, forgetful
-from referee.games.naval_units.rules.port_rounds import Fight, lowered, settle_by_ship
+from referee.games.naval_units.rules.port_rounds import Fight, lower_surprise, settle_by_ship
 from referee.games.naval_units.rules.units import (
     TRANSPORTS,
     hits_left,
@@ -36,7 +36,7 @@ class PortSurprise(Inputs):
 @procedure("port-surprise", PortSurprise, cite=CITE)
 def port_surprise(given: PortSurprise, rules: Rules) -> Plan:
     """How far is a port surprised in this round of a raid, and how do its ships defend?"""
-    column = tuple(lowered(level, given.round - 1) for level in rules.table("port-surprise").column())
+    column = tuple(lower_surprise(level, given.round - 1) for level in rules.table("port-surprise").column())
     if given.round > 1:
         rules.note(f"round {given.round}: the surprise has fallen by {given.round - 1}", CITE)
     defense = rules.table("port-defense")
@@ -77,7 +77,7 @@ def port_raid(given: PortRaid, rules: Rules) -> Plan:
     for path, ship in given.docked.items():
         air.no_kamikaze(ship.kamikaze, given.nation, rules, f"{path}.kamikaze")
     docked = given.docked.values()
-    planes = air.added([*chain(*(ship.planes() for ship in docked))])
+    planes = air.add_planes([*chain(*(ship.planes() for ship in docked))])
     start = (*chain(*((hits, *ship.planes()) for hits, ship in zip(left, docked, strict=True))), 0, 0, 0, 0)
     expended = not planes.kamikaze or rules.ruling("kamikaze-fate") == "expended"
 
@@ -138,7 +138,7 @@ class Raid:
         """All rounds, one after the other; or the last ones."""
         steps: list[Any] = []
         for left_over in range((self.given.rounds if rounds is None else rounds) - 1, -1, -1):
-            now = lowered(level, self.given.rounds - 1 - left_over)
+            now = lower_surprise(level, self.given.rounds - 1 - left_over)
             steps += [self.fight.round(now, left_over == 0, asked), self.end_round, forgetful(asked, left_over)]
         return steps
 
@@ -146,7 +146,7 @@ class Raid:
         """What is left of the raid once dice were thrown beyond the surprise."""
         port = self.start
         for left_over in range(self.given.rounds - 1, -1, -1):
-            shots = self.fight.shots(lowered(level, self.given.rounds - 1 - left_over), port)
+            shots = self.fight.shots(lower_surprise(level, self.given.rounds - 1 - left_over), port)
             known, to_come, faces = begin(port, [shot.step for shot in shots], faces)
             if not faces:
                 break

@@ -98,7 +98,7 @@ class Raid(NamedTuple):
     def over(self, group: int, attack: Attack) -> Raid:
         """With the attack of a group done: its planes go home."""
         kind = group % len(KINDS)
-        return self.fought(group, attack, 0, changed(self.home, kind, self.home[kind] + attack.planes))
+        return self.fought(group, attack, 0, replace_at(self.home, kind, self.home[kind] + attack.planes))
 
     def spent(self, group: int, attack: Attack) -> Raid:
         """With the attack of a group done: its planes are gone."""
@@ -108,15 +108,15 @@ class Raid(NamedTuple):
         """With what an attack did, and what becomes of its planes."""
         ship = group // len(KINDS)
         return Raid(
-            changed(self.groups, group, planes),
-            changed(self.left, ship, attack.left),
-            changed(self.screens, ship, attack.screen),
+            replace_at(self.groups, group, planes),
+            replace_at(self.left, ship, attack.left),
+            replace_at(self.screens, ship, attack.screen),
             attack.pending,
             home,
         )
 
 
-def changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+def replace_at(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """A row of numbers with one of them changed."""
     return values if values[place] == value else (*values[:place], value, *values[place + 1 :])
 

@@ -189,7 +189,7 @@ def air_strike(given: AirStrike, rules: Rules) -> Plan:
     for path, target in zip(leaf, given.attacked, strict=True):
         air.no_kamikaze(target.kamikaze, given.nation, rules, f"{path.replace('_left', '')}.kamikaze")
     groups = [target.planes() for target in given.attacked]
-    planes = air.added([*chain(*groups)])
+    planes = air.add_planes([*chain(*groups)])
     sky = air.Sky(given.cap, given.escort, sum(planes))
     fight = air.air_combat_steps(rules, sky, planes)
     expended = not planes.kamikaze or rules.ruling("kamikaze-fate") == "expended"

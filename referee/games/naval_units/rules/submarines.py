@@ -208,7 +208,7 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
     """What do submarines do to ships in a round, and escorts and planes to the submarines?"""
     left = units.all_left(rules, given.defenders, "defenders")
     may_attack(given, rules)
-    screens = screened(given, rules)
+    screens = screens_by_ship(given, rules)
     escorts = [ship.name or ship.type for ship in given.defenders if ship.type in units.ESCORTS]
     escorts += [ship.name or ship.type for ship in given.more_hunters]
     again = given.round > 1
@@ -242,12 +242,12 @@ def submarine_attack(given: SubmarineAttack, rules: Rules) -> Plan:
         dice.note(struck_in_words(names, left, after), CITE)
         return Attacked(tuple(after))
 
-    def hunted(prey: str | None) -> Part:
+    def hunt_step(prey: str | None) -> Part:
         return Part(
             lambda _: found, hunt(force, prey), lambda now, end: now._replace(submarines=(*now.submarines, end))
         )
 
-    hunts = {prey: hunted(prey) for prey in dict.fromkeys(submarine.name for submarine in given.submarines)}
+    hunts = {prey: hunt_step(prey) for prey in dict.fromkeys(submarine.name for submarine in given.submarines)}
     steps = [*map(torpedo, given.submarines), fall, *(hunts[submarine.name] for submarine in given.submarines)]
     return Plan(
         Attacked((0,) * len(left)),
@@ -270,7 +270,7 @@ def may_attack(given: SubmarineAttack, rules: Rules) -> None:
             rules.forbid("unit chart", message, f"submarines[{at}].target")
 
 
-def screened(given: SubmarineAttack, rules: Rules) -> dict[int, int]:
+def screens_by_ship(given: SubmarineAttack, rules: Rules) -> dict[int, int]:
     """The place of each screened ship's screen; screens before round 2, by other types, or double are refused."""
     screens: dict[int, int] = {}
     for at, ship in enumerate(given.defenders):

@@ -128,7 +128,7 @@ class Raked(NamedTuple):
             first = int(effect == "destroyed"), int(effect == "unavailable")
             return others.map(lambda end: Struck(0, first[0] + end[0], first[1] + end[1], aborts, True))
 
-        return Distribution(Counter(on_target.starred(full, rest))).then(follow).weights
+        return Distribution(Counter(on_target.with_stars(full, rest))).then(follow).weights
 
     def _over(self, struck: Struck) -> bool:
         now = self.rest if struck.aborted else self.column
@@ -137,9 +137,9 @@ class Raked(NamedTuple):
 
     def _die(self) -> Step:
         full, rest = self._columns()
-        first = self._thrown(on_target.starred(full, rest), self.column)
-        later = self._thrown(on_target.starred(full, None), self.column)
-        without = self._thrown(on_target.starred(rest or full, None), self.rest or 0)
+        first = self._thrown(on_target.with_stars(full, rest), self.column)
+        later = self._thrown(on_target.with_stars(full, None), self.column)
+        without = self._thrown(on_target.with_stars(rest or full, None), self.rest or 0)
 
         def step(struck: Struck, dice: Dice) -> Struck:
             cells, why = without if struck.aborted else later if struck.begun else first
@@ -160,7 +160,7 @@ class Raked(NamedTuple):
     @staticmethod
     def _thrown(cells: tuple[Any, ...], column: int) -> tuple[tuple[Any, ...], str]:
         """What each face does, and what the die is thrown for."""
-        need = combat.needed([cell for cell, _ in cells])
+        need = combat.needs_in_words([cell for cell, _ in cells])
         return cells, f"attack on an air unit at {combat.ratio(column)}: {need}"
 
     def _columns(self) -> tuple[tuple[Any, ...], tuple[Any, ...] | None]:

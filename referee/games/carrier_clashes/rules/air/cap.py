@@ -12,7 +12,7 @@ from referee.engine.inputs import Inputs, choice, flag, many, name, whole
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air.combat import faces, halved, halves, name_of, needed, ratio
+from referee.games.carrier_clashes.rules.air.combat import faces, half_strength, halves, name_of, needs_in_words, ratio
 from referee.games.carrier_clashes.rules.upkeep.turn import WEATHERS
 
 TYPE_CHECKING = False
@@ -149,7 +149,7 @@ def _fight(
 ) -> Fight:
     """One fight's odds."""
     defenses = {
-        place: halved(rules, strike[place].defense) if strike[place].kind == "strafer" else strike[place].defense
+        place: half_strength(rules, strike[place].defense) if strike[place].kind == "strafer" else strike[place].defense
         for place in units
     }
     engaged = [place for place in units if strike[place].engaged]
@@ -236,11 +236,11 @@ def volleys(fight: Fight, rules: Rules, down: Callable[[int], Any], hit: Callabl
         cells = cells_of("strike-unit-by-cap", fight.column)
         why = f"{fight.altitude} CAP at"
         rows = [(tuple(c and down(at) for c in cells), f"{why} {fight.units[at]}") for at in fight.engaged]
-        out.append(Volley(True, rows, needed(cells)))
+        out.append(Volley(True, rows, needs_in_words(cells)))
     if fight.riposte:
         cells = cells_of("cap-by-escorts", fight.riposte)
         rows = [(tuple(c and hit(at, c) for c in cells), f"escorts at {fight.fighters[at]}") for at in fight.targeted]
-        out.append(Volley(False, rows, needed(cells)))
+        out.append(Volley(False, rows, needs_in_words(cells)))
     return out
 
 

@@ -42,7 +42,7 @@ def ratio(column: int) -> str:
     return "1:2" if column == 1 else f"{column // 2}{'.5' if column % 2 else ''}:1"
 
 
-def halved(rules: Rules, printed: int) -> Fraction:
+def half_strength(rules: Rules, printed: int) -> Fraction:
     """A defense strength halved."""
     if printed % 2 and rules.ruling("halved-defense") == "up":
         return Fraction(printed + 1, 2)
@@ -87,7 +87,7 @@ def target_of(rules: Rules, kind: str, defense: int, condition: str = "none", la
         return Target(kind, Fraction(defense), "base")
     now = Fraction(defense)
     if condition != "none":
-        now = halved(rules, defense)
+        now = half_strength(rules, defense)
         rules.note(f"a ship that is {condition}: defense {defense} counts {now}", "18.b, 18.d")
     rating, heavy_from = Fraction(defense), rules.table("combat-die-rolls").data["heavy_from"]
     if kind == "A" and rating >= heavy_from > now and rules.ruling("heavy-carrier") == "current":
@@ -163,7 +163,7 @@ def names_or_number(names: Sequence[str]) -> str:
     return ", ".join(each) if len(each) <= FEW_NAMES else f"{len(each)} units"
 
 
-def needed(cells: Sequence[Any]) -> str:
+def needs_in_words(cells: Sequence[Any]) -> str:
     """The number that a die needs, from what each of its faces does: `needs 5 or less; sunk on 2 or less`."""
     at_all = [cell for cell in cells if cell not in (None, "none", 0, "safe")]
     if not at_all:

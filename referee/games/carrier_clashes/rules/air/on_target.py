@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine.chance import D6, D12, Dice, Step, Until
 from referee.engine.fraction import Fraction
 from referee.engine.record import NamedTuple
-from referee.games.carrier_clashes.rules.air.combat import WORDS, Aim, names_or_number, needed, ratio, worst
+from referee.games.carrier_clashes.rules.air.combat import WORDS, Aim, names_or_number, needs_in_words, ratio, worst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Salvo(NamedTuple):
     late: str = ""
 
 
-def starred(column: Sequence[Any], rest: Sequence[Any] | None) -> tuple[tuple[Any, bool], ...]:
+def with_stars(column: Sequence[Any], rest: Sequence[Any] | None) -> tuple[tuple[Any, bool], ...]:
     """The cells of an attack, by the face from 1; each with whether a unit was lost for it.
 
     Under the * rule a 12 is read in the column of what is left without a unit (16.j.v).
@@ -70,7 +70,7 @@ class Combined(NamedTuple):
         here = [name for name, (place, _, _) in zip(self.names, self.parts, strict=False) if shares[place]]
         by = [f"by {names_or_number(here)}{' together' if len({*here}) > 1 else ''}"] if here else []
         why = " ".join([self.what, *by, *([f"at {self.at}"] if self.at else []), f"at {ratio(column)}"])
-        return Salvo(self.aim, starred(self._column(coming), rest), why, self.at, self.late)
+        return Salvo(self.aim, with_stars(self._column(coming), rest), why, self.at, self.late)
 
     def _column(self, coming: list[tuple[Fraction, Fraction]]) -> tuple[Any, ...]:
         strength = sum((worth for worth, _ in coming), Fraction())
@@ -95,7 +95,7 @@ def _any_hit_sinks(fate: Fate, dice: Dice) -> Fate:
 
 def _die(salvo: Salvo) -> Step:
     target = salvo.aim.target
-    why = f"{salvo.why}: {needed([cell for cell, _ in salvo.cells])}"
+    why = f"{salvo.why}: {needs_in_words([cell for cell, _ in salvo.cells])}"
 
     def step(fate: Fate, dice: Dice) -> Fate:
         if fate.result in target.over:

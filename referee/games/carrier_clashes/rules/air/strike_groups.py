@@ -10,7 +10,7 @@ from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed
 from referee.games.carrier_clashes.rules.air.combat import RESULTS, Aim, faces
 from referee.games.carrier_clashes.rules.air.losses import MOST_FIELDS, SURE, Flier, in_fields
-from referee.games.carrier_clashes.rules.air.on_target import Fate, Salvo, assault, starred
+from referee.games.carrier_clashes.rules.air.on_target import Fate, Salvo, assault, with_stars
 from referee.games.carrier_clashes.rules.air.raid import Raid
 
 Row = tuple[int, ...]  # a weight for each result, or for each possible one
@@ -42,7 +42,7 @@ class Group(NamedTuple):
             None if at is None else faces(self.aim.twice, self.aim.at, at, self.aim.nothing) for at in (column, rest)
         )
         out: dict[bool, list[int]] = {}
-        fates = weigh(Fate(), assault([Salvo(self.aim, starred(cells or (), other), "")]))
+        fates = weigh(Fate(), assault([Salvo(self.aim, with_stars(cells or (), other), "")]))
         for fate, weight in fates.weights.items():
             row = out.setdefault(fate.aborted, [0] * len(RESULTS))
             row[RESULTS.index(fate.result)] += weight * self.total // fates.total

@@ -61,7 +61,7 @@ def search(given: Search, rules: Rules) -> Plan:
     """How many cards does a search of a hex earn?"""
     refuse_night(given, rules)
     refuse_cap(given, given, "declared_cap", rules)
-    sightings = earned(given.level, given, len(given.range), min(given.range), rules)
+    sightings = cards_earned(given.level, given, len(given.range), min(given.range), rules)
 
     def step(_: Sighting | None, dice: Dice) -> Sighting:
         return dice.read(D6, sightings, "search")
@@ -81,7 +81,7 @@ def refuse_cap(given: Searchers, hunted: Hex, field: str, rules: Rules) -> None:
         rules.forbid(CHART, "CAP does not hinder searches at night or in a storm unless the scenario says so", field)
 
 
-def earned(level: int, hunted: Hex, searches: int, nearest: int, rules: Rules) -> tuple[Sighting, ...]:
+def cards_earned(level: int, hunted: Hex, searches: int, nearest: int, rules: Rules) -> tuple[Sighting, ...]:
     """What each face of the search's D6 earns (15.h, Search Roll Modifiers)."""
     modifiers = rules.table("search-modifiers")
     parts = {
@@ -128,7 +128,7 @@ def search_phase(given: SearchPhase, rules: Rules) -> Plan:
     refuse_night(given, rules)
     for place, hunted in enumerate(given.search):
         refuse_cap(given, hunted, f"search[{place}].declared_cap", rules)
-    tables = [earned(given.level, hunted, hunted.searchers, hunted.nearest, rules) for hunted in given.search]
+    tables = [cards_earned(given.level, hunted, hunted.searchers, hunted.nearest, rules) for hunted in given.search]
     if len(tables) == 1 or rules.ruling("search-die") == "one-per-phase":
         columns = [tuple(zip(*tables, strict=True))]
     else:
@@ -185,7 +185,7 @@ def search_tf(given: SearchTf, rules: Rules) -> Plan:
     refuse_night(given, rules)
     refuse_cap(given, given, "declared_cap", rules)
     refuse_extra_copies(given.card, rules)
-    sightings = earned(given.level, given, len(given.range), min(given.range), rules)
+    sightings = cards_earned(given.level, given, len(given.range), min(given.range), rules)
     sight = sight_of(given.show, rules)
 
     def look(_: Sighting | None, dice: Dice) -> Sighting:

@@ -200,7 +200,7 @@ def either(one: Tally | None, other: Tally | None) -> Tally | None:
     return Tally(one.sets + other.sets, min(one.fewest, other.fewest), max(one.most, other.most))
 
 
-def combined(one: Tally | None, other: Tally | None) -> Tally | None:
+def combine(one: Tally | None, other: Tally | None) -> Tally | None:
     """Every card set of one with every card set of the other."""
     if one is None or other is None:
         return None
@@ -214,7 +214,7 @@ def hands_of(worths: tuple[int, ...], decks: int) -> Sequence[Tally | None]:
     for worth in worths:
         copies = [(n * worth, Tally(1, n, n)) for n in range(decks + 1)]
         hands = [
-            reduce(either, [combined(hands[ships - shown], more) for shown, more in copies if shown <= ships])
+            reduce(either, [combine(hands[ships - shown], more) for shown, more in copies if shown <= ships])
             for ships in range(len(hands))
         ]
     return hands
@@ -238,7 +238,7 @@ def deck_count(given: Ships, rules: Rules) -> Plan:
             others = tally(
                 tuple(max(without, both - own) for without, both in zip(least[::2], least[1::2], strict=True))
             )
-            found = either(found, combined(hand[own], others))
+            found = either(found, combine(hand[own], others))
         return found
 
     found = tally(least_ships([*given.ship, *given.dummy]))

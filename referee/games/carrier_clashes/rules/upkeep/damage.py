@@ -8,7 +8,7 @@ from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, RESULTS, SHIP_CLASSES, halved
+from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, RESULTS, SHIP_CLASSES, half_strength
 from referee.games.carrier_clashes.rules.upkeep.points import number_text
 
 SAID = {"damaged": "damaged", "ditw": "dead in the water", "sunk": "sunk"}
@@ -64,7 +64,7 @@ def damage(given: Damage, rules: Rules) -> Plan:
     if given.target_class == "D":
         rules.note("a damaged D unit is removed from play", "18.a")
         return certain({"in_play": False})
-    defense = halved(rules, given.defense)
+    defense = half_strength(rules, given.defense)
     aa: int | str = "*" if given.star or (ditw and given.aa) else number_text(Fraction(given.aa, 2))
     speed = speed_of(given.speed, given.condition, rules)
     cite = "18.d" if ditw else "18.b"
