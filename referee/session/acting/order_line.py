@@ -20,6 +20,7 @@ NEAREST = 5
 TOKEN = re.compile(r'"([^"]*)"|,|[^\s,"]+')
 BETWEEN = ((",", False), ("and", False))
 A_ROW = re.compile(r"\d+\.\.\d+$")
+DASHED = re.compile(r"(\d+)[-\u2013\u2014](\d+)$")
 ROW = re.compile(r"(\d)\s*\.\.+\s*(\d)")
 NUMBERED = re.compile(r"^\d{1,3}[.)]\s+")
 
@@ -100,14 +101,21 @@ class Line:
     def take_own(self, *groups: str) -> list[str]:
         """The names of the side's own things that come next, of these groups (or of any, all of one group)."""
         out: list[str] = []
+        joined = False
         while self.words:
             if self.words[0] in BETWEEN and len(self.words) > 1:
-                self.words.pop(0)
+                joined = self.words.pop(0)[0] == "and"
                 continue
             within = groups or ((self.group,) if self.group and not groups else ())
             found, used, group = self._next_numbers(out) or self._own_next(within)
             if not found:
+                if out and joined and self.words[0][0].isdigit():
+                    stem = out[-1].rstrip("0123456789")
+                    raise unknown("force or unit of yours:", f"{stem}{self.words[0][0]}", self.forces[self.group])
                 return out
+            if self.words[used : used + 1] and (dashed := DASHED.match(self.words[used][0])):
+                row = f"{dashed[1]}..{dashed[2]}"
+                raise at_odds(self.words[used][0], f"{dashed[0]} is no range; a range has two dots: {row}")
             if self.words[used : used + 1] and A_ROW.match(row := self.words[used][0]):
                 raise at_odds(row, f"there is no range {' '.join(word for word, _ in self.words[:used])} {row}")
             if again := [name for name in found if name in out]:
