@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.errors import Refusal
 from referee.games.ca.evening import courses, encounters, move, orders, permitted, place, state
 from referee.games.ca.evening.fire import who_attacks
 from referee.session import may
@@ -481,6 +482,23 @@ def test_6_1_no_course_has_more_than_eight_steps(position: Position, steps: list
         position.refuses("move", inputs, "9 are more than any ship has points for", "steps", **SAIL)
     else:
         assert against(position, SAIL, "move", inputs) == ["6.14"]
+
+
+@pytest.mark.parametrize(
+    ("hex", "facing", "steps", "hint"),
+    [
+        ("6235", "se", [], 'move --ship "Myoko" --steps TL,FL,F is lawful'),
+        ("3010", "n", ["F", "F"], None),
+    ],
+)
+def test_9_14_who_would_leave_the_map_hears_a_course_that_stays_on_it(
+    position: Position, hex: str, facing: str, steps: list[str], hint: str | None
+) -> None:
+    sheet = {"public.map.columns": 62, "public.map.rows": 35, f"{BB}.hex": "3035", f"{MYOKO}.speed": 4}
+    values = {**SAIL, f"{MYOKO}.hex": hex, f"{MYOKO}.facing": facing, **sheet}
+    with pytest.raises(Refusal) as caught:
+        lawful.do(find("ca", "move"), {"ship": ["Myoko"], "steps": steps}, position.doing(values))
+    assert caught.value.hint == hint
 
 
 @pytest.mark.parametrize(

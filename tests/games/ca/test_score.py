@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.asked import Asked
+
 from .asked import refused, sure
 
 
@@ -25,6 +27,12 @@ def test_9_2_the_lowest_bound_of_a_level_decides() -> None:
     assert level(6, ship("ijn", "DD", sunk=True), bombardment_points=4) == ("ijn", "major")
     assert level(4, ship("ijn", "DD"), bombardment_points=15) == ("ijn", "major")
     assert level(4, ship("ijn", "DD", count=2), bombardment_points=29) == ("ijn", "minor")
+
+
+def test_9_2_ships_alike_stand_in_one_line_however_they_were_entered() -> None:
+    ships = [ship("ijn", "CA", sunk=True), ship("ijn", "CL", sunk=True), ship("ijn", "CA", count=2, sunk=True)]
+    lines = Asked("ca").because("score", scenario=2, ships=ships)
+    assert lines[:2] == ["3 IJN CA sunk: 3 x 10 for the USN", "1 IJN CL sunk: 1 x 2 for the USN"]
 
 
 @pytest.mark.parametrize(

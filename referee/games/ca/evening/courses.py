@@ -101,6 +101,8 @@ def passage_of(ship: Ship, steps: Sequence[str], places: Places, edge: str | Non
     found = [in_the_way(bar, ship, asked, places) if bar.cite == STACKED else bar for bar in found]
     if found and is_hemmed_in(ship, asked):
         found = [bar._replace(hint=NO_COURSE.format(ship.name)) for bar in found]
+    elif any(bar.cite == "9.14" for bar in found) and places == places_of(ship.here):
+        found = [bar._replace(hint=on_the_map(ship)) for bar in found]
     bars = [*leaves_as_asked(ship, asked), *found]
     there = lies_in(end["end"], ship, asked, places) if found and not end["exited"] else ""
     if there and not any(bar.firm for bar in bars):
@@ -203,6 +205,12 @@ def lawful_course(ship: Ship) -> list[str] | None:
     there, rules = around(ship), Rules(ship.here.ruleset)
     given = Course.take(there)
     return lawful_steps(given, turn_cost(ship, rules), sea_of(given, rules)) or course_off(ship, there)
+
+
+def on_the_map(ship: Ship) -> str | None:
+    """A lawful course, for a ship that would leave the map where she may not (9.14)."""
+    steps = lawful_course(ship)
+    return f'move --ship "{ship.name}" --steps {",".join(steps)} is lawful' if steps else None
 
 
 def turn_cost(ship: Ship, rules: Rules) -> int:

@@ -124,13 +124,16 @@ def score(given: Score, rules: Rules) -> Plan:
 def by_points(given: Score, rules: Rules) -> dict[str, Any]:
     """The outcome of a scenario with points, as the page of `score` lists it (9.2)."""
     points = {"ijn": 0, "usn": 0}
+    alike: dict[tuple[str, str, int, str], int] = {}
     for ship in given.ships:
         for_whom = "usn" if ship.side == "ijn" else "ijn"
         each, why = worth(ship, given, rules)
         if each:
-            who = f"{ship.count} {TITLES[ship.nation]} {ship.type}"
-            rules.note(f"{who} {why}: {ship.count} x {each} for the {for_whom.upper()}", "9.2")
+            row = (f"{TITLES[ship.nation]} {ship.type}", why, each, for_whom)
+            alike[row] = alike.get(row, 0) + ship.count
         points[for_whom] += each * ship.count
+    for (who, why, each, for_whom), number in alike.items():
+        rules.note(f"{number} {who} {why}: {number} x {each} for the {for_whom.upper()}", "9.2")
     supplied = count(ship for ship in given.ships if ship.supplied)
     for more, why in ((given.bombardment_points, "bombardment"), (SUPPLY_POINTS * supplied, "supplies")):
         if more:
