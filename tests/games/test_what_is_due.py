@@ -1,5 +1,5 @@
-"""What is due in each game: values that are otherwise than in the opening, how the line begins that they call for, and
-values near them that do not call for it.
+"""What is due in each game: values that are otherwise than in the opening, how the line begins that they call for, its
+command behind an arrow, and values near them that do not call for it.
 """
 
 from __future__ import annotations
@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 
 from referee.session.acting.due import due_now
+from tests.games.carrier_clashes.small import in_phase
+from tests.games.carrier_clashes.test_surface_bars import ENGAGED, FOUGHT
 from tests.games.naval_units.evening import seven, six
 from tests.refusing import opened
 
 Values = dict[str, Any]
-CA, CS, NU = "ca/savo-island", "cunningham-somerville/convoy", "naval-units/sea-zone-battle"
+CA, CC = "ca/savo-island", "carrier-clashes/training"
+CS, NU = "cunningham-somerville/convoy", "naval-units/sea-zone-battle"
 SET_UP: Values = {"public.phase": "set-up", "public.turn": 0}
 MAPPED: Values = {**SET_UP, "public.map.columns": 62, "public.map.rows": 35, "public.terms.land": "none"}
 RED = "sides.axis.strikes.Red"
@@ -39,7 +42,31 @@ def reloads(ready: int) -> Values:
     return {"sides.allied.ships.Wren.mounts.A": {"launched": 0, "ready": ready}}
 
 
+def strikes(*stages: str, **more: Any) -> Values:
+    """Strikes of the IJN's against TF 16 in these stages."""
+    out: Values = in_phase("first-air-strike")
+    for number, stage in enumerate(stages, 1):
+        out[f'sides.ijn.strikes."Strike {number}"'] = {"hex": "1410", "units": {}, "stage": stage, **more}
+    return out | {"umpire.targets": {f"ijn Strike {number}": "TF 16" for number in range(1, len(stages) + 1)}}
+
+
+THROUGH = strikes("through", group=["Enterprise"], units={"Shokaku dive bombers": {}})
+SCREENED: Values = {"umpire.engagements.1.screens": ["allied"]}
+NAMED = "Strike 1 against TF 16 is to be flown -> strike --side ijn --strike"
+
 ROWS: list[tuple[str, str, Values, str, Values]] = [
+    ("16: one strike", CC, strikes("launched"), NAMED, strikes("over")),
+    ("16: of two on one target none by name", CC, strikes("launched"), NAMED, strikes("launched", "launched")),
+    ("16: two strikes", CC, strikes("launched", "launched"),
+     "Strike 1 and Strike 2 against TF 16 are to be flown -> strike --side ijn", strikes("launched")),
+    ("16.k", CC, THROUGH, 'Strike 1 over TF 16 is to attack -> attack --side ijn --strike "Strike 1"', strikes("over")),
+    ("20.f: the first side", CC, ENGAGED, "engagement 1 in 1611: ships may be screened (20.f) -> screen --side allied",
+     {**ENGAGED, **SCREENED}),
+    ("20.f: then the other", CC, {**ENGAGED, **SCREENED},
+     "engagement 1 in 1611: ships may be screened (20.f) -> screen --side ijn", ENGAGED),
+    ("20.f: both have", CC, ENGAGED, "engagement 1 in 1611: ships may be screened",
+     {**ENGAGED, "umpire.engagements.1.screens": ["allied", "ijn"]}),
+    ("20.d", CC, FOUGHT, "engagement 1 in 1611, round 2: TF 64 to fire -> fire --battle 1 --at SHIP=TARGET", ENGAGED),
     ("3.1", CA, {**MAPPED, "public.terms.land": "A"}, "the map to enter, or stand-ins: land A",
      {**MAPPED, "public.terms.land": "A", "public.map.land": ["1014"]}),
     ("3.1: open sea has none", CA, {**MAPPED, "public.map.rows": None}, "the map to enter, or stand-ins: rows", MAPPED),
@@ -72,7 +99,8 @@ ROWS: list[tuple[str, str, Values, str, Values]] = [
 def lines(scenario: str, values: Values) -> list[str]:
     """What is due where some values are otherwise."""
     position = opened(scenario)
-    return [due.line for due in due_now(position.session.game, position.doing(values).tree)]
+    found = due_now(position.session.game, position.doing(values).tree)
+    return [f"{due.line} -> {due.command}" for due in found]
 
 
 @pytest.mark.parametrize(

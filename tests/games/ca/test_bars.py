@@ -424,6 +424,21 @@ def test_8_1_ships_dead_in_the_water_are_listed(position: Position, power: int, 
     assert [found.line for found in encounters.stopped(board)] == listed
 
 
+@pytest.mark.parametrize(
+    ("ships", "offered"), [(["Myoko"], 1), (["Northampton"], 0), (["Kagero", "Myoko"], 2), (["Nobody"], 0)]
+)
+def test_6_1_a_course_is_offered_for_each_ship_of_the_side_that_moves(
+    position: Position, ships: list[str], offered: int
+) -> None:
+    board = state.Board.of(position.doing(SAIL))
+    assert len(list(move.Move.offered("steps", {"ship": ships}, board) or ())) == offered
+
+
+def test_6_1_no_course_is_offered_for_a_ship_that_is_sunk(position: Position) -> None:
+    board = state.Board.of(position.doing({**SUNK, "public.phase": "second-movement"}))
+    assert list(move.Move.offered("steps", {"ship": ["Northampton", "Mahan"]}, board) or ()) == [["F"] * 4]
+
+
 def test_6_22_no_course_is_forced_to_end_in_another_ships_hex(position: Position) -> None:
     values = {**SAIL, f"{KAGERO}.hex": "1006"}
     position.refuses("forced move", AHEAD, "1006, where Kagero is", "steps", **values)

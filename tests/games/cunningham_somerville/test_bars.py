@@ -157,21 +157,28 @@ def test_a_rule_bars_an_act_alone_and_not_beside(position: Position, row: Any) -
 TWO_ON_ONE = {**AGAIN, "umpire.paired.Red 1": {**PAIR, "raiders": 2}}
 
 
+ROUNDS, LONG = {**RAID, "rounds": 1}, {**RAID, "rounds": 2, "long_distance": True}
+IMPOSE = {"casualty": "Wren", "impose": True}
+
+
 @pytest.mark.parametrize(
-    ("values", "hint"),
+    ("act", "inputs", "values", "hint"),
     [
-        (
-            {f"{X}strikes.Red": {**RAID, "rounds": 1}},
-            "next comes flak; --long-distance, if a long-distance CAP meets it",
-        ),
-        ({f"{X}strikes.Red": {**RAID, "rounds": 2, "long_distance": True}}, "next comes flak"),
-        (TWO_ON_ONE, '--fight "interceptor=811 Flight,raider=KG 40,raiders=2" among the fights'),
+        ("dogfight", FIGHT, {f"{X}strikes.Red": ROUNDS},
+         "next comes flak; --long-distance, if a long-distance CAP meets it"),
+        ("dogfight", FIGHT, {f"{X}strikes.Red": LONG}, "next comes flak"),
+        ("dogfight", FIGHT, TWO_ON_ONE, '--fight "interceptor=811 Flight,raider=KG 40,raiders=2" among the fights'),
+        ("rescue", IMPOSE, {**SUNK, f"{A}ships.Wren.distress": 1}, "in turn 2: phase --turn"),
+        ("rescue", IMPOSE, {**SUNK, f"{A}ships.Wren.duty_thrown": True},
+         'rescue --casualty "Wren" --ship NAME sends a ship of her owner\'s choice'),
+        ("rescue", IMPOSE, {**SUNK, f"{A}ships.Wren.rescuers": ["Starling"]},
+         'rescue --casualty "Wren" --done counts a turn that succeeded'),
     ],
-)
-def test_where_a_round_of_dogfights_is_barred_it_is_said_what_can_be_done(
-    position: Position, values: Values, hint: str
+)  # fmt: skip
+def test_where_an_act_is_barred_it_is_said_what_can_be_done(
+    position: Position, act: str, inputs: Values, values: Values, hint: str
 ) -> None:
-    (bar,) = lawful.objections(find(position.session.game, "dogfight"), FIGHT, barred(position, values))
+    (bar,) = lawful.objections(find(position.session.game, act), inputs, barred(position, values))
     assert bar.hint == hint
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.naval_units.evening import SOLOMON, TRUK, seven, six
+from referee.games.naval_units.evening import known, state
+from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK, seven, six
 from tests.games.naval_units.test_play_refusals import HOBART, YORKTOWN
 from tests.refusing import Position
 from tests.rows import Row, check, named
@@ -61,3 +62,41 @@ def test_six_ships_meet_submarines_and_the_other_escorts_hunt(
     inputs = position.whole(values, "submarine-attack", WAHOO).inputs
     assert [ship["type"] for ship in inputs["defenders"]] == defenders
     assert len(inputs.get("more_hunters", ())) == hunters
+
+
+STRIKE = {"side": "allied", "zone": CORAL, "target": [{"name": "Zuiho", "torpedo": 4}]}
+FOUGHT = {f"public.battles.{CORAL}": {"active": "allied"}}
+ALLOCATED = {**FOUGHT, f"sides.allied.missions.{CORAL}": {"torpedo": 4}}
+NO_ESCORTS, NO_CAP = "no escorts: nothing is allocated yet", "no CAP: nothing is allocated yet"
+
+
+@pytest.mark.parametrize(
+    ("values", "assumed"),
+    [
+        (FOUGHT, [NO_ESCORTS, NO_CAP]),
+        (ALLOCATED, [NO_CAP]),
+        ({**ALLOCATED, f"sides.japanese.missions.{CORAL}": {"cap": 4}}, []),
+    ],
+    ids=["neither", "the raid", "both"],
+)
+def test_what_is_not_allocated_yet_does_not_fly(position: Position, values: dict[str, Any], assumed: list[str]) -> None:
+    assert list(position.whole(values, "air-strike", STRIKE).assumed) == assumed
+
+
+KNOWN = {f"{DOCKED}{name}.known": True for name in ("Kirishima", "DD 4")}
+
+
+@pytest.mark.parametrize(
+    ("values", "called"),
+    [
+        (six(), ["BC in", "CA in", "DD in", "DD in 2", "DD in 3", "DD in 4"]),
+        (six(KNOWN), ["Kirishima", "DD 4", "CA in", "DD in", "DD in 2", "DD in 3"]),
+    ],
+    ids=["all by their types", "two by name"],
+)
+def test_ships_are_called_by_name_once_they_are_known(
+    position: Position, values: dict[str, Any], called: list[str]
+) -> None:
+    enemy = state.Board.of(position.doing(values)).side("japanese")
+    found = [name.replace(f"in {SOLOMON}", "in") for name, _ in known.as_called(enemy, SOLOMON, False)]
+    assert found == called
