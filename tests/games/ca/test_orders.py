@@ -239,6 +239,21 @@ def test_6_22_the_first_course_is_one_on_which_all_can_sail(kagero: str, first: 
     assert orders.next_order(tree, courses).inputs["ship"] == first
 
 
+@pytest.mark.parametrize(
+    ("part", "forms"),
+    [
+        ("gunnery", ["SHIPS at TARGET", "SHIPS bombard HEX"]),
+        ("torpedo", ["SHIPS torp TARGET"]),
+        ("movement", ["SHIPS F FL 4F TR … [sN]", "SHIPS ahead [sN]", "SHIPS … X over EDGE",
+                      "SHIP enter HEX [F FL …] [sN]"]),
+        ("acceleration", ["SHIPS sN"]),
+    ],
+)  # fmt: skip
+def test_4_each_phase_has_its_forms_of_orders_in_both_player_turns(part: str, forms: list[str]) -> None:
+    for turn in ("first", "second"):
+        assert [form.words for form in orders.FORMS if f"{turn}-{part}" in form.phases] == forms
+
+
 def test_who_may_fire_at_whom_is_listed_with_the_act(session: Session) -> None:
     session.act("next", {})
     carrying.handed_in(session, "ijn", IJN)

@@ -32,6 +32,22 @@ def faults_of(session: Session, text: str, side: str = "usn") -> list[str]:
     return [str(fault) for fault in order_check.checked(session, side, text).faults]
 
 
+@pytest.mark.parametrize(
+    ("side", "typed", "homes"),
+    [
+        ("ijn", "61st raid 58.1", ["Guam"]),
+        ("ijn", "22nd raid 58.1", ["Peleliu", "Yap", "Iwo Jima"]),
+        ("usn", "58.1 raid mobile", ["Hornet", "Yorktown", "Belleau Wood", "Bataan"]),
+    ],
+)
+def test_8_a_raid_for_which_no_units_are_named_is_flown_by_all_that_are_ready(
+    session: Session, side: str, typed: str, homes: list[str]
+) -> None:
+    found = order_check.checked(session, side, typed)
+    assert [str(fault) for fault in found.faults] == []
+    assert [order.inputs["home"] for order in found.orders] == [homes]
+
+
 def to_activation(session: Session) -> None:
     """CAP and submarines are left out; the pool is filled."""
     session.act("next", {}, SEED)
