@@ -85,6 +85,7 @@ class Spoiled:
         root = session.config.rootpath
         for file in files:  # what is loaded only when it is wanted
             import_module(".".join(Path(file).relative_to(root).with_suffix("").parts))
+        gc.unfreeze()  # what is frozen is not among the objects that are found
         self.session = session
         self.items = {item.nodeid: item for item in session.items}
         self.functions = living(root / "referee")
