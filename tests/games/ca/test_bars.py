@@ -391,22 +391,36 @@ def test_a_course_that_is_forced_ends_where_its_steps_lead(
     assert doing.overridden
 
 
+def lies(hex: str) -> Values:
+    """Where Myoko lies as she is to move."""
+    return {**SAIL, f"{MYOKO}.hex": hex}
+
+
+def tubes(**mahan: Any) -> Values:
+    """Myoko near USN ships that launch torpedoes."""
+    near = {"public.phase": "second-torpedo", f"{MYOKO}.hex": "1019", f"{DD}.hex": "1017"}
+    return {**TUBES, **near, **{f"{DD}.{key}": value for key, value in mahan.items()}}
+
+
 @pytest.mark.parametrize(
-    ("hex", "steps", "firm"),
+    ("values", "act", "inputs", "firm"),
     [
-        ("1004", "4F", ["9.14"]),
-        ("1003", "4F", ["9.14"]),
-        ("1005", "5F", ["9.14"]),
-        ("1004", "3F", []),
-        ("1005", "4F", []),
+        (lies("1004"), "move", {"ship": ["Myoko"], "steps": ["4F"]}, {"9.14": True}),
+        (lies("1003"), "move", {"ship": ["Myoko"], "steps": ["4F"]}, {"9.14": True}),
+        (lies("1005"), "move", {"ship": ["Myoko"], "steps": ["5F"]}, {"6.14": False, "9.14": True}),
+        (lies("1004"), "move", {"ship": ["Myoko"], "steps": ["3F"]}, {"6.14": False}),
+        (lies("1005"), "move", {"ship": ["Myoko"], "steps": ["4F"]}, {}),
+        (tubes(), "launch", {"firer": ["Northampton"], "target": "Myoko"}, {"7.43, 7.7": True}),
+        (tubes(), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {}),
+        (tubes(weapon_hits=2), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.5": True}),
+        (tubes(launched=True), "launch", {"firer": ["Mahan"], "target": "Myoko"}, {"7.13": False}),
     ],
 )
-def test_9_14_no_course_is_forced_to_lead_off_the_map(
-    position: Position, hex: str, steps: str, firm: list[str]
+def test_what_an_umpire_may_force_and_what_not(
+    position: Position, values: Values, act: str, inputs: Values, firm: dict[str, bool]
 ) -> None:
-    values = {**SAIL, f"{MYOKO}.hex": hex}
-    found = lawful.objections(find("ca", "move"), {"ship": ["Myoko"], "steps": [steps]}, position.doing(values))
-    assert [bar.cite for bar in found if bar.firm] == firm
+    found = lawful.objections(find("ca", act), inputs, position.doing(values))
+    assert {bar.cite: bar.firm for bar in found} == firm
 
 
 @pytest.mark.parametrize(
