@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from referee.engine.fraction import Fraction
-from referee.games.clash_of_carriers.evening import pace, permitted, raiding, state, targets, turn, victory
+from referee.games.clash_of_carriers.evening import flagship, pace, permitted, raiding, state, targets, turn, victory
 from referee.session.acting.act import Doing
-from tests.games.clash_of_carriers.positions import OF_58_1, TG_58_1, J, U, in_phase
+from tests.games.clash_of_carriers.positions import OF_58_1, TAIHO_SUNK, TG_58_1, J, U, in_phase
 from tests.games.clash_of_carriers.test_bars import CROWD
 from tests.refusing import Position
 from tests.rows import changed
@@ -105,3 +105,16 @@ def test_no_more_lines_are_read_than_a_screen_holds(position: Position, rows: in
 )
 def test_a_chance_is_a_fraction_where_it_is_a_short_one(p: str, words: str) -> None:
     assert targets.in_words(Fraction(p)) == words
+
+
+@pytest.mark.parametrize(
+    ("values", "first"), [({}, "Taiho"), (TAIHO_SUNK, "Zuikaku")], ids=["she is afloat", "she is sunk"]
+)
+def test_16_1_4_the_flagships_hex_is_offered_and_the_ships_afloat(
+    position: Position, values: Values, first: str
+) -> None:
+    board = state.Board.of(position.doing(values))
+    assert flagship.Flagship.offered("report", {}, board) == (["0618"] if not values else [])
+    afloat = flagship.Flagship.offered("ship", {}, board) or []
+    assert (first in afloat, "Taiho" in afloat) == (True, not values)
+    assert flagship.Flagship.offered("marker", {}, board) is None

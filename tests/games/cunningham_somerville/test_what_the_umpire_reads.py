@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from referee.games.cunningham_somerville.evening import questions, state
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
+from tests.refusing import Position
 
 Z_24, WREN = f"{X}ships.Z 24.", f"{A}ships.Wren."
 DESTROYER = {f"{Z_24}kind": "destroyer"}
@@ -97,3 +99,21 @@ ROWS: list[Row] = [
 @pytest.mark.parametrize("row", ROWS, ids=map(named, ROWS))
 def test_an_act_does_what_its_rule_says_and_nothing_else(row: Row) -> None:
     check(row)
+
+
+FRONT = {"zone": "D5", "weather": "foul"}
+
+
+@pytest.mark.parametrize(
+    ("front", "line"),
+    [
+        (FRONT, "Gale: foul weather in D5."),
+        ({**FRONT, "down": "D6"}, "Gale: foul weather in D5."),
+        ({**FRONT, "down_weather": "overcast"}, "Gale: foul weather in D5."),
+        ({**FRONT, "down": "D6", "down_weather": "overcast"}, "Gale: foul weather in D5, overcast in D6."),
+    ],
+)
+def test_weather_conditions_a_front_reaches_the_zone_ahead_of_it(
+    position: Position, front: dict[str, str], line: str
+) -> None:
+    assert line in questions.dawn(state.Board.of(position.doing({"public.fronts.Gale": front})))
