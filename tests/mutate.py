@@ -93,8 +93,10 @@ OF_ALL_GAMES = [  # tests elsewhere that come by every game's evening
     "tests/session/test_encounters.py",
     "tests/cli/test_questions_of_the_table.py",
     "tests/games/test_what_is_due.py",
+    "tests/games/test_what_is_offered.py",
     "tests/games/test_what_is_said.py",
     "tests/games/test_what_is_seen.py",
+    "tests/games/test_who_throws.py",
     "tests/session/board/test_set.py",
 ]
 GOLDEN = ("*/test_one_evening.py", "*/test_report.py")  # compare long texts with what they were: no rule is read there
