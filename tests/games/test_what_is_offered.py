@@ -20,6 +20,7 @@ CA, CC, COC = "ca/savo-island", "carrier-clashes/training", "clash-of-carriers/p
 CS, NU = "cunningham-somerville/convoy", "naval-units/sea-zone-battle"
 
 SHORE = {"public.map.guadalcanal": ["1014", "1010"], "public.map.land": ["1014", "1010"]}
+SHEET = {"public.map.columns": 62, "public.map.rows": 35, "public.phase": "second-movement", "public.turn": 3}
 THROUGH = {**in_phase("second-air-strike"), "umpire.targets": {"ijn Strike 1": "TF 16"},
            f'{J}strikes."Strike 1"': {"hex": "1410", "units": {"Shokaku dive bombers": {}}, "stage": "through",
                                       "group": ["Enterprise", "Helena"]}}  # fmt: skip
@@ -55,6 +56,9 @@ ROWS: list[tuple[str, Values, str, str, Values, Any]] = [
     (CA, {}, "plot", "steps", {"ship": ["Furutaka 1"]}, [["FL"] * 6, ["FR"] * 6]),
     (CA, {}, "plot", "steps", {"ship": ["Nobody"]}, []),
     (CA, {}, "plot", "ship", {}, None),
+    (CA, SHEET, "enter", "hex", {"ship": "Craven 5"}, [f"01{row:02d}" for row in range(1, 36)]),
+    (CA, SHEET, "enter", "hex", {}, None),
+    (CA, SHEET, "enter", "ship", {"ship": "Craven 5"}, None),
     (CC, THROUGH, "attack", "at", {}, ["Enterprise", "Helena"]),
     (CC, THROUGH, "attack", "at", {"side": "ijn", "strike": "Strike 1"}, ["Enterprise", "Helena"]),
     (CC, THROUGH, "attack", "at", {"side": "allied"}, []),

@@ -214,12 +214,18 @@ def test_7_62_in_hidden_play_a_side_does_not_know_which_of_its_own_ships_are_spo
 
 
 @pytest.mark.parametrize(
-    ("ships", "sail"),
-    [("Myoko Kagero", "Myoko"), ("Myoko", "Myoko"), ("Kagero", "Kagero")],
-    ids=["one is stopped", "free", "none is free: the act says why"],
+    ("ships", "mahan", "sail"),
+    [
+        ("Myoko Kagero", "3030", "Myoko"),
+        ("Myoko", "3030", "Myoko"),
+        ("Kagero", "3030", "Kagero"),
+        ("Myoko Kagero", "1006", "Myoko Kagero"),
+    ],
+    ids=["one is stopped", "free", "none is free: the act says why", "neither is free"],
 )
-def test_6_22_of_ships_on_one_course_those_sail_whose_way_is_free(ships: str, sail: str) -> None:
-    tree = on_open_sea().doing({**MOVING, "sides.usn.ships.Northampton.hex": "2006"}).tree
+def test_6_22_of_ships_on_one_course_those_sail_whose_way_is_free(ships: str, mahan: str, sail: str) -> None:
+    there = {"sides.usn.ships.Northampton.hex": "2006", "sides.usn.ships.Mahan.hex": mahan}
+    tree = on_open_sea().doing({**MOVING, **there}).tree
     order = Order("move", {"ship": ships.split(), "steps": ["F"] * 4}, ships.split(), side="ijn")
     assert orders.completed(tree, order, []).inputs["ship"] == sail.split()
 
