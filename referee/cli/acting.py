@@ -120,7 +120,8 @@ def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = M
         refusal.hint = f"{said}; {refusal.hint}" if refusal.hint else said
     if refusal.kind != "bad-input" or refusal.hint:
         return refusal
-    needed = [name.replace("_", "-") for name, field in found.inputs.fields.items() if field.required]
+    here = refusal.field if isinstance(refusal, Missing) else None
+    needed = [name.replace("_", "-") for name, one in found.inputs.fields.items() if one.required or name == here]
     typed_so = {name: value for name, value in given.items() if not is_wrong(found, name, value)}
     missing = [name for name in needed if name.replace("-", "_") not in typed_so]
     words = [*map(quoted, written(found.inputs, typed_so)), *(f"--{name} {name.upper()}" for name in missing)]

@@ -234,7 +234,8 @@ class Filling:
 
     def place_of(self, side: str | None, raw: Mapping[str, Any]) -> str | None:
         """Where what a line names lies."""
-        words = [word for value in raw.values() for word in (value if isinstance(value, list) else [value])]
+        listed = [word for value in raw.values() for word in (value if isinstance(value, list) else [value])]
+        words = [word for word in listed if isinstance(word, str)]
         things = (group[word] for _, group in groups_of(self.asked.board, str(side)) for word in words if word in group)
         return next((thing.lies_in for thing in things if thing.lies_in), None)
 

@@ -167,7 +167,7 @@ class Inputs:
         """Refuse unless every one of `names` was entered."""
         for name in names:
             if name not in self.given:
-                raise bad_input(name, f"{name} is missing{': ' + why if why else ''}")
+                raise Missing("bad-input", f"{name} is missing{': ' + why if why else ''}", field=name)
 
     def refuse(self, *names: str, why: str) -> None:
         """Refuse if any of `names` was entered."""

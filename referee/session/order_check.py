@@ -207,9 +207,9 @@ def refused(session: Session, side: str, found: Checked) -> Refusal:
     hint = f"correct them, or leave them out with --but-not {numbers(found.faults)}"
     if may := [fault for fault in found.faults if fault.forcible]:
         hint += f'; --force --why "…" overrides {lines_in_words(may)}'
-    if never := [fault for fault in found.faults if fault.forcible is False]:
+    if never := [fault for fault in found.faults if fault.forcible is False and not fault.cure]:
         acts = ", ".join([*catalogue.correcting(session.game), "set"])
-        hint += f"; for {lines_in_words(never)}, use its own act with --force, or enter what you decide: {acts}"
+        hint += f"; nothing overrides {lines_in_words(never)}: enter what you decide with {acts}"
     message = f"{count} of the orders of {side} cannot be carried out; nothing was done"
     refusal = Refusal("bad-input", message, field="text", hint=hint)
     refusal.listed = [str(fault) for fault in found.faults]

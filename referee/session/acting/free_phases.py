@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from referee.engine.errors import Refusal
 from referee.engine.inputs import Inputs, text, whole
 from referee.engine.rules import about_game
@@ -9,6 +12,7 @@ from referee.session.acting.act import Doing, act
 from referee.session.acting.catalogue import hooks
 from referee.session.acting.due import leave
 from referee.session.acting.sequence import phases, remind_of
+from referee.session.board.board import Board
 
 
 def is_phase(word: str) -> bool:
@@ -24,11 +28,15 @@ class Named(Inputs):
     )
     turn: int | None = whole(0, 9999, None, meaning="the turn; without it, the same turn")
 
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board[Any, Any, Any]) -> list[int] | None:
+        """The turn after the present one."""
+        return [board.public.turn + 1] if name == "turn" else None
+
     def check(self) -> None:
         if self.phase is None and self.turn is None:
-            raise Refusal(
-                "bad-input", "name a phase or a turn", field="phase", hint="--turn 3, or --phase and its name"
-            )
+            hint = "do phase --turn N begins the next turn"
+            raise Refusal("bad-input", "name a phase or a turn", field="phase", hint=hint)
 
 
 @act("phase", Named, cite="", example="--turn 3 --phase Movement")
@@ -58,6 +66,6 @@ def name_phase(given: Named, doing: Doing) -> None:
 
 def no_sequence(game: str) -> Refusal:
     """The refusal of `next` in a game without a known sequence of play; `game.toml` names a `phase` as an example."""
-    hint = f'do phase --turn 3 --phase "{about_game(game).get("phase", "Movement")}"'
+    hint = f'do phase --turn N --phase "{about_game(game).get("phase", "Movement")}"'
     message = "the program knows no sequence of play for this game: name the turn and the phase"
     return Refusal("bad-input", message, field="act", hint=hint)

@@ -200,10 +200,10 @@ class Line:
             self.words.pop(0)
         return self.words[0][0].lower() if self.words else ""
 
-    def word(self) -> str:
-        """The next word as it was typed."""
+    def word(self, what: str = "something") -> str:
+        """The next word as it was typed, which says `what`."""
         if not self.next:
-            raise self.wrong("something is missing at the end of the line")
+            raise self.wrong(f"{what} is missing at the end of the line")
         return self.words.pop(0)[0]
 
     def has(self, *words: str) -> bool:
@@ -219,7 +219,7 @@ class Line:
 
     def hex(self, what: str) -> str:
         """Take a hex."""
-        word = self.word()
+        word = self.word(what)
         if not is_hex(word):
             raise bad_input(word, f"{what} must be a hex of four digits, not {word!r}")
         return word
@@ -233,7 +233,7 @@ class Line:
 
     def number(self, what: str) -> int:
         """Take a whole number."""
-        word = self.word()
+        word = self.word(what)
         if not (word.isascii() and word.isdigit() and len(word) < 5):
             raise bad_input(word, f"{what} must be a whole number, not {word!r}")
         return int(word)

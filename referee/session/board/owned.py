@@ -110,7 +110,7 @@ def a_side(sides: Sequence[str], side: str | None, field: str = "side") -> str:
         return side
     if side is None:
         refusal = at_odds(field, f"which side? {' or '.join(sides)}")
-        refusal.hint = f"--{field} {sides[0]}, or --{field} {sides[-1]}"
+        refusal.hint = f"add --{field} {sides[0]}, or --{field} {sides[-1]}"
         raise refusal
     raise unknown("side", side, sides, field=field)
 

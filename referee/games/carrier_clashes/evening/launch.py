@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.engine.errors import at_odds
 from referee.engine.inputs import text
 from referee.engine.inputs import whole as whole_number
 from referee.games.carrier_clashes.evening import flyers, forming, whole
@@ -16,9 +15,8 @@ class Launch(forming.Formed):
     group: int | None = whole_number(1, 9, None, meaning="the AA group to be attacked")
 
     def check(self) -> None:
-        self.need("target", why="what is the target? --target NAME")
-        if not self.unit:
-            raise at_odds("unit", "which air units fly? --unit NAME, or several joined by commas")
+        self.need("target", why="what they strike")
+        self.need("unit", why="which air units fly, one or several joined by commas")
 
 
 @act("launch", Launch, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.launched, bars=forming.of_formed)

@@ -53,7 +53,7 @@ class Strike(forming.Formed):
         if self.strike:
             self.refuse("target", "unit", "weapon", "low", "land", why="it was said when the strike was launched")
         elif self.unit:
-            self.need("target", why="what is the target? --target NAME")
+            self.need("target", why="what they strike")
         else:
             self.refuse("target", "weapon", "low", "land", why="it goes with the units of a strike formed now")
 

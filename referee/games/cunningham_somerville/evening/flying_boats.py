@@ -20,7 +20,7 @@ from referee.session.board.owned import a_side, called, side_of
 
 CITE = "Flying Boats"
 HOME = ("driven-off", "abandons")
-AGAIN = "another --boat; it flies again in the next turn: phase --turn"
+AGAIN = "another --boat; it flies again in the next turn: phase --turn N"
 ZONES = "how many zones it was plotted to fly: after more than four it rests for a turn"
 
 

@@ -113,14 +113,14 @@ def of_plotter(force: state.Force) -> Bars:
     """A force plots once a turn."""
     turn = force.here.public.turn
     if force.plotted == turn:
-        yield Bar(CITE, f"{force.name} has already plotted in turn {turn}", "name", "the next turn: phase --turn")
+        yield Bar(CITE, f"{force.name} has already plotted in turn {turn}", "name", "the next turn: phase --turn N")
 
 
 def of_operated(force: state.Force) -> Bars:
     """A pack that has made its submarine operation of the turn neither moves nor plots, for then it would have none."""
     if force.operated == force.here.public.turn:
         words = f"{force.name} has made its submarine operation this turn, and a pack that makes one does not move"
-        yield Bar("The Submarine Op", words, "name", "the next turn: phase --turn")
+        yield Bar("The Submarine Op", words, "name", "the next turn: phase --turn N")
 
 
 def of_mover(force: state.Force) -> Bars:

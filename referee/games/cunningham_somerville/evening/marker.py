@@ -58,7 +58,7 @@ def of_control(given: DamageControl) -> Bars:
     turn = board.public.turn
     for side in given.sides:
         if board.umpire.controlled.get(side) == turn:
-            hint = "the other --side, or the next turn: phase --turn"
+            hint = "the other --side, or the next turn: phase --turn N"
             yield Bar(
                 "Marker Step", f"{board.title(side)} has already done its damage control in turn {turn}", "side", hint
             )

@@ -294,8 +294,11 @@ def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
         raise Refusal("not-allowed", f"which force, and which ship? In {zone} there is {which}", cite=CITE, hint=hint)
     hint = hint.replace("FORCE", f'"{there[0].name}"')
     named: dict[str, Any] = {"ship": by_name(board, there[0], str(order.inputs["ship"]), hint)}
+    hint = hint.replace("SHIP", f'"{named["ship"]}"')
     if aims := order.inputs.get("aim"):
-        named["aim"] = [{**aim, "ship": by_name(board, there[0], aim["ship"], hint)} for aim in aims]
+        lines = [f'{hint} --aim "boat={aim["boat"]},ship=SHIP"' for aim in aims]
+        aimed = zip(aims, lines, strict=True)
+        named["aim"] = [{**aim, "ship": by_name(board, there[0], aim["ship"], line)} for aim, line in aimed]
     return order._replace(inputs={**order.inputs, "against": there[0].name, **named})
 
 
@@ -305,9 +308,8 @@ def by_name(board: state.Board, force: state.Force, called: str, hint: str) -> s
         return called
     there = [ship.name for ship in board.ships_in(force) if ship.kind == KINDS[called] and ship.is_afloat]
     if len(there) != 1:
-        raise Refusal(
-            "not-allowed", f"which ship is {called}? There is {', '.join(there) or 'none'}", cite=CITE, hint=hint
-        )
+        listed = f"There {'are' if there[1:] else 'is'} {', '.join(there) or 'none'}"
+        raise Refusal("not-allowed", f"which ship is {called}? {listed}", cite=CITE, hint=hint)
     return there[0]
 
 

@@ -7,7 +7,7 @@ from referee.games.cunningham_somerville.evening.contact import is_pack
 from referee.session.acting.bars import Bar, Bars
 
 CITE = "The Submarine Op"
-LATER = "another --pack, or the next turn: phase --turn"
+LATER = "another --pack, or the next turn: phase --turn N"
 
 
 def of_pack(pack: state.Force) -> Bars:

@@ -71,7 +71,7 @@ def of_duty(casualty: state.Ship) -> Bars:
         yield Bar(CITE, words, "impose", hint)
     if casualty.distress is not None and turn <= casualty.distress:
         words = f"{casualty.name} fell into distress this turn; the other side throws in the Marker Step of the next"
-        yield Bar(CITE, words, "impose", f"in turn {turn + 1}: phase --turn")
+        yield Bar(CITE, words, "impose", f"in turn {turn + 1}: phase --turn N")
 
 
 def of_sent(helper: state.Ship, casualty: state.Ship) -> Bars:
@@ -86,7 +86,7 @@ def of_done(helper: state.Ship) -> Bars:
     """A ship rescues once a turn."""
     if helper.rescued == helper.here.public.turn:
         words = f"{helper.name} has already rescued survivors this turn"
-        yield Bar("SOS for points", words, "ship", "another --ship, or the next turn: phase --turn")
+        yield Bar("SOS for points", words, "ship", "another --ship, or the next turn: phase --turn N")
 
 
 @act("rescue", Rescue, cite=CITE, bars=of_rescue)

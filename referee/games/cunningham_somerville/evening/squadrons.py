@@ -17,7 +17,7 @@ from referee.session.acting.named import thing
 from referee.session.board.owned import called
 
 CITE = "Repairing Damaged Aircraft"
-NEXT = "the next turn: phase --turn"
+NEXT = "the next turn: phase --turn N"
 
 
 class Repair(state.Named):

@@ -56,11 +56,11 @@ def of_tower(ship: state.Ship) -> Bars:
     if ship.towing:
         yield Bar(CITE, f"{ship.name} is already towing {ship.towing}; first tow --cast-off", "tower")
     if ship.tow_tried == turn:
-        hint = "tow again in the next Marker Step: phase --turn"
+        hint = "tow again in the next Marker Step: phase --turn N"
         yield Bar(CITE, f"{ship.name} has tried to pass a tow in this step", "tower", hint)
     if ship.controlled == turn:
         words = f"{ship.name} has done damage control on herself in this step"
-        yield Bar(CITE, words, "tower", "another --tower, or the next Marker Step: phase --turn")
+        yield Bar(CITE, words, "tower", "another --tower, or the next Marker Step: phase --turn N")
 
 
 def of_towed(ship: state.Ship) -> Bars:

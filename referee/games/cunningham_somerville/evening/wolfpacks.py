@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.errors import at_odds, bad_input, unknown
+from referee.engine.errors import Missing, at_odds, bad_input, unknown
 from referee.engine.inputs import Inputs, bare, choice, enemys, flag, many, unit
 from referee.engine.plain import counted
 from referee.engine.rules import Rules
@@ -154,8 +154,8 @@ class Op:
         own, given = self.aimed_at(boat)
         if own is None:
             if self.given.target is None:
-                wanted = "ship=…, or a kind of target: target speed=slow-merchant"
-                raise at_odds("ship", f"what does {boat.name} attack? {wanted}")
+                wanted = "a ship, or --target speed=slow-merchant for a kind of target"
+                raise Missing("bad-input", f"what does {boat.name} attack? {wanted}", field="ship")
             kinds = {"target": self.given.target, "defender_target": self.given.defender_target}
             return {key: raw(kind) for key, kind in kinds.items() if kind is not None}
         out = {"target": self.kind_of(own)}

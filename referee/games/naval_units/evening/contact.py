@@ -66,7 +66,7 @@ def once_a_zone(side: state.Side, zone: battles.Zone) -> Bars:
     """The phasing player has one attempt a sea zone (Search rolls)."""
     now = side.here.public.turn
     if zone.name in side.searched and side.searched[zone.name] == now:
-        hint = "another --zone, or the next turn: phase --turn"
+        hint = "another --zone, or the next turn: phase --turn N"
         yield Bar(
             "Search rolls", f"{zone.name} was searched on this turn; there is one attempt for each zone", "zone", hint
         )

@@ -54,7 +54,7 @@ def may_raid(ship: state.Ship, target: str) -> Bars:
 def once(ship: state.Ship) -> Bars:
     """Each submarine attacks income once in a turn (Submarine Economic Attacks)."""
     if ship.raided and ship.raided == ship.here.public.turn:
-        hint = "another --submarine, or the next turn: phase --turn"
+        hint = "another --submarine, or the next turn: phase --turn N"
         yield Bar(ECONOMIC, f"{ship.name} has attacked income this turn", "submarine", hint)
 
 

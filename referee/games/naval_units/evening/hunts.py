@@ -84,7 +84,7 @@ def of_hunt(given: Asw) -> Bars:
 def hunts_once(ship: state.Ship) -> Bars:
     """Each ship hunts once in a turn, wherever she goes (Submarine Combat)."""
     if has_hunted(ship):
-        hint = "another --hunter, or the next turn: phase --turn"
+        hint = "another --hunter, or the next turn: phase --turn N"
         yield Bar(CITE, f"{ship.name} has hunted this turn", "hunter", hint)
 
 

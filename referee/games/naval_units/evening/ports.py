@@ -257,7 +257,7 @@ def of_raid_over(given: RaidOver) -> Bars:
     """Only a raid that goes on is ended (Planes vs. Ships at Port)."""
     if not given.going:
         where = f"at the port of {given.zone.name}" if given.zone else "on a port"
-        yield Bar(CITE, f"there is no raid {where}", "zone", firm=True)
+        yield Bar(CITE, f"there is no raid {where}", "zone", "port-raid begins one", firm=True)
 
 
 @act("raid-over", RaidOver, cite=CITE, bars=of_raid_over)

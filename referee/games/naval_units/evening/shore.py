@@ -43,7 +43,7 @@ def may_shoot(ship: state.Ship) -> Bars:
 def has_her_shot(ship: state.Ship) -> Bars:
     """A ship has one shot at the shore in a turn (unit chart)."""
     if ship.bombarded and ship.bombarded == ship.here.public.turn:
-        hint = "another --ship, or the next turn: phase --turn"
+        hint = "another --ship, or the next turn: phase --turn N"
         yield Bar(CITE, f"{ship.name} has fired her one shot at the shore this turn", "ship", hint)
 
 
