@@ -11,6 +11,7 @@ import pytest
 from referee.cli.main import run
 from referee.engine.rules import data_folder
 from referee.session.acting.catalogue import acts, common
+from referee.session.scenario.scenario import beginning, find, shipped
 
 PAGES = {path.parent.name: path.read_text() for path in sorted(Path(data_folder("rules")).glob("*/UMPIRE.md"))}
 
@@ -55,3 +56,22 @@ def test_every_act_stands_on_the_page(game: str) -> None:
     own = acts(game).keys() - common().keys()
     stands = r"`{0}\b|\bdo {0}\b|^{0} |\b{0} --|\b{0} [a-z]{{3,4}}\b"
     assert [name for name in sorted(own) if not re.search(stands.format(name), PAGES[game], re.MULTILINE)] == []
+
+
+WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+COUNTED = re.compile(rf"\b(\d+|{'|'.join(WORDS)}) (ships|fleets|boats?|zones|Game-Turns)\b")
+
+
+@pytest.mark.parametrize("battle", shipped())
+def test_how_long_a_battle_is_counts_what_its_file_has(battle: str) -> None:
+    scenario = find(battle)
+    tree = beginning(scenario)
+    public = tree["public"]
+    for number, kind in COUNTED.findall(scenario.data.get("page", {}).get("length", "")):
+        if kind == "Game-Turns":
+            there = public["turns"]
+        elif kind == "zones":
+            there = len(public["zones"])
+        else:
+            there = sum(len(own.get(f"{kind.removesuffix('s')}s", ())) for own in tree["sides"].values())
+        assert there == (int(number) if number.isdigit() else WORDS.index(number)), kind
