@@ -92,10 +92,10 @@ def test_the_scenario_s_own_lines_are_kept_and_an_older_position_is_not(tmp_path
 
 
 WRONG = [
-    ("turn = 0", 'turn = "two"', "[position.public] turn must be a whole number"),
+    ("turn = 0", 'turn = "two"', "[position] public.turn must be a whole number"),
     ('phase = "set-up"', 'phase = "lunch"', "[position.public] phase must be one of set-up, initiative"),
-    ("night = ", "night = 1 # ", "[position.public] night must be true or false, not 1"),
-    ('dice = "program"', 'dice = "hand"', "[position.umpire] dice must be table or program"),
+    ("night = ", "night = 1 # ", "[position] public.night must be true or false, not 1"),
+    ('dice = "program"', 'dice = "hand"', "[position] umpire.dice must be table or program"),
     (
         "[position.umpire.rulings]",
         '[position.umpire.rulings]\nsea = "calm"',
@@ -103,7 +103,7 @@ WRONG = [
     ),
     ("[position.public.map]", "[position.public.mop]", "[position.public] map is missing"),
     ('hex = "1410"', "hex = 0.5", "hex must be text, a whole number, true or false, not 0.5"),
-    ('hex = "1410"', "hex = []", "hex must be text, not []"),
+    ('hex = "1410"', "hex = []", "TF 16.hex must be a hex of four digits, not []"),
     ("[position.umpire]", "[position.sides.usn]\n[position.umpire]", "[position.sides] must be allied and ijn"),
     ("[position.umpire]", "[position.secret]\n[position.umpire]", "[position] secret is none of public, sides"),
     ("[[position.told.ijn]]", "[[position.told.usn]]", "[position.told] holds tables"),

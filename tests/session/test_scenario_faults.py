@@ -12,7 +12,7 @@ from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.engine.misread import misread
 from referee.session.scenario.scenario import find, readable, shipped, size
-from referee.session.scenario.source import Source
+from referee.session.scenario.source import Source, faulty, placed, reworded
 
 CC = """\
 format = 1
@@ -97,7 +97,7 @@ def check(text: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> list[s
         (NU, ["line 6, column 82: [ship.Ugo] no type 'XX' in the unit chart"]),
         (CA.replace('heading = "e"', 'heading = "ne"'),
          ["line 15, column 10: [line] 1010 holds 2 ships, Myoko CA-2 and Mahan DD-2; one is the most (6.22)",
-         "line 16, column 9: [line 1] 1 Myoko CA-2: speed 9 is above the maximum of a CA, 7 (6.5)"]),
+         "line 16, column 9: [line.1] 1 Myoko CA-2: speed 9 is above the maximum of a CA, 7 (6.5)"]),
         (CA,
          ['line 17, column 11: [line.1] heading: wanted one of "n", "ne", "se", "s", "sw", "nw", not "e"']),
     ],
@@ -227,3 +227,15 @@ def test_squadrons_that_are_no_tables_are_a_fault_though_the_owner_has_cards(
 )
 def test_how_large_a_scenario_is_is_said(name: str, said: str) -> None:
     assert size(find(name)) == said
+
+
+@pytest.mark.parametrize("words", ["no ship 'Saratogo'", "is not known here", "5 is missing: wanted a list", ""])
+def test_where_a_fault_stands_its_way_says_and_no_word_of_it(words: str) -> None:
+    source = Source('[force.Home]\nships = ["Hood", "Wren"]\nspeed = 5\n')
+    second = faulty(("force", "Home"), words, "ships", 1)
+    assert placed(second, source) == f"line 2, column 18: [force.Home] {words}"
+    assert placed(faulty(("force", "Home"), words, "speed", of_key=True), source).startswith("line 3, column 1: ")
+    assert placed(faulty(("force", "Home"), words, "boats"), source).startswith("line 1, column 1: ")
+    assert placed(f"[force.Home] {words}", source) == f"[force.Home] {words}"
+    kept = reworded(faulty(("force",), words, is_gap=True), f"mine.toml: {words}")
+    assert (kept, kept.is_gap, kept.way) == (f"mine.toml: {words}", True, ("force",))

@@ -10,39 +10,47 @@ from referee.session.board.board import Board
 from referee.session.board.thing import One, Thing
 from referee.session.board.tree import join
 
+Misfit = tuple[tuple[str, ...], str]
+"""The path to what is wrong, and what is wrong with it, a sentence that names the path."""
 
-def conformity(kind: type[Thing], held: Any, at: str) -> Iterator[str]:
-    """Every difference between a part of the tree and its declaration, a sentence for each."""
+
+def conformity(kind: type[Thing], held: Any, *way: str) -> Iterator[Misfit]:
+    """Every difference between a part of the tree and its declaration."""
     if not isinstance(held, Mapping):
-        yield f"{at} must be an object, not {show(held)}"
+        yield way, f"{'.'.join(way)} must be an object, not {show(held)}"
         return
     for key, value in held.items():
-        here = f"{at}.{key}"
+        here = ".".join((*way, key))
         if key in kind.fields:
             try:
                 kind.fields[key].kind.take(value, here)
             except Refusal as refusal:
-                yield refusal.message
+                yield (*way, key), refusal.message
         elif key in kind.parts:
             inner = kind.parts[key]
             if isinstance(inner, One):
-                yield from conformity(inner.of, value, here)
+                yield from conformity(inner.of, value, *way, key)
             elif not isinstance(value, Mapping):
-                yield f"{here} must be an object, not {show(value)}"
+                yield (*way, key), f"{here} must be an object, not {show(value)}"
             else:
                 for name, each in value.items():
-                    yield from conformity(inner.of, each, f"{here}.{name}")
+                    yield from conformity(inner.of, each, *way, key, name)
         else:
-            yield f"{here} is not kept in this game"
+            yield (*way, key), f"{here} is not kept in this game"
 
 
-def faults(board: Board[Any, Any, Any]) -> list[str]:
+def misfits(board: Board[Any, Any, Any]) -> list[Misfit]:
     """Every way in which a tree is not what the game declares, and what its things say is wrong with them."""
     public, side, umpire = board.roots
     out = [*conformity(public, board.tree["public"], "public"), *conformity(umpire, board.tree["umpire"], "umpire")]
     for name, own in board.tree["sides"].items():
-        out += conformity(side, own, f"sides.{name}")
-    return out or [f"{join(*thing.path)}: {fault}" for thing in walk(board) for fault in faults_of(thing)]
+        out += conformity(side, own, "sides", name)
+    return out or [(thing.path, f"{join(*thing.path)}: {fault}") for thing in walk(board) for fault in faults_of(thing)]
+
+
+def faults(board: Board[Any, Any, Any]) -> list[str]:
+    """The same in words alone."""
+    return [fault for _, fault in misfits(board)]
 
 
 def faults_of(thing: Thing) -> list[str]:

@@ -19,7 +19,6 @@ from referee.session.record.folder import write_new, write_over
 from referee.session.record.together import write_together
 
 CELLS = "cells"
-GAPS = ("still empty", "still to be filled in")
 Cell = tuple[str, str, int, str]
 """A cell read off the card: table, column as it was typed, modified die, and what stands there."""
 
@@ -111,11 +110,6 @@ def write(game: str) -> list[str]:
     except OSError as error:
         raise unmade(folder, error) from None
     return said
-
-
-def is_gap(fault: str) -> bool:
-    """Does a fault of the owner's files say only that something is not filled in yet?"""
-    return any(said in fault for said in GAPS)
 
 
 def owner(game: str) -> Any:

@@ -150,7 +150,7 @@ def terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -
         before = dict(table)
         table[name] = value
         faults = scenario.module(game).check(talk.data)
-        said = [fault for fault in faults if fault.startswith(f"[{where}") and name in fault]
+        said = [fault for fault in faults if getattr(fault, "way", ())[:2] == (where, name)]
         if said:
             table.clear()
             table.update(before)

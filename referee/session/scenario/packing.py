@@ -24,6 +24,7 @@ from referee.session.record.shape import too_deep
 from referee.session.record.transfer import bounded
 from referee.session.record.within import unpacking
 from referee.session.scenario import forms
+from referee.session.scenario.source import reworded
 
 LARGEST, MOST, WHOLE = 2_000_000, 50, 5_000_000  # bytes of a file, files of a pack, bytes of them all
 FILE = re.compile(r"[a-z][a-z0-9-]{0,40}\.toml")
@@ -66,7 +67,7 @@ def unpack(path: str, *, over: bool = False) -> Taken:
     """
     parts = read(path)
     found = faults(parts)
-    if wrong := [f"{path}: {fault}" for fault in found if not forms.is_gap(fault)]:
+    if wrong := [f"{path}: {fault}" for fault in found if not getattr(fault, "is_gap", False)]:
         raise Fault(wrong, "tables in the pack")
     there = {name: read_file(at) for name in parts if os.path.exists(at := os.path.join(own_rules(), *name.split("/")))}
     taken = Taken(
@@ -123,7 +124,7 @@ def faults(parts: Mapping[str, bytes]) -> list[str]:
         raise bad_input("file", f"{root} cannot be written: {error.strerror}") from None
     finally:
         shutil.rmtree(root, ignore_errors=True)
-    return [fault.replace(f"{root}{os.sep}", "") for fault in found]
+    return [reworded(fault, fault.replace(f"{root}{os.sep}", "")) for fault in found]
 
 
 def _in(root: str, game: str) -> Iterator[str]:

@@ -25,9 +25,10 @@ from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree, join
 from referee.session.record.folder import write_new
 from referee.session.scenario.forms import first_line
+from referee.session.scenario.source import faulty
 from referee.session.session import Session
 
-KINDS = {str: "text", bool: "true or false", int: "a whole number", list: "a list", dict: "an object"}
+KINDS = (str, bool, int)
 BRANCHES = ("public", "sides", "umpire")
 HEADER = """\
 # FOR THE UMPIRE ALONE: this file holds the secrets of both sides.
@@ -110,35 +111,36 @@ def tree_of(position: Mapping[str, Any]) -> Tree:
 def faults(game: str, position: Any, opening: Tree, sides: Iterable[str]) -> list[str]:
     """Every fault of a position, held against the state in which the same scenario begins."""
     if not isinstance(position, Mapping):
-        return ["[position] is no table"]
-    found = [*_branch_faults(position, list(sides)), *_value_faults(position, ("position",))]
-    if found:
-        return found
-    found = [*_missing(position, opening), *_misfits(position, opening), *_term_faults(game, position, opening)]
-    board = None if found else board_of(game, tree_of(position))
-    return [f"[position] {fault}" for fault in conformity.faults(board)] if board else found
+        return [faulty(("position",), "is no table")]
+    board = board_of(game, tree_of(position)) if not (found := [*_branch_faults(position, list(sides))]) else None
+    found += [] if found else [*_value_faults(position, ("position",)), *_missing(position, opening)]
+    if board and not found:
+        found = [faulty(("position",), fault, *way) for way, fault in conformity.misfits(board)]
+    return found or [*_term_faults(game, position, opening)]
 
 
 def _branch_faults(position: Mapping[str, Any], sides: list[str]) -> Iterator[str]:
     for branch in position:
         if branch not in (*BRANCHES, "told"):
-            yield f"[position] {branch} is none of public, sides, umpire, told"
+            yield faulty(("position",), f"{branch} is none of public, sides, umpire, told", branch, of_key=True)
     for branch in BRANCHES:
         if not isinstance(position.get(branch), Mapping):
-            yield f"[position.{branch}] is missing"
+            yield faulty(("position", branch), "is missing")
     own, told = position.get("sides"), position.get("told", {})
     if isinstance(own, Mapping):
         if set(own) != set(sides):
-            yield f"[position.sides] must be {' and '.join(sides)}, not {', '.join(own) or 'nobody'}"
-        yield from (f"[position.sides.{side}] is no table" for side, of in own.items() if not isinstance(of, Mapping))
+            yield faulty(("position", "sides"), f"must be {' and '.join(sides)}, not {', '.join(own) or 'nobody'}")
+        no_tables = (side for side, of in own.items() if not isinstance(of, Mapping))
+        yield from (faulty(("position", "sides", side), "is no table") for side in no_tables)
     if not isinstance(told, Mapping) or any(side not in sides or not isinstance(told[side], list) for side in told):
-        yield f"[position.told] holds tables [[position.told.SIDE]] for {' and '.join(sides)}"
+        yield faulty(("position", "told"), f"holds tables [[position.told.SIDE]] for {' and '.join(sides)}")
         return
     for side, rows in told.items():
         for place, row in enumerate(rows, 1):
             wanted = {"turn": int, "phase": str, "text": str}
             if not isinstance(row, Mapping) or any(type(row.get(key)) is not kind for key, kind in wanted.items()):
-                yield f"[[position.told.{side}]] number {place} wants turn, a whole number, phase and text"
+                wants = f"number {place} wants turn, a whole number, phase and text"
+                yield faulty(("position", "told", side), wants, place - 1)
 
 
 def _value_faults(value: Any, way: tuple[str, ...]) -> Iterator[str]:
@@ -150,12 +152,7 @@ def _value_faults(value: Any, way: tuple[str, ...]) -> Iterator[str]:
         for inner in value:
             yield from _value_faults(inner, way)
     elif type(value) not in KINDS:
-        yield f"{_at(way)} must be text, a whole number, true or false, not {show(value)}"
-
-
-def _at(way: tuple[str, ...]) -> str:
-    """Where a value stands, as a fault begins: its table and its key."""
-    return f"[{join(*way[:-1])}] {way[-1]}"
+        yield faulty(way[:-1], f"{way[-1]} must be text, a whole number, true or false, not {show(value)}", way[-1])
 
 
 def _missing(position: Mapping[str, Any], opening: Tree) -> Iterator[str]:
@@ -167,60 +164,20 @@ def _missing(position: Mapping[str, Any], opening: Tree) -> Iterator[str]:
         for key, value in before.items():
             if isinstance(value, Mapping) and key not in here:
                 empty = join("position", *way, key)
-                yield f"[{join('position', *way)}] {key} is missing; where there is none, an empty [{empty}] says so"
-
-
-def _misfits(position: Mapping[str, Any], opening: Tree) -> Iterator[str]:
-    """Values of another kind than those that stand there, or in the same place of their like, at the beginning."""
-    for branch in BRANCHES:
-        yield from _unlike(position[branch], opening.get(branch, {}), ("position", branch))
-
-
-def _unlike(here: Mapping[str, Any], before: Mapping[str, Any], way: tuple[str, ...]) -> Iterator[str]:
-    rows = len(way) == (4 if way[1] == "sides" else 3) and way[1] != "umpire"
-    like = _common(before.values()) if rows and all(isinstance(row, Mapping) for row in before.values()) else None
-    for key, value in here.items():
-        old = before.get(key, like)
-        if old is None:
-            continue
-        if type(value) is not type(old):
-            yield f"{_at((*way, key))} must be {(KINDS | {dict: 'a table'})[type(old)]}, not {show(value)}"
-        elif isinstance(value, Mapping):
-            yield from _unlike(value, {**like, **old} if isinstance(like, Mapping) else old, (*way, key))
-        elif isinstance(value, list) and value and old and any(type(one) is not type(old[0]) for one in value):
-            yield f"{_at((*way, key))} holds {show(value)}, unlike {show(old[:1])}"
-
-
-def _common(values: Iterable[Any]) -> Any:
-    """What things of one sort have in common: the kind of each value that they agree on; `None` if they are unlike."""
-    rows = list(values)
-    if not rows or any(type(row) is not type(rows[0]) for row in rows):
-        return None
-    if not isinstance(rows[0], Mapping):
-        return rows[0]
-    keys = dict.fromkeys(key for row in rows for key in row)
-    found = {key: _common(row[key] for row in rows if key in row) for key in keys}
-    return {key: value for key, value in found.items() if value is not None}
+                missing = f"{key} is missing; where there is none, an empty [{empty}] says so"
+                yield faulty(("position", *way), missing, key, of_key=True)
 
 
 def _term_faults(game: str, position: Mapping[str, Any], opening: Tree) -> Iterator[str]:
-    public, umpire = position["public"], position["umpire"]
-    turn, phase = public.get("turn"), public.get("phase")
-    if turn is None or (type(turn) is int and turn < 0):
-        yield f"[position.public] turn must be a whole number, 0 or more, not {show(turn)}"
+    """A phase that the game does not have, and rulings that it does not know."""
+    phase = position["public"].get("phase", "")
     known = [*dict.fromkeys([opening["public"].get("phase", ""), *(found.id for found in phases(game))])]
     if phases(game) and phase not in known:
-        yield f"[position.public] phase must be one of {', '.join(known)}, not {show(phase)}"
-    if not phases(game) and not (isinstance(phase, str) and (is_phase(phase) or not phase)):
-        yield f"[position.public] phase must be text in one line, not {show(phase)}"
-    if umpire.get("dice", "program") not in ("table", "program"):
-        yield f"[position.umpire] dice must be table or program, not {show(umpire['dice'])}"
-    rulings, tables = umpire.get("rulings", {}), umpire.get("tables", {})
-    if not isinstance(rulings, Mapping) or not isinstance(tables, Mapping):
-        yield "[position.umpire] rulings and tables are tables"
-        return
-    for name, option in rulings.items():
+        yield faulty(("position", "public"), f"phase must be one of {', '.join(known)}, not {show(phase)}", "phase")
+    if not phases(game) and phase and not is_phase(phase):
+        yield faulty(("position", "public"), f"phase must be text in one line, not {show(phase)}", "phase")
+    for name, option in position["umpire"].get("rulings", {}).items():
         try:
             load(game, {name: option})
         except Refusal as refusal:
-            yield f"[position.umpire.rulings] {refusal.message}"
+            yield faulty(("position", "umpire", "rulings"), refusal.message, name)

@@ -22,11 +22,12 @@ from referee.session.record.folder import read_file
 from referee.session.record.journal import BOM
 from referee.session.record.shape import THINGS, is_taken, tables_in, too_deep, why_taken
 from referee.session.scenario.opening import opened
-from referee.session.scenario.source import Source, by_line, placed
+from referee.session.scenario.source import Source, faulty, placed
 from referee.session.session import Session
 
 LARGEST = 1_000_000
 SOME = 8
+LAST = (10**9, 0)  # where a fault of which no line is known is said
 
 
 class Scenario(NamedTuple):
@@ -102,12 +103,12 @@ def faults(scenario: Scenario) -> list[str]:
     if not found:
         sides = scenario.data["sides"]
         wrong = [name for name in scenario.data.get("brief", {}) if name not in sides]
-        found += [f"[brief.{name}] no side {name!r}; there are {', '.join(sides)}" for name in wrong]
+        found += [faulty(("brief", name), f"no side {name!r}; there are {', '.join(sides)}") for name in wrong]
     rulings = scenario.data.get("rulings", {})
     try:
         load(scenario.game, rulings if isinstance(rulings, Mapping) else {})
     except Refusal as refusal:
-        found.append(f"[rulings] {refusal.message}")
+        found.append(faulty(("rulings",), refusal.message))
     if scenario.position is not None and not found:
         from referee.session.scenario import position
 
@@ -118,9 +119,8 @@ def faults(scenario: Scenario) -> list[str]:
     if not found:
         return []
     source = Source(scenario.text.decode())
-    whole = scenario.data if scenario.position is None else {**scenario.data, "position": scenario.position}
-    rows = [placed(fault, whole, source) for fault in found]
-    return [f"{scenario.path}: {fault}" for fault in sorted(rows, key=by_line)]
+    rows = sorted(found, key=lambda fault: source.place(fault) or LAST)
+    return [f"{scenario.path}: {placed(fault, source)}" for fault in rows]
 
 
 FORCES = {"task_forces": "task force", "groups": "group", "fleets": "fleet", "forces": "force", "ships": "ship"}
@@ -150,8 +150,10 @@ def taken_names(scenario: Scenario) -> list[str]:
             for name in named:
                 if is_taken(name, scenario.data["sides"]):
                     tables = [table for table, rows in scenario.data.items() if isinstance(rows, dict) and name in rows]
-                    where = f'{tables[0]}."{name}"' if tables else "sides"
-                    out.append(f"[{where}] a name of {side} cannot be {show(name)}: {why_taken(name)}")
+                    where = (tables[0], name) if tables else ("sides",)
+                    out.append(
+                        faulty(where, f"a name of {side} cannot be {show(name)}: {why_taken(name)}", of_key=True)
+                    )
     return list(dict.fromkeys(out))
 
 

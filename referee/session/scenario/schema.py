@@ -12,7 +12,7 @@ from referee.engine.errors import nearest, show
 from referee.engine.kept import Fault
 from referee.engine.rules import compiled
 from referee.session.scenario import words
-from referee.session.scenario.source import in_file, value_at
+from referee.session.scenario.source import Faulty, faulty, in_file, value_at
 
 RESERVED = ("all", "umpire")
 Name = Annotated[str, Field(pattern=r"^[^,=]*[^,=\s][^,=]*$")]
@@ -67,7 +67,7 @@ def file_faults(folder: str, file: str, found: Callable[[Mapping[str, Any]], Ite
 
 
 def row_faults(
-    data: Mapping[str, Any], model: type[BaseModel], table: str, found: Callable[[Any], Iterable[str]]
+    data: Mapping[str, Any], model: type[BaseModel], table: str, found: Callable[[Any], Iterable[Faulty]]
 ) -> Iterator[str]:
     """Faults of shape of one of the owner's files; where there are none, what is `found` in each row of a table."""
     try:
@@ -75,17 +75,19 @@ def row_faults(
     except ValidationError as error:
         yield from shape_faults(error, model, data)
         return
-    yield from (f"[{table}.{name}] {fault}" for name, row in rows.items() for fault in found(row))
+    for name, row in rows.items():
+        yield from (faulty((table, name), fault.said, *fault.way) for fault in found(row))
 
 
-def shape_faults(error: ValidationError, model: type[BaseModel], data: Any, *table: str) -> list[str]:
+def shape_faults(error: ValidationError, model: type[BaseModel], data: Any, *table: str) -> list[Faulty]:
     """Faults of shape, each with its table (below `table`) and what is wanted; what stands in a list counts from 1."""
     out = []
     for fault in error.errors():
         way = standing(fault["loc"], data, fault["type"])
-        steps = (str(part + 1) if isinstance(part, int) else str(part) for part in way)
-        *into, key = (*table, *steps) or ("the file",)
-        out.append(f"[{'.'.join(into) or 'top'}] {key}{said_of(fault, way, model, data)}")
+        *into, key = (*table, *way) or ("the file",)
+        name = key + 1 if isinstance(key, int) else key
+        of_key = fault["type"] in ("missing", "extra_forbidden")
+        out.append(faulty(tuple(into), f"{name}{said_of(fault, way, model, data)}", key, of_key=of_key))
     return list(dict.fromkeys(out))
 
 
@@ -117,17 +119,17 @@ def standing(loc: Sequence[str | int], data: Any, kind: str) -> list[str | int]:
     return out
 
 
-def side_faults(sides: Sequence[str], things: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def side_faults(sides: Sequence[str], things: Mapping[str, Mapping[str, Any]]) -> Iterator[Faulty]:
     """What is wrong with the names of the sides, and with whose the `things` (by kind and name) are."""
     for name in sides:
         if name in RESERVED:
-            yield f"[top] sides: {name} cannot be a side's name"
+            yield faulty((), f"sides: {name} cannot be a side's name", "sides")
     if len(set(sides)) < len(sides):
-        yield "[top] sides: both have the same name"
+        yield faulty((), "sides: both have the same name", "sides")
     for kind, named in things.items():
         for name, thing in named.items():
             if thing.side not in sides:
-                yield f"[{kind}.{name}] no side {thing.side!r}{cure(thing.side, sides)}"
+                yield faulty((kind, name), f"no side {thing.side!r}{cure(thing.side, sides)}", "side")
 
 
 def cure(name: str, known: Iterable[str]) -> str:

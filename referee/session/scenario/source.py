@@ -10,7 +10,6 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from referee.engine.kinds import whole_number
 from referee.engine.misread import place_of
 
 Way = tuple[str | int, ...]
@@ -23,9 +22,35 @@ TEXTS = (
     re.compile(r"'[^']*'"),
 )
 PLAIN = re.compile(r"[^,\]}#\n]+")
-FAULT = re.compile(r"\[+(?P<table>(?:\"[^\"]*\"|[^\]\"])*)\]+ ?(?P<said>.*)", re.DOTALL)
-PLACE = re.compile(r"line (\d+), column (\d+): ")
-NUMBERED = re.compile(r"(.*) (\d+)")
+
+
+class Faulty(str):
+    """A fault of a file in words, and the `way` to what it is about; `said` is the fault without its table.
+
+    `of_key`: it is about the key there, not about its value; `is_gap`: something is not filled in yet, and no more.
+    """
+
+    way: Way = ()
+    said: str = ""
+    of_key: bool = False
+    is_gap: bool = False
+
+
+def faulty(table: Way, said: str, *further: str | int, of_key: bool = False, is_gap: bool = False) -> Faulty:
+    """A fault of a table, `[task_force.TF 16] no ship …`, that is about what stands `further` on in it; what stands in
+    a list counts from 1.
+    """
+    steps = (str(step + 1) if isinstance(step, int) else step for step in table)
+    out = Faulty(f"[{'.'.join(steps) or 'top'}] {said}")
+    out.way, out.said, out.of_key, out.is_gap = (*table, *further), said, of_key, is_gap
+    return out
+
+
+def reworded(fault: str, text: str) -> Faulty:
+    """The same fault in other words."""
+    out = Faulty(text)
+    vars(out).update(getattr(fault, "__dict__", {}))
+    return out
 
 
 class Spot(NamedTuple):
@@ -45,13 +70,15 @@ class Source:
         self.at = 0
         self._read()
 
-    def place(self, way: Way, of_key: bool = False) -> str | None:
-        """`line 12, column 5` of a value, or of its key; of what it stands in, where it does not stand here itself."""
+    def place(self, fault: str) -> tuple[int, int] | None:
+        """Line and column of what a fault is about: its value, or its key; of what that stands in, where it does not
+        stand here itself.
+        """
+        way, of_key = getattr(fault, "way", ()), getattr(fault, "of_key", False)
         while way:
             if way in self.spots:
                 spot = self.spots[way]
-                line, column = place_of(self.text[: spot.key if of_key else spot.value])
-                return f"line {line}, column {column}"
+                return place_of(self.text[: spot.key if of_key else spot.value])
             way, of_key = way[:-1], True
         return None
 
@@ -148,11 +175,10 @@ class Source:
             self.at = PLAIN.match(self.text, self.at).end()  # type: ignore[union-attr]
 
 
-def placed(fault: str, data: Mapping[str, Any], source: Source) -> str:
-    """A fault that begins with its table, `[task_force.TF 16] no ship …`, with the line and column that it is about."""
-    found = FAULT.fullmatch(fault)
-    where = source.place(*aim(found["table"], found["said"], data, source)) if found else None
-    return f"{where}: {fault}" if where else fault
+def placed(fault: str, source: Source) -> str:
+    """A fault with the line and column of what it is about, where its file has that."""
+    where = source.place(fault)
+    return reworded(fault, f"line {where[0]}, column {where[1]}: {fault}") if where else fault
 
 
 def in_file(path: str, faults: Iterable[str]) -> list[str]:
@@ -162,53 +188,11 @@ def in_file(path: str, faults: Iterable[str]) -> list[str]:
     try:
         with open(path, encoding="utf-8-sig") as file:
             text = file.read()
-        data, source = tomllib.loads(text), Source(text)
+        tomllib.loads(text)
+        source = Source(text)
     except (OSError, ValueError):  # of a file that is not there, or cannot be read, no place is known
-        return [f"{path}: {fault}" for fault in found]
-    return [f"{path}: {placed(fault, data, source)}" for fault in found]
-
-
-def by_line(fault: str) -> tuple[int, int]:
-    """A fault's line and column, to sort by; those of which they are not known come last."""
-    found = PLACE.match(fault)
-    return (int(found[1]), int(found[2])) if found else (10**9, 0)
-
-
-def aim(table: str, said: str, data: Mapping[str, Any], source: Source) -> tuple[Way, bool]:
-    """The way to what a fault is about, and whether it is about the key itself."""
-    way = () if table == "top" else way_of(table, data)
-    if way is None:
-        named = [way for way in source.spots if way[-1] == table]
-        return (named[-1] if named else ()), True
-    inside = value_at(data, way)
-    first = re.match(r"[^:]*?(?=: | is (?:missing|not known))|\S+", said)
-    word = first[0] if first else ""
-    on = way_of(word, inside) if word else None
-    if on:
-        way = (*way, *on)
-        return within(way, said[len(word) :], value_at(data, way)), "is not known" in said
-    return within(way, said, inside), False
-
-
-def within(way: Way, said: str, inside: Any) -> Way:
-    """The value below a table or list of which a fault speaks: by its key, else the first that is named."""
-    below = [(step, value) for step, value in leaves(inside) if step and word_of(value)]
-    by_key = [step for step, value in below if f"{step[-1]} {word_of(value)}" in said]
-    named = [(at, step) for step, value in below if (at := place_in(said, word_of(value))) is not None]
-    if by_key:
-        return (*way, *by_key[0])
-    return (*way, *min(named, key=lambda pair: pair[0])[1]) if named else way
-
-
-def place_in(said: str, word: str) -> int | None:
-    """Where a value is named in a sentence, as a word of its own."""
-    found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said) if len(word) > 1 else None
-    return found.start() if found else None
-
-
-def word_of(value: Any) -> str:
-    """A value as a sentence would name it."""
-    return "" if isinstance(value, bool) else str(value)
+        source = Source("")
+    return [reworded(fault, f"{path}: {placed(fault, source)}") for fault in found]
 
 
 def leaves(value: Any) -> Iterator[tuple[Way, Any]]:
@@ -226,34 +210,3 @@ def value_at(data: Any, way: Iterable[str | int]) -> Any:
     for step in way:
         data = data[step]
     return data
-
-
-def way_of(name: str, data: Any) -> Way | None:
-    """The way that a table's name in a fault stands for: `line 3`, `line.3.hexes`, `task_force.TF 16`, `a."b.c"`."""
-    if not name:
-        return ()
-    if isinstance(data, list):
-        number, _, rest = name.partition(".")
-        place = whole_number(number)
-        if place is None or not 0 < place <= len(data):
-            return None
-        return onward(place - 1, rest, data)
-    if not isinstance(data, Mapping):
-        return None
-    numbered = NUMBERED.fullmatch(name)
-    if numbered and isinstance(data.get(numbered[1]), list):
-        return way_of(f"{numbered[1]}.{numbered[2]}", data)
-    for key in sorted(data, key=len, reverse=True):
-        for shown in (key, f'"{key}"'):
-            if name == shown or name.startswith(f"{shown}."):
-                found = onward(key, name[len(shown) + 1 :], data)
-                if found is not None:
-                    return found
-    head, dot, _ = name.rpartition(".")
-    return way_of(head, data) if dot else None
-
-
-def onward(step: str | int, rest: str, data: Any) -> Way | None:
-    """A way that goes on below a step."""
-    further = way_of(rest, data[step])
-    return None if further is None else (step, *further)

@@ -95,7 +95,7 @@ def take_pages(game: str, pages: Sequence[tuple[str, Page]]) -> Taken:
             wrong += [f"{where}{fault}" for fault in home.faults(sheet, name, after)]
             kind = taken.new if before in (None, {}, []) else taken.same if before == after else taken.changed
             kind.append(name)
-            put(data, sheet, name, after)
+            put_at(data, way(sheet, name), after)
             if kind is not taken.same:
                 touched[sheet.file] = None
     if wrong:
@@ -282,8 +282,3 @@ def entered_before(data: Mapping[str, Any], sheet: Sheet, name: str) -> Any:
     for step in way(sheet, name):
         found = found.get(step) if isinstance(found, Mapping) else None
     return found
-
-
-def put(data: dict[str, Any], sheet: Sheet, name: str, value: Any) -> None:
-    """Put a value where it goes."""
-    put_at(data, way(sheet, name), value)

@@ -163,11 +163,11 @@ def test_3_2_faults_of_the_owners_tables_are_found(tmp_path: Path, monkeypatch: 
     (folder / "tables.toml").write_text(text)
     monkeypatch.setenv("REFEREE_RULES", str(tmp_path))
     wanted = [
-        "[map] rows",
-        "[land A.land] 1",
-        "[land B] '20'",
+        "[top] rows",
+        "[land.A.land] 1",
+        "[land.B] '20'",
         "[counters.usn CA-2]",
-        '[counters."usn CA-9"]',
+        "[counters.usn CA-9]",
         "[land] D",
     ]
     assert [any(start in fault for fault in faults(str(folder))) for start in wanted] == [True] * len(wanted)

@@ -12,6 +12,7 @@ from referee.engine.rules import load
 from referee.games.ca.rules.counters import GAME, LEAST, MOST, ship_list
 from referee.games.ca.rules.equipment import CONFIGURATIONS
 from referee.session.scenario.schema import Strict, file_faults, shape_faults
+from referee.session.scenario.source import faulty
 
 FILE = "tables"
 SHEET = ("columns", "rows", "supply", "guadalcanal")
@@ -53,24 +54,25 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
     land, counters = tables.get("land", {}), tables.get("counters", {})
     for name, found in (("land", land), ("counters", counters)):
         if not isinstance(found, Mapping):
-            yield f"[{name}] must be a table, not {found!r}"
+            yield faulty((name,), f"must be a table, not {found!r}")
             return
-    asked: list[tuple[str, type[Strict], Any]] = [("map", Sheet, {key: tables[key] for key in SHEET if key in tables})]
-    asked += [(f"land {letter}", Sheet, {"land": hexes}) for letter, hexes in land.items()]
-    asked += [(f"counters.{name}", Card, card) for name, card in counters.items()]
+    asked: list[tuple[tuple[str, ...], type[Strict], Any]]
+    asked = [((), Sheet, {key: tables[key] for key in SHEET if key in tables})]
+    asked += [(("land", letter), Sheet, {"land": hexes}) for letter, hexes in land.items()]
+    asked += [(("counters", name), Card, card) for name, card in counters.items()]
     for table, model, data in asked:
         try:
             read = model.model_validate(data)
         except ValidationError as error:
-            yield from shape_faults(error, model, data, table)
+            yield from shape_faults(error, model, data, *table)
             continue
         for hex in (*read.land, *read.supply, *read.guadalcanal) if isinstance(read, Sheet) else ():
             if not is_hex(hex):
-                yield f"[{table}] {hex!r} is not a hex of four digits"
+                yield faulty(table, f"{hex!r} is not a hex of four digits")
     known = [f"{side} {code}" for side in ("ijn", "usn") for code in ship_list(load(GAME), side)]
-    yield from (
-        f'[counters."{name}"] is not a counter: "usn CA-2" is one (12.0)' for name in counters if name not in known
-    )
-    yield from (
-        f"[land] {letter}: there are {', '.join(CONFIGURATIONS)}" for letter in land if letter not in CONFIGURATIONS
-    )
+    for name in counters:
+        if name not in known:
+            yield faulty(("counters", name), 'is not a counter: "usn CA-2" is one (12.0)', of_key=True)
+    for letter in land:
+        if letter not in CONFIGURATIONS:
+            yield faulty(("land",), f"{letter}: there are {', '.join(CONFIGURATIONS)}", letter, of_key=True)

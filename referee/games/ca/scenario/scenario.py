@@ -21,6 +21,7 @@ from referee.games.ca.rules.scenarios import VARIANTS
 from referee.games.ca.rules.speed import max_speed
 from referee.games.ca.scenario.owner import Card, Sheet, table_faults
 from referee.session.scenario.schema import Headed, Strict, shape_faults
+from referee.session.scenario.source import Faulty, faulty
 
 MOST_SHIPS = 40
 NEAR, FAR = 2, 10  # hexes: ships of a line lie together; a ship so far from them all is a misprint
@@ -85,39 +86,46 @@ def check(data: Mapping[str, Any]) -> list[str]:
     try:
         scenario = Scenario.model_validate(data)
     except ValidationError as error:
-        return shape_faults(error, Scenario, data)
+        return [*shape_faults(error, Scenario, data)]
     ruleset = load(GAME)
     if wrong := list(table_faults(ruleset.owner)):
         count = "a fault" if len(wrong) == 1 else f"{len(wrong)} faults"
         return [f"your tables have {count}, which referee rules check {GAME} tells"]
-    faults = [fault for place, line in enumerate(scenario.line, 1) for fault in line_faults(place, line, ruleset)]
+    faults = [fault for place, line in enumerate(scenario.line) for fault in line_faults(place, line, ruleset)]
     return [*faults, *map_faults(scenario, sheet_of(scenario, ruleset)), *term_faults(scenario)]
 
 
 def line_faults(place: int, line: Line, ruleset: Ruleset) -> Iterator[str]:
     """What is wrong with a line by itself: its class, its speed, its number of ships, a ship far from the rest."""
-    at = f"[line {place}] {line.count} {line.ship} {line.code}"
+    at = f"{line.count} {line.ship} {line.code}"
+
+    def wrong(said: str, *further: str | int) -> Faulty:
+        return faulty(("line", place), f"{at}: {said}", *further)
+
     classes = ship_list(ruleset, line.side)
     if line.code not in classes:
-        yield f"{at}: the {line.side} list has no {line.code}; nearest: {', '.join(nearest(line.code, classes))} (12.0)"
+        near = ", ".join(nearest(line.code, classes))
+        yield wrong(f"the {line.side} list has no {line.code}; nearest: {near} (12.0)", "code")
         return
     names = [name for name, _ in classes[line.code]["names"]]
     if line.ship not in names:
-        yield f"{at}: {line.code} is the code of {', '.join(names)}, not of {line.ship} (12.0)"
+        yield wrong(f"{line.code} is the code of {', '.join(names)}, not of {line.ship} (12.0)", "ship")
     most = max_speed(line.code[:2], 0, Rules(ruleset))
     if line.speed > most:
-        yield f"{at}: speed {line.speed} is above the maximum of a {line.code[:2]}, {most} (6.5)"
+        yield wrong(f"speed {line.speed} is above the maximum of a {line.code[:2]}, {most} (6.5)", "speed")
     if line.enters is None and len(line.hexes) != line.count:
-        yield f"{at}: {line.count} ships, but {len(line.hexes)} hexes: {' '.join(line.hexes) or 'none'} (9.12)"
+        there = " ".join(line.hexes) or "none"
+        yield wrong(f"{line.count} ships, but {len(line.hexes)} hexes: {there} (9.12)", "count")
     if line.enters is not None and line.hexes:
-        yield f"{at}: ships that enter later have no hexes at the start"
-    wrong = [name for name in line.hexes if not is_hex(name)]
-    if wrong:
-        yield f"{at}: {', '.join(wrong)}: a hex has four digits, column and row 01 to 99 (3.1)"
-    else:
-        yield from (
-            f"{at}: {name} lies {FAR} hexes or more from the others, which lie together" for name in strays(line)
-        )
+        yield wrong("ships that enter later have no hexes at the start", "hexes")
+    strange = [name for name in line.hexes if not is_hex(name)]
+    if strange:
+        said = f"{', '.join(strange)}: a hex has four digits, column and row 01 to 99 (3.1)"
+        yield wrong(said, "hexes", line.hexes.index(strange[0]))
+        return
+    for name in strays(line):
+        said = f"{name} lies {FAR} hexes or more from the others, which lie together"
+        yield wrong(said, "hexes", line.hexes.index(name))
 
 
 def strays(line: Line) -> Iterator[str]:
@@ -134,40 +142,50 @@ def strays(line: Line) -> Iterator[str]:
 
 def map_faults(scenario: Scenario, sheet: Mapping[str, Any]) -> Iterator[str]:
     """Ships in one hex, on land, or off the map."""
-    placed = [(name, line) for line in scenario.line for name in line.hexes if is_hex(name)]
-    for name, count in Counter(name for name, _ in placed).items():
+    placed = [
+        (name, line, (number, "hexes", place))
+        for number, line in enumerate(scenario.line)
+        for place, name in enumerate(line.hexes)
+        if is_hex(name)
+    ]
+    for name, count in Counter(name for name, _, _ in placed).items():
         if count > 1:
-            ships = " and ".join(f"{line.ship} {line.code}" for at, line in placed if at == name)
-            yield f"[line] {name} holds {count} ships, {ships}; one is the most (6.22)"
-    for name, line in placed:
+            ships = " and ".join(f"{line.ship} {line.code}" for at, line, _ in placed if at == name)
+            way = next(way for at, _, way in placed if at == name)
+            yield faulty(("line",), f"{name} holds {count} ships, {ships}; one is the most (6.22)", *way)
+    for name, line, way in placed:
         place = read(name)
         if name in sheet["land"]:
-            yield f"[line] {line.ship} {line.code} is on land at {name} (6.21)"
+            yield faulty(("line",), f"{line.ship} {line.code} is on land at {name} (6.21)", *way)
         if place.column > sheet.get("columns", 99) or place.row > sheet.get("rows", 99):
-            yield f"[line] {line.ship} {line.code} at {name} is off the map (3.1)"
-    for name in (*scenario.map.land, *scenario.map.supply, *scenario.map.guadalcanal):
-        if not is_hex(name):
-            yield f"[map] {name!r} is not a hex of four digits"
+            yield faulty(("line",), f"{line.ship} {line.code} at {name} is off the map (3.1)", *way)
+    for key in ("land", "supply", "guadalcanal"):
+        for number, name in enumerate(getattr(scenario.map, key)):
+            if not is_hex(name):
+                yield faulty(("map",), f"{name!r} is not a hex of four digits", key, number)
 
 
 def term_faults(scenario: Scenario) -> Iterator[str]:
     """Sides, variant and numbers that do not fit."""
     terms = scenario.scenario
     if len(set(scenario.sides)) < 2:
-        yield "[top] sides: both sides play"
+        yield faulty((), "sides: both sides play", "sides")
     variants = VARIANTS.get(terms.number, ())
     if terms.variant not in (variants or (None,)):
         there = ", ".join(variants) or "no variants"
-        yield f"[scenario] variant {terms.variant or 'is missing'}: Scenario {terms.number} has {there}"
+        said = f"variant {terms.variant or 'is missing'}: Scenario {terms.number} has {there}"
+        yield faulty(("scenario",), said, "variant")
     for side in ("ijn", "usn"):
         ships = sum(line.count for line in scenario.line if line.side == side)
         if not 1 <= ships <= MOST_SHIPS:
-            yield f"[line] {ships} ships of the {side}; 1 to {MOST_SHIPS} are wanted"
+            yield faulty(("line",), f"{ships} ships of the {side}; 1 to {MOST_SHIPS} are wanted")
     known = {side: ship_list(load(GAME), side) for side in ("ijn", "usn")}
     for name in scenario.counters:
         side, _, code = name.partition(" ")
         if code not in known.get(side, ()):
-            yield f'[counters."{name}"] is not a counter: a side and a code, such as "usn CA-2" (12.0)'
+            yield faulty(
+                ("counters", name), 'is not a counter: a side and a code, such as "usn CA-2" (12.0)', of_key=True
+            )
 
 
 def sheet_of(scenario: Scenario, ruleset: Ruleset) -> dict[str, Any]:

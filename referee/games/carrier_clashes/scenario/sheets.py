@@ -84,8 +84,7 @@ def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]
     try:
         MODELS[sheet.table].model_validate(whole)
     except ValidationError as error:
-        for fault in shape_faults(error, MODELS[sheet.table], whole):
-            yield fault.removeprefix("[top] ")
+        yield from (fault.said for fault in shape_faults(error, MODELS[sheet.table], whole))
 
 
 def needs(data: Mapping[str, Any]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal, bad_input, nearest, show
 from referee.games.clash_of_carriers.rules import owners
+from referee.session.scenario.source import faulty
 
 
 def faults(cells: Mapping[str, Any]) -> Iterator[str]:
@@ -18,16 +19,17 @@ def faults(cells: Mapping[str, Any]) -> Iterator[str]:
         )
         for (_, high, one), (low, _, other) in pairwise(ranges):
             if low <= high:
-                yield f"[{table}] the columns {one} and {other} hold factors of each other"
+                yield faulty((table,), f"the columns {one} and {other} hold factors of each other", one, of_key=True)
         for column, row in columns.items():
             for roll, cell in row.items():
                 if not (roll.isascii() and roll.isdigit()):
-                    yield f"[{table}.{column}] a cell is filed under a roll, not under {show(roll)}"
+                    said = f"a cell is filed under a roll, not under {show(roll)}"
+                    yield faulty((table, column), said, roll, of_key=True)
                     continue
                 try:
                     check(table, column, int(roll), cell)
                 except Refusal as refusal:
-                    yield refusal.message
+                    yield faulty((table, column), refusal.message, roll)
 
 
 def check(table: str, column: str, roll: int, cell: str) -> None:

@@ -139,7 +139,7 @@ def units_of(folder: str) -> Units:
     try:
         return Units.model_validate(read)
     except ValidationError as error:
-        raise Fault(shape_faults(error, Units, read), "counters") from None
+        raise Fault([*shape_faults(error, Units, read)], "counters") from None
 
 
 FILLED_IN = ("ship", "air", "place", "real_submarines")

@@ -18,13 +18,14 @@ from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, TF, is_
 from referee.games.clash_of_carriers.rules import owners
 from referee.session.board.owned import LONGEST_NAME, is_new_name
 from referee.session.scenario.schema import cure
+from referee.session.scenario.source import faulty
 
 
-def hex_faults(places: Iterable[tuple[str, str]]) -> Iterator[str]:
+def hex_faults(places: Iterable[tuple[tuple[str, ...], str]]) -> Iterator[str]:
     """Hexes, by table, that are not on the map."""
     for table, place in places:
         if not is_on_map(place):
-            yield f"[{table}] {place!r} is not a hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}"
+            yield faulty(table, f"{place!r} is not a hex of the map, 0101 to {COLUMNS:02d}{ROWS:02d}", "hex")
 
 
 def name_faults(groups: Iterable[str], islands: Iterable[str]) -> Iterator[str]:
@@ -32,9 +33,11 @@ def name_faults(groups: Iterable[str], islands: Iterable[str]) -> Iterator[str]:
     taken = {name.casefold(): name for name in (*FIXED, *TF.values(), *islands)}
     for name in groups:
         if not is_new_name(name):
-            yield f"[group.{show(name)}] a TG's name is one line of up to {LONGEST_NAME} signs, no comma or = in it"
+            said = f"a TG's name is one line of up to {LONGEST_NAME} signs, no comma or = in it"
+            yield faulty(("group", name), f"{show(name)}: {said}", of_key=True)
         elif name.casefold() in taken:
-            yield f"[group.{name}] there is a {taken[name.casefold()]} already: a TG has a name of its own"
+            said = f"there is a {taken[name.casefold()]} already: a TG has a name of its own"
+            yield faulty(("group", name), said, of_key=True)
         taken.setdefault(name.casefold(), name)
 
 
@@ -42,7 +45,7 @@ def island_faults(places: Iterable[str], islands: Collection[str]) -> Iterator[s
     """Places of islands that nobody is based on."""
     for name in places:
         if name not in islands:
-            yield f"[place.{name}] no island of that name is in 16.1{cure(name, islands)}"
+            yield faulty(("place", name), f"no island of that name is in 16.1{cure(name, islands)}", of_key=True)
 
 
 def ship_faults(ships: Mapping[str, tuple[str, Iterable[str]]], of: Mapping[str, Collection[str]]) -> Iterator[str]:
@@ -54,10 +57,10 @@ def ship_faults(ships: Mapping[str, tuple[str, Iterable[str]]], of: Mapping[str,
         for other in of:
             for ship in there if other != side else ():
                 if ship in of[other]:
-                    yield f"[group.{name}] {ship} is a ship of the {other.upper()}"
+                    yield faulty(("group", name), f"{ship} is a ship of the {other.upper()}", "ships")
     for side in of:
         if not any(there for one, there in ships.values() if one == side):
-            yield f"[group] no ship is there of the {side.upper()}"
+            yield faulty(("group",), f"no ship is there of the {side.upper()}")
 
 
 def usn_faults(groups: Mapping[str, tuple[str, bool, bool]], saipan: str, ruleset: Ruleset) -> Iterator[str]:
@@ -68,17 +71,19 @@ def usn_faults(groups: Mapping[str, tuple[str, bool, bool]], saipan: str, rulese
     real = {place for place, has_ships, _ in groups.values() if has_ships}
     for name, (place, has_ships, in_tf) in groups.items():
         if not has_ships and place not in real:
-            yield f"[group.{name}] a dummy begins in the hex of a TG, and there is none in {place} (3.1.6)"
+            said = f"a dummy begins in the hex of a TG, and there is none in {place} (3.1.6)"
+            yield faulty(("group", name), said, "hex")
         on_map = is_on_map(place) and is_on_map(saipan)
         if in_tf and on_map and ruleset.grid().distance(read(place), read(saipan)) > SAIPAN_HEXES:
-            yield f"[group.{name}] {TF['usn']} begins within {SAIPAN_HEXES} hexes of Saipan, {saipan} (16.1.4)"
+            said = f"{TF['usn']} begins within {SAIPAN_HEXES} hexes of Saipan, {saipan} (16.1.4)"
+            yield faulty(("group", name), said, "hex")
 
 
-def twice(table: str, values: Iterable[str | int]) -> Iterator[str]:
-    """What a list holds more than once."""
+def twice(key: str, values: Iterable[str | int]) -> Iterator[str]:
+    """What a list of the scenario's terms holds more than once."""
     for value, times in Counter(values).items():
         if times > 1:
-            yield f"{table}: {value} stands there {times} times"
+            yield faulty(("scenario",), f"{key}: {value} stands there {times} times", key)
 
 
 def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
@@ -87,7 +92,7 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
         try:
             owners.read_table(name, table)
         except Refusal as refusal:
-            yield f"[tables.{name}] {refusal.message}"
+            yield faulty(("tables", name), refusal.message)
 
 
 def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:
@@ -96,6 +101,8 @@ def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:
         if side not in printed:
             continue
         if count in ("", -1):
-            yield f"[real_submarines] {side} is still to be filled in: 0 to {printed[side]} of its markers are real"
+            said = f"{side} is still to be filled in: 0 to {printed[side]} of its markers are real"
+            yield faulty(("real_submarines",), said, side, is_gap=True)
         elif type(count) is not int or not 0 <= count <= printed[side]:
-            yield f"[real_submarines] {side} must be a whole number from 0 to {printed[side]}, not {show(count)}"
+            said = f"{side} must be a whole number from 0 to {printed[side]}, not {show(count)}"
+            yield faulty(("real_submarines",), said, side)

@@ -25,7 +25,7 @@ from referee.games.clash_of_carriers.scenario.scenario import (
     squadrons,
 )
 from referee.session.scenario.schema import cure, shape_faults
-from referee.session.scenario.source import in_file
+from referee.session.scenario.source import Faulty, faulty, in_file
 
 FILES = ("tables", "units", "cells")
 SEARCHES = ("search-usn", "search-ijn")
@@ -63,13 +63,13 @@ def faults(folder: str) -> list[str]:
     return out + in_file(path, misfits(read.get("tables", {}), read.get("units", {})))
 
 
-def no_tables(held: Any, depth: int, at: str = "") -> Iterator[str]:
+def no_tables(held: Any, depth: int, *way: str) -> Iterator[str]:
     """What is no table in a file whose tables lie so deep in each other."""
     if not isinstance(held, Mapping):
-        yield f"[{at}] must be a table, not {show(held)}"
+        yield faulty(way, f"must be a table, not {show(held)}")
     elif depth > 1:
         for name, inner in held.items():
-            yield from no_tables(inner, depth - (name != owners.LOG), f"{at}.{name}" if at else name)
+            yield from no_tables(inner, depth - (name != owners.LOG), *way, name)
 
 
 def misfits(tables: Mapping[str, Any], units: Mapping[str, Any]) -> Iterator[str]:
@@ -80,15 +80,17 @@ def misfits(tables: Mapping[str, Any], units: Mapping[str, Any]) -> Iterator[str
         if not is_log(log):
             continue
         if name in sides and log.get("side", sides[name]) != sides[name]:
-            yield f"[{owners.LOG}.{name}] side is {show(log['side'])}, and she is a ship of the {sides[name].upper()}"
+            said = f"side is {show(log['side'])}, and she is a ship of the {sides[name].upper()}"
+            yield faulty((owners.LOG, name), said, "side")
         counter = ships.get(name) if isinstance(ships, Mapping) else None
         if not isinstance(counter, Mapping):
             continue
         if log.get("type") != counter.get("type"):
             types = show(log.get("type")), show(counter.get("type"))
-            yield f"[{owners.LOG}.{name}] type is {types[0]}, and {types[1]} in units.toml"
+            yield faulty((owners.LOG, name), f"type is {types[0]}, and {types[1]} in units.toml", "type")
         if isinstance(log["boxes"], list) and len(log["boxes"]) != counter.get("boxes"):
-            yield f"[{owners.LOG}.{name}] {len(log['boxes'])} boxes, and {show(counter.get('boxes'))} in units.toml"
+            said = f"{len(log['boxes'])} boxes, and {show(counter.get('boxes'))} in units.toml"
+            yield faulty((owners.LOG, name), said, "boxes")
 
 
 def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
@@ -107,13 +109,14 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
         }
         for label, count in blank.items():
             if count:
-                yield f"[{name}] {count} cells of the column {label} are still empty"
+                said = f"{count} cells of the column {label} are still empty"
+                yield faulty((name,), said, "columns", label, is_gap=True)
         if any(blank.values()):
             continue
         try:
             read = owners.read_table(name, table, "the")
         except Refusal as refusal:
-            yield f"[{name}] {refusal.message}"
+            yield faulty((name,), refusal.message)
             continue
         yield from fit(name, read)
 
@@ -123,22 +126,26 @@ def fit(name: str, table: Any) -> Iterator[str]:
     for label, column in table.columns.items():
         first, last = table.first_roll, table.first_roll + len(column) - 1
         if first > owners.FACES[0] or last < owners.FACES[-1]:
-            yield f"[{name}] the column {label} has cells for {first} to {last}; every face from 1 to 10 needs one"
+            said = f"the column {label} has cells for {first} to {last}; every face from 1 to 10 needs one"
+            yield faulty((name,), said, "columns", label)
         if name != "surface-deployment":
             worth = [strength(name, cell) for cell in column]
             for place, (one, two) in enumerate(pairwise(worth), first):
                 if one is not None and two is not None and two < one:
-                    yield f"[{name}] the column {label} falls from {place} to {place + 1}; results rise with the die"
+                    said = f"the column {label} falls from {place} to {place + 1}; results rise with the die"
+                    yield faulty((name,), said, "columns", label, place - first + 1)
     if table.starts:
         ranges = sorted((*owners.bounds(label), label) for label in table.columns)
         for (_, high, label), (low, _, _) in pairwise(ranges):
             if low != high + 1:
-                yield f"[{name}] no column for the factors {high + 1} to {low - 1}, after the column {label}"
+                said = f"no column for the factors {high + 1} to {low - 1}, after the column {label}"
+                yield faulty((name,), said, "columns", label)
         for (_, _, one), (_, _, two) in pairwise(ranges):
             for place, (low, high) in enumerate(zip(table.columns[one], table.columns[two], strict=True)):
                 if strength(name, high) < strength(name, low):
                     roll = table.first_roll + place
-                    yield f"[{name}] at {roll} the column {two} is less than {one}; results rise with the factor"
+                    said = f"at {roll} the column {two} is less than {one}; results rise with the factor"
+                    yield faulty((name,), said, "columns", two, place)
     if name in SEARCHES:
         yield from search_faults(name, table)
 
@@ -162,29 +169,32 @@ def search_faults(name: str, table: Any) -> Iterator[str]:
             if not 0 <= place < len(column):
                 continue
             if (column[place] is not None) != (face >= 5):
-                yield f"[{name}] column {label}, die {face}: 5 and more finds, less does not (15.7)"
+                said = f"column {label}, die {face}: 5 and more finds, less does not (15.7)"
+                yield faulty((name,), said, "columns", label, place)
             if name == "search-ijn" and face == 7 and column[place] != 2:
-                yield f"[{name}] column {label}, die 7: the rulebook's example reads ±2 (6.1)"
+                said = f"column {label}, die 7: the rulebook's example reads ±2 (6.1)"
+                yield faulty((name,), said, "columns", label, place)
 
 
-def log_faults(logs: Mapping[str, Any]) -> Iterator[str]:
+def log_faults(logs: Mapping[str, Any]) -> Iterator[Faulty]:
     """The Damage Logs: known ships, no empty ones, factors that never rise with damage."""
     known = ships_named(load(GAME))
     yield from to_fill(owners.LOG, [ship for ship, log in logs.items() if not is_log(log)])
     for ship, log in logs.items():
         if ship not in known:
-            yield f"[{owners.LOG}.{ship}] no ship of 16.1 has that name{cure(ship, known)}"
+            yield faulty((owners.LOG, ship), f"no ship of 16.1 has that name{cure(ship, known)}", of_key=True)
         if not is_log(log):
             continue
         try:
             read = owners.DamageLog.take(dict(log), f"{owners.LOG}.{ship}")
         except Refusal as refusal:
-            yield f"[{owners.LOG}.{ship}] {refusal.message}"
+            yield faulty((owners.LOG, ship), refusal.message)
             continue
         for key in ("mp_odd", "mp_even", "gunnery", "aa"):
             left = [entry.entry()[key] for entry in read.boxes if key in entry.given]
             if any(after > before for before, after in pairwise(left)):
-                yield f"[{owners.LOG}.{ship}] {key.replace('_', ' ')} rises with damage: {', '.join(map(str, left))}"
+                said = f"{key.replace('_', ' ')} rises with damage: {', '.join(map(str, left))}"
+                yield faulty((owners.LOG, ship), said)
 
 
 def is_log(log: Any) -> bool:
@@ -192,10 +202,11 @@ def is_log(log: Any) -> bool:
     return isinstance(log, Mapping) and bool(log.get("boxes")) and log.get("type") != "" and log.get("half_at") != 0
 
 
-def to_fill(kind: str, names: Sequence[str]) -> Iterator[str]:
+def to_fill(kind: str, names: Sequence[str]) -> Iterator[Faulty]:
     """How many of a kind are still to be filled in, and some of them."""
     if names:
-        yield f"[{kind}] {len(names)} still to be filled in: {', '.join(names[:6])}{' …' if len(names) > 6 else ''}"
+        some = f"{', '.join(names[:6])}{' …' if len(names) > 6 else ''}"
+        yield faulty((kind,), f"{len(names)} still to be filled in: {some}", is_gap=True)
 
 
 def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
@@ -212,7 +223,7 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
         rows = rows if isinstance(rows, Mapping) else {}
         for name in rows:
             if name not in known:
-                yield f"[{kind}] {show(name)} is not in 16.1{cure(name, known)}"
+                yield faulty((kind,), f"{show(name)} is not in 16.1{cure(name, known)}", name, of_key=True)
         done = {*filled(rows), *(by_class if kind == "ship" else ())}
         yield from to_fill(kind, [name for name in known if name not in done])
     yield from back_faults(data.get("air", {}), squadrons(ruleset))
@@ -222,10 +233,8 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
     try:
         Units.model_validate(data)
     except ValidationError as error:
-        gaps = [fault for fault in error.errors() if fault["input"] in ("", -1)]
-        for fault in shape_faults(error, Units, data):
-            if not gaps or not fault.endswith((', not ""', ", not -1")):
-                yield fault
+        gaps = {fault["loc"] for fault in error.errors() if fault["input"] in ("", -1)}
+        yield from (fault for fault in shape_faults(error, Units, data) if fault.way not in gaps)
 
 
 def classes_of(units: Mapping[str, Any]) -> dict[str, Class]:
@@ -245,9 +254,9 @@ def class_faults(units: Mapping[str, Any], known: Collection[str]) -> Iterator[s
     for name, of in classes_of(units).items():
         for ship in of.ships:
             if ship not in known:
-                yield f"[class.{show(name)}] {show(ship)} is not in 16.1{cure(ship, known)}"
+                yield faulty(("class", name), f"{show(ship)} is not in 16.1{cure(ship, known)}", "ships")
             if ship in seen:
-                yield f"[class.{show(name)}] {ship} is in {seen[ship]} too"
-            seen[ship] = f"[class.{show(name)}]"
+                yield faulty(("class", name), f"{ship} is in {seen[ship]} too", "ships")
+            seen[ship] = f"[class.{name}]"
         for fault in log_faults(dict.fromkeys([ship for ship in of.ships if ship in known][:1], log_of(of))):
-            yield f"[class.{show(name)}] {fault.partition('] ')[2]}"
+            yield faulty(("class", name), fault.said)

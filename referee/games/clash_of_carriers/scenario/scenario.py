@@ -32,6 +32,7 @@ from referee.games.clash_of_carriers.scenario.counters import (
     stand_in_folder,
 )
 from referee.session.scenario.schema import Headed, Strict, cure, shape_faults
+from referee.session.scenario.source import faulty
 
 FLEET_HEX, FLEET_HEXES, WEST_COLUMN, OTHER_TGS = "0618", 3, 7, 3
 GROUP_TABLES = {"usn": "usn-groups", "ijn": "ijn-forces"}
@@ -81,7 +82,7 @@ def check(data: Mapping[str, Any]) -> list[str]:
     try:
         scenario = Scenario.model_validate(data)
     except ValidationError as error:
-        return shape_faults(error, Scenario, data)
+        return [*shape_faults(error, Scenario, data)]
     try:
         ruleset = load(GAME, scenario.rulings)
         counters = counters_of(scenario)
@@ -101,33 +102,37 @@ def check(data: Mapping[str, Any]) -> list[str]:
 def _map_faults(scenario: Scenario, counters: Counters) -> Iterator[str]:
     terms, there = scenario.scenario, islands(load(GAME))
     if len(set(scenario.sides)) < 2:
-        yield "[top] sides: both sides play"
-    places = [(f"group.{name}", group.hex) for name, group in scenario.group.items()]
-    places += [(f"place.{name}", place.hex) for name, place in counters.places.items()]
-    yield from faults.hex_faults([*places, ("scenario.saipan", terms.saipan)])
+        yield faulty((), "sides: both sides play", "sides")
+    places = [(("group", name), group.hex) for name, group in scenario.group.items()]
+    places += [(("place", name), place.hex) for name, place in counters.places.items()]
+    yield from faults.hex_faults([*places, (("scenario", "saipan"), terms.saipan)])
     yield from faults.name_faults(scenario.group, there)
     yield from faults.island_faults(scenario.place, there)
-    yield from faults.twice("[scenario] rules", terms.rules)
-    yield from faults.twice("[scenario] night_turns", terms.night_turns)
+    yield from faults.twice("rules", terms.rules)
+    yield from faults.twice("night_turns", terms.night_turns)
     yield from faults.table_faults(scenario.tables)
     printed = load(GAME).printed["submarine-markers"]["entries"]
     yield from faults.submarine_faults(dict(scenario.real_submarines), printed)
     for island in there:
         if island not in counters.places:
-            yield f"[place.{island}] the hex of {island} is wanted: it is on the map, not in the rulebook"
+            said = f"the hex of {island} is wanted: it is on the map, not in the rulebook"
+            yield faulty(("place", island), said)
     if terms.first_turn > terms.turns:
-        yield f"[scenario] first_turn: {terms.first_turn} is after the last turn, {terms.turns}"
+        said = f"first_turn: {terms.first_turn} is after the last turn, {terms.turns}"
+        yield faulty(("scenario",), said, "first_turn")
     units = [name for side in squadrons(load(GAME)).values() for name in side]
-    for name in terms.lost:
+    for at, name in enumerate(terms.lost):
         if name not in units:
-            yield f"[scenario] lost: no air unit {name!r}{cure(name, units)}"
+            yield faulty(("scenario",), f"lost: no air unit {name!r}{cure(name, units)}", "lost", at)
     known = load(GAME).printed["options"]["entries"]
-    for rule in scenario.scenario.rules:
+    for at, rule in enumerate(scenario.scenario.rules):
         if rule not in known:
-            yield f"[scenario] rules: {rule!r} is not an advanced or optional rule; there are {', '.join(known)}"
+            said = f"rules: {rule!r} is not an advanced or optional rule; there are {', '.join(known)}"
+            yield faulty(("scenario",), said, "rules", at)
     for side, rule in (("usn", "11.0"), ("ijn", "15.2")):
         if rule in scenario.scenario.rules and side not in counters.real:
-            yield f"[real_submarines] {side} is wanted: how many of its markers are no false contacts ({rule})"
+            said = f"{side} is wanted: how many of its markers are no false contacts ({rule})"
+            yield faulty(("real_submarines",), said, side)
 
 
 def ships_of(name: str, group: Group, ruleset: Ruleset) -> list[str]:
@@ -140,9 +145,10 @@ def ships_of(name: str, group: Group, ruleset: Ruleset) -> list[str]:
 
 def _ship_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> Iterator[str]:
     sailing = Counter(ship for name, group in scenario.group.items() for ship in ships_of(name, group, ruleset))
+    home = {ship: name for name, group in scenario.group.items() for ship in ships_of(name, group, ruleset)}
     for ship, times in sailing.items():
         if times > 1:
-            yield f"[{ship}] sails in {times} TGs"
+            yield faulty(("group", home[ship]), f"{ship} sails in {times} TGs", "ships")
     ships = {name: (group.side, ships_of(name, group, ruleset)) for name, group in scenario.group.items()}
     yield from faults.ship_faults(ships, ships_by_side(ruleset))
     free = scenario.scenario.first_turn >= FREE_FROM
@@ -157,7 +163,8 @@ def _ship_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> It
         )
         return
     for ship in strange:
-        yield f"[{ship}] no counter of that name is known{cure(ship, counters.ships)}"
+        said = f"no counter of the name {ship} is known{cure(ship, counters.ships)}"
+        yield faulty(("group", home[ship]), said, "ships")
 
 
 def _limit_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> Iterator[str]:
@@ -172,10 +179,12 @@ def _limit_faults(scenario: Scenario, counters: Counters, ruleset: Ruleset) -> I
                 rows[-1] |= {"as_scenario": True} if printed else {}
         if rows:
             for broken in certainly("tg-limits", {"side": side, "groups": rows}, ruleset)["broken"]:
-                yield f"[group.{broken['group'] or side}] breaks the limit of {broken['limit']} (3.1, 3.2)"
+                table = ("group", broken["group"] or side)
+                yield faulty(table, f"breaks the limit of {broken['limit']} (3.1, 3.2)")
         places = {group.hex for group in scenario.group.values() if group.side == side and group.tf}
         if len(places) > 1:
-            yield f"[group] the TGs of {TF[side]} lie in {', '.join(sorted(places))}: a TF lies in one hex (3.2)"
+            said = f"the TGs of {TF[side]} lie in {', '.join(sorted(places))}: a TF lies in one hex (3.2)"
+            yield faulty(("group",), said)
 
 
 def _ijn_faults(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
@@ -186,15 +195,17 @@ def _ijn_faults(scenario: Scenario, ruleset: Ruleset) -> Iterator[str]:
     others = {name: group for name, group in groups.items() if not group.tf}
     forces = ruleset.printed["ijn-forces"]["entries"]
     if not any(name in forces and group.tf and ships_of(name, group, ruleset) for name, group in groups.items()):
-        yield "[group] the Mobile Fleet has at least one of Force A, B and C (16.1.1)"
+        yield faulty(("group",), "the Mobile Fleet has at least one of Force A, B and C (16.1.1)")
     hexes = ruleset.grid()
     if fleet and hexes.distance(read(fleet[0].hex), read(FLEET_HEX)) > FLEET_HEXES:
-        yield f"[group] the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX} (16.1.1)"
+        yield faulty(("group",), f"the Mobile Fleet begins within {FLEET_HEXES} hexes of {FLEET_HEX} (16.1.1)")
     if len(others) > OTHER_TGS:
-        yield f"[group] the IJN has {len(others)} TGs outside the Mobile Fleet, {OTHER_TGS} at most (16.1.1)"
+        said = f"the IJN has {len(others)} TGs outside the Mobile Fleet, {OTHER_TGS} at most (16.1.1)"
+        yield faulty(("group",), said)
     for name, group in others.items():
         if read(group.hex).column > WEST_COLUMN:
-            yield f"[group.{name}] begins in column {WEST_COLUMN:02d} or west of it, not in {group.hex} (16.1.1)"
+            said = f"begins in column {WEST_COLUMN:02d} or west of it, not in {group.hex} (16.1.1)"
+            yield faulty(("group", name), said, "hex")
 
 
 def certainly(procedure: str, inputs: Mapping[str, Any], ruleset: Ruleset) -> dict[str, Any]:
@@ -259,9 +270,11 @@ def back_faults(backs: Any, known: Mapping[str, Mapping[str, Mapping[str, Any]]]
             if type(back) is not int or back < 0:
                 continue
             if back > unit["factor"]:
-                yield f"[air] {show(name)}: the reverse side has {back}, more than {unit['factor']} at full strength"
+                said = f"{show(name)}: the reverse side has {back}, more than {unit['factor']} at full strength"
+                yield faulty(("air",), said, name)
             if back == 0 and side == "usn":
-                yield f"[air] {show(name)}: every USN air unit has a reverse side (2.3.2), and 0 says that it has none"
+                said = f"{show(name)}: every USN air unit has a reverse side (2.3.2), and 0 says that it has none"
+                yield faulty(("air",), said, name)
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:

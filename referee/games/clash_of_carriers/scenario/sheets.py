@@ -256,7 +256,7 @@ def place_faults(name: str, place: Mapping[str, Any]) -> Iterator[str]:
     try:
         found = Place.model_validate(place)
     except ValidationError as error:
-        yield from (fault.removeprefix("[top] ") for fault in shape_faults(error, Place, place))
+        yield from (fault.said for fault in shape_faults(error, Place, place))
         return
     if not is_hex(found.hex):
         yield f"{found.hex} is no hex; four digits, such as 0618"
@@ -270,8 +270,7 @@ def ship_faults(name: str, counter: Mapping[str, Any]) -> Iterator[str]:
     try:
         Ship.model_validate(said)
     except ValidationError as error:
-        for fault in shape_faults(error, Ship, said):
-            yield fault.removeprefix("[top] ")
+        yield from (fault.said for fault in shape_faults(error, Ship, said))
 
 
 def needs(data: Mapping[str, Any]) -> list[str]:

@@ -14,6 +14,7 @@ from referee.engine.settings import own_rules
 from referee.games.cunningham_somerville.evening import state
 from referee.session.scenario.printed import table_of
 from referee.session.scenario.schema import Name, Strict, file_faults, row_faults
+from referee.session.scenario.source import Faulty, faulty
 
 GAME = "cunningham-somerville"
 FILE = "units"
@@ -62,12 +63,12 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
     return row_faults(data, Units, "aircraft", aircraft_faults)
 
 
-def aircraft_faults(aircraft: Any) -> Iterator[str]:
+def aircraft_faults(aircraft: Any) -> Iterator[Faulty]:
     """What does not fit together in a type of aircraft, or in a squadron of it."""
     if aircraft.rugged and aircraft.fragile:
-        yield "is rugged or fragile, not both"
+        yield faulty((), "is rugged or fragile, not both", "rugged")
     if aircraft.kind == "multi-crew" and aircraft.factor is not None:
-        yield "a multi-crew fighter's factor is printed: leave it out"
+        yield faulty((), "a multi-crew fighter's factor is printed: leave it out", "factor")
 
 
 def merged(data: Mapping[str, Any]) -> dict[str, Any]:

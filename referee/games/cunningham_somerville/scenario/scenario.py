@@ -11,6 +11,7 @@ from pydantic import Field, ValidationError
 from referee.games.cunningham_somerville.scenario import owner
 from referee.games.cunningham_somerville.scenario.owner import merged
 from referee.session.scenario.schema import Headed, Name, SideName, Strict, cure, lean, shape_faults, side_faults
+from referee.session.scenario.source import faulty
 
 Count = Annotated[int, Field(ge=0, le=99)]
 
@@ -102,7 +103,7 @@ def check(data: Mapping[str, Any]) -> list[str]:
     try:
         scenario = Scenario.model_validate(merged(data))
     except ValidationError as error:
-        return shape_faults(error, Scenario, merged(data))
+        return [*shape_faults(error, Scenario, merged(data))]
     things = {kind: getattr(scenario, kind) for kind in ("ship", "boat", "force", "squadron")}
     return [*side_faults(scenario.sides, things), *_force_faults(scenario), *_squadron_faults(scenario)]
 
@@ -112,22 +113,25 @@ def _force_faults(scenario: Scenario) -> Iterable[str]:
         known = getattr(scenario, what)
         sailing = Counter(name for force in scenario.force.values() for name in getattr(force, f"{what}s"))
         for name, force in scenario.force.items():
-            for one in getattr(force, f"{what}s"):
+            for at, one in enumerate(getattr(force, f"{what}s")):
+                said = ""
                 if one not in known:
-                    yield f"[force.{name}] no {what} {one!r}{cure(one, [*known, *owner.cards()[what]])}"
+                    said = f"no {what} {one!r}{cure(one, [*known, *owner.cards()[what]])}"
                 elif known[one].side != force.side:
-                    yield f"[force.{name}] {one} is of the other side"
+                    said = f"{one} is of the other side"
                 elif sailing[one] > 1:
-                    yield f"[force.{name}] {one} sails in {sailing[one]} forces"
+                    said = f"{one} sails in {sailing[one]} forces"
+                if said:
+                    yield faulty(("force", name), said, f"{what}s", at)
     for name, force in scenario.force.items():
         if len(force.boats) > 9:
-            yield f"[force.{name}] {len(force.boats)} boats; a pack has 9 at most"
+            yield faulty(("force", name), f"{len(force.boats)} boats; a pack has 9 at most", "boats")
 
 
 def _squadron_faults(scenario: Scenario) -> Iterable[str]:
     for name, squadron in scenario.squadron.items():
         for fault in owner.aircraft_faults(squadron):
-            yield f"[squadron.{name}] {fault}"
+            yield faulty(("squadron", name), fault.said, *fault.way)
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -69,11 +69,10 @@ def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]
     try:
         card = model.model_validate(counter)
     except ValidationError as error:
-        for fault in shape_faults(error, model, counter):
-            yield fault.removeprefix("[top] ")
+        yield from (fault.said for fault in shape_faults(error, model, counter))
         return
     if isinstance(card, Aircraft):
-        yield from owner.aircraft_faults(card)
+        yield from (fault.said for fault in owner.aircraft_faults(card))
 
 
 def needs(data: Mapping[str, Any]) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from referee.engine.rules import compiled, data_folder
 from referee.engine.settings import own_rules
 from referee.session.scenario.schema import Name, Strict, cure, file_faults, row_faults
+from referee.session.scenario.source import Faulty, faulty
 
 GAME = "naval-units"
 FILE = "units"
@@ -52,10 +53,10 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
     return row_faults(data, Units, "ship", ship_faults)
 
 
-def ship_faults(ship: Ship) -> Iterator[str]:
+def ship_faults(ship: Ship) -> Iterator[Faulty]:
     """What is wrong with a ship by the unit chart."""
     there = chart()
     if ship.type not in there:
-        yield f"no type {ship.type!r} in the unit chart{cure(ship.type, there)}"
+        yield faulty((), f"no type {ship.type!r} in the unit chart{cure(ship.type, there)}", "type")
     elif "japan-only" in there[ship.type]["abilities"] and ship.nation != "japan":
-        yield f"only Japan has a {ship.type}, not {ship.nation}"
+        yield faulty((), f"only Japan has a {ship.type}, not {ship.nation}", "nation")

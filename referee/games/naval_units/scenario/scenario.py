@@ -12,6 +12,7 @@ from referee.engine.plain import counted
 from referee.engine.rules import load
 from referee.games.naval_units.scenario.owner import GAME, Nation, ships
 from referee.session.scenario.schema import Headed, Name, SideName, Strict, cure, shape_faults, side_faults
+from referee.session.scenario.source import faulty
 
 
 class Side(Strict):
@@ -88,7 +89,7 @@ def check(data: Mapping[str, Any]) -> list[str]:
     try:
         scenario = Scenario.model_validate(merged(data))
     except ValidationError as error:
-        return shape_faults(error, Scenario, merged(data))
+        return [*shape_faults(error, Scenario, merged(data))]
     return [*_side_faults(scenario), *_ship_faults(scenario), *_fleet_faults(scenario)]
 
 
@@ -96,45 +97,51 @@ def _side_faults(scenario: Scenario) -> Iterable[str]:
     yield from side_faults(scenario.sides, {"fleet": scenario.fleet, "ship": scenario.ship, "base": scenario.base})
     for name in scenario.side:
         if name not in scenario.sides:
-            yield f"[side.{name}] no such side{cure(name, scenario.sides)}"
+            yield faulty(("side", name), f"no such side{cure(name, scenario.sides)}", of_key=True)
     for name, zone in scenario.zone.items():
         if zone.convoy is not None and zone.convoy not in scenario.sides:
-            yield f"[zone.{name}] convoy: no such side{cure(zone.convoy, scenario.sides)}"
+            yield faulty(("zone", name), f"convoy: no such side{cure(zone.convoy, scenario.sides)}", "convoy")
 
 
 def _ship_faults(scenario: Scenario) -> Iterable[str]:
     chart = load(GAME).printed["units"]["entries"]
     for name, ship in scenario.ship.items():
         if ship.type not in chart:
-            yield f"[ship.{name}] no type {ship.type!r} in the unit chart{cure(ship.type, chart)}"
+            yield faulty(("ship", name), f"no type {ship.type!r} in the unit chart{cure(ship.type, chart)}", "type")
             continue
         line = chart[ship.type]
         if ship.hits >= line["hits"]:
-            yield f"[ship.{name}] a {ship.type} sinks at {line['hits']}: {ship.hits} hits are too many"
+            said = f"a {ship.type} sinks at {line['hits']}: {ship.hits} hits are too many"
+            yield faulty(("ship", name), said, "hits")
         if (ship.planes or 0) > line["planes"]:
-            yield f"[ship.{name}] a {ship.type} carries {counted(line['planes'], 'plane')}, not {ship.planes}"
+            said = f"a {ship.type} carries {counted(line['planes'], 'plane')}, not {ship.planes}"
+            yield faulty(("ship", name), said, "planes")
         nation = scenario.side.get(ship.side, Side()).nation
         if "japan-only" in line["abilities"] and nation != "japan":
-            yield f"[ship.{name}] only Japan has a {ship.type}: [side.{ship.side}] nation is {nation}"
+            said = f"only Japan has a {ship.type}: [side.{ship.side}] nation is {nation}"
+            yield faulty(("ship", name), said, "type")
 
 
 def _fleet_faults(scenario: Scenario) -> Iterable[str]:
     sailing = Counter(ship for fleet in scenario.fleet.values() for ship in fleet.ships)
     for name, fleet in scenario.fleet.items():
         if not fleet.ships:
-            yield f"[fleet.{name}] has no ships"
-        for ship in fleet.ships:
+            yield faulty(("fleet", name), "has no ships", "ships")
+        for at, ship in enumerate(fleet.ships):
+            said = ""
             if ship not in scenario.ship:
-                yield f"[fleet.{name}] no ship {ship!r}{cure(ship, [*scenario.ship, *ships()])}"
+                said = f"no ship {ship!r}{cure(ship, [*scenario.ship, *ships()])}"
             elif scenario.ship[ship].side != fleet.side:
-                yield f"[fleet.{name}] {ship} is a ship of the other side"
+                said = f"{ship} is a ship of the other side"
             elif sailing[ship] > 1:
-                yield f"[fleet.{name}] {ship} sails in {sailing[ship]} fleets"
+                said = f"{ship} sails in {sailing[ship]} fleets"
+            if said:
+                yield faulty(("fleet", name), said, "ships", at)
     placed: dict[str, Mapping[str, Any]] = {"fleet": scenario.fleet, "base": scenario.base}
     for what, things in placed.items():
         for name, thing in things.items():
             if thing.zone not in scenario.zone:
-                yield f"[{what}.{name}] no sea zone {thing.zone!r}{cure(thing.zone, scenario.zone)}"
+                yield faulty((what, name), f"no sea zone {thing.zone!r}{cure(thing.zone, scenario.zone)}", "zone")
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -46,10 +46,9 @@ def faults(sheet: Sheet, name: str, counter: Mapping[str, Any]) -> Iterator[str]
     try:
         ship = Ship.model_validate(counter)
     except ValidationError as error:
-        for fault in shape_faults(error, Ship, counter):
-            yield fault.removeprefix("[top] ")
+        yield from (fault.said for fault in shape_faults(error, Ship, counter))
         return
-    yield from owner.ship_faults(ship)
+    yield from (fault.said for fault in owner.ship_faults(ship))
 
 
 def needs(data: Mapping[str, Any]) -> list[str]:
