@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import FunctionType
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,8 @@ from referee.cli.main import run
 from referee.cli.rules import unfolded
 from referee.engine.errors import Refusal
 from referee.engine.rules import games, load
-from referee.session.acting.bar_rules import PUT_TOGETHER, bar_rules, followed, in_words, yields_bars
+from referee.session.acting.bar_rules import bar_rules, followed, in_words, says_a_rule, yields_bars
+from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.catalogue import acts
 from referee.session.scenario.check import coverage
 from referee.session.scenario.scenario import open_session
@@ -105,9 +107,29 @@ def test_every_rule_of_the_rulebook_has_its_page_and_every_bar_stands_on_one(gam
 def test_a_function_with_a_bar_of_its_own_says_its_rule(game: str) -> None:
     asked = {one: act for act in acts(game).values() if act.bars for one in followed(act.bars, act.inputs)}
     own = [one for one in asked if yields_bars(one) and "Bar" in one.__code__.co_names]
-    unsaid = [one.__name__ for one in own if (one.__doc__ or "").startswith(PUT_TOGETHER) and numbered(one, game)]
+    known = frozenset(coverage(game))
     assert own
-    assert unsaid == []
+    assert [one.__name__ for one in own if numbered(one, game) and not says_a_rule(one, known)] == []
+    together = [one for one in asked if yields_bars(one) and (one.__doc__ or "").startswith("What forbids ")]
+    assert together
+    assert [one.__name__ for one in together if says_a_rule(one, known) and numbered(one, game)] == []
+
+
+@pytest.mark.parametrize("words", ["What forbids it", "A destroyer does not", "Nobody"])
+def test_what_a_function_is_its_bars_and_numbers_say_and_not_its_words(words: str) -> None:
+    def with_a_bar(ship: object) -> Bars:
+        yield Bar("7.13", f"{ship} may not", "ship")
+
+    def with_a_number(ship: object) -> Bars:
+        yield from with_a_bar(ship)
+
+    def put_together(ship: object) -> Bars:
+        yield from with_a_number(ship)
+
+    with_a_bar.__doc__ = put_together.__doc__ = f"{words}."
+    with_a_number.__doc__ = f"{words} (7.13)."
+    functions: list[Any] = [with_a_bar, with_a_number, put_together]
+    assert [says_a_rule(one, frozenset()) for one in functions] == [True, True, False]
 
 
 def numbered(function: FunctionType, game: str) -> bool:

@@ -15,8 +15,6 @@ from typing import Any, NamedTuple
 from referee.session.acting.catalogue import acts, common, hooks
 from referee.session.acting.due import EVER
 
-PUT_TOGETHER = "What forbids "
-"""So begin the words of a function that says no rule of its own: it asks those of others, one after the other."""
 NUMBERED = re.compile(r"\d+(\.\w+)+( \(\w+\))?")
 
 
@@ -40,7 +38,7 @@ def bar_rules(game: str, known: frozenset[str]) -> list[BarRule]:
     found = []
     for function, names in asked.items():
         words, cites = in_words(function, known)
-        if cites and yields_bars(function) and not words.startswith(PUT_TOGETHER):
+        if cites and yields_bars(function) and says_a_rule(function, known):
             found.append(BarRule(words, cites, tuple(names)))
     return found
 
@@ -76,15 +74,24 @@ def yields_bars(function: FunctionType) -> bool:
     return str(function.__annotations__.get("return", "")).rpartition(".")[2].strip("'\"") == "Bars"
 
 
+def says_a_rule(function: FunctionType, known: Collection[str]) -> bool:
+    """Has a function a bar of its own, or a number behind its words? Others only ask these, one after the other."""
+    return "Bar" in names_in(function.__code__) or bool(said_by(function, known)[1])
+
+
+def said_by(function: FunctionType, known: Collection[str]) -> tuple[str, list[str]]:
+    """A function's words, and the rules' numbers that stand behind them."""
+    said = " ".join((function.__doc__ or "").strip().partition("\n\n")[0].split())
+    words, behind = parted(said)
+    pieces = behind.split(", ") if behind else []
+    return (words, pieces) if pieces and all(is_rule(piece, known) for piece in pieces) else (said, [])
+
+
 def in_words(function: FunctionType, known: Collection[str]) -> tuple[str, tuple[str, ...]]:
     """What a function says about its rule, and the rule's numbers: those at the end of its docstring, then those
     of its bars.
     """
-    said = " ".join((function.__doc__ or "").strip().partition("\n\n")[0].split())
-    words, behind = parted(said)
-    pieces = behind.split(", ") if behind else []
-    if not pieces or not all(is_rule(piece, known) for piece in pieces):
-        words, pieces = said, []
+    words, pieces = said_by(function, known)
     consts = list(texts_in(function.__code__))
     consts += [value for name in function.__code__.co_names if isinstance(value := function.__globals__.get(name), str)]
     pieces += [piece for text in consts for piece in text.split(", ") if is_rule(piece, known)]

@@ -194,7 +194,7 @@ def is_not_flying(unit: state.Air) -> Bars:
 
 
 def of_view(unit: Searcher, place: str) -> Bars:
-    """What forbids a unit to search a hex (15.a)."""
+    """What forbids a unit to search a hex."""
     yield from sees_so_far(unit, place)
     yield from keeps_to_one_arc(unit, place)
 

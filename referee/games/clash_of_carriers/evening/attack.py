@@ -60,7 +60,7 @@ class Flak(Named):
 
 
 def of_flak(given: Flak) -> Bars:
-    """What forbids AA fire: the raid is over the ships, and ship and target are in range, once (8.5)."""
+    """What forbids AA fire: the raid is over the ships, and ship and target are in range, once."""
     raid = given.board.public.raid
     yield from over_ships(given.board)
     yield from of_fire(raid, given.unit, given.ship)
@@ -139,7 +139,7 @@ def whole_attack(given: Attack) -> Whole:
 
 
 def of_attack(given: Attack) -> Bars:
-    """What forbids the raid's attack: CAP comes first, and all are placed, or are placed by it (8.2, 8.4)."""
+    """What forbids the raid's attack: CAP comes first, and all are placed, or are placed by it."""
     if given.places:
         yield from interception.of_place(given)
     elif given.board.public.raid.against is not None:

@@ -171,7 +171,7 @@ class Steer(state.Named):
 
 
 def of_steer(given: Steer) -> Bars:
-    """What forbids movement on the display: whose it is, and each ship's (12.0, 12.3, 12.4)."""
+    """What forbids movement on the display: whose it is, and each ship's."""
     fight = given.board.public.battle
     moving = fight.moving
     for side, names in given.by_side(fight).items():

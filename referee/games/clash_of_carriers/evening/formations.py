@@ -191,7 +191,7 @@ class Join(One):
 
 
 def of_join(given: Join) -> Bars:
-    """What forbids a TG to join its TF (3.2)."""
+    """What forbids a TG to join its TF."""
     yield from may_join(given.group)
 
 

@@ -69,7 +69,7 @@ class Fire(state.Named):
 
 
 def of_fire(given: Fire) -> Bars:
-    """What forbids a round's fire: one act, each once, within what the weapons bear on (12.5, 12.6)."""
+    """What forbids a round's fire: one act, each once, within what the weapons bear on."""
     fight = given.board.public.battle
     yield from before_fire(fight)
     for field, rows in (("gun", given.guns), ("torpedo", given.torpedo_targets)):
