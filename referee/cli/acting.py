@@ -26,7 +26,7 @@ from referee.session.choosing import choose
 from referee.session.how import Done, How
 from referee.session.session import Session
 from referee.show.cards import cards_text, reasons
-from referee.show.folding import in_two_columns, wrapped
+from referee.show.folding import in_two_columns, with_cite, wrapped
 
 MANY = 99
 SCREEN = 24
@@ -251,9 +251,13 @@ def given_before(session: Session, entry: Mapping[str, Any]) -> set[str]:
     """The reasons printed in this phase before an act: each is given once, and later only by `why`."""
     if entry["n"] is None or not reasons(entry):
         return set()
+    return {why for one in before_in_phase(session, entry) for why in reasons(one)}
+
+
+def before_in_phase(session: Session, entry: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The entries before one, in the same phase, as far as so many are looked through."""
     here = (entry["turn"], entry["phase"])
-    rows = [one for one in session.latest(RECENT) if one["n"] < entry["n"] and (one["turn"], one["phase"]) == here]
-    return {why for one in rows for why in reasons(one)}
+    return [one for one in session.latest(RECENT) if one["n"] < entry["n"] and (one["turn"], one["phase"]) == here]
 
 
 def explained(session: Session, act: Act) -> Reply:
@@ -324,8 +328,7 @@ def acts(argv: Sequence[str]) -> Reply:
     rest += ["", "hint: referee do ACT --help explains an act"]
     lines = list[str]()
     for name, found in here:
-        cite = f"  [{found.cite}]" if found.cite else ""
-        lines += in_two_columns(f"  {name}", found.summary + cite)
+        lines += in_two_columns(f"  {name}", with_cite(found.summary, found.cite))
     if len(lines) + len(rest) >= SCREEN:
         lines = wrapped(", ".join(name for name, _ in here)).split("\n")
     return Reply("\n".join([*(["in this phase", *lines] if here else []), *rest]))

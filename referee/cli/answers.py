@@ -8,6 +8,9 @@ from referee.cli.output import json_out, out
 from referee.engine.errors import Refusal
 from referee.show.refusal import refusal_text
 
+AS_ACTS = ("next", "note", "tell", "set", "dice", "close", "open", "seal", "remind", "rule")
+"""The commands that are acts: `as_acts` has how."""
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -24,7 +24,24 @@ START = (
 )
 
 
-class Grouped(TyperGroup):
+class NoCommand(Exception):
+    """Raised for a word that is no command."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+
+class Group(TyperGroup):
+    """Commands by their names."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is named, and the words behind it."""
+        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            raise NoCommand(args[0])
+        return super().resolve_command(ctx, args)
+
+
+class Grouped(Group):
     """The commands' names, in the groups in which an umpire looks for them: they fit one screen."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
@@ -61,11 +78,13 @@ def run_with_typer(argv: Sequence[str]) -> int:
         if type(error).__name__ == "NoArgsIsHelpError":
             error.show()
             return 2
-        if is_act(argv[0] if argv else ""):
+        return refused(misused(error), "--json" in argv)
+    except NoCommand as unknown:
+        if is_act(argv[0]):
             from referee.cli.acting import typed_act
 
             return answer(lambda: typed_act(["do", *argv]), "--json" in argv)
-        return refused(misused(error), "--json" in argv)
+        return refused(no_command(unknown.word), "--json" in argv)
     except typer.Abort:
         return 130
 
@@ -75,7 +94,7 @@ def command() -> Any:
     """The whole command line, made once: a console runs many commands."""
     from typer.main import get_command
 
-    groups = {name: typer.Typer(help=about, no_args_is_help=True) for name, about in commands.GROUPS.items()}
+    groups = {name: typer.Typer(cls=Group, help=about, no_args_is_help=True) for name, about in commands.GROUPS.items()}
     for name, group in groups.items():
         app.add_typer(group, name=name)
     for name in commands.names():
@@ -96,10 +115,8 @@ def add(group: typer.Typer, name: str) -> None:
 
 
 def misused(error: Any) -> Refusal:
-    """What typer says about an unknown command, as a refusal."""
+    """What typer says about words that it cannot take, as a refusal."""
     message = error.format_message().rstrip(".")
-    if message.startswith("No such command"):
-        return no_command(message.split("'")[1])
     where = error.ctx.command_path if error.ctx else "referee"
     return Refusal("bad-request", message[:1].lower() + message[1:], hint=f"{where} --help explains it")
 

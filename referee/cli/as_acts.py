@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from referee.cli.answers import AS_ACTS
 from referee.cli.options import ACT, apart
 from referee.session.acting import reminders, rulings
 from referee.session.acting.act import Act
@@ -23,14 +24,8 @@ class AsAct(NamedTuple):
 
 
 COMMANDS: Mapping[str, AsAct] = {
-    "next": AsAct("next"),
-    "note": AsAct("note"),
-    "tell": AsAct("tell"),
-    "set": AsAct("set"),
-    "dice": AsAct("dice"),
-    "close": AsAct("close"),
+    **{name: AsAct(name) for name in AS_ACTS},
     "open": AsAct("unseal"),
-    "seal": AsAct("seal"),
     "remind": AsAct("remind", reminders.options, {"when": "value"}),
     "rule": AsAct("rule", rulings.options, {"ruling": "to settle", "option": "option"}),
 }

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.session.acting.due import due_text
-from referee.session.how import How
+from referee.session.how import How, Overtaken
 from referee.session.session import Session
 from referee.show.folding import wrapped
 
@@ -46,5 +46,4 @@ def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: 
     if not agreed(question):
         raise Refusal("bad-input", otherwise, field="yes")
     if session.state.count != before:
-        last = session.entries()[-1]
-        raise Refusal("locked", f"#{last['n']} {last['act']} was done meanwhile; nothing was changed, type it again")
+        raise Overtaken(session.latest(1)[-1])

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
-from referee.engine.errors import Refusal, bad_input, nearest, show, unknown
+from referee.engine.errors import Refusal, bad_input, close_or_all, show, unknown
 from referee.engine.plain import escaped
 from referee.engine.procedure import Procedure, find
 from referee.engine.rules import Ruleset, game_name, load
@@ -81,8 +81,7 @@ class Desk:
                 raise Refusal("bad-request", f"the request needs a {key}, a text", field=key)
         for key in request:
             if key not in KEYS:
-                close = nearest(key, KEYS)
-                cure = f"did you mean {close[0]}?" if close else f"there are: {', '.join(KEYS)}"
+                cure = close_or_all(key, KEYS)
                 raise Refusal("bad-request", f"{key} is not a key of a request; {cure}", field=key)
         for key in ("inputs", "rulings"):
             if not isinstance(request.get(key, {}), dict):

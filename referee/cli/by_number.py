@@ -15,7 +15,7 @@ from referee.session.acting.bar_rules import BarRule, bar_rules
 from referee.session.acting.catalogue import acts
 from referee.session.acting.sequence import Phase, phases
 from referee.session.scenario import check as self_test
-from referee.show.folding import folded, in_two_columns
+from referee.show.folding import folded, in_two_columns, with_cite
 from referee.show.tables import ruling_text, table_text
 
 DECIMALS = re.compile(r"\d+\.\d\d+")
@@ -153,7 +153,7 @@ def listed(title: str, rows: Sequence[tuple[str, str, str]]) -> Iterator[str]:
     if rows:
         yield title
     for name, text, cite in rows:
-        yield from in_two_columns(f"  {name}", text + (f"  [{cite}]" if cite else ""))
+        yield from in_two_columns(f"  {name}", with_cite(text, cite))
 
 
 def is_cited(cite: str, rule: str) -> bool:

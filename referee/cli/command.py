@@ -64,6 +64,8 @@ GROUPS = {
 """What stands before a second word."""
 
 SESSION = {"session": "the session, instead of the current one"}
+AS_OF = "as things stood after an entry (in a side's view, after one of its messages), or after TURN/PHASE"
+"""What `--at` names."""
 HELP = {"help": "explain the command"}
 JSON = {"json": "print JSON and nothing else", **HELP}
 

@@ -48,15 +48,10 @@ def mended(game: str, of: Iterable[str]) -> str:
 def makers(game: str, field: Field | None) -> list[str]:
     """The acts that make a thing of the missing kind."""
     wanted = set(field.of) if field else set()
-    found = [one.name for one in acts(game).values() if wanted & groups_entered(one)]
+    found = [one.name for one in acts(game).values() if wanted & groups(one, new=True)]
     return [f"do {' or '.join(found)} enters one"] if found else []
 
 
-def groups(found: Act) -> set[str]:
-    """The groups from which an act names things."""
-    return {group for field in found.inputs.fields.values() for group in field.of}
-
-
-def groups_entered(found: Act) -> set[str]:
-    """The groups to which an act adds things."""
-    return {group for field in found.inputs.fields.values() if field.new for group in field.of}
+def groups(found: Act, *, new: bool = False) -> set[str]:
+    """The groups from which an act names things; `new`: those to which it adds some."""
+    return {group for field in found.inputs.fields.values() if field.new or not new for group in field.of}

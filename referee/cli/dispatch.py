@@ -6,14 +6,11 @@ import os
 import sys
 
 from referee.cli import output
+from referee.cli.answers import AS_ACTS, answer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-
-AS_ACTS = ("next", "note", "tell", "set", "dice", "close", "open", "seal", "remind", "rule")
-"""The commands that are acts (`as_acts.COMMANDS`)."""
 
 
 def guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) -> int:
@@ -158,7 +155,6 @@ def session_or_other(argv: list[str]) -> int:
         argv.insert(1, "show")
     if argv[:1] and (argv[0] in AS_ACTS or (argv[0] == "do" and argv[1:] and not argv[1].startswith("-"))):
         from referee.cli.acting import typed_act
-        from referee.cli.answers import answer
 
         return answer(lambda: typed_act(argv), "--json" in argv)
     from referee.cli.command import named_in, run_command

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from referee.cli.asking import line
 from referee.engine.errors import bad_input
+from referee.engine.plain import counted
 from referee.session.acting.sequence import phase
 from referee.session.choosing import choose
 from referee.session.reading.picture import UMPIRE, seen
@@ -44,9 +45,8 @@ def enter(kinds: Sequence[str], name: str | None) -> None:
 
 def say_outcome(done: int, changed: int, kept: int) -> None:
     """Say how many were entered, changed, and kept."""
-    acts = f"{done} line{'' if done == 1 else 's'} done again, " if done else ""
-    values = f"{changed} value{'' if changed == 1 else 's'} changed"
-    sys.stderr.write(f"{acts}{values}, {kept} unchanged\n")
+    acts = f"{counted(done, 'line')} done again, " if done else ""
+    sys.stderr.write(f"{acts}{counted(changed, 'value')} changed, {kept} unchanged\n")
 
 
 def lines(session: Session) -> int:

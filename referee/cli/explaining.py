@@ -10,8 +10,9 @@ from referee.cli.by_number import is_rule
 from referee.cli.manual import pages
 from referee.cli.rules import unfolded
 from referee.engine import catalogue
-from referee.engine.errors import Refusal, unknown
-from referee.engine.rules import game_name, games
+from referee.engine.errors import unknown
+from referee.engine.rules import aliases, games
+from referee.session.acting.catalogue import acts
 from referee.session.record.glance import Glance, glance
 from referee.show.folding import in_two_columns
 
@@ -35,7 +36,7 @@ def explained(words: Sequence[str]) -> Reply:
         page = f"\nhint: referee help page {name}   is a page of the manual about it"
         return Reply(page if name in pages.pages() else "", status=status)
     there = here()
-    if there is not None and name in acts_of(there.game):
+    if there is not None and name in acts(there.game):
         return typed_act(["do", name, "--help"])
     if there is not None and catalogue.knows(there.game, "PROCEDURES", name):
         return looked_up("odds", [there.game, name, "--help"])
@@ -43,9 +44,9 @@ def explained(words: Sequence[str]) -> Reply:
         return Reply(unfolded(there.game, name))
     if text := page_text(words):
         return Reply(text)
-    if len(words) == 2 and (game := game_called(name)):
+    if len(words) == 2 and (game := aliases().get(name)):
         return of_game(game, words[1])
-    those = [*topics.TOPICS, *pages.pages(), *known, *(acts_of(there.game) if there else ())]
+    those = [*topics.TOPICS, *pages.pages(), *known, *(acts(there.game) if there else ())]
     raise unknown("topic, page, command or act", " ".join(words), those)
 
 
@@ -59,7 +60,6 @@ def of_game(game: str, name: str) -> Reply:
     """A rule of a game; or what goes into a procedure and an act of it, session or not."""
     from referee.cli.help import CALLED, procedure_usage
     from referee.engine.procedure import find
-    from referee.session.acting.catalogue import acts
     from referee.show.usage import act_usage
 
     names = [found for names in catalogue.index(game, "PROCEDURES").values() for found in names]
@@ -97,18 +97,3 @@ def page_text(words: Sequence[str]) -> str | None:
             if page is not None:
                 return shown(page, rest)
     return None
-
-
-def game_called(word: str) -> str | None:
-    """The game of this name or alias, if there is one."""
-    try:
-        return game_name(word)
-    except Refusal:
-        return None
-
-
-def acts_of(game: str) -> Sequence[str]:
-    """The names of a game's acts."""
-    from referee.session.acting.catalogue import acts
-
-    return list(acts(game))

@@ -78,17 +78,16 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
         raise Refusal("bad-request", f"--{min(loose)} is for a roll in a session, which is recorded with its --why")
     fit_together(call, logged=session is not None and verb == "roll")
     if "vary" in call.words:
-        return table(verb, procedure, call, load(game, session.rulings, session.tables) if session else load(game))
+        return table(verb, procedure, call, rules_of(game, session))
     if session is not None and verb == "roll":
         from referee.cli.acting import roll_logged
 
         said = []
         if "remember" in call.words:
-            said = remember(odds(procedure, call.inputs, load(game, session.rulings, session.tables)), call)
+            said = remember(odds(procedure, call.inputs, rules_of(game, session)), call)
         return roll_logged(session.name, procedure.name, call, said)
-    ruleset = load(game, session.rulings, session.tables) if session else load(game)
     try:
-        answer = answered(verb, procedure.name, ruleset, call)
+        answer = answered(verb, procedure, rules_of(game, session), call)
     except Refusal as refusal:
         raise refusal if "json" in call.flags else as_typed(refusal, procedure.inputs) from None
     return shown(answer, call)
@@ -145,9 +144,13 @@ def remember(answer: Answer, call: Call) -> list[str]:
     return [f"referee: remembered in {forms.remember(answer.game, cells)}"]
 
 
-def answered(verb: str, name: str, ruleset: Ruleset, call: Call) -> Answer:
+def rules_of(game: str, session: Glance | None) -> Ruleset:
+    """The rules of a game, as a session of it has them."""
+    return load(game, session.rulings, session.tables) if session else load(game)
+
+
+def answered(verb: str, procedure: Procedure, ruleset: Ruleset, call: Call) -> Answer:
     """The answer to a call."""
-    procedure = find(ruleset.game, name)
     if verb == "roll":
         return roll(
             procedure, call.inputs, ruleset, source_of(call), call.rulings(), want=call.wishes, joint=call.whole
@@ -164,15 +167,12 @@ def _game(argv: Sequence[str], session: Glance | None) -> tuple[str, Sequence[st
         return game_name(argv[0]), argv[1:]
     except Refusal:
         if session is None or not (
-            len(argv) == 1 or argv[1].startswith("-") or is_act_or_procedure(session.game, argv[0])
+            len(argv) == 1
+            or argv[1].startswith("-")
+            or any(catalogue.knows(session.game, kind, argv[0]) for kind in ("ACTS", "PROCEDURES"))
         ):
             raise  # of two bare words the first one was to be a game
         return session.game, argv
-
-
-def is_act_or_procedure(game: str, name: str) -> bool:
-    """Has a game such an act or procedure?"""
-    return catalogue.knows(game, "ACTS", name) or catalogue.knows(game, "PROCEDURES", name)
 
 
 def source_of(call: Call) -> Source:
@@ -200,12 +200,6 @@ def shown(answer: Answer, call: Call) -> Reply:
 
 def drawn(drawing: str, call: Call) -> Reply:
     """Write a drawing where the call wants it, and say so."""
-    from referee.cli.pictures import write
-    from referee.show.png import as_png
+    from referee.cli.pictures import write_drawing
 
-    svg, png = call.word("svg"), call.word("png")
-    if svg is not None:
-        write(svg, drawing)
-    if png is not None:
-        write(png, as_png(drawing))
-    return Reply(said=[f"{path}: the chances" for path in (svg, png) if path is not None])
+    return Reply(said=write_drawing(drawing, call.word("svg"), call.word("png"), "the chances"))

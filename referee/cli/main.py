@@ -1,4 +1,4 @@
-"""The entry: the console apart, every line goes to `dispatch`."""
+"""The entry: every line goes to `dispatch`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 
-from referee.cli.dispatch import dispatch_line, guarded, installed, sweep, unheard
+from referee.cli.dispatch import dispatch_line, guarded, unheard
 
 MANY = 100_000
 """So many more things than before are made before rings of them are looked for: a short command never looks."""
@@ -41,15 +41,9 @@ def leave(status: int) -> None:
 
 
 def run(argv: list[str]) -> int:
-    """Run a command; its exit status. The console and a shell's Tab take no way through typer, which costs time."""
+    """Run a command; its exit status. A shell's Tab is no command, and never fails."""
     if argv[:1] == ["--complete"]:
         from referee.cli.completing.replying import run as reply
 
         return reply(argv[1:])
-    if argv[:1] == ["play"] and not set(argv) & {"--help", "-h"}:
-        from referee.cli.console import begin
-
-        sweep()
-
-        return installed(argv[1:], begin)
     return dispatch_line(argv)

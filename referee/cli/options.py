@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.cli.typed_values import enter, plain
-from referee.engine.errors import NoOption, Refusal, bad_input, nearest, show
+from referee.engine.errors import NoInput, NoOption, Refusal, bad_input, nearest, show
 from referee.engine.inputs import Inputs
 from referee.engine.kinds import Flag, Listing, whole_number
 
@@ -250,10 +250,9 @@ def _word(value: Any) -> str:
 def as_typed(refusal: Refusal, inputs: type[Inputs]) -> Refusal:
     """A refusal that speaks of the options that were typed, not of the names and places that JSON has for them."""
     message, field = refusal.message, refusal.field or ""
-    if "[" in field or "." in field:
-        place, _, key = field.rpartition(".")
-        if key and message.startswith(f"{field} is not an input here"):
-            message = message.replace(f"{field} is not an input here", f"{place_typed(place, inputs)} takes no {key}")
+    if isinstance(refusal, NoInput) and refusal.place:
+        message = f"{place_typed(refusal.place, inputs)} takes no {refusal.key}; {refusal.cure}"
+    elif "[" in field or "." in field:
         message = message.replace(field, place_typed(field, inputs))
     for name in inputs.fields:
         if "_" not in name:

@@ -61,8 +61,10 @@ def text_of(words: Sequence[str], file: str | None, ask: Callable[[], str] | Non
     """The sheet: as typed, from a file, from standard input, or from the editor."""
     if words and file is not None:
         raise bad_input("file", "give the orders or a file, not both")
+    if len(words) == 1:
+        return words[0]
     if words:
-        return words[0] if len(words) == 1 else " ".join(word if ";" in word else requoted(word) for word in words)
+        return " ".join(quoted(word) if " " in word and ";" not in word else word for word in words)
     if file not in (None, "-"):
         try:
             with open(str(file), encoding="utf-8") as found:
@@ -90,11 +92,6 @@ def check_length(text: str) -> str:
     if len(text) > MOST:
         raise bad_input("text", f"a sheet of orders holds at most {MOST} characters")
     return text
-
-
-def requoted(word: str) -> str:
-    """A name of several words in quotes again."""
-    return quoted(word) if " " in word else word
 
 
 def hand_in(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.cli.acting import RECENT
+from referee.cli.acting import before_in_phase
 from referee.cli.answers import Reply
 from referee.cli.filling import Filling
 from referee.session import carrying
@@ -54,9 +54,7 @@ def said_below(remark: str, found: Iterable[Encounter]) -> bool:
 
 def said_before(session: Session, first: Entry) -> bool:
     """Were sheets carried out in the same phase before?"""
-    here = (first["turn"], first["phase"])
-    rows = (one for one in session.latest(RECENT) if one["n"] < first["n"])
-    return any("sheet" in one and (one["turn"], one["phase"]) == here for one in rows)
+    return any("sheet" in one for one in before_in_phase(session, first))
 
 
 def thrown(entry: Mapping[str, Any]) -> list[str]:

@@ -11,6 +11,7 @@ from referee.cli import owning_tables
 from referee.cli.answers import Reply
 from referee.cli.owning_cells import SKIP, Ended, cell, stored_rows
 from referee.engine.errors import Refusal, unknown
+from referee.engine.plain import counted
 from referee.engine.settings import own_rules
 from referee.session.scenario import forms, sheets
 from referee.session.scenario.scenario import way_back
@@ -25,9 +26,8 @@ NOUNS = {
     "values": "counter",
     "boxes": "Damage Log",
     "grid": "table",
-    "marks": "list of hexes",
+    "marks": "hex list",
 }
-PLURAL = {"list of hexes": "lists of hexes"}
 SOME = 8
 FAULTS = 2
 
@@ -117,12 +117,7 @@ def entered(game: str, name: str | None, scenario: str | None) -> Reply:
             for _ in typing(game, sheet, needed):
                 kept[NOUNS[sheet.form]] += 1
     some = {noun: count for noun, count in kept.items() if count} or {"counter": 0}
-    return Reply(f"{', '.join(counted(noun, count) for noun, count in some.items())} kept")
-
-
-def counted(noun: str, count: int) -> str:
-    """So many of something."""
-    return f"{count} {noun if count == 1 else PLURAL.get(noun, f'{noun}s')}"
+    return Reply(f"{', '.join(counted(count, noun) for noun, count in some.items())} kept")
 
 
 def counters(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:

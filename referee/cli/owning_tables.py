@@ -125,18 +125,17 @@ def taken_over(
     """The log of the last sister, a row for each box by headings, if the umpire accepts it; sisters have the same
     figures on their counters.
     """
-    figures = {key: said for key, said in mine.get(name, {}).items() if key != "side"}
-    alike = [(one, log) for one, log in typed if figures.get("boxes") and is_alike(figures, mine.get(one, {}))]
+
+    def figures_of(one: str) -> dict[str, str]:
+        return {key: said for key, said in mine.get(one, {}).items() if key != "side"}
+
+    figures = figures_of(name)
+    alike = [(one, log) for one, log in typed if figures.get("boxes") and figures == figures_of(one)]
     if not alike:
         return None
     sister, log = alike[-1]
     answer = cell(f"{name}, the same as {sister} [yes]: ", YES) or "yes"
     return [dict(row) for row in log] if sheets.value_of(YES, answer) else None
-
-
-def is_alike(figures: Mapping[str, str], other: Mapping[str, str]) -> bool:
-    """Are the figures of two counters the same?"""
-    return figures == {key: said for key, said in other.items() if key != "side"}
 
 
 YES = Column("same", (), "yes", "is it the same? yes or no")

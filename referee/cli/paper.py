@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from referee.cli.answers import Reply
 from referee.cli.pictures import stages, write
 from referee.engine.errors import bad_input, unknown
+from referee.engine.plain import counted
 from referee.engine.rules import game_name, games, load
 from referee.session.choosing import choose
 from referee.session.reading.brief import Brief
@@ -26,13 +27,13 @@ def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> str
     from referee.show.sheets import as_html
 
     over, made = found
-    said = [count(len(made), "sheet")]
+    said = [counted(len(made), "sheet")]
 
     def as_pdf() -> tuple[bytes, str]:
         from referee.show.sheets_pdf import paged
 
         pages = paged(*found)
-        said[0] = count(pages.page_no(), "page")
+        said[0] = counted(pages.page_no(), "page")
         return pages.file(), "".join(pages.lacking)
 
     printed(page, lambda: as_html(*found), as_pdf)
@@ -59,7 +60,7 @@ def print_screen(game: str | None, page: str | None, name: str | None) -> Reply:
         from referee.show.umpire_screen_pdf import paged
 
         pages = paged(made)
-        said[0] = f" {count(pages.page_no(), 'page')},"
+        said[0] = f" {counted(pages.page_no(), 'page')},"
         return pages.file(), "".join(pages.lacking)
 
     path = page or f"{rules.game}-screen.pdf"
@@ -76,23 +77,20 @@ def print_brief(made: Brief, page: str) -> Reply:
     return Reply(said=[f"{page}: {made.title}, {made.whose[:1].lower()}{made.whose[1:]}"])
 
 
-def count(number: int, what: str) -> str:
-    """How many of what."""
-    return f"1 {what}" if number == 1 else f"{number} {what}s"
-
-
 def empty(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:
     """Blank sheets of a game, or of the session's game."""
-    for word in words:
-        if word not in KINDS:
-            raise unknown("kind of sheet", word, KINDS)
-    return Head(), of_kinds(game_name(game) if game else choose(name).game, None, words)
+    return Head(), of_kinds(game_name(game) if game else choose(name).game, None, kinds_of(words))
 
 
 def to_enter(words: Sequence[str], more: bool) -> Sequence[str]:
     """The kinds of sheets that are to be typed back in."""
     if more:
         raise bad_input("enter", "--enter goes only with kinds of sheets and --session")
+    return kinds_of(words)
+
+
+def kinds_of(words: Sequence[str]) -> Sequence[str]:
+    """The kinds of sheets that words name."""
     for word in words:
         if word not in KINDS:
             raise unknown("kind of sheet", word, KINDS)

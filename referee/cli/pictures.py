@@ -119,6 +119,17 @@ def write_maps(
     return lambda name: f"{way}/{name}.{kind}".replace(os.sep, "/").replace(" ", "%20")
 
 
+def write_drawing(drawing: str, svg: str | None, png: str | None, what: str) -> list[str]:
+    """Write a drawing as SVG, as PNG, or as both; a line for each file that was written."""
+    if svg is not None:
+        write(svg, drawing)
+    if png is not None:
+        from referee.show.png import as_png
+
+        write(png, as_png(drawing))
+    return [f"{path}: {what}" for path in (svg, png) if path is not None]
+
+
 def write(path: str, content: str | bytes) -> None:
     """Write a file for the umpire's eyes, readable by the umpire's account alone; `-` is standard output.
 

@@ -13,7 +13,7 @@ from referee.session.choosing import choose
 from referee.session.proof import ruled
 from referee.session.record.glance import glance
 from referee.session.record.state import those_that_stand
-from referee.show.folding import folded, in_two_columns, wrapped
+from referee.show.folding import folded, in_two_columns, with_cite, wrapped
 from referee.show.tables import ruling_text, table_text
 from referee.show.usage import act_usage
 
@@ -65,11 +65,6 @@ def declared_rows(name: str, part: str) -> list[tuple[str, str, str]]:
         (phase.id, phase.title + (f", {phase.when} turns only" if phase.when != "always" else ""), phase.cite)
         for phase in phases(name)
     ]
-
-
-def with_cite(text: str, cite: str) -> str:
-    """A text with its rule's number behind it."""
-    return f"{text}  [{cite}]" if cite else text
 
 
 def unfolded(game: str, word: str) -> str:

@@ -79,7 +79,7 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
     here = of_phase(session, now) if not is_over(state.tree) else []
     if here and not whole:
         lines.append(f"ACTS {', '.join(found.name for found in here)}; Enter shows more")
-    lines += due_lines(due, "" if keys else "do ")
+    lines += [f"{'DUE ' if one.demanded else 'OPEN'} {due_text(one, '' if keys else 'do ')}" for one in due]
     if whole:
         rows = [act_line(found) for found in here]
         if folded_lines([*lines, *rows]).count("\n") > SCREEN:
@@ -145,11 +145,6 @@ def what_is_due(session: Session) -> list[Due]:
     from referee.cli.filling import Filling
 
     return Filling(session).due(due_now(session.game, session.state.tree))
-
-
-def due_lines(dues: Sequence[Due], before: str) -> list[str]:
-    """What the rules demand, then what may still be done, with the acts that do it after `before`."""
-    return [f"{'DUE ' if due.demanded else 'OPEN'} {due_text(due, before)}" for due in dues]
 
 
 def of_phase(session: Session, now: Phase | None) -> list[Act]:

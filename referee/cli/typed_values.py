@@ -101,12 +101,11 @@ def plain(kind: Kind) -> bool:
 def _file(name: str, path: str) -> Any:
     import tomllib
 
+    from referee.session.record.folder import read_file
+
+    raw = read_file(path, field=name)
     try:
-        with open(path, "rb") as file:
-            raw = file.read()
         return tomllib.loads(raw.decode())
-    except OSError as error:
-        raise bad_input(name, f"{path} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError) as error:
         from referee.engine.misread import misread
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.cli.options import Call
 from referee.engine.answer import Answer, odds
-from referee.engine.errors import Refusal, bad_input, nearest, show
+from referee.engine.errors import Refusal, bad_input, close_or_all, show
 from referee.engine.inputs import Inputs, Unit
 from referee.engine.kinds import Kind, Listing, whole_number
 from referee.engine.marginals import NeverSo
@@ -146,7 +146,5 @@ def first(kind: Listing | Unit) -> str:
 def kind_of(inputs: type[Inputs], name: str) -> Kind:
     """The kind of an input by its name."""
     if name not in inputs.fields:
-        close = nearest(name, inputs.fields)
-        cure = f"did you mean {' or '.join(close)}?" if close else f"there are: {', '.join(inputs.fields)}"
-        raise bad_input("vary", f"{name} is not an input here; {cure}")
+        raise bad_input("vary", f"{name} is not an input here; {close_or_all(name, inputs.fields)}")
     return inputs.fields[name].kind

@@ -100,6 +100,15 @@ class Missing(Refusal):
     """The refusal of an input that must be entered, and was not."""
 
 
+class NoInput(Refusal):
+    """The refusal of a `key` that the inputs at a `place` (none: the whole) do not have, and its `cure`."""
+
+    def __init__(self, place: str, key: str, cure: str) -> None:
+        self.place, self.key, self.cure = place, key, cure
+        field = f"{place}.{key}" if place else key
+        super().__init__("bad-input", f"{field} is not an input here; {cure}", field=field)
+
+
 class NoOption(Refusal):
     """The refusal of an option that does not exist."""
 
@@ -161,6 +170,14 @@ def nearest(name: str, known: Iterable[str]) -> list[str]:
     short = [n for n in names if len(n) > 1 and n == initials_of(name)]
     part = [n for n in names if len(name) > 2 and name in parts_of(n)]
     return list(dict.fromkeys([*starts, *initials, *get_close_matches(name, names), *part, *short]))[:3]
+
+
+def close_or_all(name: str, known: Iterable[str], sign: str = "") -> str:
+    """What might have been meant by a name that does not exist: those that look like it, else what there is."""
+    names = list(known)
+    if close := nearest(name, names):
+        return f"did you mean {' or '.join(f'{sign}{one}' for one in close)}?"
+    return f"there are: {', '.join(f'{sign}{one}' for one in names) or 'none'}"
 
 
 def parts_of(name: str) -> list[str]:

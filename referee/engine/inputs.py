@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.engine.errors import Missing, Refusal, bad_input, nearest, show
+from referee.engine.errors import Missing, NoInput, Refusal, bad_input, close_or_all, show
 from referee.engine.kinds import Cell, Choice, Flag, Kind, Listing, Object, Quantity, Text, Whole
 
 TYPE_CHECKING = False
@@ -126,11 +126,7 @@ class Inputs:
                 if not name:
                     known = ", ".join(cls.fields)
                     raise bad_input(at, f"{at or 'the request'} has a value without a name; the names are: {known}")
-                close = nearest(str(name), cls.fields)
-                cure = (
-                    f"did you mean {' or '.join(close)}?" if close else f"there are: {', '.join(cls.fields) or 'none'}"
-                )
-                raise bad_input(f"{lead}{name}", f"{lead}{name} is not an input here; {cure}")
+                raise NoInput(at, str(name), close_or_all(str(name), cls.fields))
         out = cls()
         values = vars(out)
         for name, field in cls.fields.items():
@@ -232,6 +228,11 @@ def many(of: Any, low: int = 0, high: int | None = None, default: Any = REQUIRED
     if isinstance(of, Field):
         return Field(Listing(of.kind, low, high), default, meaning, of.of, of.new)
     return Field(Listing(Unit(of), low, high), default, meaning)
+
+
+def several(of: Any, meaning: str) -> Any:
+    """A list of any length, which may be left out: `of` is another field."""
+    return many(of, default=(), meaning=meaning)
 
 
 def bare(field: Any) -> Any:

@@ -167,15 +167,19 @@ def _gaps(seen: set[tuple[str, int]]) -> Iterator[str]:
 
 def not_as_settled(thrown: Mapping[str, Any], secret: str, words: Sequence[str]) -> str | None:
     """What is wrong with one die or card, compared with what the secret and the words fix."""
-    if "die" in thrown:
-        sides = int(thrown["die"][1:]) if thrown["die"][1:].isdigit() else 0
-        value = thrown["value"]
-    else:
-        sides, value = thrown.get("of", 0), thrown.get("place", 0)
+    sides, value = shown_by(thrown)
     if not 1 <= sides <= LIMIT:
         return "is no die"
     rightly = number_of(secret, words, thrown["count"], sides) + 1
     return None if rightly == value else f"is {value}, but should be {rightly}"
+
+
+def shown_by(thrown: Mapping[str, Any]) -> tuple[int, int]:
+    """The sides of a die and its face; of a card, how many there were and its place among them."""
+    if "die" in thrown:
+        sides = thrown["die"][1:]
+        return int(sides) if sides.isdigit() else 0, thrown["value"]
+    return thrown.get("of", 0), thrown.get("place", 0)
 
 
 def value_of(thrown: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -207,17 +211,13 @@ class Origins(NamedTuple):
             out = [
                 f"dice typed: {self.typed}; dice and cards of the program: {self.settled}, of which {right} are right"
             ]
-        if self.discarded:
-            where = ", ".join(f"#{number}" for number in self.undone)
-            out.append(f"thrown and not used, because what was undone was not done again: {self.discarded}, in {where}")
-        if self.typed_discarded:
-            where = ", ".join(f"#{number}" for number in self.typed_undone)
-            out.append(
-                f"typed and not used, because what was undone has other dice now: {self.typed_discarded}, in {where}"
-            )
-        if self.seeded:
-            where = ", ".join(f"#{number}" for number in self.seeded)
-            out.append(f"thrown from a seed that you gave, which proves nothing: {where}")
+        unused = "not used, because what was undone"
+        for said, numbers in (
+            (f"thrown and {unused} was not done again: {self.discarded}, in", self.undone),
+            (f"typed and {unused} has other dice now: {self.typed_discarded}, in", self.typed_undone),
+            ("thrown from a seed that you gave, which proves nothing:", self.seeded),
+        ):
+            out += [f"{said} {', '.join(f'#{number}' for number in numbers)}"] if numbers else []
         return out
 
 
@@ -301,8 +301,7 @@ def as_rows(entries: Sequence[Entry]) -> dict[str, Any]:
     dice = [
         {
             "count": thrown["count"],
-            "sides": int(thrown["die"][1:]) if "die" in thrown else thrown["of"],
-            "value": thrown["value"] if "die" in thrown else thrown["place"],
+            **dict(zip(("sides", "value"), shown_by(thrown), strict=True)),
             "words": words,
             "entry": entry["n"],
             "discarded": (secret, thrown["count"]) in gone,

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
+from referee.engine import settings
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal, bad_input, show
 from referee.engine.rules import Ruleset, load
@@ -21,7 +22,7 @@ from referee.session.dice_of_acts import source_of
 from referee.session.entries import as_kept, begins_a_turn, entry_of
 from referee.session.how import PLAIN, Done, How, Overtaken
 from referee.session.record import backup, journal, lock, writing
-from referee.session.record.folder import unwritten
+from referee.session.record.folder import AS_IT_WAS, Unwritten
 from referee.session.record.journal import Entry
 from referee.session.record.shape import is_taken, why_taken
 from referee.session.record.spoken import of_record
@@ -142,7 +143,7 @@ class Session:
         try:
             held = lock.acquire(os.path.join(self.folder, lock.FILE), journal.PATIENCE)
         except OSError as error:
-            raise unwritten(self.folder, error) from None
+            raise Unwritten(self.folder, error, AS_IT_WAS) from None
         if held is None:
             raise journal.busy(self.folder)
         try:
@@ -164,7 +165,7 @@ class Session:
             last = state.last
             self.write(state, [entry])
         turned = begins_a_turn(entry)
-        if (turned or name == "close") and backup.backup_folder():
+        if (turned or name == "close") and settings.backup():
             self.notices += backup.keep(self.folder, entry["n"])
         return Done(entry, of_record(last) if turned else "")
 

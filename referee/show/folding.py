@@ -26,6 +26,11 @@ def folded(text: str, lead: str = "", further: str = "") -> list[str]:
     return textwrap.wrap(text, width() - MARGIN, initial_indent=lead, subsequent_indent=further, break_on_hyphens=False)
 
 
+def with_cite(text: str, cite: str) -> str:
+    """A text with its rule's number behind it."""
+    return f"{text}  [{cite}]" if cite else text
+
+
 def in_two_columns(name: str, text: str, wide: int = NAMES) -> list[str]:
     """A name, and in a second column that begins after `wide`, what is said about it."""
     return folded(text, f"{name:<{wide - 2}}  ", " " * wide) or [name]

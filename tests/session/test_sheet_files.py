@@ -413,7 +413,7 @@ def test_hexes_of_a_map_sheet_are_typed_by_what_they_are(
     said = capsys.readouterr()
     assert "active land in configuration A: hexes, runs as 2030-2034 [no more]: " in said.err
     assert '"99", wanted a hex of four digits' in said.err
-    assert "2 lists of hexes kept" in said.out
+    assert "2 hex lists kept" in said.out
     tables = kept(own, "ca", "tables")
     assert tables["land"] == {"A": ["2030", "2031", "2032", "1914", "2033"]}
     assert tables["supply"] == ["2033"]

@@ -40,19 +40,9 @@ class Fuel(Inputs):
     side: str | None = text(None, of="sides", meaning="of this side alone")
 
 
+@command("endurance", Fuel, JSON)
 @command("fuel", Fuel, JSON)
 def fuel(given: Fuel, call: Call) -> Reply:
-    """The endurance of each force, or of one thing."""
-    return of_fuel(given, call)
-
-
-@command("endurance", Fuel, JSON)
-def endurance(given: Fuel, call: Call) -> Reply:
-    """The same, by the word of Carrier Clashes."""
-    return of_fuel(given, call)
-
-
-def of_fuel(given: Fuel, call: Call) -> Reply:
     """How long fuel lasts: for each force, for those of a side, or for the things named."""
     session = session_of(call)
     who = " ".join(given.name) or given.side

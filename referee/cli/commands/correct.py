@@ -8,7 +8,7 @@ from referee.cli.answers import Reply
 from referee.cli.command import JSON, command, session_of
 from referee.cli.options import Call, row_of
 from referee.cli.typed_values import enter
-from referee.engine.inputs import Inputs, flag, many, text, whole
+from referee.engine.inputs import Inputs, flag, several, text, whole
 from referee.session import corrections
 from referee.session.how import How
 
@@ -60,7 +60,7 @@ class Amend(Inputs):
     n: int = whole(1, of="entry", meaning="the entry")
     why: str = text("", wants="text", meaning=WHY)
     dice: str | None = text(None, meaning="the dice as they really fell: 7,3")
-    input: list[str] = many(text(), 0, None, (), meaning="the right value of an input: key=value")
+    input: list[str] = several(text(), "the right value of an input: key=value")
     yes: bool = flag(meaning="do not ask")
 
 

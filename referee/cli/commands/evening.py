@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.cli.answers import Reply
 from referee.cli.command import JSON, command
 from referee.cli.options import Call
-from referee.engine.inputs import Inputs, bare, text
+from referee.engine.inputs import Inputs, bare, several, text
 
 
 class New(Inputs):
@@ -78,12 +78,18 @@ def offered_scenario() -> str:
 class Play(Inputs):
     """Open the umpire's console. If standard input is not a terminal, it answers one command a line."""
 
-    session: str | None = bare(text(None, of="session", meaning="the session; else the current one"))
+    session: list[str] = bare(several(text(of="session"), "the session; else the current one"))
 
 
 @command("play", Play, JSON, {})
 def play(given: Play, call: Call) -> Reply:
     """Sit down at the console, which answers line by line."""
     from referee.cli.console import play as at_the_console
+    from referee.engine.errors import Refusal
 
-    return Reply(status=at_the_console(given.session, "json" in call.flags))
+    names = given.session
+    if len(names) > 1:
+        begins = f"referee new {names[0] if '/' in names[0] else 'SCENARIO'} --name NAME begins a session"
+        message = f"play takes a session's name, not {' '.join(names)!r}"
+        raise Refusal("bad-request", message, hint=f"referee play NAME; {begins}")
+    return Reply(status=at_the_console(names[0] if names else None, "json" in call.flags))

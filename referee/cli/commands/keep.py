@@ -133,6 +133,7 @@ def lock(given: Lock, _: Call) -> Reply:
     """Ask for the passphrase, write the file, remove the folder."""
     from referee.cli.asking import sure
     from referee.cli.locking import passphrase
+    from referee.engine import settings
     from referee.session.record import age, backup
 
     age.library()
@@ -141,7 +142,7 @@ def lock(given: Lock, _: Call) -> Reply:
     word = passphrase(given.passphrase_file, twice=True)
     with chosen.alone():
         path = age.lock(chosen.folder, word, lambda: backup.forget(chosen.name))
-    root = backup.backup_folder()
+    root = settings.backup()
     left = root and os.path.isdir(root) and backup.of_session(root, chosen.name)
     said = [f"referee: backups of {chosen.name} are still in {root}, not encrypted"] if left else []
     return Reply(f"{path}: {chosen.name}, locked; its plain folder and the backups beside it are gone", said=said)

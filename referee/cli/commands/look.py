@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.cli.answers import Reply
-from referee.cli.command import JSON, SESSION, command, session_of
+from referee.cli.command import AS_OF, JSON, SESSION, command, session_of
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, many, text, whole
 from referee.session.board.owned import called
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 LATEST = 20
 """So much of what a side was told is shown to it at once."""
-AS_OF = "as things stood after an entry (in a side's view, after one of its messages), or after TURN/PHASE"
 
 
 class Status(Inputs):

@@ -8,7 +8,7 @@ from itertools import accumulate
 from referee.cli.answers import Reply
 from referee.cli.command import JSON, command, session_of
 from referee.cli.options import ACT, ACT_FLAGS, Call
-from referee.engine.inputs import Inputs, bare, flag, many, text
+from referee.engine.inputs import Inputs, bare, flag, several, text
 
 SCREEN = 22
 WITH_ORDERS = {
@@ -26,13 +26,7 @@ class Orders(Inputs):
     file: str | None = text(None, of="file", meaning="a file of orders; - for standard input")
     but_not: str = text("", meaning="leave these lines out: 4,7")
     text: list[str] = bare(
-        many(
-            text(wants="text"),
-            0,
-            None,
-            (),
-            meaning="the orders, with semicolons between them; without them you type line by line",
-        )
+        several(text(wants="text"), "the orders, with semicolons between them; without them you type line by line")
     )
 
 
@@ -49,9 +43,7 @@ class CarryOut(Inputs):
     """Open the orders that are in and carry them out in the rules' order. One undo takes all of it back."""
 
     side: list[str] = bare(
-        many(
-            text(shape="a side", wants="side"), 0, None, (), meaning="whose orders; without it, every sheet that is in"
-        )
+        several(text(shape="a side", wants="side"), "whose orders; without it, every sheet that is in")
     )
 
 

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from referee.cli.answers import Reply
-from referee.cli.command import command, session_of
+from referee.cli.command import AS_OF, command, session_of
 from referee.cli.options import Call
 from referee.engine.catalogue import optional
 from referee.engine.errors import bad_input
-from referee.engine.inputs import Inputs, bare, flag, many, text, whole
+from referee.engine.inputs import Inputs, bare, flag, many, several, text, whole
 
 if TYPE_CHECKING:
     from referee.session.reading.story import Story
@@ -28,28 +28,23 @@ class Map(Inputs):
     who: str = bare(
         text("umpire", wants="side", also=("umpire", "public"), meaning="umpire, public (what all know), or a side")
     )
-    around: list[str] = many(
-        text(of="place"), 0, None, (), meaning="draw the map around a hex or a name; you may repeat it"
-    )
+    around: list[str] = several(text(of="place"), "draw the map around a hex or a name; you may repeat it")
     radius: int | None = whole(default=None, meaning="with --around: how many hexes around it (6 without it)")
-    range: list[str] = many(text(), 0, None, (), meaning="draw a range, TF16=8, or a sector, TF16=8,030-090")
+    range: list[str] = several(text(), "draw a range, TF16=8, or a sector, TF16=8,030-090")
     searched: bool = flag(meaning="the hexes searched in this phase, the darker the more often; a side: its own")
     svg: str | None = text(None, of="file", meaning="write an SVG picture instead")
     png: str | None = text(None, of="file", meaning="write a PNG picture, for a chat")
     csv: str | None = text(None, of="file", meaning="write the positions as a CSV table")
     columns: int | None = whole(default=None, meaning="the width of the text; without it, the terminal's")
     lines: int | None = whole(default=None, meaning="the height of the text; without it, the terminal's")
-    at: str | None = text(
-        None,
-        meaning="as things stood after an entry (in a side's view, after one of its messages), or after TURN/PHASE",
-    )
+    at: str | None = text(None, meaning=AS_OF)
     whole: bool = flag(meaning="the whole map")
 
 
 @command("map", Map)
 def show_map(given: Map, call: Call) -> Reply:
     """Print it, or write it as files."""
-    from referee.cli.pictures import drawn, positions, screen, seen_by, with_coverage, write
+    from referee.cli.pictures import drawn, positions, screen, seen_by, with_coverage, write, write_drawing
     from referee.session.past import at as as_of
     from referee.show.colours import sides_of
     from referee.show.window import RADIUS, within
@@ -75,13 +70,7 @@ def show_map(given: Map, call: Call) -> Reply:
         from referee.show.map_svg import as_svg
 
         drawing = as_svg(found, sides, all_of_it=given.whole, part=part)
-        if given.svg is not None:
-            write(given.svg, drawing)
-        if given.png is not None:
-            from referee.show.png import as_png
-
-            write(given.png, as_png(drawing))
-        said += [f"{path}: the map as {seen_by(chosen, given.who)} it" for path in (given.svg, given.png) if path]
+        said += write_drawing(drawing, given.svg, given.png, f"the map as {seen_by(chosen, given.who)} it")
     if given.svg or given.png or given.csv:
         return Reply("", looked_at=chosen, said=said)
     from referee.show.map import Screen, as_text
@@ -94,12 +83,11 @@ def show_map(given: Map, call: Call) -> Reply:
 
 def show_zones(given: Map, chosen: Session) -> Reply:
     """The zones of a game that is played by them, a box for each, printed or written as files."""
-    from referee.cli.pictures import screen, seen_by, write
+    from referee.cli.pictures import screen, seen_by, write_drawing
     from referee.session.reading.boxes import boxes
     from referee.show.boxes import as_text
     from referee.show.boxes_svg import as_svg
     from referee.show.colours import sides_of
-    from referee.show.png import as_png
 
     for name, value in (
         ("around", given.around),
@@ -114,11 +102,7 @@ def show_zones(given: Map, chosen: Session) -> Reply:
     if given.svg is None and given.png is None:
         return Reply(as_text(found, screen(given.columns, given.lines)[0]), looked_at=chosen)
     drawing = as_svg(found, sides_of(chosen.ruleset().about, chosen.state.sides))
-    if given.svg is not None:
-        write(given.svg, drawing)
-    if given.png is not None:
-        write(given.png, as_png(drawing))
-    said = [f"{path}: the zones as {seen_by(chosen, given.who)} them" for path in (given.svg, given.png) if path]
+    said = write_drawing(drawing, given.svg, given.png, f"the zones as {seen_by(chosen, given.who)} them")
     return Reply("", looked_at=chosen, said=said)
 
 
@@ -163,6 +147,7 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
     """What a side was told last: as text, alone on the screen, on a page, or drawn."""
     from referee.cli.asking import any_key, screen_alone
     from referee.cli.paper import label_size, printed
+    from referee.cli.pictures import write_drawing
     from referee.session.board.tree import over
     from referee.session.carrying import told_since
     from referee.session.record import views
@@ -175,10 +160,9 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
         raise bad_input("columns", f"columns must be 20 or more, not {columns}")
     tellings = slips.with_phases(session.game, slips.latest(told, told_since(session.entries(), side)))
     said, side = list[str](), over(state.tree, side) if side != "all" else side
-    for kind in ("svg", "png"):
-        if kind in pages:
-            draw_slip(pages[kind], kind, slips.as_svg(side, tellings))
-            said.append(f"{pages[kind]}: a slip for {side}")
+    if {"svg", "png"} & pages.keys():
+        drawing = slips.as_svg(side, tellings)
+        said += write_drawing(drawing, pages.get("svg"), pages.get("png"), f"a slip for {side}")
     if given.label is not None:
         if page is None or not page.lower().endswith(".pdf") or qr:
             raise bad_input("label", "--label goes with --print FILE.pdf, and without --qr")
@@ -201,29 +185,13 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
     return Reply("", said=said)
 
 
-def draw_slip(page: str, kind: str, drawing: str) -> None:
-    """Write a drawn slip as it is, or in pixels."""
-    from referee.cli.pictures import write
-
-    if kind == "svg":
-        write(page, drawing)
-    else:
-        from referee.show.png import as_png
-
-        write(page, as_png(drawing))
-
-
 class Sheet(Inputs):
     """Write record sheets, so that you can go on with paper: turns, damage, forces, lines to type in later."""
 
     what: list[str] = bare(
-        many(
+        several(
             text(of="sheet"),
-            0,
-            None,
-            (),
-            meaning="turns, damage, forces, acts (without a name, all of these) or orders; a side, or for you "
-            "without one",
+            "turns, damage, forces, acts (without a name, all of these) or orders; a side, or for you without one",
         )
     )
     print: str | None = text(None, of="file", meaning="write pages to print: HTML, or PDF if FILE ends in .pdf")

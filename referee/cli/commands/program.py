@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.cli.answers import Reply
 from referee.cli.command import HELP, JSON, command
 from referee.cli.options import Call
-from referee.engine.inputs import Inputs, bare, flag, many, text
+from referee.engine.inputs import Inputs, bare, flag, several, text
 
 
 class Config(Inputs):
@@ -56,13 +56,7 @@ class Help(Inputs):
     """Explain a topic, a command, an act, a procedure or a rule, or show a page of the manual."""
 
     topic: list[str] = bare(
-        many(
-            text(of="topic"),
-            0,
-            None,
-            (),
-            meaning="a topic, a page of the manual, a game, a command, an act, a procedure",
-        )
+        several(text(of="topic"), "a topic, a page of the manual, a game, a command, an act, a procedure")
     )
 
 

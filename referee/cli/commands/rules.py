@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.cli.answers import Reply
 from referee.cli.command import HELP, command
 from referee.cli.options import Call
-from referee.engine.inputs import Inputs, bare, flag, many, text, whole
+from referee.engine.inputs import Inputs, bare, flag, many, several, text, whole
 
 ONE = "a game's name or short name"
 ANY = "a game's name or short name; without it, all games"
@@ -133,9 +133,7 @@ class Take(Inputs):
     """Read filled-in sheets. Every fault is named with its cell, and nothing is taken in until all of it is right."""
 
     files: list[str] = many(text(of="file"), 1, None, meaning="sheets that `form` wrote, filled in, as CSV or .xlsx")
-    scenario: list[str] = many(
-        text(of="scenario"), 0, None, (), meaning="say what this scenario still needs, instead of the shipped ones"
-    )
+    scenario: list[str] = several(text(of="scenario"), "say what this scenario still needs, not the shipped ones")
 
 
 @command("rules take", Take, HELP, {})
@@ -170,9 +168,7 @@ class Pack(Inputs):
     """Pack your tables and counters into one file, for the club."""
 
     file: str = text(of="file", meaning="a new file, as club.zip")
-    game: list[str] = bare(
-        many(text(of="game"), 0, None, (), meaning="games' names or short names; without them, all games")
-    )
+    game: list[str] = bare(several(text(of="game"), "games' names or short names; without them, all games"))
 
 
 @command("rules pack", Pack, HELP, {})

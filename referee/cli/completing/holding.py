@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from referee.cli.answers import session_named
+from referee.cli.console.line import named_sides
 from referee.session.record.current import current
 from referee.session.record.folder import logs, names, snapshot
 from referee.session.record.told import with_snapshot
@@ -42,11 +44,7 @@ class Held:
 
     def named(self, words: Sequence[str]) -> list[str]:
         """The sides that a line names, anywhere in it; `all` names every one."""
-        found: list[str] = []
-        for word in words:
-            value = word.rpartition("=")[2].lower()
-            found += self.sides if value == "all" else [value] if value in self.sides else []
-        return list(dict.fromkeys(found))
+        return named_sides(words, self.sides)
 
     @property
     def board(self) -> Board[Any, Any, Any] | None:
@@ -77,7 +75,8 @@ class Held:
 
 def meant(words: Sequence[str]) -> Held | None:
     """The session that a line means: `--session`, else the one that commands take; none if there is none."""
-    chosen = _named(words) or os.environ.get("REFEREE_SESSION") or current()
+    of_play = words[1] if len(words) > 1 and words[0] == "play" and not words[1].startswith("-") else None
+    chosen = session_named(words) or of_play or os.environ.get("REFEREE_SESSION") or current()
     there = names()
     if not chosen and len(there) == 1:
         chosen = there[0]
@@ -95,12 +94,3 @@ def _standing(folder: str) -> State:
     from referee.session.record.views import standing
 
     return standing(folder)
-
-
-def _named(words: Sequence[str]) -> str | None:
-    for place, word in enumerate(words):
-        if word == "--session" and place + 1 < len(words):
-            return words[place + 1]
-        if word.startswith("--session="):
-            return word.partition("=")[2]
-    return words[1] if len(words) > 1 and words[0] == "play" and not words[1].startswith("-") else None

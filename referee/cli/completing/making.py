@@ -7,14 +7,12 @@ are the keys of a unit, each with what may stand there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from referee.cli.console import verbs
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
 from referee.engine.catalogue import optional
-from referee.engine.inputs import Field, Inputs, Unit
-from referee.engine.kinds import Choice, Flag, Listing
+from referee.engine.inputs import Inputs
 from referee.engine.procedure import procedures
 from referee.engine.rules import load
 from referee.session.acting.catalogue import SHEETS, acts, common
@@ -50,7 +48,8 @@ def slot(one: verbs.Slot) -> list[Any]:
     """A slot as a list, and what its words mean to a shell."""
     wants = "" if one.new or one.wants in ("value", "text") else one.wants
     options = one.also if wants == "side" else one.options
-    return [one.name, wants, one.meaning, list(options), one.many, list(one.of), one.whose, {}]
+    parts = {inner.name: [inner.meaning, list(inner.options), inner.wants == "flag"] for inner in one.inner}
+    return [one.name, wants, one.meaning, list(options), one.many, list(one.of), one.whose, parts]
 
 
 def declared(game: str) -> dict[str, Any]:
@@ -89,19 +88,6 @@ def declared(game: str) -> dict[str, Any]:
 
 def options_of(inputs: type[Inputs], call: list[list[Any]]) -> list[list[Any]]:
     """Options of an act or a procedure: its inputs first, then those that say how."""
-    own = [[*slot(verbs.slot_of(name, one))[:-1], parts(one)] for name, one in inputs.fields.items()]
+    own = [slot(verbs.slot_of(name, one)) for name, one in inputs.fields.items()]
     there = {one[0] for one in own}
     return own + [one for one in call if one[0] not in there]
-
-
-def parts(field: Field) -> Mapping[str, Any]:
-    """The keys of a unit, each as `[meaning, values that may stand there, is it a flag]`."""
-    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
-    if not isinstance(kind, Unit):
-        return {}
-    out = {}
-    for name, one in kind.inputs.fields.items():
-        inner = one.kind.kind if isinstance(one.kind, Listing) else one.kind
-        options = list(inner.options) if isinstance(inner, Choice) else []
-        out[name] = [one.meaning, options, isinstance(inner, Flag)]
-    return out

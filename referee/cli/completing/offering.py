@@ -255,9 +255,9 @@ class Line:
         sides = held.named(self.words)
         if not whose or len(sides) != 1:
             return there
-        board = held.board
-        own = board.names_of(of, sides) if board else ()
-        return {name: help for name, help in there.items() if (name in own) == (whose == "own")} or there
+        from referee.cli.console.known import of_whose
+
+        return of_whose(there, held.board, of, sides[0], whose)
 
     def _unit(self, parts: Mapping[str, Any], text: str, lead: str) -> Iterator[Offer]:
         """A unit's `key=value,key=value`: the next key, or what may stand behind it."""

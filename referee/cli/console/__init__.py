@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Sequence
 
 
 def play(name: str | None, as_json: bool = False) -> int:
@@ -44,19 +43,3 @@ def ask_who() -> None:
         sys.stdout.write("Who umpires? ")
         sys.stdout.flush()
         os.environ[settings.VARIABLES["umpire"]] = settings.named(sys.stdin.readline())
-
-
-def begin(argv: Sequence[str]) -> int:
-    """`referee play [NAME] [--json]` without the command line around it, which would only cost time at the start."""
-    from referee.cli.answers import refused
-    from referee.engine.errors import Refusal
-
-    try:
-        names = [word for word in argv if word != "--json"]
-        if len(names) > 1 or any(name.startswith("-") for name in names):
-            cure = f"referee new {names[0]}" if "/" in names[0] else "referee new SCENARIO"
-            cure = f"referee play NAME; {cure} --name NAME begins a session"
-            raise Refusal("bad-request", f"play takes a session's name, not {' '.join(names)!r}", hint=cure)
-        return play(names[0] if names else None, "--json" in argv)
-    except Refusal as refusal:
-        return refused(refusal, "--json" in argv)

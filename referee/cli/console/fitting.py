@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from referee.cli.console.short import named_sides
+from referee.cli.console.line import named_sides
 from referee.cli.options import parse, places
 from referee.engine.catalogue import knows
 from referee.engine.errors import Refusal

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from referee.engine.kinds import Kind
+    from referee.session.board.board import Board
     from referee.session.board.tree import Tree
 
     Told = Mapping[str, Sequence[Mapping[str, Any]]]
@@ -75,6 +76,14 @@ def offered_names(game: str, tree: Tree, told: Told, named: Iterable[str] = ()) 
         {hex: what for hex, what in first.hexes.items() if all(hex in view.hexes for view in others)},
         {},
     )
+
+
+def of_whose(
+    there: dict[str, str], board: Board[Any, Any, Any] | None, of: Sequence[str], side: str, whose: str
+) -> dict[str, str]:
+    """Of these names those of a side, or of its enemy; all if none is left."""
+    own = board.names_of(of, [side]) if board else ()
+    return {name: help for name, help in there.items() if (name in own) == (whose == "own")} or there
 
 
 def of_umpire(game: str, tree: Tree) -> Known:

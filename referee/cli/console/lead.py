@@ -36,18 +36,14 @@ def weather(public: Mapping[str, Any]) -> str:
     return ", ".join(f"{value} {' '.join(zone for zone in there if there[zone] == value)}" for value in bad)
 
 
-def has_nights(game: str) -> bool:
-    """Does a game play some phases only by day or by night?"""
-    return any(found.when != "always" for found in phases(game))
-
-
 def bottom(session: Session, times: Sequence[str], wide: int) -> str:
     """The bottom line: turn, phase and step, what is due, whose move, weather, dice, times, session, game. On a
     narrow terminal a second one; what does not fit in two is left out, the least needed first.
     """
     state, public = session.state, session.state.public
     now = phase(session.game, str(public.get("phase", "")))
-    night = "night" if public.get("night") else "day" if has_nights(session.game) else ""
+    has_nights = any(found.when != "always" for found in phases(session.game))
+    night = "night" if public.get("night") else "day" if has_nights else ""
     parts = [
         (0, f"turn {public.get('turn', 0)} {night if public.get('turn') else ''}".rstrip()),
         (0, short(now.title if now else str(public.get("phase", "")), wide)),

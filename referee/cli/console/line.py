@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from referee.engine.errors import Refusal
+from referee.engine.record import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
 
 
 class Quoted(str):
@@ -71,3 +74,15 @@ def quoted(text: str) -> str:
     if text and not any(sign.isspace() or sign in "\"'\\#" for sign in text):
         return text
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def named_sides(words: Iterable[str], sides: Sequence[str]) -> list[str]:
+    """The sides that a line names, anywhere in it; `all` names every one."""
+    found: list[str] = []
+    for word in words:
+        value = word.rpartition("=")[2].lower()
+        if value == "all":
+            found += sides
+        elif value in sides:
+            found.append(value)
+    return list(dict.fromkeys(found))

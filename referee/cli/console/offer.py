@@ -13,8 +13,8 @@ from referee.cli.completing.offering import declared
 from referee.cli.completing.paths import keys
 from referee.cli.console import known as names
 from referee.cli.console.fitting import fitting
-from referee.cli.console.line import Word, quoted, words
-from referee.cli.console.short import Reading, named_sides, read
+from referee.cli.console.line import Word, named_sides, quoted, words
+from referee.cli.console.short import Reading, read
 from referee.cli.console.verbs import RARE, Lexicon, Slot, Verb, of_procedures
 from referee.cli.standing import to_move
 from referee.engine.errors import Refusal
@@ -24,7 +24,7 @@ from referee.session.board.short_names import meant, squeezed
 from referee.session.board.sight import board_of
 from referee.session.scenario.check import coverage
 from referee.session.session import Session
-from referee.show.folding import folded, in_two_columns
+from referee.show.folding import folded, in_two_columns, with_cite
 
 FEW = 14
 SCREEN = 22
@@ -143,7 +143,7 @@ class Desk:
             rank = 0 if phase in verb.phases else 3 if first in RARE else 2 if verb.phases else 1
             rank = rank if belongs(verb.where, self.session.state.public) else 3
             inner = [other.partition(" ")[2] for other in verbs if other.startswith(f"{first} ")]
-            help = ", ".join(inner) if " " in name else verb.summary + (f"  [{verb.cite}]" if verb.cite else "")
+            help = ", ".join(inner) if " " in name else with_cite(verb.summary, verb.cite)
             ranked[first] = (rank, first, help)
         return sorted(ranked.values())
 
@@ -210,7 +210,7 @@ class Desk:
         if slot.wants == "name":
             return self._whose(slot, self.known(line).groups(slot.of), line)
         if slot.wants == "path":
-            return self._paths(typed, self.named(line))
+            return dict(keys(self.session.state.tree, typed, self.named(line)))
         if slot.wants == "entry" and not self.named(line):
             return {str(e["n"]): f"{e['act']}, turn {e['turn']}" for e in self.session.entries()[:0:-1][:FEW]}
         return self._data(slot)
@@ -221,9 +221,7 @@ class Desk:
         mover = to_move(phase(self.session.game, str(state.public.get("phase", ""))), state.public, self.sides)
         if not slot.whose or mover not in self.sides or line[:1] == ["odds"]:
             return there
-        board = board_of(self.session.game, state.tree)
-        own = board.names_of(slot.of, [mover]) if board else ()
-        return {name: help for name, help in there.items() if (name in own) == (slot.whose == "own")} or there
+        return names.of_whose(there, board_of(self.session.game, state.tree), slot.of, mover, slot.whose)
 
     def _data(self, slot: Slot) -> dict[str, str]:
         """What the rules and scenarios hold: no secret."""
@@ -240,10 +238,6 @@ class Desk:
 
             return aliases()
         return {}
-
-    def _paths(self, typed: str, named: Sequence[str]) -> dict[str, str]:
-        """The next keys of a path of the state; of named sides' and the public branches alone where sides are named."""
-        return dict(keys(self.session.state.tree, typed, named))
 
     def in_text(self, before: str) -> bool:
         """Is the cursor within a text, where a question mark is only a character?"""
@@ -327,8 +321,7 @@ def usage(verb: Verb) -> list[str]:
     places = [f"{slot.name.upper()}{'…' if slot.many or slot.wants == 'text' else ''}" for slot in verb.places]
     places = [place if slot.required else f"[{place}]" for place, slot in zip(places, verb.places, strict=True)]
     more = ["[--option …]"] if verb.options or verb.how else []
-    cite = f"  [{verb.cite}]" if verb.cite else ""
-    lines = [*folded(" ".join([verb.name, *places, *more])), *folded(f"{verb.summary}{cite}", "  ")]
+    lines = [*folded(" ".join([verb.name, *places, *more])), *folded(with_cite(verb.summary, verb.cite), "  ")]
     if verb.phases:
         lines += folded(f"in the phase {', '.join(verb.phases)}", "  ")
     return lines

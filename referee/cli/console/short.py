@@ -39,18 +39,6 @@ class Reading(NamedTuple):
     place: Slot | None = None
 
 
-def named_sides(words: Iterable[str], sides: Sequence[str]) -> list[str]:
-    """The sides that a line names, anywhere in it; `all` names every one."""
-    found: list[str] = []
-    for word in words:
-        value = word.rpartition("=")[2].lower()
-        if value == "all":
-            found += sides
-        elif value in sides:
-            found.append(value)
-    return list(dict.fromkeys(found))
-
-
 def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sides: Sequence[str]) -> Reading:
     """Read whole words; refuses what is no command, or is short for several."""
     rest = list(words)
@@ -288,7 +276,7 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
         return _in_order(word, slot, known, sides) or ",".join(
             _inner(one, slot, known, sides) for one in word.split(",")
         )
-    if slot.wants == "name" and (slot.of or slot.shape.endswith("name")):
+    if slot.wants == "name" and (slot.of or slot.is_name):
         pairs = [
             [_name(part, slot, known(), place) for place, part in enumerate(one.split("="))] for one in word.split(",")
         ]

@@ -9,6 +9,7 @@ from referee.cli import as_acts, command
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS, places
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Choice, Flag, Listing, Quantity, Text, Whole
+from referee.session.board.owned import is_name
 
 if TYPE_CHECKING:
     from referee.session.acting.where import Where
@@ -76,6 +77,7 @@ class Slot(NamedTuple):
     inner: tuple[Slot, ...] = ()
     also: tuple[str, ...] = ()
     is_number: bool = False
+    is_name: bool = False
 
     @property
     def leader(self) -> Slot:
@@ -147,9 +149,8 @@ def slot_of(name: str, field: Field) -> Slot:
         wants, of = of[0], ()
     inner = tuple(slot_of(key, each) for key, each in kind.inputs.fields.items()) if isinstance(kind, Unit) else ()
     name, given = name.replace("_", "-"), (field.required, many, of, field.new, field.whose)
-    return Slot(
-        name, field.meaning, wants, kind.shape, options, *given, inner, also, isinstance(kind, Whole | Quantity)
-    )
+    kinds = isinstance(kind, Whole | Quantity), isinstance(kind, Text) and kind.allowed is is_name
+    return Slot(name, field.meaning, wants, kind.shape, options, *given, inner, also, *kinds)
 
 
 def call_slots(words: Mapping[str, str], flags: Mapping[str, str]) -> list[Slot]:

@@ -6,7 +6,6 @@ from typing import Any
 
 from referee.engine.inputs import Inputs, anything, choice, message, text
 from referee.session.acting.act import Doing, act
-from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
 from referee.session.acting.due import leave, of_going_on
 from referee.session.acting.named import Named
@@ -18,12 +17,7 @@ class Next(Named[Any, Any]):
     """Nothing to enter."""
 
 
-def of_next(given: Next) -> Bars:
-    """Going on is forbidden once the game is over."""
-    yield from of_going_on(given.board)
-
-
-@act("next", Next, cite="", bars=of_next)
+@act("next", Next, cite="", bars=lambda given: of_going_on(given.board))
 def walk_on(given: Next, doing: Doing) -> None:
     """Go on to the next phase, and do what that phase does by itself."""
     if not phases(doing.ruleset.game):

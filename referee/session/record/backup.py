@@ -12,11 +12,6 @@ from referee.session.record.folder import write_over
 KEPT = 10
 
 
-def backup_folder() -> str | None:
-    """The folder for backups, next to the sessions unless the settings name one; nothing where there are to be none."""
-    return settings.backup()
-
-
 def forget(name: str) -> int:
     """Remove a session's backups next to the sessions; how many. Those in a folder of the umpire's own choice stay."""
     root = settings.folder_beside_sessions()
@@ -28,7 +23,7 @@ def forget(name: str) -> int:
 
 def keep(folder: str, entry: int) -> list[str]:
     """Write a backup of a session that stands at an entry; what the umpire should know. A failure stops nothing."""
-    root = backup_folder()
+    root = settings.backup()
     if root is None:
         return []
     from referee.session.record.transfer import packed

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 JOURNAL = "journal.jsonl"
 HEAD = "journal.head"
-NONE_MADE = "no session was made"
+NONE_MADE, AS_IT_WAS = "no session was made", "the journal is as it was"
 SNAPSHOT = ".state"
 NAMED = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}"
 AGE = ".age"
@@ -117,7 +117,7 @@ def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
         os.replace(temporary, path)
     except OSError as error:
         _forget(temporary)
-        raise Refusal("damaged", f"{path} cannot be written ({error.strerror})") from None
+        raise Unwritten(path, error) from None
 
 
 def write_down(path: str, raw: bytes, *, sync: bool = True) -> None:
@@ -153,7 +153,7 @@ def append(path: str, raw: bytes) -> None:
         with open(file, "ab") as out:
             out.write(raw)
     except OSError as error:
-        raise Refusal("damaged", f"{path} cannot be written ({error.strerror})") from None
+        raise Unwritten(path, error) from None
 
 
 def write_new(path: str, raw: bytes) -> None:
@@ -261,9 +261,11 @@ def make_folder(name: str, fill: Callable[[str], None]) -> str:
         os.rename(making, folder)
         sync_folder(logs())
     except OSError as error:
-        raise Refusal("damaged", f"{folder} cannot be written ({error.strerror}); {NONE_MADE}") from None
+        raise Unwritten(folder, error, NONE_MADE) from None
+    except Unwritten as error:
+        raise Unwritten(error.path.replace(making, folder), error, NONE_MADE) from None
     except Refusal as refusal:
-        refusal.message = refusal.message.replace(making, folder).replace("the journal is as it was", NONE_MADE)
+        refusal.message = refusal.message.replace(making, folder)
         raise
     finally:
         shutil.rmtree(making, ignore_errors=True)
@@ -284,6 +286,10 @@ def sync_folder(path: str) -> None:
         os.close(file)
 
 
-def unwritten(path: str, error: OSError) -> Refusal:
-    """The refusal when the disk does not take what is written."""
-    return Refusal("damaged", f"{path} cannot be written ({error.strerror}); the journal is as it was")
+class Unwritten(Refusal):
+    """The refusal when the disk does not take what is written, for the reason `strerror`; `stands`: what is left."""
+
+    def __init__(self, path: str, error: OSError | Unwritten, stands: str = "") -> None:
+        self.path = path
+        self.strerror: str | None = error.strerror
+        super().__init__("damaged", f"{path} cannot be written ({error.strerror})" + (f"; {stands}" if stands else ""))

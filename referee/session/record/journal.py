@@ -234,7 +234,7 @@ def of_text(raw: bytes) -> Reading:
         entries.append(entry)
         marks.append(mark(line))
         ends.append(len(text) if end < 0 else end + 1)
-    if fault and text.find(b"\n", ends[-1]) < 0 and not _is_json(text[ends[-1] :]):
+    if fault and text.find(b"\n", ends[-1]) < 0 and parsed(text[ends[-1] :])[0] is None:
         fault = ""  # the end of a line that was never written whole
     if fault:
         return Reading(entries, marks[1:], text, ends[-1], fault, len(entries) + 1, raw=raw)
@@ -282,11 +282,6 @@ def as_read(entry: Entry) -> Entry:
 
 def _no_number(word: str) -> Any:
     raise ValueError(word)
-
-
-def _is_json(line: bytes) -> bool:
-    """Is it a whole object, wrong as it may be here?"""
-    return parsed(line)[0] is not None
 
 
 def mended(raw: bytes) -> bytes:

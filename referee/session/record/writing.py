@@ -11,7 +11,6 @@ from referee.session.record import folder as lying
 from referee.session.record import head as heads
 from referee.session.record import journal
 from referee.session.record.descriptor import open_bytes, read_at
-from referee.session.record.folder import unwritten
 from referee.session.record.journal import Entry
 
 TORN = "journal.torn"
@@ -42,7 +41,7 @@ def append(folder: str, entries: Sequence[Entry], last: str) -> str:
         finally:
             os.close(file)
     except OSError as error:
-        raise unwritten(path, error) from None
+        raise lying.Unwritten(path, error, lying.AS_IT_WAS) from None
     with suppress(OSError):  # it stands all the same: what was about to be written is what is there
         heads.write(folder, heads.Head(final, last))
     return last
@@ -108,5 +107,5 @@ def set_aside(folder: str) -> list[str]:
         elif found.torn:
             os.truncate(path, found.good)
     except OSError as error:
-        raise unwritten(path, error) from None
+        raise lying.Unwritten(path, error, lying.AS_IT_WAS) from None
     return notices

@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from referee.engine.errors import show
 from referee.engine.misread import place_of
 
 Way = tuple[str | int, ...]
@@ -40,7 +41,10 @@ def faulty(table: Way, said: str, *further: str | int, of_key: bool = False, is_
     """A fault of a table, `[task_force.TF 16] no ship …`, that is about what stands `further` on in it; what stands in
     a list counts from 1.
     """
-    steps = (str(step + 1) if isinstance(step, int) else step for step in table)
+    steps = (
+        str(step + 1) if isinstance(step, int) else step if step and step.isprintable() else show(step)
+        for step in table
+    )
     out = Faulty(f"[{'.'.join(steps) or 'top'}] {said}")
     out.way, out.said, out.of_key, out.is_gap = (*table, *further), said, of_key, is_gap
     return out

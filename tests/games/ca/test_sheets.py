@@ -78,6 +78,6 @@ def test_all_faults_are_said_by_cell_and_nothing_is_taken(file: Path, tmp_path: 
         'counters!C6: "201", wanted 0 to 200',
         'counters!D6: "far", wanted 1 to 60',
         f"counters!A{last + 1}: ijn BB-1 is also in row 6",
-        f'counters!A{last}: ijn XX-1: [counters."ijn XX-1"] is not a counter: "usn CA-2" is one (12.0)',
+        f'counters!A{last}: ijn XX-1: [counters.ijn XX-1] is not a counter: "usn CA-2" is one (12.0)',
     ]
     assert not (tmp_path / "mine" / "ca" / "tables.toml").exists()

@@ -54,7 +54,7 @@ FAULTS: list[tuple[Callable[[Data], None], str]] = [
     (tg("a\nb"), '[group."a\\nb"] a TG\'s name is one line'),
     (tg("TG 58.5", hex="2020"), "[group.TG 58.5] a dummy begins in the hex of a TG, and there is none in 2020 (3.1.6)"),
     (tg("TG 58.5", ships=["Taiho"]), "[group.TG 58.5] Taiho is a ship of the IJN"),
-    (tg("TG 58.5", ships=["Boston"]), "[Boston] sails in 2 TGs"),
+    (tg("TG 58.5", ships=["Boston"]), "[group.TG 58.5] Boston sails in 2 TGs"),
     (at("TG 58.2", hex="2311"), "[group.TG 58.2] TF 58 begins within 9 hexes of Saipan, 3712 (16.1.4)"),
     (at("Force A", ships=[]), ""),
     (without("usn"), "[group] no ship is there of the USN"),

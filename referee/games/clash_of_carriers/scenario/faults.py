@@ -34,7 +34,7 @@ def name_faults(groups: Iterable[str], islands: Iterable[str]) -> Iterator[str]:
     for name in groups:
         if not is_new_name(name):
             said = f"a TG's name is one line of up to {LONGEST_NAME} signs, no comma or = in it"
-            yield faulty(("group", name), f"{show(name)}: {said}", of_key=True)
+            yield faulty(("group", name), said, of_key=True)
         elif name.casefold() in taken:
             said = f"there is a {taken[name.casefold()]} already: a TG has a name of its own"
             yield faulty(("group", name), said, of_key=True)
@@ -106,3 +106,18 @@ def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:
         elif type(count) is not int or not 0 <= count <= printed[side]:
             said = f"{side} must be a whole number from 0 to {printed[side]}, not {show(count)}"
             yield faulty(("real_submarines",), said, side)
+
+
+def back_faults(backs: Any, known: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Iterator[str]:
+    """Reverse sides of air units: every USN unit has one, and none is above its full factor (2.3.2)."""
+    for side, units in known.items():
+        for name, unit in units.items():
+            back = backs.get(name) if isinstance(backs, Mapping) else None
+            if type(back) is not int or back < 0:
+                continue
+            if back > unit["factor"]:
+                said = f"{show(name)}: the reverse side has {back}, more than {unit['factor']} at full strength"
+                yield faulty(("air",), said, name)
+            if back == 0 and side == "usn":
+                said = f"{show(name)}: every USN air unit has a reverse side (2.3.2), and 0 says that it has none"
+                yield faulty(("air",), said, name)

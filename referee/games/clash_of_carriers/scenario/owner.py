@@ -18,7 +18,6 @@ from referee.games.clash_of_carriers.scenario import cells
 from referee.games.clash_of_carriers.scenario import faults as scenario_faults
 from referee.games.clash_of_carriers.scenario.counters import GAME, Class, Units, filled, log_of
 from referee.games.clash_of_carriers.scenario.scenario import (
-    back_faults,
     islands,
     ships_by_side,
     ships_named,
@@ -226,7 +225,7 @@ def unit_faults(data: Mapping[str, Any]) -> Iterator[str]:
                 yield faulty((kind,), f"{show(name)} is not in 16.1{cure(name, known)}", name, of_key=True)
         done = {*filled(rows), *(by_class if kind == "ship" else ())}
         yield from to_fill(kind, [name for name in known if name not in done])
-    yield from back_faults(data.get("air", {}), squadrons(ruleset))
+    yield from scenario_faults.back_faults(data.get("air", {}), squadrons(ruleset))
     yield from scenario_faults.submarine_faults(
         data.get("real_submarines", {}), ruleset.printed["submarine-markers"]["entries"]
     )

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from referee.engine.answer import odds
-from referee.engine.errors import Refusal, show
+from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.kept import Fault
 from referee.engine.procedure import find
@@ -95,7 +95,7 @@ def check(data: Mapping[str, Any]) -> list[str]:
         *_ship_faults(scenario, counters, ruleset),
         *_limit_faults(scenario, counters, ruleset),
         *_ijn_faults(scenario, ruleset),
-        *(f"units.toml: {fault}" for fault in back_faults(counters.backs, squadrons(ruleset))),
+        *(f"units.toml: {fault}" for fault in faults.back_faults(counters.backs, squadrons(ruleset))),
     ]
 
 
@@ -260,21 +260,6 @@ def squadrons(ruleset: Ruleset) -> dict[str, dict[str, dict[str, Any]]]:
         full += f" ({home})" if len(homes[name]) > 1 else ""
         out[side][full] = {"kind": kind, "factor": int(factor), "mp": int(mp), "home": home}
     return out
-
-
-def back_faults(backs: Any, known: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Iterator[str]:
-    """Reverse sides of air units: every USN unit has one, and none is above its full factor (2.3.2)."""
-    for side, units in known.items():
-        for name, unit in units.items():
-            back = backs.get(name) if isinstance(backs, Mapping) else None
-            if type(back) is not int or back < 0:
-                continue
-            if back > unit["factor"]:
-                said = f"{show(name)}: the reverse side has {back}, more than {unit['factor']} at full strength"
-                yield faulty(("air",), said, name)
-            if back == 0 and side == "usn":
-                said = f"{show(name)}: every USN air unit has a reverse side (2.3.2), and 0 says that it has none"
-                yield faulty(("air",), said, name)
 
 
 def opening(data: Mapping[str, Any]) -> dict[str, Any]:

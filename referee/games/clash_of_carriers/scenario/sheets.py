@@ -24,9 +24,9 @@ from referee.games.clash_of_carriers.scenario.counters import (
     is_filled,
 )
 from referee.games.clash_of_carriers.scenario.counters import filled as filled_in
+from referee.games.clash_of_carriers.scenario.faults import back_faults
 from referee.games.clash_of_carriers.scenario.scenario import (
     Group,
-    back_faults,
     islands,
     ships_by_side,
     ships_of,

@@ -1,0 +1,62 @@
+"""What the program does hangs on kinds and fields, never on the words of a message: other words change nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.cli import app
+from referee.cli.main import run
+from referee.cli.options import as_typed
+from referee.engine.errors import NoInput, Refusal
+from referee.engine.procedure import find
+from referee.session.acting.rulings import changes_in_play
+from referee.session.proof import ruled
+from referee.session.record.folder import Unwritten, logs, make_folder
+from referee.session.scenario.scenario import open_session
+
+WORDS = ("is not an input here", "No such command 'odds'.", "the journal is as it was", ", before calm", "")
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_an_input_that_is_none_is_said_as_it_is_typed(words: str) -> None:
+    refusal = NoInput("strike[1]", "defence", "did you mean defense?")
+    refusal.message = words
+    said = as_typed(refusal, find("carrier-clashes", "strike").inputs).message
+    assert said == "--strike 2 takes no defence; did you mean defense?"
+
+
+@pytest.mark.parametrize("word", ["bogus", "No such option"])
+def test_what_is_no_command_typer_need_not_say(
+    word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(app, "misused", lambda error: Refusal("bad-request", "typer was asked"))
+    assert run([word]) == 2
+    assert f'there is no command "{word}"' in capsys.readouterr().err
+    assert run(["log", word]) == 2
+    assert "typer was asked" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_a_session_that_cannot_be_written_is_not_made(words: str) -> None:
+    def fill(folder: str) -> None:
+        raise Unwritten(f"{folder}/journal.jsonl", OSError(28, "No space left"), words)
+
+    with pytest.raises(Refusal) as refused:
+        make_folder("friday", fill)
+    kept = Path(logs(), "friday", "journal.jsonl")
+    assert refused.value.message == f"{kept} cannot be written (No space left); no session was made"
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_what_was_in_force_before_a_ruling_its_facts_say(words: str) -> None:
+    session = open_session("carrier-clashes/training", "evening")
+    name, ruling = next((n, one) for n, one in session.ruleset().rulings.items() if not one.get("at_opening"))
+    first, other = ruling["options"][:2]
+    for option in (other, other, first):
+        session.act("rule", {"ruling": name, "option": option})
+    session.act("rule", {"house": "nobody smokes"})
+    entries = [{**entry, "umpire": [words]} for entry in session.entries()]
+    found = [(row.name, row.text, row.before) for row in changes_in_play(ruled(session, entries))]
+    assert found == [(name, other, first), (name, other, ""), (name, first, other), ("", "nobody smokes", "")]
