@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.dice import Source
@@ -230,14 +230,14 @@ class Carrying:
         now.sort(key=lambda order: (order.stage, rank.get(order.side, 0), order.line))
         tried: list[Order] = []
         refused: Order | None = None
-        said: set[tuple[str, tuple[str, ...]]] = set()  # who has an order now from which something is to follow
+        said: list[Order] = []  # those done from which something is still to follow
         while not self.stopped:
             ready = [order for order in now if self.is_ready(order, said)]
             if ready:
                 order = self.words.next_order(self.work.tree, ready)
                 now.remove(order)
                 self.one_order(order, now)
-                said |= {by_whom(order)} if order.then.get("waits") else set()
+                said += [order] if order.then.get("waits") else []
                 continue
             after = self.words.follows(self.work.tree, self.done, self.sides, tried)
             if refused and (after is None or same_deed(after) != same_deed(refused)):
@@ -249,16 +249,18 @@ class Carrying:
             refused = None
             try:
                 self.do(after.act, after.inputs)
+                self.finished += said
                 said.clear()
+                self.keep()
             except Refusal as refusal:
                 self.meet(after, refusal)
                 refused = after
         self.waiting += now
 
-    def is_ready(self, order: Order, said: Container[tuple[str, tuple[str, ...]]]) -> bool:
+    def is_ready(self, order: Order, said: Sequence[Order]) -> bool:
         """Is an order done now? Of those that wait for their turn one at a time is, and the next when it has come."""
         moment = self.words.ready(self.work.tree, order)
-        return moment == "never" or (moment == "now" and by_whom(order) not in said)
+        return moment == "never" or (moment == "now" and by_whom(order) not in map(by_whom, said))
 
     def one_order(self, order: Order, others: list[Order]) -> None:
         """Do an order whose moment has come; what it meets is kept, and what is left of it comes next."""

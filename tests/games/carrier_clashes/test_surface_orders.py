@@ -14,6 +14,8 @@ from referee.session.acting.sealed import plain_text
 from referee.session.how import How
 from tests.games.carrier_clashes.evening import Evening, training
 
+ROUNDS = ["1 ijn", "1 allied", "2 ijn", "2 allied", "3 ijn", "3 allied"]
+
 
 @pytest.fixture
 def evening() -> Evening:
@@ -229,6 +231,20 @@ def test_20e_fire_for_rounds_waits_for_the_others_and_goes_on_with_their_next_sh
 @pytest.mark.parametrize("rounds", ["0", "100"])
 def test_20e_fire_for_no_round_at_all_or_for_too_many_is_refused(evening: Evening, rounds: str) -> None:
     assert f"it fires for 1 to 99 rounds, not {rounds}" in faults_of(evening, f"64 fire {rounds}")[0]
+
+
+def test_20e_over_an_undo_fire_for_rounds_goes_on_from_the_round_that_stands(evening: Evening) -> None:
+    came = carried(evening, "64 engage 1611; 64 fire 3", "Carrier fire 3", [12] * 10)
+    first = next(entry["n"] for entry in came.entries if entry["act"] == "fire" and entry["by"] == "umpire")
+    for last, rest in (
+        (first + 2, ["2 allied", "3 ijn", "3 allied"]),
+        (first, ["1 allied", *ROUNDS[2:]]),
+        (first - 1, ROUNDS),
+    ):
+        corrections.undo(evening.session, to=last)
+        assert fired(carrying.carry_out(evening.session, how=How(seed=1))) == rest
+        assert unfinished(evening) == {}
+        corrections.undo(evening.session)
 
 
 def test_20e_fire_for_rounds_ends_with_the_fight(evening: Evening) -> None:
