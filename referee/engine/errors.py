@@ -131,6 +131,13 @@ def short_for(word: str, names: Sequence[str], field: str | None = None) -> Shor
     return Short("unknown", f"{word} is short for {', '.join(names[:SIX])}; type one more letter", field=field)
 
 
+def which(word: str, names: Sequence[str], field: str | None = None, hint: str | None = None) -> Refusal:
+    """The refusal of a word that may be one of some names: it asks which."""
+    more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
+    asked = "which one?" if len(names) > 1 else "is that meant?"
+    return Refusal("unknown", f"{word} may be {', '.join(names[:FEW])}{more}; {asked}", field=field, hint=hint)
+
+
 def not_allowed(cite: str, message: str, field: str | None = None) -> Refusal:
     """Something the rules forbid; `cite` is the rule."""
     refusal = Refusal("not-allowed", f"{message} ({cite})", cite=cite, field=field)

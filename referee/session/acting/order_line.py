@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.engine.errors import Refusal, at_odds, bad_input, nearest, short_for, unknown
+from referee.engine.errors import Refusal, at_odds, bad_input, nearest, short_for, unknown, which
 from referee.engine.hexgrid import is_hex
 from referee.session.board.naming import of_type
 from referee.session.board.short_names import meant, numbered, squeezed
@@ -244,6 +244,8 @@ class Line:
         if not found:
             word = self.word()
             there = [name for group in groups for name in self.forces.get(group, {})]
+            if near := meant(word, dict.fromkeys(there, "")):
+                raise which(word, near, word)
             raise unknown(f"{what} of yours:", word, there, field=word)
         return found
 
@@ -270,6 +272,8 @@ class Line:
                 del self.words[:used]
                 return found[0]
         word = self.word()
+        if near := meant(word, there):
+            raise which(word, near, word)
         raise unknown(what, word, there, field=word)
 
     def wrong(self, message: str) -> Refusal:

@@ -78,13 +78,16 @@ def carry_out(given: CarryOut, doing: Doing) -> None:
     if not sides:
         hint = 'orders SIDE "…" hands them in'
         raise Refusal("bad-input", "no side has handed in orders", field="side", hint=hint)
+    opened = []
     for side in sides:
         if side not in there:
             raise at_odds("side", f"no orders of {side} are in")
         sheet = there[side]
         salt = f", salt {sheet['salt']}" if sheet["salt"] else ""
         if not sheet.get("done"):
-            doing.remark(f"sheet of {side}: {sheet['word']}{salt}")
+            opened.append(f"sheet of {side}: {sheet['word']}{salt}")
+    if opened:
+        doing.remark("; ".join(opened))
 
 
 def waiting(tree: Tree) -> dict[str, dict[str, Any]]:

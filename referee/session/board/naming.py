@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.engine.errors import Refusal, nearest, nearest_of_many
+from referee.engine.errors import Refusal, nearest, nearest_of_many, which
 from referee.session.board.board import Board
 from referee.session.board.short_names import meant, squeezed
 from referee.session.board.thing import Thing, Things
@@ -44,7 +44,7 @@ def thing_named(board: Board[Any, Any, Any], word: str) -> list[Thing]:
     if not found and (near := meant(word, list(there))) and len({name.rstrip(DIGITS) for name in near}) == 1:
         found = [one for name in near for side, of in kinds.items() for one in board.so_called(of, name, side)]
     elif not found and near:
-        raise Refusal("unknown", f"{word} may be {', '.join(near[:5])}; which one?", field="name")
+        raise which(word, near, "name")
     if not found and (same := [name for side in board.sides for name in of_type(board.tree, side, word)]):
         raise Refusal("unknown", f"there is nothing called {word}; of that type are {', '.join(same)}", field="name")
     if not found:
