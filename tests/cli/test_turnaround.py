@@ -97,7 +97,7 @@ def test_the_movement_of_two_fleets_of_150_is_soon_done() -> None:
         "Allied: D12, evasion",
         "Japanese: 2 D12, CAP at the raiders",
         "Japanese: D12, surprise",
-        "Allied: 2 D12, SS at industry",
+        "Wahoo at industry",
     ],
 )
 def test_a_die_is_asked_of_the_side_that_throws_it(asked: str, turn_of_naval_units: str) -> None:

@@ -146,3 +146,11 @@ def test_what_is_due_in_a_battle_names_each_side_that_has_still_to_do_it(evening
     evening.do("allocate", side="japanese", zone=CORAL, dive=4)
     due = [(one.side, one.command.partition(" ")[0]) for one in evening.due() if one.demanded]
     assert due == [("allied", "air-strike"), ("japanese", "air-strike")]
+
+
+def test_the_side_that_allocates_last_hears_its_missions_once_with_all_others(evening: Evening) -> None:
+    evening.battle(CORAL)
+    assert evening.do("allocate", side="allied", zone=CORAL, dive=6)["allied"] == ["Coral Sea: 6 dive bombers."]
+    said = evening.do("allocate", side="japanese", zone=CORAL, cap=4)
+    assert said["all"] == ["Coral Sea, round 1: the Allied side flies 6 dive bombers; the Japanese side flies 4 CAP."]
+    assert said["japanese"] == []

@@ -118,3 +118,9 @@ def test_the_odds_of_a_hunt_are_of_all_submarines_that_are_there(evening: Evenin
     one = Asked("naval-units").chances("asw", **{**whole.inputs, "submarines": 1})
     chance = Fraction(one['{"sunk": 1, "sighted": 0, "hidden": 0}'])
     assert Fraction(both['{"sunk": 2, "sighted": 0, "hidden": 0}']) == chance**2
+
+
+def test_the_dice_of_an_attack_on_income_name_the_submarines(evening: Evening) -> None:
+    evening.do("economic-attack", [9, 9], submarine=["Wahoo", "Silversides"], target="industry")
+    thrown = [die["for"] for die in evening.session.entries()[-1]["dice"]]
+    assert thrown == ["Wahoo at industry", "Silversides at industry"]

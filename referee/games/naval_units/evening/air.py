@@ -76,8 +76,10 @@ def allocate(given: Allocate, doing: Doing) -> None:
     flying = own.missions.add(zone, **missions)
     idle = (answer.outcome or {})["unassigned"]
     stay = f"; {idle} {'stays' if idle == 1 else 'stay'} aboard" if idle else ""
-    doing.tell(own.name, f"{zone}: {missions_in_words(flying)}{stay}.")
-    if not rounds.unallocated(given.board, fight):
+    is_last = not rounds.unallocated(given.board, fight)
+    if stay or not is_last:
+        doing.tell(own.name, f"{zone}: {missions_in_words(flying)}{stay}.")
+    if is_last:
         reveal(doing, given.board, fight)
 
 

@@ -75,7 +75,8 @@ def has_convoys(side: state.Side, zone: str) -> Bars:
 def raid_of(given: EconomicAttack) -> Whole:
     """The attack as `economic-attack` takes it."""
     kinds = [ship.type for ship in given.submarine]
-    return Whole("economic-attack", {"submarines": kinds, "target": given.target})
+    names = [ship.name for ship in given.submarine]
+    return Whole("economic-attack", {"submarines": kinds, "target": given.target, "names": names})
 
 
 @act(

@@ -302,8 +302,13 @@ class EconomicAttack(Inputs):
     submarines: list[str] = many(choice(*units.SUBMARINES), 1, 12, meaning="types of the submarines")
     target: str = choice("convoy", "industry", meaning="what they attack")
     defended: bool = flag(meaning="units stand in the convoy zone")
+    names: list[str] = many(name(), 0, 12, (), meaning="their names in the same order, by which the dice speak of them")
 
     def check(self) -> None:
+        if self.names and len(self.names) != len(self.submarines):
+            raise at_odds(
+                "names", f"names are {len(self.names)} and submarines {len(self.submarines)}; name all or none"
+            )
         if self.defended and self.target == "industry":
             raise bad_input("defended", "defended is said of convoy zones only, not of industry")
 
@@ -320,4 +325,4 @@ def economic_attack(given: EconomicAttack, rules: Rules) -> Plan:
     def raid(kind: str) -> Step:
         return lambda loss, dice: loss + dice.read(D12, column, f"{kind} at {given.target}")
 
-    return Plan(0, [raid(kind) for kind in given.submarines], lambda loss: {"ipc": loss})
+    return Plan(0, [raid(one) for one in given.names or given.submarines], lambda loss: {"ipc": loss})
