@@ -7,6 +7,7 @@ import pytest
 from referee.games.carrier_clashes.evening import cap, known, state
 from referee.session.acting.due import due_now
 from tests.games.carrier_clashes.evening import Evening, cites, training
+from tests.games.carrier_clashes.small import TF_64, A, position
 from tests.games.carrier_clashes.test_orders import carried, faults_of
 from tests.games.carrier_clashes.test_play_strike import spotted_by
 
@@ -115,13 +116,22 @@ def test_16ivi_cap_that_fought_over_a_force_that_is_lost_defends_no_other_hex(sp
     assert any("CAP against it: none." in line for line in said["all"])
 
 
-@pytest.mark.parametrize(("hex", "posting"), [("1410", "own"), ("1411", "near"), ("1412", "far")])
-def test_16iv_cap_is_near_within_half_its_range_and_far_beyond(evening: Evening, hex: str, posting: str) -> None:
-    """VF-6, range 3, is at home with TF 16 in 1410; TF 64 lies 0, 1 and 2 hexes away."""
-    evening.do("place", name="TF 64", hex=hex)
-    own = board_of(evening).side("allied")
-    over = own.task_forces["TF 16" if posting == "own" else "TF 64"]
-    assert cap.posting(own.air["VF-6"], over) == posting
+@pytest.mark.parametrize(
+    ("over", "hex", "reach", "posting"),
+    [
+        ("TF 16", "1410", 3, "own"),
+        ("TF 64", "1410", 3, "near"),
+        ("TF 64", "1411", 3, "near"),
+        ("TF 64", "1412", 3, "far"),
+        ("TF 64", "1412", 4, "near"),
+        ("TF 64", "1413", 5, "far"),
+    ],
+)
+def test_16iv_cap_is_near_within_half_its_range_and_far_beyond(over: str, hex: str, reach: int, posting: str) -> None:
+    """VF-6 is at home with TF 16 in 1410; TF 64 lies 0 to 3 hexes away."""
+    doing = position().doing({f"{TF_64}hex": hex, f"{A}air.VF-6.range": reach})
+    own = state.Board.of(doing).side("allied")
+    assert cap.posting(own.air["VF-6"], own.task_forces[over]) == posting
 
 
 def test_a_side_knows_the_strikes_whose_counters_it_sees(spotted: Evening) -> None:

@@ -6,9 +6,19 @@ from typing import Any
 
 import pytest
 
-from referee.games.carrier_clashes.evening import damage, dummies, permitted_air, state
+from referee.games.carrier_clashes.evening import (
+    attack,
+    cargo,
+    contact,
+    damage,
+    dummies,
+    encounters,
+    flyers,
+    permitted_air,
+    state,
+)
 from referee.session.acting.bars import Bar
-from tests.games.carrier_clashes.small import A, J, in_phase, position
+from tests.games.carrier_clashes.small import VANGUARD, A, J, in_phase, position
 from tests.rows import changed, told
 
 Values = dict[str, Any]
@@ -58,3 +68,83 @@ def test_a_force_without_ships_is_taken_off_the_map(values: Values, path: str) -
 def test_why_a_unit_may_do_nothing_is_said_by_the_first_rule_alone() -> None:
     bars = [Bar("15.n", "VB-6 has searched", "unit"), Bar("16.l", "VB-6 flies", "unit")]
     assert [permitted_air.why("VB-6", bars), permitted_air.why("VB-6", [])] == [["has searched"], []]
+
+
+def landed(ship: str, turn: int) -> Values:
+    """What a ship has landed in a turn; it is turn 1."""
+    return {"public.turn": 1, f"{A}landed.1": {"ship": ship, "kind": "apd", "vp": 2, "turn": turn}}
+
+
+@pytest.mark.parametrize(
+    ("values", "aboard"),
+    [(landed("Helena", 1), ["Helena"]), (landed("Helena", 0), []), (landed("San Juan", 1), [])],
+    ids=["in this turn", "in the turn before", "of another task force"],
+)
+def test_20_c_who_gives_up_a_mission_has_not_landed_what_it_landed_in_the_turn(
+    values: Values, aboard: list[str]
+) -> None:
+    doing = position().doing(values)
+    allied = state.Board.of(doing).side("allied")
+    cargo.reload(doing, allied.task_forces["TF 16"])
+    assert [ship.name for ship in allied.ships.values() if ship.aboard] == aboard
+
+
+@pytest.mark.parametrize(
+    ("dummies", "gone", "said"),
+    [(2, 1, "1 dummy cruiser is discarded from Decoy."), (3, 2, "2 dummy cruisers are discarded from Decoy.")],
+)
+def test_25_f_dummy_ships_that_were_attacked_are_discarded(dummies: int, gone: int, said: str) -> None:
+    doing = position().doing({f"{DECOY}dummies": {"cruiser": dummies}, f"{DECOY}cards": ["AS"]})
+    decoy = state.Board.of(doing).side("ijn").task_forces["Decoy"]
+    contact.fewer_dummies(doing, decoy, "cruiser", gone)
+    doing.finish()
+    assert (told(doing)[0], decoy.dummies) == (f"ijn: {said}", {"cruiser": dummies - gone})
+
+
+AT_SHORTLAND = {
+    "public.turn": 11,
+    f"{J}refueling_points": ["1304"],
+    f"{VANGUARD}hex": "1304",
+    "public.phase": "unloading",
+}
+REFUEL = 'refuel --name "Vanguard"'
+
+
+@pytest.mark.parametrize(
+    ("values", "command"),
+    [
+        (AT_SHORTLAND, REFUEL),
+        ({**AT_SHORTLAND, f"{VANGUARD}hex": "1305"}, ""),
+        ({**AT_SHORTLAND, f"{VANGUARD}moved": 1}, ""),
+        ({**AT_SHORTLAND, "public.phase": "first-search"}, ""),
+        ({**AT_SHORTLAND, "public.turn": 10}, None),
+    ],
+    ids=["where it refuels", "elsewhere", "it has moved", "in another phase", "a turn earlier"],
+)
+def test_23_whose_endurance_ends_may_refuel(values: Values, command: str | None) -> None:
+    found = encounters.running_out(state.Board.of(position().doing(values)))
+    assert [one.command for one in found if "Vanguard" in one.line] == ([] if command is None else [command])
+
+
+@pytest.mark.parametrize(
+    ("outcome", "words"),
+    [
+        ({"result": "none", "hits": 0}, "no effect"),
+        ({"result": "damaged", "hits": 1}, "1 hit, damaged"),
+        ({"result": "ditw", "hits": 2}, "2 hits, dead in the water"),
+        ({"result": "sunk"}, "sunk"),
+    ],
+)
+def test_16_k_what_an_attack_did_in_words(outcome: Values, words: str) -> None:
+    assert attack.in_words(outcome) == words
+
+
+@pytest.mark.parametrize(
+    ("units", "words"),
+    [
+        (["VB-6", "VS-6"], "exchange --lost VS-6 --kept VB-6 gives up another"),
+        (["VB-6", "VS-6", "VT-6"], "exchange --lost VT-6 --kept VB-6 gives up another (of VS-6, VT-6)"),
+    ],
+)
+def test_18_g_the_owner_may_give_up_another_unit(units: list[str], words: str) -> None:
+    assert flyers.how_to_exchange(units, ["VB-6"]) == words
