@@ -120,6 +120,7 @@ def at_terminal() -> Callable[[Question], str]:
     return read
 
 
+NARROWEST = 40
 _shown = [""]
 """The map that was drawn last: one that has not changed is not drawn again."""
 
@@ -141,11 +142,12 @@ def draw(data: Mapping[str, Any], wanted: bool) -> None:
 
 
 def map_of(data: Mapping[str, Any]) -> str | None:
-    """The map as text; nothing where the game has none, or too little is known to draw it."""
+    """The map as text, as wide as the questions; nothing where the game has none, or too little is known to draw it."""
     from referee.cli.pictures import screen
     from referee.session.reading.picture import UMPIRE, Seen, drawing
     from referee.session.scenario import scenario
     from referee.show.colours import sides_of
+    from referee.show.folding import width
     from referee.show.map import Screen, as_text
     from referee.show.style import coloured
 
@@ -160,5 +162,5 @@ def map_of(data: Mapping[str, Any]) -> str | None:
     rules = load(game)
     sides, title = list(tree["sides"]), str(data["title"])
     seen = Seen(UMPIRE, title, sides, tree["public"], tree["sides"], [], rules, umpire=tree["umpire"])
-    wide, high = screen(None, None)
+    wide, high = screen(max(width(), NARROWEST), None)
     return as_text(drawn(seen)._replace(title=title), sides_of(rules.about, sides), Screen(wide, high, coloured()))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import re
 import sys
 import tomllib
 from pathlib import Path
@@ -13,6 +15,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from referee.cli import making
 from referee.cli.main import run
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.scenario.making import dummy_forces
@@ -304,6 +307,25 @@ def test_the_map_is_shown_where_it_is_asked_for(
     assert "Henderson Field  base" in out
     answered(tmp_path / "other.toml", ["", "", "map", "later"], monkeypatch, "nu")
     assert "there is no map yet" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("columns", "widest"),
+    [(None, 80), (80, 80), (60, 60), (0, 80)],  # no terminal, two, and one that does not say how wide it is
+)
+@pytest.mark.parametrize("scenario", ["ca/samar-day", "carrier-clashes/santa-cruz", "clash-of-carriers/philippine-sea"])
+def test_the_map_of_a_scenario_that_is_made_fits_the_terminal(
+    scenario: str, columns: int | None, widest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def size(*_: int) -> os.terminal_size:
+        if columns is None:
+            raise OSError
+        return os.terminal_size((columns, 24))
+
+    monkeypatch.setattr("os.get_terminal_size", size)
+    text = making.map_of(find(scenario).data)
+    assert text is not None
+    assert max(map(len, re.sub(r"\x1b\[[0-9;]*m", "", text).splitlines())) <= widest
 
 
 class Maker(Terminal):
