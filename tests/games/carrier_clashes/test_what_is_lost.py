@@ -14,11 +14,13 @@ from referee.games.carrier_clashes.evening import (
     dummies,
     encounters,
     flyers,
+    fuel,
+    permitted,
     permitted_air,
     state,
 )
 from referee.session.acting.bars import Bar
-from tests.games.carrier_clashes.small import VANGUARD, A, J, in_phase, position
+from tests.games.carrier_clashes.small import TF_64, VANGUARD, A, J, in_phase, position
 from tests.rows import changed, told
 
 Values = dict[str, Any]
@@ -148,3 +150,17 @@ def test_16_k_what_an_attack_did_in_words(outcome: Values, words: str) -> None:
 )
 def test_18_g_the_owner_may_give_up_another_unit(units: list[str], words: str) -> None:
     assert flyers.how_to_exchange(units, ["VB-6"]) == words
+
+
+@pytest.mark.parametrize(("moved", "last_turn"), [(0, 10), (4, 10), (5, 9), (6, 8), (7, 8)])
+def test_23_d_long_moves_cost_endurance(moved: int, last_turn: int) -> None:
+    doing = position().doing({f"{TF_64}moved": moved})
+    fuel.fuel_burnt.run(doing)
+    assert state.Board.of(doing).side("allied").ships["DesDiv 8"].last_turn == last_turn
+
+
+@pytest.mark.parametrize(("turn", "words"), [(8, []), (9, ["endurance to turn 10"]), (10, ["endurance to turn 10"])])
+def test_23_a_force_whose_endurance_soon_ends_is_told_so(turn: int, words: list[str]) -> None:
+    board = state.Board.of(position().doing({"public.turn": turn}))
+    (said,) = [said for name, said in permitted.movers(board, board.side("allied")) if name == "TF 64"]
+    assert [one for one in said if one.startswith("endurance")] == words

@@ -7,6 +7,7 @@ import pytest
 from referee.games.cunningham_somerville.evening import questions, state
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
 from tests.refusing import Position
+from tests.rows import done
 
 Z_24, WREN = f"{X}ships.Z 24.", f"{A}ships.Wren."
 DESTROYER = {f"{Z_24}kind": "destroyer"}
@@ -117,3 +118,21 @@ def test_weather_conditions_a_front_reaches_the_zone_ahead_of_it(
     position: Position, front: dict[str, str], line: str
 ) -> None:
     assert line in questions.dawn(state.Board.of(position.doing({"public.fronts.Gale": front})))
+
+
+SHADOW = {"boat": "Condor", "side": "axis", "zone": "D5", "carrier": True}
+PROXIMITY = "other searches count its proximity, and next turn a new boat finds the force without a search"
+
+
+@pytest.mark.parametrize(
+    ("die", "remarks"),
+    [
+        (1, [PROXIMITY]),
+        (2, []),
+        (4, []),
+        (5, ["Axis may plot one flying boat fewer from that base in turn 2"]),
+    ],
+    ids=["it shadows", "it is driven off", "on a four too", "it is shot down"],
+)
+def test_flying_boats_what_follows_is_read(position: Position, die: int, remarks: list[str]) -> None:
+    assert done(position, {}, "shadow", SHADOW, [die]).umpire == remarks
