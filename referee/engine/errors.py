@@ -89,6 +89,12 @@ def bad_input(field: str, message: str) -> Refusal:
     return Refusal("bad-input", message, field=field)
 
 
+def which_side(sides: Sequence[str], field: str = "side") -> Refusal:
+    """The refusal of an input that leaves open which side is meant, and what says it."""
+    hint = f"add {', or '.join(f'--{field} {side}' for side in sides)}"
+    return Refusal("bad-input", f"which side? {' or '.join(sides)}", field=field, hint=hint)
+
+
 def at_odds(field: str, message: str) -> Refusal:
     """An input that does not fit what there is: the reason alone, without what would fit."""
     refusal = bad_input(field, message)

@@ -242,7 +242,7 @@ class Line:
         """Take one or more own things of these groups."""
         found = self.take_own(*groups)
         if not found:
-            word = self.word()
+            word = self.word(what)
             there = [name for group in groups for name in self.forces.get(group, {})]
             if near := meant(word, dict.fromkeys(there, "")):
                 raise which(word, near, word)
@@ -271,7 +271,7 @@ class Line:
             if used == 1 or squeezed(found[0]).startswith(squeezed(whole)):
                 del self.words[:used]
                 return found[0]
-        word = self.word()
+        word = self.word(what.removesuffix(" that you see:"))
         if near := meant(word, there):
             raise which(word, near, word)
         raise unknown(what, word, there, field=word)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.engine.errors import at_odds, bad_input, show, unknown
+from referee.engine.errors import at_odds, bad_input, show, unknown, which_side
 from referee.engine.hexgrid import is_hex
 from referee.engine.inputs import REQUIRED, Field, choice, many, text
 from referee.engine.kinds import Listing, Text
@@ -109,9 +109,7 @@ def a_side(sides: Sequence[str], side: str | None, field: str = "side") -> str:
     if side is not None and side in sides:
         return side
     if side is None:
-        refusal = at_odds(field, f"which side? {' or '.join(sides)}")
-        refusal.hint = f"add --{field} {sides[0]}, or --{field} {sides[-1]}"
-        raise refusal
+        raise which_side(sides, field)
     raise unknown("side", side, sides, field=field)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.engine.errors import at_odds
+from referee.engine.errors import which_side
 from referee.games.carrier_clashes.evening import dummies, firing_order, names, state, volley
 from referee.games.carrier_clashes.evening.engage import holders
 from referee.games.carrier_clashes.evening.fights import Fighting, may_pass, numbered
@@ -27,7 +27,7 @@ class Screen(Fighting):
     def mean(self) -> None:
         super().mean()
         if not self.owner:
-            raise at_odds("side", "which side? allied or ijn")
+            raise which_side(list(self.board.sides))
 
 
 def of_screen(given: Screen) -> Bars:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.engine.errors import Refusal, at_odds, bad_input, unknown
+from referee.engine.errors import Refusal, at_odds, bad_input, unknown, which_side
 from referee.games.clash_of_carriers.evening.state import TF, AirUnit, Board, Group, Marker
 from referee.session.acting.act import Doing
 from referee.session.acting.bars import Bars, bars_of, of_field
@@ -47,7 +47,7 @@ def side_in(board: Board, place: str | None) -> str:
     """The one side that has a TG in a hex, or a refusal that asks for the side."""
     there = [side for side in board.sides if place and board.side(side).there(place)]
     if len(there) != 1:
-        raise at_odds("side", "which side? usn or ijn")
+        raise which_side(list(board.sides))
     return there[0]
 
 

@@ -28,7 +28,7 @@ class Begin(state.Named):
 
     def mean(self) -> None:
         if not self.place:
-            raise bad_input("hex", "in which hex? no battle is due: --hex HEX, where ships detect ships")
+            raise bad_input("hex", "in which hex? no battle is due; --hex names the one where ships detect ships")
 
     @property
     def place(self) -> str:

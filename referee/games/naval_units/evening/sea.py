@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.errors import Refusal, at_odds, bad_input, unknown
+from referee.engine.errors import Refusal, at_odds, bad_input, unknown, which_side
 from referee.engine.inputs import choice
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, state
@@ -34,10 +34,7 @@ def a_side(board: state.Board, side: str | None, field: str = "side") -> state.S
     if side in board.sides:
         return board.side(str(side))
     if side is None:
-        refusal = at_odds(field, f"which side? {' or '.join(board.sides)}")
-        first, last = board.sides
-        refusal.hint = f"--{field} {first}, or --{field} {last}"
-        raise refusal
+        raise which_side(list(board.sides), field)
     raise unknown("side", side, board.sides, field=field)
 
 

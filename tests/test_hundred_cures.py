@@ -1,0 +1,268 @@
+"""A hundred and more wrong lines at many moments, each with what its refusal offers: typed, the cure is accepted, or is
+answered with what else is wanted.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from referee.cli.console.offer import Desk
+from referee.cli.console.run import in_text
+from referee.cli.filling import Filling
+from referee.engine.errors import Refusal
+from referee.session.choosing import use_session
+from referee.session.scenario.scenario import open_session
+from referee.session.session import Session
+from tests.bench.by_hand import at_terminal, table
+
+NEXT = ("next --seed 1 --yes",)
+LATE = "next --force --why late --seed 1"
+MOMENTS: Mapping[str, tuple[str, Sequence[str]]] = {
+    "cc, set-up": ("carrier-clashes/training", ()),
+    "cc, first strikes": ("carrier-clashes/training", NEXT * 2),
+    "cc, first search": ("carrier-clashes/training", NEXT * 3),
+    "cc, second strikes": ("carrier-clashes/training", (*NEXT * 3, "search 1407 vs-6 --seed 3", *NEXT)),
+    "cc, surface combat": ("carrier-clashes/training", NEXT * 5),
+    "cc, movement": ("carrier-clashes/training", NEXT * 7),
+    "coc, set-up": ("clash-of-carriers/philippine-sea", ()),
+    "coc, formations": ("clash-of-carriers/philippine-sea", NEXT),
+    "coc, air": ("clash-of-carriers/philippine-sea", NEXT * 2),
+    "coc, submarines": ("clash-of-carriers/philippine-sea", NEXT * 3),
+    "coc, activation": ("clash-of-carriers/philippine-sea", (*NEXT * 3, LATE)),
+    "coc, 61st drawn": ("clash-of-carriers/philippine-sea", (*NEXT * 3, LATE, "draw 61st")),
+    "ca, set-up": ("ca/savo-island", ("do stand-ins",)),
+    "ca, gunnery": ("ca/savo-island", ("do stand-ins", *NEXT)),
+    "ca, torpedoes": ("ca/savo-island", ("do stand-ins", *NEXT * 2)),
+    "ca, movement": ("ca/savo-island", ("do stand-ins", *NEXT * 3)),
+    "nu, begin": ("naval-units/sea-zone-battle", ()),
+    "nu, battle": ("naval-units/sea-zone-battle", ("phase Combat", "search coral japanese --seed 2")),
+    "cs, begin": ("cunningham-somerville/convoy", ()),
+    "cs, plotted": ("cunningham-somerville/convoy", ("phase --turn 1 --phase Plots", "plot hx d6", "plot amsel d6")),
+}
+"""By name: a scenario, and what is typed in it before."""
+
+ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
+    "cc, set-up": (
+        ("search 1407 vs-6", "", "next", ""),
+        ("strike", "", "next", ""),
+        ("launch carr vb-6", "", "next", ""),
+        ("move tf16 1411", "", "next", ""),
+        ("fire tone=sanj", "", "next", ""),
+        ("cap tf16 vf-6", "", "next", ""),
+        ("sweep vs-6 33", "", "next", ""),
+        ("dummy", "", 'dummy --name "TF 99" --do remove', ""),
+        ("nxt", "nearest: next", "next", ""),
+    ),
+    "cc, first strikes": (
+        ("search 1407 vs-6", "", "next", ""),
+        ("move tf16 1411", "", "next", ""),
+        ("launch carr vb-6", "", "next", ""),
+        ("submarine", "", "next", ""),
+    ),
+    "cc, first search": (
+        ("sweep vs-6", "", "sweep --unit VS-6 --start 0", ""),
+        ("sweep", "", "sweep --unit Enterprise --start 0", ""),
+        ("cap tf16", "", 'cap --over "TF 16" --unit VF-6', ""),
+        ("launch carr vb-6", "", "next", ""),
+        ("hit enterprise", "", "hit --ship Enterprise --result none", ""),
+        ("show enterprize", "nearest: Enterprise", "show Enterprise", ""),
+        ("search 9907 vs-6", "0101 to 3020", "search 1407 vs-6", ""),
+        ("search --side france", "allied or ijn", "search --side allied", "sweep places one"),
+        ("search 1407 vf-6", "another --searcher", "search 1407 vs-6", ""),
+        ("or a vs-6 arc", "where the arc begins is missing", "or a vs-6 arc 33", ""),
+        ("next --dice 3", "0 wanted", "next", ""),
+    ),
+    "cc, second strikes": (
+        ("launch", "", 'launch --target "Carrier Force" --unit VF-6', ""),
+        ("launch carr", "", 'launch --target "Carrier Force" --unit VF-6', ""),
+        ("launch carr vs-6", "another --unit", "launch carr vb-6", ""),
+        ("strike", "launch forms a strike", "launch carr vb-6", ""),
+        ("attack shok", "launch forms a strike", "launch carr vb-6", ""),
+    ),
+    "cc, surface combat": (("launch carr vb-6", "", "next", ""),),
+    "cc, movement": (
+        ("move tf16", "", 'move --name "TF 16" --hex 1410', ""),
+        ("move", "", 'move --name "TF 16" --hex 0807', ""),
+        ("move tf16 1499", "0101 to 3020", "move tf16 1411", ""),
+        ("or a 16 fly 1409", "a hex", "or a 16 1409", ""),
+        ("unload helena", "", "next", "3 unspotted task forces not moved"),
+    ),
+    "coc, set-up": (
+        ("form", "", 'form --group "TG 58.5" --side usn --hex 3111', ""),
+        ("draw", "", "next", ""),
+        ("search 58.1", "", "next", ""),
+        ("cap", "", "next", ""),
+    ),
+    "coc, formations": (
+        ("form", "", 'form --group "TG 58.5" --side usn --hex 3111', ""),
+        ("cap vf-2/1", "", "next", ""),
+        ("move 58.1 2712", "", "next", ""),
+        ("raid taiho 58.1", "", "next", ""),
+        ("form 58.1 canb", "another --group", "form 58.5 canb", ""),
+        ("shift canb 58.9", "TG 58.4", "shift canb 58.4", "TG 58.4 is in 3209"),
+    ),
+    "coc, air": (
+        ("cap", "", "cap --unit VF-8/1", ""),
+        ("submarine 1115", "", "next", ""),
+        ("draw", "", "next", ""),
+        ("cap vb-2", "a fighter", "cap vf-2/1", ""),
+        ("cap vf-2/1 --over 58.4", "another --over", "cap vf-2/1 --over 58.1", ""),
+    ),
+    "coc, submarines": (
+        ("submarine", "", "submarine --hex 0101", ""),
+        ("ne", "", "submarine --side usn --hex 0101", ""),
+        ("submarine 9999", "0101 to 4034", "submarine 0101", ""),
+        ("draw taiho", "", "next", "submarine markers to place"),
+        ("move 58.1 2712", "", "next", "submarine markers to place"),
+    ),
+    "coc, activation": (
+        ("search", "", 'search --by VP-16 --inside "TF Mobile Fleet"', ""),
+        ("draw 99", "61st Air Flotilla", "draw 61st", ""),
+        ("ne", "do draw", "draw", ""),
+        ("search 58.1", "draw, until its marker comes", "draw 58.1", ""),
+        ("activate 58.4", "draw draws the next marker", "draw", ""),
+        ("intercept", "do raid", "raid taiho 58.1", "nothing is activated"),
+        ("fire iowa=kong", "do battle", "battle", "no battle is due"),
+    ),
+    "coc, 61st drawn": (
+        ("search", "", 'search --by VP-16 --inside "TF Mobile Fleet"', ""),
+        ("search 61st hornet", "TG 58.1", "search 61st 58.1", ""),
+    ),
+    "ca, set-up": (
+        ("move myoko", "", "next", ""),
+        ("fire myoko canberra", "", "next", ""),
+    ),
+    "ca, gunnery": (
+        ("fire myoko canberra", "", 'targets --ship "Myoko"', ""),
+        ("move myoko", "", "next", ""),
+        ("torpedo myoko", "", "torpedoes --ship Myoko --state loaded", ""),
+        ("fire myoko yubari", "USN side", "fire myoko canberra", "the target is not spotted"),
+        ("targets nonesuch", "Canberra", "targets canberra", ""),
+        ("or i myoko at", "is missing", "or i myoko at canberra", "the target is not spotted"),
+    ),
+    "ca, torpedoes": (
+        ("fire myoko canberra", "", "next", ""),
+        ("launch myoko canberra", "", 'targets --ship "Myoko"', ""),
+        ("move myoko", "", "next", ""),
+    ),
+    "ca, movement": (
+        ("move", "", 'move --ship "Furutaka 1"', ""),
+        ("move myoko 9F", "3F", "move myoko F", "all must be spent"),
+        ("fire myoko canberra", "", "next", "still to move"),
+        ("launch myoko canberra", "", "next", "still to move"),
+        ("smoke myoko", "nearest: move", "move myoko F", "all must be spent"),
+    ),
+    "nu, begin": (
+        ("move", "", 'move --fleet "TF 17" --to "Solomon Sea"', ""),
+        ("search", "", 'search --zone "Solomon Sea" --side allied', ""),
+        ("load", "", 'load --ship Yukaze --unit "New unit" --enemies let', ""),
+        ("battle-over", "", 'search --side allied --zone "Solomon Sea"', ""),
+        ("round", "", 'search --side allied --zone "Solomon Sea"', ""),
+        ("phase", "", "phase --turn 3", ""),
+        ("intercept", "", 'intercept --fleet "Carrier Force" --to "Solomon Sea"', ""),
+        ("next", "", 'phase --phase "Combat moves" --turn 3', ""),
+        (
+            "port-raid",
+            "",
+            'port-raid --zone "Truk Lagoon" --target name=Yamato,torpedo=1 --side allied --carrier Yorktown',
+            "",
+        ),
+        ("bombard", "", "bombard --ship Astoria", ""),
+        ("hits", "", "hits --ship Yorktown", ""),
+        ("search coral", "add --side allied, or --side japanese", "search coral japanese", ""),
+        ("raid-over", "", "port-raid", 'do port-raid --zone "Truk Lagoon"'),
+        ("allocate", "add --side allied", "allocate --side allied", "No battle is being fought"),
+        ("move nonesuch coral", "TF 17", "move tf17 coral", "another --to"),
+    ),
+    "nu, battle": (
+        ("surface-round", "", 'allocate --side allied --zone "Coral Sea"', ""),
+        ("phase Submarines", "", 'allocate --side allied --zone "Coral Sea"', ""),
+        (
+            "port-raid",
+            "",
+            'port-raid --zone "Truk Lagoon" --target name=Yamato,torpedo=1 --side allied --carrier Yorktown',
+            "",
+        ),
+        ("or a coral cap 99", "0 to 96", "or a coral cap 3", ""),
+        ("allocate coral", "add --side allied", "allocate coral --side allied", ""),
+    ),
+    "cs, begin": (
+        ("plot hx d6 e7", "", 'plot --name "Convoy HX" --to D6', ""),
+        ("plot", "", 'plot --name "Convoy HX" --to D4', ""),
+        ("spot d5", "", "spot --zone D5 --to-spot 1 --search air --side allied", ""),
+        ("submarine-op am hx", "", 'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship "Empire Tide"', ""),
+        ("submarine-op", "", 'submarine-op --pack "Group Amsel" --against "Convoy HX" --ship "Empire Tide"', ""),
+        ("strike", "", 'strike --name New --squadron "squadron=811 Sqn"', ""),
+        ("fire wren", "", 'fire --ship Wren --target "Empire Tide" --band short --guns large', ""),
+        ("critical biter", "", "critical --ship Biter --hit torpedo", ""),
+        ("phase", "", "phase --turn 2", ""),
+        ("next", "", "phase --phase Gunnery --turn 2", ""),
+        ("launch wren", "", "launch --ship Wren --number 1 --distance 8", ""),
+        ("storm-moves", "", 'storm-moves --name "North gale"', ""),
+        ("illuminate wren", "", "illuminate --ship Wren --by snowflake", ""),
+        ("escort condor", "", 'escort --boat condor --over "Convoy HX"', ""),
+        ("shadow", "", 'shadow --boat "New boat" --side allied --zone D5', ""),
+        (
+            "collide",
+            "",
+            'collide --moving-speed 1 --non-moving-speed 0 --moving "Empire Tide" --non-moving Tankexpress',
+            "",
+        ),
+        ("strike Red kg,9", "send 3 or fewer", "strike Red kg,3", ""),
+        ("spot d5 4 air", "add --side allied, or --side axis", "spot d5 4 air --side axis", ""),
+        ("plot hx", "which zone", "plot hx d6", ""),
+        ("spot d5 4 smell axis", "air, flying-boat, surface, submarine", "spot d5 4 air axis", ""),
+        ("damage nonesuch --structural 1", "Wren", "damage wren --structural 1", ""),
+    ),
+    "cs, plotted": (
+        ("plot hx d6", "", "phase --turn 2", ""),
+        ("submarine-op am hx tank", "", "phase --turn 2", ""),
+        ("or al hx on", "", "phase --turn 2", ""),
+    ),
+}
+"""What is typed at a moment; what the refusal says of the cure, where that is not the cure itself; the cure; and what
+its answer still wants, if it is not accepted.
+"""
+
+
+def answer(session: Session, line: str) -> str:
+    """What the console says to a line, on one line."""
+    said = io.StringIO()
+    with use_session(session), at_terminal([], said):
+        try:
+            in_text(Desk(session), line)
+        except Refusal as refusal:
+            Filling(session).refusal(refusal)
+            said.write(f"referee: {refusal.message} {' '.join(refusal.listed)} hint: {refusal.hint or ''}")
+    return " ".join(said.getvalue().split())
+
+
+def at(moment: str, name: str) -> Session:
+    """A session at a moment."""
+    scenario, before = MOMENTS[moment]
+    session = open_session(scenario, name)
+    for line in before:
+        came = answer(session, line)
+        assert "referee:" not in came, f"{line}: {came}"
+    return session
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_cure_that_is_typed_is_accepted_or_says_what_else_is_wanted(
+    moment: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    false = []
+    with table():
+        for place, (typed, offered, cure, wants) in enumerate(ROWS[moment]):
+            session = at(moment, f"cure{place}")
+            said = answer(session, typed)
+            if "referee:" not in said or (offered or cure) not in said:
+                false.append(f"{typed}: {offered or cure} is not offered: {said}")
+            came = answer(session, cure)
+            if wants not in came or ("referee:" in came) != bool(wants):
+                false.append(f"{typed}: {cure}: {came}")
+    assert not false, "\n".join(false)
