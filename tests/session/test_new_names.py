@@ -46,6 +46,21 @@ def test_a_new_thing_is_not_called_as_one_of_another_kind(
     assert (caught.value.field, session.state.count) == (field, count)
 
 
+@pytest.mark.parametrize(
+    ("scenario", "act", "raw", "field"),
+    [
+        (NU, "place", {"fleet": "Allied", "ship": ["Perkins"]}, "fleet"),
+        (NU, "base", {"name": "all", "side": "allied", "zone": "Coral Sea"}, "name"),
+        (CS, "squadron", {"name": "axis", "side": "axis", "factor": 3}, "name"),
+        (CS, "force", {"name": "umpire", "side": "allied", "zone": "D5"}, "name"),
+    ],
+)
+def test_nothing_new_is_called_as_a_side_or_all(scenario: str, act: str, raw: dict[str, Any], field: str) -> None:
+    with pytest.raises(Refusal, match="a name cannot be") as caught:
+        open_session(scenario, "evening").act(act, raw, How())
+    assert caught.value.field == field
+
+
 def test_a_sheet_is_checked_for_it() -> None:
     order = ("strike", {"name": "Convoy HX", "squadron": [{"squadron": "811 Sqn"}]})
     found = order_check.checked(open_session(CS, "evening"), "allied", "an act", command=lambda _: order)

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.engine.errors import bad_input
+from referee.engine.errors import bad_input, show
 from referee.engine.plain import singular
 from referee.session.acting.act import Doing
 from referee.session.board.board import Board
 from referee.session.board.sight import board_of
 from referee.session.board.thing import Things
 from referee.session.board.tree import look, split
+from referee.session.record.shape import is_taken, why_taken
 
 Group = tuple[str | None, str, Things[Any]]
 
 
 def must_be_its_own(raw: Mapping[str, Any], doing: Doing) -> None:
-    """Refuse a new thing that is called as something of another kind is: of its side, or of nobody's."""
+    """Refuse a new thing with the name of a thing of another kind, of its side or of nobody's, or of a side."""
     before, after = (board_of(doing.ruleset.game, tree) for tree in (doing.before, doing.tree))
     if before is None or after is None:
         return
@@ -26,8 +27,10 @@ def must_be_its_own(raw: Mapping[str, Any], doing: Doing) -> None:
         others = [one for one in every if one[1] != kind and (side is None or one[0] in (None, side))]
         same = [of for _, of, group in others if name.lower() in map(str.lower, group)]
         same += ["zones"] if name.lower() in map(str.lower, before.places()) else []
+        field = next((key for key, value in raw.items() if name in (value, *as_list(value))), None)
+        if is_taken(name, doing.sides):
+            raise bad_input(field or "name", f"a name cannot be {show(name)}: {why_taken(name)}")
         if same:
-            field = next((key for key, value in raw.items() if name in (value, *as_list(value))), None)
             taken, new = (with_article(one_of(after, of)) for of in (same[0], kind))
             raise bad_input(field or "name", f"{name} is the name of {taken}; {new} needs a name of its own")
 
