@@ -10,10 +10,11 @@ from referee.engine.errors import Refusal
 from referee.engine.words import value_text
 from referee.session.board.board import Board
 from referee.session.board.fields import Field
-from referee.session.board.naming import groups_of, thing_named
+from referee.session.board.naming import groups_of
 from referee.session.board.short_names import meant
 from referee.session.board.sight import board_of, sees
 from referee.session.board.thing import Thing, Things
+from referee.session.for_whom import called_so
 from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.sheets import Boxes, sheets
 from referee.session.record.state import texts, those_that_stand
@@ -76,7 +77,7 @@ def things_to_show(session: Session, word: str) -> list[Thing]:
     open_ones = {name: group[name] for group in groups if isinstance(group, Things) for name in group}
     shared = [thing for name, thing in open_ones.items() if name.lower() == word.lower()]
     try:
-        named = thing_named(board, word)
+        named = called_so(board, word)
     except Refusal:
         shared = shared or [open_ones[name] for name in meant(word, list(open_ones))[:1]]
         if not shared:
