@@ -114,6 +114,13 @@ def test_8_5_usn_ships_fire_into_adjacent_boxes_at_half_strength() -> None:
     ]
 
 
+def test_8_5_of_fire_that_does_nothing_nothing_is_said_beside_its_dice() -> None:
+    evening = met(begun())
+    evening.do("raid", unit=["Taiho DB"], target="TG 58.1").do("place", rest="Hornet", beside=["Hornet=Oakland"])
+    evening.do("flak", dice=[1, 1])
+    assert evening.said["umpire"] == []
+
+
 def test_the_odds_of_an_attack_are_those_of_the_whole_raid_on_a_ship() -> None:
     evening = met(begun())
     evening.do("raid", unit=["Shokaku F/1", "Taiho DB", "Taiho T"], target="TG 58.1")

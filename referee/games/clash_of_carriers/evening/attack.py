@@ -222,7 +222,8 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
         flight.put(fired_by=[*flight.fired_by, ship.name])
         shot = shoot(doing, raid, ship, adjacent, drm, f"of {ship.name} at {name}")
         what = f"{shot['steps']} step{'' if shot['steps'] == 1 else 's'}, {shot['attack_drm']:+d} to its attack"
-        doing.remark(f"{ship.name} fires at {name}{' from an adjacent box' if adjacent else ''}: {what}")
+        if shot["steps"] or shot["attack_drm"]:  # of the others the dice have said that nothing came of it
+            doing.remark(f"{ship.name} fires at {name}{' from an adjacent box' if adjacent else ''}: {what}")
         together = min(together, shot["attack_drm"]) if worst else together + shot["attack_drm"]
         if after_steps(unit, shot["steps"]) == "destroyed":
             attacks = (
