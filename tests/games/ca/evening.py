@@ -13,7 +13,7 @@ import tomli_w
 
 from referee.engine.errors import Refusal
 from referee.games.ca.evening import sight, state
-from referee.games.ca.evening.move import unmoved
+from referee.games.ca.evening.move import still_to_move
 from referee.session.board.conformity import faults
 from referee.session.how import How
 from referee.session.record import views
@@ -96,7 +96,7 @@ class Evening:
 
     def straight(self) -> None:
         """Every ship of the phasing side that has not moved sails straight ahead."""
-        if still := [ship.name for ship in unmoved(self.board)]:
+        if still := [ship.name for ship in still_to_move(self.board)]:
             self.do("move", ship=still)
 
     def refused(self, act: str, **inputs: Any) -> str | None:

@@ -435,7 +435,7 @@ def test_4_3_the_game_ends_with_its_last_game_turn(position: Position, turn: int
 @pytest.mark.parametrize(("power", "listed"), [(1, []), (2, ["dead in the water: Northampton"])])
 def test_8_1_ships_dead_in_the_water_are_listed(position: Position, power: int, listed: list[str]) -> None:
     board = state.Board(position.doing({**STOPPED, f"{CA}.power_hits": power}).tree)
-    assert [found.line for found in encounters.stopped(board)] == listed
+    assert [found.line for found in encounters.dead_in_the_water(board)] == listed
 
 
 @pytest.mark.parametrize(

@@ -162,7 +162,7 @@ def test_9_2_4_a_turns_bombardments_count_together(tmp_path: Path) -> None:
     assert table.refused("bombard", firer=["Kirisima"], hex="1020") == "7.13"
     table.to("first-gunnery").do("bombard", firer=["Myoko"], hex="1020")
     assert table.board.side("ijn").bombardment_points == 4
-    assert len(bombard.fired(table.board, "ijn")) == 1
+    assert len(bombard.bombardments_of(table.board, "ijn")) == 1
     assert table.to("second-gunnery").refused("bombard", firer=["Northampton"], hex="1020") == "9.2 (4)"
     assert table.do("score")["umpire"] == [
         "As it stands: 5 to 0 points, ratio unlimited: IJN major victory (IJN to USN)"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.carrier_clashes.evening.names import suited
+from referee.games.carrier_clashes.evening.names import card_of_ship
 
 from .asked import chances, refused, thrown
 
@@ -57,8 +57,8 @@ def test_8_h_four_destroyer_units(cards: list[str]) -> None:
 
 
 def test_8_g_a_counter_with_two_suits_is_of_two_kinds() -> None:
-    assert suited(["S"], "Tone") == {"kind": "cruiser", "name": "Tone"}
-    assert suited(["S", "D"], "Naka") == {"kind": "cruiser", "also": "destroyer", "name": "Naka"}
+    assert card_of_ship(["S"], "Tone") == {"kind": "cruiser", "name": "Tone"}
+    assert card_of_ship(["S", "D"], "Naka") == {"kind": "cruiser", "also": "destroyer", "name": "Naka"}
 
 
 def test_8_g_two_suit_ships_take_either_suit_one_by_one() -> None:

@@ -32,7 +32,7 @@ def carriers(number: int, of: int) -> Values:
 
 
 def arrive(doing: Doing, board: state.Board) -> None:
-    turn.reinforced(doing, board.side("ijn"))
+    turn.bring_reinforcements(doing, board.side("ijn"))
 
 
 def strike(doing: Doing, board: state.Board) -> None:

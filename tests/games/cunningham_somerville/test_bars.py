@@ -234,7 +234,7 @@ def test_collisions_who_is_handy_and_who_a_hazard(
 )
 def test_forces_that_may_still_plot_are_named(position: Position, values: Values, named: bool) -> None:
     board = state.Board.of(barred(position, values))
-    lines = [found.line for found in encounters.unplotted(board, board.side("axis"), "axis")]
+    lines = [found.line for found in encounters.still_to_plot(board, board.side("axis"), "axis")]
     assert any("Group Amsel" in line for line in lines) is named
 
 

@@ -128,16 +128,16 @@ def whole(given: Bombard) -> Whole:
 )
 def bombard(given: Bombard, doing: Doing) -> None:
     """IJN ships bombard Guadalcanal, for points."""
-    bombarded(doing, given.firer, given.hex)
+    count_bombardments(doing, given.firer, given.hex)
 
 
-def bombarded(doing: Doing, firers: Sequence[Ship], place: str) -> None:
+def count_bombardments(doing: Doing, firers: Sequence[Ship], place: str) -> None:
     """All of a turn's bombardments count together, as the ruling bombardment-rounding says."""
     side = firers[0].owner
     for ship in firers:
         ship.shot.put(hex=place, **{key: value for key, value in gun(ship, place).items() if key != "name"})
         ship.put(fired=True)
-    asked = {"firers": fired(firers[0].here, side)}
+    asked = {"firers": bombardments_of(firers[0].here, side)}
     outcome = doing.resolve("bombardment", asked, side=side, stand_in=marks(firers)).outcome or {}
     spotting.by_gunfire(doing, firers)
     total = firers[0].here.side(side).bombardment_points + outcome["points"]
@@ -157,7 +157,7 @@ def marks(firers: Sequence[Ship]) -> list[str]:
     return ships.stand_ins((ship, word) for ship in firers for word in may_fire.GUNS) + fire.coast(firers[0].here)
 
 
-def fired(board: state.Board, side: str) -> list[dict[str, Any]]:
+def bombardments_of(board: state.Board, side: str) -> list[dict[str, Any]]:
     """The bombardments of this Player-Turn as `bombardment` takes them."""
     keys = ("distance", "strength", "range", "weapon_hits")
     shots = {name: ship.shot for name, ship in board.ships_of(side).items() if ship.shot.is_there}
@@ -166,6 +166,6 @@ def fired(board: state.Board, side: str) -> list[dict[str, Any]]:
 
 def points(board: state.Board, side: str) -> int:
     """All points that a side has earned by bombardment, this Player-Turn's included."""
-    shots = fired(board, side)
+    shots = bombardments_of(board, side)
     now = board.reckoned("bombardment", {"firers": shots})["points"] if shots else 0
     return board.side(side).bombardment_points + int(now)

@@ -58,7 +58,7 @@ def is_stretch(word: str) -> bool:
     return is_hex(first) and is_hex(last) and (first[:2] == last[:2] or first[2:] == last[2:])
 
 
-def stretched(words: Iterable[str]) -> list[str]:
+def hexes_in(words: Iterable[str]) -> list[str]:
     """The hexes of hexes and stretches, each once."""
     out: list[str] = []
     for word in words:
@@ -95,13 +95,13 @@ class Chart(state.Named):
     def mean(self) -> None:
         sheet = self.board.public.map
         entered: dict[str, Any] = {key: value for key in ("columns", "rows") if (value := vars(self)[key]) is not None}
-        entered |= {key: stretched(vars(self)[key]) for key in ("supply", "guadalcanal") if vars(self)[key]}
+        entered |= {key: hexes_in(vars(self)[key]) for key in ("supply", "guadalcanal") if vars(self)[key]}
         if self.land or self.no_land:
             before = sheet.land if self.no_land or "land" not in sheet.stand_in else []
-            gone = set(stretched(self.no_land))
+            gone = set(hexes_in(self.no_land))
             if "guadalcanal" in sheet.stand_in and "guadalcanal" not in entered:
                 entered["guadalcanal"] = []
-            entered["land"] = [hex for hex in dict.fromkeys([*before, *stretched(self.land)]) if hex not in gone]
+            entered["land"] = [hex for hex in dict.fromkeys([*before, *hexes_in(self.land)]) if hex not in gone]
         if not entered:
             raise at_odds("columns", "what does the map show? --columns, --rows, --land, --supply or --guadalcanal")
         vars(self)["entered"] = entered

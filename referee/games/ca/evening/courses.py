@@ -57,7 +57,7 @@ def passages(fleet: Sequence[Ship], steps: Sequence[str], edge: str | None) -> I
     waiting = [ship for ship in fleet if ship.is_afloat]
     places = places_of(waiting[0].here) if waiting else {}
     while waiting:
-        passage = next_of(waiting, {ship: list(steps) or straight(ship) for ship in waiting}, places, edge)
+        passage = next_of(waiting, {ship: list(steps) or straight_steps(ship) for ship in waiting}, places, edge)
         waiting.remove(passage.ship)
         if passage.end["exited"] or passage.end["removed"]:
             del places[passage.ship.name]
@@ -86,7 +86,7 @@ def is_in_the_way(passage: Passage) -> bool:
     return passage.end["removed"] or any(bar.cite == STACKED for bar in passage.bars)
 
 
-def straight(ship: Ship) -> list[str]:
+def straight_steps(ship: Ship) -> list[str]:
     """Her points spent straight ahead."""
     return ["F"] * ship.speed
 
@@ -228,7 +228,7 @@ def around(ship: Ship) -> dict[str, Any]:
 def has_no_course(ship: Ship) -> bool:
     """Is there nothing lawful that a ship on the map can steer?"""
     start, places = Start(ship.place, ship.heading), places_of(ship.here)
-    ahead, sheet = hexes_on_the_way(ship, start, straight(ship))[1:], ship.here.public.map
+    ahead, sheet = hexes_on_the_way(ship, start, straight_steps(ship))[1:], ship.here.public.map
     if len(ahead) == ship.speed and not {hex for hex, _ in ahead} & {*sheet.land, *places.values()}:
         return False
     return is_hemmed_in(ship, around(ship))

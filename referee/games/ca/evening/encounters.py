@@ -19,7 +19,7 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
         yield from attacks(board, "gunnery" if phase.endswith("gunnery") else "torpedo")
     if board.is_night:
         yield from in_the_dark(board)
-    yield from stopped(board)
+    yield from dead_in_the_water(board)
 
 
 def attacks(board: state.Board, kind: str) -> Iterator[Encounter]:
@@ -51,7 +51,7 @@ def in_the_dark(board: state.Board) -> Iterator[Encounter]:
                 yield Encounter(f"{ship.name}, not spotted, is within {NEAR} hexes of {', '.join(near)}")
 
 
-def stopped(board: state.Board) -> Iterator[Encounter]:
+def dead_in_the_water(board: state.Board) -> Iterator[Encounter]:
     """Ships that lie dead in the water (8.1)."""
     still: list[Ship] = [ship for ship in board.afloat() if ship.power_hits >= 2]
     if still:

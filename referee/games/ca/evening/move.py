@@ -27,7 +27,7 @@ def is_step(word: str) -> bool:
     return word.lstrip("12345678") in (*TURNS, "X") and len(word) - len(word.lstrip("12345678")) < 2
 
 
-def spelled(words: Sequence[str]) -> list[str]:
+def spell_out(words: Sequence[str]) -> list[str]:
     """Steps one by one: `3F` is three."""
     return [step for word in words for step in [word.lstrip("12345678")] * int(word[0] if word[0].isdigit() else 1)]
 
@@ -53,7 +53,7 @@ class Move(state.Named):
     )
 
     def mean(self) -> None:
-        vars(self)["course"] = check_steps(spelled(self.steps))
+        vars(self)["course"] = check_steps(spell_out(self.steps))
 
     course: Sequence[str] = ()
 
@@ -230,7 +230,7 @@ def speed(given: Speed, doing: Doing) -> None:
         ships.tell(doing, ship, f"{{}}: speed {given.to}{f', was {was}' if was != given.to else ', as before'}.", ship)
 
 
-def unmoved(board: state.Board) -> Iterator[Ship]:
+def still_to_move(board: state.Board) -> Iterator[Ship]:
     """The phasing side's ships that have points to spend."""
     for ship in board.side(board.phasing).afloat.values():
         if ship.speed and not ship.moved:

@@ -104,7 +104,7 @@ def read(line: Line) -> list[Order]:
     if line.has("bombard"):
         return [Order("bombard", {"firer": line.doers, "hex": line.hex("the land hex")}, line.doers)]
     if line.has("plot"):
-        return [plotted(line)]
+        return [plot_order(line)]
     out = []
     if line.has("enter"):
         out.append(Order("enter", {"ship": line.one(), "hex": line.hex("the hex where it enters")}, line.doers))
@@ -129,7 +129,7 @@ def next_steps(line: Line) -> list[str]:
     return out
 
 
-def plotted(line: Line) -> Order:
+def plot_order(line: Line) -> Order:
     """`fur1 plot 4F FL turns 1 3 bombard 1020`."""
     inputs: dict[str, Any] = {"ship": line.doers, "steps": next_steps(line)}
     if line.has("turns"):
@@ -184,7 +184,7 @@ def free_of(board: state.Board, order: Order) -> list[str]:
     """The ships of a course that can sail before another's is in their way."""
     there = board.ships_of(order.side)
     fleet = [there[name] for name in order.inputs.get("ship", ()) if name in there]
-    steps = move.spelled(order.inputs.get("steps", ()))
+    steps = move.spell_out(order.inputs.get("steps", ()))
     sailing = courses.passages(fleet, steps, order.inputs.get("edge"))
     return [passage.ship.name for passage in takewhile(lambda one: not courses.is_in_the_way(one), sailing)]
 

@@ -46,7 +46,7 @@ class PlotCourse(state.Named):
         last = self.last or most
         if most and not self.first <= last <= most:
             raise bad_input("last", f"the plot is for Game-Turns 1 to {most}, not {self.first} to {last}")
-        vars(self)["course"] = move.check_steps(move.spelled(self.steps))
+        vars(self)["course"] = move.check_steps(move.spell_out(self.steps))
         vars(self)["turns"] = [str(turn) for turn in range(self.first, last + 1)]
         if "X" in self.course:
             raise bad_input("steps", "steps: a plotted course does not leave the map")
@@ -82,10 +82,10 @@ def of_plot(given: PlotCourse) -> Bars:
     if given.bombard not in (None, NO_FIRE):
         yield from bombard.is_shore(given.board, given.bombard or "", "bombard")
     for ship in given.ship:
-        yield from followed(ship, plotted(ship, given)).bars
+        yield from follow_plot(ship, plot_of(ship, given)).bars
 
 
-def plotted(ship: Ship, given: PlotCourse) -> dict[str, Leg]:
+def plot_of(ship: Ship, given: PlotCourse) -> dict[str, Leg]:
     """A ship's whole plot by Game-Turn, with what is entered now; who plots fire alone keeps the courses plotted
     before.
     """
@@ -94,7 +94,7 @@ def plotted(ship: Ship, given: PlotCourse) -> dict[str, Leg]:
         before = out.get(turn, Leg((), None))
         kept = before.course if given.bombard and not given.course else ()
         fire = before.bombard if given.bombard is None else None if given.bombard == NO_FIRE else given.bombard
-        out[turn] = Leg(list(kept or given.course or courses.straight(ship)), fire)
+        out[turn] = Leg(list(kept or given.course or courses.straight_steps(ship)), fire)
     return out
 
 
@@ -105,7 +105,7 @@ class Followed(NamedTuple):
     bars: Sequence[Bar]
 
 
-def followed(ship: Ship, plot: Mapping[str, Leg]) -> Followed:
+def follow_plot(ship: Ship, plot: Mapping[str, Leg]) -> Followed:
     """A ship's plot, each course checked against the map and her points; other ships are not foreseen."""
     if not ship.is_afloat:
         return Followed("", ())
@@ -124,11 +124,11 @@ def followed(ship: Ship, plot: Mapping[str, Leg]) -> Followed:
 def plot(given: PlotCourse, doing: Doing) -> None:
     """A player's secret plot, ship by ship; a later entry replaces an earlier one of the same Game-Turns."""
     for ship in given.ship:
-        legs = plotted(ship, given)
+        legs = plot_of(ship, given)
         fire = {turn: leg.bombard for turn, leg in legs.items() if leg.bombard}
         ship.plot.put(courses={turn: list(leg.course) for turn, leg in legs.items()}, bombard=fire)
         span = f"Game-Turns {given.turns[0]} to {given.turns[-1]}"
-        doing.tell(ship.owner, f"Plotted: {{}}, {span}; {followed(ship, legs).words}.", ship)
+        doing.tell(ship.owner, f"Plotted: {{}}, {span}; {follow_plot(ship, legs).words}.", ship)
 
 
 @pending("set-up")
@@ -222,7 +222,7 @@ def bombard_as_plotted(doing: Doing, board: Board) -> None:
         against = {ship: [*shore, *bombard.may_bombard(ship, hex)] for ship in firers}
         not_as_plotted(doing, "", [bar for bars in against.values() for bar in bars])
         if able := [ship for ship, bars in against.items() if not bars]:
-            bombard.bombarded(doing, able, hex)
+            bombard.count_bombardments(doing, able, hex)
 
 
 def not_as_plotted(doing: Doing, how: str, bars: Sequence[Bar]) -> None:

@@ -92,12 +92,12 @@ def unmoved(tree: dict[str, Any]) -> Iterator[Due]:
     """Ships still to move, and those that are to enter: every point must be spent (6.14)."""
     board = Board(tree)
     side = board.phasing
-    for ship in move.unmoved(board):
+    for ship in move.still_to_move(board):
         if courses.has_no_course(ship):
             decide = "the rulebook is silent: move --force with any step, or take-off"
             line = f"{ship.name} has no legal course (6.14); {decide}"
             yield Due(line, f'move --ship "{ship.name}" --steps COURSE', side)
-    if still := [ship.name for ship in move.unmoved(board)]:
+    if still := [ship.name for ship in move.still_to_move(board)]:
         yield Due(f"still to move: {', '.join(still)} (6.14)", f'move --ship "{still[0]}" --steps COURSE', side)
     for ship in board.ships_of(side).values():
         if ship.is_due and ship.enters.turn <= board.public.turn:

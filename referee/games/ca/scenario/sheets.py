@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import show
 from referee.engine.hexgrid import is_hex
 from referee.engine.rules import Ruleset, load
-from referee.games.ca.evening.counters import stretched
+from referee.games.ca.evening.counters import hexes_in
 from referee.games.ca.rules import counters
 from referee.games.ca.rules.counters import GAME, LEAST, MOST, WORDS
 from referee.games.ca.rules.equipment import CONFIGURATIONS
@@ -107,7 +107,7 @@ def hexes_of(word: str) -> tuple[list[str], str]:
     ends = [part.strip().removesuffix(".0").zfill(4) for part in word.split("-")]
     if len(ends) > 2 or not all(is_hex(end) for end in ends):
         return [], f"{show(word)}, wanted a hex of four digits, or a run of them as 2030-2034"
-    return stretched(["-".join(ends)]), ""
+    return hexes_in(["-".join(ends)]), ""
 
 
 def needs(data: Mapping[str, Any]) -> list[str]:

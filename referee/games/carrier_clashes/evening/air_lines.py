@@ -40,7 +40,7 @@ def dives(attack: dict[str, bool]) -> Any:
 
     def reader(line: Line) -> list[Order]:
         if attack and line.group == "air":
-            return [Order("armed-search", armed(line), line.doers, stage=LAST)]
+            return [Order("armed-search", armed_search_order(line), line.doers, stage=LAST)]
         prey = {"target": line.enemy("task force")} if line.next else {}
         stage = LAST if state.Board(line.tree).is_night else EARLY
         return [Order("submarine", {"name": line.one(), **attack, **prey}, line.doers, stage=stage)]
@@ -48,7 +48,7 @@ def dives(attack: dict[str, bool]) -> Any:
     return reader
 
 
-def armed(line: Line) -> dict[str, Any]:
+def armed_search_order(line: Line) -> dict[str, Any]:
     """`VS-6 attack 19 carrier`: a searching unit attacks a ship of a type that it saw."""
     return {"unit": line.one(), "target": line.enemy("task force"), "kind": line.word().lower()}
 

@@ -60,7 +60,7 @@ def attack(given: Attack, doing: Doing) -> None:
     """A strike that has come through CAP and AA attacks the ships that it now sees."""
     units = [word.partition("=")[0].strip() for word in given.at]
     flown = forming.waiting(given.board, given.side, given.strike, ("through",), units)
-    attack_with_plan(doing, flown, fight.aimed(given.at, flown.attackers), given.together)
+    attack_with_plan(doing, flown, fight.read_plan(given.at, flown.attackers), given.together)
 
 
 def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str], together: bool = False) -> None:
@@ -145,7 +145,7 @@ def on_ships(
                 )
                 continue
             crews = [flying[unit] for unit in group]
-            result = dropped(doing, flown, crews, ships[ship], first=first, in_port=bool(port), together=together)
+            result = drop_on(doing, flown, crews, ships[ship], first=first, in_port=bool(port), together=together)
             first = False
             results[ship] = worst(results.get(ship, "none"), result)
     if not seen:
@@ -168,7 +168,7 @@ def attacks(flying: Flights, crews: Sequence[str]) -> list[list[str]]:
     return [group for group in out if group]
 
 
-def dropped(
+def drop_on(
     doing: Doing,
     flown: state.Strike,
     crews: Sequence[state.Flight],

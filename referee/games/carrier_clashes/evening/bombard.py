@@ -77,14 +77,14 @@ def of_bombarding(force: state.TaskForce) -> Bars:
     if battle and battle.state != "over":
         words = f"{force.name} is engaged; it bombards the base after the engagement"
         yield Bar("20.c", words, "ship", "fire fights it, withdraw or cease ends it; then bombard")
-    enemies = unanswered(force)
+    enemies = may_still_engage(force)
     if enemies:
         by = ",".join(tf.name for tf in enemies)
         hint = f'engage --by "{by}" --target "{force.name}", or unopposed --target "{force.name}"'
         yield Bar("20.c", f"{names.names_in_a_row(enemies)} in its hex may engage {force.name} first", "ship", hint)
 
 
-def unanswered(force: state.TaskForce) -> list[state.TaskForce]:
+def may_still_engage(force: state.TaskForce) -> list[state.TaskForce]:
     """The enemy's task forces that might engage one before it does what it is there for, and have not said (20.c)."""
     board = force.here
     if force.let_pass or board.battle_of(force):
@@ -149,7 +149,7 @@ def ready(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
     return (base, past) if past else None
 
 
-def bombarded(given: Bombard) -> Whole:
+def whole_bombardment(given: Bombard) -> Whole:
     """A bombardment as those ships would fire it now."""
     armed = guns_of(given.ship, given.shells)
     if not armed:
@@ -168,7 +168,7 @@ def guns_of(ships: Sequence[state.Ship], shells: bool) -> list[dict[str, Any]]:
     return [row | ({"shells": True} if shells and row["weapon"] == "B" else {}) for row in rows]
 
 
-@act("bombard", Bombard, cite="24", phases=state.COMBAT, whole=bombarded, bars=of_bombard)
+@act("bombard", Bombard, cite="24", phases=state.COMBAT, whole=whole_bombardment, bars=of_bombard)
 def bombard(given: Bombard, doing: Doing) -> None:
     """Ships bombard the air units at a base that the scenario names."""
     ships, base = given.ship, given.base
@@ -186,7 +186,7 @@ def open_missions(tree: Mapping[str, Any]) -> Iterator[Due]:
     board = state.Board(dict(tree))
     for side in board.order_of_play:
         for force in board.side(side).task_forces.values():
-            if force.mission in state.MISSIONS and (enemies := unanswered(force)):
+            if force.mission in state.MISSIONS and (enemies := may_still_engage(force)):
                 what = str(force.mission).replace("-", " ")
                 line = (
                     f"{names.names_in_a_row(enemies)} may engage {force.name}, or let it go on with its mission: {what}"

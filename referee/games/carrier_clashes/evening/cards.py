@@ -26,7 +26,7 @@ def refit(doing: Doing, force: state.TaskForce) -> bool:
     Where the two decks do not hold what is needed, other task forces make change, as few of them as can be, or all at
     once; false where that does not help.
     """
-    hands = refitted(doing, force)
+    hands = new_hands(doing, force)
     if hands is None:
         doing.remark(f"the two decks have no cards for {force.name}: reorganize, or enter them with cards")
         return False
@@ -34,18 +34,18 @@ def refit(doing: Doing, force: state.TaskForce) -> bool:
         other = force.side.task_forces[name]
         if other != force and hand != other.cards:
             other.put(reorganized=True)  # it makes change, and its owner may choose how
-        hold(doing, other, hand)
+        give_hand(doing, other, hand)
     return True
 
 
-def hold(doing: Doing, force: state.TaskForce, hand: list[str]) -> None:
+def give_hand(doing: Doing, force: state.TaskForce, hand: list[str]) -> None:
     """A task force has a hand from now on."""
     if hand != force.cards:
         force.put(cards=hand)
         doing.tell(force.owner, "Cards of {} now: {}.", force, " ".join(hand) or "none")
 
 
-def refitted(doing: Doing, force: state.TaskForce) -> dict[str, list[str]] | None:
+def new_hands(doing: Doing, force: state.TaskForce) -> dict[str, list[str]] | None:
     """New hands by task force: of this one, of those that were reorganized with it, and of as few others as must make
     change; `None`: there are none.
     """

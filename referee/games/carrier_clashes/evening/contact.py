@@ -26,7 +26,7 @@ class Armed(state.Named):
     kind: str = choice(*KINDS, meaning="the type of ship to attack, one that was seen on a card")
 
 
-def attacked(given: Armed) -> Whole:
+def whole_armed_search(given: Armed) -> Whole:
     """The attack of a searching unit on the ships of a type."""
     listed = listed_of(given.target, given.kind)
     if not listed:
@@ -89,7 +89,7 @@ def listed_of(force: state.TaskForce, kind: str) -> list[dict[str, Any]]:
     Armed,
     cite="15.o",
     phases=flyers.SEARCH_PHASES,
-    whole=attacked,
+    whole=whole_armed_search,
     bars=of_armed,
     example='--unit VS-6 --target "Carrier Force" --kind carrier',
 )

@@ -169,13 +169,13 @@ def engage(given: Engage, doing: Doing) -> None:
         inputs = {"pursuer_speed": speed, "evader_speed": move.speed_of_tf(tf), "night": board.is_night}
         who = f"by {sight.call(board, side, tf)}"
         if (doing.resolve("avoid", inputs, side=tf.owner, about=who).outcome or {})["avoided"]:
-            avoided(doing, tf, by)
+            get_away(doing, tf, by)
             targets.remove(tf)
     if targets:
         merge_engagements(doing, side, by, targets)
 
 
-def avoided(doing: Doing, tf: state.TaskForce, by: Forces) -> None:
+def get_away(doing: Doing, tf: state.TaskForce, by: Forces) -> None:
     """A task force has got away: it seeks no combat and carries out no mission, but others may engage it (20.a-c)."""
     lost = tf.mission in state.MISSIONS
     umpire = tf.here.umpire

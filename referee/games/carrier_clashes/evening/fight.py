@@ -17,7 +17,7 @@ NOBODY = "nobody"
 """Typed for a target where a unit attacks none."""
 
 
-def composed(flown: state.Strike) -> str:
+def strike_in_words(flown: state.Strike) -> str:
     """What a strike consists of, in words: its units, and how each flies."""
     return alike((flight.name, flight_in_words(flight)) for flight in flown.flying)
 
@@ -92,7 +92,7 @@ def may_leave_alone(doing: Doing, inputs: Mapping[str, Any]) -> tuple[list[str],
     return spared, [one.fighters[place] for one in there for place in may_leave(one.by_escorts, rules)]
 
 
-def aimed(words: Sequence[str], units: Iterable[str]) -> dict[str, str]:
+def read_plan(words: Sequence[str], units: Iterable[str]) -> dict[str, str]:
     """A plan of attack: `VB-6=Shokaku` for a unit, `Shokaku` alone for all that are not named."""
     plan = paired([word for word in words if "=" in word], "at")
     alone = [word.strip() for word in words if "=" not in word]

@@ -10,7 +10,7 @@ from referee.engine.inputs import whole
 from referee.games.carrier_clashes.evening import state, volley
 
 
-def numbered() -> Any:
+def fight_number() -> Any:
     """An input that is a fight's number."""
     return whole(1, 99, None, meaning="the engagement's number, if there are several")
 

@@ -10,7 +10,7 @@ from referee.engine.hexgrid import read
 from referee.engine.inputs import flag
 from referee.games.carrier_clashes.evening import damage, firing, names, sea, state, volley
 from referee.games.carrier_clashes.evening.engage import holders
-from referee.games.carrier_clashes.evening.fights import Fighting, numbered
+from referee.games.carrier_clashes.evening.fights import Fighting, fight_number
 from referee.games.carrier_clashes.rules.air.combat import worst
 from referee.games.carrier_clashes.rules.surface import surface_round
 from referee.session.acting.act import Doing, Whole, act
@@ -25,7 +25,7 @@ class Fire(Fighting):
         "ship=target for all her guns, ship:T=target for one weapon, target#2 for another salvo", of="ships", pairs=True
     )
     hold: bool = flag(meaning="nobody fires")
-    battle: int | None = numbered()
+    battle: int | None = fight_number()
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> list[str] | None:
@@ -77,9 +77,9 @@ def fire(given: Fire, doing: Doing) -> None:
     if not given.at and not given.hold:
         raise at_odds("at", "give --at or --hold")
     board, battle, line, shots = given.board, given.fight, given.line, given.shots
-    battle.put(astray=list(dict.fromkeys([*battle.astray, *firing.strayed(line, shots)])))
+    battle.put(astray=list(dict.fromkeys([*battle.astray, *firing.out_of_group(line, shots)])))
     battle.put(past_screen=list(dict.fromkeys([*battle.past_screen, *firing.passing(line, shots)])))
-    results, kept = resolved(doing, battle, shots, line) if shots else ({}, [])
+    results, kept = throw_fire(doing, battle, shots, line) if shots else ({}, [])
     named = {shot.by for shot in shots}
     silent = [name for name, ship in line.firing.items() if volley.able(ship, battle) and name not in named]
     if shots and silent:
@@ -122,7 +122,7 @@ def count_damage(doing: Doing, battle: state.Engagement, results: Mapping[str, s
         damage.hit(doing, board.side(side).ships[name], result)
 
 
-def resolved(
+def throw_fire(
     doing: Doing, battle: state.Engagement, shots: Sequence[volley.Shot], line: volley.Line
 ) -> tuple[dict[str, str], list[volley.Shot]]:
     """The fire thrown: what it does to each ship that is hit; and the torpedoes that found theirs gone and were not
@@ -165,7 +165,7 @@ class Withdraw(Fighting):
 
     hex: str = called_hex("where it goes: one of the two hexes that the other side names")
     choices: list[str] = all_hexes("the two hexes that the other side named", 2, 2)
-    battle: int | None = numbered()
+    battle: int | None = fight_number()
 
     @classmethod
     def offered(cls, name: str, raw: Mapping[str, Any], board: state.Board) -> Sequence[Any] | None:
@@ -242,7 +242,7 @@ class Cease(Fighting):
     """An engagement."""
 
     at_states = ("engaged", "fought")
-    battle: int | None = numbered()
+    battle: int | None = fight_number()
     side: str | None = side_among(state.SIDES, "who asked for it; it changes nothing")
 
 

@@ -66,7 +66,7 @@ def keep_together(shots: Shots) -> Bars:
 
 def keep_to_their_group(battle: state.Engagement, line: volley.Line, shots: Shots) -> Bars:
     """Ships are tied to the group opposite, all task forces of a side counted together (20.d.iv)."""
-    astray = strayed(line, shots)
+    astray = out_of_group(line, shots)
     if not astray:
         return
     counts = {f"own_{group.lower()}": in_group(line.own, group) for group in GROUPS}
@@ -101,7 +101,7 @@ def passing(line: volley.Line, shots: Shots) -> list[str]:
     return list(dict.fromkeys(shot.by for shot in shots if line.facing[shot.target].screened))
 
 
-def strayed(line: volley.Line, shots: Shots) -> list[str]:
+def out_of_group(line: volley.Line, shots: Shots) -> list[str]:
     """Who attacks another group than her own, but for a battleship's secondary battery at destroyers (20.d.vi)."""
     return sorted({shot.by for shot in shots if strays(line, shot)})
 

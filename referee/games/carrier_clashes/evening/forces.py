@@ -106,7 +106,7 @@ def are_few_enough(name: str, ships: Sequence[state.Ship]) -> Bars:
 def hold_cards_for_all(given: Form) -> Bars:
     """A side's two decks hold the cards of all its task forces: those that change must find theirs (8.h)."""
     trial = looking.reading(given.board)
-    for tf in formed(given.on(trial.board), trial):
+    for tf in move_ships(given.on(trial.board), trial):
         if not hands_of.refit(trial, tf):
             yield Bar("8.h", f"the side's two decks have no cards left for {tf.name}", "ship")
 
@@ -114,7 +114,7 @@ def hold_cards_for_all(given: Form) -> Bars:
 @act("form", Form, cite="7", phases=FORMING, bars=of_form)
 def form(given: Form, doing: Doing) -> None:
     """Ships of one hex form a new task force, or join one that is there."""
-    changed = formed(given, doing)
+    changed = move_ships(given, doing)
     for tf in changed:
         hands_of.refit(doing, tf)
         fuel.keep_company(doing, tf)
@@ -122,7 +122,7 @@ def form(given: Form, doing: Doing) -> None:
     doing.tell(given.owner, "{} in {}: {}.", joined, joined.hex, ", ".join(joined.ships))
 
 
-def formed(given: Form, doing: Doing) -> Sequence[state.TaskForce]:
+def move_ships(given: Form, doing: Doing) -> Sequence[state.TaskForce]:
     """Move the ships: the task forces that have changed and are still there, the one that is formed or joined last."""
     board, side, ships, sources = given.board, given.owner, given.ships, given.sources
     places = sorted({str(tf.hex) for tf in sources})
@@ -135,7 +135,7 @@ def formed(given: Form, doing: Doing) -> Sequence[state.TaskForce]:
             taken = Counter(tf.dummies) if tf in given.all_of else came if tf == sources[0] else Counter[str]()
             came += taken if tf in given.all_of else Counter()
             leaving(tf, ships, taken)
-    come(joined, ships, came)
+    add_ships(joined, ships, came)
     for tf in sources:
         if tf != joined and not tf.ships and not tf.dummies:
             dummies.vanish(doing, tf)
@@ -169,7 +169,7 @@ def leaving(tf: state.TaskForce, ships: Sequence[state.Ship], taken: Mapping[str
     tf.put(ships=left, dummies={kind: count for kind, count in rest.items() if count}, reorganized=True)
 
 
-def come(tf: state.TaskForce, ships: Sequence[state.Ship], came: Mapping[str, int]) -> None:
+def add_ships(tf: state.TaskForce, ships: Sequence[state.Ship], came: Mapping[str, int]) -> None:
     """A task force has these ships besides those that it has."""
     counts = Counter(tf.dummies)
     counts.update(came)
@@ -208,7 +208,7 @@ def may_change(tf: state.TaskForce) -> Bars:
 
 def stand_for_it(tf: state.TaskForce, hand: Sequence[str]) -> Bars:
     """The cards show the ships, and that there are dummy ships among them (8, 22.b)."""
-    inputs = {"ship": suited(tf), "dummy": tf.dummy_rows, "card": list(hand)}
+    inputs = {"ship": cards_of_ships(tf), "dummy": tf.dummy_rows, "card": list(hand)}
     if faults := tf.here.reckoned("deck-check", inputs)["faults"]:
         yield Bar("8", f"these cards do not match {tf.name}: {', '.join(faults)}", "card")
 
@@ -224,12 +224,12 @@ def are_in_the_decks(tf: state.TaskForce, hand: Sequence[str]) -> Bars:
 @act("cards", Cards, cite="8", phases=FORMING, bars=of_cards)
 def cards(given: Cards, doing: Doing) -> None:
     """The owner chooses the cards that stand for a task force, at the start or after it was reorganized."""
-    hands_of.hold(doing, given.name, given.card)
+    hands_of.give_hand(doing, given.name, given.card)
 
 
-def suited(tf: state.TaskForce) -> list[dict[str, object]]:
+def cards_of_ships(tf: state.TaskForce) -> list[dict[str, object]]:
     """A task force's ships as the cards show them, each as `deal` takes it: `kind`, `name`, `also`."""
-    return [names.suited(ship.suits, name) for name, ship in tf.sailing.items()]
+    return [names.card_of_ship(ship.suits, name) for name, ship in tf.sailing.items()]
 
 
 class Hands(state.Named):
@@ -248,5 +248,5 @@ def hands(given: Hands, doing: Doing) -> None:
         doing.remark(" ".join(hand))
     if not found:
         doing.remark("none; another task force must exchange cards (8.j)")
-    count = doing.board.reckoned("deck-count", {"ship": suited(tf), "dummy": tf.dummy_rows})
+    count = doing.board.reckoned("deck-count", {"ship": cards_of_ships(tf), "dummy": tf.dummy_rows})
     doing.remark(f"{count['decks']} card sets in all, of {count['fewest']} to {count['most']} cards")

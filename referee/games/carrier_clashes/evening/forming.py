@@ -58,7 +58,7 @@ class Formed(state.Named):
         for name in weapons:
             if name not in names_of_all:
                 raise unknown("unit of this strike:", name, names_of_all, field="weapon")
-        flights = {unit.name: armed(unit, weapons.get(unit.name), self.target) for unit in self.unit}
+        flights = {unit.name: as_it_flies(unit, weapons.get(unit.name), self.target) for unit in self.unit}
         escort(flights, [unit.name for unit in self.low])
         return flights
 
@@ -82,12 +82,12 @@ def of_formed(given: Formed) -> Bars:
 
 def form(given: Formed, doing: Doing) -> state.Strike:
     """A strike is formed. What its counter lies on is open to both sides (16.a)."""
-    strike, prey = formed(given), given.target
+    strike, prey = make_strike(given), given.target
     doing.tell("all", "{} {} is against {} in {}.", doing.title(given.owner), strike.name, prey, prey.hex, hex=prey.hex)
     return strike
 
 
-def formed(given: Formed) -> state.Strike:
+def make_strike(given: Formed) -> state.Strike:
     """A strike with its units."""
     own, prey, flights, phase = given.own, given.target, given.flights(), given.board.public.phase
     name = f"Strike {names.next_number(name.removeprefix('Strike ') for name in own.strikes)}"
@@ -175,7 +175,7 @@ def now(unit: state.Air, weapon: str) -> Bars:
         yield from may_bring_to_bases(unit, weapon)
 
 
-def armed(unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, Any]:
+def as_it_flies(unit: state.Air, weapon: str | None, prey: Prey) -> dict[str, Any]:
     """A unit as it flies, `kind` and `weapon` as a strike's list takes them: what it attacks with, or as an escort."""
     strengths, name = unit.strengths, unit.name
     if weapon == flyers.FIGHTERS and isinstance(prey, state.Base) and unit.f:

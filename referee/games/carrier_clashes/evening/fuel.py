@@ -17,7 +17,7 @@ from referee.session.board.owned import called, side_among
 SLOW = 3
 
 
-def fuelled(ships: Mapping[str, Mapping[str, Any]], turns_at_sea: int) -> dict[str, dict[str, Any]]:
+def endurance_at_start(ships: Mapping[str, Mapping[str, Any]], turns_at_sea: int) -> dict[str, dict[str, Any]]:
     """The endurance of each ship of a task force when the scenario begins, by the fields of `state.Ship`:
     `last_turn`, its reasons `fuel`, the speed of its `company` (18.b, 23.c); nothing where fuel sets no end.
     """

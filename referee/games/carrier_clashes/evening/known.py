@@ -40,7 +40,7 @@ def masked(tree: Tree, side: str) -> Tree:
     theirs = {"task_forces": {**blocks, **unspotted}, "submarines": boats, "bases": bases, "ships": ships}
     theirs["strikes"] = strikes
     out = only_known(tree, side, theirs, ("bombard", "engaging"))
-    out["umpire"] |= {"engagements": battles, "shaken": shaken(board, side)}
+    out["umpire"] |= {"engagements": battles, "shaken": who_avoided(board, side)}
     if found := board.umpire.searches.rows.get(side):
         out["umpire"]["searches"] = {side: found}
         out["umpire"][SEARCHED] = board.umpire.searches[side].hexes
@@ -62,12 +62,12 @@ def fights(
         found = sight.call(board, side, tf) or ""
         names[tf.name] = tf.sticker if tf.is_seen else f"{UNSPOTTED}{tf.hex}"
         if found.startswith(UNSPOTTED):
-            unspotted[found] = {"hex": tf.hex, "called": found} | announced(tf)
+            unspotted[found] = {"hex": tf.hex, "called": found} | heard_of(tf)
         elif tf.is_seen:
-            blocks[tf.sticker] |= announced(tf)
+            blocks[tf.sticker] |= heard_of(tf)
     ships: dict[str, Any] = {
         ship.name: {"target_class": ship.target_class, "defense": ship.defense, "condition": ship.condition}
-        for ship in sight.revealed(board, side)
+        for ship in sight.revealed_ships(board, side)
     }
     battles = {}
     for number, battle in board.umpire.engagements.items():
@@ -85,13 +85,13 @@ def fights(
     return battles, unspotted, ships
 
 
-def announced(tf: state.TaskForce) -> dict[str, Any]:
+def heard_of(tf: state.TaskForce) -> dict[str, Any]:
     """What both sides have heard of a task force: its mission, whether it is engaged, avoided combat, was let pass."""
     marks = {key: getattr(tf, key) for key in ("mission", "engaged", "avoided", "let_pass")}
     return {key: value for key, value in marks.items() if value}
 
 
-def shaken(board: state.Board, side: str) -> dict[str, list[str]]:
+def who_avoided(board: state.Board, side: str) -> dict[str, list[str]]:
     """Who avoided combat in this phase, and from whom each got away: all hear it, a side as it calls them (20.b)."""
     there = {tf.name: tf for own in board.sides.values() for tf in own.task_forces.values()}
     names = {name: tf.name if tf.owner == side else sight.call(board, side, tf) for name, tf in there.items()}

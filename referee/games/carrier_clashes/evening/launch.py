@@ -19,7 +19,7 @@ class Launch(forming.Formed):
         self.need("unit", why="which air units fly, one or several joined by commas")
 
 
-@act("launch", Launch, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.launched, bars=forming.of_formed)
+@act("launch", Launch, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.strike_to_be_formed, bars=forming.of_formed)
 def launch(given: Launch, doing: Doing) -> None:
     """Form a strike and lay its counter on its target; `strike` flies it once both sides have declared."""
     forming.form(given, doing).put(meant=given.at, meant_group=given.group)

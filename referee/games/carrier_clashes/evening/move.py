@@ -229,7 +229,7 @@ def look_away(board: state.Board) -> None:
     """A phase begins that a side does not observe: the other's blocks are to it as they lie now."""
     for side, own in board.sides.items():
         boats = {name: str(block.hex) for name, block in own.submarines.items() if block.hex}
-        board.umpire.table.add(side, blocks=sight.unspotted(own), submarines=boats)
+        board.umpire.table.add(side, blocks=sight.blocks_face_down(own), submarines=boats)
 
 
 def look_again(doing: Doing, board: state.Board) -> None:

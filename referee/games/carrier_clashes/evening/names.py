@@ -24,7 +24,7 @@ def limit(here: state.Board, name: str) -> int:
     return int(here.ruleset.printed["limits"]["entries"][name])
 
 
-def described(ship: state.Ship) -> str:
+def ship_in_words(ship: state.Ship) -> str:
     """A ship as she is seen: her name, class and defense (16.k)."""
     now = "" if ship.condition == "none" else f", {ship.condition}"
     return f"{ship.name} ({ship.target_class} {ship.defense}{now})"
@@ -40,7 +40,7 @@ def stand_ins(things: Iterable[Any], *keys: str) -> list[str]:
     return list(dict.fromkeys(out))
 
 
-def suited(suits: Sequence[str], name: str) -> dict[str, Any]:
+def card_of_ship(suits: Sequence[str], name: str) -> dict[str, Any]:
     """A ship as the cards show it: its `kind`, `name`, and the kind that it may count as `also` (8.g)."""
     kinds = [state.KIND_OF[suit] for suit in suits]
     return {"kind": kinds[0], "name": name, **({"also": kinds[1]} if len(kinds) > 1 else {})}

@@ -109,7 +109,7 @@ def read(line: Line) -> list[Order]:
     """The orders of a line."""
     verb = line.next
     if line.is_hex():
-        return [moved(line)]
+        return [move_order(line)]
     if line.has("via"):
         raise line.wrong(f"{line.one()} goes where? Begin with the hex: {line.doers[0]} HEX via HEX")
     reader = READERS.get(verb)
@@ -120,7 +120,7 @@ def read(line: Line) -> list[Order]:
     return found
 
 
-def moved(line: Line) -> Order:
+def move_order(line: Line) -> Order:
     """`16 1409 via 1510`."""
     goal = line.hex("where it goes")
     via = line.hexes("a hex on the way") if line.has("via") else []
@@ -234,7 +234,7 @@ def ready(tree: Tree, order: Order) -> Moment:
     """All orders of a phase are done at once, but for the fire of a fight, which goes by turns."""
     if order.act in SURFACE or order.then.get("instead") == "fire":
         return surface_orders.ready(tree, order)
-    if after_search(tree, order) and unsearched(state.Board(tree), order.side):
+    if after_search(tree, order) and has_arcs_to_search(state.Board(tree), order.side):
         return "later"
     return "now"
 
@@ -244,7 +244,7 @@ def after_search(tree: Tree, order: Order) -> bool:
     return order.act in AFTER_SEARCH or (order.act == "submarine" and state.Board(tree).is_night)
 
 
-def unsearched(board: state.Board, side: str) -> bool:
+def has_arcs_to_search(board: state.Board, side: str) -> bool:
     """Has a side arcs that are laid and not searched?"""
     return any(not arc.done for arc in board.side(side).sweeps.values())
 
@@ -307,7 +307,7 @@ def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequ
     board = state.Board(tree)
     for side in board.order_of_play:
         arcs = any(order.act == "sweep" and order.side == side for order in done)
-        if arcs and unsearched(board, side):
+        if arcs and has_arcs_to_search(board, side):
             return Order("search", {"side": side}, [], side=side)
     if board.public.phase in COMBAT:
         return surface_orders.follows(board, done, sides, tried)
@@ -317,7 +317,7 @@ def follows(tree: Tree, done: Sequence[Order], sides: Sequence[str], tried: Sequ
         for name, strike in board.side(side).strikes.items():
             if strike.stage != "launched":
                 continue
-            planned = strike_orders.flown(strike, done)
+            planned = strike_orders.strike_as_planned(strike, done)
             before = [one.inputs for one in tried if (one.side, *one.doers) == (side, name)]
             bare = {key: value for key, value in planned.items() if key != "at"}
             for inputs in (planned, bare):  # the ship that was meant may not be among those it finds

@@ -61,7 +61,7 @@ def cut_off(own: state.Side) -> Iterator[tuple[str, Fraction]]:
             yield f"{name} cannot reach a refueling point in time", vp
 
 
-def earned(own: state.Side) -> tuple[list[tuple[str, Fraction]], Fraction]:
+def points_by_cause(own: state.Side) -> tuple[list[tuple[str, Fraction]], Fraction]:
     """A side's points cause by cause, and their sum."""
     rows = [(why, Fraction(own.here.reckoned("victory-points", what)["vp"])) for why, what in causes(own)]
     rows += list(cut_off(own))
@@ -72,7 +72,7 @@ def earned(own: state.Side) -> tuple[list[tuple[str, Fraction]], Fraction]:
 def points(given: Ledger, doing: Doing) -> None:
     """Count victory points by cause, and say who is ahead, as if the scenario ended now (for the umpire)."""
     for side, own in given.board.sides.items():
-        rows, sum_of = earned(own)
+        rows, sum_of = points_by_cause(own)
         if given.side in (None, side):
             for why, vp in rows:
                 doing.remark(f"{doing.title(side)} {number_text(vp)}: {why}")
@@ -85,7 +85,7 @@ def points(given: Ledger, doing: Doing) -> None:
 def result(board: state.Board) -> tuple[dict[str, int | str], dict[str, Any]]:
     """Each side's points, and what they come to: `winner` and `margin` (28)."""
     rules = Rules(board.ruleset)
-    sums = {side: total(earned(own)[1], rules) for side, own in board.sides.items()}
+    sums = {side: total(points_by_cause(own)[1], rules) for side, own in board.sides.items()}
     inputs: dict[str, Any] = {"allied_vp": sums[state.ALLIED], "ijn_vp": sums[state.IJN]}
     needed = board.public.vp_needed
     return sums, board.reckoned("victory", {**inputs, **({"needed": needed} if needed else {})})

@@ -20,7 +20,7 @@ def raid(
     side, inputs = doing.other(base.owner), raid_inputs(base, armed, aa)
     answer = doing.resolve("base-attack", inputs, side=side, stand_in=marked)
     outcome = answer.outcome or {}
-    victims = present(doing, base, inputs, [int(die["value"]) for die in answer.dice])
+    victims = units_at_base(doing, base, inputs, [int(die["value"]) for die in answer.dice])
     destroyed, rest = victims[: outcome["destroyed"]], victims[outcome["destroyed"] :]
     out = rest[: outcome["unavailable"]]
     for unit in destroyed:
@@ -39,7 +39,7 @@ def raid(
     return bool(outcome.get("aborted"))
 
 
-def present(doing: Doing, base: state.Base, inputs: Mapping[str, Any], dice: Sequence[int]) -> list[state.Air]:
+def units_at_base(doing: Doing, base: state.Base, inputs: Mapping[str, Any], dice: Sequence[int]) -> list[state.Air]:
     """The air units that are caught at a base: those that are sure to be, and those whose die, first thrown, says so
     (24.d).
     """

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import which_side
 from referee.games.carrier_clashes.evening import dummies, firing_order, names, state, volley
 from referee.games.carrier_clashes.evening.engage import holders
-from referee.games.carrier_clashes.evening.fights import Fighting, may_pass, numbered
+from referee.games.carrier_clashes.evening.fights import Fighting, fight_number, may_pass
 from referee.session.acting.act import Doing, act, pending
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.due import Due
@@ -22,7 +22,7 @@ class Screen(Fighting):
     at_states = ("engaged",)
     ship: list[state.Ship] = thing(all_called("ships that are screened; none screens nobody", of="ships"))
     side: str | None = side_among(state.SIDES)
-    battle: int | None = numbered()
+    battle: int | None = fight_number()
 
     def mean(self) -> None:
         super().mean()
@@ -66,7 +66,7 @@ class Reveal(Fighting):
     """An engagement."""
 
     at_states = ("engaged",)
-    battle: int | None = numbered()
+    battle: int | None = fight_number()
 
 
 @act("reveal", Reveal, cite="20.d", phases=state.COMBAT)
@@ -86,7 +86,7 @@ def reveal(given: Reveal, doing: Doing) -> None:
     battle.put(state="fought", next=0)
     for side in board.sides:
         ships = volley.ships_of(board, battle, side).values()
-        open_ones = [names.described(ship) for ship in ships if not ship.screened]
+        open_ones = [names.ship_in_words(ship) for ship in ships if not ship.screened]
         doing.tell(doing.other(side), f"You face {', '.join(open_ones) or 'screened ships alone'}.")
         say_who_may_pass(doing, battle, doing.other(side))
     said = "; then ".join(f"{holders(tfs)} ({doing.title(side)})" for side, tfs in order)

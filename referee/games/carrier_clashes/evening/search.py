@@ -102,7 +102,7 @@ def search(given: Search, doing: Doing) -> None:
         for arc in laid:
             arc.put(done=True)
         say_what_was_searched(doing, own, over)
-        spotting.searched(doing, own, covered, over, f"{len(covered)} hexes")
+        spotting.search_hexes(doing, own, covered, over, f"{len(covered)} hexes")
         return
     for unit in (*given.searcher, *over.get(place, ())):
         mark(doing, unit, place)
@@ -110,7 +110,9 @@ def search(given: Search, doing: Doing) -> None:
     if beside := over.get(place, []):
         goes = "also searches" if len(beside) == 1 else "also search"
         doing.tell(side, f"{names.names_in_a_row(beside)} {goes} {place}, by arc; it is one search (15.e).")
-    spotting.searched(doing, own, {place: [*far, *covered.get(place, ())]}, {place: [*given.searcher, *beside]}, place)
+    spotting.search_hexes(
+        doing, own, {place: [*far, *covered.get(place, ())]}, {place: [*given.searcher, *beside]}, place
+    )
 
 
 def laid_arcs(own: state.Side) -> list[state.SearchArc]:
@@ -143,7 +145,7 @@ def coverage(board: state.Board) -> Covered:
 
 
 @pending("first-search", "second-search")
-def unsearched(tree: Mapping[str, Any]) -> Iterator[Due]:
+def arcs_to_search(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Arcs that were laid and not yet searched, the side without the initiative first (15.f)."""
     board = state.Board(dict(tree))
     for side in board.order_of_play:

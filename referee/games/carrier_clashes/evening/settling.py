@@ -116,7 +116,7 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
         seen = [ship.name for ship in groups.fired_through(prey, given.group)[1] if not ship.is_gone]
         flying = [name for name, flight in flown.units.items() if flight.kind != "escort"]
         if given.at:
-            fight.ask_the_idle(fight.aimed(given.at, flying), flying, (seen or ["SHIP"])[0])
+            fight.ask_the_idle(fight.read_plan(given.at, flying), flying, (seen or ["SHIP"])[0])
         for ship in (word.rpartition("=")[2].strip() for word in given.at):
             if ship not in (*seen, fight.NOBODY):
                 raise unknown(f"ship of {prey.name} that is attacked:", ship, seen, field="at")
@@ -125,6 +125,6 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
     choices = [one for one in left_alone(doing, flown, fighters, *said) if not one.said(given)]
     if choices:
         open_now = bad_input(choices[0].field, choices[0].asked)
-        open_now.listed = [f"{flown.name}: {fight.composed(flown)}", f"CAP: {fight.composed_cap(prey)}"]
+        open_now.listed = [f"{flown.name}: {fight.strike_in_words(flown)}", f"CAP: {fight.composed_cap(prey)}"]
         open_now.listed += [one.asked for one in choices[1:]]
         raise open_now

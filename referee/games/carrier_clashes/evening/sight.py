@@ -64,10 +64,10 @@ def blocks_are_on_table(board: state.Board) -> bool:
 def on_table(board: state.Board, enemy: state.Side) -> dict[str, int]:
     """Blocks that are not spotted, counted by hex; as they lay, in a phase that is not observed."""
     kept = board.umpire.table.get(enemy.path[1])
-    return dict(sorted((kept.blocks if kept else unspotted(enemy)).items()))
+    return dict(sorted((kept.blocks if kept else blocks_face_down(enemy)).items()))
 
 
-def unspotted(owner: state.Side) -> dict[str, int]:
+def blocks_face_down(owner: state.Side) -> dict[str, int]:
     """A side's blocks that lie face down, counted by hex."""
     return dict(Counter(tf.hex for tf in owner.task_forces.values() if tf.hex and not tf.spotted))
 
@@ -118,13 +118,13 @@ def ships(board: state.Board, side: str) -> dict[str, Any]:
     screened, and those that a strike has come upon.
     """
     out = {}
-    for ship in revealed(board, side):
+    for ship in revealed_ships(board, side):
         row: dict[str, Any] = {"class": ship.target_class, "defense": ship.defense}
         out[ship.name] = row | ({"condition": ship.condition} if ship.condition != "none" else {})
     return dict(sorted(out.items()))
 
 
-def revealed(board: state.Board, side: str) -> list[state.Ship]:
+def revealed_ships(board: state.Board, side: str) -> list[state.Ship]:
     """The enemy's ships that a side has before its eyes."""
     enemy = board.enemy(side)
     names: list[str] = []

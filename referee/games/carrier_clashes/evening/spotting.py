@@ -9,7 +9,7 @@ from referee.games.carrier_clashes.evening import dummies, names, state
 from referee.session.acting.act import Doing
 
 
-def searched(
+def search_hexes(
     doing: Doing,
     own: state.Side,
     hexes: Mapping[str, Sequence[int]],
@@ -31,7 +31,7 @@ def searched(
         first = place == next(iter(left)) and not marks.dice
         if board.forces_in(other, place) or each or first:
             cards, spotted = cards_earned(doing, own, place, distances, over[place])
-            found += seen(doing, own, place, what, cards, spotted, over[place])
+            found += tell_what_is_seen(doing, own, place, what, cards, spotted, over[place])
     if not found:
         one = {"hex": what} if what in hexes else {}
         doing.tell(side, f"Search of {what}: nothing sighted.", **one)
@@ -75,7 +75,7 @@ def has_declared_cap(own: state.Side, place: str) -> bool:
     return False
 
 
-def seen(
+def tell_what_is_seen(
     doing: Doing, own: state.Side, place: str, what: str, cards: int, spotted: str, over: Sequence[state.Searcher]
 ) -> int:
     """What a side sees in a hex is told, each enemy task force with the cards dealt from it; how many it sees."""

@@ -32,7 +32,9 @@ MOST_WEIGHED = 9
 FEWEST_THROWN = 8
 
 
-@act("strike", whole.Strike, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.flown, bars=forming.of_formed)
+@act(
+    "strike", whole.Strike, cite="16", phases=flyers.STRIKE_PHASES, whole=whole.strike_from_here, bars=forming.of_formed
+)
 def strike(given: whole.Strike, doing: Doing) -> None:
     """A strike forms up, finds its target, and flies through CAP and AA; unless planned, `attack` follows."""
     if given.unit:
@@ -65,7 +67,7 @@ def strike(given: whole.Strike, doing: Doing) -> None:
     if found_instead and given.at and not flown.base:
         doing.remark(f"{flown.name} has found {flown.target} instead of its target: attack goes on with it")
         return
-    plan = {unit: ship for unit, ship in fight.aimed(given.at, flown.attackers).items() if unit in flown.attackers}
+    plan = {unit: ship for unit, ship in fight.read_plan(given.at, flown.attackers).items() if unit in flown.attackers}
     if plan or flown.base or not flown.group or not flown.attackers:
         attacking.attack_with_plan(doing, flown, plan)
 
@@ -211,7 +213,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
         flyers.offer_exchange(flown.here, flown.owner, bombers, flown.name)
     said = [f"{flight.name} shot down" for flight in down]
     for unit, fate in zip(fighters, outcome["cap"], strict=True):
-        said += fought(doing, unit, fate, (unit.altitude or "high") in heights)
+        said += fight_in_words(doing, unit, fate, (unit.altitude or "high") in heights)
     doing.tell("all", f"CAP meets {title}: {'; '.join(said) or 'nothing is shot down'}.")
 
 
@@ -219,7 +221,7 @@ def show_both(doing: Doing, flown: state.Strike) -> None:
     """CAP is allotted: what the strike and its CAP consist of lies open to both sides (16.f)."""
     if flown.prey is None:
         return
-    strike, over = fight.composed(flown), fight.composed_cap(flown.prey)
+    strike, over = fight.strike_in_words(flown), fight.composed_cap(flown.prey)
     doing.tell("all", f"{doing.title(flown.owner)} {flown.name}: {strike}. CAP against it: {over}.")
 
 
@@ -239,7 +241,7 @@ def engaging(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[sta
     return out
 
 
-def fought(doing: Doing, unit: state.Air, fate: str, there: bool) -> list[str]:
+def fight_in_words(doing: Doing, unit: state.Air, fate: str, there: bool) -> list[str]:
     """What a fight did to a CAP unit, in words."""
     if there:
         unit.put(fought=True, defended=cap.over_hex(unit))
@@ -298,7 +300,7 @@ def through_aa(doing: Doing, flown: state.Strike, group: int | None) -> None:
     if flown.attackers:
         flown.put(group=[ship.name for ship in ships])
     if not flown.base and flown.attackers:
-        seen = ", ".join(names.described(ship) for ship in ships)
+        seen = ", ".join(names.ship_in_words(ship) for ship in ships)
         doing.tell(flown.owner, f"{flown.name} sees {seen or 'no ship at all'}.")
 
 

@@ -30,10 +30,10 @@ def sides_without_cap(board: state.Board, done: Sequence[Order] = ()) -> list[st
         return []
     said = [] if done else going_on(board.tree)
     silent = [side for side in board.order_of_play if side not in said]
-    return [side for side in silent if coming(board, side) and not answered(board, side, done)]
+    return [side for side in silent if coming(board, side) and not has_answered(board, side, done)]
 
 
-def answered(board: state.Board, side: str, done: Sequence[Order]) -> bool:
+def has_answered(board: state.Board, side: str, done: Sequence[Order]) -> bool:
     """Has a side said what CAP it flies against the strikes that come?"""
     if any(one.side == side and (one.act == "cap" or one.then.get("instead") in SAYS) for one in done):
         return True
@@ -45,10 +45,10 @@ def still_counts(board: state.Board, order: Order, anew: Sequence[Order]) -> boo
     """Does what was said of CAP and its fights count for strikes still to be flown, nothing being said of it anew?"""
     says = order.then.get("instead") in SAYS or not WORDS.isdisjoint(order.then)
     waits = any(one.stage == "launched" for own in board.sides.values() for one in own.strikes.values())
-    return says and waits and not any(concerned(order) & concerned(one) for one in anew)
+    return says and waits and not any(names_concerned(order) & names_concerned(one) for one in anew)
 
 
-def concerned(order: Order) -> set[str]:
+def names_concerned(order: Order) -> set[str]:
     """Whom an order is for: its doers, and what their CAP is over."""
     return {*order.doers, *order.then.get("over", ())}
 
@@ -99,7 +99,7 @@ def named(orders: Sequence[Order], what: str, there: Sequence[str]) -> list[str]
     return list(dict.fromkeys(name for word in words for name in meant(word, dict.fromkeys(there, ""))))
 
 
-def flown(strike: state.Strike, done: Sequence[Order]) -> Mapping[str, Any]:
+def strike_as_planned(strike: state.Strike, done: Sequence[Order]) -> Mapping[str, Any]:
     """A strike as it was planned when it was declared, and as the sheets say of its fight with CAP, as the act `strike`
     takes it.
     """

@@ -140,13 +140,13 @@ def following(
         if len(ceasing) == len(state.SIDES):
             yield Order("cease", {"battle": int(number)}, [])
         elif battle.state == "engaged" and both:
-            yield from opened(board, battle, done)
+            yield from screens_and_reveal(board, battle, done)
         elif battle.state == "fought":
-            yield from fired(board, battle, done, tried)
+            yield from fire_orders(board, battle, done, tried)
     for order in done if both else ():
         if order.act == "mission" and order.inputs["what"] == "bombard":
             shells = {"shells": True} if order.then.get("shells") else {}
-            yield from bombarded(board, str(order.inputs["name"]), order.side, shells)
+            yield from bombard_orders(board, str(order.inputs["name"]), order.side, shells)
 
 
 def concerns(order: Order, what: str, battle: state.Engagement, side: str) -> bool:
@@ -156,7 +156,7 @@ def concerns(order: Order, what: str, battle: state.Engagement, side: str) -> bo
     return bool(set(order.then.get("forces", ())) & set(battle.forces(side)))
 
 
-def opened(board: state.Board, battle: state.Engagement, done: Sequence[Order]) -> Iterator[Order]:
+def screens_and_reveal(board: state.Board, battle: state.Engagement, done: Sequence[Order]) -> Iterator[Order]:
     """Both sides screen, the one without the initiative first; then the ships are revealed (20.f)."""
     held: dict[str, list[str]] = {}
     for side in board.order_of_play:
@@ -172,7 +172,7 @@ def opened(board: state.Board, battle: state.Engagement, done: Sequence[Order]) 
     yield Order("reveal", {"battle": int(battle.name)}, [])
 
 
-def fired(
+def fire_orders(
     board: state.Board, battle: state.Engagement, done: Sequence[Order], tried: Sequence[Order]
 ) -> Iterator[Order]:
     """The fire of those whose turn it is, all their lines together: shots by name, then those as proposed."""
@@ -190,7 +190,7 @@ def fired(
             used.append(place)
             silent = silent or bool(one.then.get("hold")) or not volley.is_armed(line, battle)
             by_name = {ship_of(word) for word in at}
-            free = [] if one.then.get("hold") else volley.proposed(line, battle)
+            free = [] if one.then.get("hold") else volley.proposed_shots(line, battle)
             theirs = {ship for name in one.then["forces"] for ship in board.side(turn.side).task_forces[name].ships}
             at += [
                 f"{shot.by}:{shot.weapon}={shot.target}#1"
@@ -204,7 +204,7 @@ def fired(
         yield Order("fire", inputs, list(turn.task_forces), side=turn.side, then=then)
 
 
-def bombarded(board: state.Board, name: str, side: str, more: Mapping[str, bool]) -> Iterator[Order]:
+def bombard_orders(board: state.Board, name: str, side: str, more: Mapping[str, bool]) -> Iterator[Order]:
     """A force whose mission it is bombards once nobody may engage it any more, past a screen with as many as may
     (20.c, 24.e); where that is none, it hears why.
     """

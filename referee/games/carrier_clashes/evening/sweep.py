@@ -88,7 +88,7 @@ def sweep(given: Arc, doing: Doing) -> None:
     for unit in given.unit:
         if isinstance(unit, state.Air):
             unit.put(searched=doing.phase)
-    doing.tell(given.owner, described(arc), hexes=search.coverage(board).hexes(arc))
+    doing.tell(given.owner, arc_in_words(arc), hexes=search.coverage(board).hexes(arc))
 
 
 @act("arc", Arc, cite="15.a", looks=True, bars=of_arc)
@@ -124,7 +124,7 @@ def laid(given: Arc) -> dict[str, Any]:
     }
 
 
-def described(arc: dict[str, Any]) -> str:
+def arc_in_words(arc: dict[str, Any]) -> str:
     """An arc in words."""
     first, last = 10 * arc["start"], 10 * (arc["start"] + arc["arc"]) % 360
     units = ", ".join(arc["units"])
@@ -134,7 +134,7 @@ def described(arc: dict[str, Any]) -> str:
 def show(doing: Doing, board: state.Board, rows: list[dict[str, Any]]) -> None:
     """Arcs, how often they cover each hex, and the map of it."""
     for each in rows:
-        doing.remark(described(each))
+        doing.remark(arc_in_words(each))
     counts = {place: len(found) for place, found in search.coverage(board).searches(rows).items()}
     for often in sorted(set(counts.values()), reverse=True):
         times = "once" if often == 1 else f"{often} times"

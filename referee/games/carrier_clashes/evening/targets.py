@@ -43,7 +43,7 @@ def targets(given: Targets, doing: Doing) -> None:
     side = given.ship.owner
     battle = battle_with(board, side, ships)
     if battle is None:
-        unfought(doing, given)
+        before_the_reveal(doing, given)
         return
     doing.remark(f"{given.ship.name} in engagement {battle.name} in {battle.hex}, round {battle.round}:")
     held = {ship.name: list(volley.of_gunner(ship)) for ship in ships}
@@ -62,7 +62,7 @@ def table(doing: Doing, battle: state.Engagement, side: str, fit: Sequence[state
     line = volley.Line(board, side, {ship.name: ship for ship in fit}, volley.ships_of(board, battle, side), facing)
     open_to, barred, marked = list[str](), dict[str, dict[str, list[str]]](), False
     for enemy in facing.values():
-        shown = f"{names.described(enemy)}{', screened' if enemy.screened else ''}"
+        shown = f"{names.ship_in_words(enemy)}{', screened' if enemy.screened else ''}"
         for kind in kinds:
             weapons = "T" if kind == TORPEDOES else volley.usable(battle)
             armed = [volley.Shot(ship.name, gun, enemy.name, 1) for ship in fit for gun in weapons if gun in ship.guns]
@@ -93,7 +93,7 @@ def table(doing: Doing, battle: state.Engagement, side: str, fit: Sequence[state
         doing.remark("stand-in values")
 
 
-def unfought(doing: Doing, given: Targets) -> None:
+def before_the_reveal(doing: Doing, given: Targets) -> None:
     """Before ships are revealed nobody fires; whom their force may engage in its hex (20.a, 20.d)."""
     name, force = given.ship.name, given.ships[0].force
     doing.remark(f"{name} is not in an engagement whose ships are revealed, and may not fire before that (20.d)")

@@ -54,7 +54,7 @@ def line_of(board: state.Board, battle: state.Engagement, after: int = 0) -> Lin
     return Line(board, side, firing, ships_of(board, battle, side), ships_of(board, battle, board.other(side)))
 
 
-def proposed(line: Line, battle: state.Engagement) -> list[Shot]:
+def proposed_shots(line: Line, battle: state.Engagement) -> list[Shot]:
     """All that are able fire at the strongest ship of their own group, else at the strongest of all."""
     out: list[Shot] = []
     for name, ship in line.firing.items():
@@ -68,10 +68,10 @@ def proposed(line: Line, battle: state.Engagement) -> list[Shot]:
 
 def shots_of(words: Iterable[str], line: Line, battle: state.Engagement) -> list[Shot]:
     """All shots of a fire, as typed."""
-    return list(chain.from_iterable(aimed(word, line, battle) for word in words))
+    return list(chain.from_iterable(read_shots(word, line, battle) for word in words))
 
 
-def aimed(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
+def read_shots(word: str, line: Line, battle: state.Engagement) -> list[Shot]:
     """`Helena=Kako`, `Fubuki:T=Helena`, `Tone:C=Helena#2` as shots, weapon by weapon; one without a weapon of a ship
     whose turn it is not.
     """
@@ -162,13 +162,13 @@ def round_of(battle: state.Engagement, typed: Sequence[str], *, hold: bool = Fal
     """The round from where it stands: the fire of the side whose turn it is, and the answer where it follows alone."""
     board = battle.here
     line = line_of(board, battle)
-    shots = [] if hold else shots_of(typed, line, battle) if typed else proposed(line, battle)
+    shots = [] if hold else shots_of(typed, line, battle) if typed else proposed_shots(line, battle)
     assumed = [] if typed or hold else [f"fire as proposed: {plan_as_typed(shots)}"] if shots else ["nobody fires"]
     fires = [(line, shots)]
     left = len(battle.order) - battle.next - 1
     if left == 1 and battle.next == 0:
         answer = line_of(board, battle, 1)
-        fires.append((answer, proposed(answer, battle)))
+        fires.append((answer, proposed_shots(answer, battle)))
         assumed.append(f"the answer as proposed: {plan_as_typed(fires[1][1])}" if fires[1][1] else "nobody answers")
     elif left:
         assumed.append(f"this fire alone: {left} more follow in the round")

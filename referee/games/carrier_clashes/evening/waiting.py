@@ -69,7 +69,7 @@ def to_fly(flown: state.Strike) -> str:
     """
     doing = looking.reading(flown.here)
     command = f'strike --side {flown.owner} --strike "{flown.name}"'
-    plan = strike_orders.flown(flown, ()) if flown.meant or flown.meant_group else {}
+    plan = strike_orders.strike_as_planned(flown, ()) if flown.meant or flown.meant_group else {}
     command += f" --group {plan.get('group', 1)}" if settling.wants_group(flown) else ""
     there = flown.prey.sailing if isinstance(flown.prey, state.TaskForce) else {}
     command += "".join(f" --{one.field} {fight.NOBODY}" for one in settling.to_decide(doing, flown))

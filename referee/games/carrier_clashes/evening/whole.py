@@ -58,19 +58,19 @@ class Strike(forming.Formed):
             self.refuse("target", "weapon", "low", "land", why="it goes with the units of a strike formed now")
 
 
-def launched(given: forming.Formed) -> Whole:
+def strike_to_be_formed(given: forming.Formed) -> Whole:
     """A strike as it would be formed, to its end."""
-    return of_strike(forming.formed(given), None, [], [], [], {})
+    return of_strike(forming.make_strike(given), None, [], [], [], {})
 
 
-def flown(given: Strike) -> Whole:
+def strike_from_here(given: Strike) -> Whole:
     """A strike from where it stands now, to its end."""
     if given.unit:
-        strike = forming.formed(given)
+        strike = forming.make_strike(given)
     else:
         strike = standing(given.board, given.side, given.strike, [], (BEFORE, THROUGH))
         if strike.stage in THROUGH:
-            return rest_of(strike, fight.aimed(given.at, strike.attackers), together=False)
+            return rest_of(strike, fight.read_plan(given.at, strike.attackers), together=False)
     return of_strike(strike, given.group, given.withhold, given.spare, given.ignore, planned(given.at))
 
 
@@ -85,7 +85,7 @@ def from_here(
     """What remains of the strike that is next to attack; of one that has not flown yet all of it."""
     strike = standing(board, side, name, units, (THROUGH, BEFORE))
     if strike.stage in THROUGH:
-        return rest_of(strike, fight.aimed(at, strike.attackers), together=together)
+        return rest_of(strike, fight.read_plan(at, strike.attackers), together=together)
     return of_strike(strike, None, [], [], [], planned(at))
 
 

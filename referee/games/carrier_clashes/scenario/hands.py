@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.rules import Rules, load
-from referee.games.carrier_clashes.evening.names import suited
+from referee.games.carrier_clashes.evening.names import card_of_ship
 from referee.games.carrier_clashes.evening.state import GAME
 from referee.games.carrier_clashes.rules.upkeep.cards import JOKER, KINDS, Meaning
 from referee.games.carrier_clashes.scenario.scenario import deck_faults
@@ -15,7 +15,7 @@ from referee.games.carrier_clashes.scenario.scenario import deck_faults
 
 def as_cards_show(ships: Mapping[str, Sequence[str]], dummies: Mapping[str, int]) -> dict[str, Any]:
     """Ships by their suits, and dummies by kind, as `deck-check` takes them."""
-    rows = [suited(suits, name) for name, suits in ships.items()]
+    rows = [card_of_ship(suits, name) for name, suits in ships.items()]
     return {"ship": rows, "dummy": [{"kind": kind, "count": count} for kind, count in dummies.items()]}
 
 

@@ -14,7 +14,7 @@ from referee.engine.hexgrid import is_hex, read
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import names, state
-from referee.games.carrier_clashes.evening.fuel import fuelled
+from referee.games.carrier_clashes.evening.fuel import endurance_at_start
 from referee.games.carrier_clashes.scenario import stickers
 from referee.games.carrier_clashes.scenario.counters import Scenario, Side, TaskForce, counters, merged
 from referee.session.scenario.schema import cure, lean, shape_faults
@@ -174,7 +174,7 @@ def _deck_faults(scenario: Scenario) -> Iterable[str]:
 
 def deck_of(scenario: Scenario, tf: TaskForce) -> dict[str, Any]:
     """A scenario's task force as `deck-check` takes it."""
-    ships = [names.suited(scenario.ship[name].suits, name) for name in tf.ships]
+    ships = [names.card_of_ship(scenario.ship[name].suits, name) for name in tf.ships]
     return {"ship": ships, "dummy": [{"kind": dummy.kind, "count": dummy.count} for dummy in tf.dummies]}
 
 
@@ -230,7 +230,7 @@ def _own(scenario: Scenario, side: Side, left: list[str]) -> dict[str, Any]:
         block = {"hex": tf.hex, "called": tf.called or stickers.next_of(left)}
         held = {"ships": tf.ships, "cards": tf.cards, "dummies": dummies}
         own["task_forces"][name] = {**block, **{key: value for key, value in held.items() if value}}
-        fuel = fuelled({ship: lean(scenario.ship[ship]) for ship in tf.ships}, tf.turns_at_sea)
+        fuel = endurance_at_start({ship: lean(scenario.ship[ship]) for ship in tf.ships}, tf.turns_at_sea)
         for ship in tf.ships:
             counter = scenario.ship[ship]
             own["ships"][ship] = {"kind": state.KIND_OF[counter.suits[0]], **lean(counter)} | fuel[ship]

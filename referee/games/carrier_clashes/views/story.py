@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from referee.engine.rules import Rules
 from referee.games.carrier_clashes.evening import state
-from referee.games.carrier_clashes.evening.points import earned
+from referee.games.carrier_clashes.evening.points import points_by_cause
 from referee.games.carrier_clashes.rules.upkeep.points import total
 from referee.games.carrier_clashes.views.picture import board_of
 from referee.session.reading.picture import UMPIRE, Seen
@@ -19,7 +19,7 @@ FATES = {"damaged": DAMAGED, "ditw": STILL, "sunk": SUNK}
 def tally(seen: Seen) -> Tally:
     """A side knows what its own losses have earned the enemy, and no more."""
     known, rules = state.Board.of(board(seen)), Rules(seen.rules)
-    counted = {side: earned(own) for side, own in known.sides.items() if own.enemy.name in seen.own}
+    counted = {side: points_by_cause(own) for side, own in known.sides.items() if own.enemy.name in seen.own}
     worth = {side: total(points, rules) for side, (_, points) in counted.items()}
     points = {side: Fraction(vp) for side, vp in worth.items()}
     when = ("night" if seen.public.get("night") else "day") if seen.public.get("turn") else ""

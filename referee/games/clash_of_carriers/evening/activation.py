@@ -46,7 +46,7 @@ def fill_the_pool(doing: Doing) -> None:
     doing.remark("In the pool, in this order: " + ", ".join(pool) + ".")
 
 
-def pooled(board: Board) -> list[dict[str, Any]]:
+def pool_as_given(board: Board) -> list[dict[str, Any]]:
     """The pool as `activation` takes it."""
     return [{"name": row.name, "side": row.side, "kind": row.kind, "state": row.state} for row in _rows(board)]
 
@@ -80,7 +80,7 @@ def whole_draw(given: Draw) -> Whole:
     board = given.board
     if not len(board.umpire.pool):
         raise bad_input("act", "the pool is empty: nothing can be drawn")
-    return Whole("activation", {"pool": pooled(board)})
+    return Whole("activation", {"pool": pool_as_given(board)})
 
 
 @act(
@@ -106,7 +106,7 @@ def draw(given: Draw, doing: Doing) -> None:
         known = [list(pool).index(given.marker.name) + 1] if len(pool) > 1 else []
     elif doing.source is not None and doing.source.is_of_players and len(pool) > 1:
         raise which_marker(list(pool))
-    answer = doing.resolve("activation", {"pool": pooled(board)}, known=known)
+    answer = doing.resolve("activation", {"pool": pool_as_given(board)}, known=known)
     outcome = answer.outcome or {}
     order = list(pool)
     for die in answer.dice:

@@ -15,7 +15,7 @@ from referee.session.board.short_names import meant
 # What is in use.
 
 
-def printed(doing: Doing, table: str) -> Mapping[str, Any]:
+def printed_list(doing: Doing, table: str) -> Mapping[str, Any]:
     """The entries of a printed list by name, each as `tables.toml` has it."""
     entries: Mapping[str, Any] = doing.ruleset.printed[table]["entries"]
     return entries

@@ -172,7 +172,7 @@ def attack(given: Attack, doing: Doing) -> None:
         for ship in dict.fromkeys(flight.ship for flight in too_late):
             names = [flight.name for flight in too_late if flight.ship == ship]
             doing.tell("all", f"{', '.join(names)} {'finds' if len(names) == 1 else 'find'} {ship} sunk.")
-        interception.slowed(doing, raid)
+        interception.slow_group(doing, raid)
     elif raid.aim in raid.here.enemy(raid.side).bases:
         doing.remark("the rulebook does not say what an attack does to an airfield (8.0): the raid flies home")
     home(doing, raid)
@@ -251,7 +251,7 @@ def after_steps(unit: AirUnit, steps: int) -> str:
     (lost,) = Taking([as_rules], False)((as_rules.lost,), (0,), steps)
     if lost >= DESTROYED:
         return "destroyed"
-    interception.suffered([(unit, side_of(lost, False))])
+    interception.flip_or_destroy([(unit, side_of(lost, False))])
     return "flying"
 
 
@@ -291,7 +291,7 @@ def bomb(doing: Doing, flight: Flight, given: Attack) -> bool:
     marked = fitness.stand_ins(unit, ship)
     about = f"of {unit.name} on {ship.name}"
     hit = doing.resolve("air-attack", wanted, side=raid.side, stand_in=marked, about=about).outcome or {}
-    words = damage.damaged(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
+    words = damage.damage_ship(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
     effects = f" Critical: {', '.join(hit['effects'])}." if hit["effects"] else ""
     doing.tell("all", f"{unit.name} attacks {ship.name}: {words}.{effects}")
     return True

@@ -55,12 +55,12 @@ def of_battle(given: Begin) -> Bars:
     if groups[active.side] and not pace.fighters(board, active.side, given.place):
         words = f"{active.marker} has no ships in {given.place}, and a battle begins where who is played comes"
         yield Bar("12.0", words, "hex", "another --hex; encounters lists where both sides are")
-    if all(groups.values()) and not seen(board, given.place):
+    if all(groups.values()) and not detected_groups(board, given.place):
         hint = "search --by GROUP detects them; or another --hex with both sides: encounters lists them"
         yield Bar("12.0", f"there are no detected enemy ships to meet in {given.place}", "hex", hint)
 
 
-def seen(board: Board, place: str) -> list[Group]:
+def detected_groups(board: Board, place: str) -> list[Group]:
     """The groups in a hex that the side that is played has detected (12.0)."""
     active = board.public.active.side
     return [group for group in groups_in(board, board.other(active), place) if f"{active}-carriers" in group.detected]
@@ -72,11 +72,11 @@ def battle(given: Begin, doing: Doing) -> None:
     board, place = given.board, given.place
     other = board.other(board.public.active.side)
     groups = {side: groups_in(board, side, place) for side in SIDES}
-    groups[other] = seen(board, place) or groups[other]
+    groups[other] = detected_groups(board, place) or groups[other]
     first = (doing.resolve("surface-initiative", {}).outcome or {})["initiative"]
     fight = board.public.battle
     fight.put(hex=place, initiative=first)
-    said = [words for side in SIDES for group in groups[side] for words in deployed(doing, fight, group)]
+    said = [words for side in SIDES for group in groups[side] for words in deploy_group(doing, fight, group)]
     board.umpire.put(battle_due=None, battle_groups={side: [group.name for group in groups[side]] for side in groups})
     doing.tell("all", f"Surface battle in {place}; the {doing.title(first)} has the initiative.", hex=place)
     doing.tell("all", f"On the display: {', '.join(said)}.")
@@ -91,7 +91,7 @@ def groups_in(board: Board, side: str, place: str) -> list[Group]:
     return [group for marker in there for group in marker.groups if group.ships]
 
 
-def deployed(doing: Doing, fight: Battle, group: Group) -> list[str]:
+def deploy_group(doing: Doing, fight: Battle, group: Group) -> list[str]:
     """A group's units come onto the display, each by a die; where, in words."""
     out = []
     for name in group.ships:
@@ -243,12 +243,12 @@ def steer(given: Steer, doing: Doing) -> None:
         if names:
             fight.put(moving=side)
         for name in names:
-            said += steered(doing, fight.units[name], given)
+            said += steer_unit(doing, fight.units[name], given)
     doing.tell("all", f"Round {fight.round}: {', '.join(said) or 'nobody moves'}.")
     empty_side(doing, fight)
 
 
-def steered(doing: Doing, unit: Unit, given: Steer) -> list[str]:
+def steer_unit(doing: Doing, unit: Unit, given: Steer) -> list[str]:
     """One unit lays smoke, moves and leaves; what it did, in words."""
     out, fight, name = [], unit.here.public.battle, unit.name
     if name in given.fumes:
@@ -308,10 +308,12 @@ def disengage(given: Disengage, doing: Doing) -> None:
     elif given.usn or given.ijn:
         end_battle(doing, fight, {"end": "one-side", "side": "usn" if given.usn else "ijn"})
     else:
-        end_battle(doing, fight, {"end": "round-8", **{f"undamaged_{side}": undamaged(fight, side) for side in SIDES}})
+        end_battle(
+            doing, fight, {"end": "round-8", **{f"undamaged_{side}": count_undamaged(fight, side) for side in SIDES}}
+        )
 
 
-def undamaged(fight: Battle, side: str) -> int:
+def count_undamaged(fight: Battle, side: str) -> int:
     """A side's undamaged units on the display."""
     return sum(not unit.ship.hits for unit in fight.of(side))
 

@@ -33,10 +33,10 @@ def masked(board: Board, side: str) -> dict[str, Any]:
     """
     units = board.public.battle.units.values()
     there = [unit for unit in units if unit.side != side and unit.name in board.side(unit.side).ships]
-    return {unit.name: printed(unit.ship) for unit in there}
+    return {unit.name: printed_values(unit.ship) for unit in there}
 
 
-def printed(ship: Ship) -> dict[str, Any]:
+def printed_values(ship: Ship) -> dict[str, Any]:
     """What is printed on a ship that lies on a display."""
     return {key: getattr(ship, key) for key in ("type", "mp_odd", "mp_even", "boxes")}
 
@@ -133,18 +133,18 @@ def of_round(board: Board, done: Sequence[Order]) -> Iterator[Order]:
     first = board.public.battle.initiative
     then = {"round": True}
     for side in (first, board.other(first)):
-        moves = gathered(done, "steer", side)
+        moves = gather_inputs(done, "steer", side)
         if moves:
             yield Order("steer", moves, ["its ships"], side=side, then=then)
-    fire, flights = gathered(done, "fire"), gathered(done, "fly")
+    fire, flights = gather_inputs(done, "fire"), gather_inputs(done, "fly")
     if fire or flights:
         yield Order("fire", fire, ["both sides"], then=then)
     if flights:
         yield Order("fly", flights, ["both sides"], then=then)
-    yield Order("disengage", gathered(done, "disengage"), ["both sides"], then=then)
+    yield Order("disengage", gather_inputs(done, "disengage"), ["both sides"], then=then)
 
 
-def gathered(done: Sequence[Order], act: str, side: str = "") -> dict[str, Any]:
+def gather_inputs(done: Sequence[Order], act: str, side: str = "") -> dict[str, Any]:
     """The inputs of all orders of an act, of a side or of both, as the act takes them once; ships that are gone by
     then are left out.
     """

@@ -56,7 +56,7 @@ def of_cap(given: Cap) -> Bars:
     yield from wind_allows(given.unit)
     for unit in given.unit:
         yield from of_fighter(unit)
-        yield from is_over(unit, given.name, turned(given.unit))
+        yield from is_over(unit, given.name, turns_into_the_wind(given.unit))
 
 
 def by_day(board: Board) -> Bars:
@@ -119,7 +119,7 @@ def into_the_wind(units: Sequence[AirUnit]) -> list[Marker]:
     return [markers[home] for home in homes if home in markers]
 
 
-def turned(units: Sequence[AirUnit]) -> dict[str, str]:
+def turns_into_the_wind(units: Sequence[AirUnit]) -> dict[str, str]:
     """By marker the hex to which it turns into the wind (15.3)."""
     ways = {mover.name: moving.into_the_wind(mover, 1) for mover in into_the_wind(units)}
     return {name: way[-1] for name, way in ways.items() if way}

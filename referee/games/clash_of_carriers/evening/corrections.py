@@ -121,7 +121,7 @@ def hit(given: Hit, doing: Doing) -> None:
     fight, ship = given.board.public.battle, given.ship
     seen = doing.sees(doing.other(ship.owner), ship) or damage.has_heard(ship)
     effects = [given.effect] if given.effect else []
-    words = f"{ship.name}: {damage.damaged(doing, ship, given.hits, effects, heard=seen)}."
+    words = f"{ship.name}: {damage.damage_ship(doing, ship, given.hits, effects, heard=seen)}."
     doing.tell("all" if seen else ship.owner, words)
     if fight.is_there and ship.sunk and ship.name in fight.units:
         fight.units.remove(ship.name)

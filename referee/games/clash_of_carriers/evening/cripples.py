@@ -119,4 +119,4 @@ def sail(given: Sail, doing: Doing) -> None:
             ship.put(left=True)
         damage.remove_group(group)
     if entered:
-        submarines.entered(doing, side, faces_down[entered], [group])
+        submarines.turn_over(doing, side, faces_down[entered], [group])

@@ -17,7 +17,7 @@ from referee.session.board.owned import called
 AIRBORNE = ("cap", "raid")
 
 
-def damaged(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = (), *, heard: bool = True) -> str:
+def damage_ship(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = (), *, heard: bool = True) -> str:
     """A ship takes hits: what became of her, in words that all may hear. Her own side hears what is left of her.
 
     Whether the enemy has `heard` of it is kept, for what is corrected later.

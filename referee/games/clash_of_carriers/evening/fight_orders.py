@@ -63,10 +63,10 @@ def masked(board: Board, side: str) -> dict[str, dict[str, Any]]:
     raid = board.public.raid
     target = raid.against if raid.is_there and raid.side == side else None
     there = [ship for ship in target.sailing if sight.on_display(board, ship)] if target is not None else []
-    return {ship.name: battle_orders.printed(ship) for ship in there}
+    return {ship.name: battle_orders.printed_values(ship) for ship in there}
 
 
-def kept(board: Board, side: str) -> dict[str, Any]:
+def known_to_side(board: Board, side: str) -> dict[str, Any]:
     """Of what the umpire keeps what a side knows: its own retreat, and the reports that it has to word."""
     retreats, due = board.umpire.retreats.rows, board.umpire.reports_due
     retreats = {name: row for name, row in retreats.items() if name == side}
@@ -87,7 +87,7 @@ def follows(board: Board, done: Sequence[Order], tried: Sequence[Order]) -> Orde
     if not raid.is_there or raid.placed:
         return None
     act = "intercept" if cover.unmet(board) else "place"
-    inputs, placed = battle_orders.gathered(done, act), battle_orders.gathered(done, "place")
+    inputs, placed = battle_orders.gather_inputs(done, act), battle_orders.gather_inputs(done, "place")
     if (act, cover.unmet(board)) in [(one.act, one.then.get("unmet", [])) for one in tried] or not (inputs or placed):
         return None
     where = {"hex": cover.unmet(board)[0]} if act == "intercept" else {}

@@ -145,7 +145,7 @@ def ships_found(
     case: dict[str, Any] = {"hex": mark.hex, "fudge": fudge, "truth": state.ships_by_type(ships)}
     by_owner = (reports or board.umpire.reports) == "owner"
     if fudge == 0 and (openly or not by_owner):
-        reported(doing, side, mark, case, case["truth"], lead, "the die")
+        report_to(doing, side, mark, case, case["truth"], lead, "the die")
     elif by_owner:
         names = [marker.name for marker in mark.markers]
         board.umpire.reports_due.add(mark.label, side=side, markers=names, **case)
@@ -157,7 +157,7 @@ def ships_found(
             doing.remark(f"{mark.label}: in truth {state.in_words(case['truth'])}; may be off by {fudge}: do sighting")
         doing.tell(side, f"{lead}: {mark.spot} is found; a report follows.", *mark.handles, hex=mark.hex)
     else:
-        reported(doing, side, mark, case, at_random(doing, doing.other(side), case), lead, "the program")
+        report_to(doing, side, mark, case, at_random(doing, doing.other(side), case), lead, "the program")
 
 
 def exact_reports(doing: Doing, board: Board) -> None:
@@ -174,7 +174,7 @@ def report_due(doing: Doing, due: Report, told: Mapping[str, int], by: str) -> N
     of_tgs = {name: group.marker for name, group in enemy.groups.items()}  # a submarine finds a TG inside the TF
     there = [{**of_tgs, **enemy.markers()}[name] for name in names if name in of_tgs or name in enemy.markers()]
     due.clear()
-    reported(doing, hearer, Mark(there, case["hex"]), case, told, "Report", by)
+    report_to(doing, hearer, Mark(there, case["hex"]), case, told, "Report", by)
 
 
 def detect(doing: Doing, mark: Mark, seen_for: Iterable[str]) -> None:
@@ -205,7 +205,7 @@ def case_of(report: Report) -> dict[str, Any]:
     return {"hex": report.hex, "fudge": report.fudge, "truth": report.truth}
 
 
-def reported(
+def report_to(
     doing: Doing, side: str, mark: Mark, case: Mapping[str, Any], told: Mapping[str, int], lead: str, by: str
 ) -> None:
     """The searcher hears a report; truth, report and who worded it go into the record."""

@@ -65,7 +65,7 @@ def can_fly(ship: Ship) -> bool:
     return ship.is_afloat and flies_still(ship.hits, all_boxes(ship), log.get("half_at"))
 
 
-def unlogged(ships: Iterable[Ship]) -> list[Ship]:
+def without_log(ships: Iterable[Ship]) -> list[Ship]:
     """Ships whose hits change nothing, because their Damage Log has not been entered (9.1)."""
     return [ship for ship in ships if ship.hits and not ship.sunk and log_of(ship.here.ruleset.owner, ship) is None]
 
@@ -73,7 +73,8 @@ def unlogged(ships: Iterable[Ship]) -> list[Ship]:
 def undamaged(*ships: Ship) -> list[str]:
     """Ships whose factors stand as if they were undamaged, for want of their Damage Logs (9.1)."""
     return [
-        f"{ship.name} as if undamaged ({counted(ship.hits, 'hit')}, no Damage Log entered)" for ship in unlogged(ships)
+        f"{ship.name} as if undamaged ({counted(ship.hits, 'hit')}, no Damage Log entered)"
+        for ship in without_log(ships)
     ]
 
 

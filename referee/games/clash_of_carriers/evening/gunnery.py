@@ -127,7 +127,7 @@ def whole_round(given: Fire) -> Whole:
     if not names or (assumed and len(names) > MOST):
         raise at_odds("gun", f"which ship fires at which? --gun Iowa=Kongo, up to {MOST} units together")
     ships = [fight.units[name].ship for name in names]
-    units = [combatant(fight.units[name], guns.get(name), torpedo_targets.get(name), given) for name in names]
+    units = [as_combatant(fight.units[name], guns.get(name), torpedo_targets.get(name), given) for name in names]
     wanted = {
         "units": units,
         "smoke_boxes": fight.smoke,
@@ -149,7 +149,7 @@ def nearest_enemies(fight: Battle) -> dict[str, str]:
     return out
 
 
-def combatant(unit: Unit, target: str | None, mark: str | None, given: Fire) -> dict[str, Any]:
+def as_combatant(unit: Unit, target: str | None, mark: str | None, given: Fire) -> dict[str, Any]:
     """A unit of the round as `battle-round` takes it."""
     ship = unit.ship
     out: dict[str, Any] = {
@@ -263,7 +263,7 @@ def apply(doing: Doing, fight: Battle, hits: dict[str, int], effects: dict[str, 
     said = []
     for name, count in hits.items():
         ship = fight.units[name].ship
-        said.append(f"{name}: {damage.damaged(doing, ship, count, effects.get(name, ()))}.")
+        said.append(f"{name}: {damage.damage_ship(doing, ship, count, effects.get(name, ()))}.")
         if ship.sunk:
             fight.units.remove(name)
     if said:

@@ -116,12 +116,12 @@ def intercept(given: Intercept, doing: Doing) -> None:
     came = doing.resolve("air-to-air", wanted, side=other, stand_in=marked, about=about, whose=escorts).outcome or {}
     for unit in defenders:
         unit.put(fought=True)
-    suffered((unit, now) for unit, now in zip(defenders, came["cap"], strict=True))
+    flip_or_destroy((unit, now) for unit, now in zip(defenders, came["cap"], strict=True))
     for flight, now, drm in zip(fighting, came["strike"], came["strike_drm"], strict=True):
         if flight.role == "escort" and flight.name not in given.suppress:
             flight.put(engaged=True)
         flight.put(losses=min(-drm, 10))
-        suffered([(own[flight.name], now)])
+        flip_or_destroy([(own[flight.name], now)])
     raid.put(met=[*raid.met, place])
     ours = fates([unit.name for unit in defenders], came["cap"])
     words = f"CAP in {place} ({', '.join(unit.name for unit in defenders)}) meets the raid."
@@ -130,12 +130,12 @@ def intercept(given: Intercept, doing: Doing) -> None:
         doing.remark(f"no CAP is left in {place}")
     if not raid.units:
         if board.ruling("raid-shot-down") == "costs-one":
-            slowed(doing, raid)
+            slow_group(doing, raid)
         raid.over()
         doing.tell("all", "Nothing is left of the raid.")
 
 
-def slowed(doing: Doing, raid: Raid) -> None:
+def slow_group(doing: Doing, raid: Raid) -> None:
     """Four air units or more cost the TG an MP on its next move (7.2)."""
     group = raid.against
     if group is None:
@@ -157,7 +157,7 @@ def hunting(unit: AirUnit, hunters: dict[str, str]) -> dict[str, str]:
     return {"target": hunters[unit.name]} if unit.name in hunters else {}
 
 
-def suffered(states: Iterable[tuple[AirUnit, str]]) -> None:
+def flip_or_destroy(states: Iterable[tuple[AirUnit, str]]) -> None:
     """Air units flip or are destroyed."""
     for unit, now in list(states):
         if now == "destroyed":

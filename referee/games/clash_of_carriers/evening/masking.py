@@ -35,7 +35,7 @@ def masked(tree: Tree, side: str) -> Tree:
     }
     umpire = board.umpire
     out = only_known(tree, side, enemy, ("pool", "stage", "pulled", "dice", "reports"))
-    out["umpire"] |= fight_orders.kept(board, side)
+    out["umpire"] |= fight_orders.known_to_side(board, side)
     if side in umpire.real_submarines and not umpire.pulled:
         out["umpire"]["pulled"] = {side: dict.fromkeys(("total", "near", "far", "any"), MOST_SUBMARINES)}
     own = set(out["sides"][side].get("groups", {})) | {TF[side], *LAND, *activation.FLOTILLAS}

@@ -121,7 +121,7 @@ def move(given: Move, doing: Doing) -> None:
     stop = sail_along(doing, mover, way)
     doing.tell("all" if board.is_seen(mover) else side, f"{{}} moves to {stop}.", mover.handle, hex=stop)
     if stop in board.faces_down(side):
-        submarines.entered(doing, side, board.faces_down(side)[stop], mover.groups)
+        submarines.turn_over(doing, side, board.faces_down(side)[stop], mover.groups)
     there = [group for group in mover.groups if group.is_there]
     if there:
         meet(doing, Marker(mover.name, stop, there), given.drm)

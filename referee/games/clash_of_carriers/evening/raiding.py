@@ -180,7 +180,7 @@ def of_target(unit: AirUnit, target: Group) -> Bars:
     """A raid is flown against ships that those who fly have detected (6.3); land-based units attack no carriers before
     the Mobile Fleet's order (16.1.4).
     """
-    there, seen = in_hex(target), detected(unit, target)
+    there, seen = in_hex(target), detected_targets(unit, target)
     if not there:
         yield Bar("8.0", f"{target.name} has no ships", "target", firm=True)
         return
@@ -207,7 +207,7 @@ def in_hex(target: Group) -> list[Group]:
     return [group for group in there if not group.detached]
 
 
-def detected(unit: AirUnit, target: Group) -> list[Group]:
+def detected_targets(unit: AirUnit, target: Group) -> list[Group]:
     """Those of them that have been detected for who flies (6.3.1, 6.3.2)."""
     seen_for = "ijn-islands" if unit.land else f"{unit.owner}-carriers"
     return [group for group in in_hex(target) if seen_for in group.detected]
@@ -241,14 +241,14 @@ def within_range(unit: AirUnit, start: str | None, target: Group | Base, *, exte
     if start is None:
         yield Bar("8.1", f"{unit.name} has no carrier or island to fly from", "unit", firm=True)
         return
-    reach = reached(unit, start, target)
+    reach = reach_of(unit, start, target)
     if reach["reach"] == "out-of-range" or (reach["reach"] == "extended" and not extended):
         more = "; --extended flips it and takes it there" if reach["reach"] == "extended" else ""
         words = f"{unit.name} flies {counted(unit.mp, 'hex')}, {hex_of(target)} is {reach['distance']} away{more}"
         yield Bar("8.1", words, "unit")
 
 
-def reached(unit: AirUnit, start: str, target: Group | Base) -> dict[str, Any]:
+def reach_of(unit: AirUnit, start: str, target: Group | Base) -> dict[str, Any]:
     """How far a unit has to fly to a target, and whether it comes there: an outcome of `air-range`."""
     board = unit.here
     bases = board.side(unit.owner).bases
@@ -288,7 +288,7 @@ def raid(given: Raid, doing: Doing) -> None:
     if (mover := into_the_wind(units)) is not None:
         moving.turn_into_the_wind(doing, mover, WIND)
     starts = {launch(unit, taking_off(unit, units), given.target) for unit in units}
-    group = picked(doing, given.target, units[0]) if isinstance(given.target, Group) else None
+    group = pick_group(doing, given.target, units[0]) if isinstance(given.target, Group) else None
     hidden = group.name if group is not None and group.detached else None
     flight = board.public.raid
     flight.put(
@@ -311,7 +311,7 @@ def launch(unit: AirUnit, start: str | None, target: Group | Base) -> str:
     """A unit takes off; where from."""
     if start is None:
         raise TypeError(f"{unit!r} has no base")
-    if reached(unit, start, target)["reach"] == "extended":
+    if reach_of(unit, start, target)["reach"] == "extended":
         unit.put(side="reduced", extended=True)
     unit.put(box="raid", over=None, at=None, back=None)
     return start
@@ -322,9 +322,9 @@ def target_in_words(group: Group | None, place: str) -> str:
     return "{}" if group is not None and group.detached else f"{{}} in {place}"
 
 
-def picked(doing: Doing, target: Group, unit: AirUnit) -> Group:
+def pick_group(doing: Doing, target: Group, unit: AirUnit) -> Group:
     """The group attacked: at random of several; the umpire throws, who alone knows how many (8.0, 8.3)."""
-    groups = detected(unit, target) or in_hex(target)
+    groups = detected_targets(unit, target) or in_hex(target)
     if len(groups) == 1:
         return groups[0]
     names = {"names": [group.name for group in groups]}

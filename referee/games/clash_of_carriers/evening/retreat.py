@@ -56,7 +56,7 @@ def of_retreat(given: Retreat) -> Bars:
     yield from chart.on_map(given.to, "to")
     groups = going(board, side, given.group)
     if not has_room(board, side, groups, given.to):
-        names = ", ".join(sorted(stacked(board, side, groups, given.to)))
+        names = ", ".join(sorted(markers_in_hex(board, side, groups, given.to)))
         yield Bar("3.3", f"too many TGs would be in {given.to}: {names}", "to")
 
 
@@ -81,7 +81,7 @@ def retreat(given: Retreat, doing: Doing) -> None:
         "all" if seen else side, f"{words}: {spots}." if left or given.group else f"{words}.", *groups, hex=given.to
     )
     if given.to in board.faces_down(side):
-        submarines.entered(doing, side, board.faces_down(side)[given.to], groups)
+        submarines.turn_over(doing, side, board.faces_down(side)[given.to], groups)
 
 
 def going(board: Board, side: str, names: Sequence[str]) -> list[Group]:
@@ -94,12 +94,12 @@ def going(board: Board, side: str, names: Sequence[str]) -> list[Group]:
 
 def has_room(board: Board, side: str, groups: Sequence[Group], place: str) -> bool:
     """May groups lie in a hex with what their side has there already (3.3)?"""
-    names = stacked(board, side, groups, place)
+    names = markers_in_hex(board, side, groups, place)
     wanted = {"tgs": len(names - {TF[side]}), "tf": TF[side] in names, "phase": "end"}
     return bool(board.reckoned("stacking", wanted)["legal"])
 
 
-def stacked(board: Board, side: str, groups: Sequence[Group], place: str) -> set[str]:
+def markers_in_hex(board: Board, side: str, groups: Sequence[Group], place: str) -> set[str]:
     """The markers of a side that would lie in a hex; detached groups are no TGs (3.3, 3.4)."""
     own = board.side(side)
     names = {marker.name for marker in own.there(place) if not marker.is_detached}

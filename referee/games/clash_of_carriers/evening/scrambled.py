@@ -75,11 +75,11 @@ def fly(given: Fly, doing: Doing) -> None:
     fight = given.board.public.battle
     fight.put(step="air")
     for target, units in given.raids.items():
-        bombed(doing, fight.units[target], units, given)
+        attack_ship(doing, fight.units[target], units, given)
     battle.empty_side(doing, fight)
 
 
-def bombed(doing: Doing, mark: Unit, units: Sequence[AirUnit], given: Fly) -> None:
+def attack_ship(doing: Doing, mark: Unit, units: Sequence[AirUnit], given: Fly) -> None:
     """Some air units attack one ship on the display."""
     board, side, target = mark.here, units[0].owner, mark.name
     names = [unit.name for unit in units]
@@ -99,6 +99,6 @@ def bombed(doing: Doing, mark: Unit, units: Sequence[AirUnit], given: Fly) -> No
     came = doing.resolve("air-strike", wanted, side=side, stand_in=marked, about=about, whose=aa).outcome or {}
     for unit in units:
         unit.put(box="flown")
-    interception.suffered(zip(units, came["strike"], strict=True))
+    interception.flip_or_destroy(zip(units, came["strike"], strict=True))
     doing.tell("all", f"{', '.join(names)} at {target}: {interception.fates(names, came['strike'])}.")
     gunnery.apply(doing, board.public.battle, {target: came["hits"] + came["extra_hits"]}, {target: came["effects"]})

@@ -29,7 +29,7 @@ class Use(state.Named):
 def use(given: Use, doing: Doing) -> None:
     """Say which advanced and optional rules are in use."""
     public = given.board.public
-    known = asked.printed(doing, "options")
+    known = asked.printed_list(doing, "options")
     for rule in (*given.rule, *given.without):
         if rule not in known:
             raise unknown("advanced or optional rule", rule, known)

@@ -29,7 +29,7 @@ def pull(doing: Doing) -> None:
         count = (
             doing.resolve("submarine-count", wanted, side=side, about=f"for the {doing.title(side)}").outcome or {}
         )["markers"]
-        total = asked.printed(doing, "submarine-markers")[side]
+        total = asked.printed_list(doing, "submarine-markers")[side]
         pulled = board.umpire.pulled.add(side, total=total, real=board.umpire.real_submarines.get(side, 0))
         markers = counted(count, "submarine marker")
         if board.is_secret:
@@ -95,7 +95,7 @@ def lay(given: Lay, doing: Doing) -> None:
     doing.tell("all", f"{doing.title(side)} submarine marker in {given.hex}.", hex=given.hex)
     there = board.enemy(side).there(given.hex)
     if board.is_secret and there:
-        entered(doing, doing.other(side), marker, [group for mark in there for group in mark.groups])
+        turn_over(doing, doing.other(side), marker, [group for mark in there for group in mark.groups])
 
 
 def how_near(board: Board, side: str, place: str) -> str:
@@ -112,7 +112,7 @@ def how_near(board: Board, side: str, place: str) -> str:
 # Markers that are entered.
 
 
-def entered(doing: Doing, side: str, marker: Submarine, groups: list[Group]) -> None:
+def turn_over(doing: Doing, side: str, marker: Submarine, groups: list[Group]) -> None:
     """A submarine marker is turned over: a false contact, or a detection and perhaps an attack (11.1.3-11.1.5).
 
     Turned over it stays until the End Phase, and does nothing more. Under secret movement whoever entered turns it over
@@ -164,7 +164,7 @@ def found_by(doing: Doing, side: str, groups: list[Group], place: str, met: dict
     elif met["attack"] != "none" and targets:
         names = {"names": [ship.name for ship in targets]}
         picked = doing.resolve("random-pick", names, about=f"of the ships of {group.name}").outcome or {}
-        torpedoed(doing, group, next(ship for ship in targets if ship.name == picked["pick"]), 0, 0)
+        run_torpedoes(doing, group, next(ship for ship in targets if ship.name == picked["pick"]), 0, 0)
 
 
 class Torpedo(state.Named):
@@ -189,10 +189,10 @@ def torpedo(given: Torpedo, doing: Doing) -> None:
     """A submarine attacks the ship of its owner's choice."""
     given.board.umpire.torpedoes.clear()
     if given.ship.group is not None:
-        torpedoed(doing, given.ship.group, given.ship, given.drm, given.critical_drm)
+        run_torpedoes(doing, given.ship.group, given.ship, given.drm, given.critical_drm)
 
 
-def torpedoed(doing: Doing, group: Group, ship: Ship, drm: int, critical_drm: int) -> None:
+def run_torpedoes(doing: Doing, group: Group, ship: Ship, drm: int, critical_drm: int) -> None:
     """A submarine's torpedoes run."""
     wanted = {
         "destroyers": any(each.type == "DD" for each in group.sailing),
@@ -203,5 +203,5 @@ def torpedoed(doing: Doing, group: Group, ship: Ship, drm: int, critical_drm: in
     marked = fitness.stand_ins(ship)
     side, about = doing.other(ship.owner), f"by the submarine on {ship.name}"
     hit = doing.resolve("submarine-attack", wanted, side=side, stand_in=marked, about=about).outcome or {}
-    words = damage.damaged(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
+    words = damage.damage_ship(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
     doing.tell("all", f"Torpedoes at {ship.name}: {words}.")

@@ -137,7 +137,7 @@ def say_raids(doing: Doing, own: state.Side, ready: Sequence[state.AirUnit]) -> 
         bars += [] if reach else far[0]
         named = f"{aim.name} in {raiding.hex_of(aim)}"
         if start:
-            named += f" ({counted(raiding.reached(bombers[0], start, aim)['distance'], 'hex')})"
+            named += f" ({counted(raiding.reach_of(bombers[0], start, aim)['distance'], 'hex')})"
         if not bars:
             fit[aim.name] = f"{named}, {reach} of {counted(len(bombers), 'bomber')}"
         elif bars[0] in far[0]:
@@ -175,7 +175,7 @@ def of_raid(doing: Doing, board: state.Board) -> None:
     for ship in target.sailing:
         whole = overhead.over_ships(raid, dict.fromkeys(raid.units, ship.name), ship.name, (), [], {})
         marks += whole.stand_in
-        said = f"AA {fitness.factors(ship).aa}, {fitness.boxes_left(ship)} left: {raided(doing, whole)}"
+        said = f"AA {fitness.factors(ship).aa}, {fitness.boxes_left(ship)} left: {raid_in_words(doing, whole)}"
         rows.setdefault(said, []).append(f"{ship.name} ({ship.type})")
     met = " once CAP has met it" if overhead.not_met(raid) else ""
     doing.remark(f"the raid on {raid.aim}{met}, {counted(len(raid.units), 'unit')}, all at one of its ships:")
@@ -192,7 +192,7 @@ def say_rows(doing: Doing, rows: Mapping[str, Sequence[str]]) -> None:
         doing.remark(f"+ {len(rows) - MOST} more")
 
 
-def raided(doing: Doing, whole: Whole) -> str:
+def raid_in_words(doing: Doing, whole: Whole) -> str:
     """How likely a raid hits and sinks the only ship that it attacks; what to read off the card."""
     try:
         answer = odds(procedure_of(doing.ruleset.game, whole.procedure), whole.inputs, doing.ruleset, joint=False)

@@ -62,15 +62,15 @@ def aircraft(doing: Doing) -> None:
     """Reinforcements, returns from extended range, recovery from fatigue, recovery on the islands (5.3-5.6)."""
     board = state.Board.of(doing)
     usn, ijn = board.side("usn"), board.side("ijn")
-    reinforced(doing, ijn)
+    bring_reinforcements(doing, ijn)
     if not board.is_night:
-        revived(doing, ijn)
-    returned(doing, usn)
-    recovered(doing, usn)
+        revive_unit(doing, ijn)
+    return_extended(doing, usn)
+    recover_flown(doing, usn)
     island_recovery(doing, ijn)
 
 
-def reinforced(doing: Doing, ijn: state.Side) -> None:
+def bring_reinforcements(doing: Doing, ijn: state.Side) -> None:
     """Land-based units arrive on turn 2 and on a turn that is thrown for in the first (16.1.2)."""
     if ijn.reinforcement_turn is None:
         turn = (doing.resolve("reinforcements", {}, side="ijn", about="of the IJN reinforcements").outcome or {})[
@@ -87,7 +87,7 @@ def reinforced(doing: Doing, ijn: state.Side) -> None:
         doing.tell("ijn", f"Arrived: {', '.join(arrived)}.")
 
 
-def revived(doing: Doing, ijn: state.Side) -> None:
+def revive_unit(doing: Doing, ijn: state.Side) -> None:
     """A land-based unit comes back from the dead pile to Guam on each day turn (16.1.2)."""
     dead = [unit for unit in state.air_at(ijn, "dead") if unit.land]
     if dead:
@@ -97,7 +97,7 @@ def revived(doing: Doing, ijn: state.Side) -> None:
         doing.tell("ijn", f"{back['unit']} is revived on Guam, {back['side']}, in the Flown Box.")
 
 
-def returned(doing: Doing, usn: state.Side) -> None:
+def return_extended(doing: Doing, usn: state.Side) -> None:
     """USN units that flew extended are back at full strength (5.4)."""
     back = [unit for unit in state.air_at(usn, "away") if unit.back is not None and unit.back <= doing.turn]
     for unit in back:
@@ -105,7 +105,7 @@ def returned(doing: Doing, usn: state.Side) -> None:
     say(doing, "Back from extended range, Ready at full strength", back)
 
 
-def recovered(doing: Doing, usn: state.Side) -> None:
+def recover_flown(doing: Doing, usn: state.Side) -> None:
     """USN units leave the Flown Box: fatigued by day, at full strength by night (5.5)."""
     night, flown = usn.here.is_night, state.air_at(usn, "flown")
     for unit in flown:
@@ -136,10 +136,10 @@ def island_recovery(doing: Doing, ijn: state.Side) -> None:
 @entering("activation")
 def overstacked_at_start(doing: Doing) -> None:
     """Who is stacked too high must move out (3.3)."""
-    overstacked(doing, state.Board.of(doing), "initial")
+    tell_overstacked(doing, state.Board.of(doing), "initial")
 
 
-def overstacked(doing: Doing, board: state.Board, phase: str) -> None:
+def tell_overstacked(doing: Doing, board: state.Board, phase: str) -> None:
     """Tell each side where it has more in a hex than may stay there, and keep it in mind (3.3)."""
     words = {"form-tf": "a TF must be formed there in the next Initial Phase", "move-out": "TGs must move out of it"}
     crowded: dict[str, list[str]] = {}
@@ -177,7 +177,7 @@ def tally(doing: Doing) -> None:
     """The ships at Saipan are counted, homeless aircraft lost, and the game's end told (10.2, 16.1.4)."""
     board = state.Board.of(doing)
     damage.homeless(doing, board.side("ijn"))
-    overstacked(doing, board, "end")
+    tell_overstacked(doing, board, "end")
     victory.saipan_counted(doing, board)
     victory.struck_in_time(doing, board)
     victory.final_word(doing, board)

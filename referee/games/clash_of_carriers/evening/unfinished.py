@@ -143,7 +143,7 @@ def lost_with_a_ship(tree: Mapping[str, Any]) -> Iterator[Due]:
 
 
 @pending("formations")
-def formed(tree: Mapping[str, Any]) -> Iterator[Due]:
+def groups_to_form(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Groups stacked too high: since the last End Phase they must form a TF, if they can (3.3)."""
     board = Board.still(dict(tree))
     for side in board.sides.values():
@@ -194,7 +194,7 @@ def activations(tree: Mapping[str, Any]) -> Iterator[Due]:
             line = f"{active.marker} may activate {', '.join(may)} (8.7)"
             yield Due(line, "activate --group GROUP", active.side, demanded=False)
     elif active.is_there and active.marker and waiting:
-        yield Due(f"{active.marker} is played{played(board)}", "", active.side, demanded=False)
+        yield Due(f"{active.marker} is played{marker_in_play(board)}", "", active.side, demanded=False)
 
 
 def activates(row: Waiting) -> bool:
@@ -202,7 +202,7 @@ def activates(row: Waiting) -> bool:
     return row.kind in ("tg", "tf") and row.state == "waiting"
 
 
-def played(board: Board) -> str:
+def marker_in_play(board: Board) -> str:
     """Where the marker played stands: its subphase, and the movement it has left."""
     active = board.public.active
     marker = board.side(active.side).markers().get(active.marker)

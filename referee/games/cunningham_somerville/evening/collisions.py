@@ -7,7 +7,7 @@ from typing import Any
 from referee.engine.errors import at_odds
 from referee.engine.inputs import flag
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
 from referee.games.cunningham_somerville.evening.state import MERCHANTS, SYSTEMS
 from referee.games.cunningham_somerville.evening.tows import towers_of
@@ -82,7 +82,7 @@ def is_handy(ship: state.Ship) -> bool:
     return ship.handy and not ship.crippled and not ship.floatation and not ship.towing and steers
 
 
-def gathered(given: Collide) -> dict[str, Any]:
+def gather_inputs(given: Collide) -> dict[str, Any]:
     """The inputs as `collision` or `ram` takes them."""
     mover, other = given.moving, given.non_moving
     inputs: dict[str, Any] = {}
@@ -96,19 +96,19 @@ def gathered(given: Collide) -> dict[str, Any]:
         inputs["passed_before"] = True
     if (felt := felt_by(mover)) in ("foul", "fog", "severe"):
         inputs["severe_weather" if felt == "severe" else "visibility_reduced"] = True
-    return inputs | entered(given, Ram if given.ramming else Collision)
+    return inputs | entered_inputs(given, Ram if given.ramming else Collision)
 
 
 def whole(given: Collide) -> Whole:
     """The collision, or the attempt to ram."""
-    return Whole("ram" if given.ramming else "collision", gathered(given))
+    return Whole("ram" if given.ramming else "collision", gather_inputs(given))
 
 
 @act("collide", Collide, cite="Oh Lumme!", whole=whole, bars=of_collision)
 def collide(given: Collide, doing: Doing) -> None:
     """A ship runs into another, by accident or to ram it, and both suffer for it."""
     mover, other = given.moving, given.non_moving
-    inputs = gathered(given)
+    inputs = gather_inputs(given)
     for ship in (mover, other):
         if is_suddenly_slower(ship):
             doing.remark(f"{ship.name} counts as a hazard, because a hit has just slowed her")

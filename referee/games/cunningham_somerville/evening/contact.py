@@ -10,7 +10,7 @@ from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, flag, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.weather import worst_weather
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone, is_near
 from referee.games.cunningham_somerville.rules.spotting import AIR, Spotting
@@ -85,7 +85,7 @@ def searching(given: Spot) -> dict[str, Any]:
     packs = [force for force in given.own.forces.values() if force.zone == given.zone]
     if given.search == "submarine" and (boats := max((len(board.boats_in(pack)) for pack in packs), default=0)):
         known["boats"] = min(boats, MOST_BOATS)
-    inputs = known | entered(given, Spotting)
+    inputs = known | entered_inputs(given, Spotting)
     if given.searcher is None or given.search != "surface" or not board.boats_over(given.searcher):
         return inputs
     if board.ruling("escorting-boat") == "plus-one":
@@ -156,7 +156,7 @@ def sight_force(board: state.Board, side: str, force: state.Force, turn: int, **
     board.umpire.sightings.add(str(number), by=side, force=force.name, zone=force.zone, turn=turn, **said)
 
 
-def revealed(ship: state.Ship, turn: int) -> None:
+def reveal_force(ship: state.Ship, turn: int) -> None:
     """An attack from the air reveals its target by name, and the force that she sails in (Spotting Fog of War)."""
     ship.put(identified=True)
     board = ship.here
@@ -188,14 +188,14 @@ def of_sighting(given: Sighting) -> Bars:
     """Fog of war has its bounds: one more or one less, and neither none for one nor one for none."""
     if given.exact or only_asks(given) or is_pack(given.name):
         return
-    numbers = reported(given)
+    numbers = numbers_told(given)
     may = given.board.reckoned("report", dict(true_numbers(given.name)))
     if not any(in_ranges(numbers, ranges) for _, ranges in ways(may)):
         message = f'these numbers may not be told; sighting --name "{given.name.name}" shows which may'
         yield Bar(FOG, message, next(iter(numbers)))
 
 
-def reported(given: Sighting) -> dict[str, int]:
+def numbers_told(given: Sighting) -> dict[str, int]:
     """The numbers that were said."""
     return {key: getattr(given, key) for key in REPORTED if getattr(given, key) is not None}
 
@@ -222,7 +222,7 @@ def sighting(given: Sighting, doing: Doing) -> None:
     elif only_asks(given):
         say_what_may_be_told(doing, force, true, board.reckoned("report", dict(true)))
     else:
-        text = ", ".join(f"{key.replace('_', ' ')} {number}" for key, number in reported(given).items())
+        text = ", ".join(f"{key.replace('_', ' ')} {number}" for key, number in numbers_told(given).items())
         tell_of(doing, board, force, text, exact=False)
 
 

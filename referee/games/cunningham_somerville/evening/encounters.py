@@ -19,13 +19,13 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
                 there.setdefault(force.zone, {}).setdefault(side, []).append(force)
     for zone in sorted(there):
         if len(there[zone]) > 1:
-            yield from shared(board, zone, there[zone])
+            yield from meeting_in_zone(board, zone, there[zone])
     for side, own in board.sides.items():
-        yield from unplotted(board, own, side)
+        yield from still_to_plot(board, own, side)
         yield from left_behind(board, own, side)
 
 
-def shared(board: state.Board, zone: str, there: dict[str, list[state.Force]]) -> Iterator[Encounter]:
+def meeting_in_zone(board: state.Board, zone: str, there: dict[str, list[state.Force]]) -> Iterator[Encounter]:
     """A zone in which both are: who may search, whom each has seen, which packs may attack."""
     listed = "; ".join(
         f"{board.title(side)} {', '.join(force.name for force in forces)}" for side, forces in there.items()
@@ -43,7 +43,7 @@ def shared(board: state.Board, zone: str, there: dict[str, list[state.Force]]) -
                     yield Encounter(line, f'submarine-op --pack "{pack.name}" --against "{prey.name}" --ship SHIP')
 
 
-def unplotted(board: state.Board, own: state.Side, side: str) -> Iterator[Encounter]:
+def still_to_plot(board: state.Board, own: state.Side, side: str) -> Iterator[Encounter]:
     """Forces that may still plot in this turn; continuations are due by themselves."""
     names = [
         force.name

@@ -9,7 +9,7 @@ from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.inputs import bare, flag, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.contact import PORCUPINES, is_pack, sight_force
-from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.weather import worst_weather
 from referee.games.cunningham_somerville.evening.zones import Zoned, a_zone
 from referee.games.cunningham_somerville.rules.boats import Shadowing
@@ -97,7 +97,9 @@ def shadow(given: Shadow, doing: Doing) -> None:
         doing.remark(
             f"{', '.join(force.name for force in again)} {was} shadowed last turn, so it is found without a search"
         )
-    answer = doing.resolve("shadowing", inputs | entered(given, Shadowing), side=board.other(side), about=f"in {place}")
+    answer = doing.resolve(
+        "shadowing", inputs | entered_inputs(given, Shadowing), side=board.other(side), about=f"in {place}"
+    )
     came = answer.outcome or {}
     fate = came["charlie"]
     flew(given.own, given.boat, place, given.zones, fate)

@@ -8,7 +8,7 @@ from referee.engine.fraction import Fraction
 from referee.engine.inputs import Inputs
 
 
-def entered(given: Inputs, of: type[Inputs]) -> dict[str, Any]:
+def entered_inputs(given: Inputs, of: type[Inputs]) -> dict[str, Any]:
     """What was entered of a procedure's own inputs, as it takes them in JSON: to hand on."""
     return {name: raw(getattr(given, name)) for name in of.fields if name in given.given}
 
@@ -16,7 +16,7 @@ def entered(given: Inputs, of: type[Inputs]) -> dict[str, Any]:
 def raw(value: Any) -> Any:
     """A value as JSON gives it."""
     if isinstance(value, Inputs):
-        return entered(value, type(value))
+        return entered_inputs(value, type(value))
     if isinstance(value, Fraction):
         return str(value)
     return [raw(item) for item in value] if isinstance(value, list) else value

@@ -7,7 +7,7 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, bare, choice, flag, many, unit, whole
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat, speed_of
 from referee.games.cunningham_somerville.evening.lights import level_of
 from referee.games.cunningham_somerville.evening.torpedoes import of_target
@@ -52,7 +52,7 @@ def squadron_of(flagship: state.Ship, typed: Squadron | None) -> dict[str, Any]:
     known = {key: True for key, value in known.items() if value}
     known |= {"flagship_structural": min(flagship.structural, 12)} if flagship.structural else {}
     known |= {"flagship_floatation": min(flagship.floatation, 4)} if flagship.floatation else {}
-    return known | (entered(typed, Squadron) if typed else {})
+    return known | (entered_inputs(typed, Squadron) if typed else {})
 
 
 def advantage_weighed(given: Advantage) -> Whole:
@@ -174,7 +174,7 @@ def say_difficulty(given: Fire, doing: Doing) -> None:
     known |= {"raging_fire": True} if "raging-fire" in ship.hurt else {}
     known |= {"weather_slowed": True} if (speed := speed_of(ship)) and speed["weather_reduced"] else {}
     known |= {"night": True, "illumination": given.level()} if given.by_night() else {}
-    came = ship.here.reckoned("gunnery-difficulty", known | entered(given, GunneryDifficulty))
+    came = ship.here.reckoned("gunnery-difficulty", known | entered_inputs(given, GunneryDifficulty))
     doing.remark(f"{ship.name} at {given.target.name}: {came['added']:+d}, difficulty {came['difficulty']}")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from referee.engine.inputs import choice, enemys, flag
 from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.rules.sight import Illumination
 from referee.games.cunningham_somerville.rules.words import inches
@@ -162,7 +162,7 @@ def lit(given: Lit, doing: Doing) -> None:
             doing.remark(
                 "the searchlight on her counts as another group's; if it is not, add --searchlight-by own-group"
             )
-    inputs = {key: value for key, value in known.items() if value} | entered(given, Illumination)
+    inputs = {key: value for key, value in known.items() if value} | entered_inputs(given, Illumination)
     level = target.here.reckoned("illumination", inputs)["level"]
     by = f" ({', '.join(lights)})" if lights else ""
     doing.remark(f"{target.name} for {viewer.name}: {level}{by}")

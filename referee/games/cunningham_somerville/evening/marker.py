@@ -93,7 +93,7 @@ def damage_control(given: DamageControl, doing: Doing) -> None:
             elif ship not in given.without and due_on(ship):
                 throwing.append(ship)
         called = told_apart(board, throwing)
-        thrown += sum(controlled(doing, ship, called[ship.name]) for ship in throwing)
+        thrown += sum(control_damage(doing, ship, called[ship.name]) for ship in throwing)
         board.umpire.put(controlled={**board.umpire.controlled, side: doing.turn})
     if not thrown:
         doing.remark("No casualty is due.")
@@ -124,7 +124,7 @@ def told_apart(board: state.Board, ships: Sequence[state.Ship]) -> dict[str, str
     return seen
 
 
-def controlled(doing: Doing, ship: state.Ship, called: str) -> int:
+def control_damage(doing: Doing, ship: state.Ship, called: str) -> int:
     """A ship's damage control: floundering first, then fires, steering, engines, power; how many were due."""
     due = due_on(ship)
     said = [one_casualty(doing, ship, casualty, called) for casualty in due if ship.is_afloat]

@@ -9,7 +9,7 @@ from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, enemys, flag, own, text, whole
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
-from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.weather import worst_weather
 from referee.games.cunningham_somerville.rules.attack_runs import PROFILES
 from referee.games.cunningham_somerville.rules.flak import BASES, LIGHT_AA, FlakInputs
@@ -109,7 +109,7 @@ def words_of(bombers: Sequence[str]) -> str:
 
 def flak_met(given: Foreseen, assumed: list[str]) -> dict[str, Any]:
     """The flak that was typed, as `air-operation` takes it; else none is fired, and it is said."""
-    flak = entered(given, FlakInputs)
+    flak = entered_inputs(given, FlakInputs)
     if flak:
         return flak
     assumed.append("no force flak: --vt --flak-total N, or --flak-row")

@@ -93,19 +93,19 @@ def of_done(helper: state.Ship) -> Bars:
 def rescue(given: Rescue, doing: Doing) -> None:
     """Send ships to rescue a crew, by their own side's choice or the other's, or count a turn of rescue."""
     casualty, helpers = given.casualty, given.helpers
-    if given.impose and (not imposed(doing, casualty) or not helpers):
+    if given.impose and (not impose_rescue(doing, casualty) or not helpers):
         return
     if given.done:
         for helper in helpers:
             helper.put(rescued=doing.turn)
-        rescued(doing, casualty, helpers)
+        count_rescue(doing, casualty, helpers)
         return
     names = [helper.name for helper in helpers]
     casualty.put(rescuers=list(dict.fromkeys([*casualty.rescuers, *names])))
     doing.tell(casualty.owner, f"Going to the rescue of {casualty.name}: {', '.join(names)}.")
 
 
-def imposed(doing: Doing, casualty: state.Ship) -> bool:
+def impose_rescue(doing: Doing, casualty: state.Ship) -> bool:
     """Can the other side make somebody go? One that has not seen the casualty hears nothing: the umpire throws."""
     is_seen = is_distress_seen(casualty)
     enemy = casualty.here.other(casualty.owner) if is_seen else None
@@ -125,7 +125,7 @@ def may_be_sent(helper: state.Ship, casualty: state.Ship) -> bool:
     return helper.rescue_ship or helper.kind in state.SMALL or cruiser
 
 
-def rescued(doing: Doing, casualty: state.Ship, helpers: list[state.Ship]) -> None:
+def count_rescue(doing: Doing, casualty: state.Ship, helpers: list[state.Ship]) -> None:
     """A turn of rescue: counted, and its points where the ship's value is known."""
     board = casualty.here
     rescues = board.umpire.rescues

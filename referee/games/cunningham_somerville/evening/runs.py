@@ -8,8 +8,8 @@ from referee.engine.errors import at_odds, bad_input, nearest
 from referee.engine.inputs import bare, choice, enemys, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
-from referee.games.cunningham_somerville.evening.contact import revealed
-from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.contact import reveal_force
+from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.lights import lit_by
 from referee.games.cunningham_somerville.evening.operation import (
@@ -71,7 +71,7 @@ def flak(given: Flak, doing: Doing) -> None:
     only_for_odds(given, "flak", AHEAD)
     found = given.name
     night = given.night if "night" in given.given else found.here.is_night
-    inputs = entered(given, FlakInputs) | ({"night": True} if night else {})
+    inputs = entered_inputs(given, FlakInputs) | ({"night": True} if night else {})
     squadrons = found.side.squadrons
     words, names = [], []
     for name, group in found.groups.items():
@@ -182,7 +182,7 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     group, ship, number = given.group, given.ship, given.number
     squadron = found.side.squadrons[given.squadron]
     there = given.through(group)
-    inputs = {**known_of(given, squadron), **entered(given, AttackRun), "aircraft": number}
+    inputs = {**known_of(given, squadron), **entered_inputs(given, AttackRun), "aircraft": number}
     if not given.dedicated and "attack_factor" not in inputs:
         if squadron.attack_factor is None:
             raise bad_input("attack_factor", f"attack_factor is missing, and none is entered for {squadron.name}")
@@ -204,7 +204,7 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     if number < there and "aircraft" not in given.given:
         doing.remark(f"{number} of {there} attack; enter another attack-runs for the others")
     if ship:
-        revealed(ship, doing.turn)
+        reveal_force(ship, doing.turn)
     what = f"{counted(came['hits'], 'hit')}; light AA hits {counted(came['aircraft_hit'], 'aircraft')}"
     doing.tell("all", f"{{}} at {{}}: {what}.", squadron, aimed_at(found.here, found.owner, given.target))
     if came["hits"]:

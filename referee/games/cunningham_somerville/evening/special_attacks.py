@@ -10,8 +10,8 @@ from referee.engine.inputs import Inputs, enemys, many, own, whole
 from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
-from referee.games.cunningham_somerville.evening.contact import revealed
-from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.contact import reveal_force
+from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.evening.operation import sky_over, stand_ins_among
 from referee.games.cunningham_somerville.evening.runs import THROUGH, of_under_flak
@@ -58,7 +58,7 @@ def of_flares(given: Flares) -> Bars:
 def flares(given: Flares, doing: Doing) -> None:
     """An aircraft drops flares through the force's flak: where do they fall, and what becomes of it?"""
     strike, group = given.name, given.group
-    came = doing.resolve("flare-drop", entered(given, FlareDrop), side=strike.owner).outcome or {}
+    came = doing.resolve("flare-drop", entered_inputs(given, FlareDrop), side=strike.owner).outcome or {}
     if fate := LOST.get(came["dropper"]):
         group.put(flying=group.flying - 1, **{fate: getattr(group, fate) + 1})
         group.put(undisturbed=max(group.undisturbed - 1, 0))
@@ -164,7 +164,7 @@ def golden_comb(given: Comb, doing: Doing) -> None:
     )
     strike.put(stage="attack-runs")
     for ship, _ in given.combed():
-        revealed(ship, doing.turn)
+        reveal_force(ship, doing.turn)
     what = f"{counted(came['hits'], 'hit')} on {counted(came['ships_hit'], 'ship')}"
     doing.tell(
         "all", f"{{}} comb the column: {what}; light AA hits {counted(came['aircraft_hit'], 'aircraft')}.", squadron
@@ -225,13 +225,13 @@ def guided_weapon(given: Guided, doing: Doing) -> None:
         "overcast": sky_over(strike.here, target, strike.zone),
         "dogfight": group.fought,
     }
-    inputs = {key: True for key, value in known.items() if value} | entered(given, GuidedWeapon)
+    inputs = {key: True for key, value in known.items() if value} | entered_inputs(given, GuidedWeapon)
     came = doing.resolve("guided-weapon", inputs, side=strike.owner).outcome or {}
     key = THROUGH[given.delivery]
     group.put(flying=group.flying - 1, done=group.done + 1, **{key: max(getattr(group, key) - 1, 0)})
     if strike.flak_fired:
         strike.put(stage="attack-runs")
-    revealed(target, doing.turn)
+    reveal_force(target, doing.turn)
     squadron = strike.side.squadrons[given.squadron]
     said = f"a hit, {came['kind']} {came['value']}" if came["hit"] else "no hit"
     doing.tell("all", f"{{}} at {{}}, {given.weapon}: {said}.", squadron, target)

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import bare, flag, many, whole
 from referee.games.cunningham_somerville.evening import sight, state
-from referee.games.cunningham_somerville.evening.given import entered
+from referee.games.cunningham_somerville.evening.given import entered_inputs
 from referee.games.cunningham_somerville.evening.harm import no_more_reloads, of_afloat
 from referee.games.cunningham_somerville.rules.torpedoes import Other
 from referee.games.cunningham_somerville.rules.words import inches
@@ -215,7 +215,7 @@ def torpedoes(given: Adjudicate, doing: Doing) -> None:
     if target is None or not target.is_afloat or given.is_away():
         doing.tell("all", miss)
     else:
-        inputs = entered(given, type(given)) | ({"long_lance": True} if plot.long_lance else {})
+        inputs = entered_inputs(given, type(given)) | ({"long_lance": True} if plot.long_lance else {})
         for key in ("number", "out_of_range", "early"):
             inputs.pop(key, None)
         came = doing.resolve("torpedo", inputs, side=side, about=f"of datum {number}").outcome or {}

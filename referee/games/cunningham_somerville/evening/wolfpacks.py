@@ -12,7 +12,7 @@ from referee.engine.rules import Rules
 from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.collisions import is_handy
 from referee.games.cunningham_somerville.evening.contact import sight_force
-from referee.games.cunningham_somerville.evening.given import entered, raw
+from referee.games.cunningham_somerville.evening.given import entered_inputs, raw
 from referee.games.cunningham_somerville.evening.harm import Harm, of_afloat
 from referee.games.cunningham_somerville.evening.packs import (
     CITE,
@@ -108,7 +108,7 @@ class Op:
 
     def contact(self) -> dict[str, Any]:
         """The pack's contact, as `contact` takes it."""
-        inputs = entered(self.given, Pack)
+        inputs = entered_inputs(self.given, Pack)
         inputs["target_speed"] = self.given.target_speed or (
             LAME if self.board.is_lame(self.force) else self.force.speed
         )
@@ -140,7 +140,7 @@ class Op:
             out["day"] = True
         if any(BURNING & set(ship.hurt) for ship in self.board.ships_in(self.force)):
             out["flaming_datum"] = True
-        return out | entered(self.given, Screen)
+        return out | entered_inputs(self.given, Screen)
 
     def aimed_at(self, boat: state.Boat) -> tuple[str | None, str | None]:
         """The ships that a boat goes for: its own choice, and the defender's (the same unless it is said)."""
@@ -225,7 +225,7 @@ def submarine_op(given: SubmarineOp, doing: Doing) -> None:
         burning = burning or (lasts and bool(came["hits"] or came["defender_hits"]))
         say(op, doing, boat, came)
         if came["rammed"]:
-            rammed(op, doing)
+            damage_rammer(op, doing)
     if attacked:
         sight_force(op.board, op.pack.owner, op.force, doing.turn)
         doing.remark(
@@ -311,7 +311,7 @@ def hits_text(op: Op, boat: state.Boat, came: Mapping[str, Any]) -> str:
     return " and ".join(on) or "no hit"
 
 
-def rammed(op: Op, doing: Doing) -> None:
+def damage_rammer(op: Op, doing: Doing) -> None:
     """An escort has rammed the boat: which one is drawn by lot, and what it suffers is kept (Das Boot)."""
     force = op.force
     ships = [ship for ship in op.board.ships_in(force) if ship.screens_as and not ship.is_stopped]

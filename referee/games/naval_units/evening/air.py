@@ -43,7 +43,7 @@ class Allocate(state.Named):
     def fight(self) -> battles.Battle:
         """The battle."""
         return sea.the_battle(
-            self.board, self.zone, lambda fight: self.own.name in rounds.unallocated(self.board, fight)
+            self.board, self.zone, lambda fight: self.own.name in rounds.sides_to_allocate(self.board, fight)
         )
 
 
@@ -76,7 +76,7 @@ def allocate(given: Allocate, doing: Doing) -> None:
     flying = own.missions.add(zone, **missions)
     idle = (answer.outcome or {})["unassigned"]
     stay = f"; {idle} {'stays' if idle == 1 else 'stay'} aboard" if idle else ""
-    is_last = not rounds.unallocated(given.board, fight)
+    is_last = not rounds.sides_to_allocate(given.board, fight)
     if stay or not is_last:
         doing.tell(own.name, f"{zone}: {missions_in_words(flying)}{stay}.")
     if is_last:

@@ -58,7 +58,7 @@ def clash(
         if not ships:
             raise at_odds("ship", f"the {side.title} side has no ships there")
         firing = [ship for ship in ships if ship.name not in fired]
-        chosen = sea.chosen(firing, [ship.name for ship in ships if ship.name in named], "ship", side.title)
+        chosen = sea.choose_ships(firing, [ship.name for ship in ships if ship.name in named], "ship", side.title)
         taking.append([*chosen, *still(ships, firing, fired, needed)])
         if len(taking[-1]) > sea.MOST:
             most = f"{sea.MOST}, those that are named as targets and screens among them"

@@ -48,8 +48,8 @@ def steps(board: state.Board, fight: battles.Battle) -> Iterator[Due]:
     """The next step of a battle, for each side that has still to do it: the active one first."""
     zone = fight.name
     where = f"battle in {zone}, round {fight.rounds + 1} (at least {fight.minimum})"
-    waiting = rounds.unallocated(board, fight)
-    flying = sorted(rounds.unflown(board, zone), key=lambda side: side != fight.active)
+    waiting = rounds.sides_to_allocate(board, fight)
+    flying = sorted(rounds.sides_to_fly(board, zone), key=lambda side: side != fight.active)
     short = [side for side in flying if rounds.too_few(board.side(side), zone)]
     if waiting and (sea.in_round(board, zone) or fight.rounds < fight.minimum):
         for side in waiting:
@@ -96,7 +96,7 @@ def in_parts(there: Sequence[Sequence[state.Ship]]) -> str:
 
 def guns_go_on(board: state.Board, fight: battles.Battle, where: str) -> Due:
     """The ships that have not fired in a round of guns, by name; or its end."""
-    left = rounds.unfired(board, fight)
+    left = rounds.ships_to_fire(board, fight)
     if not left:
         return Due(f"{where}: all ships have fired", f'round-over --zone "{fight.name}"')
     there = [[ship for ship in own.surface(fight.name) if ship.name in left] for own in board.sides.values()]

@@ -15,7 +15,7 @@ ATTACK = "submarine-attack"
 def encounters(board: state.Board) -> Iterator[Encounter]:
     """For the umpire, zone by zone; what is under way in a zone its dues say."""
     for zone in board.public.zones:
-        yield from shared(board, zone)
+        yield from meeting_in_zone(board, zone)
         for side in board.sides:
             yield from below(board, zone, side)
             yield from at_port(board, zone, side)
@@ -23,7 +23,7 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
         yield from left_behind(board, side)
 
 
-def shared(board: state.Board, zone: str) -> Iterator[Encounter]:
+def meeting_in_zone(board: state.Board, zone: str) -> Iterator[Encounter]:
     """A zone in which both have ships at sea; who may search it (Search rolls)."""
     there = {side: own.surface(zone) for side, own in board.sides.items()}
     if all(there.values()):

@@ -86,7 +86,7 @@ def of_those_who_fired(given: SurfaceRound, fight: battles.Battle) -> Bars:
         if ship.name in fight.fired:
             words = f"{ship.name} has fired in this round: each ship fires once a round"
             yield Bar(CITE, words, "ship", "leave her out: she fires again in the next round")
-    if fight.fired and not rounds.unfired(given.board, fight):
+    if fight.fired and not rounds.ships_to_fire(given.board, fight):
         hint = f'round-over --zone "{fight.name}"'
         yield Bar(CITE, "all ships of both sides have fired: round-over ends the round", "ship", hint)
 
@@ -112,7 +112,7 @@ def of_parts(given: SurfaceRound, fight: battles.Battle) -> Bars:
     if given.more or given.to_end or all(len(ships) <= sea.MOST for ships in there):
         return
     firing = round_of(given).aims
-    left = [name for name in rounds.unfired(given.board, fight) if name not in firing]
+    left = [name for name in rounds.ships_to_fire(given.board, fight) if name not in firing]
     if left:
         words = (
             f"{', '.join(left)} {'has' if len(left) == 1 else 'have'} not fired; every ship must have a target "
@@ -145,7 +145,7 @@ def surface_round(given: SurfaceRound, doing: Doing) -> None:
         aimed=[*dict.fromkeys([*fight.aimed, *part.aims.values()])],
         screens=[f"{escort}={ship}" for escort, ship in screens.items()],
     )
-    left = rounds.unfired(board, fight)
+    left = rounds.ships_to_fire(board, fight)
     facing = all(side.surface(fight.name) for side in board.sides.values())
     if left:
         doing.remark(f"the round goes on: {', '.join(left)} fire, with surface-round")

@@ -54,11 +54,11 @@ def may_leave(fleet: state.Fleet, to: str, port: bool = False) -> Bars:
         yield from fleets.stays_in_battle(fleet, to, port)
     met = fleet.met
     if met and to != fleet.zone and not retreats(fleet):
-        words = f"{stopped(fleet, met)} enemy ships this turn; it stops where it is and searches"
+        words = f"{who_met(fleet, met)} enemy ships this turn; it stops where it is and searches"
         yield Bar(CITE, words, "fleet", way_out(fleet, met))
 
 
-def stopped(fleet: state.Fleet, met: list[state.Ship]) -> str:
+def who_met(fleet: state.Fleet, met: list[state.Ship]) -> str:
     """Who of a fleet met the enemy, in words."""
     return f"{fleet.name} met" if len(met) == len(fleet.ships) else f"{', '.join(state.names(met))} of {fleet.name} met"
 

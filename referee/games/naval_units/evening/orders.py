@@ -83,7 +83,7 @@ def together(tree: Tree) -> Sequence[str]:
 def read(line: Line) -> list[Order]:
     """The orders of a line."""
     if line.group == "ships" and goes(line):
-        return parted(line)
+        return part_orders(line)
     for group, reader in (("zones", of_zone), ("fleets", of_fleets), ("ships", of_ships)):
         if line.group == group and (found := reader(line)):
             return [found]
@@ -131,7 +131,7 @@ def a_move(line: Line, fleet: str) -> Order:
     return Order("move", {**inputs, **({"port": True} if line.has("port") else {})}, line.doers, stage=MOVES)
 
 
-def parted(line: Line) -> list[Order]:
+def part_orders(line: Line) -> list[Order]:
     """`Silversides Convoy`: ships make up a fleet of their own and move, or the whole fleet does if they are all of
     it.
     """

@@ -38,7 +38,7 @@ class AirStrike(state.Named):
     def fight(self) -> battles.Battle:
         """The battle."""
         return sea.the_battle(
-            self.board, self.zone, lambda fight: self.own.name in rounds.unflown(self.board, fight.name)
+            self.board, self.zone, lambda fight: self.own.name in rounds.sides_to_fly(self.board, fight.name)
         )
 
     @classmethod
@@ -127,7 +127,7 @@ def is_due(board: state.Board, fight: battles.Battle, flying: state.Missions) ->
     if flying.struck:
         words = f"the raid of this round in {fight.name} is flown; round-over ends the round"
         yield Bar(CITE, words, "side")
-    for name in rounds.unallocated(board, fight):
+    for name in rounds.sides_to_allocate(board, fight):
         words = f"targets are chosen when both sides have allocated: allocate --side {name}"
         yield Bar(CITE, words, "side")
 

@@ -99,7 +99,7 @@ def ready(board: state.Board, order: Order) -> Moment:
     if order.act == RAID and not in_port(board, order):
         if zone not in board.public.battles:
             return "never"
-        waiting = rounds.unallocated(board, board.public.battles[zone])
+        waiting = rounds.sides_to_allocate(board, board.public.battles[zone])
         return "later" if waiting or zone not in board.side(order.side).missions else "now"
     if order.act in (GUNS, "withdraw") and sea.in_round(board, zone):
         return "later"
@@ -181,7 +181,7 @@ def following(board: state.Board, done: Sequence[Order], sides: Sequence[str], u
     for side, own in board.sides.items():
         for fleet in own.fleets.values():
             if fleet.leaving_for:
-                yield from answered(board, fleet, done)
+                yield from answers_of(board, fleet, done)
         yield from of_side(done, "port-raid", side, used)
     for zone, fight in board.public.battles.items():
         for side in board.sides:
@@ -201,14 +201,14 @@ def over_by_itself(board: state.Board, fight: battles.Battle, sides: Sequence[st
     without a deck wait for the umpire's word.
     """
     zone = fight.name
-    if not (fight.revealed and sea.in_round(board, zone)) or rounds.unflown(board, zone):
+    if not (fight.revealed and sea.in_round(board, zone)) or rounds.sides_to_fly(board, zone):
         return False
     others = [own for name, own in board.sides.items() if name not in sides]
     waits = any(zone in own.missions for own in others) or any(own.homeless(zone) for own in board.sides.values())
-    return not waits and not rounds.unallocated(board, fight)
+    return not waits and not rounds.sides_to_allocate(board, fight)
 
 
-def answered(board: state.Board, fleet: state.Fleet, done: Sequence[Order]) -> Iterator[Order]:
+def answers_of(board: state.Board, fleet: state.Fleet, done: Sequence[Order]) -> Iterator[Order]:
     """A fleet that is leaving is intercepted, or goes, as the other side's sheet says."""
     other = board.other(fleet.owner)
     there = board.side(other).ships_in(fleet.zone)
@@ -235,7 +235,7 @@ def of_side(
             continue
         inputs: dict[str, Any] = {
             "zone": where,
-            "target": merged([aim for at in places for aim in done[at].then["target"]]),
+            "target": merge_aims([aim for at in places for aim in done[at].then["target"]]),
         }
         if what in (RAID, "port-raid"):
             inputs["side"] = side
@@ -260,7 +260,7 @@ def screens_of(done: Sequence[Order], zone: str, used: Sequence[int], side: str)
     ]
 
 
-def merged(aims: Sequence[Any]) -> list[Any]:
+def merge_aims(aims: Sequence[Any]) -> list[Any]:
     """Planes for one ship in several lines, added up; pairs as they are."""
     out: dict[str, dict[str, Any]] = {}
     pairs = [aim for aim in aims if isinstance(aim, str)]

@@ -51,7 +51,7 @@ def over_in(board: state.Board, fight: battles.Battle) -> Bars:
 
 def all_have_fired(board: state.Board, fight: battles.Battle) -> Bars:
     """Every ship has a target in each round of guns (Ship-to-Ship Combat)."""
-    if left := unfired(board, fight):
+    if left := ships_to_fire(board, fight):
         words = (
             f"{', '.join(left)} {'has' if len(left) == 1 else 'have'} not fired; every ship must have a target "
             "each round"
@@ -61,7 +61,7 @@ def all_have_fired(board: state.Board, fight: battles.Battle) -> Bars:
 
 def is_a_round(board: state.Board, fight: battles.Battle) -> Bars:
     """A round of planes wants planes, and their missions (Planes to ship combat)."""
-    for name in unallocated(board, fight):
+    for name in sides_to_allocate(board, fight):
         hint = f'allocate --side {name} --zone "{fight.name}" gives their missions'
         yield Bar(CITE, f"the {board.title(name)} side has not allocated its planes in {fight.name}", "zone", hint)
     if sea.in_round(board, fight.name):
@@ -72,7 +72,7 @@ def is_a_round(board: state.Board, fight: battles.Battle) -> Bars:
 
 def all_is_flown(board: state.Board, fight: battles.Battle) -> Bars:
     """Planes do what they are allocated to (Planes to ship combat)."""
-    for name in unflown(board, fight.name):
+    for name in sides_to_fly(board, fight.name):
         words = f"the {board.title(name)} raid in {fight.name} has not flown yet, and allocated planes must fly"
         yield Bar(CITE, words, "zone", f'air-strike --side {name} --zone "{fight.name}" flies it')
 
@@ -85,7 +85,7 @@ def round_over(given: RoundOver, doing: Doing) -> None:
     count_round(doing, board, fight, "surface" if guns else "air")
 
 
-def unallocated(board: state.Board, fight: battles.Battle) -> list[str]:
+def sides_to_allocate(board: state.Board, fight: battles.Battle) -> list[str]:
     """The sides that have planes in a battle and have not said what they do in this round, until all lies open."""
     if fight.revealed:
         return []
@@ -99,7 +99,7 @@ def too_few(side: state.Side, zone: str) -> bool:
     return bool(flying and not flying.struck and sum(flying.counts.values()) > side.planes_in_battle(zone))
 
 
-def unflown(board: state.Board, zone: str) -> list[str]:
+def sides_to_fly(board: state.Board, zone: str) -> list[str]:
     """The sides whose raid of this round is still to be flown; nobody's where nothing is left to fly, or to attack."""
     out = []
     for name, own in board.sides.items():
@@ -110,7 +110,7 @@ def unflown(board: state.Board, zone: str) -> list[str]:
     return out
 
 
-def unfired(board: state.Board, fight: battles.Battle) -> list[str]:
+def ships_to_fire(board: state.Board, fight: battles.Battle) -> list[str]:
     """The ships that have not fired in a round of guns, of both sides; none where a side has no ships left."""
     there = [side.surface(fight.name) for side in board.sides.values()]
     if not all(there):
@@ -194,7 +194,7 @@ def not_in_a_round(board: state.Board, fight: battles.Battle) -> Bars:
 def guns_are_silent(board: state.Board, fight: battles.Battle) -> Bars:
     """What has to wait for the last ships of a round of guns (Ship-to-Ship Combat)."""
     if fight.fired:
-        left = ", ".join(unfired(board, fight))
+        left = ", ".join(ships_to_fire(board, fight))
         words = f"a round of guns is under way in {fight.name}" + (f": {left} not fired" if left else "")
         hint = f'surface-round --zone "{fight.name}" with the rest, or round-over'
         yield Bar(GUNS, words, "zone", hint)

@@ -133,7 +133,7 @@ def to_name(*sides: Sequence[state.Ship]) -> str:
     return " --ship SHIPS" if any(len(ships) > MOST for ships in sides) else ""
 
 
-def chosen(there: Sequence[state.Ship], named: Sequence[str], field: str, whose: str) -> list[state.Ship]:
+def choose_ships(there: Sequence[state.Ship], named: Sequence[str], field: str, whose: str) -> list[state.Ship]:
     """The ships that take part: those named, else all; at most six, which is a round's most."""
     for name in named:
         place(state.names(there), name, field, f"{whose} ship there")

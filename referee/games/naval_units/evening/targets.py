@@ -89,7 +89,7 @@ def say_guns(doing: Doing, board: state.Board, zone: str, ships: Sequence[state.
     facing = ships[0].enemy.surface(zone) if ships else []
     known = dict[tuple[Any, ...], Chance]()
     for ship in ships:
-        if reason := silent(board, ship, zone):
+        if reason := why_silent(board, ship, zone):
             barred.setdefault(reason.replace(f"{ship.name} has", "they have"), []).append(ship.name)
             continue
         said, needed = dict[str, list[str]](), ""
@@ -113,7 +113,7 @@ def say_guns(doing: Doing, board: state.Board, zone: str, ships: Sequence[state.
 def of_ship(doing: Doing, board: state.Board, ship: state.Ship) -> None:
     """What a ship needs at each enemy in the battle where she is."""
     zone = ship.fleet.zone if ship.fleet else ""
-    if reason := silent(board, ship, zone):
+    if reason := why_silent(board, ship, zone):
         doing.remark(f"{ship.name} ({ship.type}) cannot fire: {reason}")
         return
     enemies = ship.enemy.ships_in(zone)
@@ -131,7 +131,7 @@ def of_ship(doing: Doing, board: state.Board, ship: state.Ship) -> None:
         doing.remark(f"not, as they are in port: {', '.join(state.names(docked))}")
 
 
-def silent(board: state.Board, ship: state.Ship, zone: str) -> str:
+def why_silent(board: state.Board, ship: state.Ship, zone: str) -> str:
     """Why a ship does not fire in this round; nothing if she does."""
     battle = board.public.battles.get(zone)
     if battle is None:
