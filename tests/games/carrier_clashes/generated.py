@@ -107,7 +107,7 @@ class Position:
         self.board_of(doing.tree)
         for die in source.thrown:
             why = die["for"]
-            known = why.startswith(("effect of a hit on ", "stumbling on ", "ship attacked", "armed search: "))
+            known = why.startswith(("effect of a hit on ", "stumbling on ", "ship attacked", "armed search"))
             assert known or ": needs " in why or "no effect is possible" in why, why
         return [die["value"] for die in source.thrown]
 

@@ -92,13 +92,13 @@ SPOTTED = in_phase(STRIKES, {f"{J}task_forces.{CARRIERS}.spotted": True})
 AT_SHOKAKU = {"target": "Carrier Force", "unit": ["VB-6"]}
 
 AIR: list[Row] = [
-    (SPOTTED, "launch", {"unit": ["VB-6"]}, "what is the target", "target"),
+    (SPOTTED, "launch", {"unit": ["VB-6"]}, "target is missing: what they strike", "target"),
     (SPOTTED, "launch", {"target": "Carrier Force"}, "which air units fly", "unit"),
     ({**SPOTTED, f"{A}air.VB-6.strengths": {"P": 10, "H": 4}}, "launch", AT_SHOKAKU,
      "VB-6 has P and H: which", "weapon"),
     (SPOTTED, "launch", {**AT_SHOKAKU, "weapon": ["VB-6=A"]}, "VB-6 has no A; it has P", "weapon"),
     (SPOTTED, "launch", {**AT_SHOKAKU, "low": ["VF-6"]}, "VF-6 is not an escort of this strike", "low"),
-    (SPOTTED, "strike", {"unit": ["VB-6"]}, "what is the target", "target"),
+    (SPOTTED, "strike", {"unit": ["VB-6"]}, "target is missing: what they strike", "target"),
     (SPOTTED, "strike", {"strike": "Strike 1", "target": "Vanguard"}, "was said when the strike was",
      "target"),
     (SPOTTED, "strike", {"target": "Vanguard"}, "goes with the units of a strike formed now", "target"),
