@@ -168,7 +168,7 @@ IMPOSE = {"casualty": "Wren", "impose": True}
          "next comes flak; --long-distance, if a long-distance CAP meets it"),
         ("dogfight", FIGHT, {f"{X}strikes.Red": LONG}, "next comes flak"),
         ("dogfight", FIGHT, TWO_ON_ONE, '--fight "interceptor=811 Flight,raider=KG 40,raiders=2" among the fights'),
-        ("rescue", IMPOSE, {**SUNK, f"{A}ships.Wren.distress": 1}, "in turn 2: phase --turn"),
+        ("rescue", IMPOSE, {**SUNK, f"{A}ships.Wren.distress": 1}, "in turn 2: phase --turn N"),
         ("rescue", IMPOSE, {**SUNK, f"{A}ships.Wren.duty_thrown": True},
          'rescue --casualty "Wren" --ship NAME sends a ship of her owner\'s choice'),
         ("rescue", IMPOSE, {**SUNK, f"{A}ships.Wren.rescuers": ["Starling"]},
