@@ -132,15 +132,11 @@ def reply(desk: Desk, line: str) -> str:
     except (ValueError, RecursionError) as error:
         refusal = Refusal("bad-request", f"the line is not JSON: {error}")
     except Twice as found:
-        refusal, own = found, written(id_of(LENIENT.decode(line)))
+        request = LENIENT.decode(line)
+        refusal, own = found, written(request.get("id") if isinstance(request, dict) else None)
     except Refusal as found:
         refusal = found
     return f'{{"id":{own},{written({"ok": False, "error": refusal.as_json()})[1:]}'
-
-
-def id_of(request: Any) -> Any:
-    """A request's `id`; nothing if it has none."""
-    return request.get("id") if isinstance(request, dict) else None
 
 
 def answer_line(desk: Desk, line: str) -> dict[str, Any]:

@@ -92,16 +92,13 @@ def sheets_in(sheets: Mapping[str, Mapping[str, Any]]) -> Iterator[Due]:
 
 
 def rows_of(run: Callable[..., Iterable[Due | str]], tree: Mapping[str, Any]) -> Iterator[Due]:
-    """What a hook says is undone; if a correction left a state that it cannot handle, that is due."""
+    """What a hook says is undone, or in a sentence alone what may still be done; if a correction left a state that it
+    cannot handle, that is due.
+    """
     try:
-        yield from map(as_due, run(tree))
+        yield from (row if isinstance(row, Due) else Due(row, demanded=False) for row in run(tree))
     except Refusal as refusal:
         yield Due(f"cannot be as it stands: {refusal.message} (set puts it right)")
-
-
-def as_due(row: Due | str) -> Due:
-    """A hook's row as a `Due`: it is one already, or a sentence on what may still be done."""
-    return row if isinstance(row, Due) else Due(row, demanded=False)
 
 
 def of_going_on(board: Board[Any, Any, Any]) -> Bars:
