@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from referee.cli.answers import session_named
-from referee.cli.console.line import named_sides
 from referee.session.record.current import current
 from referee.session.record.folder import logs, names, snapshot
 from referee.session.record.told import with_snapshot
@@ -44,6 +43,8 @@ class Held:
 
     def named(self, words: Sequence[str]) -> list[str]:
         """The sides that a line names, anywhere in it; `all` names every one."""
+        from referee.cli.console.line import named_sides
+
         return named_sides(words, self.sides)
 
     @property

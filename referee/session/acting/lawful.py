@@ -10,7 +10,6 @@ from referee.session.acting.act import Act, Doing, Weighed
 from referee.session.acting.bars import Bar, Bars, bars_of, obey
 from referee.session.acting.due import of_going_on
 from referee.session.acting.named import Named
-from referee.session.acting.new_names import must_be_its_own
 from referee.session.acting.sequence import when
 
 STILL = ("open-again", "note")
@@ -53,6 +52,8 @@ def do(found: Act, raw: Mapping[str, Any], doing: Doing, *, in_any_phase: bool =
         raise
     obey([*bars, *against(found, given)], overridden)
     found.do(given, doing)
+    from referee.session.acting.new_names import must_be_its_own  # Tab does no act
+
     must_be_its_own(raw, doing)
 
 
