@@ -6,7 +6,6 @@ import sys
 
 from referee.cli.output import json_out, out
 from referee.engine.errors import Refusal
-from referee.show.refusal import refusal_text
 
 AS_ACTS = ("next", "note", "tell", "set", "dice", "close", "open", "seal", "remind", "rule")
 """The commands that are acts: `as_acts` has how."""
@@ -94,6 +93,8 @@ def refused(refusal: Refusal, as_json: bool) -> int:
     if as_json:
         json_out(as_answer(refusal))
     else:
+        from referee.show.refusal import refusal_text
+
         sys.stderr.write(refusal_text(refusal))
     return refusal.status
 
