@@ -56,6 +56,11 @@ ENGAGED = [
     "axis: U 223 is engaged before it can attack; sunk.",
     "allied: A submarine is sunk.",
 ]
+IN_CONTACT = "axis: Group Amsel: U 628 in contact."
+ATTACKED = {
+    f"{X}boats.U 628.attacks": 3, f"{X}forces.Group Amsel.operated": 1, "umpire.sightings.1.by": "axis",
+    "umpire.sightings.1.force": "Convoy HX", "umpire.sightings.1.zone": "D5", "umpire.sightings.1.turn": 1,
+}  # fmt: skip
 OP = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
 
 ROWS: list[Row] = [
@@ -121,6 +126,22 @@ ROWS: list[Row] = [
      [*ENGAGED, "allied: Convoy HX: an escort has rammed a boat; her asdic is damaged."]),
     ("Das Boot: every escort has rammed a boat", {**COUNTED, f"{HX}ramming": 1}, "submarine-op", BY_DAY,
      [1, 3, 1, 1, 1, 1, 6], RAMMED, ENGAGED),
+    ("Das Boot: a ship that is stopped has rammed no boat",
+     {f"{HX}ships": ["Biter", "Wren"], f"{HX}small_escorts": 1, f"{WREN}casualties": ["major-engine"]}, "submarine-op",
+     BY_DAY, [1, 3, 1, 1, 1, 1, 6], {f"{HX}ramming": 1, **RAMMED},
+     [*ENGAGED, "allied: Convoy HX: an escort has rammed a boat; her asdic is damaged."]),
+    ("Das Boot: a ship that is under way has", {f"{HX}ships": ["Biter", "Wren"]}, "submarine-op", BY_DAY,
+     [1, 3, 1, 1, 1, 1, 6], {f"{WREN}asdic_damaged": True, f"{WREN}structural": 1, **RAMMED},
+     [*ENGAGED, "allied: Wren: rammed a boat, asdic damaged, 1 structural. Speed 4."]),
+    ("Das Boot: no torpedo hits", {}, "submarine-op", BY_DAY, [1, 1, 1, 3, 3, 2, 6, 6], ATTACKED,
+     [IN_CONTACT, "axis: U 628: 0 hits.", "allied: Torpedoes! no hit."]),
+    ("Das Boot: one hits the ship aimed at", {}, "submarine-op", BY_DAY, [1, 1, 1, 3, 3, 6, 6, 6],
+     {**ATTACKED, f"{BITER}torpedo_hits": 1},
+     [IN_CONTACT, "axis: U 628: 1 hit.", "allied: Torpedoes! 1 hit on Biter."]),
+    ("Das Boot: one hits the ship aimed at, one the defender's choice", {}, "submarine-op",
+     {**BY_DAY, "defender": "Tankexpress"}, [1, 1, 1, 3, 6, 4, 2, 1, 6, 6],
+     {**ATTACKED, f"{BITER}torpedo_hits": 1, f"{TANKER}torpedo_hits": 1},
+     [IN_CONTACT, "axis: U 628: 2 hits.", "allied: Torpedoes! 1 hit on Biter and 1 hit on Tankexpress."]),
     ("Torpedoes", DESTROYER, "launch", AT_BITER, [], {"public.datums.1.turn": 1, f"{Z_24}identified": True,
      f"{LAUNCH}ship": "Z 24", f"{LAUNCH}target": "a carrier", f"{LAUNCH}turn": 1, f"{LAUNCH}due": 2,
      "umpire.aims.1": "Biter"}, ["all: Torpedo datum 1 is placed beside Z 24.",

@@ -12,7 +12,7 @@ from tests.games.naval_units.test_play_refusals import HOBART, YORKTOWN
 from tests.refusing import Position
 from tests.rows import Row, check, named
 
-PORT = "Planes vs. Ships at Port"
+PORT, GUNS = "Planes vs. Ships at Port", "Ship-to-Ship Combat"
 RAID = {"zone": TRUK, "side": "allied", "target": [{"name": "Ise", "torpedo": 2}], "carrier": ["Yorktown"]}
 RAIDED = "public.port_raids.Truk Lagoon, allied."
 GOES_ON = {f"{RAIDED}by": "allied", f"{RAIDED}rounds": 1, f"{RAIDED}surprise": "moderate", f"{RAIDED}turn": 2}
@@ -22,7 +22,39 @@ HIT = "all: Port of Truk Lagoon: Allied raid, surprise complete: 0 planes lost; 
 SHIPS, SHOHO = "sides.allied.ships.", {"ship": "Shoho", "type": "CVL", "side": "allied", "free": True}
 HURT = {f"{SHIPS}Washington.hits": 1}
 
+TAKEN = "Naval Interception of Naval Units"
+CARRIERS = "sides.japanese.fleets.Carrier Force."
+LEAVES = {f"{CARRIERS}leaving_for": TRUK, f"{CARRIERS}ships": ["Zuiho"]}
+WITH_I_1 = {**LEAVES, f"{CARRIERS}ships": ["Zuiho", "I-1"], f"{DOCKED}I-1": {"type": "SS"}}
+BOMBED = {"fleet": "Carrier Force", "raid": [{"name": "Zuiho", "torpedo": 2}]}
+ZUIHO = {f"{CARRIERS}leaving_for": None, f"{DOCKED}Zuiho.planes": None, f"{DOCKED}Zuiho.known": True,
+         f"{DOCKED}Zuiho.sunk": CORAL}  # fmt: skip
+ZUIHO_SUNK = [
+    "japanese: 4 planes of Zuiho are lost with it.",
+    "all: Coral Sea: interception from the air: 0 planes lost; Zuiho (CVL) is sunk.",
+]
+FIGHT = {f"public.battles.{SOLOMON}": {"active": "allied"}}
+NEEDS = "needs 9 preemptively, then 5; hit 41/48, sunk"
+ENEMIES = [
+    f"umpire: Washington (BB) in {SOLOMON}, needs this or less on a D12, for each enemy by itself:",
+    f"umpire: Kirishima (BC, 2 left): {NEEDS} 5/16",
+    f"umpire: Atago (CA, 1 left): {NEEDS} 41/48",
+    f"umpire: Asagumo (DD, 1 left): {NEEDS} 41/48",
+    *(f"umpire: DD {n} (DD, 1 left): {NEEDS} 41/48" for n in range(4, 19)),
+]
+
 ROWS: list[Row] = [
+    (f"{TAKEN}: who is sunk from the air meets no guns, and arrives nowhere", LEAVES, "intercept", BOMBED,
+     [12, 12, 6, 12], {**ZUIHO, f"{CARRIERS}zone": None, f"{CARRIERS}ships": None}, ZUIHO_SUNK),
+    (f"{TAKEN}: submarines that are left meet no guns, and sail on", WITH_I_1, "intercept", BOMBED, [12, 12, 6, 12],
+     {**ZUIHO, f"{CARRIERS}zone": TRUK, f"{CARRIERS}ships": ["I-1"], f"{DOCKED}I-1.moved": 1,
+      f"{DOCKED}I-1.moved_on": 2},
+     [ZUIHO_SUNK[0], "japanese: You move Carrier Force to Truk Lagoon.", ZUIHO_SUNK[1],
+      "allied: The Japanese force in the Coral Sea goes to Truk Lagoon."]),
+    (f"{GUNS}: eighteen enemies are told one by one", six(FIGHT, ships=18), "targets", {"ship": "Washington"}, [], {},
+     ENEMIES),
+    (f"{GUNS}: more are counted", six(FIGHT, ships=19), "targets", {"ship": "Washington"}, [], {},
+     [*ENEMIES, "umpire: + 1 more"]),
     (f"{PORT}: all that are docked fire", {}, "port-raid", RAID, [9, 6, 12, 12, 12, 12],
      {**GOES_ON, **SEEN, f"{DOCKED}Ise.port_hits": 1, f"{DOCKED}Yamato.known": True}, [HIT]),
     (f"{PORT}: besides its target one other fires", {}, "port-raid", {**RAID, "other": ["Tama"]}, [9, 6, 12, 12, 12],

@@ -121,7 +121,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     fleet, to, zone = given.fleet, str(given.bound), given.fleet.zone
     if given.raid:
         fighters.fly(doing, given.planes)
-    if fleet.is_there and fleet.surface:
+    if fleet.surface:
         fire(doing, given)
     if fleet.is_there:
         moving.arrive(doing, fleet, to, fleet.docking and to == fleet.leaving_for, fleet.way)

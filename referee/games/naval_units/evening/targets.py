@@ -102,10 +102,8 @@ def say_guns(doing: Doing, board: state.Board, zone: str, ships: Sequence[state.
         rows.setdefault(f"({ship.type}) {needed}: {at}" if at.strip() else f"({ship.type}) {needed}", []).append(
             ship.name
         )
-    for text, names in list(rows.items())[:MOST]:
+    for text, names in rows.items():
         doing.remark(f"{', '.join(names)} {text}")
-    if len(rows) > MOST:
-        doing.remark(f"+ {len(rows) - MOST} more: name a ship")
     for reason, names in barred.items():
         doing.remark(f"not {', '.join(names)}: {reason}")
 
