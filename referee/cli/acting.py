@@ -12,6 +12,7 @@ from referee.cli.answers import Reply, answered, session_named
 from referee.cli.asking_first import confirm, leave_open, tells_all
 from referee.cli.console.line import quoted
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, parse, places, written
+from referee.cli.sides import parsed
 from referee.engine import catalogue
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input
 from referee.engine.kinds import whole_number
@@ -147,7 +148,7 @@ def typed(session: Session, found: Act, argv: Sequence[str]) -> Reply:
     """An act as it was typed, explained, weighed or done."""
     name = found.name
     times, words = phases_to_walk(argv) if name == "next" else (1, argv)
-    call = parse(found.inputs, words, ACT, ACT_FLAGS, places(found.inputs))
+    call = parsed(found.inputs, words, session.state, places(found.inputs))
     if name in SHEETS:
         raise Refusal("bad-request", f"{name} is a command by itself", hint=f"referee {name} --help")
     if "help" in call.flags:
@@ -215,7 +216,7 @@ def seal(argv: Sequence[str]) -> Reply:
 
     session = choose(session_named(argv))
     try:
-        call = parse(Seal, argv, ACT, ACT_FLAGS, ["name"])
+        call = parsed(Seal, argv, session.state, ["name"])
     except Refusal as refusal:
         if isinstance(refusal, TooManyWords):
             refusal.message = f"{refusal.field!r} is one value too many for seal"
@@ -274,7 +275,7 @@ def odds_of_act(session: str, name: str, argv: Sequence[str]) -> Reply:
     chosen = choose(session)
     found = find(chosen.game, name)
     try:
-        call = parse(found.inputs, argv, ACT, ACT_FLAGS, places(found.inputs))
+        call = parsed(found.inputs, argv, chosen.state, places(found.inputs))
     except Refusal as refusal:
         if name in procedures(chosen.game) and refusal.hint is None:
             refusal.hint = f"referee odds {load(chosen.game).about['alias']} {name} asks about the procedure"

@@ -121,7 +121,17 @@ class Command(NamedTuple):
 
             also = {**self.words, **self.flags}
             return Reply(command_usage(self.name, self.about, self.inputs.fields, self.places, also))
+        if "session" in self.words and self.names_sides(call):
+            from referee.cli.sides import mean_sides
+
+            mean_sides(call, self.inputs, session_of(call).state)
         return self.does(self.inputs.take(call.inputs), call)
+
+    def names_sides(self, call: Call) -> bool:
+        """Does a line that was read name a side?"""
+        from referee.cli.sides import names_a_side
+
+        return any(names_a_side(self.inputs.fields[name]) for name in call.inputs)
 
 
 _declared: dict[str, Command] = {}

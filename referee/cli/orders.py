@@ -13,7 +13,8 @@ from referee.cli.console.known import offered_names
 from referee.cli.console.line import quoted, split
 from referee.cli.console.short import read
 from referee.cli.console.verbs import Lexicon
-from referee.cli.options import ACT, ACT_FLAGS, Call, parse, written
+from referee.cli.options import Call, written
+from referee.cli.sides import parsed
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import counted
 from referee.session import carrying, order_check
@@ -46,7 +47,7 @@ def act_reader(session: Session, side: str) -> Command:
         if first not in lexicon.acts:
             return None
         argv = read(["do", *split(text)], lexicon, all_names, [side]).argv
-        call = parse(find(session.game, first).inputs, list(map(str, argv[2:])), ACT, ACT_FLAGS)
+        call = parsed(find(session.game, first).inputs, list(map(str, argv[2:])), session.state)
         if call.words or call.flags:
             option = next(iter([*call.words, *call.flags]))
             beside = "; give it for the whole sheet: orders SIDE … --force --why" if option == "force" else ""
@@ -222,7 +223,7 @@ def of_text(session: Session, side: str, text: str, but_not: str, call: Call) ->
 
 def side_of(session: Session, word: str) -> str:
     """A side by its name or the beginning of it."""
-    found = [side for side in session.state.sides if side.startswith(word.lower())]
+    found = session.state.sides_begun(word)
     if len(found) != 1:
         raise bad_input("side", f"side must be a side ({', '.join(session.state.sides)}), not {word!r}")
     return found[0]

@@ -77,6 +77,9 @@ def test_a_line_is_written_out_and_done(table: Table) -> None:
     [
         ("orders ijn Vang 1510; Kido 1607", True),  # there is no Kido
         ("place tf16 9999", False),  # refused, and no sheet
+        ("16 14o9", True),  # one order by itself; no hex
+        ("16 9999", True),  # read, and no hex of the map
+        ("16 14o9 now and", True),
     ],
 )
 def test_a_sheet_on_one_line_that_is_refused_is_kept_at_the_prompt(table: Table, line: str, kept: bool) -> None:
@@ -254,6 +257,16 @@ def test_corrections_show_what_they_will_do_and_ask_once(table: Table) -> None:
     shown = table.types("set public.turns 3 --why longer\r", "n\r", "set public.turns 3 --why longer --yes\r")
     assert "public.turns: 2 becomes 3" in shown
     assert table.session.state.public["turns"] == 3
+
+
+@pytest.mark.parametrize("line", ["tell ijn rain", "orders ijn Kido 1607", "sho tf 16"])
+def test_a_command_typed_where_yes_or_no_is_asked_is_run_after_no(table: Table, line: str) -> None:
+    shown = table.types("tell ijn smoke\r", "undo\r", f"{line}\r")
+    assert "nothing was changed" in shown
+    assert f"> {line}" in shown
+    assert "taken as no, and then as a command" in shown
+    assert "undo" not in [entry["act"] for entry in table.session.entries()]
+    assert "taken as" not in table.types("undo\r", "no\r", "undo\r", "\r")
 
 
 def test_an_amendment_is_foreseen(table: Table) -> None:

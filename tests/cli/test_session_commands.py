@@ -437,3 +437,15 @@ def test_a_look_puts_edited_and_lost_files_right(referee: Typed, logs: Path, wor
     referee(*words)
     assert "ijn.toml was edited by hand" in referee.err
     assert (edited.read_bytes(), lost.read_bytes()) == before
+
+
+@pytest.mark.parametrize("word", ["usn", "USN", "RN", "rn"])
+def test_a_side_is_typed_in_any_case_and_as_its_players_call_it(referee: Typed, word: str) -> None:
+    referee("new", "ca/south-china-sea-a", "--name", "s")  # the Royal Navy plays the USN's side there
+    for line in ("show", "slip", "told", "may", "map", "do tell --text Hello --to", "note x --by"):
+        referee(*line.split(), word)
+    entry = choose("s").latest(2)[0]
+    assert (entry["inputs"]["to"], list(entry["told"])) == ("usn", ["usn"])
+    referee("orders", word, "Nobody 1", status=2)
+    assert "Nobody" in referee.err
+    referee("slip", "Axis", status=2)

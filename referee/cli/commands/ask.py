@@ -45,7 +45,7 @@ class Fuel(Inputs):
 def fuel(given: Fuel, call: Call) -> Reply:
     """How long fuel lasts: for each force, for those of a side, or for the things named."""
     session = session_of(call)
-    who = " ".join(given.name) or given.side
+    who = session.state.side_meant(" ".join(given.name)) or given.side
     if not who:
         return of_game(session, "fuel")
     names = [who] if who in session.state.sides else [thing.name for thing in things(session, who)]

@@ -114,7 +114,8 @@ def may(given: May, call: Call) -> Reply:
     """What may be done."""
     from referee.cli.may import as_json, as_text
 
-    chosen, who = session_of(call), " ".join(given.name)
+    chosen = session_of(call)
+    who = chosen.state.side_meant(" ".join(given.name))
     return Reply(
         lambda: "\n".join(as_text(chosen, who, given.known, given.all)),
         lambda: as_json(chosen, who, given.known),

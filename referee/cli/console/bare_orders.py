@@ -17,7 +17,7 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
     """The command for a line that begins with somebody's own thing, or with a side and one of its things; nothing
     for other lines. A wrong or ambiguous order is refused.
     """
-    sides = [side for side in session.state.sides if len(typed) > 1 and side.startswith(typed[0].lower())]
+    sides = session.state.sides_begun(typed[0]) if len(typed) > 1 else []
     whose, rest = (sides, typed[1:]) if len(sides) == 1 else (session.state.sides, typed)
     text = " ".join(map(quoted, rest))
     found: dict[str, list[Order]] = {}

@@ -85,13 +85,13 @@ def meant(desk: Desk, typed: list[str]) -> Reading:
 
         try:
             argv = as_command(desk.session, typed)
-        except Refusal:
+        except Refusal as wrong:
             if isinstance(refusal, Short):  # a command's word wins over the beginning of a name
                 raise refusal from None
-            raise
+            raise WrongOrder(wrong) from None
         if argv is None:
             raise
-        return Reading(argv, desk.lexicon.first[argv[0]], None, {})
+        return Reading(argv, desk.lexicon.first[argv[0]], None, {}, is_order=True)
 
 
 def looks_thrown(typed: list[str]) -> bool:
@@ -156,10 +156,26 @@ def run(desk: Desk, argv: list[str]) -> int:
     return guarded([str(word) for word in argv])  # plain words from here on: they end in the journal
 
 
-def is_faulty_sheet(argv: Sequence[str]) -> bool:
-    """Was what has just been run a sheet of orders on one line that was refused for faults in its lines?"""
+class WrongOrder(Refusal):
+    """The refusal of a player's order that was typed by itself."""
+
+    def __init__(self, wrong: Refusal) -> None:
+        super().__init__(wrong.kind, wrong.message)
+        vars(self).update(vars(wrong))
+
+
+def is_to_mend(refusal: Refusal) -> bool:
+    """Is a line that was refused typed once more when a word of it is mended: a short name, or an order?"""
+    return isinstance(refusal, WrongOrder) or (isinstance(refusal, Short) and refusal.field is not None)
+
+
+def is_faulty_sheet(reading: Reading) -> bool:
+    """Was what has just been run a sheet of orders on one line that was refused for faults in its lines, or a
+    single order that was refused?
+    """
     refusal = take_refusal()
-    return argv[:1] == ["orders"] and refusal is not None and "faults" in refusal.more
+    of_sheet = reading.argv[:1] == ["orders"] and refusal is not None and "faults" in refusal.more
+    return of_sheet or (reading.is_order and refusal is not None)
 
 
 def would_read(argv: list[str]) -> bool:

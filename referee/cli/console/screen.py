@@ -28,13 +28,13 @@ from referee.cli.console.lead import bottom, filled
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed
-from referee.cli.console.run import LEAVE, in_full, is_faulty_sheet, meant, run
+from referee.cli.console.run import LEAVE, in_full, is_faulty_sheet, is_to_mend, meant, run
 from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting, pressed, quiet
 from referee.cli.dispatch import fault
 from referee.cli.pager import a_screen_at_a_time
 from referee.cli.standing import lead
 from referee.devices import Book
-from referee.engine.errors import Refusal, Short
+from referee.engine.errors import Refusal
 from referee.engine.kinds import whole_number
 from referee.session.session import Session
 from referee.show.folding import folded
@@ -190,19 +190,20 @@ class Screen:
         try:
             before = self.session.state.count
             typed = split(line)
-            argv = meant(self.desk, typed).argv
+            reading = meant(self.desk, typed)
+            argv = reading.argv
             if full := in_full(argv, typed):
                 sys.stdout.write("".join(styled(row, "2", self.colour) + "\n" for row in folded(f"= {full}")))
             if not self._here(argv) and argv:
                 with a_screen_at_a_time(argv):
                     with quiet(signals=True):
                         status = run(self.desk, argv)
-                    self.to_mend = line if is_faulty_sheet(argv) else ""
+                    self.to_mend = line if is_faulty_sheet(reading) else ""
                     if argv[0] == "next" and status == 0 and "--json" not in argv:
                         sys.stdout.write(lead(self.session))
         except Refusal as refusal:
             sys.stderr.write(refusal_text(refusal))
-            self.to_mend = line if isinstance(refusal, Short) and refusal.field else ""
+            self.to_mend = line if is_to_mend(refusal) else ""
         except KeyboardInterrupt:
             status = INTERRUPTED
         if status == INTERRUPTED:
@@ -242,7 +243,7 @@ class Screen:
         elif words[:1] == ["off"]:
             self.clock.side = None
         elif words:
-            found = [side for side in self.desk.sides if side.startswith(words[0].lower())]
+            found = self.session.state.sides_begun(words[0])
             if len(found) != 1:
                 raise Refusal(
                     "bad-input", f"clock takes a side ({', '.join(self.desk.sides)}), off or limit", field="side"

@@ -28,7 +28,8 @@ ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
 class Reading(NamedTuple):
     """A line read as far as it goes: what it stands for, its command, and what the next word would be. `next` is
     the slot of the next word: an option's value, a place, or nothing; `verbs` what may follow if the command
-    itself is not whole yet. `used` are the options and places that were filled, `argv` the written-out form.
+    itself is not whole yet. `used` are the options and places that were filled, `argv` the written-out form,
+    `is_order` says that it is a player's order, typed by itself.
     """
 
     argv: list[str]
@@ -37,6 +38,7 @@ class Reading(NamedTuple):
     verbs: Mapping[str, Verb]
     used: frozenset[str] = frozenset()
     place: Slot | None = None
+    is_order: bool = False
 
 
 def read(words: Sequence[str], lexicon: Lexicon, known: Callable[[], Known], sides: Sequence[str]) -> Reading:

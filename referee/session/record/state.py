@@ -58,9 +58,22 @@ class State:
         """The sides, in the scenario's order."""
         return list(self.about.get("sides", ()))
 
+    def side_meant(self, word: str) -> str:
+        """The side that a word means, in any case or as its players call it; any other word as it stands."""
+        alike = (side for side in self.sides if word.upper() in (side.upper(), over(self.tree, side)))
+        return word if word in self.sides else next(alike, word)
+
+    def sides_begun(self, word: str) -> list[str]:
+        """The sides whose word, or what their players call them, begins so; one that is meant in full alone."""
+        if (whole := self.side_meant(word)) in self.sides:
+            return [whole]
+        begin = word.upper()
+        words = {side: (side.upper(), over(self.tree, side)) for side in self.sides}
+        return [side for side in self.sides if any(one.startswith(begin) for one in words[side])]
+
     def side(self, name: str) -> str:
         """A side of the scenario, by its word or as its players call it, or a refusal that says which there are."""
-        name = next((side for side in self.sides if name.upper() == over(self.tree, side)), name)
+        name = self.side_meant(name)
         if name not in self.sides:
             raise unknown("side", name, self.sides)
         return name

@@ -1,0 +1,48 @@
+"""Sides as they are typed: `Allied` for `allied`, and `RN` where the players call it so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.cli.options import ACT, ACT_FLAGS, Call, parse
+from referee.engine.inputs import Field, Inputs
+from referee.engine.kinds import Choice, Kind, Listing, Text
+from referee.session.record.state import State
+
+
+def parsed(inputs: type[Inputs], words: Sequence[str], state: State, bare: Sequence[str] = ()) -> Call:
+    """The options of an act, its sides as the scenario writes them."""
+    call = parse(inputs, words, ACT, ACT_FLAGS, bare)
+    mean_sides(call, inputs, state)
+    return call
+
+
+def mean_sides(call: Call, inputs: type[Inputs], state: State) -> None:
+    """Put the scenario's own words for the sides wherever a line names one."""
+    for name, value in call.inputs.items():
+        if (field := inputs.fields.get(name)) is not None:
+            call.inputs[name] = meant(value, field, state)
+    call.words.update({"by": [state.side_meant(word) for word in call.words["by"]]} if "by" in call.words else {})
+
+
+def meant(value: Any, field: Field, state: State) -> Any:
+    """A value with its sides as the scenario writes them."""
+    kind: Kind = field.kind
+    if isinstance(kind, Listing):
+        one = field.of_kind(kind.kind)
+        return [meant(word, one, state) for word in value] if isinstance(value, list) else value
+    if not isinstance(value, str):
+        return value
+    if isinstance(kind, Text) and value.lower() in kind.also:
+        return value.lower()
+    side = state.side_meant(value)
+    if isinstance(kind, Choice):
+        return side if value not in kind.options and side in kind.options else value
+    return side if names_a_side(field) else value
+
+
+def names_a_side(field: Field) -> bool:
+    """May a side stand in this input?"""
+    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+    return isinstance(kind, Text) and (kind.wants == "side" or "sides" in field.of)
