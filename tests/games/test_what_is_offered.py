@@ -49,6 +49,9 @@ DOCKED = [{"name": name, "torpedo": 1} for name in ("Yamato", "Ise", "Tama")]
 PATROL = {"sides.allied.fleets.Patrol.zone": SOLOMON}
 SUBMARINES = [[f"{boat}={ship}"] for boat in ("Wahoo", "Silversides") for ship in ("Kirishima", "Atago", "Asagumo")]
 
+USN_FIRST = ["Baltimore", "Boston", "Hornet", "DES DIV 42", "Myoko", "DIV61"]
+BOXES_FOR = [f"{name}={box}" for name in USN_FIRST for box in range(1, 26)]
+
 ROWS: list[tuple[str, Values, str, str, Values, Any]] = [
     (CA, SHORE, "bombard", "hex", {}, ["1010", "1014"]),
     (CA, SHORE, "bombard", "firer", {}, None),
@@ -131,6 +134,10 @@ ROWS: list[tuple[str, Values, str, str, Values, Any]] = [
     (COC, TOGETHER, "battle", "hex", {}, ["2811"]),
     (COC, {}, "fire", "gun", {}, []),
     (COC, {}, "fire", "smoke", {}, None),
+    (COC, coc.FOUGHT, "steer", "to", {}, BOXES_FOR),
+    (COC, {**coc.FOUGHT, "public.battle.moving": None}, "steer", "to", {}, BOXES_FOR),
+    (COC, {**coc.FOUGHT, "public.battle.moving": "ijn"}, "steer", "leave", {},
+     ["Myoko", "DIV61", "Baltimore", "Boston", "Hornet", "DES DIV 42"]),
     (COC, {}, "fly", "at", {}, []),
     (COC, WITHDRAWS, "retreat", "to", {}, ["2911", "2912", "2812"]),
     (COC, {}, "retreat", "to", {}, None),

@@ -69,6 +69,48 @@ def test_every_game_has_blank_sheets_of_every_kind_each_on_one_page(game: str) -
     assert not lacking
 
 
+LINES: dict[str, dict[str, tuple[int, int]]] = {
+    "ca/savo-island": {
+        "ships": (26, 2), "Where they are": (20, 2),
+        "What the counters print (* stand-in, not the published values)": (8, 0), "the enemy": (4, 4),
+    },
+    "carrier-clashes/training": {
+        "Endurance": (14, 2), "Victory points": (12, 4), "ships": (28, 2), "Where they are": (9, 2),
+        "What they are": (9, 1), "Bases": (3, 0), "the enemy": (6, 2), "air units": (26, 2),
+    },
+    "clash-of-carriers/philippine-sea": {
+        "Victory points": (10, 10), "ships": (28, 2), "Where they are": (12, 3), "What sails in them": (10, 2),
+        "the enemy": (6, 3), "air units": (28, 2),
+    },
+    "cunningham-somerville/convoy": {
+        "Weather": (6, 3), "ships": (24, 3), "Forces": (8, 3), "Submarines": (6, 1), "Squadrons": (8, 2),
+        "Strikes in the air": (6, 2),
+    },
+    "naval-units/sea-zone-battle": {
+        "Rounds of battle": (18, 18), "ships": (28, 4), "Fleets": (10, 3), "Planes ashore": (4, 2),
+        "the enemy": (6, 3),
+    },
+}  # fmt: skip
+
+
+def to_write_in(pages: list[Sheet]) -> dict[str, int]:
+    """How many lines each table leaves to write in; those of the acts apart."""
+    named = {"damage": "ships", "forces": "air units"}
+    return {
+        "the enemy" if block.of_enemy else block.title or named[page.kind]: block.empty
+        for page in pages
+        for block in page.blocks
+        if block.empty and page.kind != "acts"
+    }
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_a_blank_sheet_has_lines_for_a_whole_side_and_a_filled_one_for_what_comes(name: str) -> None:
+    session = open_session(name, "evening")
+    blank, filled = to_write_in(sheets(session.game, None)), to_write_in(made(session, UMPIRE)[1])
+    assert {table: (lines, filled.get(table, 0)) for table, lines in blank.items()} == LINES[name]
+
+
 @pytest.mark.parametrize("game", games())
 def test_the_acts_that_notes_name_are_there(game: str) -> None:
     notes = [note for sheet in sheets(game, None) for note in sheet.notes]

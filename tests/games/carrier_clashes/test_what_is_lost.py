@@ -21,7 +21,7 @@ from referee.games.carrier_clashes.evening import (
 )
 from referee.session.acting.bars import Bar
 from tests.games.carrier_clashes.small import TF_64, VANGUARD, A, J, in_phase, position
-from tests.rows import changed, told
+from tests.rows import changed, done, told
 
 Values = dict[str, Any]
 FLYING = in_phase("second-air-strike")
@@ -126,6 +126,28 @@ REFUEL = 'refuel --name "Vanguard"'
 def test_23_whose_endurance_ends_may_refuel(values: Values, command: str | None) -> None:
     found = encounters.running_out(state.Board.of(position().doing(values)))
     assert [one.command for one in found if "Vanguard" in one.line] == ([] if command is None else [command])
+
+
+FLEW = {"units": {"VB-6": {"weapon": "P", "kind": "dive"}}, "hex": "1508", "stage": "through"}
+
+
+@pytest.mark.parametrize(
+    ("ship", "phase", "launched", "condition"),
+    [
+        ("Shokaku", "second-air-strike", True, "sunk"),
+        ("Shokaku", "second-air-strike", False, "damaged"),
+        ("Shokaku", "first-air-strike", True, "damaged"),
+        ("Tone", "second-air-strike", True, "damaged"),
+    ],
+    ids=["in the second phase", "she launched none", "in the first phase", "no carrier"],
+)
+def test_17_d_a_carrier_that_launched_a_strike_is_sunk_by_what_would_damage_her(
+    ship: str, phase: str, launched: bool, condition: str
+) -> None:
+    strike = {f"{A}strikes.Strike 1": {**FLEW, "group": [ship]}}
+    counter = {f"{J}ships.{ship}.defense": 9, f"{J}ships.{ship}.launched": launched or None}
+    doing = done(position(), {**in_phase(phase), **strike, **counter}, "attack", {"at": [f"VB-6={ship}"]}, [2])
+    assert changed(doing)[f"{J}ships.{ship}.condition"] == condition
 
 
 @pytest.mark.parametrize(

@@ -345,6 +345,22 @@ def test_16_1_4_the_flagships_whereabouts_are_told_by_the_sheet(session: Session
     assert "more than three hexes" in " ".join(faults_of(session, "Mobile flagship 3030", "ijn"))
 
 
+@pytest.mark.parametrize(
+    ("side", "line", "words"),
+    [
+        ("usn", "58.1 shift 58.4", "TG 58.1: what? a hex"),
+        ("usn", "58.1 flagship 2811", "TG 58.1: what? a hex"),
+        ("ijn", "Mobile order", "the order has been given already (16.1.4)"),
+        ("ijn", "Mobile flagship Zuikaku", "Taiho is the flagship, and afloat (16.1.4)"),
+    ],
+    ids=["ships shift, not TGs", "the Fleet's flagship alone is told of", "one order", "another flagship"],
+)
+def test_16_1_4_what_is_ordered_of_formations_is_ordered_of_their_own(
+    session: Session, side: str, line: str, words: str
+) -> None:
+    assert [words in fault for fault in faults_of(session, line, side)] == [True]
+
+
 def test_4_2_the_odds_of_a_draw_are_those_of_the_pool(session: Session) -> None:
     to_activation(session)
     assert len(session.weigh("draw", {"marker": "TG 58.1"}).distribution) == 9

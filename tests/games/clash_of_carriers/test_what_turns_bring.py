@@ -8,12 +8,32 @@ from typing import Any
 import pytest
 
 from referee.engine.fraction import Fraction
-from referee.games.clash_of_carriers.evening import flagship, pace, permitted, raiding, state, targets, turn, victory
+from referee.games.clash_of_carriers.evening import (
+    flagship,
+    gunnery,
+    pace,
+    permitted,
+    raiding,
+    state,
+    targets,
+    turn,
+    victory,
+)
 from referee.session.acting.act import Doing
-from tests.games.clash_of_carriers.positions import OF_58_1, TAIHO_SUNK, TG_58_1, J, U, in_phase
+from tests.games.clash_of_carriers.positions import (
+    ALOFT,
+    FLIGHT,
+    FOUGHT,
+    OF_58_1,
+    TAIHO_SUNK,
+    TG_58_1,
+    J,
+    U,
+    in_phase,
+)
 from tests.games.clash_of_carriers.test_bars import CROWD
 from tests.refusing import Position
-from tests.rows import changed
+from tests.rows import changed, done
 
 Values = dict[str, Any]
 Comes = Callable[[Doing, state.Board], None]
@@ -91,6 +111,45 @@ def test_3_3_a_marker_must_leave_until_its_movement_is_over(
 ) -> None:
     values = in_phase("activation", CROWD, {"umpire.stage": stage, "ruling subphase-order": first})
     assert pace.must_leave(state.Board.of(position.doing(values))) == hex
+
+
+@pytest.mark.parametrize(
+    ("values", "hex"),
+    [
+        ({}, "2811"),
+        ({"umpire.crowded": {"usn": ["2812"]}}, None),
+        ({f"{TG_58_1}.moved": 1}, None),
+        ({f"{TG_58_1}.stopped": True}, None),
+        ({"umpire.pool": {"TG 58.4": {"side": "usn", "kind": "tg"}}}, None),
+    ],
+    ids=["too many are there", "it was no hex of too many", "it has moved", "it has met the enemy", "another waits"],
+)
+def test_3_3_a_marker_must_leave_a_hex_of_too_many_that_it_can_leave(
+    position: Position, values: Values, hex: str | None
+) -> None:
+    board = state.Board.of(position.doing({**in_phase("activation", CROWD), **values}))
+    assert pace.must_leave(board) == hex
+
+
+@pytest.mark.parametrize(
+    ("aim", "values"),
+    [("Guam", {}), ("Dummy", {f"{J}groups.Dummy": {"hex": "2511"}})],
+    ids=["an island", "a dummy"],
+)
+def test_8_a_raid_on_what_has_no_ships_attacks_none(position: Position, aim: str, values: Values) -> None:
+    doing = done(position, {**ALOFT, "public.raid": {**FLIGHT, "target": aim}, **values}, "targets", {}, [])
+    assert doing.umpire == [f"{aim} has no ships that could be attacked"]
+
+
+@pytest.mark.parametrize(
+    ("ship", "now", "after"), [("Myoko", 5, [4, 3, 0, 0]), ("DIV61", 2, [1, 1])], ids=["a cruiser", "destroyers"]
+)
+def test_12_6_torpedoes_weaken_with_each_box_that_guns_cross_off_before(
+    position: Position, ship: str, now: int, after: list[int]
+) -> None:
+    fires = gunnery.Fire.take({"torpedo": [f"{ship}=Baltimore"]}).found_on(state.Board.of(position.doing(FOUGHT)))
+    (unit,) = [one for one in gunnery.whole_round(fires).inputs["units"] if one["name"] == ship]
+    assert (unit["torpedo"], unit["torpedo_after"]) == (now, after)
 
 
 @pytest.mark.parametrize(("rows", "last"), [(18, "S17, r17"), (19, "+ 1 more")])
