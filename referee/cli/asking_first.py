@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.errors import Refusal
-from referee.session.acting.due import due_text
+from referee.session.acting.due import due_text, left_behind
 from referee.session.how import How, Overtaken
 from referee.session.session import Session
 from referee.show.folding import wrapped
@@ -23,9 +23,9 @@ def tells_all(session: Session, name: str, inputs: Mapping[str, Any], how: How) 
 
 def leave_open(session: Session) -> None:
     """List what a side may still do in this phase, and ask whether to go on all the same."""
-    from referee.cli.standing import what_is_due
+    from referee.cli.filling import Filling
 
-    dues = what_is_due(session)
+    dues = Filling(session).due(left_behind(session.game, session.state.tree))
     if dues and not any(due.demanded for due in dues):
         ask_first(session, [f"OPEN {due_text(due)}" for due in dues], "go on?", otherwise="still in the same phase")
 

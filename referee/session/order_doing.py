@@ -11,6 +11,7 @@ from referee.engine.errors import Refusal, at_odds
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import Due, due_now, due_text
+from referee.session.acting.order_moments import belongs
 from referee.session.acting.order_sheets import sealed_sheet
 from referee.session.acting.orders import Order, Words
 from referee.session.board.tree import join, put
@@ -286,14 +287,7 @@ class Carrying:
 
     def belongs(self, order: Order, here: Sequence[str]) -> bool:
         """Is an order done in the present phase?"""
-        if not order.act:
-            return True
-        when = self.words.when(self.work.tree, order)
-        found = find(self.session.game, order.act)
-        later = set(here[1:])
-        if when:
-            return when == self.phase or when not in later
-        return not found.phases or self.phase in found.phases or not set(found.phases) & later
+        return belongs(self.session.game, self.words, self.work.tree, order, here)
 
     def meet(self, order: Order, refusal: Refusal) -> None:
         """Keep what an order met; if its dice are missing, nothing at all is done."""

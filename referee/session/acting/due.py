@@ -21,7 +21,7 @@ from referee.session.acting.bars import Bars
 from referee.session.acting.catalogue import hooks
 from referee.session.acting.orders import words_of
 from referee.session.board.board import Board
-from referee.session.board.tree import over
+from referee.session.board.tree import Tree, over
 
 EVER = "turn"
 """The place of a `@pending` hook that is asked whatever the phase."""
@@ -117,15 +117,25 @@ def allowed(dues: Iterable[Due]) -> list[Due]:
     return [due for due in dues if not due.demanded]
 
 
+def left_behind(game: str, tree: Tree) -> list[Due]:
+    """What is undone when the phase ends: of order sheets those of the sides that acted, where the moment of an order
+    passes.
+    """
+    dues = [] if is_over(tree) else undone(game, tree)
+    if sheets := tree["umpire"].get("orders"):
+        from referee.session.acting.order_moments import passes
+
+        acted = [side for side in words_of(game).together(tree) if side in sheets]
+        behind = (side for side in acted if sheets[side].get("follows") or passes(game, tree, side, sheets[side]))
+        dues += sheets_in({side: sheets[side] for side in behind})
+    return dues
+
+
 def leave(doing: Doing, what: str = "the phase") -> None:
     """End `what`: refuse while something is demanded, unless forced; remark on what else is left undone, and on the
     sheets of orders of the sides whose turn it was.
     """
-    game, tree = doing.ruleset.game, doing.tree
-    dues = [] if is_over(tree) else undone(game, tree)
-    if sheets := tree["umpire"].get("orders"):
-        acted = words_of(game).together(tree)
-        dues += sheets_in({side: sheet for side, sheet in sheets.items() if side in acted})
+    dues = left_behind(doing.ruleset.game, doing.tree)
     if (must := demanded(dues)) and not doing.forced:
         raise not_over(must, what)
     doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]

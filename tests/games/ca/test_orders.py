@@ -58,14 +58,14 @@ def test_4_the_other_players_sheet_waits_for_his_player_turn(session: Session) -
     assert list(session.state.tree["umpire"]["orders"]) == ["usn"]
 
 
-def test_4_a_sheet_is_left_undone_only_in_its_own_player_turn(session: Session) -> None:
+def test_4_a_sheet_is_left_undone_only_where_its_side_moves(session: Session) -> None:
     session.act("next", {})
     carrying.handed_in(session, "usn", "Canberra north1 ahead; craven1 FR TR; craven2 2F")
     left = "left undone: sealed orders are waiting (usn): carry-out carries them out"
     assert left not in session.act("next", {}).entry["umpire"]
-    while session.state.tree["public"]["phase"] != "second-gunnery":
-        session.act("next", {}, How(force=True, why="nobody moves"))
-    assert left in session.act("next", {}).entry["umpire"]
+    while session.state.tree["public"]["phase"] != "second-movement":
+        assert left not in session.act("next", {}, How(force=True, why="nobody moves")).entry["umpire"]
+    assert left in session.act("next", {}, How(force=True, why="nobody moves")).entry["umpire"]
 
 
 def test_7_fire_torpedoes_and_courses_stand_on_one_sheet_and_are_done_in_their_phases(session: Session) -> None:

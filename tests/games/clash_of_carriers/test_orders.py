@@ -7,6 +7,7 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.evening import orders
 from referee.session import carrying, corrections, order_check
+from referee.session.acting.due import left_behind
 from referee.session.acting.orders import Order
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
@@ -389,3 +390,23 @@ def test_11_1_3_a_move_goes_on_to_the_hexes_that_are_still_ahead(
     sails = Order("move", {"group": "TG 58.4", "to": ["2810", "2812"]}, ["TG 58.4"], side="usn")
     tree = position.doing({f"{TG_58_4}.moved": moved, f"{TG_58_4}.hex": hex}).tree
     assert orders.completed(tree, sails, []).inputs["to"] == to
+
+
+@pytest.mark.parametrize(
+    ("sheet", "walked", "is_said"),
+    [
+        ("VF-2/1 cap; 58.1 2313", 0, True),  # CAP is put up in this phase
+        ("58.1 2313; 58.4 2710", 0, False),  # the markers are drawn later in the turn
+        ("do search --by 'TG 58.1'", 0, False),
+        ("58.1 2313", 2, True),
+        ("VF-2/1 stay; 58.4 stay", 2, False),  # nothing is to be done
+    ],
+)
+def test_4_0_that_orders_wait_is_said_where_their_moment_passes_alone(
+    session: Session, sheet: str, walked: int, is_said: bool
+) -> None:
+    session.act("orders", {"side": "usn", "text": sheet})
+    if walked:
+        to_activation(session)
+    said = [row.line for row in left_behind(session.game, session.state.tree) if "sealed orders" in row.line]
+    assert bool(said) == is_said
