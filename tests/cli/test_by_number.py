@@ -138,7 +138,7 @@ def numbered(function: FunctionType, game: str) -> bool:
 
 def test_bars_are_read_off_the_functions_that_acts_ask() -> None:
     there = {bar.words: bar for bar in bar_rules("ca", frozenset(coverage("ca")))}
-    shore = there["Guadalcanal is bombarded, and no other hex"]
+    shore = there["Only hexes of Guadalcanal are bombarded"]
     assert (shore.cites, shore.acts) == (("9.2 (4)",), ("bombard", "plot"))
     barred = {name for bar in there.values() for name in bar.acts}
     assert barred == {name for name, act in acts("ca").items() if act.bars}

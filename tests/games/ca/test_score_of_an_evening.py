@@ -26,7 +26,8 @@ def test_9_14_a_ship_let_out_over_another_edge_counts_as_not_exited(tmp_path: Pa
     table.do("take-off", ship="Myoko", fate="west", why="his last wish")
     first, second = standing(table)
     assert first == (
-        "Myoko left over the west edge, and counts as not exited: Scenario 4 asks it over the north edge (9.14)"
+        "Myoko left over the west edge, and counts as not exited: "
+        "in Scenario 4 her side's ships leave over the north edge (9.14)"
     )
     assert "0 to 0 points" in second
     assert "0 to 6 points" in table.do("score", final=True)["all"][0]

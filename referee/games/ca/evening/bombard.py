@@ -38,7 +38,7 @@ class Bombard(state.Named):
         return sorted(guadalcanal(board.public.map)) if name == "hex" else None
 
     def are_there(self) -> Bars:
-        """All who take part are on the map."""
+        """All ships that take part must be on the map."""
         for firer in self.firer:
             yield from ships.is_there(firer, "firer")
 
@@ -56,14 +56,14 @@ def of_bombard(given: Bombard) -> Bars:
 
 
 def is_rewarded(board: Board, side: str, field: str) -> Bars:
-    """The scenario rewards a bombardment by the IJN, and no other (9.2 (4))."""
+    """Only bombardments by the IJN score, in the scenarios that reward them (9.2 (4))."""
     if side != "ijn" or board.public.terms.number not in SCENARIOS:
         hint = "fire --firer NAME --target SHIP fires at ships"
         yield Bar(CITE, "only IJN ships bombard, in Scenarios 4, 5 and 6", field, hint)
 
 
 def is_shore(board: Board, place: str, field: str) -> Bars:
-    """Guadalcanal is bombarded, and no other hex (9.2 (4))."""
+    """Only hexes of Guadalcanal are bombarded (9.2 (4))."""
     sheet = board.public.map
     if place not in sheet.land:
         words = "is no land hex" if sheet.land else "may be land, but no land has been entered"
@@ -77,7 +77,9 @@ def is_shore(board: Board, place: str, field: str) -> Bars:
 
 
 def may_bombard(ship: Ship, place: str) -> Bars:
-    """A ship bombards what her guns reach and no land hides, in place of her attack of the phase (7.13, 7.2, 7.41)."""
+    """A ship may bombard a hex in range of her guns if no land is in the line of fire, in place of her attack
+    of the phase (7.13, 7.2, 7.41).
+    """
     if not ship.is_afloat:
         return
     if ship.fired:

@@ -26,13 +26,13 @@ class Hit(state.Named):
 
 
 def of_one(given: Hit | TakeOff) -> Bars:
-    """A ship that is not on the map has nothing more put right."""
+    """Only a ship that is on the map can be corrected."""
     yield from ships.is_there(given.ship, "ship")
 
 
 @act("hit", Hit, cite="8.1", bars=of_one)
 def hit(given: Hit, doing: Doing) -> None:
-    """Give a ship hits, with what follows: her speed, dead in the water, sunk."""
+    """Give a ship hits, with their effects: her speed, dead in the water, sunk."""
     ship = given.ship
     inputs = {**fire.hull(ship, defense=False), "kind": given.kind, "result": given.result}
     outcome = doing.board.reckoned("damage", inputs)
@@ -58,11 +58,11 @@ class Heal(state.Named):
         if min(self.left()) < 0:
             rows = ((ship.power_hits, "P"), (ship.weapon_hits, "W"))
             has = ", ".join(f"{count} {word}" for count, word in rows if count) or "none"
-            raise bad_input("result", f"{ship.name} has not been hit so: her hits are {has}")
+            raise bad_input("result", f"{ship.name} has not taken that hit: her hits are {has}")
 
 
 def of_heal(given: Heal) -> Bars:
-    """Healed, a ship is no faster than the hits that are left let her be (6.42)."""
+    """A ship that is healed is no faster than her remaining hits allow (6.42)."""
     power, _ = given.left()
     if given.speed is not None and given.speed > (most := given.ship.top_speed_with(power)):
         yield Bar("6.42", f"{given.ship.name} makes at most {most} with her hits", "speed", firm=True)
@@ -70,7 +70,7 @@ def of_heal(given: Heal) -> Bars:
 
 @act("heal", Heal, cite="8.1", bars=of_heal)
 def heal(given: Heal, doing: Doing) -> None:
-    """Take hits back; a ship that they had sunk is to be placed again."""
+    """Take hits back; a ship that they had sunk must be placed again."""
     ship, (power, weapons) = given.ship, given.left()
     seen = ship.here.is_seen(ship)  # before, too: a ship that went down was seen to
     ship.put(power_hits=power, weapon_hits=weapons)
@@ -104,7 +104,7 @@ class Spot(state.Named):
 
 
 def of_several(given: Spot | Unspot) -> Bars:
-    """Ships that are not on the map bear no markers."""
+    """Only ships that are on the map have markers."""
     for ship in given.ship:
         yield from ships.is_there(ship, "ship")
 
@@ -154,7 +154,7 @@ class TakeOff(state.Named):
 
 
 def of_take_off(given: TakeOff) -> Bars:
-    """A ship leaves the map over her side's edge alone, and not dead in the water (6.43, 9.14)."""
+    """A ship leaves the map only over her side's edge, and not when she is dead in the water (6.43, 9.14)."""
     ship = given.ship
     yield from of_one(given)
     if given.fate not in EDGES:
@@ -162,7 +162,7 @@ def of_take_off(given: TakeOff) -> Bars:
     asked, owner = ship.here.public.terms.exit.get(ship.owner), ship.here.title(ship.owner)
     if given.fate != asked:
         where = f"over the {asked} edge" if asked else "over no edge"
-        yield Bar("9.14", f"the {owner} leave {where} in this scenario; sunk or removed?", "fate")
+        yield Bar("9.14", f"ships of the {owner} leave {where} in this scenario; sunk or removed?", "fate")
     if ship.power_hits >= state.STOPPED:
         yield Bar("6.43", f"{ship.name} is dead in the water and cannot leave; sunk or removed?", "fate")
 
@@ -201,6 +201,6 @@ class Torpedoes(state.Named):
 
 @act("torpedoes", Torpedoes, cite="7.7")
 def torpedoes(given: Torpedoes, doing: Doing) -> None:
-    """Say where a ship's torpedoes stand: loaded, empty, reloading or expended."""
+    """Set the state of a ship's torpedoes: loaded, empty, reloading or expended."""
     given.ship.put(torpedoes=given.state, launches=given.launches)
     doing.tell(given.ship.owner, f"correction: the torpedoes of {{}} are {given.state}.", given.ship)

@@ -37,7 +37,7 @@ class Counter(state.Named):
 
 @act("counter", Counter, cite="3.2")
 def counter(given: Counter, doing: Doing) -> None:
-    """Enter what a counter prints, for all its ships; all of it or what is wanted now."""
+    """Enter what is printed on a counter, for all its ships: all of it, or only what you need now."""
     board = given.board
     cards = {f"{side} {code}": card for side, own in board.sides.items() for code, card in own.counters.items()}
     name = LETTERED.sub("", given.code)
@@ -154,7 +154,7 @@ class StandIns(state.Named):
 
 @act("stand-ins", StandIns, cite="3.22")
 def stand_ins(given: StandIns, doing: Doing) -> None:
-    """Take this project's stand-ins, which are not the published values, for every value that is not known."""
+    """Use this project's stand-ins, which are not the published values, for every value not entered."""
     board = given.board
     new = []
     for side, own in board.sides.items():

@@ -168,7 +168,7 @@ def edge_left(ship: Ship, start: Start, steps: Sequence[str]) -> str:
 
 
 def leaves_as_asked(ship: Ship, asked: Mapping[str, Any]) -> Bars:
-    """A ship leaves the map where the scenario asks her side to, and nowhere else (9.14)."""
+    """A ship leaves the map only over the edge that the scenario names for her side (9.14)."""
     edge, wanted = asked.get("exit_edge"), ship.here.public.terms.exit.get(ship.owner)
     if edge and edge != wanted:
         owner = ship.here.title(ship.owner)

@@ -38,7 +38,7 @@ class Attack(state.Named):
         ships.card(self.target, "defense")
 
     def are_there(self) -> Bars:
-        """All who take part are on the map."""
+        """All ships that take part must be on the map."""
         for firer in self.firer:
             yield from ships.is_there(firer, "firer")
         yield from ships.is_there(self.target, "target")

@@ -27,8 +27,8 @@ class Verdict(NamedTuple):
 
 
 def may_attack(kind: str, firer: Ship, target: Ship) -> Bars:
-    """A ship attacks what she sees and reaches and no land hides, once, and what nobody has attacked before (7.13, 7.2,
-    7.41, 7.43, 7.5, 7.61, 7.7, 7.81).
+    """A ship may attack once in a phase, and only what she sees and can reach, what no land hides, and what nobody
+    has attacked before (7.13, 7.2, 7.41, 7.43, 7.5, 7.61, 7.7, 7.81).
     """
     if firer.is_afloat and target.is_afloat and is_armed(kind, firer):
         verdict = verdicts(kind, firer)[target.name]

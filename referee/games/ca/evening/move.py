@@ -87,21 +87,21 @@ def of_move(given: Move) -> Bars:
 
 
 def is_lawful(passage: Passage) -> Bars:
-    """A course spends every point, keeps to the sea and off the edge, and ends in a hex of its own (6.14, 6.21, 6.22,
-    6.24, 9.14).
+    """A course spends every point, stays at sea and on the map, and ends in a hex of its own (6.14, 6.21,
+    6.22, 6.24, 9.14).
     """
     yield from passage.bars
 
 
 def has_points(ship: Ship) -> Bars:
-    """A ship moves once in a phase, by all her points (6.1, 6.14)."""
+    """A ship moves once in a phase and spends all her points (6.1, 6.14)."""
     if ship.moved:
         yield Bar("6.1", f"{ship.name} has moved in this phase", "ship", AGAIN)
 
 
 @act("move", Move, cite="6.1", phases=("first-movement", "second-movement"), bars=of_move)
 def move(given: Move, doing: Doing) -> None:
-    """Ships move by their whole speed; at night the program sees who spots them."""
+    """Ships move their whole speed; at night the program works out who spots them."""
     for passage in list(courses.passages(given.ship, given.course, given.edge)):
         sail(doing, passage)
     if given.board.public.map.stand_in:
@@ -195,7 +195,9 @@ def of_speed(given: Speed) -> Bars:
 
 
 def can_make(ship: Ship, speed: int) -> Bars:
-    """A ship speeds up and slows down within her schedule, and not before a scenario allows it (6.33, 6.42, 9.13)."""
+    """A ship speeds up and slows down within her schedule, and not before the scenario allows it (6.33, 6.42,
+    9.13).
+    """
     if not ship.is_afloat:
         return
     asked = {

@@ -97,14 +97,14 @@ def of_place(given: Place) -> Bars:
 
 
 def is_whole(ship: Ship) -> Bars:
-    """A ship with three hits is sunk, and lies nowhere (8.1)."""
+    """A ship with three hits is sunk and cannot be placed (8.1)."""
     if ship.power_hits + ship.weapon_hits >= state.SINKING:
         hint = f'heal --ship "{ship.name}" --result P takes one back first'
         yield Bar("8.1", f"{ship.name} has {state.SINKING} hits and is sunk", "ship", hint, firm=True)
 
 
 def is_open(ship: Ship, hex: str) -> Bars:
-    """A ship lies neither on land nor where another lies (6.21, 6.22)."""
+    """No ship is placed on land or where another ship is (6.21, 6.22)."""
     board = ship.here
     if hex in board.public.map.land:
         yield Bar("6.21", f"{hex} is land", "hex", firm=True)
@@ -113,7 +113,7 @@ def is_open(ship: Ship, hex: str) -> Bars:
 
 
 def is_no_faster(ship: Ship, speed: int) -> Bars:
-    """No ship is faster than her type and her power hits let her be (6.42, 6.5)."""
+    """No ship is faster than her type and her power hits allow (6.42, 6.5)."""
     if speed > ship.top_speed:
         most = f"a {ship.type} with {ship.power_hits} power hits makes at most {ship.top_speed}"
         yield Bar(

@@ -70,7 +70,9 @@ class Leg(NamedTuple):
 
 
 def of_plot(given: PlotCourse) -> Bars:
-    """Ships are plotted where the scenario has a plot, each course from where the one before it ends (9.2 (5))."""
+    """Ships are plotted in scenarios that have a plot; each course begins where the one before it ends (9.2
+    (5)).
+    """
     if not given.board.public.plot_turns:
         hint = "move moves her in the Movement Phase"
         yield Bar(CITE, "this scenario has no plot", "ship", hint, firm=True)
@@ -173,7 +175,7 @@ class SailOn(state.Named):
 
 
 def of_sailing_on(given: SailOn) -> Bars:
-    """Ships sail by themselves as plotted, or while speeds are frozen (9.2 (5))."""
+    """Ships sail on as plotted, or while speeds are frozen (9.2 (5))."""
     public = given.board.public
     yield from ships.goes_on(given.board, "act")
     if not public.plot_turns and not public.frozen:
@@ -182,8 +184,8 @@ def of_sailing_on(given: SailOn) -> Bars:
 
 @act("sail-on", SailOn, cite=CITE, where=[("frozen", ())], bars=of_sailing_on)
 def sail_on(given: SailOn, doing: Doing) -> None:
-    """Walk on to the first sighting: through plotted Game-Turns, to a ship that cannot go on, or to their end; where
-    speeds are frozen, to the next ships that are to move.
+    """Go on to the first sighting: through the plotted Game-Turns, until a ship cannot go on or they end; while speeds
+    are frozen, to the next ships that are to move.
     """
     board = given.board
     if not board.public.plot_turns:

@@ -37,7 +37,7 @@ class Score(Named):
 
 
 def of_score(given: Score) -> Bars:
-    """The game ends with its last Game-Turn, or with a side's last ship (4.3)."""
+    """The game ends after its last Game-Turn, or with a side's last ship (4.3)."""
     public = given.board.public
     if given.final and not may_end(given.board):
         now = f"it is Game-Turn {public.turn} of {public.turns}"
@@ -163,7 +163,7 @@ def left_as_asked(doing: Doing, ship: Ship, edge: str) -> bool:
     asked = facts_of(terms.number, terms.variant, Rules(doing.ruleset)).get("exit", {}).get(ship.owner)
     if edge == asked and ship.power_hits < 2:
         return True
-    why = f"Scenario {terms.number} asks it {f'over the {asked} edge' if asked else 'of none of her ships'}"
+    why = f"in Scenario {terms.number} her side's ships {f'leave over the {asked} edge' if asked else 'do not leave'}"
     if edge == asked:
         why = "a ship dead in the water cannot leave (6.43)"
     doing.remark(f"{ship.name} left over the {edge} edge, and counts as not exited: {why} (9.14)")

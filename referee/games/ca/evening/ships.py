@@ -17,7 +17,7 @@ from referee.session.acting.sequence import is_last
 
 
 def is_there(ship: Ship, field: str) -> Bars:
-    """A ship that is not on the map does nothing, and nothing is done to her (6.24, 8.1, 9.14)."""
+    """A ship that is not on the map does nothing, and nothing can be done to her (6.24, 8.1, 9.14)."""
     if not ship.is_afloat:
         yield Bar(ship.gone_by, f"{ship.name} is not on the map: {ship.what_became}", field, firm=True)
 
@@ -32,14 +32,14 @@ def may_act(ship: Ship, field: str, cite: str) -> Bars:
 
 
 def is_on(board: state.Board, field: str | None) -> Bars:
-    """Play ceases with the game (4.3)."""
+    """Play ends with the game (4.3)."""
     if board.public.result:
         hint = "undo takes back the score that ended it; close ends the session"
         yield Bar("4.3", "the game is over", field, hint)
 
 
 def goes_on(board: state.Board, field: str) -> Bars:
-    """Play ceases with the game, and no Game-Turn follows the scenario's last (4.3)."""
+    """Play ends with the game, and no Game-Turn follows the scenario's last (4.3)."""
     yield from is_on(board, field)
     if is_at_its_end(board) and not board.public.result:
         yield Bar("4.3", f"Game-Turn {board.public.turn} was the last; score --final shows who has won", field)
@@ -52,7 +52,7 @@ def is_at_its_end(board: state.Board) -> bool:
 
 
 def is_free_to_fire(board: state.Board, field: str) -> Bars:
-    """While the plot of Scenario 5 lasts ships fire as plotted (9.2 (5))."""
+    """While the plot of Scenario 5 lasts, ships fire only as plotted (9.2 (5))."""
     if board.public.plot_turns and board.is_begun:
         yield Bar("9.2 (5)", "in the plotted Game-Turns ships fire as plotted, and at nothing else", field)
 

@@ -49,7 +49,7 @@ def is_open(base: state.Base) -> Bars:
 
 
 def of_gunner(ship: state.Ship) -> Bars:
-    """Who bombards: a ship with guns that is not hit, once in the phase, with B guns once in the scenario (24.f)."""
+    """An undamaged ship with guns may bombard once in a phase, and with B guns once in the scenario (24.f)."""
     if not missions.reaches_shore(ship):
         yield Bar("24", f"{ship.name} has no guns that reach a base; leave her out", "ship", firm=True)
     if ship.condition != "none":
@@ -61,7 +61,7 @@ def of_gunner(ship: state.Ship) -> Bars:
 
 
 def lies_off(ship: state.Ship, base: state.Base) -> Bars:
-    """Ships bombard what lies in their hex (24)."""
+    """Ships bombard a base in their own hex (24)."""
     if ship.place is None:
         yield Bar("24", f"{ship.name} is not on the map", "ship", firm=True)
     elif ship.place != base.hex:
@@ -69,7 +69,9 @@ def lies_off(ship: state.Ship, base: state.Base) -> Bars:
 
 
 def of_bombarding(force: state.TaskForce) -> Bars:
-    """A task force bombards that has declared it, once the enemy in its hex has engaged it or let it go on (20.c)."""
+    """A task force bombards if it has declared the mission and the enemy in its hex has engaged it or let it
+    go on (20.c).
+    """
     if force.mission != "bombard":
         words = f"{force.name} has not declared (or has given up) the mission"
         yield Bar("20.c", words, "ship", f'mission --name "{force.name}" --what bombard declares it')
@@ -93,7 +95,7 @@ def may_still_engage(force: state.TaskForce) -> list[state.TaskForce]:
 
 
 def get_past_the_screen(ships: Sequence[state.Ship], base: state.Base) -> Bars:
-    """A base is screened as ships are, by the enemies that have engaged and are still there (20.c, 20.f, 24.e)."""
+    """Enemies that have engaged and are still there screen a base as they screen ships (20.c, 20.f, 24.e)."""
     fights = [battle for force in forces_of(ships) if (battle := base.here.battle_of(force))]
     for battle in dict.fromkeys(fights):
         screening, may = past_screen(battle, base)
@@ -227,7 +229,7 @@ def of_shore_guns(base: state.Base) -> Bars:
 
 
 def is_before_it(ship: state.Ship, base: state.Base) -> Bars:
-    """A base fires at what is on a mission in its hex, or spotted there (20.c, 24.g.vii)."""
+    """A base fires at ships that are on a mission in its hex, or are spotted there (20.c, 24.g.vii)."""
     force = ship.force
     if force is None or force.hex is None:
         yield Bar("24.g.vii", f"{ship.name} is not on the map", "ship", firm=True)

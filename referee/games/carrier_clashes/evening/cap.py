@@ -64,7 +64,7 @@ def of_down(given: Down) -> Bars:
 
 
 def is_up(unit: state.Air) -> Bars:
-    """Only what flies CAP can be called back (16.f)."""
+    """Only units on CAP can be called back (16.f)."""
     if not unit.over:
         up = f'; cap --over FORCE --unit "{unit.name}" sends it up' if unit.f else ""
         hint = f"it cannot be brought down{up}"
@@ -72,7 +72,9 @@ def is_up(unit: state.Air) -> Bars:
 
 
 def may_leave(unit: state.Air) -> Bars:
-    """CAP that has fought stays over what it defended (16.i.vi), and so does CAP that searches reckoned with (15.m)."""
+    """CAP that has fought stays over what it defended (16.i.vi), and so does CAP that has counted against a
+    search (15.m).
+    """
     if unit.over and unit.fought:
         where = unit.over if unit.defended in (None, over_hex(unit)) else unit.defended  # what it fought for is gone
         yield Bar("16.i.vi", f"{unit.name} has fought over {where} and stays up", "unit")
@@ -97,7 +99,9 @@ def is_bound(unit: state.Air) -> bool:
 
 
 def flies_no_cap(unit: state.Air) -> Bars:
-    """A unit on CAP neither searches nor strikes; what claimed it against searches stays there (15.m)."""
+    """A unit on CAP neither searches nor strikes; CAP that was claimed against searches stays where it is
+    (15.m).
+    """
     if unit.over:
         down = f'cap-down --unit "{unit.name}" brings it down, or another'
         hint = "another --unit: it claimed CAP against searches and stays there" if is_bound(unit) else down
@@ -119,7 +123,7 @@ def keeps_post(unit: state.Air, over: Prey, altitude: str) -> bool:
 
 
 def of_fighter(unit: state.Air) -> Bars:
-    """Units with an F strength fly CAP, from a deck that is whole, and do nothing else (16.f, 16.i)."""
+    """Units with an F strength fly CAP, from an undamaged deck, and do nothing else (16.f, 16.i)."""
     yield from flyers.is_in_action(unit)
     if unit.lost:
         return
@@ -130,8 +134,8 @@ def of_fighter(unit: state.Air) -> Bars:
 
 
 def is_free(unit: state.Air) -> Bars:
-    """A fighter that has withdrawn from CAP combat flies none any more (16.i.iv), nor one that flies home (16.l.iii),
-    strikes or searches in the phase (15.n, 16).
+    """A fighter does not fly CAP once it has withdrawn from CAP combat (16.i.iv), nor in a phase in which it
+    flies home (16.l.iii), strikes or searches (15.n, 16).
     """
     phase = unit.here.public.phase
     if unit.withdrawn:
@@ -143,14 +147,14 @@ def is_free(unit: state.Air) -> Bars:
 
 
 def keeps_altitude(unit: state.Air, altitude: str) -> Bars:
-    """CAP that has fought stays as high as it flew (16.g)."""
+    """CAP that has fought stays at its altitude (16.g)."""
     if unit.over and unit.fought and unit.altitude != altitude:
         yield Bar("16.g", f"{unit.name} has fought {unit.altitude} over {unit.over} and stays there", "altitude")
 
 
 def of_post(unit: state.Air, over: Prey) -> Bars:
-    """A fighter defends what is in its range (16.i.v), and what it claimed against searches (15.m) or fought for
-    (16.i.vi) stays its post.
+    """A fighter defends what is in its range (16.i.v); it stays with what it claimed against searches (15.m)
+    or fought for (16.i.vi).
     """
     if unit.place and over.place:
         far, reach = unit.here.distance(unit.place, over.place), unit.valued("range", flyers.FIGHTERS)
@@ -171,7 +175,7 @@ def defends_one_hex(unit: state.Air, over: Prey) -> Bars:
 
 
 def is_defended(over: Prey) -> Bars:
-    """In a search phase CAP is a claim (15.m), in a strike phase it meets strikes (16.f)."""
+    """In a search phase CAP is a claim (15.m); in a strike phase it meets strikes (16.f)."""
     if over.here.public.phase in flyers.SEARCH_PHASES:
         yield from may_claim(over)
     elif over.here.public.phase in flyers.STRIKE_PHASES:
@@ -198,7 +202,9 @@ def may_claim(over: Prey) -> Bars:
 
 
 def is_struck(over: Prey) -> Bars:
-    """In a strike phase CAP is allocated to what the enemy's strikes are against, in a port to all in it (16.f)."""
+    """In a strike phase CAP is allocated to the targets of the enemy's strikes; in a port it covers
+    everything (16.f).
+    """
     port = over.here.port_in(over.owner, over.hex)
     for strike in over.enemy.strikes.values():
         if strike.stage not in ("launched", "arrived"):

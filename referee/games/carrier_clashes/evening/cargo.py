@@ -26,8 +26,9 @@ def of_unload(given: Unload) -> Bars:
 
 
 def of_unloading(ship: state.Ship) -> Bars:
-    """A ship with cargo lands it where the scenario lets her, after a whole turn there, an APD where she began or ends
-    the turn; not after her task force gave its mission up (20.c, 26).
+    """A ship with cargo lands it at a place that the scenario allows her, after a whole turn there; an APD
+    also where she began or ends the turn. She lands none after her task force has given up its mission (20.c,
+    26).
     """
     force = ship.force
     if force is None:
@@ -104,7 +105,7 @@ class Load(state.Named):
 
 
 def of_load(given: Load) -> Bars:
-    """A ship takes aboard no more cargo than she holds (26.b)."""
+    """A ship takes aboard no more cargo than she can hold (26.b)."""
     for ship in given.ship:
         yield from of_loading(ship)
         if given.vp is not None and holds(ship) and given.vp > holds(ship):
@@ -112,7 +113,9 @@ def of_load(given: Load) -> Bars:
 
 
 def of_loading(ship: state.Ship) -> Bars:
-    """A ship that holds cargo takes it aboard at a base of her own, after a whole turn there (26.b, 26.c, 26.e)."""
+    """A ship that can hold cargo takes it aboard at a base of her own side, after a whole turn there (26.b,
+    26.c, 26.e).
+    """
     force = ship.force
     if not any(base.hex == ship.place for base in ship.side.bases.values()):
         yield Bar("26.e", f"{ship.name} is not at a base of its side", "ship")

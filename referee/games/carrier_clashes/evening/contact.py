@@ -42,7 +42,9 @@ def of_armed(given: Armed) -> Bars:
 
 
 def is_armed(unit: state.Air) -> Bars:
-    """Allied units with a P strength that search, and are in action, attack what they spot (15.o)."""
+    """Allied units with a P strength may attack what they spot while they search, if they are in action
+    (15.o).
+    """
     if unit.out or unit.lost:
         hint = "another --unit; it may again in the next turn"
         yield Bar("15.o.i", f"{unit.name} is out of action for the turn", "unit", hint)
@@ -61,7 +63,7 @@ def dealt(unit: state.Air, force: state.TaskForce) -> list[str] | None:
 
 
 def has_spotted(unit: state.Air, force: state.TaskForce) -> Bars:
-    """A unit attacks once each task force that it has spotted in its search (15.o)."""
+    """A unit attacks each task force that it has spotted in its search once (15.o)."""
     if dealt(unit, force) is None:
         text = f"{unit.name} has not spotted {force.name} in this phase"
         yield Bar("15.o", text, "target", "told lists what was spotted; a unit that spotted it attacks")
@@ -71,7 +73,7 @@ def has_spotted(unit: state.Air, force: state.TaskForce) -> Bars:
 
 
 def was_shown(unit: state.Air, force: state.TaskForce, kind: str) -> Bars:
-    """It attacks ships of a type that it was dealt a card of (15.o)."""
+    """A searching unit attacks ships of a type for which it was dealt a card (15.o)."""
     meaning, hand = Meaning(Rules(unit.here.ruleset)), dealt(unit, force)
     if hand is not None and kind not in {meaning.kind(card) for card in hand}:
         hint = "told lists the cards that were seen: a --kind of those"
@@ -175,7 +177,7 @@ def of_submarine(given: Submarine) -> Bars:
 
 
 def may_spot(block: state.Submarine) -> Bars:
-    """A block spots once in a phase (25), not where it is pinned (25.e), nor in a port (25.i)."""
+    """A submarine block spots once in a phase (25), but not where it is pinned (25.e), nor in a port (25.i)."""
     if block.hex is None:
         yield Bar("25", f"{block.name} is not on the map", "name", firm=True)
     if block.sideways:
@@ -188,7 +190,7 @@ def may_spot(block: state.Submarine) -> Bars:
 
 
 def given_its_time(block: state.Submarine, *, attacks: bool) -> Bars:
-    """By day submarines search before all others (25.a), by night they only attack, and after them (25.g)."""
+    """By day submarines search before all others (25.a); by night they only attack, after the others (25.g)."""
     board = block.here
     if board.is_night:
         if not attacks:
@@ -203,7 +205,7 @@ def given_its_time(block: state.Submarine, *, attacks: bool) -> Bars:
 
 
 def is_beneath(block: state.Submarine, force: state.TaskForce) -> Bars:
-    """A block spots a task force in its own hex (25), by night one that is spotted (25.g)."""
+    """A submarine block spots a task force in its own hex (25); by night it attacks one that is spotted (25.g)."""
     if force.hex != block.hex:
         yield Bar("25", f"{force.name} is not in {block.hex}", "target", firm=True)
     elif block.here.is_night and not force.spotted:

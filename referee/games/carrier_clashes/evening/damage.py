@@ -93,13 +93,13 @@ class Hit(state.Named):
 
     @property
     def gone(self) -> bool:
-        """Is she out of play so?"""
+        """Is she out of play with that damage?"""
         return self.result == "sunk" or (self.result != "none" and self.ship.target_class == "D")
 
     def mean(self) -> None:
         ship, comes_to = self.ship, self.task_force
         if comes_to and (self.gone or ship.force):
-            where = f"sails in {ship.force.name}" if ship.force else "is out of play so"
+            where = f"sails in {ship.force.name}" if ship.force else "would be out of play"
             raise bad_input("task_force", f"{ship.name} {where}; use it for a ship that returns")
         if comes_to and comes_to.owner != ship.owner:
             raise at_odds("task_force", f"{comes_to.name} is not of the side of {ship.name}")
@@ -116,7 +116,7 @@ def of_hit(given: Hit) -> Bars:
 
 @act("hit", Hit, cite="18", bars=of_hit)
 def correct_hit(given: Hit, doing: Doing) -> None:
-    """Give a ship damage, or take it back, with all that follows; but no air unit is lost by it."""
+    """Give a ship damage, or take it back, with all its effects; no air unit is lost by this."""
     ship, board = given.ship, given.board
     known = ship.name in board.umpire.harmed or ship in sight.revealed_ships(board, doing.other(ship.owner))
     force = ship.force
@@ -220,13 +220,17 @@ def of_exchange(given: Exchange) -> Bars:
 
 
 def is_worse_off(gone: state.Air, kept: state.Air) -> Bars:
-    """The one was lost, or put out of action, and the other was not (18.g, 24.b)."""
+    """The unit to be kept must have been lost, or put out of action, and the one given up must not (18.g,
+    24.b).
+    """
     if gone.lost or not (kept.lost or (kept.out and not gone.out)):
         yield Bar("18.g", f"{kept.name} must be lost and {gone.name} must not", "kept", firm=True)
 
 
 def is_of_a_lot(unit: state.Air, field: str) -> Bars:
-    """An owner's choice is for those of whom some were lost, or put out of action, together (16.j.i, 18.g, 24.b)."""
+    """An owner chooses among units of which some were lost, or put out of action, together (16.j.i, 18.g,
+    24.b).
+    """
     if not any(unit.name in lot.units for lot in unit.here.umpire.lots.values()):
         yield Bar("18.g", f"{unit.name} was not among air units of which some were lost", field)
 

@@ -14,8 +14,8 @@ ANOTHER = "another carrier or base for --at"
 
 
 def takes_in(unit: state.Air, host: state.Deck) -> Bars:
-    """Aircraft land at a base, or on a carrier that is not dead in the water, if they use carriers at all (4.d.ii.3,
-    18.d, 18.f).
+    """Aircraft land at a base, or on a carrier that is not dead in the water; some land only at bases
+    (4.d.ii.3, 18.d, 18.f).
     """
     if host.place is None:
         yield Bar("18.f", f"{host.name} is no longer in play", "at", ANOTHER, firm=True)
@@ -31,7 +31,7 @@ def takes_in(unit: state.Air, host: state.Deck) -> Bars:
 
 
 def is_near(unit: state.Air, host: state.Deck, origin: str | None) -> Bars:
-    """A unit lands within its range of where it is (18.f)."""
+    """A unit lands at a place within its range (18.f)."""
     if host.place is None or origin is None:
         return
     far, reach = unit.here.distance(origin, host.place), unit.valued("range", flyers.FIGHTERS)
@@ -40,7 +40,9 @@ def is_near(unit: state.Air, host: state.Deck, origin: str | None) -> Bars:
 
 
 def have_room(units: Sequence[state.Air], host: state.Deck) -> Bars:
-    """All that land on a carrier together have room beside the air units that are based there (18.f)."""
+    """All units that land on a carrier must have room, together with the air units that are based there
+    (18.f).
+    """
     if not isinstance(host, state.Ship) or not host.is_carrier or not fit(host.condition).land:
         return
     for at, unit in enumerate(units):

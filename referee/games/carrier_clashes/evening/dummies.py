@@ -125,14 +125,14 @@ def of_dummy(given: Dummy) -> Bars:
 
 
 def is_a_dummy(force: state.TaskForce) -> Bars:
-    """A dummy alone is taken off at will (21.d)."""
+    """Only a dummy is taken off at will (21.d)."""
     if not force.is_dummy:
         hint = "another --name: show lists the dummies"
         yield Bar("21.d", f"{force.name} is not a dummy", "name", hint, firm=True)
 
 
 def of_return(board: state.Board, side: str, place: str) -> Bars:
-    """A dummy comes back in the task force phase, where a friend lies (21.c)."""
+    """A dummy comes back in the task force phase, in the hex of a friendly force (21.c)."""
     if board.public.phase not in COMING:
         hint = "next goes on, to the task force phase"
         yield Bar("21.c", "dummies come back in the task force phase", "act", hint)
@@ -168,7 +168,7 @@ def of_expose(given: Expose) -> Bars:
 
 
 def has_shown_dummies(force: state.TaskForce) -> Bars:
-    """All dummy ships are taken off for whoever was dealt a sign of them in this turn (22.c)."""
+    """A player who was dealt a sign of dummies in this turn may have all dummy ships taken off (22.c)."""
     sighting = force.here.umpire.sightings.get(force.name)
     fresh = sighting and sighting.turn == force.here.public.turn and force.spotted
     if not fresh or not shows_dummies(force.here, sighting.cards if sighting else ()):

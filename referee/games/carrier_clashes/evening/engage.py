@@ -56,7 +56,7 @@ def of_engage(given: Engage) -> Bars:
 
 
 def of_seeker(tf: state.TaskForce) -> Bars:
-    """Who may seek an engagement: ships that have avoided none, in their side's turn to declare (20.a)."""
+    """A task force may seek an engagement if it has avoided none, when its side declares (20.a)."""
     if not tf.ships:
         yield Bar("20", f"{tf.name} has no ships", "by", firm=True)
     yield from is_in_turn(tf)
@@ -66,7 +66,9 @@ def of_seeker(tf: state.TaskForce) -> Bars:
 
 
 def is_in_turn(tf: state.TaskForce) -> Bars:
-    """The side without the initiative declares first, the other then with those that are not engaged yet (20.a)."""
+    """The side without the initiative declares first, then the other side with the forces that are not yet
+    engaged (20.a).
+    """
     board, other = tf.here, tf.here.other(tf.owner)
     if tf.owner != board.order_of_play[0]:
         if tf.engaged == other:
@@ -77,7 +79,9 @@ def is_in_turn(tf: state.TaskForce) -> Bars:
 
 
 def of_quarry(tf: state.TaskForce) -> Bars:
-    """Who may be engaged: what is spotted, and what is on a mission that was not let pass (20.a, 20.c)."""
+    """A force may be engaged if it is spotted, or is on a mission that the enemy did not let pass (20.a,
+    20.c).
+    """
     if not tf.spotted and tf.mission not in state.MISSIONS:
         hint = "another --target; a search spots it first"
         yield Bar("20.a", f"{tf.name} is neither spotted nor on a mission", "target", hint)
@@ -87,7 +91,7 @@ def of_quarry(tf: state.TaskForce) -> Bars:
 
 
 def of_pair(by: state.TaskForce, target: state.TaskForce) -> Bars:
-    """Those who meet lie in one hex (20.a), and nobody is engaged anew by whom he has avoided in the phase."""
+    """Forces engage in one hex (20.a), and not again in the phase with a force that has got away from them."""
     if by.hex != target.hex:
         words = f"they are not in the same hex but in {' and '.join(sorted((str(by.hex), str(target.hex))))}"
         yield Bar("20.a", words, "target", firm=True)
@@ -96,7 +100,7 @@ def of_pair(by: state.TaskForce, target: state.TaskForce) -> Bars:
 
 
 def has_not_fought(tf: state.TaskForce) -> Bars:
-    """All engage before the first fires (20.e.vi)."""
+    """All engagements are declared before the first ship fires (20.e.vi)."""
     battle = tf.here.battle_of(tf)
     if battle and battle.state != "engaged":
         hint = "another that has not fought; undo goes back to before the first fire"
@@ -106,7 +110,7 @@ def has_not_fought(tf: state.TaskForce) -> Bars:
 
 
 def are_not_in_it(by: Forces, targets: Forces) -> Bars:
-    """Who meets in one engagement already need not declare it again (20.a)."""
+    """Forces that already meet in one engagement need not declare it again (20.a)."""
     battles = [tf.here.battle_of(tf) for tf in (*by, *targets)]
     if battles[0] and battles[0].state == "engaged" and all(one == battles[0] for one in battles):
         words = f"{names.names_in_a_row(by)} and {names.names_in_a_row(targets)} are in one engagement already"
@@ -114,7 +118,7 @@ def are_not_in_it(by: Forces, targets: Forces) -> Bars:
 
 
 def of_evader(tf: state.TaskForce) -> Bars:
-    """Who may try to avoid combat: those who are neither committed to it nor have bombarded (20.a, 20.c)."""
+    """A force may try to avoid combat if it is not committed to it and has not bombarded (20.a, 20.c)."""
     hint = "engage without --avoid"
     if tf.engaged:
         words = f"{tf.name} is committed to combat and cannot avoid it"

@@ -202,7 +202,7 @@ def of_withdrawal(given: Withdraw) -> Bars:
 
 
 def can_leave(ship: state.Ship) -> Bars:
-    """A ship dead in the water stays where she is (18.d)."""
+    """A ship that is dead in the water stays where she is (18.d)."""
     if ship.condition == "ditw":
         hint = "fire --hold goes on; cease ends it if both agree"
         yield Bar("18.d", f"{ship.name} is dead in the water and cannot leave the hex now", "act", hint)

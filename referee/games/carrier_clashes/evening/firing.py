@@ -25,7 +25,7 @@ def of_shots(battle: state.Engagement, line: volley.Line, shots: Shots) -> Bars:
 
 
 def is_in_turn(battle: state.Engagement, line: volley.Line, shot: volley.Shot) -> Bars:
-    """Those fire whose turn it is, at the other side (20.e)."""
+    """The forces whose turn it is fire at the other side (20.e)."""
     board = line.board
     if shot.by not in line.firing:
         whose = ", ".join(battle.turn.task_forces) if shot.by in line.own else f"the {board.title(line.side)} side"
@@ -43,8 +43,8 @@ def of_shot(battle: state.Engagement, line: volley.Line, shot: volley.Shot) -> B
 
 
 def of_weapon(battle: state.Engagement, line: volley.Line, shot: volley.Shot) -> Bars:
-    """Which weapons serve: none of a ship that is hit or held back; no D guns and torpedoes early by day, torpedoes
-    once, neither in port (18.b, 20.e, 20.f, 24.g.v).
+    """A ship that is hit or held back does not fire; D guns and torpedoes are not used early by day, nor in a
+    port, and torpedoes only once (18.b, 20.e, 20.f, 24.g.v).
     """
     board, ship, weapon = line.board, line.firing[shot.by], shot.weapon
     yield from volley.of_gunner(ship)
@@ -65,7 +65,7 @@ def keep_together(shots: Shots) -> Bars:
 
 
 def keep_to_their_group(battle: state.Engagement, line: volley.Line, shots: Shots) -> Bars:
-    """Ships are tied to the group opposite, all task forces of a side counted together (20.d.iv)."""
+    """Ships must fire at the opposite group; all task forces of a side count together (20.d.iv)."""
     astray = out_of_group(line, shots)
     if not astray:
         return
@@ -84,7 +84,7 @@ def keep_to_their_group(battle: state.Engagement, line: volley.Line, shots: Shot
 
 
 def may_pass_the_screen(battle: state.Engagement, line: volley.Line, shots: Shots) -> Bars:
-    """The screened are fired at by ships in excess of twice those that screen them (20.f)."""
+    """As many ships may fire at screened ships as exceed twice the number of those that screen them (20.f)."""
     past = passing(line, shots)
     if not past:
         return

@@ -17,8 +17,8 @@ FIGHTERS = "F"
 
 
 def is_in_action(unit: state.Air) -> Bars:
-    """An air unit that is lost does nothing more (16), one that is out of action nothing in this turn (24.b), and one
-    in the air without a deck only lands (18.f).
+    """An air unit that is lost does nothing more (16), one that is out of action does nothing in this turn
+    (24.b), and one in the air without a deck only lands (18.f).
     """
     if unit.lost:
         yield Bar("16", f"{unit.name} was lost", "unit", f'lost --unit "{unit.name}" brings it back', firm=True)
@@ -42,13 +42,17 @@ def deck_is_whole(deck: state.Deck | None, duty: str) -> Bars:
 
 
 def may_leave_its_deck(unit: state.Air, duty: str) -> Bars:
-    """Aircraft launch from a deck that is whole; those that are in the air without one only land (18.b, 18.d, 18.f)."""
+    """Aircraft launch from an undamaged deck; those that are in the air without one only land (18.b, 18.d,
+    18.f).
+    """
     if not unit.is_homeless:
         yield from deck_is_whole(unit.deck, duty)
 
 
 def deck_is_off_islands(deck: state.Deck | None, what: str) -> Bars:
-    """A carrier in an island hex neither searches nor strikes, nor after its move one that passed an island (13.c)."""
+    """A carrier in an island hex neither searches nor strikes, and neither does one that passed an island in
+    its move (13.c).
+    """
     force = deck.force if isinstance(deck, state.Ship) and deck.is_carrier else None
     if deck is None or force is None:
         return

@@ -76,7 +76,7 @@ def of_form(given: Form) -> Bars:
 
 
 def lie_together(forces: Sequence[state.TaskForce]) -> Bars:
-    """Ships change their company within a hex (7)."""
+    """Ships change their task force only within a hex (7)."""
     places = sorted({str(tf.hex) for tf in forces})
     if len(places) > 1:
         yield Bar("7", f"they are not in the same hex but in {', '.join(places)}", "ship")
@@ -104,7 +104,9 @@ def are_few_enough(name: str, ships: Sequence[state.Ship]) -> Bars:
 
 
 def hold_cards_for_all(given: Form) -> Bars:
-    """A side's two decks hold the cards of all its task forces: those that change must find theirs (8.h)."""
+    """A side's two decks hold the cards of all its task forces; those that change must find theirs there
+    (8.h).
+    """
     trial = looking.reading(given.board)
     for tf in move_ships(given.on(trial.board), trial):
         if not hands_of.refit(trial, tf):
@@ -214,7 +216,7 @@ def stand_for_it(tf: state.TaskForce, hand: Sequence[str]) -> Bars:
 
 
 def are_in_the_decks(tf: state.TaskForce, hand: Sequence[str]) -> Bars:
-    """All task forces of a side are shown by two decks (8, 8.h)."""
+    """Two decks must do for all task forces of a side (8, 8.h)."""
     both = hands_of.used_by(tf, {}) + Counter(hand)
     most = {name: names.limit(tf.here, "jokers" if name == "XX" else "decks") for name in both}
     if short := [card for card, count in both.items() if count > most[card]]:

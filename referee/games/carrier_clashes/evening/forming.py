@@ -128,7 +128,7 @@ def waiting(
 
 
 def is_open(prey: Prey) -> Bars:
-    """What may be struck in the phase: bases, spotted task forces, or both (12.b, 12.d, 12.h)."""
+    """Each phase allows strikes on bases, on spotted task forces, or on both (12.b, 12.d, 12.h)."""
     phase = prey.here.public.phase
     if isinstance(prey, state.Base):
         if phase == "second-air-strike":
@@ -144,7 +144,7 @@ def is_open(prey: Prey) -> Bars:
 
 
 def may_bring(unit: state.Air, weapon: str | None, prey: Prey) -> Bars:
-    """Torpedoes are for ships at sea: not for bases (17), nor for ships in a port unless the scenario says so
+    """Torpedoes attack ships at sea, not bases (17), nor ships in a port unless the scenario says so
     (24.g.v).
     """
     if isinstance(prey, state.Base):
@@ -218,8 +218,9 @@ def of_striker(unit: state.Air) -> Bars:
 
 
 def is_fresh(unit: state.Air) -> Bars:
-    """A unit strikes once in a phase, not in the second after the first (12.d), not after its search (15.n), its change
-    of base (16.l.ii), its CAP (15.m) or its withdrawal from it (16.i.iv).
+    """A unit strikes once in a phase. It does not strike in the second phase after striking in the first
+    (12.d), nor after a search (15.n), a change of base (16.l.ii), CAP (15.m) or a withdrawal from it
+    (16.i.iv).
     """
     name, phase = unit.name, unit.here.public.phase
     if phase in (unit.struck, unit.ferried):
@@ -243,8 +244,8 @@ def elsewhere(unit: state.Air, host: state.Deck | None) -> state.Deck | None:
 
 
 def is_in_reach(unit: state.Air, weapon: str, place: str, host: state.Deck | None) -> Bars:
-    """A target is near enough with a weapon, and so is the deck where the unit lands, if it is not its own (12.b, 12.d,
-    16.l.i).
+    """A target must be near enough for the weapon, and so must the deck where the unit lands, if it is not
+    its own (12.b, 12.d, 16.l.i).
     """
     if unit.place is None:
         return
@@ -283,7 +284,7 @@ def farthest(unit: state.Air, weapon: str) -> int:
 
 
 def of_host(units: Sequence[state.Air], host: state.Deck) -> Bars:
-    """A deck or base takes in all of a strike that are not at home there (16.l, 18.f)."""
+    """A deck or base takes in all units of a strike that are not at home there (16.l, 18.f)."""
     coming = [unit for unit in units if elsewhere(unit, host)]
     for unit in coming:
         yield from decks.takes_in(unit, host)
@@ -291,7 +292,9 @@ def of_host(units: Sequence[state.Air], host: state.Deck) -> Bars:
 
 
 def of_company(units: Sequence[state.Air]) -> Bars:
-    """Who may fly together: one carrier's or base's units, IJN carriers of a task force (19); the scenario's limits."""
+    """Units of one carrier or base fly together, for the IJN also those of all carriers in a task force (19),
+    within the scenario's limits.
+    """
     side = units[0].owner
     homes = Counter(unit.at for unit in units)
     places = set()

@@ -149,7 +149,7 @@ def of_refuel(given: Refuel) -> Bars:
 
 
 def of_oil(force: state.TaskForce) -> Bars:
-    """Ships take on oil where there is some, after a whole turn there (23.f)."""
+    """Ships refuel at a refueling point, after a whole turn there (23.f)."""
     if not force.ships:
         yield Bar("23.f", f"{force.name} has no ship and cannot refuel", "name", firm=True)
     yield from lies_at_oil(force)
@@ -158,7 +158,7 @@ def of_oil(force: state.TaskForce) -> Bars:
 
 
 def lies_at_oil(force: state.TaskForce) -> Bars:
-    """Oil is taken on at a base that refuels, or at a rendezvous, where the IJN does so by day alone (23.a, 23.f)."""
+    """Ships refuel at a base that refuels, or at a rendezvous, there for the IJN only by day (23.a, 23.f)."""
     if any(base.refuels and base.hex == force.hex for base in force.side.bases.values()):
         return
     if force.hex not in force.side.refueling_points:

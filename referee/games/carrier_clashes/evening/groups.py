@@ -56,7 +56,9 @@ class Divide(state.Named):
 
 
 def of_divide(given: Divide) -> Bars:
-    """A task force has AA groups of at most twelve ships and one carrier, no more of them than it needs (16.j.ii)."""
+    """An AA group holds at most twelve ships and one carrier; a task force has no more groups than it needs
+    (16.j.ii).
+    """
     force, divided = given.name, given.divided
     ships = force.sailing
     if len(divided) > 1 and groups_needed(force.here, ships) == 1:

@@ -39,7 +39,9 @@ def is_elsewhere(unit: state.Air, host: state.Deck) -> Bars:
 
 
 def may_come_down(unit: state.Air) -> Bars:
-    """Only what was in the air when its carrier was hit lands elsewhere, and no strike before it is over (18.f)."""
+    """Only a unit that was in the air when its carrier was hit lands elsewhere, and a unit that strikes lands
+    after the strike (18.f).
+    """
     if unit.lost:
         yield Bar("18.f", f"{unit.name} was lost", "unit", firm=True)
     elif unit.strikes:
@@ -84,7 +86,9 @@ def of_ferry(given: Ferry) -> Bars:
 
 
 def may_fly_home(unit: state.Air) -> Bars:
-    """A unit that is elsewhere flies home in a phase in which it neither strikes nor flies CAP (16.l.ii, 16.l.iii)."""
+    """A unit that is elsewhere flies home in a phase in which it neither strikes nor flies CAP (16.l.ii,
+    16.l.iii).
+    """
     if unit.strikes:
         yield Bar("16.l.iii", f"{unit.name} flies in {unit.strikes[0].name}", "unit", firm=True)
     elif unit.at == unit.home:
@@ -95,7 +99,9 @@ def may_fly_home(unit: state.Air) -> Bars:
 
 
 def home_takes_in(unit: state.Air) -> Bars:
-    """Its own base or carrier is there, within twice its range, and not dead in the water (16.l.ii, 18.d)."""
+    """The unit's own base or carrier must be there, within twice its range, and not dead in the water
+    (16.l.ii, 18.d).
+    """
     home = unit.own_deck
     if home is None or home.place is None or unit.place is None:
         yield Bar("16.l.ii", f"{unit.home} is no longer in play", "unit", firm=True)

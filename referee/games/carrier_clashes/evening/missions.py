@@ -31,7 +31,7 @@ def of_task(force: state.TaskForce, what: str) -> Bars:
 
 
 def has_ships(force: state.TaskForce) -> Bars:
-    """A block without ships carries out nothing (20.c)."""
+    """A block without ships carries out no mission (20.c)."""
     if not force.ships:
         hint = "another --name: one with ships"
         yield Bar("20.c", f"{force.name} has no ship and cannot have a mission", "name", hint, firm=True)
@@ -44,13 +44,13 @@ def is_new(force: state.TaskForce, what: str) -> Bars:
 
 
 def is_free(force: state.TaskForce) -> Bars:
-    """Whoever has avoided combat carries out no mission in the turn (20.c)."""
+    """A force that has avoided combat carries out no mission in that turn (20.c)."""
     if force.mission == "given-up" or force.avoided:
         yield Bar("20.c", f"{force.name} has avoided combat and carries out no mission this turn", "name")
 
 
 def of_bombarding(force: state.TaskForce) -> Bars:
-    """Ships with guns bombard an enemy base of their hex that the scenario names (24)."""
+    """Ships with guns bombard an enemy base in their hex that the scenario names (24)."""
     if not set(enemy_bases(force)) & set(force.here.umpire.bombard):
         where = f"{force.hex}, the hex of {force.name},"
         yield Bar("24", f"{where} has no enemy base that the scenario lets ships bombard", "what")
@@ -59,7 +59,7 @@ def of_bombarding(force: state.TaskForce) -> Bars:
 
 
 def of_landing_supplies(force: state.TaskForce) -> Bars:
-    """Cargo that is aboard is landed where the scenario says (26.a)."""
+    """Ships land the cargo that they have aboard where the scenario says (26.a)."""
     if force.hex not in force.side.unloading:
         yield Bar("26.a", f"{force.name} in {force.hex} is not a place to land cargo", "what")
     if force.ships and not any(ship.aboard for ship in force.sailing.values()):
@@ -67,7 +67,7 @@ def of_landing_supplies(force: state.TaskForce) -> Bars:
 
 
 def of_invading(force: state.TaskForce) -> Bars:
-    """An enemy base is invaded, or the place that the scenario names (20.c)."""
+    """A force invades an enemy base, or the place that the scenario names (20.c)."""
     if not enemy_bases(force) and force.hex not in force.side.unloading:
         yield Bar("20.c", f"in {force.hex}, the hex of {force.name}, there is nothing to invade", "what")
 
@@ -87,7 +87,7 @@ def reaches_shore(ship: state.Ship) -> bool:
 
 @act("mission", Mission, cite="20.c", phases=(*state.COMBAT, "unloading"), bars=of_mission)
 def mission(given: Mission, doing: Doing) -> None:
-    """A task force declares a mission, which lets the enemy in its hex engage it unspotted."""
+    """A task force declares a mission; the enemy in its hex may then engage it even if it is not spotted."""
     force = given.name
     force.put(mission=given.what, let_pass=None)
     what = given.what.replace("-", " ")
@@ -103,7 +103,7 @@ class Unopposed(state.Named):
 
 
 def of_unopposed(given: Unopposed) -> Bars:
-    """A task force that has a mission, and is not engaged, may be let go on with it, once (20.c)."""
+    """The enemy may let a task force go on with its mission, once, if it is not engaged (20.c)."""
     force = given.target
     if force.mission not in state.MISSIONS:
         hint = "engage fights it; or name another --target with a mission"
@@ -116,6 +116,6 @@ def of_unopposed(given: Unopposed) -> Bars:
 
 @act("unopposed", Unopposed, cite="20.c", phases=state.COMBAT, bars=of_unopposed)
 def unopposed(given: Unopposed, doing: Doing) -> None:
-    """The side that has task forces in the hex of one on a mission does not engage it in this phase."""
+    """A side lets an enemy task force in its hex go on with its mission, and does not engage it in this phase."""
     given.target.put(let_pass=True)
     doing.remark(f"{given.target.name} goes on with its mission unopposed")

@@ -78,7 +78,7 @@ def of_force(force: state.TaskForce, steps: int) -> Bars:
 
 
 def is_in_turn(force: state.TaskForce) -> Bars:
-    """Spotted task forces move first, in the sight of all, the others after them (12.f)."""
+    """Spotted task forces move first, openly; then the others move (12.f)."""
     phase = force.here.public.phase
     if phase in MOVEMENT and force.spotted != (phase == MOVEMENT[0]):
         when = "is spotted and moved before the unspotted" if force.spotted else "is not spotted and moves later"
@@ -86,8 +86,8 @@ def is_in_turn(force: state.TaskForce) -> Bars:
 
 
 def reaches(force: state.TaskForce, steps: int) -> Bars:
-    """A task force goes as far in a turn as its slowest ship (13) and its oil allow (23.b); one that is dead in the
-    water goes nowhere, but by night beside a sound battleship or cruiser (18.d).
+    """A task force moves as far in a turn as its slowest ship (13) and its endurance allow (23.b). With a
+    ship dead in the water it does not move, except by night beside an undamaged battleship or cruiser (18.d).
     """
     moved, slowest, oil = (force.moved or 0) + steps, slowest_of_tf(force), fuel.allows(force)
     dead = [ship.name for ship in force.sailing.values() if ship.condition == "ditw"]
@@ -103,8 +103,8 @@ def reaches(force: state.TaskForce, steps: int) -> Bars:
 
 
 def of_submarine(block: state.Submarine, steps: int) -> Bars:
-    """Submarines move with the unspotted task forces, as far as is printed, but not after an attack on destroyers
-    (25.e, 25.h).
+    """Submarines move with the unspotted task forces, as far as their counter says, but not after an attack
+    on destroyers (25.e, 25.h).
     """
     if block.here.public.phase == MOVEMENT[0]:
         words = f"{block.name} moves with the unspotted task forces"
@@ -200,7 +200,7 @@ def of_exit(given: Exit) -> Bars:
 
 
 def lies_at_an_exit(force: state.TaskForce) -> Bars:
-    """The map is left where the scenario says (13.b)."""
+    """Forces leave the map where the scenario says (13.b)."""
     if force.hex not in force.side.exits:
         hint = "move it to such a hex first; the scenario's rules name them: status --rules"
         yield Bar("13.b", f"{force.hex} is not a hex where the scenario lets the side leave the map", "name", hint)

@@ -31,7 +31,7 @@ class Screen(Fighting):
 
 
 def of_screen(given: Screen) -> Bars:
-    """Ships of the engagement are screened, each side declaring in its turn (20.f)."""
+    """A side may screen ships of the engagement when it is its turn to declare (20.f)."""
     engaged = volley.ships_of(given.board, given.fight, given.owner)
     for ship in given.ship:
         if ship.name not in engaged:
@@ -40,7 +40,9 @@ def of_screen(given: Screen) -> Bars:
 
 
 def is_in_turn(board: state.Board, battle: state.Engagement, side: str) -> Bars:
-    """The side without the initiative declares its screen, then the other, and nobody anew after it (20.f)."""
+    """The side without the initiative declares its screen, then the other side does; nobody changes a screen
+    after that (20.f).
+    """
     first, second = board.order_of_play
     if side == first and second in battle.screens:
         words = f"the {board.title(second)} side has declared its screen, and no screen can be changed after it"
@@ -87,7 +89,7 @@ def reveal(given: Reveal, doing: Doing) -> None:
     for side in board.sides:
         ships = volley.ships_of(board, battle, side).values()
         open_ones = [names.ship_in_words(ship) for ship in ships if not ship.screened]
-        doing.tell(doing.other(side), f"You face {', '.join(open_ones) or 'screened ships alone'}.")
+        doing.tell(doing.other(side), f"You face {', '.join(open_ones) or 'only screened ships'}.")
         say_who_may_pass(doing, battle, doing.other(side))
     said = "; then ".join(f"{holders(tfs)} ({doing.title(side)})" for side, tfs in order)
     doing.tell("all", f"Order of fire: {said}.", *(tf for _, tfs in order for tf in tfs))

@@ -174,7 +174,7 @@ def of_searcher(unit: Searcher) -> Bars:
 
 
 def has_eyes(unit: Searcher) -> Bars:
-    """What has search values, and is on the map, searches (15.a)."""
+    """Whatever has search values and is on the map may search (15.a)."""
     if not unit.search:
         yield Bar("15.a", f"{unit.name} has no search values", "unit")
     elif unit.place is None and not isinstance(unit, state.Air):
@@ -182,14 +182,14 @@ def has_eyes(unit: Searcher) -> Bars:
 
 
 def sees_by_night(unit: Searcher) -> Bars:
-    """By night only those search whom the scenario names (Search Roll Modifiers)."""
+    """By night only those that the scenario names may search (Search Roll Modifiers)."""
     kind = unit.type if isinstance(unit, state.Air) else unit.name
     if unit.here.is_night and not {unit.name, kind} & set(unit.side.night_searchers):
         yield Bar("Search Roll Modifiers", f"{unit.name} does not search by night in this scenario", "unit")
 
 
 def is_not_flying(unit: state.Air) -> Bars:
-    """Aircraft that struck in the strike phase before do not search (15.n), nor what flies CAP (15.m)."""
+    """Aircraft that struck in the strike phase before do not search (15.n), and neither does CAP (15.m)."""
     if unit.struck and unit.struck == STRUCK_BEFORE.get(unit.here.public.phase):
         yield Bar("15.n", f"{unit.name} struck in the strike phase before this search phase", "unit")
     yield from cap.flies_no_cap(unit)
@@ -202,7 +202,7 @@ def of_view(unit: Searcher, place: str) -> Bars:
 
 
 def sees_so_far(unit: Searcher, place: str) -> Bars:
-    """A hex is searched within the first search value (15.a)."""
+    """A unit searches hexes as far as its first search value (15.a)."""
     if unit.search and unit.place and (far := unit.here.distance(unit.place, place)) > unit.search[0]:
         text = f"{unit.name} in {unit.place} searches {counted(unit.search[0], 'hex')}, {place} is {far} away"
         yield Bar("15.a", text, "searcher")
@@ -225,7 +225,7 @@ def keeps_to_one_arc(unit: Searcher, place: str) -> Bars:
 
 
 def is_one_search(board: state.Board, side: str, place: str) -> Bars:
-    """All who search a hex in a phase are one search of it (15.e)."""
+    """All that search a hex in a phase make one search of it (15.e)."""
     if place in board.searching(side).hexes:
         text = f"{place} was searched in this phase; further searchers must be part of the same search"
         yield Bar("15.e", text, "hex", "undo, then search once with all searchers of that hex")

@@ -92,7 +92,7 @@ class Combine(state.Named):
 
 
 def of_combined(given: Combine) -> Bars:
-    """Strikes of the USN alone join others over their target (19.c)."""
+    """Only strikes of the USN join others over their target (19.c)."""
     if given.side != state.ALLIED:
         yield Bar("19.c", "only USN strikes combine over the target", "side")
 

@@ -49,7 +49,9 @@ def has_no_arc(unit: state.Searcher) -> Bars:
 
 
 def of_arc(given: Arc) -> Bars:
-    """Searchers in one hex combine, out to the shortest range, in an arc neither too wide nor too narrow (15.a-c)."""
+    """Searchers in one hex may combine, out to the shortest range, in an arc that is neither too wide nor too
+    narrow (15.a-c).
+    """
     if len({unit.place for unit in given.unit}) > 1:
         text = f"{names.names_in_a_row(given.unit)} are not in the same hex and cannot search an arc together"
         yield Bar("15.c", text, "unit", "place an arc for each: arc --unit NAME --start TENS-OF-DEGREES")

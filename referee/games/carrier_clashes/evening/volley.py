@@ -115,7 +115,9 @@ def is_early(battle: state.Engagement) -> bool:
 
 
 def of_gunner(ship: state.Ship) -> Bars:
-    """Who fires: no ship that is hit (18.b, 18.d), nor one that is screened, but for the ruling (20.f)."""
+    """A ship does not fire if she is hit (18.b, 18.d), nor if she is screened, unless a ruling allows it
+    (20.f).
+    """
     if ship.condition != "none":
         yield Bar("18.b" if ship.condition == "damaged" else "18.d", no_attack(ship.name, ship.condition), "at")
     if ship.screened and ship.here.ruling("screened-fire") == "held-back":

@@ -64,7 +64,7 @@ class Draw(state.Named):
 
 
 def of_draw(given: Draw) -> Bars:
-    """A marker is drawn while the pool has any, once what was drawn before is done with (3.3, 4.2)."""
+    """A marker is drawn while the pool has any, once you have finished with the one drawn before (3.3, 4.2)."""
     board = given.board
     yield from unfinished.before(board)
     if place := pace.must_leave(board):
@@ -211,7 +211,7 @@ def activate(given: Activate, doing: Doing) -> None:
 
 
 def is_active(board: Board, side: str, name: str, field: str = "group") -> Bars:
-    """Only what the marker drawn activates acts (4.2)."""
+    """Only the group that the drawn marker activates may act (4.2)."""
     active = board.public.active
     if active.marker != name or active.side != side:
         hint = "draw, until its marker comes; a Command Chit activates one: activate"
@@ -219,7 +219,7 @@ def is_active(board: Board, side: str, name: str, field: str = "group") -> Bars:
 
 
 def in_subphase(board: Board, stage: str) -> Bars:
-    """The subphases of an activation follow each other; none is gone back to (4.0)."""
+    """The subphases of an activation follow each other, and you do not go back to an earlier one (4.0)."""
     order = pace.STAGES[board.ruling("subphase-order")]
     before = board.umpire.stage or order[0]
     if order.index(stage) < order.index(before):

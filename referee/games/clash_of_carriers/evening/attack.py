@@ -67,7 +67,7 @@ def of_flak(given: Flak) -> Bars:
 
 
 def over_ships(board: Board) -> Bars:
-    """AA fire and attacks come once CAP has met the raid and all are placed (8.2, 8.4)."""
+    """AA fire and attacks come after CAP has met the raid and all units are placed (8.2, 8.4)."""
     yield from interception.all_met(board)
     waiting = [flight.name for flight in board.public.raid.units.values() if not flight.engaged and not flight.ship]
     if waiting:
@@ -75,7 +75,7 @@ def over_ships(board: Board) -> Bars:
 
 
 def of_fire(raid: Raid, names: Sequence[str], only: Sequence[str]) -> Bars:
-    """A ship fires at what is in her range, and once at each air unit (8.5, 8.5.2)."""
+    """A ship fires at air units in her range, and once at each (8.5, 8.5.2)."""
     over = [flight for flight in raid.units.values() if flight.ship]
     aimed = [flight for flight in over if not names or flight.name in names]
     for ship in only:

@@ -43,7 +43,7 @@ class Begin(state.Named):
 
 
 def of_battle(given: Begin) -> Bars:
-    """A surface battle is fought where ships of both sides lie, those of the enemy detected (12.0)."""
+    """A surface battle is fought where ships of both sides are and the enemy's are detected (12.0)."""
     board = given.board
     yield from unfinished.before(board, "meeting", "reports", "flagship")
     groups = {side: groups_in(board, side, given.place) for side in SIDES}
@@ -53,7 +53,7 @@ def of_battle(given: Begin) -> Bars:
             yield Bar("12.0", words, "hex", "another --hex; encounters lists where both sides are", firm=True)
     active = board.public.active
     if groups[active.side] and not pace.fighters(board, active.side, given.place):
-        words = f"{active.marker} has no ships in {given.place}, and a battle begins where who is played comes"
+        words = f"{active.marker} has no ships in {given.place}, and only the activated marker's ships begin a battle"
         yield Bar("12.0", words, "hex", "another --hex; encounters lists where both sides are")
     if all(groups.values()) and not detected_groups(board, given.place):
         hint = "search --by GROUP detects them; or another --hex with both sides: encounters lists them"
@@ -208,7 +208,7 @@ def goes(unit: Unit, box: int) -> Bars:
 
 
 def lays_smoke(unit: Unit, box: int, goes_to: int | None) -> Bars:
-    """A destroyer unit lays smoke in a box that it starts in or enters, one in a round (12.4)."""
+    """A destroyer unit lays smoke in a box that it starts in or enters, in one box a round (12.4)."""
     start = boxed(unit, "smoke")
     end = goes_to or start
     if unit.ship.type != "DD":
@@ -222,7 +222,7 @@ def lays_smoke(unit: Unit, box: int, goes_to: int | None) -> Bars:
 
 
 def leaves(unit: Unit, *, moves: bool) -> Bars:
-    """A unit that began the movement in its side's exit box may try to get away (12.3)."""
+    """A unit that begins its movement in its side's exit box may try to get away (12.3)."""
     if unit.moved or moves:
         words = f"{unit.name} moved in this round: to leave she must begin it in the exit box"
         yield Bar("12.3", words, "leave", "steer her to the exit box now, and leave in the next round")

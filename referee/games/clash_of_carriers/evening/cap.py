@@ -85,8 +85,8 @@ def can_fly(unit: AirUnit, field: str = "unit") -> Bars:
 
 
 def is_over(unit: AirUnit, over: str, turned: Mapping[str, str]) -> Bars:
-    """CAP flies over its own TG, TF or island, or over another in the same hex (5.7); who has `turned` into the wind
-    lies elsewhere by then (15.3).
+    """CAP flies over its own TG, TF or island, or over another in the same hex (5.7); a group that has
+    `turned` into the wind is in another hex by then (15.3).
     """
     board, side = unit.here, unit.here.side(unit.owner)
     home = cover.home_of(board, unit)
@@ -97,8 +97,8 @@ def is_over(unit: AirUnit, over: str, turned: Mapping[str, str]) -> Bars:
 
 
 def wind_allows(units: Sequence[AirUnit]) -> Bars:
-    """Whose fighters are launched first sails a hex southeast (15.3): nobody sails into enemies in sight, or a
-    submarine marker, by it.
+    """The group whose fighters are launched first sails a hex southeast (15.3), but not into a hex with
+    enemies in sight or a submarine marker.
     """
     for mover in into_the_wind(units):
         board, side = mover.groups[0].here, mover.groups[0].owner
@@ -142,7 +142,7 @@ class Down(state.Named):
 
 
 def of_down(given: Down) -> Bars:
-    """Only what flies CAP comes down (5.7)."""
+    """Only CAP can come down (5.7)."""
     for unit in given.unit:
         if unit.box != "cap":
             yield Bar("5.7", f"{unit.name} is not on CAP", "unit")
@@ -178,7 +178,7 @@ class Vector(state.Named):
 
 
 def of_vector(given: Vector) -> Bars:
-    """Radar sends CAP out to meet a raid in the air, where the rule is in use (13.0)."""
+    """If the rule is in use, radar sends CAP out to meet a raid in the air (13.0)."""
     board = given.board
     yield from unfinished.before(board, "raid", "meeting", "reports", "flagship")
     if not board.in_use("13.0"):
@@ -190,7 +190,9 @@ def of_vector(given: Vector) -> Bars:
 
 
 def raid_comes(raid: Raid, side: str, place: str) -> Bars:
-    """Radar sends CAP out against a raid of the enemy's that is on its way, where it has not been met (13.0)."""
+    """Radar sends CAP out against an enemy raid that is on its way, to a hex where the raid has not been met
+    (13.0).
+    """
     if not raid.is_there:
         hint = "raid puts one in the air; CAP over a TG meets it there by intercept"
         yield Bar("13.0", "no enemy raid is in the air: radar sends CAP out to meet one", "act", hint)

@@ -69,7 +69,7 @@ def westward(before: str, after: str) -> bool:
 
 
 def on_map(place: str, field: str) -> Bars:
-    """A hex lies on the map; no umpire puts anything off it (2.1)."""
+    """A hex must be on the map; not even the umpire puts anything off it (2.1)."""
     if not is_on_map(place):
         hint = f"a hex from 0101 to {COLUMNS:02d}{ROWS:02d}"
         yield Bar("2.1", f"{place} is not on the map", field, hint, firm=True)

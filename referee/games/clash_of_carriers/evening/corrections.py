@@ -25,7 +25,7 @@ class Relocate(state.Named):
 
 
 def of_relocate(given: Relocate) -> Bars:
-    """No umpire puts anything off the map (2.1)."""
+    """Not even the umpire puts anything off the map (2.1)."""
     yield from chart.on_map(given.hex, "hex")
 
 
@@ -88,7 +88,7 @@ class MpMarkers(state.Named):
 
 @act("mp-markers", MpMarkers, cite="7.2", looks=lambda given: given.asks)
 def mp_markers(given: MpMarkers, doing: Doing) -> None:
-    """Correct the record: the MP markers that a group bears."""
+    """Correct the record: the MP markers that a group has."""
     for group in given.group.marker.groups:
         for field, value in (("slowed", given.attacked), ("retreated", given.retreated), ("reorganised", given.formed)):
             if value is not None:
@@ -137,7 +137,7 @@ class Heal(state.Named):
 
 
 def of_heal(given: Heal) -> Bars:
-    """No more boxes are taken back than are crossed off (9.0)."""
+    """You can take back only boxes that are crossed off (9.0)."""
     ship = given.ship
     if given.hits > ship.hits:
         words = f"{ship.name} has {counted(ship.hits, 'hit')}, not {given.hits}"

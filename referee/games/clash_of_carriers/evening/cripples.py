@@ -52,7 +52,7 @@ def of_sail(given: Sail) -> Bars:
 
 
 def is_detached(group: Group) -> Bars:
-    """Only detached groups sail in the End Phase (7.3); a TG of the TF moves with it, whatever happens (3.2)."""
+    """Only detached groups sail in the End Phase (7.3); a TG of the TF always moves with it (3.2)."""
     if group.tf:
         yield Bar("3.2", f"{group.name} is in {state.TF[group.owner]} and moves with it", "group", firm=True)
     elif not group.detached:
@@ -75,8 +75,8 @@ def after_the_ijn(board: state.Board, side: str) -> Bars:
 
 
 def of_course(group: Group, way: Sequence[str], *, leaves: bool) -> Bars:
-    """All its MP, or as far as enemies leave a way; each hex nearer to its edges, off the map from the edge; never into
-    a battle (7.3).
+    """A detached group spends all its MP, or goes as far as enemies leave it a way. Each hex is nearer to its
+    edges; from the edge it leaves the map; it never moves into a battle (7.3).
     """
     side, mp = group.owner, pace.mp_left([group])
     steps = len(way) + leaves

@@ -146,7 +146,7 @@ class Land(state.Named):
 
 
 def of_land(given: Land) -> Bars:
-    """Where the rule is in use, aircraft of a lost carrier land on another that has room (15.6)."""
+    """If the rule is in use, aircraft of a lost carrier land on another that has room (15.6)."""
     unit, carrier = given.unit, given.carrier
     if not given.board.in_use("15.6"):
         hint = "they are lost with her, or land as 9.0 says; use --rule 15.6 in set-up changes that"

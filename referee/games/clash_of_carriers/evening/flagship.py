@@ -21,7 +21,7 @@ class Order(state.Named):
 
 
 def of_order(given: Order) -> Bars:
-    """The order is given once (16.1.4)."""
+    """The order can be given once (16.1.4)."""
     if given.board.side("ijn").ordered:
         hint = "it is in force; undo takes it back"
         yield Bar("16.1.4", "the order has been given already", None, hint)
@@ -60,8 +60,8 @@ def now_leading(board: Board) -> state.Ship:
 
 
 def of_flagship(given: Flagship) -> Bars:
-    """A new flagship is named when the old one is lost; after the order she tells where she is, within three
-    hexes (16.1.4).
+    """The IJN names a new flagship when the old one is lost; after the order it reports where she is, within
+    three hexes (16.1.4).
     """
     if given.ship is not None:
         yield from may_lead(given.ship, now_leading(given.board))
@@ -82,7 +82,7 @@ def of_flagship(given: Flagship) -> Bars:
 
 
 def may_lead(ship: state.Ship, now: state.Ship) -> Bars:
-    """A flagship is chosen once the old one is gone, among the ships that are afloat (16.1.4)."""
+    """A new flagship is chosen once the old one is gone, from the ships that are afloat (16.1.4)."""
     if now.is_afloat:
         hint = f'there is nothing to choose; type hit --ship "{now.name}" if she was sunk'
         yield Bar("16.1.4", f"{now.name} is the flagship, and afloat", "ship", hint)

@@ -92,7 +92,7 @@ def marker_name(side: str, name: str) -> str:
 
 
 def of_form(given: Form) -> Bars:
-    """Undamaged ships of one hex form a TG in the hex of another of their side, within the limits (3.1)."""
+    """Undamaged ships of one hex form a new TG where their side has another, within the limits (3.1)."""
     board = given.board
     side = given.own
     yield from new_name(board, given.group)
@@ -174,7 +174,7 @@ class Disband(One):
 
 
 def of_disband(given: Disband) -> Bars:
-    """Only a dummy is taken off by its owner (3.1.5, 3.1.6)."""
+    """An owner takes only dummies off (3.1.5, 3.1.6)."""
     if given.group.ships:
         yield Bar("3.1.5", f"{given.group.name} has ships: shift them to another TG", "group", firm=True)
 
@@ -196,7 +196,7 @@ def of_join(given: Join) -> Bars:
 
 
 def may_join(group: Group) -> Bars:
-    """A TG joins the TF that lies in its hex, or that it forms anew, where there is room in it (3.2)."""
+    """A TG joins the TF in its hex, or forms it anew, if the TF has room (3.2)."""
     side = group.side
     if group.tf:
         yield Bar("3.2.3", f"{group.name} is in {TF[side.name]} already", "group")
@@ -253,7 +253,7 @@ class Detach(state.Named):
 
 
 def of_detach(given: Detach) -> Bars:
-    """Ships of one hex are detached if one of them is damaged, or sent with those that were (3.4, 7.3)."""
+    """Ships of one hex are detached if one is damaged, or if they join detached ships (3.4, 7.3)."""
     yield from may_change(given.ship)
     yield from in_one_hex(given.ship)
     place = only_hex(given.ship)
@@ -282,7 +282,7 @@ def ships_named(ships: Iterable[Ship]) -> str:
 
 
 def new_name(board: Board, name: str) -> Bars:
-    """A new group has a name of its own, among both sides' (3.1.5)."""
+    """A new group has a name that no group of either side has (3.1.5)."""
     groups = [group for side in board.sides.values() for group in side.groups]
     islands = [base for side in board.sides.values() for base in side.bases]
     for one in (*groups, *TF.values(), *FIXED, *islands):
@@ -292,7 +292,7 @@ def new_name(board: Board, name: str) -> Bars:
 
 
 def may_change(ships: Iterable[Ship]) -> Bars:
-    """Ships that change their group are afloat, and not bound to a detached group (3.1.4, 7.3)."""
+    """Ships that change their group must be afloat, and not belong to a detached group (3.1.4, 7.3)."""
     for ship in ships:
         if not ship.is_afloat:
             yield Bar("3.1.4", f"{ship.name} {'is sunk' if ship.sunk else 'has left the map'}", "ship")

@@ -97,7 +97,7 @@ def once(name: str, field: str) -> Bar:
 
 
 def may_fire(unit: Unit, mark: Unit, field: str) -> Bars:
-    """A ship fires what she has at what she sees, within range (12.5, 12.6)."""
+    """A ship fires the weapons that she has at targets that she sees, within range (12.5, 12.6)."""
     if field == "torpedo":
         yield from has_torpedoes(unit)
     factor = fitness.factors(unit.ship).gunnery if field == "gun" else 1

@@ -65,7 +65,7 @@ def of_intercept(given: Intercept) -> Bars:
 
 
 def of_suppressors(given: Intercept) -> Bars:
-    """Who has fought CAP suppresses no AA fire (8.2.4)."""
+    """Escorts that have fought CAP do not suppress AA fire (8.2.4)."""
     for name in given.suppress:
         if given.board.public.raid.units[name].engaged:
             words = f"{name} has fought CAP and cannot suppress AA fire"
@@ -73,7 +73,9 @@ def of_suppressors(given: Intercept) -> Bars:
 
 
 def meets(raid: Raid, place: str) -> Bars:
-    """CAP meets a raid on its way to the ships, where it comes near, once, and farthest out first (8.2.4, 13.0)."""
+    """CAP meets a raid that comes near it on its way to the ships, once; the CAP farthest out does so first
+    (8.2.4, 13.0).
+    """
     board = raid.here
     if raid.placed:
         yield Bar("8.2", "the raid is over the ships already", "act")
@@ -235,7 +237,7 @@ def whole_place(given: Place) -> Whole:
 
 
 def of_place(given: Place) -> Bars:
-    """All of a raid that comes through is placed over its ships after CAP and before AA fire (8.2-8.5)."""
+    """All units of a raid that get through are placed over its ships after CAP and before AA fire (8.2-8.5)."""
     raid = given.board.public.raid
     yield from all_met(given.board)
     if any(flight.fired or flight.fired_by for flight in raid.units.values()):

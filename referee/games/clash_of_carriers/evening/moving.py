@@ -79,21 +79,21 @@ def moves_by_itself(group: Group) -> Bars:
 
 
 def has_not_met(mover: Marker) -> Bars:
-    """A move is over where it meets the enemy (7.1)."""
+    """A move ends where it meets the enemy (7.1)."""
     if any(group.stopped for group in mover.groups):
         hint = "battle, search or raid as the activation allows, then draw"
         yield Bar("7.1", f"{mover.name} has met the enemy; its move is over", "group", hint)
 
 
 def within_reach(mover: Marker, way: Sequence[str]) -> Bars:
-    """A move goes no farther than the MP that are left (7.1)."""
+    """A move goes no farther than the remaining MP (7.1)."""
     left = pace.mp_left(mover.groups)
     if len(way) > left:
         yield Bar("7.1", f"{way[-1]} is {counted(len(way), 'hex')} away; {mover.name} has {left} MP", "to")
 
 
 def on_way(mover: Marker, way: Sequence[str]) -> Bars:
-    """The map's edge, and the scenario's restrictions on where to go (2.1, 16.1.4)."""
+    """Groups stay on the map and keep to the scenario's restrictions on where to go (2.1, 16.1.4)."""
     board, side = mover.groups[0].here, mover.groups[0].owner
     for place in way:
         yield from chart.on_map(place, "to")
@@ -160,7 +160,9 @@ def into_the_wind(mover: Marker, hexes: int) -> list[str]:
 
 
 def can_turn(mover: Marker, hexes: int, field: str) -> Bars:
-    """To launch aircraft a TG or TF first sails southeast, as far as it has not done so, within its MP (15.3)."""
+    """To launch aircraft a TG or TF first sails the hexes to the southeast that it has not sailed yet, within
+    its MP (15.3).
+    """
     way = into_the_wind(mover, hexes)
     if way and len(way) > (left := pace.mp_left(mover.groups)):
         yield Bar("15.3", f"{mover.name} must move {len(way)} more hexes southeast and has {left} MP", field)

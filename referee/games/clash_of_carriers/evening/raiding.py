@@ -131,7 +131,7 @@ def of_raid(given: Raid) -> Bars:
 
 
 def of_raiders(given: Raid) -> Bars:
-    """Carrier units and land-based ones fly raids apart (6.3.1)."""
+    """Carrier units and land-based units do not raid together (6.3.1)."""
     units = given.flying
     for unit in units:
         if unit.land != units[0].land:
@@ -143,7 +143,7 @@ def of_raiders(given: Raid) -> Bars:
 
 
 def bombs(unit: AirUnit) -> Bars:
-    """Fighters attack no ships; fighter-bombers by ruling (8.6)."""
+    """Fighters attack no ships; a ruling says whether fighter-bombers do (8.6)."""
     if unit.kind == "F":
         yield Bar("8.6", f"{unit.name} is a fighter and attacks no ships", "bomb")
     elif unit.kind == "FB" and unit.here.ruling("fb-attack") == "not-allowed":
@@ -158,7 +158,7 @@ def commander(unit: AirUnit) -> str:
 
 
 def is_activated(unit: AirUnit) -> Bars:
-    """Only what the marker drawn activates flies (4.2)."""
+    """Only units of the group that the drawn marker activates fly (4.2)."""
     active = unit.here.public.active.marker or "nothing"
     if commander(unit) != active:
         yield Bar("4.2", f"{unit.name} is {at_home(unit)}, and {active} is activated", "unit")
@@ -177,8 +177,8 @@ def by_day(board: Board) -> Bars:
 
 
 def of_target(unit: AirUnit, target: Group) -> Bars:
-    """A raid is flown against ships that those who fly have detected (6.3); land-based units attack no carriers before
-    the Mobile Fleet's order (16.1.4).
+    """A raid attacks ships that those who fly it have detected (6.3); land-based units attack no carriers
+    before the Mobile Fleet's order (16.1.4).
     """
     there, seen = in_hex(target), detected_targets(unit, target)
     if not there:
@@ -214,8 +214,8 @@ def detected_targets(unit: AirUnit, target: Group) -> list[Group]:
 
 
 def wind_allows(units: Sequence[AirUnit]) -> Bars:
-    """To launch bombers a group has first sailed two hexes southeast; what is wanting it sails now, where it meets
-    nobody, and nobody would learn of it (15.3).
+    """To launch bombers a group first sails two hexes southeast. It sails now what is left of them, if it
+    meets nobody there and nobody would learn of it (15.3).
     """
     if (mover := into_the_wind(units)) is None:
         return
@@ -237,7 +237,9 @@ def into_the_wind(units: Sequence[AirUnit]) -> Marker | None:
 
 
 def within_range(unit: AirUnit, start: str | None, target: Group | Base, *, extended: bool) -> Bars:
-    """A raid goes no farther than its MP; USN units at full strength three hexes more, if they flip (8.1)."""
+    """A raid flies no farther than its MP; USN units at full strength fly three hexes more if they flip
+    (8.1).
+    """
     if start is None:
         yield Bar("8.1", f"{unit.name} has no carrier or island to fly from", "unit", firm=True)
         return

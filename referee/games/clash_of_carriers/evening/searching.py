@@ -119,8 +119,8 @@ def of_searcher(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
 
 
 def may_search(board: Board, by: Searcher) -> Bars:
-    """Neither the 22nd Air Flotilla nor a dummy searches (6.3.2, 6.5), nor the 61st by night (6.3); a TG of the TF does
-    so with it (3.2).
+    """The 22nd Air Flotilla and dummies never search (6.3.2, 6.5), the 61st does not by night (6.3), and a TG
+    of the TF searches with it (3.2).
     """
     group = board.side(by.side).groups.get(by.name)
     if group and group.tf:
@@ -138,7 +138,7 @@ def may_search(board: Board, by: Searcher) -> Bars:
 
 
 def by_night(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
-    """By night a group searches its own hex alone (6.2, 6.3)."""
+    """By night a group searches only its own hex (6.2, 6.3)."""
     if not by.is_group or not board.is_night:
         return
     if not markers and not board.is_secret:
@@ -148,7 +148,7 @@ def by_night(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
 
 
 def in_range(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
-    """Nobody searches beyond the range of the search (6.3.1, 6.3.2)."""
+    """No search goes beyond its range (6.3.1, 6.3.2)."""
     reach = search_range(board, by)
     for marker in markers:
         away = board.distance(str(by.hex), marker.hex)
@@ -288,7 +288,7 @@ class Report(state.Named):
     def mean(self) -> None:
         due = self.board.umpire.reports_due
         if not len(due):
-            raise bad_input("act", "no report is due: with --reports owner, what search finds its owner must report")
+            raise bad_input("act", "no report is due: with --reports owner, the owner must report what a search finds")
         if self.label not in due:
             raise unknown("report due:", self.label, due, field="target")
         counted_types(self.count)
@@ -306,7 +306,9 @@ class Report(state.Named):
 
 
 def of_sighting(given: Report) -> Bars:
-    """A report leaves no type out, adds none, and is off by no more than the search allows (6.1)."""
+    """A report names every type that is there and no other, and is off by no more than the search allows
+    (6.1).
+    """
     if not given.count:
         return
     case = finding.case_of(given.board.umpire.reports_due[given.label])

@@ -65,7 +65,7 @@ class Deploy(state.Named):
 
 
 def of_deploy(given: Deploy) -> Bars:
-    """Where the IJN may begin, and with how many TGs (3.1, 3.2, 16.1.1)."""
+    """The scenario says where the IJN may begin, and with how many TGs (3.1, 3.2, 16.1.1)."""
     ijn = given.board.side("ijn")
     off = list(chart.on_map(given.hex, "hex"))
     yield from off

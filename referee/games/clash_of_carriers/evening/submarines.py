@@ -67,7 +67,9 @@ WHERE = {"near": "one hex from an enemy", "far": "two or more hexes from any ene
 
 
 def of_lay(given: Lay) -> Bars:
-    """A submarine marker is laid alone in a hex, as near to the enemy as those drawn allow (11.1.2)."""
+    """A submarine marker is placed in a hex without another, as near to the enemy as the drawn markers allow
+    (11.1.2).
+    """
     board, side = given.board, given.owner
     yield from unfinished.before(board, "reports", "flagship")
     off = list(chart.on_map(given.hex, "hex"))

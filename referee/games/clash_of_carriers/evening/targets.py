@@ -46,7 +46,7 @@ class Targets(state.Named):
 
 @act("targets", Targets, cite="8.4, 12.5, 12.6", looks=True)
 def targets(given: Targets, doing: Doing) -> None:
-    """Whom may a ship in battle fire at, a group search for and raid, the raid in the air attack, and why not more?"""
+    """What may a ship in battle fire at, a group search for or raid, a raid in the air attack, and what not?"""
     board = given.board
     if given.ship is None:
         of_raid(doing, board)
@@ -82,7 +82,7 @@ def force_named(board: state.Board, word: str) -> state.Group | state.Base | Non
 
 
 def of_force(doing: Doing, board: state.Board, force: state.Group | state.Base) -> None:
-    """Whom a group, TF or island may search for and raid from where it is, and why not others (6, 8)."""
+    """What a group, TF or island may search for and raid from where it is, and why not others (6, 8)."""
     own = board.side(force.owner)
     if isinstance(force, state.Group):
         marker = own.marker_of(force) if force.is_there else force.marker

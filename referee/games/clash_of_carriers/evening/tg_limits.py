@@ -28,7 +28,9 @@ def groups_after(side: Side, ships: Sequence[Ship], to: str) -> list[dict[str, A
 
 
 def within_limits(side: Side, groups: Sequence[Mapping[str, Any]], field: str = "group") -> Bars:
-    """No TGs beyond the limits (3.1, 3.2), at the start also none beyond the IJN's other TGs (16.1.1)."""
+    """A side has no more TGs than the limits allow (3.1, 3.2); at the start the IJN's TGs outside the Mobile
+    Fleet are limited, too (16.1.1).
+    """
     others = [str(row["name"]) for row in groups if not row["in_tf"]]
     if side.name == "ijn" and side.here.public.phase == "set-up" and len(others) > OTHER_TGS:
         words = f"{OTHER_TGS} TGs may begin outside the Mobile Fleet, not {', '.join(others)}"

@@ -16,7 +16,9 @@ BASES = {"Guam": "guam", "Peleliu": "peleliu", "Yap": "yap", "Iwo Jima": "iwo-ji
 
 @stopping("turn")
 def play_goes_on(board: state.Board) -> Bars:
-    """No turn follows the last, nor one in which the game has ended (16.1); none can follow 20 June (11.1.1)."""
+    """No turn follows the last one, or the one in which the game ended (16.1); no turn follows 20 June
+    (11.1.1).
+    """
     public = board.public
     if is_last(board.game, public.phase) and (public.ended or public.turn >= public.turns):
         why = "the game is over" if public.ended else f"turn {public.turn} was the last"

@@ -116,7 +116,7 @@ def battle_step(board: Board) -> Due:
 
 
 def before(board: Board, *allowed: str) -> Bars:
-    """Nothing else is begun while something is under way, but for what is `allowed` (4.0)."""
+    """Nothing new begins while something is under way, except what is `allowed` (4.0)."""
     for kind, dues in under_way(board).items():
         if kind not in allowed:
             due = dues[0]
