@@ -11,7 +11,7 @@ from referee.engine.errors import Refusal, at_odds
 from referee.session.acting.catalogue import find
 from referee.session.acting.dice_sources import InARow
 from referee.session.acting.due import Due, due_now, due_text
-from referee.session.acting.order_moments import belongs
+from referee.session.acting.order_moments import belongs, is_for_now
 from referee.session.acting.order_sheets import sealed_sheet
 from referee.session.acting.orders import Order, Words
 from referee.session.board.tree import join, put
@@ -231,6 +231,7 @@ class Carrying:
         now.sort(key=lambda order: (order.stage, rank.get(order.side, 0), order.line))
         tried: list[Order] = []
         refused: Order | None = None
+        self.late_ones(now)
         said: list[Order] = []  # those done from which something is still to follow
         while not self.stopped:
             ready = [order for order in now if self.is_ready(order, said)]
@@ -258,6 +259,12 @@ class Carrying:
                 refused = after
         self.waiting += now
 
+    def late_ones(self, now: list[Order]) -> None:
+        """The orders of a phase that is over: all of them are tried, and said, before anything is drawn or thrown."""
+        for order in [one for one in now if not is_for_now(self.session.game, self.words, self.work.tree, one)]:
+            now.remove(order)
+            self.one_order(order, now)
+
     def is_ready(self, order: Order, said: Sequence[Order]) -> bool:
         """Is an order done now? Of those that wait for their turn one at a time is, and the next when it has come."""
         moment = self.words.ready(self.work.tree, order)
@@ -278,6 +285,10 @@ class Carrying:
                     others.insert(0, rest)
                     return
                 self.finished.append(order)
+                self.keep()
+            elif "idle" in completed.then:
+                self.finished.append(order)
+                self.remark(f"{order.side}, line {order.line}: {completed.then['idle']}")
                 self.keep()
             self.done.append(completed)
         except Refusal as refusal:

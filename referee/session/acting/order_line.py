@@ -294,8 +294,21 @@ class Line:
         """Those of some forms that belong to the phase."""
         return [form for form in forms if not form.phases or self.phase in form.phases]
 
+    def nearest(self, forms: Sequence[Form]) -> list[Form]:
+        """Of the forms of the phase the few that have most of the words that were typed, in their order."""
+        typed = set(self.typed.text.lower().split())
+        signs = {"HEX"} if any(map(is_hex, typed)) else set[str]()
+
+        def alike(form: Form) -> int:
+            words = re.findall(r"[A-Za-z-]+", form.words)
+            return len(typed.intersection(words)) + len(signs.intersection(words))
+
+        there = self.fit(forms)
+        few = sorted(there, key=alike, reverse=True)[:NEAREST]
+        return [form for form in there if form in few]
+
     def end(self, forms: Sequence[Form]) -> None:
         """Refuse words that are left over: a line half understood is not done."""
         if self.next:
-            shown = "; ".join(form.words for form in self.fit(forms))
+            shown = "; ".join(form.words for form in self.nearest(forms))
             raise bad_input(self.next, f"{self.next!r} is not understood here; a line is written: {shown}")

@@ -14,12 +14,19 @@ from referee.session.board.tree import Tree
 
 
 def belongs(game: str, words: Words, tree: Tree, order: Order, here: Sequence[str]) -> bool:
-    """Is an order done in the present phase, of those phases from `here` on that its sheet is for?"""
+    """Is an order done in the present phase, of those phases from `here` on that its sheet is for? One that is late
+    is, too: it is refused there.
+    """
+    return is_for_now(game, words, tree, order) or is_over_after(game, words, tree, order, here)
+
+
+def is_for_now(game: str, words: Words, tree: Tree, order: Order) -> bool:
+    """Is the present phase one that an order is for?"""
     if not order.act:
         return True
     when, phases = words.when(tree, order), find(game, order.act).phases
     now = [when] if when else phases
-    return not now or tree["public"].get("phase", "") in now or is_over_after(game, words, tree, order, here)
+    return not now or tree["public"].get("phase", "") in now
 
 
 def is_over_after(game: str, words: Words, tree: Tree, order: Order, here: Sequence[str]) -> bool:

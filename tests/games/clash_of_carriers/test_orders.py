@@ -410,3 +410,32 @@ def test_4_0_that_orders_wait_is_said_where_their_moment_passes_alone(
         to_activation(session)
     said = [row.line for row in left_behind(session.game, session.state.tree) if "sealed orders" in row.line]
     assert bool(said) == is_said
+
+
+def test_4_0_orders_of_a_phase_that_is_over_are_said_all_at_once(session: Session) -> None:
+    carrying.handed_in(session, "usn", "subs 0818 1012; VF-2/1 cap; 58.1 2313")
+    to_activation(session)
+    played(session, ("draw", {"marker": "TG 58.1"}))
+    came = carrying.carry_out(session, how=SEED)
+    assert acts_of(came) == ["carry-out"]  # nothing is drawn
+    assert [str(fault).partition(":")[0] for fault in came.met] == ["line 1 (usn subs)", "line 2 (usn VF-2/1)"]
+    assert acts_of(carrying.carry_out(session, how=SEED))[:2] == ["carry-out", "move"]
+
+
+def test_6_3_1_a_group_with_nothing_in_range_has_nothing_to_search_for_and_goes_on(session: Session) -> None:
+    to_activation(session)
+    carrying.handed_in(session, "usn", "58.1 search; 58.1 2313")
+    played(session, ("draw", {"marker": "TG 58.1"}))
+    came = carrying.carry_out(session, how=SEED)
+    assert acts_of(came)[:2] == ["carry-out", "move"]
+    assert came.met == []
+    assert "usn, line 1: TG 58.1 does not search: nothing is in range" in came.say(["usn"])["umpire"]
+
+
+def test_6_3_1_what_a_group_is_to_search_for_by_name_is_refused_out_of_range(session: Session) -> None:
+    to_activation(session)
+    played(session, ("draw", {"marker": "TG 58.1"}))
+    session.act("orders", {"side": "usn", "text": "58.1 search Mobile; 58.1 2313"})
+    came = carrying.carry_out(session, how=SEED)
+    assert acts_of(came) == ["carry-out"]
+    assert "(6.3.1)" in str(came.met[0])

@@ -10,6 +10,7 @@ from referee.games.clash_of_carriers.evening import (
     activation,
     pace,
     raiding,
+    searching,
     state,
 )
 from referee.games.clash_of_carriers.evening.searching import LAND
@@ -33,6 +34,14 @@ def searches(line: Line, stage: int) -> Order:
     if found:
         inputs["inside" if by in LAND else "target"] = found
     return Order("search", inputs, line.doers, stage=stage, then={} if by in LAND else {"marker": by})
+
+
+def finds_nobody(board: Board, name: str) -> bool:
+    """Is no enemy marker in range of a searcher that may search for all that is?"""
+    by = searching.searcher(board, name)
+    lie = board.enemy(by.side).markers().values()
+    in_reach = by.hex is None or board.is_secret or any(searching.reaches(board, by, marker.hex) for marker in lie)
+    return not in_reach and not any(searching.may_search(board, by))
 
 
 def raids(line: Line, stage: int) -> Order:

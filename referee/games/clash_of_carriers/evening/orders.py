@@ -263,13 +263,19 @@ def next_order(tree: Tree, orders: Sequence[Order]) -> Order:
 
 
 def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
-    """A detached group is raided by the name that only its owner knows; a move goes on from where the group is."""
+    """A detached group is raided by the name that only its owner knows; a move goes on from where the group is; who
+    searches for all in range has nothing to do where nothing is.
+    """
     if order.act in battle_orders.ACTS:
         return battle_orders.completed(order)
     if order.act in fight_orders.ACTS:
         return fight_orders.completed(order)
     if order.act == "activate" and not is_waiting(Board(tree), str(order.inputs["group"])):
         return order._replace(act="")  # it has acted by itself: the chit is for the next that is named
+    if order.act == "search" and not {"target", "inside"}.intersection(order.inputs):
+        by = str(order.inputs["by"])
+        idle = {"idle": f"{by} does not search: nothing is in range"}
+        return order._replace(act="", then=idle) if activation_orders.finds_nobody(Board(tree), by) else order
     if order.act == "move":
         return (has_sailed(tree, order) and rest(tree, order)) or order
     target = str(order.inputs.get("target", ""))
