@@ -9,16 +9,20 @@ import pytest
 
 from referee.engine.answer import start
 from referee.engine.chance import Reckoned
+from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
 from referee.engine.joint import listed
 from referee.engine.procedure import find
 from referee.engine.rules import Rules, load
 from referee.engine.weighing import weigh
+from referee.games.carrier_clashes.evening import raid, state
 from referee.games.carrier_clashes.rules.air.base_strike import Assault
 from referee.games.carrier_clashes.rules.air.bases import Raked, Struck, base
 from referee.games.carrier_clashes.rules.air.combat import aim
 from referee.session.how import How
 from tests.games.carrier_clashes.evening import Evening, training
+from tests.games.carrier_clashes.small import A, in_phase, position
+from tests.rows import changed, told
 
 from ...apart import hold
 from .asked import chances, refused, thrown
@@ -160,3 +164,52 @@ def test_24gviii_cap_over_the_port_defends_whatever_is_struck_there(harbour: Eve
     harbour.do("cap", over="Shortland", unit=["Shokaku fighters"])
     said = harbour.do("strike", dice=[12, 12], spare=["nobody"])
     assert "CAP meets Allied Strike 1: nothing is shot down." in said["all"]
+
+
+BY_NIGHT, WINGS = {"public.night": True}, f"{A}air.VMF-223."
+
+
+@pytest.mark.parametrize(
+    ("values", "idle", "away", "doubtful"),
+    [
+        ({}, True, False, True),
+        ({f"{A}bases.Henderson Field.radar": None}, True, False, False),
+        ({f"{WINGS}over": "Henderson Field"}, False, True, False),
+        ({f"{WINGS}over": "Henderson Field", f"{A}bases.Henderson Field.radar": None}, False, True, True),
+        ({f"{WINGS}struck": "second-air-strike"}, False, True, False),
+        ({f"{WINGS}struck": "first-air-strike"}, True, False, True),
+        ({f"{WINGS}lost": "over 1407, turn 1"}, False, False, False),
+        (BY_NIGHT, True, False, False),
+        ({**BY_NIGHT, "ruling night-presence": "as-by-day"}, True, False, True),
+    ],
+    ids=[
+        "at a warned base", "at one that is not", "on CAP", "on CAP over one that is not", "it struck in this phase",
+        "in the phase before", "lost", "by night", "by night as by day",
+    ],
+)  # fmt: skip
+def test_24_d_for_whom_a_die_says_whether_he_is_there(
+    values: dict[str, Any], idle: bool, away: bool, doubtful: bool
+) -> None:
+    board = state.Board.of(position().doing({**in_phase("second-air-strike"), **values}))
+    henderson = board.side("allied").bases["Henderson Field"]
+    found = [[unit.name for unit in units] for units in (*raid.at_base(henderson), raid.in_doubt(henderson))]
+    assert found == [["VMF-223"] if there else [] for there in (idle, away, doubtful)]
+
+
+OUT = "all: Henderson Field: air units destroyed 0, out for the turn"
+
+
+@pytest.mark.parametrize(
+    ("die", "said", "out"),
+    [
+        (1, [f"{OUT} 1.", "allied: At Henderson Field destroyed: none; out: VMF-223."], True),
+        (5, [f"{OUT} 0."], None),
+    ],
+)
+def test_24_who_is_out_of_action_at_a_base_is_told_to_its_owner(die: int, said: list[str], out: bool | None) -> None:
+    doing = position().doing(in_phase("second-air-strike"))
+    doing.source = Typed([1, die])
+    henderson = state.Board.of(doing).side("allied").bases["Henderson Field"]
+    raid.raid(doing, henderson, [{"weapon": "P", "strength": 2}], None, [])
+    doing.finish()
+    assert (told(doing), changed(doing).get(f"{WINGS}out")) == (said, out)

@@ -270,6 +270,14 @@ def test_27_carriers_come_from_the_pool_in_secret(tmp_path: Path) -> None:
     assert evening.refused("pool", side="ijn").cite == "27.d"
 
 
+def test_27_a_carrier_that_is_drawn_sails_and_who_draws_none_is_told_so(tmp_path: Path) -> None:
+    evening = written(tmp_path / "pool.toml", {"pool": {"ijn": {"cards": ["Shokaku", "dummy"], "draws": 1}}})
+    said = evening.do("pool", side="ijn", cards=["Shokaku"])
+    assert said["ijn"] == ["You draw Shokaku."]
+    assert said["allied"] == ["From the enemy's pool you draw no card."]
+    assert "Shokaku" in evening.tree["sides"]["ijn"]["ships"]
+
+
 def test_28_points_are_counted_by_cause(evening: Evening) -> None:
     evening.do("hit", ship="Kako", result="sunk")
     evening.set("sides.ijn.ships.Shokaku.condition", "damaged")

@@ -12,7 +12,7 @@ from referee.session.acting.orders import Order
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from tests.games.clash_of_carriers.positions import TG_58_4, J
+from tests.games.clash_of_carriers.positions import TG_58_4, J, active, in_phase
 from tests.refusing import Position
 
 SEED = How(seed=1)
@@ -378,6 +378,40 @@ def test_5_2_a_report_on_the_flagship_waits_until_it_is_due_and_is_given_once(
     named = Order("flagship", {"ship": "Taiho"}, ["Taiho"], side="ijn")
     tree = position.doing(values).tree
     assert (orders.ready(tree, report), orders.ready(tree, named)) == (moment, "now")
+
+
+WAITING = {"TG 58.1": {"side": "usn", "kind": "tg"}}
+ACTIVATED = {"TG 58.1": {**WAITING["TG 58.1"], "state": "activated"}}
+COMMAND = {"USN Command": {"side": "usn", "kind": "command"}}
+SAILS = Order("move", {"group": "TG 58.1", "to": ["2812"]}, ["TG 58.1"], side="usn", then={"marker": "TG 58.1"})
+CHIT = Order("activate", {"group": "TG 58.1"}, ["TG 58.1"], side="usn")
+FLIES = Order("cap", {"unit": ["VF-2/1"]}, ["VF-2/1"], side="usn")
+
+
+@pytest.mark.parametrize(
+    ("order", "pool", "marker", "moment"),
+    [
+        (SAILS, WAITING, None, "later"),
+        (SAILS, WAITING, "TG 58.1", "now"),
+        (SAILS, WAITING, "USN Command", "later"),
+        (SAILS, ACTIVATED, None, "never"),
+        (SAILS, {}, None, "never"),
+        (CHIT, {**WAITING, **COMMAND}, None, "later"),
+        (CHIT, WAITING, "USN Command", "now"),
+        (CHIT, WAITING, None, "never"),
+        (CHIT, ACTIVATED, None, "now"),
+        (FLIES, WAITING, None, "now"),
+    ],
+    ids=[
+        "a marker that waits", "that is played", "another is", "that has been played", "that is in no pool",
+        "the chit waits", "it is played", "it is in no pool", "the group has acted by itself", "who wants no marker",
+    ],
+)  # fmt: skip
+def test_4_2_an_order_waits_for_its_marker(
+    position: Position, order: Order, pool: dict[str, object], marker: str | None, moment: str
+) -> None:
+    values = in_phase("activation", {"umpire.pool": pool}, active(marker) if marker else {})
+    assert orders.ready(position.doing(values).tree, order) == moment
 
 
 @pytest.mark.parametrize(

@@ -24,16 +24,19 @@ from tests.games.clash_of_carriers.positions import (
     ALOFT,
     FLIGHT,
     FOUGHT,
+    HORNET_SUNK,
     OF_58_1,
     TAIHO_SUNK,
     TG_58_1,
+    TG_58_4,
     J,
     U,
+    active,
     in_phase,
 )
 from tests.games.clash_of_carriers.test_bars import CROWD
 from tests.refusing import Position
-from tests.rows import changed, done
+from tests.rows import changed, done, told
 
 Values = dict[str, Any]
 Comes = Callable[[Doing, state.Board], None]
@@ -177,3 +180,86 @@ def test_16_1_4_the_flagships_hex_is_offered_and_the_ships_afloat(
     afloat = flagship.Flagship.offered("ship", {}, board) or []
     assert (first in afloat, "Taiho" in afloat) == (True, not values)
     assert flagship.Flagship.offered("marker", {}, board) is None
+
+
+@pytest.mark.parametrize(
+    ("values", "line"),
+    [
+        ({f"{U}ships.Hornet.hits": 1}, ("usn_cv_damaged", "Hornet")),
+        ({f"{U}ships.Baltimore.hits": 1}, None),
+        (HORNET_SUNK, ("usn_cv_sunk", "Hornet")),
+        ({f"{J}ships.Taiho.hits": 1}, ("ijn_cv_damaged", "Taiho")),
+        (TAIHO_SUNK, ("ijn_cv_sunk", "Taiho")),
+    ],
+    ids=["a carrier that is hit", "a cruiser", "a carrier that is sunk", "one of the IJN's", "that is sunk"],
+)
+def test_10_ships_that_count(position: Position, values: Values, line: tuple[str, str] | None) -> None:
+    board = state.Board.of(position.doing(values))
+    found = [(what, ship.name) for what, ship in victory.ships_that_count(board) if not what.endswith("_intact")]
+    assert found == ([line] if line else [])
+
+
+TAIHO_F = f"{J}air.Taiho F."
+REDUCED = {f"{TAIHO_F}side": "reduced"}
+ELIMINATED = {"ruling reduced-air-factors": "eliminated-only"}
+
+
+@pytest.mark.parametrize(
+    ("values", "factors"),
+    [
+        ({}, []),
+        ({f"{TAIHO_F}box": "dead"}, [4]),
+        (REDUCED, [2]),
+        ({**REDUCED, **ELIMINATED}, []),
+        ({**REDUCED, **ELIMINATED, f"{TAIHO_F}box": "dead"}, [4]),
+        ({f"{J}air.253rd.box": "dead"}, []),
+    ],
+    ids=["none lost", "eliminated", "flipped", "flipped, by ruling", "eliminated, by ruling", "based on land"],
+)
+def test_10_2_carrier_based_factors_destroyed(position: Position, values: Values, factors: list[int]) -> None:
+    ijn = state.Board.of(position.doing(values)).side("ijn")
+    assert [lost for _, lost in victory.factors_destroyed(ijn)] == factors
+
+
+MET = {f"{J}groups.Force A.hex": "2811", f"{J}groups.Force A.tf": None}
+DETECTED = {**MET, f"{J}groups.Force A.detected": ["usn-carriers"]}
+
+
+@pytest.mark.parametrize(
+    ("values", "meets"),
+    [
+        (DETECTED, True),
+        (MET, False),
+        ({**MET, f"{J}groups.Force A.detected": ["ijn-islands"]}, False),
+        ({**DETECTED, f"{J}groups.Force A.hex": "2812"}, False),
+        ({**DETECTED, **in_phase("activation", active("TG 58.1"))}, True),
+        ({**DETECTED, **in_phase("activation", active("TG 58.4"))}, False),
+        ({**DETECTED, **in_phase("formations", active("TG 58.4"))}, True),
+        ({**DETECTED, **in_phase("activation", active("Force A", "ijn"))}, True),
+        ({**DETECTED, **in_phase("activation")}, True),
+    ],
+    ids=[
+        "it has detected the enemy", "it has not", "another has", "the enemy is elsewhere", "its marker is played",
+        "another of its side's is", "in another phase", "one of the enemy's is", "none is",
+    ],
+)  # fmt: skip
+def test_12_who_meets_an_enemy_that_he_has_detected(position: Position, values: Values, meets: bool) -> None:
+    assert pace.meets_detected(state.Board.of(position.doing(values)), "usn", "2811") is meets
+
+
+BOTH = {"usn": {"hex": "2811", "groups": ["TG 58.1", "TG 58.4"]}, "ijn": {"hex": "0618", "groups": ["Force A"]}}
+BEATEN = in_phase("activation", {"umpire.retreats": BOTH, f"{TG_58_4}.hex": "2811", f"{J}groups.Force A.tf": None})
+
+
+@pytest.mark.parametrize(
+    ("inputs", "said"),
+    [
+        ({"to": "2911"}, "The USN retreats to 2911, with a -1 MP marker."),
+        ({"to": "2911", "group": ["TG 58.4"]}, "The USN retreats to 2911, with a -1 MP marker: TG 58.4."),
+        ({"to": "0518", "group": ["Force A"]}, "The IJN retreats to 0518, with a -1 MP marker: Force A."),
+    ],
+    ids=["all of a side", "one of its groups", "a group of the other side"],
+)
+def test_12_9_who_retreats_is_known_by_the_groups_that_are_named(position: Position, inputs: Values, said: str) -> None:
+    (line,) = told(done(position, BEATEN, "retreat", inputs, []))
+    assert line.partition(": ")[2] == said

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.fraction import Fraction
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.evening import names, state
+from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.fuel import Ledger
 from referee.games.carrier_clashes.rules.upkeep.damage import speed_of
 from referee.games.carrier_clashes.rules.upkeep.points import number_text, total
@@ -36,9 +36,7 @@ def causes(own: state.Side) -> Iterator[tuple[str, dict[str, Any]]]:
     if lost:
         yield f"air units lost: {', '.join(lost)}", {"air_units": len(lost)}
     for row in own.landed.values():
-        full = row.kind == "apd" and row.vp == names.limit(own.here, "apd-cargo")
-        what = {"apd_units": 1} if full else {"transport_cargo": row.vp}
-        yield f"{row.ship} landed cargo on turn {row.turn}", what
+        yield f"{row.ship} landed cargo on turn {row.turn}", {"transport_cargo": row.vp}
 
 
 def cut_off(own: state.Side) -> Iterator[tuple[str, Fraction]]:

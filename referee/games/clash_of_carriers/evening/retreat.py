@@ -77,9 +77,7 @@ def retreat(given: Retreat, doing: Doing) -> None:
     spots = ", ".join("{}" for _ in groups)
     seen = all(board.is_seen(board.side(side).marker_of(group)) for group in groups)
     words = f"The {doing.title(side)} retreats to {given.to}, with a -1 MP marker"
-    doing.tell(
-        "all" if seen else side, f"{words}: {spots}." if left or given.group else f"{words}.", *groups, hex=given.to
-    )
+    doing.tell("all" if seen else side, f"{words}: {spots}." if given.group else f"{words}.", *groups, hex=given.to)
     if given.to in board.faces_down(side):
         submarines.turn_over(doing, side, board.faces_down(side)[given.to], groups)
 
