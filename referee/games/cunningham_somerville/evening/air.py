@@ -46,7 +46,9 @@ def flying(squadron: state.Squadron, *, landing: bool = False) -> str:
 
 
 def of_takeoff(squadron: state.Squadron, field: str) -> Bars:
-    """Nobody takes off from a carrier in severe weather or fog, nor, untrained, by night (Night Flying)."""
+    """No aircraft takes off from a carrier in severe weather or fog, and no untrained one by night (Night
+    Flying).
+    """
     if flying(squadron) != "prohibited":
         return
     felt, deck = felt_over(squadron), deck_of(squadron)

@@ -68,7 +68,9 @@ class Boat(state.Named):
 
 
 def of_boat(given: Boat) -> Bars:
-    """A boat that is sunk is changed no more, and one that was damaged is out of the campaign (Das Boot)."""
+    """A boat that is sunk cannot change any more, and a boat that was damaged is out of the campaign (Das
+    Boot).
+    """
     found = given.there()
     if found is not None and found.state == "sunk":
         hint = f'another --name; set "{found.name}.state" null raises her, if the record is wrong'

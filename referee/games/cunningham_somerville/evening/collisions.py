@@ -39,7 +39,9 @@ class Collide(state.Named, Ram):
 
 
 def of_collision(given: Collide) -> Bars:
-    """Both are afloat; who runs into another is under way; who failed a test to ram does not ram in this battle."""
+    """Both ships are afloat, and the one that runs into the other is under way; a ship that failed a test to
+    ram does not ram in this battle.
+    """
     mover, other = given.moving, given.non_moving
     yield from of_field(of_afloat(mover), "moving")
     yield from of_field(of_afloat(other), "non_moving")

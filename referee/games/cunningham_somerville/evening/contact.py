@@ -185,7 +185,9 @@ def only_asks(given: Sighting) -> bool:
 
 
 def of_sighting(given: Sighting) -> Bars:
-    """Fog of war has its bounds: one more or one less, and neither none for one nor one for none."""
+    """Under the fog of war a report may be one more or one less than the truth, but not none for one, or one
+    for none.
+    """
     if given.exact or only_asks(given) or is_pack(given.name):
         return
     numbers = numbers_told(given)

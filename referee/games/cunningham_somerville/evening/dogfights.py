@@ -89,7 +89,7 @@ def of_dogfight(given: Dogfight) -> Bars:
 
 
 def of_rounds(strike: state.Strike, long_distance: bool) -> Bars:
-    """A strike fights one round, and two against a long-distance CAP."""
+    """A strike fights one round of dogfights, and two against a long-distance CAP."""
     most = 2 if long_distance or strike.long_distance else 1
     if strike.rounds >= most:
         rounds = "its round of dogfights" if most == 1 else "both rounds of dogfights"
@@ -98,7 +98,9 @@ def of_rounds(strike: state.Strike, long_distance: bool) -> Bars:
 
 
 def of_pairs(strike: state.Strike, fights: Sequence[Pairing]) -> Bars:
-    """In the second round pairs that are left fight on, perhaps with others who join them (Long-Distance CAP)."""
+    """In the second round the remaining pairs fight on, perhaps with others that join them (Long-Distance
+    CAP).
+    """
     free = list(fights)
     for kept in strike.here.paired(strike):
         on = [one for one in free if contains(one, kept)]
@@ -123,7 +125,7 @@ def numbers(kept: state.Paired) -> str:
 
 
 def of_interceptor(squadron: state.Squadron, field: str) -> Bars:
-    """Fighters intercept, from a platform that is afloat and in weather and light in which they fly."""
+    """Fighters intercept from a platform that is afloat, in weather and light in which they can fly."""
     if squadron.kind == "strike":
         words = f"{squadron.name} are strike aircraft and cannot intercept"
         yield Bar("Dogfights", words, field, "another interceptor; squadron --kind fighter, if they are fighters")
@@ -132,7 +134,7 @@ def of_interceptor(squadron: state.Squadron, field: str) -> Bars:
 
 
 def of_scramble(squadron: state.Squadron) -> Bars:
-    """Interceptors of a carrier are scrambled where she has effective radar (Scrambling Interceptors)."""
+    """A carrier scrambles interceptors only if she has effective radar (Scrambling Interceptors)."""
     deck = deck_of(squadron)
     if deck is not None and deck.radar is None:
         words = f"{deck.name} has no effective radar, and {squadron.name} cannot be scrambled"

@@ -69,7 +69,7 @@ def found_again(board: state.Board, side: str) -> Iterator[state.Force]:
 
 
 def of_shadow(given: Shadow) -> Bars:
-    """A flying boat fights out a duel with the enemy's escort before it shadows (Flying Porcupines and
+    """A flying boat must fight a duel with the enemy's escort before it shadows (Flying Porcupines and
     Sticklebacks).
     """
     boats = given.own.flying_boats
@@ -139,7 +139,9 @@ def must_be_of(board: state.Board, side: str, name: str, field: str) -> None:
 
 
 def of_flight(boat: state.FlyingBoat, field: str = "boat") -> Bars:
-    """One that was shot down is gone this turn, and from its base's number the next; one that flew far rests."""
+    """A flying boat that was shot down is gone for this turn, and its base has one fewer in the next; one that
+    flew far must rest.
+    """
     turn = boat.here.public.turn
     if boat.lost == turn:
         hint = "another --boat; boats fly again from the turn after next: phase --turn goes on"
@@ -211,7 +213,7 @@ class Duel(state.Named):
 
 
 def of_duel(given: Duel) -> Bars:
-    """Neither of the two may be on the ground."""
+    """Both flying boats in a duel must be in the air."""
     both = ((given.owner, given.charlie, "charlie"), (given.board.other(given.owner), given.escort, "escort"))
     for side, name, field in both:
         boats = given.board.side(side).flying_boats

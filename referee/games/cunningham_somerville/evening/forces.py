@@ -117,7 +117,7 @@ def of_plotter(force: state.Force) -> Bars:
 
 
 def of_operated(force: state.Force) -> Bars:
-    """A pack that has made its submarine operation of the turn neither moves nor plots, for then it would have none."""
+    """A pack that has made its submarine operation of the turn neither moves nor plots."""
     if force.operated == force.here.public.turn:
         words = f"{force.name} has made its submarine operation this turn, and a pack that makes one does not move"
         yield Bar("The Submarine Op", words, "name", "the next turn: phase --turn N")

@@ -39,7 +39,7 @@ def with_casualty(known: Sequence[str], casualty: str) -> list[str]:
 
 
 def of_afloat(ship: state.Ship, field: str = "ship") -> Bars:
-    """What is sunk or gone neither does anything nor suffers it."""
+    """A ship that is sunk or gone does nothing, and nothing happens to her."""
     if not ship.is_afloat:
         why = f"{ship.name} is {'sunk' if ship.condition == 'sunk' else 'gone'}"
         hint = f'another ship; set "{ship.name}.condition" null raises her, if the record is wrong'
@@ -242,7 +242,7 @@ class Damage(state.Named):
 
 
 def of_harmed(given: Any) -> Bars:
-    """What is sunk suffers nothing more."""
+    """A ship that is sunk takes no more damage."""
     yield from of_afloat(given.ship)
 
 

@@ -29,7 +29,7 @@ class Home(state.Named):
 
 
 def of_home(given: Home) -> Bars:
-    """They land on platforms that are there."""
+    """Aircraft land on platforms that are there."""
     yield from of_stage(given.name, "homeward")
     for squadron in squadrons(given.name):
         yield from of_platform(squadron, "name")
@@ -130,7 +130,7 @@ class Land(state.Named):
 
 
 def of_land(given: Land) -> Bars:
-    """They land on a platform that is there."""
+    """Aircraft land on a platform that is there."""
     yield from of_platform(given.squadron, "squadron")
 
 

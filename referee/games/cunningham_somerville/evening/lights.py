@@ -106,7 +106,9 @@ def of_light(given: Illuminate) -> Bars:
 
 
 def of_star_shell(ship: state.Ship, target: state.Ship, sees: bool) -> Bars:
-    """Star shell is the small guns' fire of the turn, at a target that is tracked or seen."""
+    """Star shell takes the place of the small guns' fire in the turn, and needs a target that is tracked or
+    seen.
+    """
     if ship.star_shell == ship.here.public.turn:
         yield Bar("Star Shell", f"{ship.name} has already fired star shell this turn", "ship", "another --ship")
     if not sees and ship.working_radar == "none" and level_of(target, ship) == "none":

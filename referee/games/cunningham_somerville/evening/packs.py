@@ -11,7 +11,9 @@ LATER = "another --pack, or the next turn: phase --turn N"
 
 
 def of_pack(pack: state.Force) -> Bars:
-    """A pack that has neither moved, nor plotted, nor operated this turn, and has boats that are not kept down."""
+    """A pack operates if it has neither moved, nor plotted, nor operated this turn, and has boats that are
+    not kept down.
+    """
     turn, name = pack.here.public.turn, pack.name
     if pack.plotted == turn:
         yield Bar(CITE, f"{name} has already moved, or plotted a continuation, this turn", "pack", LATER)
@@ -33,7 +35,7 @@ def of_meeting(pack: state.Force, force: state.Force) -> Bars:
 
 
 def of_prey(force: state.Force) -> Bars:
-    """A force that is still afloat, and not of submarines alone: the operation is against surface forces."""
+    """A pack attacks a force that is still afloat and has surface ships."""
     if not force.here.is_there(force):
         yield Bar(CITE, f"nothing of {force.name} is afloat", "against", "another --against: show lists who is afloat")
     elif is_pack(force):
@@ -41,7 +43,7 @@ def of_prey(force: state.Force) -> Bars:
 
 
 def of_company(ship: state.Ship, force: state.Force) -> Bars:
-    """A target sails with the force; one in no force may be with a force whose ships are not entered."""
+    """A target sails with the force; a ship in no force may be with a force whose ships are not entered."""
     other = ship.here.force_of(ship)
     if ship.name in force.ships or (not other and not force.ships):
         return

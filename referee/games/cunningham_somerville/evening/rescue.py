@@ -42,7 +42,9 @@ class Rescue(state.Named):
 
 
 def of_rescue(given: Rescue) -> Bars:
-    """Ships that are not in distress themselves rescue; enemies go of their own will (Rescuing Survivors)."""
+    """Ships that are not in distress themselves rescue survivors; an enemy does so only if he wants to
+    (Rescuing Survivors).
+    """
     casualty = given.casualty
     for helper in given.helpers:
         yield from of_afloat(helper)

@@ -135,7 +135,7 @@ class Comb(state.Named):
 
 
 def of_comb(given: Comb) -> Bars:
-    """Three to ten bombers that neither fighters nor flak have touched."""
+    """A comb needs three to ten bombers that neither fighters nor flak have touched."""
     yield from of_under_flak(given.name)
     if not 3 <= given.bombers() <= 10:
         yield Bar(COMB, f"a comb has 3 to 10 torpedo bombers, not {given.bombers()}", "ship")
@@ -208,7 +208,7 @@ class Guided(state.Named, GuidedWeapon):
 
 
 def of_guided(given: Guided) -> Bars:
-    """The target is afloat; where flak meets the delivery, it comes first."""
+    """The target must be afloat; if flak meets the delivery, the flak comes first."""
     yield from of_field(of_afloat(given.target), "target")
     if given.meets_flak():
         yield from of_under_flak(given.name)

@@ -36,7 +36,7 @@ class Repair(state.Named):
 
 
 def of_repair(given: Repair) -> Bars:
-    """Repairs are made by night, once, on a platform that is whole, and not of what was damaged this night."""
+    """Repairs are made by night, once, on an undamaged platform, but not on aircraft damaged this night."""
     squadron = given.squadron
     turn, deck = squadron.here.public.turn, deck_of(squadron)
     if squadron.here.public.light in ("day", "dusk"):
@@ -88,7 +88,9 @@ class Replace(state.Named):
 
 
 def of_replace(given: Replace) -> Bars:
-    """The same type, from a platform that is there, and not what was damaged this night."""
+    """An aircraft is replaced by the same type, from a platform that is there, but not if it was damaged this
+    night.
+    """
     front, rear = given.squadron, given.support
     for squadron, field in ((front, "squadron"), (rear, "support")):
         yield from of_platform(squadron, field)

@@ -116,7 +116,7 @@ class Approach(state.Named):
 
 
 def of_approach(given: Approach) -> Bars:
-    """It approaches before it is met."""
+    """A strike approaches before it is met."""
     yield from of_stage(given.name, "approaching")
 
 
@@ -131,7 +131,7 @@ def approach(given: Approach, doing: Doing) -> None:
 
 
 def of_stage(strike: state.Strike, now: str) -> Bars:
-    """A strike does not go back to what is behind it."""
+    """A strike does not go back to an earlier stage."""
     if state.STAGES.index(strike.stage) > state.STAGES.index(now):
         yield Bar(
             CITE, f"{strike.name} is past that stage: {strike.stage}", "name", "status says what comes next for it"

@@ -44,7 +44,7 @@ class Targets(state.Named):
 
 
 def of_firer(given: Targets) -> Bars:
-    """What is sunk fires at nobody."""
+    """A ship that is sunk fires at nobody."""
     if isinstance(given.ship, state.Ship):
         yield from of_afloat(given.ship)
 

@@ -56,7 +56,7 @@ class Launch(state.Named):
 
 
 def of_launch(given: Launch) -> Bars:
-    """Within 4 inches a launch is adjudicated at once, at a target (Torpedoes)."""
+    """A launch within 4 inches is resolved at once, and needs a target (Torpedoes)."""
     yield from of_afloat(given.ship)
     for name in given.mount:
         yield from of_mount(given.ship, name)
@@ -67,7 +67,7 @@ def of_launch(given: Launch) -> Bars:
 
 
 def of_mount(ship: state.Ship, name: str) -> Bars:
-    """A mount that is whole, and loaded."""
+    """Torpedoes are launched from an undamaged and loaded mount."""
     mount, turn = ship.mounts.get(name), ship.here.public.turn
     if mount is None:
         return
@@ -78,7 +78,7 @@ def of_mount(ship: state.Ship, name: str) -> Bars:
 
 
 def of_target(ship: state.Ship, target: state.Ship) -> Bars:
-    """A target is afloat; a friend in distress is finished off only when survivors were rescued."""
+    """A target must be afloat; a friend in distress is finished off only after her survivors were rescued."""
     yield from of_field(of_afloat(target), "target")
     rescues = ship.here.umpire.rescues
     saved = target.name in rescues and rescues[target.name].turns.get(ship.owner)
@@ -199,7 +199,7 @@ class Adjudicate(state.Named):
 
 
 def of_torpedoes(given: Adjudicate) -> Bars:
-    """They wait for their torpedo phase, unless the target comes to them."""
+    """Torpedoes wait for their torpedo phase, unless the target comes to them."""
     plot = given.plot
     if plot.here.public.turn < plot.due and not given.early:
         when = f"in turn {plot.due}; a target within 4 inches of it: --early"

@@ -33,8 +33,8 @@ class Tow(state.Named):
 
 
 def of_tow(given: Tow) -> Bars:
-    """A ship tows while neither was attacked in the last turn, stopped or at 1 inch; to cast off nothing stands
-    against (Towing).
+    """A ship may tow if neither was attacked in the last turn, stopped or at 1 inch; she may always cast off
+    (Towing).
     """
     tower, towed = given.tower, given.towed
     yield from of_field(of_afloat(tower), "tower")
@@ -51,7 +51,7 @@ def of_tow(given: Tow) -> Bars:
 
 
 def of_tower(ship: state.Ship) -> Bars:
-    """Who tows has no tow yet, tries once in a step, and does no damage control on herself in it."""
+    """A ship that tows has no other tow, tries once in a step, and does no damage control on herself in it."""
     turn = ship.here.public.turn
     if ship.towing:
         yield Bar(CITE, f"{ship.name} is already towing {ship.towing}; first tow --cast-off", "tower")
@@ -64,7 +64,7 @@ def of_tower(ship: state.Ship) -> Bars:
 
 
 def of_towed(ship: state.Ship) -> Bars:
-    """Who is towed lies dead in the water."""
+    """A ship that is towed lies dead in the water."""
     if ship.condition is None and not any(one.endswith("-engine") for one in ship.hurt):
         hint = "she needs no tow; damage --ship, if she was stopped"
         yield Bar(CITE, f"{ship.name} is not dead in the water", "towed", hint)

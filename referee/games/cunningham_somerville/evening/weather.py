@@ -190,7 +190,7 @@ class Fog(Zoned):
 
 
 def of_calm(given: Fog) -> Bars:
-    """Where it is severe there is neither fog nor haze (Weather Conditions)."""
+    """Severe weather has neither fog nor haze (Weather Conditions)."""
     if worst_weather(given.board, given.zone, air=False) == "severe":
         yield Bar(CONDITIONS, f"the weather in {given.zone} is severe: no fog or haze there", "zone", "another --zone")
 

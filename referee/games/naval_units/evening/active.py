@@ -11,7 +11,7 @@ CITE = "Search rolls"
 
 
 def of_active(side: state.Side, what: str, cite: str, field: str = "side") -> Bars:
-    """The active player alone does `what`, as far as anybody has said who he is (Naval Combat, Search rolls, Submarine
+    """Only the active player does `what`, once it is known who he is (Naval Combat, Search rolls, Submarine
     Combat).
     """
     board = side.here

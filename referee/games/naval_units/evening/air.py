@@ -58,7 +58,7 @@ def of_allocate(given: Allocate) -> Bars:
 
 
 def has_planes(side: state.Side, fight: battles.Battle) -> Bars:
-    """Planes are allocated that have a deck there, or a base from which they join (Planes to ship combat)."""
+    """Only planes with a deck there, or a base from which they join, are allocated (Planes to ship combat)."""
     if not side.carriers(fight.name) and not side.planes_ashore(fight.name):
         yield Bar(CITE, f"the {side.title} side has no planes in {fight.name}", "side", firm=True)
 

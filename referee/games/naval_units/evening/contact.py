@@ -54,7 +54,7 @@ def of_search(given: Search) -> Bars:
 
 
 def is_hidden(side: state.Side, zone: battles.Zone) -> Bars:
-    """Whom a side fights is found (Search rolls)."""
+    """A side does not search where it fights, as it has found its enemy there already (Search rolls)."""
     if zone.name in side.here.public.battles:
         words = f"there is a battle in {zone.name}: the {side.title} side has already found its enemy"
         yield Bar(
@@ -63,7 +63,7 @@ def is_hidden(side: state.Side, zone: battles.Zone) -> Bars:
 
 
 def once_a_zone(side: state.Side, zone: battles.Zone) -> Bars:
-    """The phasing player has one attempt a sea zone (Search rolls)."""
+    """The phasing player has one attempt in each sea zone (Search rolls)."""
     now = side.here.public.turn
     if zone.name in side.searched and side.searched[zone.name] == now:
         hint = "another --zone, or the next turn: phase --turn N"
@@ -73,7 +73,9 @@ def once_a_zone(side: state.Side, zone: battles.Zone) -> Bars:
 
 
 def may_begin(zone: battles.Zone) -> Bars:
-    """A battle wants something of both sides that fights there, and no fleet that is about to leave (Naval Combat)."""
+    """A battle needs forces of both sides that can fight there, and no fleet that is about to leave (Naval
+    Combat).
+    """
     board: Any = zone.board
     for side in board.sides.values():
         yield from has_forces(side, zone.name)

@@ -59,8 +59,8 @@ def once(ship: state.Ship) -> Bars:
 
 
 def has_convoys(side: state.Side, zone: str) -> Bars:
-    """Convoys are attacked in a convoy zone of the enemy's, once no unit of his is left there; where no zone is marked
-    as one, the umpire knows them (Submarine Economic Attacks).
+    """Convoys are attacked in an enemy convoy zone, once none of his units is left there; if no zone is
+    marked as one, the umpire decides (Submarine Economic Attacks).
     """
     zones = side.here.public.zones
     if any(one.convoy for one in zones.values()) and zones[zone].convoy != side.enemy.name:

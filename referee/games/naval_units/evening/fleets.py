@@ -84,13 +84,13 @@ def of_place(given: Place) -> Bars:
 
 
 def is_near(ship: state.Ship, zone: str) -> Bars:
-    """A fleet takes in ships of its own sea zone, or of none."""
+    """Only ships in a fleet's own sea zone, or in none, can join it."""
     if (fleet := ship.fleet) and fleet.zone != zone:
         yield Bar(CITE, f"{ship.name} is in {fleet.zone}, not in {zone}", "ship")
 
 
 def stays_in_battle(fleet: state.Fleet, zone: str, port: bool) -> Bars:
-    """Who fights in a battle leaves it, or docks, by withdrawing alone (Planes to ship combat)."""
+    """A fleet leaves a battle, or docks, only by withdrawing (Planes to ship combat)."""
     if fleet.fights and (port or fleet.zone != zone):
         yield Bar("Planes to ship combat", f"{fleet.name} is in battle in {fleet.zone}: withdraw", "fleet")
 

@@ -65,7 +65,7 @@ def of_round(given: SurfaceRound) -> Bars:
 
 
 def is_time(board: state.Board, fight: battles.Battle) -> Bars:
-    """Guns fire when the planes have flown (Ship-to-Ship Combat)."""
+    """Guns fire after the planes have flown (Ship-to-Ship Combat)."""
     yield from planes_are_gone(board, fight)
     yield from rounds.not_in_a_round(board, fight)
 
@@ -92,8 +92,8 @@ def of_those_who_fired(given: SurfaceRound, fight: battles.Battle) -> Bars:
 
 
 def of_screens(given: SurfaceRound, fight: battles.Battle) -> Bars:
-    """An escort screens one ship in all parts of a round, a ship has one screen; who was fired at screens nobody
-    (Ship-to-Ship Combat).
+    """An escort screens one ship in all parts of a round, a ship has one screen, and a ship that was fired at
+    screens nobody (Ship-to-Ship Combat).
     """
     before = paired(fight.screens, "screen")
     for escort, ship in paired(given.screen, "screen").items():
@@ -107,7 +107,7 @@ def of_screens(given: SurfaceRound, fight: battles.Battle) -> Bars:
 
 
 def of_parts(given: SurfaceRound, fight: battles.Battle) -> Bars:
-    """Every ship has a target in each round: one of more than six ships a side is fought in parts."""
+    """Every ship has a target in each round; a round with more than six ships on a side is fought in parts."""
     there = [side.surface(fight.name) for side in given.board.sides.values()]
     if given.more or given.to_end or all(len(ships) <= sea.MOST for ships in there):
         return

@@ -89,7 +89,7 @@ def hunts_once(ship: state.Ship) -> Bars:
 
 
 def whose_planes(side: state.Side, planes: int, bombers: int) -> Bars:
-    """Planes of the USA and the UK hunt, from turn 4 on (Submarine Combat)."""
+    """Only planes of the USA and the UK hunt, from turn 4 on (Submarine Combat)."""
     rules = Rules(side.here.ruleset)
     since = rules.table("turns")["hunting-planes"]
     if (planes or bombers) and (side.nation not in SONAR or side.here.public.turn < since):

@@ -77,14 +77,14 @@ def of_intercept(given: Intercept) -> Bars:
 
 
 def leaves(fleet: state.Fleet, bound: str | None) -> Bars:
-    """Who leaves a sea zone is intercepted there (Naval Interception of Naval Units)."""
+    """A fleet is intercepted in the sea zone that it leaves (Naval Interception of Naval Units)."""
     if bound in (None, fleet.zone):
         hint = f'move --fleet "{fleet.name}" --to ZONE gives its destination; then intercept'
         yield Bar(CITE, f"{fleet.name} is not leaving a sea zone", "fleet" if bound else "to", hint, firm=True)
 
 
 def is_night(board: state.Board, night: bool) -> Bars:
-    """It is fought by night where Japan fights, as long as there is a night die (Night Surface Actions)."""
+    """A round is fought by night only where Japan fights and a night die is left (Night Surface Actions)."""
     if not night:
         return
     if all(own.nation != "japan" for own in board.sides.values()):

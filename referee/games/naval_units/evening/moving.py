@@ -49,7 +49,7 @@ def of_turn(fleet: state.Fleet, to: str) -> Bars:
 
 
 def may_leave(fleet: state.Fleet, to: str, port: bool = False) -> Bars:
-    """Nobody moves out of a battle, nor on from where enemy ships have stopped him."""
+    """Nobody moves out of a battle, or on from a zone where enemy ships have stopped him."""
     if to != fleet.zone or port:
         yield from fleets.stays_in_battle(fleet, to, port)
     met = fleet.met

@@ -100,7 +100,7 @@ def raid_of(given: PortRaid) -> Raid:
 
 
 def of_port_raid(given: PortRaid) -> Bars:
-    """The CAP over a port is of planes that can fly there (Planes vs. Ships at Port)."""
+    """Only planes that can fly there form the CAP over a port (Planes vs. Ships at Port)."""
     raid = raid_of(given)
     yield from are_there(given, raid)
     for home in raid.homes:
@@ -254,7 +254,7 @@ class RaidOver(state.Named):
 
 
 def of_raid_over(given: RaidOver) -> Bars:
-    """Only a raid that goes on is ended (Planes vs. Ships at Port)."""
+    """You can end only a raid that is going on (Planes vs. Ships at Port)."""
     if not given.going:
         where = f"at the port of {given.zone.name}" if given.zone else "on a port"
         yield Bar(CITE, f"there is no raid {where}", "zone", "port-raid begins one", firm=True)

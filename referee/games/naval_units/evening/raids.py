@@ -107,7 +107,7 @@ def raid_of(given: AirStrike) -> Raid:
 
 
 def of_strike(given: AirStrike) -> Bars:
-    """Planes strike that were allocated, and are still aboard (Planes to ship combat)."""
+    """Only planes that were allocated and are still aboard strike (Planes to ship combat)."""
     fight, own = given.fight, given.own
     flying = own.missions.get(fight.name)
     if flying is None:
@@ -123,7 +123,7 @@ def of_strike(given: AirStrike) -> Bars:
 
 
 def is_due(board: state.Board, fight: battles.Battle, flying: state.Missions) -> Bars:
-    """One raid a side and round, once both sides have said what their planes do (Planes to ship combat)."""
+    """Each side has one raid a round, once both sides have said what their planes do (Planes to ship combat)."""
     if flying.struck:
         words = f"the raid of this round in {fight.name} is flown; round-over ends the round"
         yield Bar(CITE, words, "side")
@@ -133,7 +133,7 @@ def is_due(board: state.Board, fight: battles.Battle, flying: state.Missions) ->
 
 
 def of_missions(given: AirStrike, flying: state.Missions) -> Bars:
-    """Planes do what they are allocated to, all of them (Planes to ship combat)."""
+    """All planes do what they are allocated to (Planes to ship combat)."""
     for each, number in air.all_sent(given.target).items():
         meant = getattr(flying, each)
         if number == meant:

@@ -60,7 +60,7 @@ def all_have_fired(board: state.Board, fight: battles.Battle) -> Bars:
 
 
 def is_a_round(board: state.Board, fight: battles.Battle) -> Bars:
-    """A round of planes wants planes, and their missions (Planes to ship combat)."""
+    """A round of planes needs planes that have missions (Planes to ship combat)."""
     for name in sides_to_allocate(board, fight):
         hint = f'allocate --side {name} --zone "{fight.name}" gives their missions'
         yield Bar(CITE, f"the {board.title(name)} side has not allocated its planes in {fight.name}", "zone", hint)

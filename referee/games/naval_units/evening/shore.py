@@ -35,7 +35,7 @@ def of_bombard(given: Bombard) -> Bars:
 
 
 def may_shoot(ship: state.Ship) -> Bars:
-    """Of ships those have a shot at the shore whose line in the chart says so (unit chart)."""
+    """Only ships whose line in the chart says so have a shot at the shore (unit chart)."""
     if not can(Rules(ship.here.ruleset), ship.type, "shore-shot"):
         yield Bar(CITE, f"a {ship.type} has no shot at the shore", "ship", firm=True)
 

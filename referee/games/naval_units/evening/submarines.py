@@ -167,7 +167,9 @@ def of_interception(attack: Attack, fleet: state.Fleet) -> Bars:
 
 
 def of_combat(attack: Attack) -> Bars:
-    """One submarine combat a sea zone; who was not in its first round begins another (Submarine Combat)."""
+    """There is one submarine combat in a sea zone; a submarine that was not in its first round begins another
+    (Submarine Combat).
+    """
     combat = attack.combat
     if combat and combat.side != attack.side.name:
         whose = attack.side.here.title(combat.side)
@@ -262,7 +264,7 @@ class SubmarinesOver(state.Named):
 
 
 def of_over(given: SubmarinesOver) -> Bars:
-    """Only submarine combat that goes on is ended (Submarine Combat)."""
+    """You can end only submarine combat that is going on (Submarine Combat)."""
     if given.where not in given.board.public.submarine_combat:
         yield Bar(CITE, f"there is no submarine combat in {given.where}", "zone", firm=True)
 

@@ -70,20 +70,20 @@ def of_withdraw(given: Withdraw) -> Bars:
 
 
 def is_friendly(side: state.Side, to: str) -> Bars:
-    """They withdraw to a friendly sea zone (Planes to ship combat)."""
+    """Ships withdraw to a friendly sea zone (Planes to ship combat)."""
     if side.enemy.surface(to):
         yield Bar(CITE, f"enemy ships are {in_zone(to)}: they withdraw to a friendly sea zone", "to")
 
 
 def is_time(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) -> Bars:
-    """Nobody leaves before the rounds are fought that the rules ask for (Evasion rolls)."""
+    """Nobody leaves before the required number of rounds is fought (Evasion rolls)."""
     if how_they_leave(side, fight, fleets) == "no":
         fought = f"round {fight.rounds} of {fight.minimum}"
         yield Bar("Evasion rolls", f"{side.name} cannot leave yet: {fought}", "side")
 
 
 def once_a_round(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) -> Bars:
-    """One withdrawal roll a side after each round (Planes to ship combat)."""
+    """A side has one withdrawal roll after each round (Planes to ship combat)."""
     if side.name in fight.tried and how_they_leave(side, fight, fleets) == "roll":
         words = f"{side.name} has already thrown for a withdrawal after round {fight.rounds}; fight another round"
         yield Bar(CITE, words, "side")
