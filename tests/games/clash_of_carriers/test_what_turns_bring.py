@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 
+from referee.engine.dice import Typed
 from referee.engine.fraction import Fraction
 from referee.games.clash_of_carriers.evening import (
     flagship,
     gunnery,
+    moving,
     pace,
     permitted,
     raiding,
     state,
+    submarines,
     targets,
     turn,
     victory,
@@ -26,6 +29,7 @@ from tests.games.clash_of_carriers.positions import (
     FOUGHT,
     HORNET_SUNK,
     OF_58_1,
+    SPOTTED,
     TAIHO_SUNK,
     TG_58_1,
     TG_58_4,
@@ -84,6 +88,7 @@ ROWS: list[tuple[str, Comes, Values, Values]] = [
     ("16.1.4: a TG of three carriers", strike, carriers(8, of=3), {f"{J}struck_three": True}),
     ("16.1.4: a TG of two", strike, carriers(8, of=2), {}),
     ("16.1.4: on 20 June", strike, carriers(9, of=3), {}),
+    ("16.1.4: all have struck before", strike, {**carriers(8, of=3), f"{J}struck": True}, {}),
 ]  # fmt: skip
 
 
@@ -263,3 +268,77 @@ BEATEN = in_phase("activation", {"umpire.retreats": BOTH, f"{TG_58_4}.hex": "281
 def test_12_9_who_retreats_is_known_by_the_groups_that_are_named(position: Position, inputs: Values, said: str) -> None:
     (line,) = told(done(position, BEATEN, "retreat", inputs, []))
     assert line.partition(": ")[2] == said
+
+
+@pytest.mark.parametrize(
+    ("secret", "for_nothing", "values", "dice"),
+    [
+        (True, (False, False), MET, 1),
+        (True, (True, True), MET, 1),
+        (False, (False, False), MET, 2),
+        (False, (True, True), MET, 2),
+        (False, (False, True), MET, 2),
+        (False, (False, False), DETECTED, 0),
+    ],
+    ids=[
+        "one die where movement is secret", "for nothing", "else one for each", "for nothing, each",
+        "one and one for nothing", "none for who has been detected",
+    ],
+)  # fmt: skip
+def test_6_5_dice_of_ships_in_one_hex(
+    position: Position, secret: bool, for_nothing: tuple[bool, bool], values: Values, dice: int
+) -> None:
+    doing = position.doing({**in_phase("activation", active("TG 58.1")), **values})
+    doing.source = Typed([5, 6])
+    meeting = moving.Meeting(doing, 0, secret=secret)
+    for nothing in for_nothing:
+        meeting("usn", state.Board.of(doing).side("ijn").groups["Force A"].marker, nothing)
+    assert len(doing.source.thrown) == dice
+
+
+SAILS_APART = {f"{J}groups.Force A.tf": None, f"{J}groups.Force A.hex": "2511"}
+SEEN_THERE = {f"{TG_58_1}.detected": ["ijn-carriers", "ijn-islands"]}
+
+
+@pytest.mark.parametrize(
+    ("values", "unit", "target", "struck"),
+    [
+        ({**active("Force A", "ijn"), **SEEN_THERE}, "Taiho DB", "TG 58.1", True),
+        ({**active("61st Air Flotilla", "ijn"), **SEEN_THERE, f"{J}ordered": True}, "261st", "TG 58.1", None),
+        ({**active("TG 58.1"), **SPOTTED}, "VB-2", "Force A", None),
+    ],
+    ids=["from carriers at a TG of three", "from land", "by the USN"],
+)
+def test_16_1_4_what_strikes_a_tg_of_three_carriers(
+    position: Position, values: Values, unit: str, target: str, struck: bool | None
+) -> None:
+    raids = in_phase("activation", SAILS_APART, values)
+    doing = done(position, raids, "forced raid", {"unit": [unit], "target": target}, [])
+    after = changed(doing)
+    assert (after.get(f"{J}struck_three"), after.get(f"{U}struck_three")) == (struck, None)
+
+
+OTHERS = ["Taiho", "Shokaku", "Zuikaku", "Myoko", "Haguro", "DIVS10/17"]
+
+
+@pytest.mark.parametrize(
+    ("ships", "attack", "at"),
+    [
+        (["DIV61"], "random-non-destroyer", None),
+        (["DIV61", "Yahagi"], "random-non-destroyer", "Yahagi"),
+        (["DIV61"], "random", "DIV61"),
+        (["DIV61"], "none", None),
+    ],
+    ids=["destroyers alone", "a cruiser among them", "any ship", "no attack"],
+)
+def test_11_1_3_whom_a_submarine_that_has_detected_ships_attacks(
+    position: Position, ships: list[str], attack: str, at: str | None
+) -> None:
+    rest = [*OTHERS, *({"Yahagi"} - set(ships))]
+    apart = {f"{J}groups.Force A.ships": ships, f"{J}groups.Force X": {"hex": "0101", "ships": rest}}
+    doing = position.doing({**in_phase("activation"), f"{J}groups.Force A.tf": None, **apart})
+    doing.source = Typed([1] if at else [])
+    force = state.Board.of(doing).side("ijn").groups["Force A"]
+    submarines.found_by(doing, "usn", [force], str(force.hex), {"fudge": 0, "attack": attack})
+    doing.finish()
+    assert told(doing)[2:] == ([f"all: Torpedoes at {at}: no hits."] if at else [])
