@@ -40,11 +40,18 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
             lines.append(card_text(to, said_once, colour, session.state.tree).removesuffix("\n"))
     said = [fill.text(f"{alone(fault.secret)}{fault}") for fault in came.met]
     lines += [wrapped(f"NOT DONE {line}") for line in said]
-    lines += encounter_lines(one for one in came.new if not any(one.line.removeprefix("DUE ") in line for line in said))
+    lines += encounter_lines(one for one in came.new if not any(is_in(one, line) for line in said))
     as_before = len(came.encounters) - len(came.new)
     hints = [] if said_before(session, first) else ["undo takes it all back; why N explains an entry"]
     hints += [f"encounters: {as_before} more, as before"] if as_before else []
     return "\n".join([*lines, *(folded(f"hint: {'; '.join(hints)}", "", "  ") if hints else [])])
+
+
+def is_in(found: Encounter, said: str) -> bool:
+    """Does a line about what was not done say already what is due, by its sentence without whose it is?"""
+    whole = found.line.removeprefix("DUE ")
+    alone = whole.partition(": ")[2] if whole != found.line else ""
+    return whole in said or (bool(alone) and alone in said)
 
 
 def said_below(remark: str, found: Iterable[Encounter]) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.engine.errors import Refusal, at_odds, bad_input, nearest, short_for, unknown, which
+from referee.engine.errors import Refusal, at_odds, bad_input, nearest, nearest_of_many, short_for, unknown, which
 from referee.engine.hexgrid import is_hex
 from referee.session.board.naming import of_type
 from referee.session.board.short_names import meant, numbered, squeezed
@@ -95,7 +95,9 @@ class Line:
         if same := of_type(self.tree, self.side, word):
             refusal.message = f"no force or unit of yours is called {word!r}; of that type are {', '.join(same)}"
         elif len(there) > FEW and not refusal.nearest:
-            refusal.message = f"no force or unit of yours is called {word!r}"
+            likely = next((names for names in self.forces.values() if names), {})
+            near = ", ".join(nearest_of_many(word, [name for name, in_play in likely.items() if in_play]))
+            refusal.message = f"no force or unit of yours is called {word!r}{f'; nearest: {near}' if near else ''}"
         return refusal
 
     def take_own(self, *groups: str) -> list[str]:

@@ -473,3 +473,11 @@ def test_6_3_1_what_a_group_is_to_search_for_by_name_is_refused_out_of_range(ses
     came = carrying.carry_out(session, how=SEED)
     assert acts_of(came) == ["carry-out"]
     assert "(6.3.1)" in str(came.met[0])
+
+
+def test_4_2_of_an_unknown_name_the_nearest_that_a_line_begins_with_are_said(session: Session) -> None:
+    (fault,) = faults_of(session, "car 0917", "ijn")
+    near = fault.partition("nearest: ")[2].split(", ")
+    own = orders.forces(session.state.tree, "ijn")["groups"]
+    assert 1 < len(near) <= 5
+    assert set(near) <= set(own)

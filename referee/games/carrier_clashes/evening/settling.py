@@ -68,8 +68,9 @@ def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air],
     if not fighters or not flown.flying:
         return []
     spare, ignore = fight.may_leave_alone(doing, fight.fight_inputs(flown, fighters, *said))
-    cap_is_weak = f"CAP over {flown.target} has less than 1:1, and may leave units alone (16.i.iii)"
-    escorts_are_weak = "the escorts have less than 1:1, and may leave CAP alone (16.i.iv)"
+    attacker, defender = map(doing.title, (flown.owner, flown.enemy.name))
+    cap_is_weak = f"{defender} decides: CAP over {flown.target} has less than 1:1, and may leave units alone (16.i.iii)"
+    escorts_are_weak = f"{attacker} decides: the escorts have less than 1:1, and may leave CAP alone (16.i.iv)"
     choices = [Choice("spare", cap_is_weak, spare), Choice("ignore", escorts_are_weak, ignore)]
     return [one for one in choices if one.names]
 
