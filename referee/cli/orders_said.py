@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.cli.acting import before_in_phase
@@ -40,18 +40,22 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
             lines.append(card_text(to, said_once, colour, session.state.tree).removesuffix("\n"))
     said = [fill.text(f"{alone(fault.secret)}{fault}") for fault in came.met]
     lines += [wrapped(f"NOT DONE {line}") for line in said]
-    lines += encounter_lines(one for one in came.new if not any(is_in(one, line) for line in said))
+    lines += encounter_lines(unsaid(came.new, said))
     as_before = len(came.encounters) - len(came.new)
     hints = [] if said_before(session, first) else ["undo takes it all back; why N explains an entry"]
     hints += [f"encounters: {as_before} more, as before"] if as_before else []
     return "\n".join([*lines, *(folded(f"hint: {'; '.join(hints)}", "", "  ") if hints else [])])
 
 
-def is_in(found: Encounter, said: str) -> bool:
-    """Does a line about what was not done say already what is due, by its sentence without whose it is?"""
-    whole = found.line.removeprefix("DUE ")
-    alone = whole.partition(": ")[2] if whole != found.line else ""
-    return whole in said or (bool(alone) and alone in said)
+def unsaid(found: Iterable[Encounter], said: Sequence[str]) -> Iterator[Encounter]:
+    """What follows, without what the lines about what was not done say already."""
+    for one in found:
+        whole = one.line.removeprefix("DUE ")
+        alone = whole.partition(": ")[2] if whole != one.line else whole
+        if any(text in line for line in said for text in (whole, alone) if text):
+            continue
+        first, *more = one.line.split("; ")
+        yield one._replace(line="; ".join([first, *(part for part in more if not any(part in line for line in said))]))
 
 
 def said_below(remark: str, found: Iterable[Encounter]) -> bool:

@@ -285,7 +285,7 @@ def test_16iiii_a_strike_that_weak_cap_meets_is_due_with_whom_it_leaves_alone(sp
     spotted.do("launch", target="Carrier Force", unit=["VB-6", "VF-6", "VT-6"], low=[])
     spotted.storm()
     spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
-    assert "less than 1:1" in spotted.refused("strike", why="bad-input").message
+    assert "IJN decides: CAP over Carrier Force has less than 1:1" in spotted.refused("strike", why="bad-input").message
     (due,) = due_now(spotted.session.game, spotted.tree)
     assert due.command == 'strike --side allied --strike "Strike 1" --spare nobody'
 
@@ -349,6 +349,16 @@ def test_16i_weak_cap_and_weak_escorts_are_both_asked() -> None:
     assert due.command.endswith("--spare nobody --ignore nobody")
     with pytest.raises(Refusal, match="one more die is needed"):  # only CAP has chosen: escorts attack all
         spotted.do("strike", spare=["nobody"], dice=[])
+
+
+def test_16iiv_each_choice_is_of_the_side_that_has_it_and_asked_of_the_first_strike_on_a_target_alone() -> None:
+    spotted = spotted_by(training(air={"F4F-4": {"f": 3}, "A6M2": {"defense": 3, "f": 20}}))
+    spotted.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
+    spotted.do("launch", target="Carrier Force", unit=["VT-6"])
+    spotted.do("cap", over="Carrier Force", unit=list(BOTH), why="for the test")
+    first, second = [due.line for due in due_now(spotted.session.game, spotted.tree) if "is to be flown" in due.line]
+    assert "Allied decides: the escorts have less than 1:1" in first
+    assert second == "Strike 2 against Carrier Force is to be flown"
 
 
 def test_16iiii_cap_that_can_never_come_to_1_2_is_not_asked() -> None:

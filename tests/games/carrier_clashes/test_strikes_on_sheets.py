@@ -215,3 +215,11 @@ def test_12b_17_a_sheet_offers_torpedoes_only_where_ships_are_struck(phase: str,
     evening = training()
     evening.to(phase)
     assert permitted.permitted(orders.masked(evening.tree, "allied"), "allied")["VT-6"] == words
+
+
+def test_16iiv_what_a_strike_waits_for_is_said_once(launched: Evening, capsys: pytest.CaptureFixture[str]) -> None:
+    carrying.handed_in(launched.session, "ijn", CAP)
+    assert run(["carry-out", "--seed", "1", "--session", launched.session.name]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.count("NOT DONE") == 1
+    assert said.count("Allied decides: the escorts have less than 1:1") == 1

@@ -34,6 +34,7 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
         if together:
             command = to_fly(together[0]).replace(f' --strike "{together[0].name}"', "").partition(" --at ")[0]
             yield Due(f"{against(together)} are to be flown", command, side)
+        first: dict[str, str] = {}
         for name, one in board.side(side).strikes.items():
             if one.stage == "through":
                 ships = board.enemy(side).ships
@@ -41,7 +42,9 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
                 command = f'attack --side {side} --strike "{name}"{" --at SHIP" if some else ""}'
                 yield Due(f"{name} over {one.target} is to attack", command, side)
             elif one.stage != "over" and one not in together:
-                yield Due(f"{name} against {one.target} is to be flown{to_say(one)}", to_fly(one), side)
+                is_first = first.setdefault(one.target, name) == name  # the CAP that is left is known after it
+                said = to_say(one) if is_first else ""
+                yield Due(f"{name} against {one.target} is to be flown{said}", to_fly(one), side)
 
 
 def against(strikes: Sequence[state.Strike]) -> str:
