@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.batch import Desk, answer_line
+from referee.cli.batch import Desk, reply
 
 from .sentences import WRONG
 
@@ -51,6 +51,6 @@ def is_expected(answer: dict[str, Any], expected: dict[str, Any]) -> bool:
 def test_the_sample_cases(case: tuple[str, str]) -> None:
     desk = Desk()
     for row in CASES[case]:
-        answer = answer_line(desk, json.dumps(row["request"]))
+        answer = json.loads(reply(desk, json.dumps(row["request"])))
         assert is_expected(answer, row["expect"]), (row, answer)
         assert not re.search(WRONG["one of several"], json.dumps(answer)), answer

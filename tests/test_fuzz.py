@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.batch import Desk, answer_line
+from referee.cli.batch import Desk, reply
 
 from .conftest import EXAMPLES, GAMES
 
@@ -32,7 +32,7 @@ def test_whatever_is_asked_is_answered_or_refused(game: str) -> None:
         request = {"verb": chance.choice(["odds", "roll"]), "game": game, "procedure": example.procedure}
         line = json.dumps({**request, "inputs": inputs, "rulings": example.rulings})
         began = time.perf_counter()
-        answer = answer_line(desk, line)
+        answer = json.loads(reply(desk, line))
         assert time.perf_counter() - began < PATIENCE, line
         if answer["ok"]:
             assert sum(Fraction(row["p"]) for row in answer.get("distribution", [{"p": "1"}])) == 1, line

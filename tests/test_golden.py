@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
-from referee.session import proof
 from referee.session.record.views import Derived
 from referee.session.session import Session
 from tests.kept import as_kept
+from tests.proving import wrong_in
 
 FOLDER = Path(__file__).parent / "golden"
 SCRIPTS = sorted(FOLDER.rglob("*.txt"))
@@ -85,6 +85,6 @@ def test_an_evening_goes_as_it_went(script: Path, tmp_path: Path, request: pytes
         for side in session.state.sides:
             text = Path(session.folder, f"{side}.toml").read_text()
             found[f"{side}.toml"] = without_salt(text) if script.stem == "by-sheets" else text
-        assert proof.verify(session) == []
+        assert wrong_in(session) == []
     for name, text in found.items():
         as_kept(script.with_name(f"{script.stem}.{name}"), text, request)

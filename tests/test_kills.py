@@ -22,12 +22,13 @@ import pytest
 from referee.cli.main import run
 from referee.engine import settings
 from referee.engine.errors import Refusal
-from referee.session import corrections, proof, renewing
+from referee.session import corrections, renewing
 from referee.session.how import How
 from referee.session.record import age, backup, folder, journal, leftovers
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.proving import wrong_in
 from tests.session.test_lock import Quick
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked, to be killed or beside")
@@ -105,7 +106,7 @@ def goes_on(name: str) -> Session:
     """The session, after an act that shows that it works, and is whole."""
     again = Session(os.path.join(folder.logs(), name))
     again.act("note", {"text": "on"})
-    assert proof.verify(again) == []
+    assert wrong_in(again) == []
     for side in again.state.sides:
         told = Path(again.folder, f"{side}.toml").read_text().count("[[told]]")
         assert told == len(again.state.told[side])
@@ -311,7 +312,7 @@ def test_what_was_answered_before_a_kill_stands(session: Session) -> None:
     chance = random.Random(1)
     for _ in range(4):
         shot(session, chance.random() / 20)
-    assert proof.verify(Session(session.folder)) == []
+    assert wrong_in(Session(session.folder)) == []
 
 
 @pytest.mark.long
@@ -320,6 +321,6 @@ def test_what_was_answered_before_many_kills_stands(session: Session) -> None:
     for _ in range(int(os.environ.get("REFEREE_KILLS", "500"))):
         shot(session, chance.random() / 10)
     try:
-        assert proof.verify(Session(session.folder)) == []
+        assert wrong_in(Session(session.folder)) == []
     except Refusal as refusal:
         pytest.fail(refusal.message)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.batch import Desk, answer_line
+from referee.cli.batch import Desk, reply
 from referee.engine.answer import Answer, odds, start
 from referee.engine.examples import Example
 from referee.engine.limits import TooMany
@@ -160,7 +160,12 @@ STRIKE: dict[str, Any] = {
 
 def asked(want: Any, procedure: str = "strike", inputs: Mapping[str, Any] = STRIKE) -> dict[str, Any]:
     request = {"verb": "odds", "game": "cc", "procedure": procedure, "inputs": inputs, "want": want}
-    return answer_line(Desk(), json.dumps(request))
+    return answer_to(request)
+
+
+def answer_to(request: Mapping[str, Any]) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(reply(Desk(), json.dumps(request)))
+    return answer
 
 
 def test_places_go_by_the_names_that_were_entered() -> None:
@@ -208,9 +213,9 @@ def test_a_name_that_fits_several_leaves_wants_the_leaf_too() -> None:
     ]
     inputs = {"units": units, "criticals": False, "tables": table}
     request = {"verb": "odds", "game": "coc", "procedure": "battle-round", "inputs": inputs}
-    refused = answer_line(Desk(), json.dumps({**request, "want": ["Kongo=true"]}))["error"]
+    refused = answer_to({**request, "want": ["Kongo=true"]})["error"]
     assert "hits[1] (Kongo), sunk[1] (Kongo)" in refused["message"]
-    found = answer_line(Desk(), json.dumps({**request, "want": ["sunk[Kongo]=true"]}))
+    found = answer_to({**request, "want": ["sunk[Kongo]=true"]})
     assert found["wanted"]["p"] == "1/5"
 
 
@@ -237,10 +242,8 @@ def test_a_throw_whose_outcomes_are_too_many_to_weigh_answers_no_wish(monkeypatc
     monkeypatch.setattr("referee.engine.limits.WORK", 0)
     inputs = {"allied_level": 1, "ijn_level": 0}
     request = {"verb": "roll", "game": "cc", "procedure": "initiative", "inputs": inputs, "seed": 1}
-    assert any(
-        "enter less to see them" in reason["text"] for reason in answer_line(Desk(), json.dumps(request))["because"]
-    )
-    refused = answer_line(Desk(), json.dumps({**request, "want": ["initiative=ijn"]}))["error"]
+    assert any("enter less to see them" in reason["text"] for reason in answer_to(request)["because"])
+    refused = answer_to({**request, "want": ["initiative=ijn"]})["error"]
     assert (refused["field"], refused["message"][:19]) == ("want", "want has no answer:")
 
 
@@ -257,15 +260,15 @@ def test_a_usual_fight_comes_to_the_same_apart_and_whole(fight: str) -> None:
 def test_outcomes_known_but_not_listed_serve_where_leaves_apart_are_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     game, procedure, inputs = usual_fights()["nu air-strike: 6 planes, 2 CAP, 3 targets"]
     request = {"verb": "odds", "game": game, "procedure": procedure, "inputs": inputs, "want": ["torpedo>=1"]}
-    listed = answer_line(Desk(), json.dumps(request))
+    listed = answer_to(request)
     monkeypatch.setattr("referee.engine.limits.OUTCOMES", len(listed["distribution"]) - 1)
-    apart = answer_line(Desk(), json.dumps(request))
+    apart = answer_to(request)
 
     def too_much(_: object) -> None:
         raise TooMany
 
     monkeypatch.setattr("referee.engine.answer.spread", too_much)
-    rescued = answer_line(Desk(), json.dumps(request))
+    rescued = answer_to(request)
     for answer in (apart, rescued):
         assert "distribution" not in answer
         assert (answer["marginals"], answer["wanted"]) == (listed["marginals"], listed["wanted"])

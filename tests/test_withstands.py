@@ -23,19 +23,20 @@ import pytest
 import tomli_w
 
 from referee.cli.batch import Desk as Batch
-from referee.cli.batch import answer_line
+from referee.cli.batch import reply
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import script
 from referee.cli.main import run
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
-from referee.session import corrections, proof, renewing
+from referee.session import corrections, renewing
 from referee.session.record import age, folder, journal, milestone, views
 from referee.session.record.state import fold
 from referee.session.record.transfer import bring_in, export
 from referee.session.scenario import scenario, sheet_files, taking
 from referee.session.session import Session
+from tests.proving import wrong_in
 
 from .conftest import EXAMPLES, GAMES
 
@@ -126,7 +127,7 @@ def batch_lines(game: str, count: int) -> None:
         request = {"verb": chance.choice(["odds", "roll"]), "game": game, "procedure": example.procedure}
         line = bent(json.dumps({**request, "inputs": example.inputs}).encode(), chance).decode(errors="replace")
         with patiently(line):
-            answer = answer_line(desk, line)
+            answer = json.loads(reply(desk, line))
             assert answer["ok"] or answer["error"]["kind"] != "bug", answer
 
 
@@ -283,7 +284,7 @@ def evenings_at_random(game: str, count: int) -> None:
             with redirect_stdout(out), redirect_stderr(err):
                 script(desk, [line], as_json=True)
             assert '"fault"' not in out.getvalue(), out.getvalue()
-    assert proof.verify(Session(session.folder)) == []
+    assert wrong_in(Session(session.folder)) == []
     assert renewing.damage(session) is None
 
 
@@ -318,7 +319,7 @@ def kept_files(game: str, count: int) -> None:
             assert (found.state.tree, found.state.told) == (whole.tree, whole.told)
             for side in whole.sides:
                 assert (home / f"{side}.toml").read_text() == views.text(whole, side)
-    assert proof.verify(Session(session.folder)) == []
+    assert wrong_in(Session(session.folder)) == []
     shutil.rmtree(session.folder)
 
 

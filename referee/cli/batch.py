@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
 from referee.engine.errors import Refusal, bad_input, close_or_all, show, unknown
 from referee.engine.plain import escaped
-from referee.engine.procedure import Procedure, find
-from referee.engine.rules import Ruleset, game_name, load
+from referee.engine.procedure import find
+from referee.engine.rules import game_name, load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,9 +30,7 @@ class Desk:
     """
 
     def __init__(self) -> None:
-        self.games: dict[str, str] = {}
-        self.rulesets: dict[str, Ruleset] = {}
-        self.procedures: dict[tuple[str, object], Procedure] = {}
+        self.game, self.ruleset, self.procedure = cache(game_name), cache(load), cache(find)
         self.remembered: dict[str, str] = {}
 
     def reply(self, request: Mapping[str, Any]) -> str:
@@ -55,24 +54,6 @@ class Desk:
         except Exception as error:  # a fault of the program must not end the batch
             message = f"a fault of the program: {type(error).__name__}: {error}"
             return {"ok": False, "error": {"kind": "bug", "message": message}}
-
-    def game(self, name: str) -> str:
-        """A game's full name."""
-        if name not in self.games:
-            self.games[name] = game_name(name)
-        return self.games[name]
-
-    def ruleset(self, game: str) -> Ruleset:
-        """A game's rules."""
-        if game not in self.rulesets:
-            self.rulesets[game] = load(game)
-        return self.rulesets[game]
-
-    def procedure(self, game: str, name: object) -> Procedure:
-        """A game's procedure."""
-        if (game, name) not in self.procedures:
-            self.procedures[game, name] = find(game, name)
-        return self.procedures[game, name]
 
     def answer(self, request: Mapping[str, Any]) -> Answer:
         """One request; raises `Refusal`."""
@@ -137,12 +118,6 @@ def reply(desk: Desk, line: str) -> str:
     except Refusal as found:
         refusal = found
     return f'{{"id":{own},{written({"ok": False, "error": refusal.as_json()})[1:]}'
-
-
-def answer_line(desk: Desk, line: str) -> dict[str, Any]:
-    """One line's answer or error, as `judged` has it."""
-    answer: dict[str, Any] = json.loads(reply(desk, line))
-    return answer
 
 
 def no_number(word: str) -> Any:

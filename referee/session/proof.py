@@ -51,12 +51,6 @@ def verdict(session: Session) -> Verdict:
     return Verdict([*unproved(entries)], answered_otherwise(session, entries), origins(entries), len(entries))
 
 
-def verify(session: Session) -> list[str]:
-    """Which dice are not proved, and where today's rules would answer differently."""
-    found = verdict(session)
-    return [*found.unproved, *found.otherwise]
-
-
 def answered_otherwise(session: Session, entries: Sequence[Entry]) -> list[str]:
     """Where today's rules would answer differently. Each entry is compared under the rulings and tables that were
     in force before it.

@@ -16,8 +16,8 @@ from referee.cli.answers import answered
 from referee.cli.demo import SEED, play, typed_out
 from referee.engine.places import platform_folder
 from referee.session.choosing import choose
-from referee.session.proof import verify
 from referee.session.record.folder import names
+from tests.proving import wrong_in
 
 SCREENS, HIGH, WIDE = 6, 24, 80
 
@@ -105,7 +105,7 @@ def test_with_a_name_its_session_stays_closed(capsys: pytest.CaptureFixture[str]
     assert names() == ["shown"]
     session = choose("shown")
     assert not session.is_open()
-    assert verify(session) == []
+    assert wrong_in(session) == []
 
 
 def test_a_demo_cut_short_leaves_nothing_either(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

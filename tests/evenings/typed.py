@@ -19,9 +19,9 @@ import pytest
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.main import run
-from referee.session import proof
 from referee.session.session import Session
 from tests.kept import as_kept
+from tests.proving import wrong_in
 from tests.test_golden import lasting
 
 GOLDEN = Path("tests/golden")
@@ -103,7 +103,7 @@ def goes_as_it_went(
         assert (status != 0) == line.startswith("! "), (line, said.err)
         assert max(map(len, said.out.splitlines()), default=0) <= 80
     session = table.session
-    assert proof.verify(session) == []
+    assert wrong_in(session) == []
     found = {"journal.jsonl": "".join(lasting(entry) + "\n" for entry in session.entries())}
     for side in session.state.sides:
         found[f"{side}.toml"] = (tmp_path / NAME / f"{side}.toml").read_text()

@@ -12,12 +12,13 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine.errors import Refusal
-from referee.session import corrections, proof, renewing
+from referee.session import corrections, renewing
 from referee.session.how import How
 from referee.session.record import folder, head, journal, milestone, writing
 from referee.session.record.state import SAVED, fold
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.proving import wrong_in
 
 SEED = os.environ.get("REFEREE_SEED", "1")
 ON = How(force=True, why="on")
@@ -128,7 +129,7 @@ def test_a_flipped_byte_of_what_is_derived_changes_nothing(session: Session, nam
         else:
             corrections.undo(again)
         holds(session)
-    assert proof.verify(Session(session.folder)) == []
+    assert wrong_in(Session(session.folder)) == []
 
 
 @pytest.mark.long
@@ -146,7 +147,7 @@ def test_many_flipped_bytes_of_what_is_derived_change_nothing(session: Session) 
         elif chance.random() < 0.2:
             corrections.undo(again)
         holds(session)
-    assert proof.verify(Session(session.folder)) == []
+    assert wrong_in(Session(session.folder)) == []
 
 
 # A changed byte of the journal.

@@ -9,10 +9,11 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.engine.rules import load
-from referee.session import corrections, proof, renewing
+from referee.session import corrections, renewing
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.proving import wrong_in
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
 
@@ -132,10 +133,10 @@ def test_verify_says_where_todays_rules_would_differ(session: Session, monkeypat
     session.act("roll", ROLL, How(dice=[3, 4]))
     session.act("rule", {"ruling": "clear-six", "option": "cloudy"})
     session.act("roll", WEATHER, How(dice=[6]))
-    assert proof.verify(session) == []
+    assert wrong_in(session) == []
     rules = load(session.game, {"clear-six": "stormy"})
     monkeypatch.setattr(session, "ruleset", lambda rulings=None, tree=None: rules)
-    assert "would now be" in proof.verify(session)[0]
+    assert "would now be" in wrong_in(session)[0]
 
 
 def test_a_throw_is_held_to_the_rulings_that_were_in_force_when_it_was_made(session: Session) -> None:
@@ -147,13 +148,13 @@ def test_a_throw_is_held_to_the_rulings_that_were_in_force_when_it_was_made(sess
     session.act("rule", {"ruling": "clear-six", "option": "stormy"})
     session.act("roll", WEATHER, How(dice=[6]))
     assert thrown(3) != thrown(5)
-    assert proof.verify(session) == []
+    assert wrong_in(session) == []
     corrections.amend(session, 3, None, [6], "read again")
     assert [thrown(7), thrown(9)] == [thrown(3), thrown(5)]
     corrections.undo(session)
     corrections.amend(session, 2, {"option": "stormy"}, None, "as agreed")
     assert [thrown(13), thrown(15)] == [thrown(5), thrown(5)]
-    assert proof.verify(session) == []
+    assert wrong_in(session) == []
 
 
 def test_a_value_is_set_in_its_own_kind_and_where_there_is_one(session: Session) -> None:

@@ -13,12 +13,13 @@ from referee.engine.errors import Refusal
 from referee.engine.examples import Example
 from referee.engine.procedure import find
 from referee.engine.rules import aliases, data_folder, load
-from referee.session import corrections, proof
+from referee.session import corrections
 from referee.session.acting.catalogue import acts
 from referee.session.acting.forcing import FORCE, no_force
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from tests.conftest import EXAMPLES
+from tests.proving import wrong_in
 
 GAMES = sorted(set(aliases().values()))
 FORCED = How(force=True, why="so agreed", dice=[6])
@@ -62,7 +63,7 @@ def test_an_act_is_forced_through_its_procedure_s_checks() -> None:
     assert {"text": "overridden: nobody avoids an unspotted TF at night", "cite": "20.b"} in entry["answers"][0][
         "because"
     ]
-    assert proof.verify(session) == []
+    assert wrong_in(session) == []
     corrections.amend(session, 2, {}, [1], "a one was thrown")
     assert session.entries()[-1]["overridden"] == entry["overridden"]
     with pytest.raises(Refusal):

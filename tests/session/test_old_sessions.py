@@ -11,11 +11,12 @@ import pytest
 from referee.cli.main import run
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
-from referee.session import corrections, proof, renewing
+from referee.session import corrections, renewing
 from referee.session.board.conformity import faults
 from referee.session.board.sight import board_of
 from referee.session.record import journal
 from referee.session.session import Session
+from tests.proving import wrong_in
 
 OLD = Path(__file__).parent.parent / "golden" / "old"
 GAMES = sorted(path.name for path in OLD.iterdir())
@@ -96,4 +97,4 @@ def test_it_goes_on_after_an_upgrade_and_a_copy_is_kept(old: Session) -> None:
         corrections.undo(again, entry["n"] - 1)
     with pytest.raises(Refusal, match="up to date"):
         renewing.upgrade(again)
-    assert [line for line in proof.verify(again) if "dice" in line] == []
+    assert [line for line in wrong_in(again) if "dice" in line] == []

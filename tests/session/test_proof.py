@@ -27,6 +27,7 @@ from referee.session.record import journal
 from referee.session.record.spoken import of_record, spoken
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.proving import wrong_in
 
 ROLL = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}}
 MANUAL = Path(__file__).parent.parent.parent / "referee" / "manual" / "trust.md"
@@ -83,7 +84,7 @@ def test_no_die_is_thrown_twice_and_an_undone_one_is_the_same(session: Session) 
     assert [count for count, _ in dice(session.act("roll", ROLL).entry)] == [7, 8]
     corrections.amend(session, first["n"], {"inputs": {"allied_level": 2, "ijn_level": 0}}, None, "misread")
     assert dice(session.entries()[-3]) == dice(first)
-    assert proof.verify(session) == []
+    assert wrong_in(session) == []
 
 
 def test_a_players_word_settles_the_dice_that_follow(session: Session) -> None:
@@ -94,7 +95,7 @@ def test_a_players_word_settles_the_dice_that_follow(session: Session) -> None:
     assert [value for _, value in dice(before)] == [number_of(secret, [], count, 6) + 1 for count in (1, 2)]
     assert [value for _, value in dice(after)] == [number_of(secret, ["storm"], count, 6) + 1 for count in (3, 4)]
     assert Session(session.folder).state.dice["words"] == ["storm"]
-    assert proof.verify(session) == []
+    assert wrong_in(session) == []
     for wrong in ("", "Storm", "a/b", "a  b", "x" * 41):
         with pytest.raises(Refusal):
             session.act("word", {"word": wrong})
@@ -126,7 +127,7 @@ def test_a_die_that_was_changed_hidden_or_used_twice_is_found_out(session: Sessi
     session.act("roll", ROLL)
     session.act("roll", ROLL)
     session.act("roll", ROLL)
-    assert proof.verify(session) == []
+    assert wrong_in(session) == []
     if said:
         assert re.search(said, " ".join(proof.unproved(rewritten(session, change).entries())))
 
@@ -197,7 +198,7 @@ def test_an_undone_throw_falls_again_whatever_words_stand_around_it(
     session.act("note", {"text": "between"})
     assert dice(session.act("roll", {**ROLL, **then}).entry) == dice(before)
     assert dice(session.act("roll", {**ROLL, **first}).entry) != dice(before)
-    assert proof.verify(session) == []
+    assert wrong_in(session) == []
     assert proof.origins(session.entries()).discarded == 0
 
 
@@ -221,7 +222,7 @@ def test_another_throw_takes_other_dice_and_fresh_ones_want_a_reason(session: Se
         assert caught.value.field == "why"
     came = session.act("roll", {**ROLL, "side": "ijn"}, How(fresh=True, why="the die fell off")).entry
     assert dice(came) != dice(before)
-    assert proof.verify(session) == []
+    assert wrong_in(session) == []
     found = proof.origins(session.entries())
     assert (found.settled, found.discarded, found.undone) == (4, 2, [2])
     assert any("thrown and not used" in line for line in found.lines)
@@ -266,7 +267,7 @@ def test_no_die_is_taken_again_twice_over(session: Session) -> None:
     corrections.amend(session, 6, {}, None, "x")
     corrections.undo(session)
     session.act("roll", {**ROLL, "tell": "all"})
-    assert proof.verify(session) == []
+    assert wrong_in(session) == []
 
 
 def test_forged_dice_are_one_verdict(session: Session, capsys: pytest.CaptureFixture[str]) -> None:

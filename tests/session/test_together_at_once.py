@@ -14,11 +14,12 @@ from referee.cli.dice_asked import asked, with_dice
 from referee.cli.main import run
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal
-from referee.session import corrections, proof
+from referee.session import corrections
 from referee.session.how import How
 from referee.session.record import head, journal, lock
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.proving import wrong_in
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked, to be killed or beside")
 
@@ -143,7 +144,7 @@ def test_a_die_left_to_the_program_takes_the_number_that_no_other_command_used(
     rolled(session)
     assert len(prompts) == 2
     assert [die.get("count") for die in session.entries()[-1]["dice"]] == [None, 3]
-    assert proof.verify(session) == []
+    assert wrong_in(session) == []
 
 
 def test_who_cannot_ask_again_is_refused_and_nothing_is_written(session: Session) -> None:

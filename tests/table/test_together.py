@@ -17,13 +17,14 @@ from referee.cli import asking
 from referee.cli.acting import with_dice_asked
 from referee.cli.dice_asked import asked
 from referee.devices import CODE_BYTES, CODE_WORDS
-from referee.session import corrections, proof
+from referee.session import corrections
 from referee.session.how import Done, How
 from referee.session.record import journal
 from referee.session.record.spoken import in_words
 from referee.session.record.state import voided
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
+from tests.proving import wrong_in
 from tests.table.served import Device, served
 
 SEALS = int(os.environ.get("REFEREE_SEALS", "2"))
@@ -81,7 +82,7 @@ def test_nothing_is_lost_doubled_or_called_damaged() -> None:
     assert Counter(entry["act"] for entry in entries) == {"orders": 8 * SEALS, "note": done, "roll": done, "undo": done}
     void = voided(found.entries)
     assert {entry["act"] for entry in entries if entry["n"] in void} == {"roll"}
-    assert proof.verify(session) == []
+    assert wrong_in(session) == []
 
 
 def console(session: Session, phones: list[Phone]) -> int:

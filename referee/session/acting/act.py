@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.engine import catalogue
 from referee.engine.dice import Source, Typed
 from referee.engine.errors import Refusal, not_allowed
-from referee.engine.hexgrid import Grid, read
 from referee.engine.inputs import Inputs
 from referee.engine.rules import Ruleset
 from referee.session.acting.bars import Bars
@@ -206,28 +205,9 @@ class Doing:
         """The id of the phase."""
         return str(self.tree["public"].get("phase", ""))
 
-    # What holds in this game.
-
-    def ruling(self, name: str) -> str:
-        """The option in force of a ruling that only a session asks."""
-        return self.ruleset.in_force(name)
-
-    def other(self, side: str) -> str:
-        """The enemy of a side."""
-        return next(name for name in self.sides if name != side)
-
     def title(self, side: str) -> str:
         """A side as it is written in a sentence."""
         return called_in(self.tree, side) or self.ruleset.title(side)
-
-    @property
-    def grid(self) -> Grid:
-        """The hex grid of the map."""
-        return self.ruleset.grid()
-
-    def distance(self, one: str, other: str) -> int:
-        """The distance in hexes between two hexes of the map, each of four digits."""
-        return self.grid.distance(read(one), read(other))
 
     # Chance.
 

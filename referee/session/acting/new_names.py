@@ -31,7 +31,8 @@ def must_be_its_own(raw: Mapping[str, Any], doing: Doing) -> None:
         if is_taken(name, doing.sides):
             raise bad_input(field or "name", f"a name cannot be {show(name)}: {why_taken(name)}")
         if same:
-            taken, new = (with_article(one_of(after, of)) for of in (same[0], kind))
+            words = [one_of(after, of) for of in (same[0], kind)]
+            taken, new = (f"{'an' if word[:1] in 'aeio' else 'a'} {word}" for word in words)
             raise bad_input(field or "name", f"{name} is the name of {taken}; {new} needs a name of its own")
 
 
@@ -62,8 +63,3 @@ def as_list(value: Any) -> list[Any]:
 def one_of(board: Board[Any, Any, Any], kind: str) -> str:
     """What one thing of a kind is called."""
     return board.words.get(kind) or singular(kind)
-
-
-def with_article(word: str) -> str:
-    """`an air unit`, `a ship`."""
-    return f"{'an' if word[:1] in 'aeio' else 'a'} {word}"

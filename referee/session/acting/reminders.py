@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.inputs import Inputs, message, text, whole
@@ -33,17 +32,10 @@ def remind(given: Remind, doing: Doing) -> None:
         raise bad_input("turn", f"turn must be {doing.turn} or later, not {given.turn}")
     waiting = doing.get("umpire", "reminders", default={})
     number = str(max((int(name) for name in waiting), default=0) + 1)
-    value: dict[str, Any] = {"text": given.text, "set": doing.turn}
-    for key, when in (("turn", given.turn), ("phase", given.phase)):
-        if when is not None:
-            value[key] = when
-    doing.put("umpire", "reminders", number, value=value)
-    doing.remark(f"reminder {number}, {when_text(given.turn, given.phase)}: {given.text}")
-
-
-def when_text(turn: int | None, phase: str | None) -> str:
-    """When a reminder is due, in words."""
-    return ", ".join([*([f"turn {turn}"] if turn is not None else []), *([phase] if phase else [])])
+    when = {key: said for key, said in (("turn", given.turn), ("phase", given.phase)) if said is not None}
+    doing.put("umpire", "reminders", number, value={"text": given.text, "set": doing.turn, **when})
+    words = ", ".join(f"turn {said}" if key == "turn" else str(said) for key, said in when.items())
+    doing.remark(f"reminder {number}, {words}: {given.text}")
 
 
 def options(words: Sequence[str]) -> list[str]:

@@ -20,17 +20,11 @@ def name_among(within: Mapping[str, Any], rest: list[str], *, made: bool = False
         if (name := ".".join(rest[:length])) in within:
             return name, rest[length:]
     short = squeezed(rest[0])
-    begun = (
-        [] if made and len(rest) == 1 else [one for one in meant(rest[0], [*within]) if short and begins(one, short)]
-    )
+    new = made and len(rest) == 1
+    begun = [one for one in meant(rest[0], [*within]) if short and squeezed(one).startswith(short)] if not new else []
     if len(begun) > 1:
         raise short_for(repr(rest[0]), begun, "path")
     return begun[0] if begun else rest[0], rest[1:]
-
-
-def begins(name: str, short: str) -> bool:
-    """Does a name begin with what was typed in haste?"""
-    return squeezed(name).startswith(short)
 
 
 class Place:

@@ -114,16 +114,10 @@ def _sentence(text: str) -> str:
 def anyones_forces(own: Tree) -> Iterator[Part]:
     """A side's things, group by group, each with its values, where its game says nothing better."""
     for kind, group in own.items():
-        if (
-            kind != "counters"
-            and isinstance(group, Mapping)
-            and all(isinstance(thing, Mapping) for thing in group.values())
-        ):
-            yield Part(f"Your {kind.replace('_', ' ')}", [_line(name, values(thing)) for name, thing in group.items()])
-
-
-def _line(name: str, said: str) -> str:
-    return f"{name}: {said}" if said else name
+        things = group.values() if isinstance(group, Mapping) and kind != "counters" else [None]
+        if all(isinstance(thing, Mapping) for thing in things):
+            lines = [f"{name}: {said}" if (said := values(thing)) else name for name, thing in group.items()]
+            yield Part(f"Your {kind.replace('_', ' ')}", lines)
 
 
 def values(thing: Tree) -> str:

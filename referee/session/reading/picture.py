@@ -132,17 +132,17 @@ class Seen(NamedTuple):
 
     def sees_track(self, kind: str, name: str, key: str = "hex") -> list[str]:
         """The same of a thing that a side sees now: where it was seen at the end of earlier turns."""
-        stages = (stage.sees.get(kind, {}).get(name, {}).get(key) for stage in (*self.past, self))
-        return [str(place) for place, _ in groupby(filter(None, stages))]
+        return places(stage.sees.get(kind, {}).get(name, {}).get(key) for stage in (*self.past, self))
 
     def track(self, kind: str, side: str, name: str, key: str = "hex") -> list[str]:
         """Where a thing of a side was at the end of each earlier turn and is now, standing still left out."""
-        out: list[str] = []
-        for stage in (*self.past, self):
-            place = stage.own.get(side, {}).get(kind, {}).get(name, {}).get(key)
-            if place and out[-1:] != [place]:
-                out.append(str(place))
-        return out
+        stages = (stage.own.get(side, {}).get(kind, {}) for stage in (*self.past, self))
+        return places(there.get(name, {}).get(key) for there in stages)
+
+
+def places(held: Iterable[Any]) -> list[str]:
+    """The places of a thing, one after the other, each once as long as it stays there."""
+    return [str(place) for place, _ in groupby(filter(None, held))]
 
 
 def seen(state: State, who: str, rules: Ruleset, past: Sequence[State] = ()) -> Seen:

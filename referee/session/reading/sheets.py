@@ -216,14 +216,10 @@ def phase_blocks(game: str, known: Seen | None) -> list[Block]:
         columns = [("Phase", 12), *((str(turn), 1) for turn in part)]
         if first and len(part) < ACROSS:
             columns.append(("", ACROSS - len(part)))
-        rows = [[phase_title(row.title, row.when), *(cell(i, turn) for turn in part)] for i, row in enumerate(order)]
+        titles = [row.title if row.when == "always" else f"{row.title} ({row.when} turns)" for row in order]
+        rows = [[title, *(cell(i, turn) for turn in part)] for i, title in enumerate(titles)]
         out.append(Block("Phases" if not first else "", columns, rows))
     return out
-
-
-def phase_title(title: str, when: str) -> str:
-    """A phase, and whether only day or night turns have it."""
-    return title if when == "always" else f"{title} ({when} turns)"
 
 
 def side_title(side: str, seen: Seen | None = None) -> str:

@@ -19,6 +19,7 @@ from referee.session.record import journal
 from referee.session.record.journal import Entry
 from referee.session.record.milestone import Since, keep_row, kept_row
 from referee.session.record.state import State, voided
+from referee.session.record.told import of
 
 FILE = ".turns"
 
@@ -107,5 +108,5 @@ def _stage(tree: Tree, now: State) -> State:
     stage.tree = tree
     stage.about = now.about
     turn = stage.public.get("turn", 0)
-    stage.told = {side: [row for row in told if row["turn"] <= turn] for side, told in now.told.items()}
+    stage.tellings = of({side: [row for row in told if row["turn"] <= turn] for side, told in now.told.items()})
     return stage

@@ -20,10 +20,6 @@ from referee.session.record.journal import Entry
 from referee.session.record.shape import wrong_entry, wrong_opening
 from referee.session.record.state import State, fold
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from referee.session.record.told import Told
-
 LONGEST_GAP = 1_000
 
 
@@ -194,12 +190,8 @@ def last_known(folder: str, head: heads.Head | None) -> State | None:
     saved = left["state"]
     if saved.get("count") != head.stands or saved.get("last") != head.mark:
         return None
-    size, counts, check = left["told_size"], left["told"], left["told_check"]
-
-    def read() -> Told:
-        return told.in_file(folder, size, check, counts) or {side: in_file(folder, side) for side in counts}
-
-    return State.restored(saved, told.Tellings(counts, read))
+    tellings = told.with_snapshot(folder, left, lambda: {side: in_file(folder, side) for side in left["told"]})
+    return State.restored(saved, tellings)
 
 
 def unsaid(folder: str, found: Survey, after: State) -> dict[str, list[str]]:

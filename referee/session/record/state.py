@@ -16,7 +16,6 @@ from referee.session.board.tree import Tree, copied, over, put
 from referee.session.record import older
 from referee.session.record.journal import FORMAT, Entry
 from referee.session.record.told import Tellings
-from referee.session.record.told import of as told_of
 
 ABOUT = ("session", "game", "scenario", "sides", "format", "rules")
 SAVED = ("tree", "about", "count", "last", "spare", "throws", "dice")
@@ -43,10 +42,6 @@ class State:
     def told(self) -> dict[str, list[dict[str, Any]]]:
         """By side what it was told: `text` and facts each, in its own count; read when it is first asked for."""
         return self.tellings.whole
-
-    @told.setter
-    def told(self, told: dict[str, list[dict[str, Any]]]) -> None:
-        self.tellings = told_of(told)
 
     @property
     def is_older(self) -> bool:

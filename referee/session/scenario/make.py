@@ -18,7 +18,7 @@ from referee.engine.rules import games, load
 from referee.session.record.folder import write_new, write_over
 from referee.session.scenario import forms, scenario, schema
 from referee.session.scenario.position import is_toml
-from referee.session.scenario.talk import Question, Talk, by_beginning, fields, question_text
+from referee.session.scenario.talk import Question, Talk, by_beginning, fields, one_hex, question_text
 
 __all__ = ["write_new"]
 DRAFT = ".later"
@@ -176,7 +176,5 @@ def dummies(
 
 def placed(row: str, what: str, talk: Talk) -> tuple[str, str]:
     """A name and a hex, `TF 16 1410`."""
-    from referee.session.scenario.talk import one_hex
-
     name, hex = fields(row, f"{what}'s name", "hex")
     return name, one_hex(hex, talk.data)

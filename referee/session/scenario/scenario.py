@@ -205,7 +205,8 @@ def open_session(word: str, name: str | None = None) -> Session:
     """Open a session; where the scenario has faults all of them are said and nothing is written."""
     scenario = sound(word)
     about = {"title": scenario.title, "sides": scenario.data["sides"]}
-    return opened(name, scenario.name, scenario.text, scenario.game, about, beginning(scenario), told_before(scenario))
+    told = dict((scenario.position or {}).get("told", {}))
+    return opened(name, scenario.name, scenario.text, scenario.game, about, beginning(scenario), told)
 
 
 def beginning(scenario: Scenario) -> Tree:
@@ -224,8 +225,3 @@ def beginning(scenario: Scenario) -> Tree:
     tree.setdefault("umpire", {}).setdefault("rulings", dict(scenario.data.get("rulings", {})))
     tree["umpire"].setdefault("dice", "program")
     return tree
-
-
-def told_before(scenario: Scenario) -> Mapping[str, Any]:
-    """By side what it has been told already where a scenario begins, as its `[[position.told.SIDE]]` rows have it."""
-    return dict((scenario.position or {}).get("told", {}))

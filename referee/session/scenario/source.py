@@ -132,8 +132,6 @@ class Source:
             self.at += 1
 
     def _quoted(self) -> str:
-        import tomllib
-
         begins = self.at
         self._text()
         return str(tomllib.loads(f"x = {self.text[begins : self.at]}")["x"])

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from referee.cli.main import run
-from referee.session import corrections, proof
+from referee.session import corrections
 from referee.session.session import Session
 from tests.games.ca.evening import Evening, line
+from tests.proving import wrong_in
 from tests.test_golden import FOLDER, played
 
 
@@ -30,7 +31,7 @@ def test_torpedoes_misread_change_the_rest_and_only_what_was_told_of_them(tmp_pa
     assert evening.state.tree["sides"]["ijn"]["ships"]["Kagero 9"]["power_hits"] == 1
     assert all("Kagero 9" in text or "ratio" in text for texts in came.withdrawn.values() for text in texts)
     assert {side: len(texts) for side, texts in came.withdrawn.items()} == {"ijn": 1, "usn": 2}
-    assert proof.verify(evening) == []
+    assert wrong_in(evening) == []
     corrections.undo(evening)
     assert Session(evening.folder).state.tree == before
     assert standing(evening) == told

@@ -9,9 +9,10 @@ import pytest
 from referee.engine.hexgrid import Grid, Hex
 from referee.games.carrier_clashes.evening.arcs import Covered, arc_cells, by_ten, cells, fits_one_arc
 from referee.games.carrier_clashes.views.picture import heard
-from referee.session import corrections, proof
+from referee.session import corrections
 from referee.session.reading.picture import seen as as_seen_by
 from tests.games.carrier_clashes.evening import Evening, training
+from tests.proving import wrong_in
 
 
 @pytest.fixture
@@ -206,4 +207,4 @@ def test_a_search_amended_keeps_the_cards_that_were_dealt(evening: Evening, thro
     number = evening.session.entries()[-1]["n"]
     corrections.amend(evening.session, number, None, [thrown], "misread")
     assert set(evening.sees("allied")["blocks"]["block 19"]["cards"]) == set(cards[: thrown + 1])
-    assert proof.verify(evening.session) == []
+    assert wrong_in(evening.session) == []

@@ -21,12 +21,13 @@ from referee.games.clash_of_carriers.rules import owners
 from referee.games.clash_of_carriers.scenario import counters
 from referee.games.clash_of_carriers.scenario.owner import faults
 from referee.games.clash_of_carriers.scenario.scenario import opening
-from referee.session import corrections, proof
+from referee.session import corrections
 from referee.session.how import How
 from referee.session.scenario import forms
 from referee.session.scenario.scenario import find
 from tests.games.clash_of_carriers import asked
 from tests.games.clash_of_carriers.evening import SHIPPED, begun
+from tests.proving import wrong_in
 
 GAME = "clash-of-carriers"
 
@@ -246,7 +247,7 @@ def test_at_the_terminal_a_cell_is_asked_for_when_it_is_thrown_and_never_again(
     corrections.undo(evening.session, None, How())
     evening.do("search", **search, dice=[9])
     assert evening.session.entries()[-1]["answers"][0]["outcome"] == entry["answers"][0]["outcome"]
-    assert proof.verify(evening.session) == []
+    assert wrong_in(evening.session) == []
 
 
 def test_every_answer_that_used_a_stand_in_says_so() -> None:

@@ -247,7 +247,7 @@ def sail_as_plotted(doing: Doing, board: Board) -> None:
             not_as_plotted(doing, ", to be moved by hand (move)", passage.bars)
         else:
             move.sail(doing, passage)
-        if plots and not board.public.plot_turns and doing.ruling("plot-interrupted") == "at-once":
+        if plots and not board.public.plot_turns and doing.board.ruling("plot-interrupted") == "at-once":
             still = ", ".join(ship.name for ship in plots)
             doing.remark(f"sighted; still to move, no longer as plotted: {still} ({CITE})")
             return

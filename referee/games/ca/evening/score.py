@@ -96,7 +96,7 @@ def score_inputs(doing: Doing, board: Board, *, interim: bool) -> dict[str, Any]
 def shelled(doing: Doing, board: Board) -> int:
     """The bombardment points that count in this scenario."""
     found, number = bombard.points(board, "ijn"), board.public.terms.number
-    counts = (4,) if doing.ruling("bombardment-elsewhere") == "scenario-4-only" else bombard.SCENARIOS
+    counts = (4,) if doing.board.ruling("bombardment-elsewhere") == "scenario-4-only" else bombard.SCENARIOS
     if found and number not in counts:
         doing.remark(f"{plain.counted(found, 'bombardment point')} of the IJN earn nothing in Scenario {number}")
         return 0

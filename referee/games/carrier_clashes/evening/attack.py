@@ -117,7 +117,7 @@ def on_ships(
     doing: Doing, flown: state.Strike, flying: Flights, plan: Mapping[str, str], together: bool
 ) -> dict[str, str]:
     """Attacks on the ships of an AA group, or of a port: what each attacked ship has suffered."""
-    board, other = flown.here, doing.other(flown.owner)
+    board, other = flown.here, doing.board.other(flown.owner)
     port = board.port_in(other, flown.hex)
     ships = board.side(other).ships
     seen = [ship for ship in flown.group if not ships[ship].is_gone]
@@ -157,7 +157,7 @@ def on_ships(
 
 def over(doing: Doing, ship: state.Ship) -> tuple[str, ...]:
     """The results after which nothing more is thrown against a ship in the same strike or round."""
-    if ship.target_class == "D" and doing.ruling("damaged-destroyers") == "removed-at-once":
+    if ship.target_class == "D" and doing.board.ruling("damaged-destroyers") == "removed-at-once":
         return ("damaged", "sunk")
     return ("sunk",)
 

@@ -216,7 +216,7 @@ def is_beneath(block: state.Submarine, force: state.TaskForce) -> Bars:
 def submarine(given: Submarine, doing: Doing) -> None:
     """A submarine block spots a task force in its hex, and attacks it if it was announced."""
     block = given.name
-    side, other = block.owner, doing.other(block.owner)
+    side, other = block.owner, doing.board.other(block.owner)
     board, place = block.here, str(block.hex)
     force = given.target or next(iter(in_its_hex(block)), None)
     block.put(searched=doing.phase)

@@ -118,7 +118,7 @@ def of_hit(given: Hit) -> Bars:
 def correct_hit(given: Hit, doing: Doing) -> None:
     """Give a ship damage, or take it back, with all its effects; no air unit is lost by this."""
     ship, board = given.ship, given.board
-    known = ship.name in board.umpire.harmed or ship in sight.revealed_ships(board, doing.other(ship.owner))
+    known = ship.name in board.umpire.harmed or ship in sight.revealed_ships(board, doing.board.other(ship.owner))
     force = ship.force
     correct_aircraft(doing, ship, given.result)
     if given.gone:

@@ -21,7 +21,7 @@ COMING = ("task-force",)
 
 def vanish(doing: Doing, force: state.TaskForce, *, say: bool = True) -> None:
     """A block is off the map; whoever saw it sees that."""
-    other = doing.other(force.owner)
+    other = doing.board.other(force.owner)
     if say and doing.sees(other, force):
         doing.tell(other, "{} is off the map.", force)
     retire_sticker(force)
@@ -186,7 +186,7 @@ def shows_dummies(board: state.Board, hand: Iterable[str]) -> bool:
 @act("expose", Expose, cite="22.c", phases=flyers.SEARCH_PHASES, bars=of_expose)
 def expose(given: Expose, doing: Doing) -> None:
     """Take all dummy ships off a task force, for a searching player who was dealt a sign of dummies."""
-    doing.tell(doing.other(given.target.owner), "All dummy ships of {} are taken off.", given.target)
+    doing.tell(doing.board.other(given.target.owner), "All dummy ships of {} are taken off.", given.target)
     unmask(doing, given.target)
 
 

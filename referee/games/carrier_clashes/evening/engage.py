@@ -194,7 +194,7 @@ def get_away(doing: Doing, tf: state.TaskForce, by: Forces) -> None:
 
 def merge_engagements(doing: Doing, side: str, by: Forces, targets: Forces) -> None:
     """Task forces are committed to one engagement: those that any of them is in already become one (20.a)."""
-    board, other = by[0].here, doing.other(side)
+    board, other = by[0].here, doing.board.other(side)
     battles = board.umpire.engagements
     by, targets = with_port(by), with_port(targets)
     together: dict[str, list[str]] = {side: [tf.name for tf in by], other: [tf.name for tf in targets]}

@@ -91,7 +91,7 @@ def fire(given: Fire, doing: Doing) -> None:
         doing.tell("all", f"{shot.by} keeps her torpedoes: {shot.target} is already gone.")
     before = battle.hurt
     results = {name: worst(before.get(name, "none"), results.get(name, "none")) for name in {**before, **results}}
-    at_once = battle.night and doing.ruling("night-damage") == "after-each-side"
+    at_once = battle.night and doing.board.ruling("night-damage") == "after-each-side"
     if at_once:
         count_damage(doing, battle, results)
     following = next_turn(board, battle, battle.next + 1)

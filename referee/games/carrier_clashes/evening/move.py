@@ -36,7 +36,7 @@ def place(given: Place, doing: Doing) -> None:
     block = given.name
     block.put(hex=given.hex)
     doing.tell(block.owner, "{} lies in {}.", block, given.hex, hex=given.hex)
-    other = doing.other(block.owner)
+    other = doing.board.other(block.owner)
     if isinstance(block, state.Submarine) or block.is_seen:
         doing.tell(other, "{} lies in {}.", block, given.hex, hex=given.hex)
 
@@ -134,7 +134,7 @@ def move(given: Move, doing: Doing) -> None:
     hexes = [way[0], *given.via, goal]
     if block.spotted:
         said = f"moves from {' to '.join(hexes)}" if steps else f"stays in {goal}"
-        doing.tell(doing.other(block.owner), f"{{}} {said}.", block, hex=goal, contact=block)
+        doing.tell(doing.board.other(block.owner), f"{{}} {said}.", block, hex=goal, contact=block)
     how = f"{block.name}: {' - '.join(hexes)}, {counted(steps, 'hex')}"
     doing.remark(how if steps else f"{block.name} stays")
 
@@ -148,7 +148,7 @@ def dives(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
     kept = block.here.umpire.table.get(block.owner)
     if steps and kept and block.owner == block.here.order_of_play[0]:
         kept.put(submarines={**kept.submarines, block.name: goal})
-        doing.tell(doing.other(block.owner), "Submarines {} lie in {}.", block, goal, hex=goal)
+        doing.tell(doing.board.other(block.owner), "Submarines {} lie in {}.", block, goal, hex=goal)
 
 
 def carriers_of(force: state.TaskForce) -> list[str]:
@@ -214,7 +214,7 @@ def leave_map(given: Exit, doing: Doing) -> None:
     going(force, [place], 1)
     doing.tell(force.owner, "{} leaves the map from {}.", force, place)
     if force.spotted:
-        doing.tell(doing.other(force.owner), "{} leaves the map from {}.", force, place, hex=place)
+        doing.tell(doing.board.other(force.owner), "{} leaves the map from {}.", force, place, hex=place)
     for ship in force.sailing.values():
         ship.put(away=f"left the map on turn {doing.turn}")
     dummies.retire_sticker(force)
@@ -237,7 +237,7 @@ def look_again(doing: Doing, board: state.Board) -> None:
     for side, kept in list(board.umpire.table.items()):
         for name, block in board.side(side).submarines.items():
             if kept.submarines.get(name) != block.hex and block.hex:
-                doing.tell(doing.other(side), "Submarines {} lie in {}.", block, block.hex, hex=block.hex)
+                doing.tell(doing.board.other(side), "Submarines {} lie in {}.", block, block.hex, hex=block.hex)
     board.umpire.table.clear()
 
 

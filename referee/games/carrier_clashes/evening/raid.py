@@ -17,7 +17,7 @@ def raid(
     doing: Doing, base: state.Base, armed: Sequence[Mapping[str, Any]], aa: str | None, marked: Sequence[str]
 ) -> bool:
     """All factors together against the air units that are there; did a unit abort under * AA?"""
-    side, inputs = doing.other(base.owner), raid_inputs(base, armed, aa)
+    side, inputs = doing.board.other(base.owner), raid_inputs(base, armed, aa)
     answer = doing.resolve("base-attack", inputs, side=side, stand_in=marked)
     outcome = answer.outcome or {}
     victims = units_at_base(doing, base, inputs, [int(die["value"]) for die in answer.dice])

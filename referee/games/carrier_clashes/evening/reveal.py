@@ -89,8 +89,8 @@ def reveal(given: Reveal, doing: Doing) -> None:
     for side in board.sides:
         ships = volley.ships_of(board, battle, side).values()
         open_ones = [names.ship_in_words(ship) for ship in ships if not ship.screened]
-        doing.tell(doing.other(side), f"You face {', '.join(open_ones) or 'only screened ships'}.")
-        say_who_may_pass(doing, battle, doing.other(side))
+        doing.tell(doing.board.other(side), f"You face {', '.join(open_ones) or 'only screened ships'}.")
+        say_who_may_pass(doing, battle, doing.board.other(side))
     said = "; then ".join(f"{holders(tfs)} ({doing.title(side)})" for side, tfs in order)
     doing.tell("all", f"Order of fire: {said}.", *(tf for _, tfs in order for tf in tfs))
 
@@ -98,7 +98,7 @@ def reveal(given: Reveal, doing: Doing) -> None:
 def say_who_may_pass(doing: Doing, battle: state.Engagement, side: str) -> None:
     """A side whose enemy screens ships is told how many of its own may fire at them (20.f)."""
     board = battle.here
-    facing = volley.ships_of(board, battle, doing.other(side)).values()
+    facing = volley.ships_of(board, battle, doing.board.other(side)).values()
     screened = sum(ship.screened for ship in facing)
     if screened:
         may = may_pass(board, battle, side)

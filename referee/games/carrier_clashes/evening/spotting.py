@@ -21,12 +21,12 @@ def search_hexes(
     The players throw one die for the phase, whether anybody is there or not (ruling `search-die`).
     """
     board, side = own.here, own.name
-    other, marks = doing.other(side), board.searching(side)
+    other, marks = doing.board.other(side), board.searching(side)
     done = marks.hexes
     left = {place: hexes[place] for place in sorted(hexes) if place not in done}
     marks.put(hexes=[*done, *left])
     found = 0
-    each = doing.ruling("search-die") != "one-per-phase"
+    each = doing.board.ruling("search-die") != "one-per-phase"
     for place, distances in left.items():
         first = place == next(iter(left)) and not marks.dice
         if board.forces_in(other, place) or each or first:
@@ -35,7 +35,7 @@ def search_hexes(
     if not found:
         one = {"hex": what} if what in hexes else {}
         doing.tell(side, f"Search of {what}: nothing sighted.", **one)
-    if doing.ruling("search-counters") == "shown":
+    if doing.board.ruling("search-counters") == "shown":
         counts = [f"{place}{f' ({len(row)})' if len(row) > 1 else ''}" for place, row in left.items()]
         doing.tell(other, f"{doing.title(side)} search counters are in {', '.join(counts)}.")
 
@@ -57,7 +57,7 @@ def cards_earned(
         "night_capable": night,
     }
     marks = board.searching(side)
-    known = marks.dice if doing.ruling("search-die") == "one-per-phase" else []
+    known = marks.dice if doing.board.ruling("search-die") == "one-per-phase" else []
     marked = names.stand_ins(over, "search")
     answer = doing.resolve("search", inputs, side=side, known=known or None, stand_in=marked)
     answer.because.insert(0, {"text": f"search of {place}", "cite": "15.i"})

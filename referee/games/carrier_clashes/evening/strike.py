@@ -140,8 +140,8 @@ def arrives(doing: Doing, flown: state.Strike) -> bool:
     inputs = {
         "weather": weather,
         "target_kind": "base" if base else "tf",
-        "distance": doing.distance(origin, place),
-        **({"in_port": True} if not base and board.port_in(doing.other(side), place) else {}),
+        "distance": doing.board.distance(origin, place),
+        **({"in_port": True} if not base and board.port_in(doing.board.other(side), place) else {}),
         **({"other": [kind for kind, _ in others]} if others else {}),
         **({"thrown": max(FEWEST_THROWN, len(others))} if weather != "clear" else {}),
     }
@@ -163,14 +163,14 @@ def stumbled_on(doing: Doing, flown: state.Strike) -> list[tuple[str, state.Task
     It finds what it may attack: a base in the phases of strikes on bases alone (24), and with torpedoes neither a base
     nor ships in a port (17, 24.g.v).
     """
-    board, other, place = flown.here, doing.other(flown.owner), str(flown.hex)
+    board, other, place = flown.here, doing.board.other(flown.owner), str(flown.hex)
     if board.weather(place) == "clear":
         return []
     flown_ranges = [flight.unit.valued("range", flight.weapon or flyers.FIGHTERS) for flight in flown.units.values()]
     hexes = [place]
     if flown.target not in board.side(other).bases:
-        hexes += [hex.name for hex in doing.grid.neighbours(read(place))]
-    near = [hex for hex in hexes if doing.distance(str(flown.origin), hex) <= min(flown_ranges)]
+        hexes += [hex.name for hex in doing.board.grid.neighbours(read(place))]
+    near = [hex for hex in hexes if doing.board.distance(str(flown.origin), hex) <= min(flown_ranges)]
     torpedoes = any(flight.kind == "torpedo" for flight in flown.units.values())
     if torpedoes and not board.public.port_torpedoes:
         near = [hex for hex in near if not board.port_in(other, hex)]
@@ -189,7 +189,7 @@ def through_cap(doing: Doing, flown: state.Strike, given: whole.Strike) -> None:
     fighters = engaging(doing, flown, given)
     if not fighters or flown.prey is None:
         return
-    other, title = doing.other(flown.owner), f"{doing.title(flown.owner)} {flown.name}"
+    other, title = doing.board.other(flown.owner), f"{doing.title(flown.owner)} {flown.name}"
     inputs = fight.fight_inputs(flown, fighters, given.spare, given.ignore)
     heights = {one.altitude for one in fight.altitudes(doing, inputs)}
     if not heights:
@@ -280,7 +280,7 @@ def through_aa(doing: Doing, flown: state.Strike, group: int | None) -> None:
     flown.put(stage="through")
     if not flown.attackers or flown.prey is None:
         return
-    other, title = doing.other(flown.owner), f"{doing.title(flown.owner)} {flown.name}"
+    other, title = doing.board.other(flown.owner), f"{doing.title(flown.owner)} {flown.name}"
     inputs, ships = aa_inputs(doing, flown, group)
     bases = [flown.prey] if isinstance(flown.prey, state.Base) else []
     marked = names.stand_ins([*ships, *bases], "aa", "star")

@@ -142,5 +142,5 @@ def show(doing: Doing, board: state.Board, rows: list[dict[str, Any]]) -> None:
         times = "once" if often == 1 else f"{often} times"
         listed = " ".join(sorted(place for place, count in counts.items() if count == often))
         doing.remark(f"{times} ({sum(count == often for count in counts.values())} hexes): {listed}")
-    for line in Covered(doing.grid, 99, 99, False).picture(counts):
+    for line in Covered(doing.board.grid, 99, 99, False).picture(counts):
         doing.remark(line)

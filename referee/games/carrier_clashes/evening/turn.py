@@ -62,7 +62,7 @@ def strikes_begin(doing: Doing) -> None:
     searches is still up (15.m), strikes are numbered anew.
     """
     board = state.Board.of(doing)
-    again = doing.ruling("cap-withdrawal") == "phase"
+    again = doing.board.ruling("cap-withdrawal") == "phase"
     board.umpire.lots.clear()
     board.umpire.put(targets=None)
     for own in board.sides.values():
@@ -103,7 +103,7 @@ def turned_back(doing: Doing, board: state.Board, *, for_strikes: bool = False) 
         if forces:
             places = "; ".join("{} in {}" for _ in forces)
             said = [part for tf in forces for part in (tf, tf.hex)]
-            doing.tell(doing.other(side), f"No longer seen: {places}.", *said)
+            doing.tell(doing.board.other(side), f"No longer seen: {places}.", *said)
         for tf in forces:
             tf.put(spotted=None, spotted_for_strikes=None)
         for tf in own.task_forces.values():

@@ -211,8 +211,8 @@ def under_fire(doing: Doing, flight: Flight, hold: Sequence[str], drm: int, only
     side, name = raid.side, flight.name
     unit = raid.here.side(side).air[name]
     delivering = side == "ijn" and raid.here.in_use("14.0") and flight.role == "attack"
-    keeps = delivering and doing.ruling("deliver-strength") == "before-aa"
-    worst = doing.ruling("aa-drm-stack") == "worst"
+    keeps = delivering and doing.board.ruling("deliver-strength") == "before-aa"
+    worst = doing.board.ruling("aa-drm-stack") == "worst"
     before, together = flight.factor or unit.now, flight.aa_drm
     had = together
     target = raid.here.enemy(side).ships[str(flight.ship)]

@@ -229,7 +229,7 @@ def vector(given: Vector, doing: Doing) -> None:
     board = given.board
     for unit in given.unit:
         start = chart.where(board, unit.owner, cover.home_of(board, unit)) or given.hex
-        out = doing.distance(start, given.hex)
+        out = doing.board.distance(start, given.hex)
         wanted = {"side": unit.owner, "cap": [as_asked(unit)], "hexes": max(out, 1), "night": board.is_night}
         doing.resolve("radar-intercept", wanted, side=unit.owner, stand_in=fitness.stand_ins(unit))
         flipped = "reduced" if unit.reduced is not None else unit.side

@@ -35,7 +35,7 @@ def relocate(given: Relocate, doing: Doing) -> None:
     side, mark = given.owner, given.group.marker
     if mark.group is not None and mark.group.tf:
         mark = given.own.marker_of(mark.group)
-    hearers = [side, doing.other(side)] if given.board.is_seen(mark) else [side]
+    hearers = [side, doing.board.other(side)] if given.board.is_seen(mark) else [side]
     for hearer in hearers:
         doing.tell(hearer, f"correction: {{}} lies in {given.hex}.", mark.handle, hex=given.hex)
     for group in mark.groups:
@@ -57,9 +57,9 @@ class Detected(state.Named):
 def detected(given: Detected, doing: Doing) -> None:
     """Correct the record: a group is detected, or is not."""
     board, side, found = given.board, given.owner, given.group.marker
-    who = f"{doing.other(side)}-{given.by}"
+    who = f"{doing.board.other(side)}-{given.by}"
     if who not in state.DETECTORS:
-        raise at_odds("by", f"the {doing.title(doing.other(side))} has no islands")
+        raise at_odds("by", f"the {doing.title(doing.board.other(side))} has no islands")
     for group in found.groups:
         group.put(detected=sorted({*group.detected} - {who} if given.no else {*group.detected, who}))
         if board.is_secret and not given.no:
@@ -119,7 +119,7 @@ def of_hit(given: Hit) -> Bars:
 def hit(given: Hit, doing: Doing) -> None:
     """Cross off boxes of a ship, or note an effect, where no other act has done it."""
     fight, ship = given.board.public.battle, given.ship
-    seen = doing.sees(doing.other(ship.owner), ship) or damage.has_heard(ship)
+    seen = doing.sees(doing.board.other(ship.owner), ship) or damage.has_heard(ship)
     effects = [given.effect] if given.effect else []
     words = f"{ship.name}: {damage.damage_ship(doing, ship, given.hits, effects, heard=seen)}."
     doing.tell("all" if seen else ship.owner, words)
@@ -158,4 +158,4 @@ def heal(given: Heal, doing: Doing) -> None:
     doing.tell(ship.owner, f"correction: {ship.name} has {ship.hits} of {fitness.all_boxes(ship)} boxes off.")
     if damage.has_heard(ship):
         words = f"correction: {ship.name} took {counted(given.hits, 'hit')} fewer{' and is not sunk' if sunk else ''}."
-        doing.tell(doing.other(ship.owner), words)
+        doing.tell(doing.board.other(ship.owner), words)

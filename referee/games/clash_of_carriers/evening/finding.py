@@ -58,7 +58,7 @@ def search_roll(
     reach: dict[str, Any] = {"inside_line": True} if away is None else {"distance": away}
     flags = {"night": board.is_night and (away is None or away == 0), "dummy": dummy}
     wanted = {"searcher": kind, **reach, **{key: True for key, on in flags.items() if on}, "card_drm": drm}
-    answer = doing.resolve("search", wanted, side=doing.other(side), known=known, about=aim(side, mark))
+    answer = doing.resolve("search", wanted, side=doing.board.other(side), known=known, about=aim(side, mark))
     return int(answer.dice[0]["value"]) if answer.dice else 0, answer.outcome or {}
 
 
@@ -117,7 +117,7 @@ def found_out(doing: Doing, dummies: Iterable[Group]) -> None:
             board.umpire.pool[group.name].put(state="removed")
         board.side(owner).groups.remove(group.name)
         if was_tf and not board.side(owner).tf and state.TF[owner] in board.umpire.pool:
-            if doing.ruling("tf-of-dummies") == "stays":
+            if doing.board.ruling("tf-of-dummies") == "stays":
                 board.umpire.pool[state.TF[owner]].put(state="activated")
             else:
                 board.umpire.pool.remove(state.TF[owner])
@@ -153,11 +153,11 @@ def ships_found(
             limit = (
                 f"{mark.spot}: your report may be off by {fudge} for each type of ship, but may leave none out (6.1)."
             )
-            doing.tell(doing.other(side), limit, *mark.handles, hex=mark.hex)
+            doing.tell(doing.board.other(side), limit, *mark.handles, hex=mark.hex)
             doing.remark(f"{mark.label}: in truth {state.in_words(case['truth'])}; may be off by {fudge}: do sighting")
         doing.tell(side, f"{lead}: {mark.spot} is found; a report follows.", *mark.handles, hex=mark.hex)
     else:
-        report_to(doing, side, mark, case, at_random(doing, doing.other(side), case), lead, "the program")
+        report_to(doing, side, mark, case, at_random(doing, doing.board.other(side), case), lead, "the program")
 
 
 def exact_reports(doing: Doing, board: Board) -> None:

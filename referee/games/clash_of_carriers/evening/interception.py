@@ -101,7 +101,7 @@ def intercept(given: Intercept, doing: Doing) -> None:
     """All CAP in the hex meets the raid; escorts fight it, the rest flies on."""
     board = given.board
     raid, place, defenders = board.public.raid, given.place, given.defenders
-    side, other = raid.side, doing.other(raid.side)
+    side, other = raid.side, doing.board.other(raid.side)
     hunters = paired(given.hunt, "hunt")
     fighting = [flight for flight in raid.units.values() if fights(doing, flight)]
     names = [flight.name for flight in fighting]
@@ -151,7 +151,7 @@ def slow_group(doing: Doing, raid: Raid) -> None:
 
 def fights(doing: Doing, flight: Flight) -> bool:
     """Does a unit of the raid meet this CAP? An escort that has fought CAP farther out does so by ruling (8.2.2)."""
-    return not flight.engaged or doing.ruling("radar-escorts") == "fight-again"
+    return not flight.engaged or doing.board.ruling("radar-escorts") == "fight-again"
 
 
 def hunting(unit: AirUnit, hunters: dict[str, str]) -> dict[str, str]:

@@ -131,7 +131,7 @@ def sail_along(doing: Doing, mover: Marker, way: Sequence[str]) -> str:
     """Move along the way, up to a hex with a submarine marker or a visible enemy; where it ends."""
     board, side = mover.groups[0].here, mover.groups[0].owner
     stops = chart.in_the_way(board, side)
-    if doing.ruling("unseen-meeting") == "stops":
+    if doing.board.ruling("unseen-meeting") == "stops":
         stops |= {marker.hex for marker in board.enemy(side).markers().values()}
     here, spent, wind = mover.hex, mover.groups[0].moved, mover.groups[0].wind
     for place in way:
@@ -189,10 +189,10 @@ def meet(doing: Doing, mover: Marker, drm: int = 0) -> None:
     both sides throw one die at the end of every move, whatever is there (15.7).
     """
     board, side, place = mover.groups[0].here, mover.groups[0].owner, mover.hex
-    other = doing.other(side)
+    other = doing.board.other(side)
     enemies = board.side(other).there(place)
     stops = not board.is_secret or any(board.is_seen(enemy) for enemy in enemies)
-    if enemies and (stops or doing.ruling("unseen-meeting") == "stops"):
+    if enemies and (stops or doing.board.ruling("unseen-meeting") == "stops"):
         for group in mover.groups:
             group.put(stopped=True)
     if not (enemies or board.is_secret):
@@ -230,7 +230,7 @@ class Meeting:
             return None
         if for_nothing:
             if not (self.secret and self.faces):
-                self.at_least_one(self.doing.other(side), anew=True)
+                self.at_least_one(self.doing.board.other(side), anew=True)
             return {"report": "none"}
         known = self.faces[:1] if self.secret and self.faces else None
         mark = Mark([marker], marker.hex)

@@ -83,7 +83,7 @@ def attack_ship(doing: Doing, mark: Unit, units: Sequence[AirUnit], given: Fly) 
     """Some air units attack one ship on the display."""
     board, side, target = mark.here, units[0].owner, mark.name
     names = [unit.name for unit in units]
-    no_bombs = ("F", "FB") if doing.ruling("fb-attack") == "not-allowed" else ("F",)
+    no_bombs = ("F", "FB") if doing.board.ruling("fb-attack") == "not-allowed" else ("F",)
     roles = {unit.name: "suppress" if unit.kind in no_bombs else "attack" for unit in units}
     wanted = {
         "attacker": side,

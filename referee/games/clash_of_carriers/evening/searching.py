@@ -258,11 +258,11 @@ class Throwing:
     def most(self) -> int:
         """As many markers as the enemy can have: his TGs and the TF (15.7)."""
         rows = self.doing.ruleset.printed["tg-limits"]
-        return int(rows["rows"][self.doing.other(self.by.side)][rows["columns"].index("groups")]) + 1
+        return int(rows["rows"][self.doing.board.other(self.by.side)][rows["columns"].index("groups")]) + 1
 
     def __call__(self, mark: Mark) -> bool:
         """One mark is thrown for; is anything found?"""
-        away = self.doing.distance(self.by.hex, mark.hex) if self.by.hex else None
+        away = self.doing.board.distance(self.by.hex, mark.hex) if self.by.hex else None
         again = self.secret and len(self.faces) >= self.most
         known = [self.faces[len(self.faces) % self.most]] if again else None
         face, outcome = finding.search_roll(self.doing, self.by.side, self.by.kind, mark, away, self.drm, known)
@@ -273,8 +273,8 @@ class Throwing:
         """Dice for all that the other side might have beside what was thrown for: they decide nothing."""
         left = max(self.most - len(self.faces), 0)
         for _ in range(left):
-            self.doing.resolve("detection", {"card_drm": self.drm}, side=self.doing.other(self.by.side))
-        thrower = self.doing.title(self.doing.other(self.by.side))
+            self.doing.resolve("detection", {"card_drm": self.drm}, side=self.doing.board.other(self.by.side))
+        thrower = self.doing.title(self.doing.board.other(self.by.side))
         words = f"the {thrower} throws {self.most} dice for every search, whatever is there"
         self.doing.remark(f"{words}; {left} of these were for no marker (15.7)")
 
@@ -321,7 +321,7 @@ def of_sighting(given: Report) -> Bars:
 def sighting(given: Report, doing: Doing) -> None:
     """The owner of ships that were found words the report, within what the rules allow."""
     due = given.board.umpire.reports_due[given.label]
-    case, owner = finding.case_of(due), doing.other(due.side)
+    case, owner = finding.case_of(due), doing.board.other(due.side)
     if given.count:
         doing.resolve("sighting-report", report_of(given.count, case), side=owner)
         told = {kind: number for kind, number in counted_types(given.count).items() if number}

@@ -97,7 +97,7 @@ def lay(given: Lay, doing: Doing) -> None:
     doing.tell("all", f"{doing.title(side)} submarine marker in {given.hex}.", hex=given.hex)
     there = board.enemy(side).there(given.hex)
     if board.is_secret and there:
-        turn_over(doing, doing.other(side), marker, [group for mark in there for group in mark.groups])
+        turn_over(doing, doing.board.other(side), marker, [group for mark in there for group in mark.groups])
 
 
 def how_near(board: Board, side: str, place: str) -> str:
@@ -120,7 +120,7 @@ def turn_over(doing: Doing, side: str, marker: Submarine, groups: list[Group]) -
     Turned over it stays until the End Phase, and does nothing more. Under secret movement whoever entered turns it over
     by himself: what has detected nothing tells its owner nothing (15.7).
     """
-    board, other, place = marker.here, doing.other(side), str(marker.hex)
+    board, other, place = marker.here, doing.board.other(side), str(marker.hex)
     pulled = board.umpire.pulled[other]
     wanted = {"marker": "unknown", "real_markers": pulled.real, "total_markers": max(pulled.total, 1)}
     met = doing.resolve("submarine-contact", wanted, side=other, about=f"{marker.name} in {place}").outcome or {}
@@ -203,7 +203,7 @@ def run_torpedoes(doing: Doing, group: Group, ship: Ship, drm: int, critical_drm
         "critical_drm": critical_drm,
     }
     marked = fitness.stand_ins(ship)
-    side, about = doing.other(ship.owner), f"by the submarine on {ship.name}"
+    side, about = doing.board.other(ship.owner), f"by the submarine on {ship.name}"
     hit = doing.resolve("submarine-attack", wanted, side=side, stand_in=marked, about=about).outcome or {}
     words = damage.damage_ship(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
     doing.tell("all", f"Torpedoes at {ship.name}: {words}.")

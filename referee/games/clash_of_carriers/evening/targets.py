@@ -58,7 +58,7 @@ def targets(given: Targets, doing: Doing) -> None:
     unit = battle.in_battle(board, given.ship, "ship")
     armed = weapons(doing, fight, unit)
     rows, marks = dict[str, list[str]](), list[str]()
-    for enemy in fight.of(doing.other(unit.side)):
+    for enemy in fight.of(doing.board.other(unit.side)):
         said = "no box yet"
         if unit.box is not None and enemy.box is not None:
             found = [f"{arm} {chance(doing, unit, enemy, arm, factor)}" for arm, factor in armed.items()]

@@ -189,7 +189,7 @@ def say_lost(doing: Doing, ship: state.Ship, *, is_seen: bool) -> None:
 def is_beyond(doing: Doing, ship: state.Ship) -> bool:
     """Has she lost all her floatation, or all boxes of her hull, as far as they are known?"""
     boxes = ship.boxes
-    if boxes is None and doing.ruling("boxes-not-entered") == "three":
+    if boxes is None and doing.board.ruling("boxes-not-entered") == "three":
         boxes = BOXES
         if ship.floatation >= boxes:
             doing.remark(

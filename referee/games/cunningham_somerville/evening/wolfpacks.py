@@ -216,7 +216,7 @@ def submarine_op(given: SubmarineOp, doing: Doing) -> None:
     op.pack.put(operated=doing.turn)
     reached = in_contact(op, doing)
     doing.tell(op.pack.owner, f"{op.pack.name}: {', '.join(boat.name for boat in reached) or 'no boat'} in contact.")
-    lasts = doing.ruling("flaming-datum-lasts") == "for-the-op"
+    lasts = doing.board.ruling("flaming-datum-lasts") == "for-the-op"
     attacked = burning = False
     for boat in reached:
         waters = {**op.screen(), **in_company(len(reached))} | ({"flaming_datum": True} if burning else {})
