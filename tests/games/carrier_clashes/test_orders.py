@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from referee.games.carrier_clashes.evening import orders, state
 from referee.session import carrying, may_of, order_check
 from referee.session.acting.due import due_now
+from referee.session.acting.orders import Order
 from referee.session.how import How
 from tests.games.carrier_clashes.evening import Evening, training
+from tests.games.carrier_clashes.small import TF_16, A, in_phase, position
 
 
 @pytest.fixture
@@ -267,3 +272,83 @@ def test_25d_the_prey_of_a_submarine_is_named_where_several_are_in_its_hex() -> 
     carrying.handed_in(evening.session, "ijn", f"I-boats attack {sticker}", how=How(seed=1), now=True)
     entry = evening.session.entries()[-1]
     assert (entry["act"], entry["inputs"]["target"]) == ("submarine", f"block {sticker}")
+
+
+LAID = {"units": ["VB-6"], "hex": "1410", "start": 18, "arc": 6, "out_to": 2}
+ARC, SEARCHED = {f"{A}sweeps.1": LAID}, {f"{A}sweeps.1": {**LAID, "done": True}}
+BY_NIGHT = {"public.night": True}
+ARMED = Order("armed-search", {}, ["VB-6"], side="allied")
+DIVES = Order("submarine", {"name": "Gato", "hex": "1410"}, ["Gato"], side="allied")
+SWEEPS = Order("sweep", {}, ["VB-6"], side="allied")
+
+
+@pytest.mark.parametrize(
+    ("order", "values", "moment"),
+    [
+        (ARMED, {}, "now"),
+        (ARMED, ARC, "later"),
+        (ARMED, SEARCHED, "now"),
+        (DIVES, ARC, "now"),
+        (DIVES, {**ARC, **BY_NIGHT}, "later"),
+        (SWEEPS, {**ARC, **BY_NIGHT}, "now"),
+    ],
+    ids=[
+        "no arc is laid", "one is", "it has been searched", "submarines by day", "by night",
+        "who searches himself",
+    ],
+)  # fmt: skip
+def test_25_g_what_waits_until_its_side_has_searched(order: Order, values: dict[str, Any], moment: str) -> None:
+    assert orders.ready(position().doing({**in_phase("first-search"), **values}).tree, order) == moment
+
+
+@pytest.mark.parametrize(
+    ("done", "values", "searches"),
+    [
+        (SWEEPS, ARC, True),
+        (SWEEPS, SEARCHED, False),
+        (SWEEPS._replace(side="ijn"), ARC, False),
+        (DIVES, ARC, False),
+    ],
+    ids=["arcs of its own", "they have been searched", "the other side's", "another order"],
+)
+def test_15_arcs_that_were_laid_on_a_sheet_are_searched(done: Order, values: dict[str, Any], searches: bool) -> None:
+    tree = position().doing({**in_phase("first-search"), **values}).tree
+    found = orders.follows(tree, [done], ["allied", "ijn"], [])
+    assert (found and (found.act, found.side)) == (("search", "allied") if searches else None)
+
+
+@pytest.mark.parametrize(
+    ("act", "name", "values", "phase"),
+    [
+        ("move", "TF 16", {}, "movement-unspotted"),
+        ("move", "TF 16", {f"{TF_16}spotted": True}, "movement-spotted"),
+        ("exit", "TF 16", {f"{TF_16}spotted": True}, "movement-spotted"),
+        ("move", "Gato", {}, "movement-unspotted"),
+        ("cap", "TF 16", {}, ""),
+    ],
+)
+def test_12_f_in_which_phase_an_order_is_carried_out(act: str, name: str, values: dict[str, Any], phase: str) -> None:
+    order = Order(act, {"name": name}, [name], side="allied")
+    assert orders.when(position().doing(values).tree, order) == phase
+
+
+VB, VS = {"searcher": ["VB-6"]}, {"searcher": ["VS-6"]}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "side", "searcher"),
+    [
+        ({"hex": "1407", **VB}, {"hex": "1407", **VS}, "allied", ["VB-6", "VS-6"]),
+        ({"hex": "1407", **VB}, {"hex": "1408", **VS}, "allied", ["VB-6"]),
+        ({"hex": "1407", **VB}, {"hex": "1407", **VS}, "ijn", ["VB-6"]),
+        ({"hex": "1407"}, {"hex": "1407", **VS}, "allied", None),
+        (VB, VS, "allied", ["VB-6"]),
+    ],
+    ids=["of the same hex", "of another", "of the other side", "whoever can", "of the arcs that are laid"],
+)
+def test_15_e_who_searches_a_hex_on_a_sheet_searches_it_together(
+    one: dict[str, Any], other: dict[str, Any], side: str, searcher: list[str] | None
+) -> None:
+    board = state.Board.of(position().doing(in_phase("first-search")))
+    order, more = Order("search", one, ["VB-6"], side="allied"), Order("search", other, ["VS-6"], side=side)
+    assert orders.search_together(board, order, [more]).inputs.get("searcher") == searcher

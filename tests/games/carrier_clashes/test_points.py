@@ -101,7 +101,7 @@ TONE = f"{J}ships.Tone."
         ({f"{VANGUARD}hex": "1320", f"{TONE}last_turn": 4, f"{TONE}ran_out": "1306"}, []),
         ({f"{VANGUARD}hex": "1320", f"{TONE}last_turn": 5, f"{TONE}ran_out": "1306"}, [12]),
         ({f"{VANGUARD}hex": "1320", f"{TONE}last_turn": None}, []),
-        ({f"{VANGUARD}hex": "1320", f"{TONE}last_turn": 5, f"{TONE}target_class": "M"}, []),
+        ({f"{VANGUARD}hex": "1311", f"{TONE}last_turn": 5, f"{TONE}target_class": "M"}, []),
         ({f"{VANGUARD}hex": None, f"{TONE}last_turn": 5}, []),
     ],
     ids=[
