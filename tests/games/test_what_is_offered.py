@@ -50,6 +50,7 @@ PATROL = {"sides.allied.fleets.Patrol.zone": SOLOMON}
 SUBMARINES = [[f"{boat}={ship}"] for boat in ("Wahoo", "Silversides") for ship in ("Kirishima", "Atago", "Asagumo")]
 
 USN_FIRST = ["Baltimore", "Boston", "Hornet", "DES DIV 42", "Myoko", "DIV61"]
+IJN_FIRST = [*USN_FIRST[4:], *USN_FIRST[:4]]
 BOXES_FOR = [f"{name}={box}" for name in USN_FIRST for box in range(1, 26)]
 
 ROWS: list[tuple[str, Values, str, str, Values, Any]] = [
@@ -135,9 +136,9 @@ ROWS: list[tuple[str, Values, str, str, Values, Any]] = [
     (COC, {}, "fire", "gun", {}, []),
     (COC, {}, "fire", "smoke", {}, None),
     (COC, coc.FOUGHT, "steer", "to", {}, BOXES_FOR),
-    (COC, {**coc.FOUGHT, "public.battle.moving": None}, "steer", "to", {}, BOXES_FOR),
-    (COC, {**coc.FOUGHT, "public.battle.moving": "ijn"}, "steer", "leave", {},
-     ["Myoko", "DIV61", "Baltimore", "Boston", "Hornet", "DES DIV 42"]),
+    (COC, {**coc.FOUGHT, "public.battle.moving": None, "public.battle.initiative": "ijn"}, "steer", "leave", {},
+     IJN_FIRST),
+    (COC, {**coc.FOUGHT, "public.battle.moving": "ijn"}, "steer", "leave", {}, IJN_FIRST),
     (COC, {}, "fly", "at", {}, []),
     (COC, WITHDRAWS, "retreat", "to", {}, ["2911", "2912", "2812"]),
     (COC, {}, "retreat", "to", {}, None),

@@ -196,20 +196,29 @@ def test_24_d_for_whom_a_die_says_whether_he_is_there(
     assert found == [["VMF-223"] if there else [] for there in (idle, away, doubtful)]
 
 
-OUT = "all: Henderson Field: air units destroyed 0, out for the turn"
+HENDERSON = "all: Henderson Field: air units destroyed"
 
 
 @pytest.mark.parametrize(
-    ("die", "said", "out"),
+    ("strength", "dice", "said", "becomes"),
     [
-        (1, [f"{OUT} 1.", "allied: At Henderson Field destroyed: none; out: VMF-223."], True),
-        (5, [f"{OUT} 0."], None),
+        (2, [3, 1],
+         [f"{HENDERSON} 0, out for the turn 1.", "allied: At Henderson Field destroyed: none; out: VMF-223."],
+         (None, True)),
+        (2, [4], [f"{HENDERSON} 0, out for the turn 0."], (None, None)),
+        (6, [3, 1],
+         [f"{HENDERSON} 1, out for the turn 0.", "allied: At Henderson Field destroyed: VMF-223; out: none."],
+         ("on the ground at Henderson Field, turn 1", None)),
     ],
-)
-def test_24_who_is_out_of_action_at_a_base_is_told_to_its_owner(die: int, said: list[str], out: bool | None) -> None:
+    ids=["caught, and out of action", "it has taken off", "caught, and destroyed"],
+)  # fmt: skip
+def test_24_d_what_becomes_of_a_unit_at_a_warned_base_is_told_to_its_owner(
+    strength: int, dice: list[int], said: list[str], becomes: tuple[str | None, bool | None]
+) -> None:
     doing = position().doing(in_phase("second-air-strike"))
-    doing.source = Typed([1, die])
+    doing.source = Typed(dice)
     henderson = state.Board.of(doing).side("allied").bases["Henderson Field"]
-    raid.raid(doing, henderson, [{"weapon": "P", "strength": 2}], None, [])
+    raid.raid(doing, henderson, [{"weapon": "P", "strength": strength}], None, [])
     doing.finish()
-    assert (told(doing), changed(doing).get(f"{WINGS}out")) == (said, out)
+    after = changed(doing)
+    assert (told(doing), (after.get(f"{WINGS}lost"), after.get(f"{WINGS}out"))) == (said, becomes)

@@ -82,6 +82,8 @@ ROWS: list[tuple[str, Comes, Values, Values]] = [
     ("16.1.2: the others' on it", arrive, on_turn(5, reinforcement_turn=5), {**TRUK, **ISLANDS}),
     ("16.1.4: all have struck by 19 June", victory.struck_in_time, on_turn(8, **ALL_FLOWN), {f"{J}struck": True}),
     ("16.1.4: a turn later", victory.struck_in_time, on_turn(9, **ALL_FLOWN), {}),
+    ("16.1.4: some that can strike have not", victory.struck_in_time, on_turn(7, struck_three=True), {}),
+    ("16.1.4: all had struck before", victory.struck_in_time, on_turn(7, **ALL_FLOWN, struck=True), {}),
     ("16.1.4: they have not, and may still", victory.struck_in_time, on_turn(7), {}),
     ("16.1.4: they have not by 19 June", victory.struck_in_time, on_turn(8), LOST),
     ("16.1.4: they have, but at no TG of three carriers", victory.struck_in_time, on_turn(8, air={}), LOST),
@@ -129,9 +131,13 @@ def test_3_3_a_marker_must_leave_until_its_movement_is_over(
         ({f"{TG_58_1}.moved": 1}, None),
         ({f"{TG_58_1}.stopped": True}, None),
         ({"umpire.pool": {"TG 58.4": {"side": "usn", "kind": "tg"}}}, None),
+        ({"umpire.pool": {"TG 58.4": {"side": "usn", "kind": "tg", "state": "activated"}}}, "2811"),
     ],
-    ids=["too many are there", "it was no hex of too many", "it has moved", "it has met the enemy", "another waits"],
-)
+    ids=[
+        "too many are there", "it was no hex of too many", "it has moved", "it has met the enemy", "another waits",
+        "the others have been played",
+    ],
+)  # fmt: skip
 def test_3_3_a_marker_must_leave_a_hex_of_too_many_that_it_can_leave(
     position: Position, values: Values, hex: str | None
 ) -> None:
@@ -342,3 +348,21 @@ def test_11_1_3_whom_a_submarine_that_has_detected_ships_attacks(
     submarines.found_by(doing, "usn", [force], str(force.hex), {"fudge": 0, "attack": attack})
     doing.finish()
     assert told(doing)[2:] == ([f"all: Torpedoes at {at}: no hits."] if at else [])
+
+
+SLOWED, HELD = f"{TG_58_1}.slowed", f"{TG_58_1}.held_back"
+
+
+@pytest.mark.parametrize(
+    ("values", "after"),
+    [
+        ({SLOWED: -1}, {"held_back": -1, "slowed": None}),
+        ({SLOWED: -1, f"{TG_58_1}.moved": 1}, {}),
+        ({SLOWED: -1, HELD: -1}, {}),
+    ],
+    ids=["it sets out", "it has moved already", "it has been held back already"],
+)
+def test_7_2_mp_markers_count_for_the_move_that_is_begun(position: Position, values: Values, after: Values) -> None:
+    doing = position.doing(values)
+    pace.set_out([state.Board.of(doing).side("usn").groups["TG 58.1"]])
+    assert changed(doing) == {f"{U}groups.TG 58.1.{key}": value for key, value in after.items()}
