@@ -56,6 +56,7 @@ ENGAGED = [
     "axis: U 223 is engaged before it can attack; sunk.",
     "allied: A submarine is sunk.",
 ]
+AT_ANY = {"pack": "Group Amsel", "against": "Convoy HX", "target": {"speed": "slow-merchant"}, "day": True}
 IN_CONTACT = "axis: Group Amsel: U 628 in contact."
 ATTACKED = {
     f"{X}boats.U 628.attacks": 3, f"{X}forces.Group Amsel.operated": 1, "umpire.sightings.1.by": "axis",
@@ -138,6 +139,12 @@ ROWS: list[Row] = [
     ("Das Boot: one hits the ship aimed at", {}, "submarine-op", BY_DAY, [1, 1, 1, 3, 3, 6, 6, 6],
      {**ATTACKED, f"{BITER}torpedo_hits": 1},
      [IN_CONTACT, "axis: U 628: 1 hit.", "allied: Torpedoes! 1 hit on Biter."]),
+    ("Das Boot: two hit her", {}, "submarine-op", BY_DAY, [1, 1, 1, 3, 6, 4, 4, 1, 6, 6],
+     {**ATTACKED, f"{BITER}torpedo_hits": 2},
+     [IN_CONTACT, "axis: U 628: 2 hits.", "allied: Torpedoes! 2 hits on Biter."]),
+    ("Das Boot: ships that are not named", {}, "submarine-op", AT_ANY, [1, 1, 1, 3, 6, 4, 2, 1, 6, 6], ATTACKED,
+     [IN_CONTACT, "axis: U 628: 2 hits.",
+      "allied: Torpedoes! 1 hit on the boat's target and 1 hit on your choice."]),
     ("Das Boot: one hits the ship aimed at, one the defender's choice", {}, "submarine-op",
      {**BY_DAY, "defender": "Tankexpress"}, [1, 1, 1, 3, 6, 4, 2, 1, 6, 6],
      {**ATTACKED, f"{BITER}torpedo_hits": 1, f"{TANKER}torpedo_hits": 1},

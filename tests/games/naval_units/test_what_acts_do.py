@@ -10,7 +10,7 @@ from referee.games.naval_units.evening import known, state
 from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK, seven, six
 from tests.games.naval_units.test_play_refusals import HOBART, YORKTOWN
 from tests.refusing import Position
-from tests.rows import Row, check, named
+from tests.rows import Row, changed, check, done, named
 
 PORT, GUNS = "Planes vs. Ships at Port", "Ship-to-Ship Combat"
 RAID = {"zone": TRUK, "side": "allied", "target": [{"name": "Ise", "torpedo": 2}], "carrier": ["Yorktown"]}
@@ -77,6 +77,22 @@ ROWS: list[Row] = [
 @pytest.mark.parametrize("row", ROWS, ids=map(named, ROWS))
 def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row: Row) -> None:
     check(position, row)
+
+
+SCREEN = "sides.japanese.fleets.Screen."
+
+
+@pytest.mark.parametrize(
+    ("docking", "to", "port"),
+    [(True, TRUK, True), (False, TRUK, None), (True, CORAL, None)],
+    ids=["she was bound for the port", "for the sea off it", "for the port, and goes elsewhere"],
+)
+def test_who_is_intercepted_on_the_way_into_a_port_arrives_there(
+    position: Position, docking: bool, to: str, port: bool | None
+) -> None:
+    leaves = {f"{SCREEN}leaving_for": TRUK, f"{SCREEN}docking": docking or None}
+    after = changed(done(position, leaves, "intercept", {"fleet": "Screen", "to": to}, [12] * 8))
+    assert (after[f"{SCREEN}zone"], after.get(f"{SCREEN}port")) == (to, port)
 
 
 WAHOO = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
