@@ -259,7 +259,7 @@ def test_cards_typed_for_acts_in_a_row_go_from_one_to_the_next(cards: list[str],
 
 def test_a_card_from_the_table_is_asked_for() -> None:
     with pytest.raises(Refusal, match="a card is needed from the table"):
-        Wanted(program(1)).card(["AH"], "whose loss")
+        Wanted().card(["AH"], "whose loss")
 
 
 @pytest.mark.parametrize(

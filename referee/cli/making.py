@@ -11,7 +11,7 @@ from referee.cli.asking import in_console, line
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.engine.rules import game_name, load
-from referee.session.scenario import make
+from referee.session.scenario import make, scenario
 from referee.session.scenario.talk import Left, Question, TakenBack, Talk
 from referee.show.folding import folded, width, wrapped
 
@@ -30,7 +30,7 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
     tell(wrapped(HOW) + "\n")
     if answers:
         tell(f"{len(answers)} earlier answers are kept; `back` takes the last one back\n")
-    reader = in_the_console if in_console() else at_terminal() if sys.stdin.isatty() else from_input()
+    reader = in_the_console if in_console() else at_terminal() if sys.stdin.isatty() else from_input
 
     def keep(answers: Any) -> None:
         if sys.stdin.isatty():  # of a script the lines are there still
@@ -53,10 +53,8 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
             return how_to_go_on(path, talk)
     make.write_new(path, make.finished(chosen, talk.data).encode())
     make.forget(path)
-    begins, after = (
-        f"referee new {path} begins the evening",
-        (f"referee scenario check {path} checks it after changes by hand"),
-    )
+    begins = f"referee new {path} begins the evening"
+    after = f"referee scenario check {path} checks it after changes by hand"
     return Reply(f"{path}: good", said=["", *folded(f"hint: {begins}; {after}", further="  ")])
 
 
@@ -76,17 +74,13 @@ def prompt_of(question: Question) -> str:
     return "\n".join([*folded(question.prompt.rstrip(), further="  "), "  "])
 
 
-def from_input() -> Callable[[Question], str]:
-    """Questions answered line by line from standard input; what is asked is said, so that a script can be followed."""
-
-    def read(question: Question) -> str:
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        sys.stderr.write(f"{prompt_of(question)}{line}" + ("" if line.endswith("\n") else "\n"))
-        return line
-
-    return read
+def from_input(question: Question) -> str:
+    """A question answered by a line of standard input; what is asked is said, so that a script can be followed."""
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    sys.stderr.write(f"{prompt_of(question)}{line}" + ("" if line.endswith("\n") else "\n"))
+    return line
 
 
 def in_the_console(question: Question) -> str:
@@ -145,9 +139,7 @@ def map_of(data: Mapping[str, Any]) -> str | None:
     """The map as text, as wide as the questions; nothing where the game has none, or too little is known to draw it."""
     from referee.cli.pictures import screen
     from referee.session.reading.picture import UMPIRE, Seen, drawing
-    from referee.session.scenario import scenario
     from referee.show.colours import sides_of
-    from referee.show.folding import width
     from referee.show.map import Screen, as_text
     from referee.show.style import coloured
 

@@ -17,7 +17,7 @@ def source_of(state: State, name: str, raw: Mapping[str, Any], how: How) -> Sour
     if how.dice is not None or how.cards is not None:
         return TypedIn(how.dice, how.cards, fresh)
     if state.tree["umpire"].get("dice") == "table" and how.seed is None:
-        fresh = how.ask(fresh) if how.ask else Wanted(fresh)
+        fresh = how.ask(fresh) if how.ask else Wanted()
     again = state.spare.get(same({"act": name, "inputs": dict(raw)}))
     if again and (again["dice"] or again["cards"]):
         if how.fresh and not (how.why or "").strip():

@@ -9,7 +9,7 @@ from typing import Any
 from referee.cli.answers import Reply
 from referee.cli.command import HELP, JSON, command, session_of
 from referee.cli.options import Call
-from referee.engine.errors import Refusal
+from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs, bare, flag, text
 from referee.session.choosing import choose
 
@@ -67,7 +67,6 @@ class Export(Inputs):
 @command("export", Export, words={"session": "the session; else the current one", "for": "only what this side knows"})
 def export(given: Export, call: Call) -> Reply:
     """Write it."""
-    from referee.engine.errors import bad_input
     from referee.session.record.transfer import export as write
 
     chosen, side = session_of(call), call.word("for")

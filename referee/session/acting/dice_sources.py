@@ -21,10 +21,6 @@ class Wanted(Source):
     origin = "table"
     is_of_players = True
 
-    def __init__(self, fresh: Source) -> None:
-        super().__init__()
-        self.fresh = fresh
-
     def face(self, die: Die, why: str) -> int:
         raise Refusal("bad-dice", f"a {die.name} is needed from the table for {why}", hint="type it: --dice 7,3")
 

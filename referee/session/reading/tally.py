@@ -99,17 +99,12 @@ def board(known: Seen, sides: Mapping[str, Mapping[str, Any]] | None = None) -> 
     return Doing(tree, known.sides, known.rules, None)
 
 
-def heard_sunk(known: Seen) -> Iterator[str]:
-    """What a side has heard sink, by the words in which every game says so."""
-    for telling in known.told:
-        if not telling.get("withdrawn"):
-            yield from (found["name"] for found in SINKS.finditer(str(telling["text"])))
-
-
-def enemy_sunk(known: Seen, kind: str = "ships") -> Iterator[Loss]:
-    """What a side has heard sink that is none of its own."""
+def enemy_sunk(known: Seen) -> Iterator[Loss]:
+    """What a side has heard sink that is none of its own, by the words in which every game says so."""
+    said = (str(telling["text"]) for telling in known.told if not telling.get("withdrawn"))
+    heard = dict.fromkeys(found["name"] for text in said for found in SINKS.finditer(text))
     for side, own in known.own.items():
         enemy = next((other for other in known.sides if other != side), "")
-        for name in dict.fromkeys(heard_sunk(known)):
-            if name not in own.get(kind, {}):
+        for name in heard:
+            if name not in own.get("ships", {}):
                 yield Loss(enemy, name, SUNK)

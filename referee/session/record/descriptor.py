@@ -1,6 +1,6 @@
 """Files by their descriptors, the same bytes on every system.
 
-Windows translates line ends unless it is told not to, and has neither `pread` nor `pwrite`.
+Windows translates line ends unless it is told not to, and has neither `pread` nor `pwrite`: a place is sought first.
 """
 
 from __future__ import annotations
@@ -17,15 +17,11 @@ def open_bytes(path: str, flags: int) -> int:
 
 def read_at(file: int, count: int, at: int) -> bytes:
     """Read so many bytes from a place in the file."""
-    if hasattr(os, "pread"):
-        return os.pread(file, count, at)
     os.lseek(file, at, os.SEEK_SET)
     return os.read(file, count)
 
 
 def write_at(file: int, raw: bytes, at: int) -> int:
     """Write at a place in the file; how many bytes were written."""
-    if hasattr(os, "pwrite"):
-        return os.pwrite(file, raw, at)
     os.lseek(file, at, os.SEEK_SET)
     return os.write(file, raw)

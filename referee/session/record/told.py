@@ -48,9 +48,9 @@ class Tellings:
         self._recent = recent
         self._first = dict(counts)
         self._read = read
-        self._since: Told = {side: [] for side in counts}
+        self.since: Told = {side: [] for side in counts}
         self._in_file = dict.fromkeys(counts, 0)
-        self._whole: Told | None = None if read else self._since
+        self._whole: Told | None = None if read else self.since
 
     @property
     def whole(self) -> Told:
@@ -58,18 +58,13 @@ class Tellings:
         if self._whole is None:
             assert self._read is not None
             before = self._read()
-            self._whole = {side: [*before[side][: self._first[side]], *rows] for side, rows in self._since.items()}
+            self._whole = {side: [*before[side][: self._first[side]], *rows] for side, rows in self.since.items()}
         return self._whole
-
-    @property
-    def since(self) -> Told:
-        """Those that were added to those before, by side."""
-        return self._since
 
     def last(self, side: str, count: int) -> list[dict[str, Any]]:
         """A side's last `count`, or all where there are fewer."""
         count = min(count, self.counts[side])
-        rows = self._since[side][max(0, len(self._since[side]) - count) :]
+        rows = self.since[side][max(0, len(self.since[side]) - count) :]
         missing = count - len(rows)
         if self._whole is None and self._recent and missing:
             before = self._recent(side, missing)
@@ -91,14 +86,14 @@ class Tellings:
 
     def fresh(self, side: str) -> list[dict[str, Any]]:
         """Those of a side that are in no file yet, as `[[told]]` rows."""
-        return self.whole[side] if self.size is None else self._since[side][self._in_file[side] :]
+        return self.whole[side] if self.size is None else self.since[side][self._in_file[side] :]
 
     def add(self, side: str, row: Mapping[str, Any]) -> None:
         """One more, in a side's own count."""
         self.counts[side] += 1
         numbered = {"n": self.counts[side], **row}
-        self._since[side].append(numbered)
-        if self._whole is not None and self._whole is not self._since:
+        self.since[side].append(numbered)
+        if self._whole is not None and self._whole is not self.since:
             self._whole[side].append(numbered)
 
     def copied(self) -> Tellings:
@@ -123,7 +118,7 @@ class Tellings:
         finally:
             os.close(file)
         self.size += len(raw)
-        self._in_file = {side: len(rows) for side, rows in self._since.items()}
+        self._in_file = {side: len(rows) for side, rows in self.since.items()}
         self.replaced = {}
 
 

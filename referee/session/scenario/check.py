@@ -89,9 +89,8 @@ def faults(game: str) -> list[str]:
             f"{root}/examples.toml: {example.procedure} ({example.cite}, {example.text}): {fault}"
             for fault in example_faults(example, game, ruleset)
         ]
-    for name in scenario.shipped():
-        if name.startswith(f"{game}/"):
-            out += scenario.faults(scenario.find(name))
+    for name in scenario.shipped(game):
+        out += scenario.faults(scenario.find(name))
     return out + owner_faults(game)
 
 

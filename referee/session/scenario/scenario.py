@@ -46,9 +46,9 @@ class Scenario(NamedTuple):
         return str(self.data.get("title", self.name))
 
 
-def shipped() -> list[str]:
-    """Every shipped scenario as `game/name`."""
-    return shipped_scenarios()
+def shipped(game: str = "") -> list[str]:
+    """Every shipped scenario as `game/name`, or those of a game."""
+    return [word for word in shipped_scenarios() if word.startswith(f"{game}/" if game else "")]
 
 
 def find(word: str) -> Scenario:

@@ -46,8 +46,7 @@ def lacking(game: str, words: Sequence[str] = ()) -> dict[str, list[str]]:
     wanted.
     """
     found = module(game)
-    shipped = [word for word in scenario.shipped() if word.startswith(f"{game}/")]
-    return {word: found.needs(scenario.readable(word, game)) for word in words or shipped}
+    return {word: found.needs(scenario.readable(word, game)) for word in words or scenario.shipped(game)}
 
 
 def take(paths: Sequence[str]) -> tuple[str, Taken]:
@@ -148,8 +147,7 @@ def without(data: dict[str, Any], name: str) -> bool:
 
 def locked_out(game: str) -> dict[str, list[str]]:
     """The shipped scenarios of a game that cannot be opened with the owner's counters, each with its faults."""
-    shipped = [word for word in scenario.shipped() if word.startswith(f"{game}/")]
-    return {word: found for word in shipped if (found := scenario.faults(scenario.find(word)))}
+    return {word: found for word in scenario.shipped(game) if (found := scenario.faults(scenario.find(word)))}
 
 
 def gathered(game: str, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Found, list[str]]:

@@ -16,6 +16,7 @@ from referee.engine.hexgrid import is_hex, read
 Value = TypeVar("Value")
 BACK, LATER, HELP, MAP, SO_FAR = "back", "later", "?", "map", "so far"
 NONE, TOGETHER = "-", "+"
+YES_OR_NO = ("yes", "no")
 
 
 class Question(NamedTuple):
@@ -132,7 +133,8 @@ class Talk:
     def yes(self, prompt: str, enter: bool = False, how: str = "") -> bool:
         """Yes or no."""
         default = "yes" if enter else "no"
-        return self.ask(Question(question_text(prompt, default), default, ("yes", "no"), how), as_yes)
+        question = Question(question_text(prompt, default), default, YES_OR_NO, how)
+        return self.ask(question, lambda word: by_beginning(word, YES_OR_NO)) == "yes"
 
     def several(
         self,
@@ -185,12 +187,6 @@ def whole(word: str, low: int, high: int) -> int:
     if not (body.isascii() and body.isdigit() and len(body) < 6) or not low <= int(word) <= high:
         raise bad_input("answer", f"a whole number from {low} to {high} is needed, not {show(word)}")
     return int(word)
-
-
-def as_yes(word: str) -> bool:
-    """Yes or no."""
-    found: str = by_beginning(word, ("yes", "no"))
-    return found == "yes"
 
 
 def by_beginning(word: str, options: Sequence[str]) -> str:

@@ -37,7 +37,7 @@ def known(sheet: Sheet) -> dict[str, dict[str, str]]:
 
 def named_ships() -> dict[str, list[str]]:
     """The names of its ships by each shipped scenario (`naval-units/free`)."""
-    words = [word for word in shipped() if word.startswith(f"{GAME}/")]
+    words = shipped(GAME)
     return {word: list(find(word).data.get("ship", {})) for word in words}
 
 
