@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from referee.games.carrier_clashes.evening import orders, state
+from referee.games.carrier_clashes.evening import known, orders, state
 from referee.session import carrying, may_of, order_check
 from referee.session.acting.due import due_now
 from referee.session.acting.orders import Order
 from referee.session.how import How
 from tests.games.carrier_clashes.evening import Evening, training
-from tests.games.carrier_clashes.small import TF_16, A, in_phase, position
+from tests.games.carrier_clashes.small import TF_16, VANGUARD, A, J, in_phase, position
 
 
 @pytest.fixture
@@ -352,3 +352,17 @@ def test_15_e_who_searches_a_hex_on_a_sheet_searches_it_together(
     board = state.Board.of(position().doing(in_phase("first-search")))
     order, more = Order("search", one, ["VB-6"], side="allied"), Order("search", other, ["VS-6"], side=side)
     assert orders.search_together(board, order, [more]).inputs.get("searcher") == searcher
+
+
+@pytest.mark.parametrize(
+    ("values", "there"),
+    [
+        ({}, True),
+        ({f"{J}ships.Tone.away": "left the map on turn 1"}, False),
+        ({f"{J}ships.Tone.condition": "sunk"}, False),
+    ],
+    ids=["in play", "off the map", "sunk"],
+)
+def test_which_ships_may_be_named_on_a_sheet(values: dict[str, Any], there: bool) -> None:
+    alone = {f"{VANGUARD}ships": ["Kagero Division"]} if values else {}
+    assert known.forces(position().doing({**values, **alone}).tree, "ijn")["ships"]["Tone"] is there

@@ -366,3 +366,58 @@ def test_7_2_mp_markers_count_for_the_move_that_is_begun(position: Position, val
     doing = position.doing(values)
     pace.set_out([state.Board.of(doing).side("usn").groups["TG 58.1"]])
     assert changed(doing) == {f"{U}groups.TG 58.1.{key}": value for key, value in after.items()}
+
+
+SECRETLY, STOPS = {"public.rules": ["15.7"]}, {"ruling unseen-meeting": "stops"}
+
+
+@pytest.mark.parametrize(
+    ("values", "stopped"),
+    [
+        (MET, True),
+        ({}, None),
+        ({**MET, **SECRETLY}, None),
+        ({**DETECTED, **SECRETLY}, True),
+        ({**MET, **SECRETLY, **STOPS}, True),
+        ({**SECRETLY, **STOPS}, None),
+    ],
+    ids=[
+        "with the enemy", "alone", "the enemy is not seen", "he has been detected", "not seen, by ruling",
+        "alone, by ruling",
+    ],
+)  # fmt: skip
+def test_7_1_who_meets_the_enemy_stops(position: Position, values: Values, stopped: bool | None) -> None:
+    doing = position.doing({**in_phase("activation", active("TG 58.1")), **values})
+    doing.source = Typed([1, 1, 1, 1])
+    moving.meet(doing, state.Board.of(doing).side("usn").groups["TG 58.1"].marker)
+    assert changed(doing).get(f"{U}groups.TG 58.1.stopped") == stopped
+
+
+MARKER = {"public.submarines.IJN S1": {"side": "ijn", "hex": "2810"}}
+
+
+@pytest.mark.parametrize(
+    ("way", "values", "here", "said"),
+    [
+        (["2810", "2809"], {}, "2809", []),
+        (["2810", "2809"], MARKER, "2810", ["it stops in 2810: a submarine marker, or enemies (7.1, 11.1.3)"]),
+        (["2810"], MARKER, "2810", []),
+    ],
+    ids=["nothing is in the way", "a submarine marker is", "it was to end there"],
+)
+def test_11_1_3_who_comes_to_a_submarine_marker_stops(
+    position: Position, way: list[str], values: Values, here: str, said: list[str]
+) -> None:
+    doing = position.doing({**in_phase("activation", active("TG 58.1")), **values})
+    mover = state.Board.of(doing).side("usn").groups["TG 58.1"].marker
+    assert (moving.sail_along(doing, mover, way), doing.umpire) == (here, said)
+
+
+@pytest.mark.parametrize(
+    ("name", "bomb", "escorts"), [("VF-2/1", [], True), ("VF-2/1", ["VF-2/1"], False), ("VB-2", [], False)]
+)
+def test_8_2_2_a_fighter_escorts_unless_it_is_to_attack(
+    position: Position, name: str, bomb: list[str], escorts: bool
+) -> None:
+    air = state.Board.of(position.doing({})).side("usn").air
+    assert raiding.is_escort(air[name], [air[one] for one in bomb]) is escorts
