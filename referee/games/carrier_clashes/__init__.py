@@ -56,7 +56,7 @@ HOOKS = {
         "entering movement-spotted",
         "entering task-force",
     ),
-    "evening.fuel": ("entering unloading", "entering turn-record"),
+    "evening.fuel": ("saying unloading", "entering unloading", "entering turn-record"),
     "evening.points": ("entering close",),
     "evening.landing": (
         "entering first-surface-combat",

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from referee.games.carrier_clashes.evening import in_reach, state
+from referee.session.acting.sequence import as_it_stands, phase
 from tests import rows
 from tests.games.carrier_clashes.small import CARRIERS, VANGUARD, A, J, in_phase, position
 
@@ -97,3 +98,12 @@ def test_what_is_in_reach_is_read_with_its_act(values: dict[str, Any], line: str
     met = [one.command for one in found if re.fullmatch(line, one.line)]
     assert len(met) == (command is not None)
     assert all(re.fullmatch(command or "", one) for one in met), met
+
+
+@pytest.mark.parametrize("night", [True, False])
+def test_12fvi_who_may_refuel_by_night_is_said_by_night_alone(night: bool) -> None:
+    found = phase(state.GAME, "unloading")
+    assert found is not None
+    there = position().doing({"public.night": night}).tree
+    now = as_it_stands(state.GAME, found, there)
+    assert (now.say, "by night" in now.do) == (found.say, night)

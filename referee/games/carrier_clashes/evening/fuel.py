@@ -9,9 +9,10 @@ from referee.engine.plain import counted
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.games.carrier_clashes.evening import state
-from referee.session.acting.act import Doing, act, entering
+from referee.session.acting.act import Doing, act, entering, saying
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
+from referee.session.acting.sequence import phase
 from referee.session.board.owned import called, side_among
 
 SLOW = 3
@@ -113,6 +114,13 @@ def allows(force: state.TaskForce) -> int | None:
     now = {"turn": force.here.public.turn, "last_turn": end[0]}
     limit: int | None = force.here.reckoned("exhaustion", now)["limit"]
     return limit
+
+
+@saying("unloading")
+def by_day(tree: Mapping[str, Any], name: str) -> tuple[str, str] | None:
+    """Who may refuel by night is said by night alone (12.f.vi)."""
+    found = phase(state.GAME, name)
+    return None if found is None or state.Board(dict(tree)).is_night else (found.say, "")
 
 
 @entering("unloading")

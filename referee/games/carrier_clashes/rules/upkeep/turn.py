@@ -55,13 +55,18 @@ def weather(given: Weather, rules: Rules) -> Plan:
     def zone(before: str, place: int) -> Part:
         def turn(_: None, dice: Dice) -> str:
             after: str = dice.read(D6, columns[before], f"weather of zone {place}")
-            dice.note(
-                f"zone {place}: {before} turns {after}" if after != before else f"zone {place}: {before} stays",
-                table.cite,
-            )
+            if after != before:
+                dice.note(f"zone {place}: {before} turns {after}", table.cite)
             return after
 
         return Part(lambda zones: None, [turn], lambda zones, after: (*zones, after))
 
-    steps = [zone(before, place) for place, before in enumerate(given.zone, 1)]
+    def the_rest(zones: tuple[str, ...], dice: Dice) -> tuple[str, ...]:
+        same = [str(place) for place, now in enumerate(zones, 1) if now == given.zone[place - 1]]
+        if same:
+            of = "zone" if len(same) == 1 else "zones"
+            dice.note(f"{of} {', '.join(same)}: no change", table.cite)
+        return zones
+
+    steps = [*(zone(before, place) for place, before in enumerate(given.zone, 1)), the_rest]
     return Plan((), steps, lambda zones: {"zones": list(zones)})
