@@ -8,7 +8,7 @@ from __future__ import annotations
 from referee.cli.completing import holding
 from referee.cli.completing.table import COMMANDS, table
 from referee.engine.record import NamedTuple
-from referee.engine.rules import aliases, games
+from referee.engine.rules import aliases, games, shipped_scenarios
 from referee.session.acting.where import belongs
 
 TYPE_CHECKING = False
@@ -198,8 +198,6 @@ class Line:
             games = [(word, "" if word == full else full) for word, full in aliases().items()]
             return [*games, *((name, help) for name, help in sheets)]
         if wants == "scenario":
-            from referee.engine.rules import shipped_scenarios
-
             self.files = SCENARIOS
             short, slash, _ = text.partition("/")
             full = aliases().get(short, short)

@@ -48,9 +48,7 @@ def must_be_possible(found: Act, doing: Doing) -> None:
     before, after = (board_of(doing.ruleset.game, tree) for tree in (doing.before, doing.tree))
     if before is None or after is None:
         return
-    left = conformity.faults(after)
-    wrong = set(conformity.faults(before)) if left else set()
-    if fault := next((fault for fault in left if fault not in wrong), None):
+    for fault in conformity.new_faults(before, after):
         message = f"{found.name}, forced, would make something impossible: {fault}; nothing was done"
         raise Refusal("not-allowed", message, hint=no_force(doing.ruleset.game))
 

@@ -13,7 +13,7 @@ from referee.session.acting.act import Doing, act
 from referee.session.acting.sequence import phases
 from referee.session.board import sight
 from referee.session.board.board import Board
-from referee.session.board.conformity import faults, walk
+from referee.session.board.conformity import new_faults, walk
 from referee.session.board.places import Place, place_of
 from referee.session.board.short_names import meant
 from referee.session.board.thing import Thing
@@ -47,13 +47,10 @@ def set_value(given: Set, doing: Doing) -> None:
     after = look(board.tree, path)
     if path == ("public", "phase"):
         check_phase(doing.ruleset.game, after)
-    left, was = faults(board), sight.board_of(doing.ruleset.game, doing.before)
-    wrong = set(faults(was)) if left and was else set()
-    for fault in left:
-        if fault not in wrong:
-            acts = catalogue.correcting(doing.ruleset.game)
-            hint = f"{', '.join(acts)} also correct everything that follows" if acts else None
-            doing.forbid("set", in_words(fault), "value", hint=hint)
+    for fault in new_faults(sight.board_of(doing.ruleset.game, doing.before), board):
+        acts = catalogue.correcting(doing.ruleset.game)
+        hint = f"{', '.join(acts)} also correct everything that follows" if acts else None
+        doing.forbid("set", in_words(fault), "value", hint=hint)
     doing.remark(f"{join(*path)}: {show(before)} is now {show(after)}")
     say_what_is_seen(doing, place.thing, place.key, after)
 

@@ -53,6 +53,13 @@ def faults(board: Board[Any, Any, Any]) -> list[str]:
     return [fault for _, fault in misfits(board)]
 
 
+def new_faults(before: Board[Any, Any, Any] | None, after: Board[Any, Any, Any]) -> list[str]:
+    """What is wrong with a tree that was not wrong before."""
+    left = faults(after)
+    wrong = set(faults(before)) if left and before else set()
+    return [fault for fault in left if fault not in wrong]
+
+
 def faults_of(thing: Thing) -> list[str]:
     """What a thing says is wrong with it; after a repair it may lack what it needs to say so."""
     try:

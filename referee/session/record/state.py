@@ -185,7 +185,8 @@ def resumed(state: State, entries: Sequence[Entry]) -> State:
         else:
             used |= numbers(entry)
             state.settle(entry)
-        lasting = texts_told(stands[number], state.sides) if number in stands else []
+        last = stands.get(number, {})
+        lasting = [(side, signature(telling)) for side in state.sides for telling in tellings(last, side)]
         before = heard.setdefault(number, list(heard.get(entry.get("again", 0), ())))
         fresh = list(before)
         for side in state.sides:
@@ -251,11 +252,6 @@ def tellings(entry: Entry, side: str) -> list[dict[str, Any]]:
     told = entry.get("told", {})
     rows = [*told.get("all", ()), *told.get(side, ())]
     return [{"text": row} if isinstance(row, str) else dict(row) for row in rows]
-
-
-def texts_told(entry: Entry, sides: Iterable[str]) -> list[tuple[str, str]]:
-    """All that an entry tells, as side and telling, each telling as one text, so that it can be compared."""
-    return [(side, signature(telling)) for side in sides for telling in tellings(entry, side)]
 
 
 def signature(telling: Mapping[str, Any]) -> str:
