@@ -12,7 +12,7 @@ from referee.session.acting.orders import Order
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from tests.games.clash_of_carriers.positions import TG_58_4, J, active, in_phase
+from tests.games.clash_of_carriers.positions import OF_FORCE_A, TG_58_1, TG_58_4, J, active, in_phase
 from tests.refusing import Position
 
 SEED = How(seed=1)
@@ -481,3 +481,50 @@ def test_4_2_of_an_unknown_name_the_nearest_that_a_line_begins_with_are_said(ses
     own = orders.forces(session.state.tree, "ijn")["groups"]
     assert 1 < len(near) <= 5
     assert set(near) <= set(own)
+
+
+GOES = {"group": "TG 58.1", "to": ["2812", "2813"]}
+AT_2812 = {f"{TG_58_1}.hex": "2812", f"{TG_58_1}.moved": 1}
+
+
+@pytest.mark.parametrize(
+    ("act", "inputs", "values", "to"),
+    [
+        ("move", GOES, {}, ["2812", "2813"]),
+        ("move", GOES, AT_2812, ["2813"]),
+        ("move", GOES, {f"{TG_58_1}.hex": "2813"}, None),
+        ("move", GOES, {**AT_2812, f"{TG_58_1}.stopped": True}, None),
+        ("move", {**GOES, "group": "TG 99"}, {}, None),
+        ("search", GOES, {}, None),
+    ],
+    ids=["all of it", "what is left", "it is there", "it has met the enemy", "it is gone", "no move"],
+)
+def test_11_1_3_what_is_left_of_a_move(
+    position: Position, act: str, inputs: dict[str, object], values: dict[str, object], to: list[str] | None
+) -> None:
+    left = orders.rest(position.doing(values).tree, Order(act, inputs, ["TG 58.1"], side="usn"))
+    assert (left and left.inputs["to"]) == to
+
+
+CRIPPLES = {
+    f"{J}groups.Cripples": {"hex": "2511", "detached": True, "ships": ["Taiho"]},
+    f"{J}groups.Force A.ships": ["Zuikaku", *OF_FORCE_A],
+    f"{J}ships.Taiho.hits": 2,
+}
+
+
+@pytest.mark.parametrize(
+    ("act", "named", "target"),
+    [
+        ("raid", "detached group in 2511", "Cripples"),
+        ("raid", "detached group in 2512", "detached group in 2512"),
+        ("raid", "Force A", "Force A"),
+        ("search", "detached group in 2511", "detached group in 2511"),
+    ],
+    ids=["the one in its hex", "none is there", "a group by its name", "no raid"],
+)
+def test_7_3_a_raid_finds_the_detached_group_of_which_its_side_knows_the_hex(
+    position: Position, act: str, named: str, target: str
+) -> None:
+    order = Order(act, {"unit": ["VB-2"], "target": named}, ["VB-2"], side="usn")
+    assert orders.completed(position.doing(CRIPPLES).tree, order, []).inputs["target"] == target
