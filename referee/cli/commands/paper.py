@@ -89,13 +89,8 @@ def show_zones(given: Map, chosen: Session) -> Reply:
     from referee.show.boxes_svg import as_svg
     from referee.show.colours import sides_of
 
-    for name, value in (
-        ("around", given.around),
-        ("range", given.range),
-        ("csv", given.csv),
-        ("searched", given.searched),
-    ):
-        if value:
+    for name in ("around", "range", "csv", "searched"):
+        if getattr(given, name):
             raise bad_input(name, f"--{name} is for a map with hexes; {chosen.game} is played in zones")
     found = boxes(chosen, given.who)
     assert found is not None
