@@ -7,7 +7,7 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.evening import orders
 from referee.session import carrying, corrections, order_check
-from referee.session.acting.due import left_behind
+from referee.session.acting.due import due_now, left_behind
 from referee.session.acting.orders import Order
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
@@ -528,3 +528,10 @@ def test_7_3_a_raid_finds_the_detached_group_of_which_its_side_knows_the_hex(
 ) -> None:
     order = Order(act, {"unit": ["VB-2"], "target": named}, ["VB-2"], side="usn")
     assert orders.completed(position.doing(CRIPPLES).tree, order, []).inputs["target"] == target
+
+
+def test_5_2_the_markers_in_the_pool_are_read_once_as_what_is_due(session: Session) -> None:
+    to_activation(session)
+    (due,) = [row.line for row in due_now(session.game, session.state.tree) if "to be drawn" in row.line]
+    assert due.endswith(", ".join(session.state.tree["umpire"]["pool"]))
+    assert "TG 58.1" not in str(session.latest(1)[0]["umpire"])

@@ -30,7 +30,7 @@ def flotilla(board: Board, island: str) -> str:
 
 @entering("activation")
 def fill_the_pool(doing: Doing) -> None:
-    """Every marker goes into the container (5.2)."""
+    """Every marker goes into the container (5.2); what is in it stands under what is due."""
     board = state.Board.of(doing)
     pool = board.umpire.pool
     pool.clear()
@@ -43,7 +43,6 @@ def fill_the_pool(doing: Doing) -> None:
         pool.add(CHIT[side.name], side=side.name, kind="command")
     for name in FLOTILLAS:
         pool.add(name, side="ijn", kind="af")
-    doing.remark("In the pool, in this order: " + ", ".join(pool) + ".")
 
 
 def pool_as_given(board: Board) -> list[dict[str, Any]]:
