@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
@@ -15,7 +14,6 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import data_folder
 from referee.games.clash_of_carriers.evening import fitness
 from referee.games.clash_of_carriers.evening.state import AirUnit, Board, Group, Ship
-from referee.session.acting import setting
 from referee.session.acting.due import Due, due_now
 from referee.session.board import conformity, sight
 from referee.session.how import Done, How
@@ -28,9 +26,9 @@ from tests.quick import Quick
 SHIPPED = "clash-of-carriers/philippine-sea"
 
 
-def unchecked(module: ModuleType) -> AbstractContextManager[object]:
+def unchecked() -> AbstractContextManager[object]:
     """The large board is looked through at the test's end, not after each step towards what is tested."""
-    return patch.object(module, "faults", lambda _: [])
+    return patch.object(conformity, "faults", lambda _: [])
 
 
 class Evening:
@@ -72,7 +70,7 @@ class Evening:
 
     def walk(self, seed: int = 1) -> Evening:
         """Walk on by one phase, though something be due."""
-        with unchecked(conformity):
+        with unchecked():
             return self._after(self.session.act("next", {}, How(seed=seed, force=True, why="for the test")))
 
     def seen(self, side: str) -> dict[str, Any]:
@@ -103,7 +101,7 @@ class Evening:
 
     def set(self, path: str, value: str) -> Evening:
         """The umpire's own correction."""
-        with unchecked(setting):
+        with unchecked():
             return self.do("set", path=path, value=value)
 
     def draw(self, marker: str) -> Evening:
