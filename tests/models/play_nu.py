@@ -69,21 +69,21 @@ class Evening(Battles):
             else "joins late" if going and any(boat["name"] not in game["attacked"][zone] for boat, _ in pairs)
             else "joins late" if not going and late
             else "planes" if (gear["planes"] or gear["bombers"]) and not modern
-            else "not there" if gear["planes"] > flying or gear["bombers"] > bombing else None
+            else "not there" if gear["planes"] > max(flying, 0) or gear["bombers"] > bombing else None
         )  # fmt: skip
 
         def attacked() -> None:
-            game["submarines"].setdefault(zone, {"side": side, "rounds": 0})["rounds"] = rounds
-            before = game["attacked"][zone] if going else set()
-            game["attacked"][zone] = before | {boat["name"] for boat, _ in pairs}
+            if going or not left:  # an interception is one round, and no combat begins with it
+                before = game["attacked"][zone] if going else set()
+                game["attacked"][zone] = before | {boat["name"] for boat, _ in pairs}
+                game["submarines"][zone] = {"side": side, "rounds": rounds}
             for one in row:
                 one["assailed"] = game["turn"]
             for boat in boats:
                 boat["attacked"] = game["turn"]
             if left:
                 left["pursued"] = True
-            side_row = nu.submarine_round(game, side, pairs, row, screens, gear, rounds, self.throw)
-            hits, fates = side_row
+            hits, fates = nu.submarine_round(game, side, pairs, row, screens, gear, rounds, self.throw)
             nu.known(game, row)
             for (boat, _), fate in zip(pairs, fates, strict=True):
                 if fate != "hidden":
@@ -124,7 +124,7 @@ class Evening(Battles):
         forbidden = (
             "the other is active" if nu.waits(game, side)
             else "planes" if any(gear.values()) and not modern
-            else "not there" if gear["planes"] > flying or gear["bombers"] > bombing
+            else "not there" if gear["planes"] > max(flying, 0) or gear["bombers"] > bombing
             else "nobody" if not free and not any(gear.values()) else None
         )  # fmt: skip
 

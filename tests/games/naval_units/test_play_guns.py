@@ -113,6 +113,15 @@ def test_submarines_alone_stop_nobody_but_may_intercept_by_an_attack(evening: Ev
     assert evening.ship("Kirishima").hits == 1
 
 
+def test_submarines_are_offered_an_escort_before_the_transport_that_she_guards(evening: Evening) -> None:
+    for name, kind in (("Maru", "LSI"), ("Etorofu", "DE")):
+        evening.do("commission", ship=name, type=kind, side="japanese", free=True)
+    evening.do("place", fleet="Train", zone=TRUK, ship=["Maru", "Etorofu"])
+    evening.do("move", fleet="Train", to=CONVOY)
+    assert [due.command for due in evening.due()] == [f'submarine-attack --zone "{TRUK}" --target "Wahoo=Etorofu"']
+    evening.refused("submarine-attack", "must be engaged before", zone=TRUK, target=["Wahoo=Maru"])
+
+
 def test_docking_does_not_escape_a_battle(evening: Evening) -> None:
     evening.battle(CORAL)
     evening.refused("move", "is in battle", fleet="Carrier Force", to=CORAL, port=True)
