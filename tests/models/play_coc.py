@@ -80,7 +80,8 @@ class Evening:
             there = coc.markers(game, enemy).values()
             out[side] = {coc.place(game, names) for names in there if not coc.in_sight(game, names)}
             known = {row["hex"] for row in game["groups"].values() if row["side"] == side} | coc.barred(game, side)
-            out[side] -= known | {spot for mine in game["subs"].values() for spot in mine}
+            open_air = {one["at"] for one in game["air"].values() if one.get("at")}  # CAP that radar sent out (13.0)
+            out[side] -= known | open_air | {spot for mine in game["subs"].values() for spot in mine}
         return out
 
     def untold(self) -> None:
