@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.answer import odds
+from referee.games.naval_units.evening.encounters import encounters
 from referee.session.board.board import procedure_of
 from tests.games.naval_units.evening import CONVOY, CORAL, GAME, SOLOMON, TRUK, Evening, evening
 
@@ -117,6 +118,8 @@ def test_submarines_are_offered_an_escort_before_the_transport_that_she_guards(e
     for name, kind in (("Maru", "LSI"), ("Etorofu", "DE")):
         evening.do("commission", ship=name, type=kind, side="japanese", free=True)
     evening.do("place", fleet="Train", zone=TRUK, ship=["Maru", "Etorofu"])
+    offered = [one.command for one in encounters(evening.board)]
+    assert f'submarine-attack --zone "{TRUK}" --target "Wahoo=Etorofu,Silversides=Etorofu"' in offered
     evening.do("move", fleet="Train", to=CONVOY)
     assert [due.command for due in evening.due()] == [f'submarine-attack --zone "{TRUK}" --target "Wahoo=Etorofu"']
     evening.refused("submarine-attack", "must be engaged before", zone=TRUK, target=["Wahoo=Maru"])

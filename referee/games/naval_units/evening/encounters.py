@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import hunts, ports, state
+from referee.games.naval_units.evening import hunts, ports, sea, state
 from referee.games.naval_units.evening.offers import may
 from referee.session.acting.orders import Encounter
 
@@ -51,12 +51,12 @@ def below(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
 def attacked_from_below(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
     """Whom a side's submarines may attack in a zone (Submarine Combat)."""
     prey = board.enemy(side).surface(zone)
-    new = [
-        sub
-        for sub in board.side(side).submarines(zone)
-        if prey and may(board, ATTACK, zone=zone, target=[f"{sub.name}={prey[0].name}"])
-    ]
-    pairs = [f"{sub.name}={prey[0].name}" for sub in new]
+    if not prey:
+        return
+    aim = sea.prey_from_below(prey).name
+    submarines = board.side(side).submarines(zone)
+    new = [sub for sub in submarines if may(board, ATTACK, zone=zone, target=[f"{sub.name}={aim}"])]
+    pairs = [f"{sub.name}={aim}" for sub in new]
     if zone not in board.public.submarine_combat and pairs and may(board, ATTACK, zone=zone, target=pairs):
         line = f"{board.title(side)} {', '.join(state.names(new))} may attack {', '.join(state.names(prey))} in {zone}"
         yield Encounter(line, f'{ATTACK} --zone "{zone}" --target "{",".join(pairs)}"')

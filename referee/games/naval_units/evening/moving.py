@@ -8,7 +8,7 @@ from referee.engine.plain import counted
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import active, battles, fleets, rounds, sea, state
 from referee.games.naval_units.evening.sight import zone_in_words
-from referee.games.naval_units.rules.units import TRANSPORTS, can
+from referee.games.naval_units.rules.units import can
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
@@ -138,7 +138,7 @@ def how_to_intercept(fleet: state.Fleet, watching: list[state.Ship]) -> str:
     """The act by which they intercept a fleet: submarines alone by an attack of theirs."""
     surface = [ship for ship in watching if not ship.is_submarine]
     if not surface:
-        prey = next((ship for ship in fleet.surface if ship.type not in TRANSPORTS), fleet.surface[0])  # escorts first
+        prey = sea.prey_from_below(fleet.surface)
         return f'submarine-attack --zone "{fleet.zone}" --target "{watching[0].name}={prey.name}"'
     return f'intercept --fleet "{fleet.name}"{sea.to_name(surface, fleet.surface)}'
 

@@ -9,6 +9,7 @@ from referee.engine.errors import Refusal, at_odds, bad_input, unknown, which_si
 from referee.engine.inputs import choice
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import battles, state
+from referee.games.naval_units.rules.units import TRANSPORTS
 from referee.session.acting.act import Doing
 from referee.session.board.thing import Thing, Things
 
@@ -126,6 +127,11 @@ def must_be_there(side: state.Side, name: str, zone: str, field: str, *, port: b
         return
     words = "is at sea, not in port" if port else "is in port: only planes attack it, in a port-raid"
     raise at_odds(field, f"{name} {words}")
+
+
+def prey_from_below(ships: Sequence[state.Ship]) -> state.Ship:
+    """The first of some ships that submarines may attack, whoever guards the transports among them (unit chart)."""
+    return next((ship for ship in ships if ship.type not in TRANSPORTS), ships[0])
 
 
 def to_name(*sides: Sequence[state.Ship]) -> str:
