@@ -94,7 +94,10 @@ def keep(cache: str, made: dict[str, Any]) -> None:
             marshal.dump(made, file)
         os.replace(temporary, cache)
     except (OSError, ValueError):
-        return
+        try:
+            os.remove(temporary)
+        except OSError:
+            return
 
 
 def text_of(path: str) -> bytes | None:

@@ -42,6 +42,30 @@ def texts(session: Session) -> list[str]:
     return [row["text"] for row in Session(session.folder).state.told["ijn"] if not row.get("withdrawn")]
 
 
+def test_a_file_that_somebody_reads_is_replaced_a_moment_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows refuses to put a file in place of one that is open."""
+    path, asked, replace = tmp_path / "file", [], os.replace
+
+    def busy(*paths: str) -> None:
+        asked.append(paths)
+        if len(asked) < 3:
+            raise PermissionError(13, "used by another process")
+        replace(*paths)
+
+    monkeypatch.setattr(os, "replace", busy)
+    for system, count in (("posix", 1), ("nt", 3)):
+        asked.clear()
+        with monkeypatch.context() as windows:
+            windows.setattr(folder.os, "name", system)
+            try:
+                folder.replace(os.fspath(path), system.encode(), sync=False)
+            except folder.Unwritten:
+                assert system == "posix"
+        assert len(asked) == count
+    assert path.read_bytes() == b"nt"
+    assert os.listdir(tmp_path) == ["file"]
+
+
 # Strangers.
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import marshal
 import os
+import time
 
 from referee.engine import settings
 from referee.engine.errors import Refusal, bad_input, show
@@ -25,6 +26,7 @@ AGE = ".age"
 MAKING, LOCKING, GONE, UNLOCKING, WRITING = ".making-", ".locking-", ".gone-", ".unlocking-", ".writing-"
 UNDER_WAY = (MAKING, LOCKING, GONE, UNLOCKING, WRITING)
 SIZE = 4
+TRIES, DELAY = 25, 0.02  # seconds; how often, and how soon, a file is put in place again
 FORGOTTEN = 3600  # seconds after which what was left half made belongs to nobody
 
 
@@ -114,10 +116,20 @@ def replace(path: str, raw: bytes, *, sync: bool = True) -> None:
     temporary = f"{path}.new"
     try:
         write_down(temporary, raw, sync=sync)
-        os.replace(temporary, path)
+        _replace(temporary, path)
     except OSError as error:
         _forget(temporary)
         raise Unwritten(path, error) from None
+
+
+def _replace(temporary: str, path: str) -> None:
+    """Put a file in place of another; Windows refuses while somebody reads that one, and is asked again."""
+    for _ in range(TRIES if os.name == "nt" else 0):
+        try:
+            return os.replace(temporary, path)
+        except PermissionError:
+            time.sleep(DELAY)
+    return os.replace(temporary, path)
 
 
 def write_down(path: str, raw: bytes, *, sync: bool = True) -> None:

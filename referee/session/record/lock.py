@@ -19,7 +19,7 @@ def acquire(path: str, patience: float) -> int | None:
 
     Raises `OSError` where the file cannot be opened.
     """
-    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    file = open_lock(path)
     until = time.monotonic() + patience
     while not try_lock(file):
         if time.monotonic() > until:
@@ -43,6 +43,15 @@ def is_ours(path: str) -> bool:
 
 if sys.platform == "win32":
     import msvcrt
+    import tempfile
+
+    from referee.session.record.digest import sha256
+
+    def open_lock(path: str) -> int:
+        """Open a file of the temporary folder for it: Windows renames no open file, and no folder that holds one."""
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        name = sha256(os.path.normcase(os.path.abspath(path)).encode()).hexdigest()
+        return os.open(os.path.join(tempfile.gettempdir(), f"referee-{name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
 
     def try_lock(file: int) -> bool:
         """Lock the first byte of a file, if nobody else has."""
@@ -55,6 +64,10 @@ if sys.platform == "win32":
 else:
     import errno
     import fcntl
+
+    def open_lock(path: str) -> int:
+        """Open the file itself, made if it is not there."""
+        return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
 
     def try_lock(file: int) -> bool:
         """Lock a file, if nobody else has."""
