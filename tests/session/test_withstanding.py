@@ -56,7 +56,7 @@ def test_a_file_that_somebody_reads_is_replaced_a_moment_later(tmp_path: Path, m
     for system, count in (("posix", 1), ("nt", 3)):
         asked.clear()
         with monkeypatch.context() as windows:
-            windows.setattr(folder.os, "name", system)
+            windows.setattr(os, "name", system)
             try:
                 folder.replace(os.fspath(path), system.encode(), sync=False)
             except folder.Unwritten:

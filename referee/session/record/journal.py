@@ -99,7 +99,7 @@ def unreadable(folder: str, error: OSError) -> Refusal:
         return Refusal("damaged", f"{folder} has no {NAME}", hint=BACKUP)
     path = os.path.join(folder, NAME)
     leave = f"chmod u+rwx {folder}; chmod u+rw {path}   lets its owner read it"
-    hint = leave if isinstance(error, PermissionError) else BACKUP
+    hint = leave if isinstance(error, PermissionError) and os.name == "posix" else BACKUP
     return Refusal("damaged", f"{path} cannot be read: {error.strerror}; nothing was changed", hint=hint)
 
 

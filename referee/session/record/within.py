@@ -37,11 +37,13 @@ def within(seconds: float, path: str) -> Iterator[None]:
         raise OutOfTime
 
     before = signal.signal(signal.SIGALRM, up)
-    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)  # again, where something else swallowed it
     try:
-        yield
+        try:
+            signal.setitimer(signal.ITIMER_REAL, seconds, max(seconds, 1))  # again, where something else swallowed it
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
     except OutOfTime:
         raise bad_input("file", f"{path} takes longer than {seconds} seconds to read; nothing was done") from None
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
