@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from referee.cli import app
+from referee.cli.curing import cure
 from referee.cli.main import run
 from referee.cli.options import as_typed
-from referee.engine.errors import NoInput, Refusal
+from referee.engine.errors import NoInput, Refusal, Unfit, at_odds
 from referee.engine.procedure import find
+from referee.engine.rules import missing
+from referee.games.clash_of_carriers.evening import targets
+from referee.session.acting.catalogue import find as find_act
 from referee.session.acting.rulings import changes_in_play
 from referee.session.proof import ruled
 from referee.session.record.folder import Unwritten, logs, make_folder
-from referee.session.scenario.scenario import open_session
+from referee.session.scenario.scenario import open_session, way_back
+from referee.session.scenario.source import faulty, reworded
 
 WORDS = ("is not an input here", "No such command 'odds'.", "the journal is as it was", ", before calm", "")
 
@@ -25,6 +31,41 @@ def test_an_input_that_is_none_is_said_as_it_is_typed(words: str) -> None:
     refusal.message = words
     said = as_typed(refusal, find("carrier-clashes", "strike").inputs).message
     assert said == "--strike 2 takes no defence; did you mean defense?"
+
+
+@pytest.mark.parametrize(
+    ("place", "typed"), [("strike[1].defense", "defense of --strike 2"), ("max_speed", "--max-speed")]
+)
+def test_a_place_is_said_as_it_is_typed(place: str, typed: str) -> None:
+    refusal = Unfit(place, "must be 1 to 6, not 7")
+    refusal.message = "other words"
+    assert as_typed(refusal, find("carrier-clashes", "strike").inputs).message == f"{typed} must be 1 to 6, not 7"
+
+
+@pytest.mark.parametrize(
+    ("game", "act", "field", "said"),
+    [("clash-of-carriers", "move", "to", "map shows where"), ("ca", "speed", "to", "do speed --help explains --to")],
+)
+def test_what_lies_on_the_map_the_kind_of_an_input_says_not_its_name(
+    game: str, act: str, field: str, said: str
+) -> None:
+    assert said in str(cure(game, find_act(game, act), at_odds(field, "that is so")))
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_the_counter_that_is_in_the_way_stands_in_a_fault(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.session.scenario.forms.entered", lambda game: ["F4F-4", "TBF-1"])
+    fault = reworded(faulty(("squadron", "TBF-1"), "F4F-4 stands in the words alone"), words)
+    assert way_back("carrier-clashes", [fault], "it") == "referee rules drop carrier-clashes TBF-1 removes it"
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_what_to_read_off_the_card_stands_in_the_refusal(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    refused = missing("torpedo", words, "read the column for factor 6")
+    monkeypatch.setattr(targets, "odds", lambda *_, **__: (_ for _ in ()).throw(refused))
+    doing = SimpleNamespace(ruleset=SimpleNamespace(game="clash-of-carriers"))
+    whole = SimpleNamespace(procedure="air-strike", inputs={})
+    assert targets.raid_in_words(doing, whole) == "read the column for factor 6"  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("word", ["bogus", "No such option"])

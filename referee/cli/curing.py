@@ -7,11 +7,10 @@ from collections.abc import Iterable
 
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, Unknown
-from referee.engine.inputs import Field
+from referee.engine.inputs import Field, Unit
+from referee.engine.kinds import Listing, Text
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts, find
-
-PLACES = ("hex", "to", "zone", "from", "place", "through", "exit")
 
 
 def cure(game: str, found: Act, refusal: Refusal) -> str | None:
@@ -25,17 +24,16 @@ def cure(game: str, found: Act, refusal: Refusal) -> str | None:
     if name in ("act", "side"):
         return f"status shows what is due and what may still be done, or {mended(game, ())}"
     shown = f"--{name.replace('_', '-')}"
-    if len(path) > 1 and field is not None:
-        group = f"{path[0]}s"
-        return (
-            f"another {path[0].replace('_', '-')}, or a smaller number (show lists them), or {mended(game, (group,))}"
-        )
-    if field is not None and field.of:
-        return f"another {shown} (show lists them), or {mended(game, field.of)}"
-    if field is not None and name in PLACES:
-        return f"another {shown} (map shows where everything is), or {mended(game, ())}"
     if field is None:
         return f"another way (show shows the forces, why the last act), or {mended(game, ())}"
+    kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
+    if len(path) > 1 and isinstance(kind, Unit):
+        of = [group for inner in kind.inputs.fields.values() for group in inner.of]
+        return f"another {shown[2:]}, or a smaller number (show lists them), or {mended(game, of)}"
+    if field.of:
+        return f"another {shown} (show lists them), or {mended(game, field.of)}"
+    if isinstance(kind, Text) and kind.wants == "hex":
+        return f"another {shown} (map shows where everything is), or {mended(game, ())}"
     return f"do {found.name} --help explains {shown}, or {mended(game, ())}"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.cli.typed_values import enter, plain
-from referee.engine.errors import NoInput, NoOption, Refusal, bad_input, nearest, show
+from referee.engine.errors import NoInput, NoOption, Refusal, Unfit, bad_input, nearest, show
 from referee.engine.inputs import Inputs
 from referee.engine.kinds import Flag, Listing, whole_number
 
@@ -249,21 +249,15 @@ def _word(value: Any) -> str:
 
 def as_typed(refusal: Refusal, inputs: type[Inputs]) -> Refusal:
     """A refusal that speaks of the options that were typed, not of the names and places that JSON has for them."""
-    message, field = refusal.message, refusal.field or ""
     if isinstance(refusal, NoInput) and refusal.place:
-        message = f"{place_typed(refusal.place, inputs)} takes no {refusal.key}; {refusal.cure}"
-    elif "[" in field or "." in field:
-        message = message.replace(field, place_typed(field, inputs))
-    for name in inputs.fields:
-        if "_" not in name:
-            continue
-        parts = message.split(name)
-        out = parts[0]
-        for part in parts[1:]:
-            alone = not (out[-1:].isalnum() or out[-1:] in ("_", ".", "-") or part[:1].isalnum() or part[:1] == "_")
-            out += (f"--{name.replace('_', '-')}" if alone else name) + part
-        message = out
-    refusal.message = message
+        refusal.message = f"{place_typed(refusal.place, inputs)} takes no {refusal.key}; {refusal.cure}"
+    elif isinstance(refusal, Unfit) and refusal.field and set("_.[") & {*refusal.field}:
+        refusal.message = f"{place_typed(refusal.field, inputs)} {refusal.said}"
+    if names := "|".join(name for name in inputs.fields if "_" in name):
+        import re  # where an input was wrong alone
+
+        written = re.compile(rf"(?<![\w.-])({names})(?!\w)")
+        refusal.message = written.sub(lambda found: f"--{found[0].replace('_', '-')}", refusal.message)
     return refusal
 
 

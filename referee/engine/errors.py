@@ -102,7 +102,15 @@ def at_odds(field: str, message: str) -> Refusal:
     return refusal
 
 
-class Missing(Refusal):
+class Unfit(Refusal):
+    """The refusal of an input, or of a value in one: its `place`, and what is `said` of it (`must be 1 to 6`)."""
+
+    def __init__(self, place: str, said: str) -> None:
+        super().__init__("bad-input", f"{place} {said}", field=place)
+        self.said = said
+
+
+class Missing(Unfit):
     """The refusal of an input that must be entered, and was not."""
 
 

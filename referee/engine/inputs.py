@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.engine.errors import Missing, NoInput, Refusal, bad_input, close_or_all, show
+from referee.engine.errors import Missing, NoInput, Refusal, Unfit, bad_input, close_or_all, show
 from referee.engine.kinds import Cell, Choice, Flag, Kind, Listing, Object, Quantity, Text, Whole
 
 TYPE_CHECKING = False
@@ -38,7 +38,7 @@ class Unit(Kind):
 
     def take(self, value: Any, at: str) -> Inputs:
         if not isinstance(value, dict):
-            raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
+            raise Unfit(at, f"must be {self.shape}, not {show(value)}")
         return self.inputs.take(value, at)
 
     def parse(self, text: str) -> Any:
@@ -124,8 +124,8 @@ class Inputs:
         for name in raw:
             if name not in cls.fields:
                 if not name:
-                    known = ", ".join(cls.fields)
-                    raise bad_input(at, f"{at or 'the request'} has a value without a name; the names are: {known}")
+                    said = f"has a value without a name; the names are: {', '.join(cls.fields)}"
+                    raise Unfit(at, said) if at else bad_input(at, f"the request {said}")
                 raise NoInput(at, str(name), close_or_all(str(name), cls.fields))
         out = cls()
         values = vars(out)
@@ -134,7 +134,7 @@ class Inputs:
                 values[name] = field.kind.take(raw[name], lead + name)
             elif field.required:
                 wanted = f"{field.meaning} ({field.kind.asked})" if field.meaning else field.kind.asked
-                raise Missing("bad-input", f"{lead}{name} is missing: {wanted}", field=lead + name)
+                raise Missing(lead + name, f"is missing: {wanted}")
             else:
                 default = field.default
                 values[name] = list(default) if isinstance(default, list | tuple) else default
@@ -163,13 +163,13 @@ class Inputs:
         """Refuse unless every one of `names` was entered."""
         for name in names:
             if name not in self.given:
-                raise Missing("bad-input", f"{name} is missing{': ' + why if why else ''}", field=name)
+                raise Missing(name, f"is missing{': ' + why if why else ''}")
 
     def refuse(self, *names: str, why: str) -> None:
         """Refuse if any of `names` was entered."""
         for name in names:
             if name in self.given:
-                raise bad_input(name, f"{name} cannot be given here: {why}")
+                raise Unfit(name, f"cannot be given here: {why}")
 
 
 def whole(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee.engine.errors import Refusal, bad_input, show
+from referee.engine.errors import Refusal, Unfit, show
 from referee.engine.fraction import Fraction
 
 TYPE_CHECKING = False
@@ -47,7 +47,7 @@ class Kind:
 
     def wrong(self, value: Any, at: str) -> Refusal:
         """The refusal of a value of the wrong shape."""
-        return bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
+        return Unfit(at, f"must be {self.shape}, not {show(value)}")
 
 
 class Whole(Kind):
@@ -126,12 +126,12 @@ class Text(Kind):
         if not isinstance(value, str):
             raise self.wrong(value, at)
         if len(value) > LONGEST:
-            raise bad_input(at, f"{at} must have at most {LONGEST} characters, not {len(value)}")
+            raise Unfit(at, f"must have at most {LONGEST} characters, not {len(value)}")
         if not value.isprintable():
             from referee.engine.plain import unseen
 
             if sign := unseen(value):
-                raise bad_input(at, f"{at} holds an invisible character, {sign}; leave it out")
+                raise Unfit(at, f"holds an invisible character, {sign}; leave it out")
         if self.allowed is not None and not self.allowed(value):
             raise self.wrong(value, at)
         return value
@@ -198,11 +198,11 @@ class Listing(Kind):
 
     def take(self, value: Any, at: str) -> list[Any]:
         if not isinstance(value, list):
-            raise bad_input(at, f"{at} must be {self.shape}, not {show(value)}")
+            raise Unfit(at, f"must be {self.shape}, not {show(value)}")
         if len(value) < self.low or (self.high is not None and len(value) > self.high):
             reach = f"{self.low} or more" if self.high is None else f"{self.low} to {self.high}"
             reach = str(self.low) if self.low == self.high else reach
-            raise bad_input(at, f"{at} must have {reach} entries, not {len(value)}")
+            raise Unfit(at, f"must have {reach} entries, not {len(value)}")
         return [self.kind.take(item, f"{at}[{i}]") for i, item in enumerate(value)]
 
     def parse(self, text: str) -> Any:

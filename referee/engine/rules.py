@@ -268,6 +268,14 @@ def ruling_faults(rulings: Mapping[str, Any]) -> list[str]:
     return out
 
 
-def missing(table: str, message: str) -> Refusal:
-    """The refusal `table-missing`: a table that the rulebook does not print has not been entered."""
-    return Refusal("table-missing", message, table=table)
+class NotEntered(Refusal):
+    """The refusal of a table that the rulebook does not print and nobody has entered; `look`: what to read off it."""
+
+    look = ""
+
+
+def missing(table: str, message: str, look: str = "") -> NotEntered:
+    """The refusal `table-missing`, with what to `look` up on the game's card."""
+    refusal = NotEntered("table-missing", message, table=table)
+    refusal.look = look
+    return refusal

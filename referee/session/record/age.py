@@ -114,7 +114,8 @@ def unlock(name: str, passphrase: str) -> str:
     def fill(folder: str) -> None:
         for part, raw in parts.items():
             lying.replace(os.path.join(folder, part), raw)
-        journal.read(folder)
+        if (found := journal.scan(folder)).fault:
+            raise Refusal("damaged", f"line {found.bad} of the journal in {path} {found.fault}; it stays locked")
 
     held = locks.acquire(path, 0)
     if held is None:

@@ -276,9 +276,6 @@ def make_folder(name: str, fill: Callable[[str], None]) -> str:
         raise Unwritten(folder, error, NONE_MADE) from None
     except Unwritten as error:
         raise Unwritten(error.path.replace(making, folder), error, NONE_MADE) from None
-    except Refusal as refusal:
-        refusal.message = refusal.message.replace(making, folder)
-        raise
     finally:
         shutil.rmtree(making, ignore_errors=True)
     return folder

@@ -22,7 +22,7 @@ from referee.session.record.folder import read_file
 from referee.session.record.journal import BOM
 from referee.session.record.shape import THINGS, is_taken, tables_in, too_deep, why_taken
 from referee.session.scenario.opening import opened
-from referee.session.scenario.source import Source, faulty, placed
+from referee.session.scenario.source import Faulty, Source, faulty, placed, reworded
 from referee.session.session import Session
 
 LARGEST = 1_000_000
@@ -120,7 +120,7 @@ def faults(scenario: Scenario) -> list[str]:
         return []
     source = Source(scenario.text.decode())
     rows = sorted(found, key=lambda fault: source.place(fault) or LAST)
-    return [f"{scenario.path}: {placed(fault, source)}" for fault in rows]
+    return [reworded(fault, f"{scenario.path}: {placed(fault, source)}") for fault in rows]
 
 
 FORCES = {"task_forces": "task force", "groups": "group", "fleets": "fleet", "forces": "force", "ships": "ship"}
@@ -193,7 +193,7 @@ def way_back(game: str, found: Sequence[str], what: str) -> str:
     from referee.session.scenario.forms import entered
 
     there = entered(game)
-    named = [name for name in there if any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", fault) for fault in found)]
+    named = [name for name in there if any(name in fault.way for fault in found if isinstance(fault, Faulty))]
     one, *more = named or there or ["NAME"]
     if more:
         return f"referee rules drop {game} NAME removes {what}; of yours it may be {', '.join([one, *more][:SOME])}"

@@ -10,6 +10,7 @@ from referee.engine.errors import Refusal, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import bare
 from referee.engine.plain import counted
+from referee.engine.rules import NotEntered
 from referee.games.clash_of_carriers.evening import (
     activation,
     battle,
@@ -196,9 +197,9 @@ def raid_in_words(doing: Doing, whole: Whole) -> str:
     """How likely a raid hits and sinks the only ship that it attacks; what to read off the card."""
     try:
         answer = odds(procedure_of(doing.ruleset.game, whole.procedure), whole.inputs, doing.ruleset, joint=False)
+    except NotEntered as refusal:
+        return refusal.look
     except Refusal as refusal:
-        if refusal.kind == "table-missing":
-            return refusal.message.partition(": ")[2].partition(",")[0]
         return f"not, as {refusal.message}"
     of = "[0]" if "sunk[0]" in answer.leaves() else ""
     found = [answer.marginal(f"{leaf}{of}") for leaf in ("hits", "sunk")]
@@ -249,10 +250,8 @@ def chance(doing: Doing, unit: fights.Unit, enemy: fights.Unit, arm: str, factor
     procedure = procedure_of(doing.ruleset.game, "surface-gunnery" if arm == "guns" else "surface-torpedo")
     try:
         answer = odds(procedure, wanted, doing.ruleset)
-    except Refusal as refusal:
-        if refusal.kind != "table-missing":
-            raise
-        return refusal.message.partition(": ")[2].partition(",")[0]
+    except NotEntered as refusal:
+        return refusal.look
     rows = [(row["outcome"], Fraction(row["p"])) for row in answer.distribution or []]
     hit = sum((p for outcome, p in rows if boxes(outcome)), Fraction(0))
     sunk = sum((p for outcome, p in rows if outcome["sunk"]), Fraction(0))

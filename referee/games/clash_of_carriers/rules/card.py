@@ -82,9 +82,8 @@ class Unread(Sequence["Any"]):
         return len(FACES)
 
     def __getitem__(self, face: Any) -> Any:
-        raise missing(
-            self.table, f"the table {self.table} is on the game's card and not entered: {self.look}{self.cure}"
-        )
+        message = f"the table {self.table} is on the game's card and not entered: {self.look}{self.cure}"
+        raise missing(self.table, message, self.look)
 
     def cell(self, face: int) -> tuple[str, str, int]:
         """Where a face is read: the table, its column and the modified die."""
@@ -113,7 +112,7 @@ class Partly(Unread):
         if str(roll) in self.cells:
             return self.meaning(self.cells[str(roll)])
         cell = f"column {self.factor}, modified die {roll}"
-        raise missing(self.table, f"this cell of the table {self.table} is not entered yet: {cell}{self.cure}")
+        raise missing(self.table, f"this cell of the table {self.table} is not entered yet: {cell}{self.cure}", cell)
 
 
 class Handed(Dice):

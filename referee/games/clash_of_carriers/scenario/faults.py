@@ -18,7 +18,7 @@ from referee.games.clash_of_carriers.evening.state import COLUMNS, ROWS, TF, is_
 from referee.games.clash_of_carriers.rules import owners
 from referee.session.board.owned import LONGEST_NAME, is_new_name
 from referee.session.scenario.schema import cure
-from referee.session.scenario.source import faulty
+from referee.session.scenario.source import Faulty, faulty
 
 
 def hex_faults(places: Iterable[tuple[tuple[str, ...], str]]) -> Iterator[str]:
@@ -108,7 +108,7 @@ def submarine_faults(real: Any, printed: Mapping[str, int]) -> Iterator[str]:
             yield faulty(("real_submarines",), said, side)
 
 
-def back_faults(backs: Any, known: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Iterator[str]:
+def back_faults(backs: Any, known: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Iterator[Faulty]:
     """Reverse sides of air units: every USN unit has one, and none is above its full factor (2.3.2)."""
     for side, units in known.items():
         for name, unit in units.items():
@@ -116,8 +116,8 @@ def back_faults(backs: Any, known: Mapping[str, Mapping[str, Mapping[str, Any]]]
             if type(back) is not int or back < 0:
                 continue
             if back > unit["factor"]:
-                said = f"{show(name)}: the reverse side has {back}, more than {unit['factor']} at full strength"
-                yield faulty(("air",), said, name)
+                said = f"the reverse side has {back}, more than {unit['factor']} at full strength"
+                yield faulty(("air", name), said)
             if back == 0 and side == "usn":
-                said = f"{show(name)}: every USN air unit has a reverse side (2.3.2), and 0 says that it has none"
-                yield faulty(("air",), said, name)
+                said = "every USN air unit has a reverse side (2.3.2), and 0 says that it has none"
+                yield faulty(("air", name), said)

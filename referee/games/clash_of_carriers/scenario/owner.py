@@ -92,7 +92,7 @@ def misfits(tables: Mapping[str, Any], units: Mapping[str, Any]) -> Iterator[str
             yield faulty((owners.LOG, name), said, "boxes")
 
 
-def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
+def table_faults(tables: Mapping[str, Any]) -> Iterator[Faulty]:
     """The card's tables and the Damage Logs."""
     for name, table in tables.items():
         if name == owners.LOG:
@@ -120,7 +120,7 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[str]:
         yield from fit(name, read)
 
 
-def fit(name: str, table: Any) -> Iterator[str]:
+def fit(name: str, table: Any) -> Iterator[Faulty]:
     """A table that can be read: every face has a cell, factors have no gaps, more is never less, known results."""
     for label, column in table.columns.items():
         first, last = table.first_roll, table.first_roll + len(column) - 1
@@ -160,7 +160,7 @@ def strength(name: str, cell: Any) -> Any:
     return cell
 
 
-def search_faults(name: str, table: Any) -> Iterator[str]:
+def search_faults(name: str, table: Any) -> Iterator[Faulty]:
     """What the rulebook tells of the search tables: 5 and more finds (15.7), a 7 lets the IJN be told ±2 (6.1)."""
     for label, column in table.columns.items():
         for face in owners.FACES:

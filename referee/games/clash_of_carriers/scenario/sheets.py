@@ -234,19 +234,19 @@ def cell_value(sheet: Sheet, said: str) -> str | int:
 def faults(sheet: Sheet, name: str, counter: Any) -> Iterator[str]:
     """What is wrong with what came of a row, or of a table, as a whole."""
     if sheet is AIR:
-        yield from (fault.partition(": ")[2] for fault in back_faults({name: counter}, squadrons(load(GAME))))
+        yield from (fault.said for fault in back_faults({name: counter}, squadrons(load(GAME))))
         if not any(name in units for units in squadrons(load(GAME)).values()):
             yield "no air unit of that name is in 16.1"
     elif sheet is PLACES:
         yield from place_faults(name, counter)
     elif sheet is LOGS:
-        yield from (fault.partition("] ")[2] for fault in owner.log_faults({name: counter}))
+        yield from (fault.said for fault in owner.log_faults({name: counter}))
         if not counter.get("type"):
             yield "her type is missing, in her first row"
     elif sheet is SHIPS:
         yield from ship_faults(name, counter)
     else:
-        yield from (fault.partition("] ")[2] for fault in owner.table_faults({sheet.table: counter}))
+        yield from (fault.said for fault in owner.table_faults({sheet.table: counter}))
 
 
 def place_faults(name: str, place: Mapping[str, Any]) -> Iterator[str]:

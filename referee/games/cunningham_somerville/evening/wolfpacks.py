@@ -155,7 +155,7 @@ class Op:
         if own is None:
             if self.given.target is None:
                 wanted = "a ship, or --target speed=slow-merchant for a kind of target"
-                raise Missing("bad-input", f"what does {boat.name} attack? {wanted}", field="ship")
+                raise Missing("ship", f"is missing: what does {boat.name} attack? {wanted}")
             kinds = {"target": self.given.target, "defender_target": self.given.defender_target}
             return {key: raw(kind) for key, kind in kinds.items() if kind is not None}
         out = {"target": self.kind_of(own)}
