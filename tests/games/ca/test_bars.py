@@ -58,8 +58,11 @@ def position() -> Position:
 
 
 def against(position: Position, values: Values, act: str, inputs: Values) -> list[str]:
-    """The rules that stand against an act."""
-    return [bar.cite for bar in lawful.objections(find("ca", act), inputs, position.doing(values))]
+    """The rules that stand against an act, each by an input of the act, before its procedure refuses."""
+    found = find("ca", act)
+    bars = lawful.objections(found, inputs, position.doing(values))
+    assert {bar.field for bar in bars} <= {"act", None, *found.inputs.fields}, bars
+    return [bar.cite for bar in bars]
 
 
 @pytest.mark.parametrize(

@@ -74,18 +74,6 @@ def test_7_11_only_the_phasing_sides_ships_fire_and_at_enemies(tmp_path: Path) -
     assert table.refused("fire", firer=["Mioko"], target="Northampton") == "firer"
 
 
-def test_7_41_land_blocks_the_line_of_fire(tmp_path: Path) -> None:
-    table = duel(tmp_path, sheet={"land": ["1015"]}).to("first-gunnery")
-    assert table.refused("fire", firer=["Myoko"], target="Northampton") == "7.41"
-
-
-def test_7_81_class_priority_holds_at_extended_range(tmp_path: Path) -> None:
-    ships = (line("ijn BC-1", "1005"), line(MAHAN, "1030"), line(NORTHAMPTON, "1035"))
-    table = Evening.opened(tmp_path, *ships).to("first-gunnery")
-    assert table.refused("fire", firer=["Kirisima"], target="Mahan") == "7.81, 7.58"
-    table.do("fire", firer=["Kirisima"], target="Northampton", dice=[6])
-
-
 def test_7_43_allied_torpedoes_are_launched_once(tmp_path: Path) -> None:
     table = Evening.opened(tmp_path, line(MYOKO, "1010", 0), line(MAHAN, "1012", 0)).to("second-torpedo")
     table.do("launch", firer=["Mahan"], target="Myoko", dice=[6])
@@ -284,9 +272,3 @@ def test_7_6_a_spotted_ships_own_side_hears_nothing_else_than_if_it_were_not(
         table.to("first-acceleration").do("speed", ship=["Myoko"], to=5)
         files.append(table.to("second-movement").file("ijn"))
     assert files[0] == files[1]
-
-
-def test_4_3_the_game_is_over_when_the_last_game_turn_is_and_not_before(tmp_path: Path) -> None:
-    table = duel(tmp_path, game_turns=1).to("first-gunnery")
-    assert table.refused("score", final=True) == "4.3"
-    assert table.to("second-acceleration").do("score", final=True)["all"] == ["The game is over: IJN victory."]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.session.acting.due import due_now
+from tests.games.ca.evening import on_open_sea
 from tests.refusing import Position
 
 MYOKO = "sides.ijn.ships.Myoko"
@@ -14,6 +15,14 @@ PLACE = {"ship": "Myoko", "hex": "2020", "facing": "n"}
 SUNK = {f"{MYOKO}.hex": None, f"{MYOKO}.fate": "sunk", f"{MYOKO}.power_hits": 2, f"{MYOKO}.weapon_hits": 1}
 SPEEDING = {"public.phase": "first-acceleration", "public.turn": 1, "public.first": "ijn"}
 SAILING = {"public.phase": "first-movement", "public.turn": 1, "public.first": "ijn"}
+SHORE = {f"public.map.{key}": value for key, value in (("columns", 60), ("land", ["1013"]), ("guadalcanal", ["1013"]))}
+FAR_OFF = {**SAILING, "public.phase": "first-gunnery", "public.terms.number": 4, **SHORE, f"{MYOKO}.hex": "4113"}
+
+
+@pytest.fixture
+def position() -> Position:
+    """Two ships of the IJN far enough from three of the USN, by day."""
+    return on_open_sea()
 
 
 @pytest.mark.parametrize(
@@ -36,8 +45,9 @@ SAILING = {"public.phase": "first-movement", "public.turn": 1, "public.first": "
             "the maximum is 7",
             "to",
         ),
-        ({}, "chart", {"columns": 10}, "off a map up to 1099", "columns"),
-        ({}, "chart", {"rows": 10}, "off a map up to 9910", "columns"),
+        (FAR_OFF, "bombard", {"firer": ["Myoko"], "hex": "1013"}, "31 hexes from 1013, .* reach at most 30", "firer"),
+        ({}, "chart", {"columns": 10}, "off a map up to 1040", "columns"),
+        ({}, "chart", {"rows": 10}, "off a map up to 4010", "columns"),
     ],
 )
 def test_an_act_is_refused(

@@ -58,10 +58,6 @@ def test_evasion_looks_at_the_slowest_of_very_many_ships() -> None:
     assert {unit["type"] for unit in fleet} == {"BC", "CA", "DD", "LSI"}
 
 
-def test_no_battle_where_a_side_has_nothing(evening: Evening) -> None:
-    evening.refused("battle", "nothing to fight with", zone="Convoy Zone 12", side="allied")
-
-
 def test_the_battle_is_over_when_a_side_is_sunk_whatever_the_minimum(evening: Evening) -> None:
     evening.battle(SOLOMON, minimum=4)
     for name, hits in (("Kirishima", 2), ("Atago", 1)):
@@ -98,12 +94,6 @@ def test_nobody_withdraws_in_the_midst_of_a_round_and_allocations_end_with_the_b
     evening.refused("battle-over", "a round of planes is under way")
     evening.do("withdraw", why="a storm", side="japanese", to=TRUK, agreed=True)
     assert not evening.side("allied").missions
-
-
-def test_a_fleet_withdraws_to_a_friendly_sea_zone(evening: Evening) -> None:
-    evening.battle(CORAL)
-    evening.idle_round(CORAL)
-    evening.refused("withdraw", "friendly", [12, 1], side="japanese", to=SOLOMON)
 
 
 def test_submarines_stay_when_the_ships_withdraw(evening: Evening) -> None:

@@ -105,12 +105,6 @@ def test_land_based_planes_join_where_the_ruling_lets_them(evening: Evening) -> 
     evening.refused("withdraw", "a round of planes is under way", side="allied", to=TRUK)
 
 
-def test_a_round_needs_both_allocations_or_none(evening: Evening) -> None:
-    evening.battle(CORAL)
-    evening.do("allocate", side="allied", cap=2)
-    evening.refused("round-over", "the Japanese side has not allocated")
-
-
 def test_an_escort_typed_twice_or_a_ship_named_twice_is_refused(evening: Evening) -> None:
     allocated(evening)
     twice = [{"name": "Zuiho", "torpedo": 1}, {"name": "Zuiho", "torpedo": 1}]

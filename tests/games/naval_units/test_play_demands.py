@@ -13,11 +13,6 @@ from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK, Evenin
 __all__ = ["evening"]
 
 
-def test_a_round_of_planes_wants_planes(evening: Evening) -> None:
-    evening.battle(SOLOMON)
-    evening.refused("round-over", "no planes are left in Solomon Sea")
-
-
 def test_guns_wait_for_the_end_of_the_round_of_planes(evening: Evening) -> None:
     evening.battle(CORAL)
     evening.do("allocate", side="allied", cap=1)
@@ -97,21 +92,9 @@ def test_planes_with_missions_do_nothing_else(evening: Evening) -> None:
     evening.refused("asw", "4 planes hunt, and the Allied side has 3 planes left", side="allied", zone=CORAL, planes=4)
 
 
-def test_whose_planes_hunt_is_refused_whether_a_submarine_is_there_or_not(evening: Evening) -> None:
-    evening.refused("asw", "planes of usa and uk", side="japanese", zone=CORAL, planes=1)
-    assert not any(ship.hunted for ship in evening.side("japanese").ships.values())
-
-
 def test_planes_ashore_alone_hold_nobody(evening: Evening) -> None:
     evening.do("rule", ruling="land-planes", option="join")
     evening.do("move", fleet="TF 17", to=CONVOY, unopposed=True)
     evening.battle(CORAL, minimum=1)
     evening.do("withdraw", side="japanese", to=TRUK)
     assert evening.fleet("Carrier Force").zone == TRUK
-
-
-def test_a_raid_of_an_earlier_turn_is_over(evening: Evening) -> None:
-    evening.do("port-raid", [1, 12, 12, 12, 12], side="allied", zone=TRUK, target=[{"name": "Ise", "torpedo": 1}],
-               carrier=["Yorktown"])  # fmt: skip
-    evening.do("phase", turn=3)
-    evening.refused("raid-over", "there is no raid", zone=TRUK)

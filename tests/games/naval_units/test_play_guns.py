@@ -16,11 +16,6 @@ __all__ = ["evening"]
 MISSES = [12] * 12
 
 
-def test_ships_fight_only_when_no_planes_are_left(evening: Evening) -> None:
-    evening.battle(CORAL)
-    evening.refused("surface-round", "planes")
-
-
 def test_one_side_alone_fights_no_round(evening: Evening) -> None:
     evening.battle(SOLOMON)
     for fleet in [fleet for fleet in evening.board.sides["japanese"].fleets.values() if fleet.zone == SOLOMON]:

@@ -42,6 +42,16 @@ ENEMIES = [
     f"umpire: Asagumo (DD, 1 left): {NEEDS} 41/48",
     *(f"umpire: DD {n} (DD, 1 left): {NEEDS} 41/48" for n in range(4, 19)),
 ]
+ALONE = {**FIGHT, "sides.allied.fleets.TF 44.ships": ["Washington"]}
+OVER = {f"public.battles.{SOLOMON}.active": None, "sides.allied.fleets.TF 44.zone": None,
+        "sides.allied.fleets.TF 44.ships": None, f"{SHIPS}Washington.sunk": SOLOMON}  # fmt: skip
+
+
+def over(who: str) -> list[str]:
+    """Washington is sunk, and with her ends the battle."""
+    end = f"{SOLOMON}: the battle is over; {who} ships left there."
+    return ["allied: Washington (BB) is sunk.", f"allied: {end}", f"japanese: {end}"]
+
 
 ROWS: list[Row] = [
     (f"{TAKEN}: who is sunk from the air meets no guns, and arrives nowhere", LEAVES, "intercept", BOMBED,
@@ -63,6 +73,10 @@ ROWS: list[Row] = [
      {f"{SHIPS}Shoho.type": "CVL", f"{SHIPS}Shoho.planes": 4}, ["allied: Shoho (CVL) joins you."]),
     ("Naval Combat: hits that are taken back", HURT, "hits", {"ship": "Washington", "hits": -1}, [],
      {f"{SHIPS}Washington.hits": None}, ["allied: Washington has 2 hits left."]),
+    ("Planes to ship combat: the last ship of a side", ALONE, "hits", {"ship": "Washington", "hits": 3}, [], OVER,
+     over("the Allied side has no")),
+    ("Planes to ship combat: the last ship of both", {**ALONE, "sides.japanese.fleets.Screen.zone": CORAL}, "hits",
+     {"ship": "Washington", "hits": 3}, [], OVER, over("neither side has")),
     ("Naval Combat: no hit", HURT, "hits", {"ship": "Washington", "hits": 0}, [], {},
      ["allied: Washington takes no hit."]),
     ("Naval Combat: a ship that had been sunk", HOBART, "hits", {"ship": "Hobart", "hits": -1}, [],

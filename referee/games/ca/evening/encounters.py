@@ -53,6 +53,6 @@ def in_the_dark(board: state.Board) -> Iterator[Encounter]:
 
 def dead_in_the_water(board: state.Board) -> Iterator[Encounter]:
     """Ships that lie dead in the water (8.1)."""
-    still: list[Ship] = [ship for ship in board.afloat() if ship.power_hits >= 2]
+    still: list[Ship] = [ship for ship in board.afloat() if ship.power_hits >= state.STOPPED]
     if still:
         yield Encounter(f"dead in the water: {', '.join(ship.name for ship in still)}")

@@ -11,7 +11,7 @@ from referee.engine.inputs import flag, text
 from referee.engine.rules import Rules, labels_of
 from referee.engine.words import in_words
 from referee.games.ca.evening import bombard, ships
-from referee.games.ca.evening.state import ALL, Board, Named, Ship
+from referee.games.ca.evening.state import ALL, STOPPED, Board, Named, Ship
 from referee.games.ca.rules.counters import nation_of
 from referee.games.ca.rules.scenarios import facts_of
 from referee.games.ca.rules.score import A_SIDE
@@ -161,7 +161,7 @@ def left_as_asked(doing: Doing, ship: Ship, edge: str) -> bool:
     """Does a ship that left over an edge count as exited (9.14)? Else it is said that she counts as not exited."""
     terms = ship.here.public.terms
     asked = facts_of(terms.number, terms.variant, Rules(doing.ruleset)).get("exit", {}).get(ship.owner)
-    if edge == asked and ship.power_hits < 2:
+    if edge == asked and ship.power_hits < STOPPED:
         return True
     why = f"in Scenario {terms.number} her side's ships {f'leave over the {asked} edge' if asked else 'do not leave'}"
     if edge == asked:

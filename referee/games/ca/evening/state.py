@@ -162,7 +162,7 @@ class Ship(Own):
 def condition(power: int, weapons: int, speed: int) -> str:
     """How a ship is that is afloat with these hits, in words."""
     hit = [f"{count} {word}" for count, word in ((power, "P"), (weapons, "W")) if count]
-    return ", ".join([*hit, "dead in the water" if power >= 2 else f"speed {speed}"])
+    return ", ".join([*hit, "dead in the water" if power >= STOPPED else f"speed {speed}"])
 
 
 class Counter(Thing):

@@ -152,9 +152,8 @@ def end_if_decided(doing: Doing, board: state.Board, zone: str) -> bool:
     """Is the battle over, for a side has nothing left there to fight with? Then it ends."""
     gone = [name for name, side in board.sides.items() if not side.surface(zone) and not side.planes_ashore(zone)]
     if gone:
-        who = "neither side" if len(gone) == 2 else f"the {doing.title(gone[0])} side"
-        has = "has ships" if len(gone) == 2 else "has no ships"
-        end(doing, board, zone, f"; {who} {has} left there")
+        who = "neither side has" if len(gone) == 2 else f"the {doing.title(gone[0])} side has no"
+        end(doing, board, zone, f"; {who} ships left there")
     return bool(gone)
 
 
