@@ -13,7 +13,13 @@ from tests.quick import Quick
 CA, CC, COC = "ca/savo-island", "carrier-clashes/training", "clash-of-carriers/philippine-sea"
 CS, NU = "cunningham-somerville/convoy", "naval-units/sea-zone-battle"
 
-ROWS: list[tuple[str, str, str, str, list[tuple[str, dict[str, Any]]]]] = [
+Where = str | dict[str, Any]
+"""A phase, or values that are otherwise."""
+CARRIERS = 'sides.ijn.task_forces."Carrier Force".'
+STRIKES = {"public.phase": "second-air-strike", f"{CARRIERS}spotted": True}
+ARMED_TWICE = {**STRIKES, "sides.allied.air.VB-6.strengths": {"P": 10, "L": 4}}
+
+ROWS: list[tuple[str, Where, str, str, list[tuple[str, dict[str, Any]]]]] = [
     (CC, "task-force", "allied", "Helena DesDiv8 form 17", [("form", {"name": "17", "ship": ["Helena", "DesDiv 8"]})]),
     (CC, "task-force", "allied", "Helena form 64", [("form", {"name": "TF 64", "ship": ["Helena"]})]),
     (CC, "task-force", "allied", "16 form 64", [("form", {"name": "TF 64", "all_of": ["TF 16"]})]),
@@ -43,6 +49,19 @@ ROWS: list[tuple[str, str, str, str, list[tuple[str, dict[str, Any]]]]] = [
     (CC, "second-air-strike", "allied", "VB6 home", [("ferry", {"unit": ["VB-6"], "side": "allied"})]),
     (CC, "second-air-strike", "allied", "VB6 land Henderson",
      [("land", {"unit": ["VB-6"], "at": "Henderson Field", "side": "allied"})]),
+    (CC, STRIKES, "allied", "VB6 vs 1407 low VF6",
+     [("launch", {"unit": ["VB-6"], "target": "block 19", "side": "allied", "low": ["VF-6"]})]),
+    (CC, STRIKES, "allied", "VB6 vs 1407 land Henderson group 2 at Shokaku",
+     [("launch", {"unit": ["VB-6"], "target": "block 19", "side": "allied", "land": "Henderson Field", "group": 2,
+                  "at": "Shokaku"})]),
+    (CC, STRIKES, "allied", "VB6 vs 1407 with P",
+     [("launch", {"unit": ["VB-6"], "target": "block 19", "side": "allied"})]),
+    (CC, STRIKES, "allied", "VF6 vs 1407 with F",
+     [("launch", {"unit": ["VF-6"], "target": "block 19", "side": "allied", "weapon": ["VF-6=F"]})]),
+    (CC, ARMED_TWICE, "allied", "VB6 VT6 vs 1407 with L with A",
+     [("launch", {"unit": ["VB-6", "VT-6"], "target": "block 19", "side": "allied", "weapon": ["VB-6=L"]})]),
+    (CC, ARMED_TWICE, "allied", "VB6 vs 1407 with L with P",
+     [("launch", {"unit": ["VB-6"], "target": "block 19", "side": "allied", "weapon": ["VB-6=L"]})]),
     (CC, "first-surface-combat", "allied", "64 bombard", [("mission", {"name": "TF 64", "what": "bombard"})]),
     (CC, "first-surface-combat", "allied", "64 invade", [("mission", {"name": "TF 64", "what": "invade"})]),
     (CC, "first-surface-combat", "allied", "64 land-supplies",
@@ -121,13 +140,19 @@ ROWS: list[tuple[str, str, str, str, list[tuple[str, dict[str, Any]]]]] = [
 ]  # fmt: skip
 
 
-FAULTS: list[tuple[str, str, str, str, str]] = [
+FAULTS: list[tuple[str, Where, str, str, str]] = [
     (CC, "task-force", "allied", "Nobody form 2", "'Nobody'"),
     (CC, "task-force", "allied", "16 64 cards AH", "TF 16, TF 64"),
     (CC, "movement-spotted", "allied", "16", "TF 16"),
     (CC, "movement-spotted", "allied", "16 1309 1308", "'1308'"),
     (CC, "movement-spotted", "allied", "16 via 1510", "TF 16 goes where? Begin with the hex: TF 16 HEX via HEX"),
     (CC, "first-search", "allied", "VS6 arc north", "'north'"),
+    (CC, "first-search", "allied", "VS6 arc 3 wide x", "how wide"),
+    (CC, "first-search", "allied", "VS6 arc 3 out x", "how far out"),
+    (CC, "first-search", "allied", "VF6 cap 16 64", "CAP over TF 16 and TF 64 takes a line for each"),
+    (CC, STRIKES, "allied", "VB6 vs 1407 with A", "none of VB-6 has A"),
+    (CC, STRIKES, "allied", "VB6 vs 1407 with F", "none of VB-6 has F"),
+    (CC, STRIKES, "allied", "VB6 vs 1407 with Z", "none of VB-6 has Z"),
     (CC, "second-air-strike", "allied", "adrift land Henderson", "aircraft"),
     (CC, "second-air-strike", "allied", "VB6 at Shokaku", '"Shokaku"'),
     (CC, "first-surface-combat", "allied", "SanJuan at Tone", "San Juan"),
@@ -163,34 +188,35 @@ def test_of_many_words_that_a_line_may_take_five_are_named() -> None:
     assert len(fault.message.partition("or one of ")[2].split(", ")) == 5
 
 
-def read(scenario: str, phase: str, side: str, line: str) -> order_check.Checked:
+def read(scenario: str, where: Where, side: str, line: str) -> order_check.Checked:
     """A sheet of one line as it is read, in a phase of the first turn by day."""
     session = Quick(scenario)
-    for path, value in (("public.phase", phase), ("public.turn", 1), ("public.night", None)):
-        tree.put(session.state.tree, path, value)
+    values = {"public.phase": where} if isinstance(where, str) else where
+    for path, value in {"public.turn": 1, "public.night": None, **values}.items():
+        tree.put(session.state.tree, path, tree.copied(value))
     return order_check.checked(session, side, line, tried=False)
 
 
 @pytest.mark.parametrize(
-    ("scenario", "phase", "side", "line", "asked"), ROWS, ids=[f"{row[0].partition('/')[0]}: {row[3]}" for row in ROWS]
+    ("scenario", "where", "side", "line", "asked"), ROWS, ids=[f"{row[0].partition('/')[0]}: {row[3]}" for row in ROWS]
 )
 def test_a_line_asks_for_acts(
-    scenario: str, phase: str, side: str, line: str, asked: list[tuple[str, dict[str, Any]]]
+    scenario: str, where: Where, side: str, line: str, asked: list[tuple[str, dict[str, Any]]]
 ) -> None:
-    found = read(scenario, phase, side, line)
+    found = read(scenario, where, side, line)
     assert found.faults == []
     assert [(order.act, order.inputs) for order in found.orders] == asked
 
 
 @pytest.mark.parametrize(
-    ("scenario", "phase", "side", "line", "words"),
+    ("scenario", "where", "side", "line", "words"),
     FAULTS,
     ids=[f"{row[0].partition('/')[0]}: {row[3]}" for row in FAULTS],
 )
 def test_a_line_that_cannot_be_read_is_a_fault_of_its_own(
-    scenario: str, phase: str, side: str, line: str, words: str
+    scenario: str, where: Where, side: str, line: str, words: str
 ) -> None:
-    found = read(scenario, phase, side, line)
+    found = read(scenario, where, side, line)
     (fault,) = map(str, found.faults)
     assert fault.startswith(f"line 1 ({line}): ")
     assert words in fault.partition("): ")[2]

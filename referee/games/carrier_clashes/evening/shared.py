@@ -33,11 +33,6 @@ class Map(Thing):
         across = -(-self.columns // ZONE)
         return str((read(place).row - 1) // ZONE * across + (read(place).column - 1) // ZONE + 1)
 
-    @property
-    def zones(self) -> list[str]:
-        """The numbers of all weather zones."""
-        return [str(zone) for zone in range(1, -(-self.columns // ZONE) * -(-self.rows // ZONE) + 1)]
-
 
 class Levels(Thing):
     """The initiative levels (6)."""
