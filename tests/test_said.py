@@ -17,7 +17,7 @@ from referee.engine.errors import Refusal
 from referee.engine.examples import Example
 from referee.engine.procedure import find
 from referee.engine.rules import load
-from referee.engine.words import said as in_words
+from referee.engine.words import outcome_in_words as in_words
 
 from .conftest import EXAMPLES, GAMES
 from .kept import as_kept

@@ -9,7 +9,7 @@ from functools import cache
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
 from referee.engine.errors import Refusal, bad_input, close_or_all, show, unknown
-from referee.engine.plain import escaped
+from referee.engine.plain import escape_controls
 from referee.engine.procedure import find
 from referee.engine.rules import game_name, load
 
@@ -157,7 +157,7 @@ WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 def written(value: Any) -> str:
     """A JSON value on a line, its control characters spelled out."""
-    return escaped(WRITER.encode(value))
+    return escape_controls(WRITER.encode(value))
 
 
 def run(lines: IO[str], out: IO[str]) -> int:

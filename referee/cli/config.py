@@ -84,10 +84,10 @@ def settle(name: str, folder: str | None) -> str:
     """Write a setting into the settings file, or remove it; the value that holds now."""
     kept: dict[str, str] = dict(settings.written())
     if folder is None:
-        settings.checked(name, os.sep)
+        settings.check_folder(name, os.sep)
         kept.pop(name, None)
     else:
-        kept[name] = settings.checked(name, folder)
+        kept[name] = settings.check_folder(name, folder)
     write(kept)
     value, origin = settings.setting(name)
     over = "" if origin in ("", settings.path()) else f"; {origin} takes precedence"

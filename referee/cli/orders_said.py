@@ -72,7 +72,7 @@ def thrown(entry: Mapping[str, Any]) -> list[str]:
     """The results of an entry's dice, a line for each throw; those of the table were seen there, and `why` has
     them.
     """
-    from referee.engine.words import said
+    from referee.engine.words import outcome_in_words
 
     rows: list[str] = []
     if any(die.get("from") == "table" for die in entry.get("dice", ())):
@@ -83,7 +83,7 @@ def thrown(entry: Mapping[str, Any]) -> list[str]:
             first = next(iter(answer.get("because", ())), {"text": ""})["text"]
             about = f" ({first})" if 0 < len(first) <= ABOUT else ""
             cast = f"  {' '.join(dice)}" if dice else ""
-            rows.append(f"  #{entry['n']} {answer['procedure']}{about}: {said(answer['outcome'])}{cast}")
+            rows.append(f"  #{entry['n']} {answer['procedure']}{about}: {outcome_in_words(answer['outcome'])}{cast}")
     return rows
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import sys
 
-from referee.engine.plain import escaped
+from referee.engine.plain import escape_controls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,4 +50,4 @@ def json_out(value: Any) -> None:
         return
     import json
 
-    out(escaped(json.dumps(value, ensure_ascii=False)))
+    out(escape_controls(json.dumps(value, ensure_ascii=False)))

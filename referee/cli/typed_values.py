@@ -107,6 +107,6 @@ def _file(name: str, path: str) -> Any:
     try:
         return tomllib.loads(raw.decode())
     except (ValueError, RecursionError) as error:
-        from referee.engine.misread import misread
+        from referee.engine.misread import why_misread
 
-        raise bad_input(name, f"{path} is not TOML: {misread(error, raw)}") from None
+        raise bad_input(name, f"{path} is not TOML: {why_misread(error, raw)}") from None

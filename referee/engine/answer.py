@@ -9,7 +9,7 @@ from referee.engine.chance import throw
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.inputs import Inputs
-from referee.engine.joint import Joint, lone, plain, rows_of, spread, weighed
+from referee.engine.joint import Joint, lone, plain, rows_of, spread, weigh_outcomes
 from referee.engine.limits import TooMany
 from referee.engine.marginals import Marginal, ratio
 from referee.engine.procedure import Plan, Procedure
@@ -154,7 +154,10 @@ class Answer:
                 if self._unlisted is not None:
                     raise
                 raise bad_input("want", "want has no answer: these results together are too much to compute") from None
-            rows, total = ((tuple(map(plain, end)), weight) for end, weight in weighed.weights.items()), weighed.total
+            rows, total = (
+                ((tuple(map(plain, end)), weight) for end, weight in weighed.weights.items()),
+                weighed.total,
+            )
         tests = [(of.index(want.leaf), want.holds) for want in wants]
         return ratio(sum(weight for row, weight in rows if all(holds(row[at]) for at, holds in tests)), total)
 
@@ -182,7 +185,7 @@ class Answer:
         so). Raises `TooMany` if nothing can be weighed.
         """
         try:
-            found: Joint | Callable[[], Joint] | None = weighed(plan, faces, cards)
+            found: Joint | Callable[[], Joint] | None = weigh_outcomes(plan, faces, cards)
         except TooMany:
             if plan.apart is None or cards:
                 raise

@@ -55,7 +55,7 @@ class Distribution:
             after = follow(end)
             return after.weights.items(), after.total
 
-        return Distribution(reduced(pushed(self.weights, ways, quick=QUICK)))
+        return Distribution(reduce_weights(push_on(self.weights, ways, quick=QUICK)))
 
     def times(self, other: Distribution, join: Callable[[Any, Any], Any] | None = None) -> Distribution:
         """This together with something independent of it: `join(end, other's end)`, or the pair of both."""
@@ -82,7 +82,7 @@ class Distribution:
         return str(top) if bottom == 1 else f"{top}/{bottom}"
 
 
-def pushed(
+def push_on(
     weights: Mapping[Any, int], ways: Callable[[Any], Ways], most: int = limits.STATES, quick: int = 1
 ) -> dict[Any, int]:
     """Replace each end by its ways: `(further ends with their weights, the sum of these)`. All weights stay over
@@ -103,10 +103,10 @@ def pushed(
         limits.spend((1 + len(further)) // quick)
         if len(out) > most:
             raise limits.TooMany
-    return reduced(out) if common > 1 << 64 else out
+    return reduce_weights(out) if common > 1 << 64 else out
 
 
-def reduced(weights: dict[Any, int]) -> dict[Any, int]:
+def reduce_weights(weights: dict[Any, int]) -> dict[Any, int]:
     """The weight of each end, with the common divisor taken out."""
     common = gcd(*weights.values())
     return {end: weight // common for end, weight in weights.items()} if common > 1 else weights

@@ -217,7 +217,7 @@ def show(value: object) -> str:
 
     text = json.dumps(value, ensure_ascii=False, default=str)
     if not text.isprintable():
-        from referee.engine.plain import escaped
+        from referee.engine.plain import escape_controls
 
-        text = escaped(text)
+        text = escape_controls(text)
     return text if len(text) <= 60 else text[:57] + "..."

@@ -117,6 +117,6 @@ class Grid(NamedTuple):
                 yield self.hex(q + dq, r + dr)
 
 
-def turned(facing: str, hexsides: int) -> str:
+def turn_facing(facing: str, hexsides: int) -> str:
     """A facing turned clockwise by so many hexsides (to port where negative)."""
     return FACINGS[(FACINGS.index(facing) + hexsides) % 6]

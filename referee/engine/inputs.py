@@ -279,13 +279,13 @@ def name() -> Any:
     return Field(Text(), None, "your name for it; it changes nothing")
 
 
-def unbounded(of: type[Inputs]) -> type[Inputs]:
+def without_limits(of: type[Inputs]) -> type[Inputs]:
     """The same inputs without a limit on the length of lists: a board may hold more than anybody would type."""
 
     def loose(kind: Kind) -> Kind:
         if isinstance(kind, Listing):
             return Listing(loose(kind.kind), kind.low, None)
-        return Unit(unbounded(kind.inputs)) if isinstance(kind, Unit) else kind
+        return Unit(without_limits(kind.inputs)) if isinstance(kind, Unit) else kind
 
     out: type[Inputs] = type(of.__name__, (of,), {"__doc__": of.__doc__})
     out.fields = {name: field.of_kind(loose(field.kind)) for name, field in of.fields.items()}

@@ -35,7 +35,7 @@ class Joint:
         self.total = total
 
 
-def weighed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> Joint | Callable[[], Joint]:
+def weigh_outcomes(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> Joint | Callable[[], Joint]:
     """A plan's outcomes with their weights, the likeliest first, equal ones merged. If they are too many to list,
     a way to go through them all, unmerged. Outcomes are compared as they are written, so a procedure always
     writes its keys in one order.
@@ -68,12 +68,12 @@ def rows_of(joint: Joint) -> list[dict[str, Any]]:
     ]
 
 
-def listed(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> list[dict[str, Any]]:
+def list_outcomes(plan: Plan, faces: Sequence[int] = (), cards: Sequence[str] = ()) -> list[dict[str, Any]]:
     """A plan's distribution as the contract writes it, `{"outcome": {…}, "p": "1/4"}` each; raises `TooMany`.
 
     The likeliest first, equal outcomes merged.
     """
-    joint = weighed(plan, faces, cards)
+    joint = weigh_outcomes(plan, faces, cards)
     if not isinstance(joint, Joint):
         raise TooMany
     return rows_of(joint)

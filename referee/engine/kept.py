@@ -33,7 +33,9 @@ class Fault(Refusal):
         self.found = found
 
 
-def kept(folder: str, names: tuple[str, ...], judge: Judge | None = None, what: str = "settings") -> dict[str, Any]:
+def read_kept(
+    folder: str, names: tuple[str, ...], judge: Judge | None = None, what: str = "settings"
+) -> dict[str, Any]:
     """The parsed files of a folder by name, empty if the folder does not exist; raises `Fault`. `judge(folder,
     data)` gives their faults; `what` is what the messages call them.
     """
@@ -73,9 +75,9 @@ def _parsed(
         try:
             data[name] = tomllib.loads(text.removeprefix(b"\xef\xbb\xbf").decode())
         except (ValueError, RecursionError) as error:
-            from referee.engine.misread import misread
+            from referee.engine.misread import why_misread
 
-            found.append(f"{os.path.join(folder, name)}.toml: {misread(error, text)}")
+            found.append(f"{os.path.join(folder, name)}.toml: {why_misread(error, text)}")
             continue
         if fault := hidden_in(data[name]):
             found.append(f"{os.path.join(folder, name)}.toml: {fault}")

@@ -128,9 +128,9 @@ class Text(Kind):
         if len(value) > LONGEST:
             raise Unfit(at, f"must have at most {LONGEST} characters, not {len(value)}")
         if not value.isprintable():
-            from referee.engine.plain import unseen
+            from referee.engine.plain import first_hidden
 
-            if sign := unseen(value):
+            if sign := first_hidden(value):
                 raise Unfit(at, f"holds an invisible character, {sign}; leave it out")
         if self.allowed is not None and not self.allowed(value):
             raise self.wrong(value, at)

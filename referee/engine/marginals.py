@@ -181,7 +181,7 @@ def understand(
     )
     if place < 1:
         raise bad_input("want", f"want is a leaf, one of = != >= <=, and a value, such as {leaves[0]}=…, not {text!r}")
-    leaf = leaf_named(text[:place].strip(), leaves, names)
+    leaf = find_leaf(text[:place].strip(), leaves, names)
     wished = text[place + len(operator) :].strip()
     told = words.get(key_of(leaf), {})
     wished = next((value for value, word in told.items() if word == wished.replace("-", " ")), wished)
@@ -193,7 +193,7 @@ def key_of(leaf: str) -> str:
     return leaf.rpartition(".")[2].partition("[")[0]
 
 
-def leaf_named(word: str, leaves: Sequence[str], names: Mapping[str, str]) -> str:
+def find_leaf(word: str, leaves: Sequence[str], names: Mapping[str, str]) -> str:
     """The leaf that a word means: its path, a list with one place, or the name of what stands there. If several
     leaves fit a name, `hits[Iowa]` says which.
     """
@@ -238,7 +238,7 @@ class NeverSo(Refusal):
 def test(found: Marginal, operator: str, text: str) -> Callable[[Any], bool]:
     """The test that a leaf's value must pass."""
     values = [value for value, _ in found.rows]
-    wished = valued(found, values, text)
+    wished = value_of(found, values, text)
     if operator in ("=", "=="):
         return lambda value: bool(value == wished)
     if operator == "!=":
@@ -252,7 +252,7 @@ def test(found: Marginal, operator: str, text: str) -> Callable[[Any], bool]:
     return lambda value: value is not None and rank(value) <= bound
 
 
-def valued(found: Marginal, values: Sequence[Any], text: str) -> Any:
+def value_of(found: Marginal, values: Sequence[Any], text: str) -> Any:
     """A wish's text as a value of the leaf."""
     if found.scale and text in found.scale:
         return text
@@ -270,16 +270,16 @@ def valued(found: Marginal, values: Sequence[Any], text: str) -> Any:
             raise bad_input("want", f"{found.of} is true or false, not {text!r}")
         return said
     for value in there:
-        if text == value or text.replace(" ", "") == written(value):
+        if text == value or text.replace(" ", "") == as_entered(value):
             return value
-    known = list(found.scale) or [written(value) for value in values]
+    known = list(found.scale) or [as_entered(value) for value in values]
     refusal = NeverSo("bad-input", f"{found.of} is never {text!r} here; it is {' or '.join(known[:CHOICES])}")
     refusal.field = "want"
     raise refusal
 
 
-def written(value: Any) -> str:
+def as_entered(value: Any) -> str:
     """A value as one types it: a list's entries with commas between them."""
     if isinstance(value, list | tuple):
-        return ",".join(map(written, value)) if value else "none"
+        return ",".join(map(as_entered, value)) if value else "none"
     return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

@@ -45,7 +45,7 @@ UNKNOWN = "this cannot be read; a line is key = value, a heading such as [scenar
 TWICE = ("cannot overwrite", "cannot mutate")
 
 
-def misread(error: Exception, raw: bytes) -> str:
+def why_misread(error: Exception, raw: bytes) -> str:
     """Why a file's text is not TOML, in a sentence that begins with its place: `line 12, column 5: …`."""
     if isinstance(error, UnicodeDecodeError):
         line, column = place_of(raw[: error.start].decode(errors="replace"))

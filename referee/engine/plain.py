@@ -19,7 +19,7 @@ def visible(text: str) -> str:
     """The text with every character spelled out that a terminal would obey or hide."""
     if all_printable(text):
         return text
-    return "".join(sign if is_plain(sign) else spelled(sign) for sign in text)
+    return "".join(sign if is_plain(sign) else code_of(sign) for sign in text)
 
 
 def all_printable(text: str) -> bool:
@@ -38,13 +38,13 @@ def is_plain(sign: str) -> bool:
     return category(sign) == "Zs"
 
 
-def spelled(sign: str) -> str:
+def code_of(sign: str) -> str:
     """A character as its number."""
     number = ord(sign)
     return f"\\x{number:02x}" if number < 256 else f"\\u{number:04x}" if number < 65536 else f"\\U{number:08x}"
 
 
-def unseen(text: str) -> str | None:
+def first_hidden(text: str) -> str | None:
     """The number of the first character that cannot stay (`U+001B`); nothing if all can."""
     if all_printable(text):
         return None
@@ -62,7 +62,7 @@ def all_visible(value: Any) -> Any:
     return value
 
 
-def escaped(written: str) -> str:
+def escape_controls(written: str) -> str:
     """JSON or TOML with control characters as `\\uXXXX`: the same to a program that reads it, harmless on a screen."""
     if all_printable(written):
         return written
@@ -82,13 +82,13 @@ def hidden_in(value: Any, way: str = "") -> str | None:
     holds none.
     """
     if isinstance(value, str):
-        sign = unseen(value)
+        sign = first_hidden(value)
         return f"{way or 'it'} holds an invisible character, {sign}" if sign else None
     if isinstance(value, dict):
         rows = [(visible(str(key)), item) for key, item in value.items()]
         named = next((key for key, (shown, _) in zip(value, rows, strict=True) if str(key) != shown), None)
         if named is not None:
-            return f"a key of {way or 'the file'} holds an invisible character, {unseen(str(named))}"
+            return f"a key of {way or 'the file'} holds an invisible character, {first_hidden(str(named))}"
     elif isinstance(value, list):
         rows = [(str(place), item) for place, item in enumerate(value, 1)]
     else:

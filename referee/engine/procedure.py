@@ -154,7 +154,7 @@ def procedure(
     return lambda start: Procedure(name, inputs, cite, start, follows or {}, worth)
 
 
-def declared(game: str, path: str) -> Iterator[Procedure]:
+def procedures_in(game: str, path: str) -> Iterator[Procedure]:
     """The procedures declared in one module of a game, in its order."""
     module = catalogue.module(game, path)
     for value in vars(module).values():
@@ -164,14 +164,14 @@ def declared(game: str, path: str) -> Iterator[Procedure]:
 
 def procedures(game: str) -> dict[str, Procedure]:
     """Every procedure of a game by its name, in the index's order."""
-    return {found.name: found for path in catalogue.index(game, "PROCEDURES") for found in declared(game, path)}
+    return {found.name: found for path in catalogue.index(game, "PROCEDURES") for found in procedures_in(game, path)}
 
 
 def find(game: str, name: object) -> Procedure:
     """A procedure by its name; only the module that declares it is imported."""
     for path, names in catalogue.index(game, "PROCEDURES").items():
         if name in names:
-            return next(found for found in declared(game, path) if found.name == name)
+            return next(found for found in procedures_in(game, path) if found.name == name)
     raise unknown(
         f"procedure of {game}", name, (name for names in catalogue.index(game, "PROCEDURES").values() for name in names)
     )

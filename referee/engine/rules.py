@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from referee.engine.catalogue import not_here
 from referee.engine.errors import Refusal, not_allowed, unknown
-from referee.engine.kept import kept, text_of
+from referee.engine.kept import read_kept, text_of
 from referee.engine.settings import own_rules
 from referee.engine.tables import Table, faults
 
@@ -195,7 +195,7 @@ def title_of(about: Mapping[str, Any], side: str) -> str:
 
 def about_game(game: str) -> Mapping[str, Any]:
     """What a game's `game.toml` says."""
-    found: Mapping[str, Any] = compiled(os.path.join(data_folder("rules"), game))["game"]
+    found: Mapping[str, Any] = compile_rules(os.path.join(data_folder("rules"), game))["game"]
     return found
 
 
@@ -211,13 +211,13 @@ def load(game: str, chosen: Mapping[str, str] | None = None, owner: Mapping[str,
     The owner's lie in `<game>/tables.toml` of the owner's rules folder (`settings.own_rules`); single cells remembered
     in play in `cells.toml` beside it.
     """
-    data = compiled(os.path.join(data_folder("rules"), game))
+    data = compile_rules(os.path.join(data_folder("rules"), game))
     if not data["game"]:
         raise not_here(game)
     tables: dict[str, Any] = {}
     if os.path.exists(folder := os.path.join(own_rules(), game)):
-        tables |= compiled(folder).get("tables", {})
-        if cells := compiled(folder, ("cells",)).get("cells"):
+        tables |= compile_rules(folder).get("tables", {})
+        if cells := compile_rules(folder, ("cells",)).get("cells"):
             tables["cells"] = cells
     return Ruleset(game, data, chosen, tables | dict(owner or {}))
 
@@ -226,18 +226,18 @@ def owners_file(game: str, name: str) -> Mapping[str, Any]:
     """A file of the owner's rules folder, parsed, such as his counters (`units`); empty if he has none."""
     found: Mapping[str, Any] = {}
     if os.path.exists(folder := os.path.join(own_rules(), game)):
-        found = compiled(folder, (name,)).get(name, {})
+        found = compile_rules(folder, (name,)).get(name, {})
     return found
 
 
-def compiled(folder: str, names: tuple[str, ...] = READ) -> dict[str, Any]:
+def compile_rules(folder: str, names: tuple[str, ...] = READ) -> dict[str, Any]:
     """The files of a rules folder by name without ending, parsed; from the cache as long as the files have not
     changed.
     """
-    return kept(folder, names, judged, "rules files")
+    return read_kept(folder, names, faults_in, "rules files")
 
 
-def judged(folder: str, data: Mapping[str, Any]) -> list[str]:
+def faults_in(folder: str, data: Mapping[str, Any]) -> list[str]:
     """All faults of a game's tables and rulings. The owner's folder has no game.toml: the game that reads its
     tables judges them.
     """

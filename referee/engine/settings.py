@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from referee.engine.errors import bad_input, nearest, show
-from referee.engine.kept import Fault, kept
+from referee.engine.kept import Fault, read_kept
 from referee.engine.places import platform_folder
 
 TYPE_CHECKING = False
@@ -40,7 +40,7 @@ def written() -> dict[str, str]:
     file = path()
     if not os.path.exists(file):
         return {}
-    found: dict[str, Any] = kept(os.path.dirname(file), (NAME,))[NAME]
+    found: dict[str, Any] = read_kept(os.path.dirname(file), (NAME,))[NAME]
     wrong = []
     for key, value in found.items():
         if key not in VARIABLES:
@@ -76,7 +76,7 @@ def umpire() -> str:
     return "" if name == ASK else name
 
 
-def named(typed: str) -> str:
+def clean_name(typed: str) -> str:
     """A typed name, checked for the record."""
     return "".join(sign for sign in typed.strip() if sign.isprintable())[:LONGEST_NAME]
 
@@ -116,7 +116,7 @@ def own_rules() -> str:
     return setting("rules")[0] or os.path.join(platform_folder("data"), "rules")
 
 
-def checked(name: str, folder: str) -> str:
+def check_folder(name: str, folder: str) -> str:
     """A folder that may be a setting; refuses a name that is none."""
     if name not in VARIABLES:
         raise bad_input("name", f"no setting {show(name)}; there are: {', '.join(VARIABLES)}")

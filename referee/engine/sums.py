@@ -143,7 +143,7 @@ def fields(weights: int, bits: int) -> Iterator[tuple[int, int]]:
             yield first + at // width, weight
 
 
-def packed(rows: Mapping[int, Iterable[int]], bits: int, unit: int) -> dict[int, int]:
+def pack_rows(rows: Mapping[int, Iterable[int]], bits: int, unit: int) -> dict[int, int]:
     """Keys with the packed weights of a row each, put side by side at every `unit` of the sum."""
     return {key: sum(weights << bits * unit * at for at, weights in enumerate(row)) for key, row in rows.items()}
 
@@ -156,6 +156,6 @@ def gather(rows: Iterable[tuple[Hashable, int, int]], bits: int) -> dict[Any, in
     return out
 
 
-def added(one: int, other: int, bits: int) -> Iterator[tuple[int, int]]:
+def add_sums(one: int, other: int, bits: int) -> Iterator[tuple[int, int]]:
     """The sums of two things that are independent, each with its packed weights: `(sum, weight)` each, rising."""
     return fields(one * other, bits)

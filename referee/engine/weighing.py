@@ -12,7 +12,7 @@ from math import lcm
 
 from referee.engine import limits
 from referee.engine.chance import throw
-from referee.engine.distribution import Distribution, pushed, reduced
+from referee.engine.distribution import Distribution, push_on, reduce_weights
 from referee.engine.limits import TooMany
 from referee.engine.script import Fork, Script
 
@@ -121,7 +121,7 @@ class Scale:
                 for end, share in ends:
                     out[end] = out.get(end, 0) + share * weight
         else:
-            out = pushed(weights, ways, self.most, quick)
+            out = push_on(weights, ways, self.most, quick)
         if len(out) > self.most:
             raise TooMany
         return out
@@ -218,7 +218,7 @@ class Scale:
                     weights[end] = weights.get(end, 0) + share * factor
                 limits.spend(len(ends))
             if common > 1:
-                weights = reduced(weights)
+                weights = reduce_weights(weights)
         return weights
 
 

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def said(outcome: dict[str, Any], labels: Mapping[str, str] = {}) -> str:
+def outcome_in_words(outcome: dict[str, Any], labels: Mapping[str, str] = {}) -> str:
     """An outcome in a few words: `hits 2, result ditw`; a single value stands alone. `labels` are the game's own
     words for keys that do not explain themselves; in one such as `ratio {} to 1` a fraction stands as a decimal number.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from referee.engine.answer import Answer
-from referee.engine.words import said
+from referee.engine.words import outcome_in_words
 from referee.show.percent import fraction, percent
 from referee.show.style import coloured, styled
 
@@ -31,7 +31,9 @@ def as_text(answer: Answer, *, joint: bool = False, everything: bool = False, ba
     lines = []
     head = f"{answer.game} {answer.procedure}" + (f"  {answer.odds}" if answer.odds else "")
     if answer.outcome is not None:
-        lines.append(f"{styled(said(answer.outcome, answer.labels), '1', colour)}   {styled(head, '2', colour)}")
+        lines.append(
+            f"{styled(outcome_in_words(answer.outcome, answer.labels), '1', colour)}   {styled(head, '2', colour)}"
+        )
         thrown = [f"{die['die']} {die['value']} ({die['for']})" for die in answer.dice]
         thrown += [f"{card['card']} ({card['for']})" for card in answer.cards]
         if thrown:
@@ -132,7 +134,7 @@ def odds_table(answer: Answer, colour: bool, *, drawn: bool = True) -> list[str]
     single = rank_of(answer, rows)
     if single and len(rows) > 1:
         rows = sorted(rows, key=lambda row: single(row["outcome"]))
-    names = [said(row["outcome"], answer.labels) for row in rows]
+    names = [outcome_in_words(row["outcome"], answer.labels) for row in rows]
     width = min(max(map(len, names)), 60)
     bars = drawn and width + BAR < SPARE and sys.stdout.isatty()
     lines = []
@@ -154,7 +156,11 @@ def rows_within(outcome: dict[str, Any]) -> list[str]:
     lines = []
     for entry in inner:
         rest = {key: value for key, value in entry.items() if key != "name"}
-        lines.append(f"  {entry['name']}: {said(rest)}" if rest and "name" in entry else f"  {said(entry)}")
+        lines.append(
+            f"  {entry['name']}: {outcome_in_words(rest)}"
+            if rest and "name" in entry
+            else f"  {outcome_in_words(entry)}"
+        )
     return lines
 
 

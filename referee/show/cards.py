@@ -108,11 +108,11 @@ def answer_text(answer: Mapping[str, Any], colour: bool, labels: Mapping[str, st
     """What a procedure answered within an act: its dice, how likely that was, and why, without the reasons
     already `given`; new ones are added to that set.
     """
-    from referee.engine.words import said
+    from referee.engine.words import outcome_in_words
 
     odds = f" at {answer['odds']}" if "odds" in answer else ""
     chance = f"  ({percent(answer['p'])})" if answer.get("p", "1") not in ("1", "?") else ""
-    text = f"{answer['procedure']}{odds}: {said(answer['outcome'], labels)}{chance}"
+    text = f"{answer['procedure']}{odds}: {outcome_in_words(answer['outcome'], labels)}{chance}"
     out = styled(wrapped(text), "1", colour) + "\n"
     thrown = [f"{die['die']} {die['value']} {die['for']}" for die in answer.get("dice", ())]
     thrown += [f"{card['card']} {card['for']}" for card in answer.get("cards", ())]

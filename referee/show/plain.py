@@ -10,9 +10,9 @@ from __future__ import annotations
 import unicodedata
 from html import escape
 
-from referee.engine.plain import escaped, visible
+from referee.engine.plain import visible
 
-__all__ = ["cell", "escaped", "line", "visible", "xml"]
+__all__ = ["cell", "line", "visible", "xml"]
 
 FORMULA = ("=", "+", "-", "@", "\t")
 

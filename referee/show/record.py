@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from referee.engine.rules import labels_of
-from referee.engine.words import said, value_text
+from referee.engine.words import outcome_in_words, value_text
 from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phase
 from referee.session.board.tree import split
@@ -165,7 +165,7 @@ def throw_text(answer: Mapping[str, Any]) -> Iterator[str]:
         odds.append(f"{percent(chance)} ({chance})" if len(chance) <= 13 else percent(chance))
     if odds:
         yield f"odds: {', '.join(odds)}"
-    yield f"result: {said(answer['outcome'], labels_of(answer['game']) if 'game' in answer else {})}"
+    yield f"result: {outcome_in_words(answer['outcome'], labels_of(answer['game']) if 'game' in answer else {})}"
 
 
 def plain(text: str) -> str:

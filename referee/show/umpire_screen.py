@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional
-from referee.engine.rules import Ruleset, compiled, data_folder
+from referee.engine.rules import Ruleset, compile_rules, data_folder
 from referee.session.acting.sequence import phases
 from referee.session.board.tree import Tree
 from referee.show.screen_tables import Kept, Piece, computed_table, of_dice, piece, plain
@@ -44,7 +44,7 @@ class Screen(NamedTuple):
 
 def screen(rules: Ruleset, lacking: Sequence[str] = (), tree: Tree | None = None) -> Screen:
     """A game's screen; `lacking` are the owner's tables that have not been entered, `tree` a session's state."""
-    said = compiled(os.path.join(data_folder("rules"), rules.game), ("screen",))["screen"]
+    said = compile_rules(os.path.join(data_folder("rules"), rules.game), ("screen",))["screen"]
     kept = Kept(said.get("needs", {}), said.get("by", {}), said.get("words", {}))
     under: Mapping[str, Sequence[str]] = said.get("beside", {})
     printed = dict(in_scenario(rules, tree))

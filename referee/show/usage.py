@@ -8,7 +8,7 @@ from referee.engine.examples import Example
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Flag, Listing
 from referee.engine.procedure import Procedure
-from referee.engine.words import said
+from referee.engine.words import outcome_in_words
 from referee.show.folding import folded, in_two_columns
 
 TYPE_CHECKING = False
@@ -73,7 +73,7 @@ def _placed(name: str, field: Field) -> str:
 
 def example_text(example: Example, line: str) -> str:
     """A worked example: what it is about, the line that asks for it, and what comes of it."""
-    came = said(example.outcome) if example.outcome is not None else ""
+    came = outcome_in_words(example.outcome) if example.outcome is not None else ""
     return "\n".join(
         ["for example", *folded(f"{example.text} ({example.cite})")]
         + [f"    {line}"]

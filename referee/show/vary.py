@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from referee.engine.answer import Answer
 from referee.engine.errors import Refusal
-from referee.engine.marginals import Marginal, leaf_named, ratio
+from referee.engine.marginals import Marginal, find_leaf, ratio
 from referee.engine.record import NamedTuple
-from referee.engine.words import said
+from referee.engine.words import outcome_in_words
 from referee.show.fates import labels_of, phrase, placed_first
 from referee.show.percent import percent
 from referee.show.style import coloured, styled
@@ -114,7 +114,7 @@ def looked_at(answers: Sequence[Answer], of: str | None) -> Looked | None:
     if of is not None and answers:
         first = answers[0]
         try:
-            leaves = [leaf_named(of, first.leaves(), {**first.kinds, **first.names})]
+            leaves = [find_leaf(of, first.leaves(), {**first.kinds, **first.names})]
         except Refusal as refusal:
             refusal.field = "of"
             raise
@@ -166,7 +166,7 @@ def cells_of(answer: Answer, looked: Looked | None) -> list[str]:
     rows = answer.distribution or []
     if not rows:
         return ["too many outcomes to show one; see --of"]
-    text = said(rows[0]["outcome"])
+    text = outcome_in_words(rows[0]["outcome"])
     text = text if len(text) <= WIDEST else text[: WIDEST - 1] + "…"
     return [text if len(rows) == 1 else f"{percent(rows[0]['p']):>6}  {text}"]
 

@@ -20,7 +20,7 @@ from referee.engine.answer import odds, start
 from referee.engine.chance import throw
 from referee.engine.dice import program
 from referee.engine.errors import Refusal
-from referee.engine.joint import listed
+from referee.engine.joint import list_outcomes
 from referee.engine.limits import TooMany
 from referee.engine.procedure import Plan, find
 from referee.engine.rules import load
@@ -163,7 +163,7 @@ def measured(fight: Growing, size: int, base: float) -> Row:
 
     def joint() -> int | None:
         try:
-            return len(listed(plan))
+            return len(list_outcomes(plan))
         except TooMany:
             return None
 

@@ -21,7 +21,7 @@ from referee.engine import examples
 from referee.engine.answer import odds, start
 from referee.engine.chance import throw
 from referee.engine.dice import program
-from referee.engine.joint import listed
+from referee.engine.joint import list_outcomes
 from referee.engine.procedure import Plan, find
 from referee.engine.rules import games, load
 from tests.bench.fights import strike_of, usual_fights
@@ -197,7 +197,7 @@ def strikes() -> Iterator[str]:
     for count in (2, 4, 8, 16):
         inputs = strike_of(count)
         _, _, plan = start(procedure, inputs, rules, None)
-        exact = timed(partial(listed, plan))
+        exact = timed(partial(list_outcomes, plan))
         throwing = THROWS / SAMPLE * timed(partial(thrown, plan, SAMPLE))
         yield f"  {count:>2} air units against {len(inputs['cap'])} CAP units and AA{'':<10} {exact / throwing:6.3f}"
 

@@ -17,7 +17,7 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine.errors import Refusal
-from referee.engine.plain import escaped, unseen, visible
+from referee.engine.plain import escape_controls, first_hidden, visible
 from referee.session.record import journal
 from referee.session.scenario.scenario import open_session, read
 from referee.session.session import Session
@@ -104,8 +104,8 @@ def test_an_input_closed_from_the_start_is_at_its_end(evening: Session, words: l
 def test_signs_that_steer_are_spelled_out() -> None:
     assert not RAW.search(visible(STEERING))
     assert visible("Shōkaku — 赤城, ½ × 3\u00a0hexes\n\tyes") == "Shōkaku — 赤城, ½ × 3\u00a0hexes\n\tyes"
-    assert json.loads(escaped(json.dumps([STEERING], ensure_ascii=False))) == [STEERING]
-    assert (unseen("plain"), unseen("\u202e")) == (None, "U+202E")
+    assert json.loads(escape_controls(json.dumps([STEERING], ensure_ascii=False))) == [STEERING]
+    assert (first_hidden("plain"), first_hidden("\u202e")) == (None, "U+202E")
     assert plain.line("a\nb\x1b") == "a b\\x1b"
     ElementTree.fromstring(f"<a>{plain.xml(STEERING + '<&')}</a>")
 

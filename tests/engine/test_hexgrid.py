@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.hexgrid import FACINGS, Grid, Hex, is_hex, read, turned
+from referee.engine.hexgrid import FACINGS, Grid, Hex, is_hex, read, turn_facing
 
 GRIDS = st.sampled_from([Grid(0), Grid(1)])
 HEXES = st.builds(Hex, st.integers(1, 40), st.integers(1, 40))
@@ -20,7 +20,7 @@ def test_the_neighbours_are_six_at_one_step(grid: Grid, place: Hex) -> None:
 
 @given(GRIDS, HEXES, st.sampled_from(FACINGS))
 def test_there_and_back(grid: Grid, place: Hex, facing: str) -> None:
-    assert grid.neighbour(grid.neighbour(place, facing), turned(facing, 3)) == place
+    assert grid.neighbour(grid.neighbour(place, facing), turn_facing(facing, 3)) == place
 
 
 @given(GRIDS, HEXES, HEXES, HEXES)

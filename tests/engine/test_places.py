@@ -88,4 +88,4 @@ def test_all_that_is_wrong_in_the_settings_is_said_at_once(file: Path) -> None:
 @pytest.mark.parametrize(("name", "folder"), [("log", "/x"), ("logs", "x"), ("logs", "/x\n"), ("logs", "")])
 def test_a_setting_must_be_one(name: str, folder: str) -> None:
     with pytest.raises(Refusal):
-        settings.checked(name, folder)
+        settings.check_folder(name, folder)

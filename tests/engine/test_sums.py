@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.sums import Counts, Sums, Way, added, fields, gather, packed, room
+from referee.engine.sums import Counts, Sums, Way, add_sums, fields, gather, pack_rows, room
 
 COUNTS = Counts("up", "down", "lost", "last", balanced=2)
 ways = st.lists(
@@ -66,7 +66,7 @@ def test_things_are_added_as_row_by_row(things: list[list[tuple[int, ...]]], uni
 @given(st.lists(st.integers(0, 999), min_size=1, max_size=6), st.integers(1, 5))
 def test_rows_are_packed_side_by_side(row: list[int], unit: int) -> None:
     bits = room(999)
-    (weights,) = packed({7: row}, bits, unit).values()
+    (weights,) = pack_rows({7: row}, bits, unit).values()
     assert dict(fields(weights, bits)) == {at * unit: weight for at, weight in enumerate(row) if weight}
 
 
@@ -88,4 +88,4 @@ def test_sums_of_two_independent_things_are_added(one: dict[int, int], other: di
         for more, share in other.items():
             plain[amount + more] += weight * share
     (left, right) = (gather([("", *row) for row in each.items()], bits).get("", 0) for each in (one, other))
-    assert dict(added(left, right, bits)) == plain
+    assert dict(add_sums(left, right, bits)) == plain

@@ -10,7 +10,7 @@ import pytest
 from referee.engine import rules
 from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
-from referee.engine.rules import Rules, compiled, load
+from referee.engine.rules import Rules, compile_rules, load
 from referee.engine.tables import Table, faults
 
 WEATHER: dict[str, Any] = {
@@ -62,7 +62,7 @@ def game(folder: Path, **files: str) -> Path:
 def test_all_faults_of_a_rules_folder_are_listed_at_once(tmp_path: Path) -> None:
     root = game(tmp_path, tables="[a]\nkind = 'list'\n[b]\nkind = 'grid'", rulings="[r]\noptions = ['one']")
     with pytest.raises(Fault) as caught:
-        compiled(str(root))
+        compile_rules(str(root))
     assert len(caught.value.found) >= 6
     assert all(str(root) in fault for fault in caught.value.found)
 
@@ -77,10 +77,10 @@ def test_the_cache_is_never_stale_and_safe_to_delete(tmp_path: Path, monkeypatch
         import os
 
         os.utime(tables, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
-        assert compiled(str(root))["tables"]["a"]["entries"]["x"] == value
+        assert compile_rules(str(root))["tables"]["a"]["entries"]["x"] == value
     for kept in (tmp_path / "cache" / "referee").iterdir():
         kept.write_bytes(b"nonsense")
-    assert compiled(str(root))["tables"]["a"]["entries"]["x"] == 2
+    assert compile_rules(str(root))["tables"]["a"]["entries"]["x"] == 2
 
 
 def test_a_ruling_in_force_is_said_and_an_unknown_one_refused() -> None:

@@ -21,7 +21,7 @@ from referee.cli.console.line import split
 from referee.cli.console.offer import Desk
 from referee.cli.main import run
 from referee.engine.errors import Refusal
-from referee.engine.words import said as in_words
+from referee.engine.words import outcome_in_words as in_words
 from referee.session.acting.due import due_now
 from referee.session.acting.forcing import FORCE
 from referee.session.session import Session

@@ -10,7 +10,7 @@ import pytest
 
 from referee.cli.main import run
 from referee.engine.errors import Refusal
-from referee.engine.misread import misread
+from referee.engine.misread import why_misread
 from referee.session.scenario.scenario import find, readable, shipped, size
 from referee.session.scenario.source import Source, faulty, placed, reworded
 
@@ -156,7 +156,7 @@ def test_every_sentence_of_the_parser_has_ours() -> None:
     sentences = set(re.findall(r'suffixed_err\(\s*src,\s*\w+,\s*f?"([^"]+)"', source))
     assert len(sentences) > 15
     for one in sentences:
-        said = misread(ValueError(f"{one} (at line 1, column 1)"), b"x")
+        said = why_misread(ValueError(f"{one} (at line 1, column 1)"), b"x")
         assert said.startswith("line 1, column 1: "), said
         assert "this cannot be read" not in said, one
 

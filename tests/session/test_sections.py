@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import tomli_w
 
-from referee.engine.plain import escaped
+from referee.engine.plain import escape_controls
 from referee.session.record import sections, views
 from referee.session.scenario.scenario import open_session
 
@@ -23,7 +23,7 @@ NESTED: dict[str, Any] = {
 
 @pytest.mark.parametrize("deep", range(5))
 def test_the_sections_together_are_the_whole(deep: int) -> None:
-    whole = escaped(tomli_w.dumps(NESTED)).encode()
+    whole = escape_controls(tomli_w.dumps(NESTED)).encode()
     text, places = sections.text(sections.sections_by_mark(NESTED, deep), b"", {})
     assert text == whole
     assert len(places) == [1, 5, 6, 7, 8][deep]
@@ -35,7 +35,7 @@ def test_what_stood_in_the_text_before_is_taken_from_there() -> None:
     marked_up = before.replace(b"Enterprise", b"ENTERPRISE")
     changed = {**NESTED, "turn": 4, "public": {"night": True, "zones": NESTED["public"]["zones"]}}
     text, _ = sections.text(sections.sections_by_mark(changed, 2), marked_up, places)
-    assert text == escaped(tomli_w.dumps(changed)).encode().replace(b"Enterprise", b"ENTERPRISE")
+    assert text == escape_controls(tomli_w.dumps(changed)).encode().replace(b"Enterprise", b"ENTERPRISE")
 
 
 def test_an_act_makes_only_what_it_changed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,7 +76,7 @@ def test_a_shared_laptop_asks_once(
     assert capsys.readouterr().out.count("Who umpires?") == 1
     for name in ("", "x" * 41, "a\nb"):
         with pytest.raises(Refusal):
-            settings.checked("umpire", name)
+            settings.check_folder("umpire", name)
 
 
 def test_a_stranger_s_name_is_bounded(session: Session) -> None:

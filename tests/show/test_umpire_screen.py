@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from referee.cli.main import run
-from referee.engine.rules import compiled, data_folder, games, load
+from referee.engine.rules import compile_rules, data_folder, games, load
 from referee.session.acting.catalogue import acts
 from referee.session.acting.sequence import phases
 from referee.session.how import How
@@ -42,7 +42,7 @@ def test_every_table_stands_on_a_sheet_of_two_sides_or_on_two_and_no_side_is_whi
     rules = load(game)
     made = of(game)
     titles = [one.title for piece in (*made.first, *made.rest) for one in (piece, *piece.more)]
-    apart = compiled(str(Path(data_folder("rules")) / game), ("screen",))["screen"]["apart"]
+    apart = compile_rules(str(Path(data_folder("rules")) / game), ("screen",))["screen"]["apart"]
     cut = (data["title"] for name, data in rules.printed.items() if name not in apart)
     assert [title for title in cut if not any(title.startswith(one) for one in titles)] == []
     assert titles[0] == ("Sequence of play" if phases(game) else made.first[0].title)
@@ -77,7 +77,7 @@ def test_no_table_lies_over_another_nor_beyond_the_page(game: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_the_screens_lists_name_tables_that_there_are(game: str) -> None:
     rules = load(game)
-    kept = compiled(str(Path(data_folder("rules")) / game), ("screen",))["screen"]
+    kept = compile_rules(str(Path(data_folder("rules")) / game), ("screen",))["screen"]
     assert set(kept) <= {"first", "apart", "dice", "needs", "by", "words", "beside", "reckoned", "areas", "course"}
     listed = [*kept["first"], *kept["apart"]]
     assert len(listed) == len(set(listed))
@@ -108,7 +108,7 @@ def test_the_screens_lists_name_tables_that_there_are(game: str) -> None:
 )
 def test_a_result_stands_with_the_roll_it_needs_and_its_chance(game: str, table: str, row: list[str]) -> None:
     rules = load(game)
-    kept = compiled(str(Path(data_folder("rules")) / game), ("screen",))["screen"]
+    kept = compile_rules(str(Path(data_folder("rules")) / game), ("screen",))["screen"]
     said = Kept(kept.get("needs", {}), kept.get("by", {}), kept.get("words", {}))
     assert row in [list(one) for one in piece(table, rules.printed[table], said).rows]
 

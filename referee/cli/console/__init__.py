@@ -42,4 +42,4 @@ def ask_who() -> None:
     if settings.asks_for_umpire():
         sys.stdout.write("Who umpires? ")
         sys.stdout.flush()
-        os.environ[settings.VARIABLES["umpire"]] = settings.named(sys.stdin.readline())
+        os.environ[settings.VARIABLES["umpire"]] = settings.clean_name(sys.stdin.readline())

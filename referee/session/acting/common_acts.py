@@ -67,9 +67,9 @@ class Roll(Inputs):
 def roll(given: Roll, doing: Doing) -> None:
     """Resolve a procedure and record it; the state does not change."""
     answer = doing.resolve(given.procedure, given.inputs or {}, side=given.side)
-    from referee.engine.words import said
+    from referee.engine.words import outcome_in_words
 
-    line = f"{given.procedure}: {said(answer.outcome or {}, answer.labels)}"
+    line = f"{given.procedure}: {outcome_in_words(answer.outcome or {}, answer.labels)}"
     doing.remark(line)
     if given.tell:
         must_be_side("tell", given.tell, doing.sides, "all")

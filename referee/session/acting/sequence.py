@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.rules import compiled, data_folder
+from referee.engine.rules import compile_rules, data_folder
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import hooks
 from referee.session.acting.order_sheets import going_on
@@ -34,7 +34,7 @@ class Phase(NamedTuple):
 def phases(game: str) -> list[Phase]:
     """A game's phases in order; none if the game is only logged."""
     folder = os.path.join(data_folder("rules"), game)
-    rows = compiled(folder, ("sequence",))["sequence"].get("phase", [])
+    rows = compile_rules(folder, ("sequence",))["sequence"].get("phase", [])
     return [Phase(**{key: value for key, value in row.items() if key in Phase._fields}) for row in rows]
 
 

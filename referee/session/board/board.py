@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from referee.engine.answer import odds
 from referee.engine.errors import unknown
 from referee.engine.hexgrid import Grid, read
-from referee.engine.inputs import unbounded
+from referee.engine.inputs import without_limits
 from referee.engine.plain import singular
 from referee.engine.procedure import Procedure
 from referee.engine.procedure import find as find_procedure
@@ -24,7 +24,7 @@ _about = cache(about_game)
 def procedure_of(game: str, name: str) -> Procedure:
     """A procedure for whatever is on a board: the length limits of its lists hold only for what is typed."""
     found = find_procedure(game, name)
-    return found._replace(inputs=unbounded(found.inputs))
+    return found._replace(inputs=without_limits(found.inputs))
 
 
 class Writes(Protocol):

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.rules import compiled, data_folder
+from referee.engine.rules import compile_rules, data_folder
 from referee.engine.words import value_text
 
 SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z\"])")
@@ -27,7 +27,7 @@ IDLE = re.compile(r"(no effect\.) (?P<name>[^:.;]+): [^.]*\.?$")
 
 def words_of(game: str) -> Mapping[str, Any]:
     """A game's words for throws, as its `words.toml` has them."""
-    found: Mapping[str, Any] = compiled(os.path.join(data_folder("rules"), game), ("words",))["words"]
+    found: Mapping[str, Any] = compile_rules(os.path.join(data_folder("rules"), game), ("words",))["words"]
     return found
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import tomli_w
 
-from referee.engine.plain import escaped
+from referee.engine.plain import escape_controls
 from referee.session.record.journal import mark
 
 Places = dict[str, tuple[int, int]]
@@ -57,7 +57,7 @@ def text(parts: Mapping[str, dict[str, Any]], before: bytes, places: Places) -> 
     found: Places = {}
     size = 0
     for name, said in parts.items():
-        raw = before[slice(*places[name])] if name in places else escaped(tomli_w.dumps(said)).encode()
+        raw = before[slice(*places[name])] if name in places else escape_controls(tomli_w.dumps(said)).encode()
         found[name] = (size, size + len(raw))
         size += len(raw) + 1
         out.append(raw)

@@ -13,7 +13,7 @@ import tomli_w
 
 from referee.engine.errors import Refusal
 from referee.engine.kept import text_of
-from referee.engine.plain import escaped
+from referee.engine.plain import escape_controls
 from referee.session.board.sight import open_to_all, seen
 from referee.session.record import folder as lying
 from referee.session.record import journal, milestone, sections, writing
@@ -79,12 +79,12 @@ def told_to_all(entries: Sequence[Entry]) -> list[dict[str, Any]]:
 
 def text(state: State, side: str) -> str:
     """A side's file as TOML."""
-    return escaped(tomli_w.dumps(head(state, side))) + told_text(state.told[side])
+    return escape_controls(tomli_w.dumps(head(state, side))) + told_text(state.told[side])
 
 
 def told_text(told: list[dict[str, Any]]) -> str:
     """The tellings as TOML: the file only ever grows by these."""
-    return escaped("".join("\n[[told]]\n" + tomli_w.dumps(telling) for telling in told))
+    return escape_controls("".join("\n[[told]]\n" + tomli_w.dumps(telling) for telling in told))
 
 
 def umpire_data(state: State) -> dict[str, Any]:

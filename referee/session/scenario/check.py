@@ -10,7 +10,7 @@ from referee.engine import examples
 from referee.engine.errors import Refusal
 from referee.engine.kept import Fault
 from referee.engine.procedure import procedures
-from referee.engine.rules import Ruleset, compiled, data_folder, load
+from referee.engine.rules import Ruleset, compile_rules, data_folder, load
 from referee.engine.settings import own_rules
 from referee.session.acting.catalogue import acts
 from referee.session.acting.sequence import phases
@@ -23,7 +23,7 @@ SERVES = ("procedure", "act", "phase", "table", "ruling")
 def coverage(game: str) -> dict[str, list[str]]:
     """By each rule of a game's rulebook (its number or heading) what serves it, as `procedure damage`."""
     folder = os.path.join(data_folder("rules"), game)
-    found: dict[str, list[str]] = compiled(folder, ("coverage",))["coverage"]
+    found: dict[str, list[str]] = compile_rules(folder, ("coverage",))["coverage"]
     return found
 
 
@@ -83,7 +83,7 @@ def faults(game: str) -> list[str]:
     except Fault as fault:
         return fault.found
     out = [f"{root}/coverage.toml: {fault}" for fault in coverage_faults(game, ruleset)]
-    ruleset = Ruleset(game, compiled(root))
+    ruleset = Ruleset(game, compile_rules(root))
     for example in examples.read(game):
         out += [
             f"{root}/examples.toml: {example.procedure} ({example.cite}, {example.text}): {fault}"

@@ -13,7 +13,7 @@ from typing import Any
 
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, unknown
-from referee.engine.rules import compiled, data_folder
+from referee.engine.rules import compile_rules, data_folder
 from referee.engine.settings import own_rules
 from referee.session.record.folder import write_new, write_over
 from referee.session.record.together import write_together
@@ -56,7 +56,7 @@ def entered(game: str) -> list[str]:
     """The names of what an owner has entered for a game: counters, islands, figures of the map."""
     folder = where(game)
     files = sorted(name[:-5] for name in os.listdir(folder) if name.endswith(".toml")) if os.path.isdir(folder) else []
-    there = [compiled(folder, (file,)).get(file, {}) for file in files if file != CELLS]
+    there = [compile_rules(folder, (file,)).get(file, {}) for file in files if file != CELLS]
     rows = [row for data in there for row in data.items()]
     return [name for key, value in rows for name in (value if isinstance(value, Mapping) else [key])]
 
@@ -133,7 +133,7 @@ def remember(game: str, cells: Sequence[Cell]) -> str:
     for table, column, roll, cell in cells:
         module.check(table, column, roll, cell)
     path = os.path.join(own_folder(game), f"{CELLS}.toml")
-    known: dict[str, Any] = compiled(own_folder(game), (CELLS,))[CELLS]
+    known: dict[str, Any] = compile_rules(own_folder(game), (CELLS,))[CELLS]
     for table, heading, roll, cell in cells:
         columns = known.setdefault(table, {})
         column = module.filed(columns, heading)
@@ -151,7 +151,7 @@ def heading(game: str, table: str, column: str) -> str | None:
     module = card(game)
     if not module.headed(table, column):
         return column
-    known = compiled(own_folder(game), (CELLS,))[CELLS].get(table, {})
+    known = compile_rules(own_folder(game), (CELLS,))[CELLS].get(table, {})
     label = module.filed({name: {} for name in known}, column)
     return label if label in known else None
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.kept import Fault
 from referee.engine.places import platform_folder
-from referee.engine.rules import compiled, games
+from referee.engine.rules import compile_rules, games
 from referee.engine.settings import own_rules
 from referee.session.record.folder import read_file, write_new, write_over
 from referee.session.record.shape import too_deep
@@ -132,7 +132,7 @@ def _in(root: str, game: str) -> Iterator[str]:
     folder = os.path.join(root, game)
     names = tuple(name.removesuffix(".toml") for name in sorted(os.listdir(folder)))
     try:
-        data = compiled(folder, names)
+        data = compile_rules(folder, names)
     except Fault as fault:
         yield from fault.found
         return

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal, show, unknown
-from referee.engine.misread import misread
+from referee.engine.misread import why_misread
 from referee.engine.plain import counted, hidden_in
 from referee.engine.rules import data_folder, game_name, load, shipped_scenarios
 from referee.session.board.tree import Tree
@@ -75,7 +75,7 @@ def read(path: str, name: str) -> Scenario:
     try:
         data = tomllib.loads(text.decode())
     except (ValueError, RecursionError) as error:
-        raise Refusal("bad-input", f"{path} is not TOML: {misread(error, text)}", field="scenario") from None
+        raise Refusal("bad-input", f"{path} is not TOML: {why_misread(error, text)}", field="scenario") from None
     if tables_in(data) > THINGS:
         message = f"{path} holds too much for a scenario: more than {THINGS} tables"
         raise Refusal("bad-input", message, field="scenario")

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from referee.engine.errors import nearest, show
 from referee.engine.kept import Fault
-from referee.engine.rules import compiled
+from referee.engine.rules import compile_rules
 from referee.session.scenario import words
 from referee.session.scenario.source import Faulty, faulty, in_file, value_at
 
@@ -61,7 +61,7 @@ class Headed(Strict):
 def file_faults(folder: str, file: str, found: Callable[[Mapping[str, Any]], Iterable[str]]) -> list[str]:
     """All that is wrong with one of the owner's files, each with its place: it is no TOML, or what is `found` in it."""
     try:
-        return in_file(os.path.join(folder, f"{file}.toml"), found(compiled(folder, (file,))[file]))
+        return in_file(os.path.join(folder, f"{file}.toml"), found(compile_rules(folder, (file,))[file]))
     except Fault as fault:
         return fault.found
 

@@ -14,7 +14,7 @@ import tomli_w
 
 from referee.engine.errors import bad_input, unknown
 from referee.engine.kept import Fault
-from referee.engine.rules import compiled
+from referee.engine.rules import compile_rules
 from referee.session.record.folder import read_file, write_over
 from referee.session.scenario import forms, scenario
 from referee.session.scenario.sheet_files import Page, opened
@@ -83,7 +83,9 @@ def take_pages(game: str, pages: Sequence[tuple[str, Page]]) -> Taken:
     touched: dict[str, None] = {}
     for at, page in pages:
         sheet = page.sheet
-        data = files.setdefault(sheet.file, copy.deepcopy(dict(compiled(folder, (sheet.file,)).get(sheet.file, {}))))
+        data = files.setdefault(
+            sheet.file, copy.deepcopy(dict(compile_rules(folder, (sheet.file,)).get(sheet.file, {})))
+        )
         rows, faults = read_rows(sheet, page.lines)
         found, more = gathered(game, sheet, rows, page.lines)
         wrong += [f"{at}: {fault}" for fault in (*page.faults, *faults, *more)]
@@ -119,7 +121,7 @@ def drop(game: str, name: str) -> list[str]:
     """
     folder, there, written = forms.where(game), dict[str, None](), list[str]()
     for file in dict.fromkeys([*(sheet.file for sheet in module(game).SHEETS), *forms.parts(game)]):
-        data = copy.deepcopy(dict(compiled(folder, (file,)).get(file, {})))
+        data = copy.deepcopy(dict(compile_rules(folder, (file,)).get(file, {})))
         there |= dict.fromkeys(entered_names(data))
         if without(data, name):
             written.append(written_anew(game, file, data))

@@ -10,7 +10,7 @@ import pytest
 from referee.cli.standing import status_text
 from referee.engine.errors import Refusal
 from referee.engine.rules import labels_of
-from referee.engine.words import said as in_words
+from referee.engine.words import outcome_in_words as in_words
 from referee.games.ca.evening.bombard import guadalcanal
 from referee.games.ca.evening.move import Move
 from referee.games.ca.evening.state import Board

@@ -11,7 +11,7 @@ from referee.engine.answer import start
 from referee.engine.chance import Reckoned
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
-from referee.engine.joint import listed
+from referee.engine.joint import list_outcomes
 from referee.engine.procedure import find
 from referee.engine.rules import Rules, load
 from referee.engine.weighing import weigh
@@ -74,10 +74,10 @@ def test_24_the_odds_reckoned_are_those_of_the_steps(seed: int, monkeypatch: pyt
         _, _, plan = start(procedure, inputs, rules, rulings)
     except Refusal:
         pytest.skip("not a lawful strike")
-    reckoned = listed(plan)
+    reckoned = list_outcomes(plan)
     monkeypatch.setattr(Assault, "reckoned", lambda self, raiding, steps: dict(weigh("yes", steps).weights))
     assert {str(row["outcome"]): row["p"] for row in reckoned} == {
-        str(row["outcome"]): row["p"] for row in listed(plan)
+        str(row["outcome"]): row["p"] for row in list_outcomes(plan)
     }
 
 

@@ -15,7 +15,7 @@ from referee.engine.answer import odds, start
 from referee.engine.chance import throw
 from referee.engine.dice import program
 from referee.engine.errors import Refusal
-from referee.engine.joint import listed
+from referee.engine.joint import list_outcomes
 from referee.engine.procedure import find
 from referee.engine.rules import load
 from referee.engine.weighing import weigh
@@ -126,10 +126,10 @@ def test_the_odds_after_some_dice_are_the_mean_of_those_after_one_more(seed: int
         sides = int(die["die"][1:])
         mean: dict[str, Fraction] = {}
         for face in range(1, sides + 1):
-            for row in listed(plan, [*given[:place], face]):
+            for row in list_outcomes(plan, [*given[:place], face]):
                 name = str(row["outcome"])
                 mean[name] = mean.get(name, Fraction()) + Fraction(row["p"]) / sides
-        assert {str(row["outcome"]): Fraction(row["p"]) for row in listed(plan, given[:place])} == mean
+        assert {str(row["outcome"]): Fraction(row["p"]) for row in list_outcomes(plan, given[:place])} == mean
 
 
 @pytest.mark.long

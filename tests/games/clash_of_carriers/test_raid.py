@@ -10,7 +10,7 @@ import pytest
 from referee.engine import answer, limits
 from referee.engine.chance import Reckoned
 from referee.engine.dice import Typed, program
-from referee.engine.joint import listed
+from referee.engine.joint import list_outcomes
 from referee.engine.procedure import find
 from referee.engine.rules import load
 
@@ -172,9 +172,9 @@ def test_the_leaves_weighed_apart_are_those_of_the_joint_rows(seed: int) -> None
 @pytest.mark.parametrize("seed", range(8))
 def test_the_raid_weighed_by_turns_is_that_of_the_dice_as_thrown(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     plan = planned(GAME, "air-strike", some_raid(random.Random(seed)))
-    by_turns = {str(row["outcome"]): row["p"] for row in listed(plan)}
+    by_turns = {str(row["outcome"]): row["p"] for row in list_outcomes(plan)}
     monkeypatch.setattr(Reckoned, "weigh", lambda self, weights, scale: scale.through(weights, self.steps))
-    assert by_turns == {str(row["outcome"]): row["p"] for row in listed(plan)}
+    assert by_turns == {str(row["outcome"]): row["p"] for row in list_outcomes(plan)}
 
 
 def test_a_raid_of_twelve_has_each_units_fate_and_the_ships() -> None:

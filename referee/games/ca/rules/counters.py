@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.fraction import Fraction
 from referee.engine.record import NamedTuple
-from referee.engine.rules import Ruleset, compiled, data_folder
+from referee.engine.rules import Ruleset, compile_rules, data_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Armed(NamedTuple):
 
 def file(name: str) -> dict[str, Any]:
     """One of this game's data files beside its tables: `counters` or `stand-in`."""
-    found: dict[str, Any] = compiled(f"{data_folder('rules')}/{GAME}", (name,))[name]
+    found: dict[str, Any] = compile_rules(f"{data_folder('rules')}/{GAME}", (name,))[name]
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from referee.engine.errors import at_odds
-from referee.engine.hexgrid import FACINGS, STEPS, Hex, read, turned
+from referee.engine.hexgrid import FACINGS, STEPS, Hex, read, turn_facing
 from referee.engine.inputs import choice, whole
 from referee.engine.plain import counted
 from referee.engine.record import NamedTuple
@@ -77,7 +77,7 @@ def sea_of(given: Course, rules: Rules) -> Sea:
 
 def step_to(place: Hex, facing: str, step: str) -> tuple[Hex, str]:
     """The hex to which a step (`F`, `FL`, `TR` …) leads, and the facing (`n` … `nw`) after it (5.0)."""
-    facing = turned(facing, TURNS[step])
+    facing = turn_facing(facing, TURNS[step])
     return (place if step in IN_PLACE else GRID.neighbour(place, facing)), facing
 
 

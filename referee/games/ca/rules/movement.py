@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.errors import bad_input, not_allowed
-from referee.engine.hexgrid import Hex, read, turned
+from referee.engine.hexgrid import Hex, read, turn_facing
 from referee.engine.inputs import choice, many
 from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
@@ -91,7 +91,7 @@ def enter(place: Hex, sea: Sea, at: str, said: str) -> None:
 
 def leave(place: Hex, facing: str, edge: str, sea: Sea, rules: Rules, at: str) -> None:
     """Refuse to leave the map over an edge that the ship does not point to (or, by ruling, lie at)."""
-    fronts = [GRID.neighbour(place, turned(facing, side)) for side in (-1, 0, 1)]
+    fronts = [GRID.neighbour(place, turn_facing(facing, side)) for side in (-1, 0, 1)]
     if any(is_over_edge(edge, front, sea.columns, sea.rows) for front in fronts):
         return
     last = {"west": place.column == 1, "north": place.row == 1}

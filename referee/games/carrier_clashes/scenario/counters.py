@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from referee.engine.kept import Fault
-from referee.engine.rules import compiled, data_folder
+from referee.engine.rules import compile_rules, data_folder
 from referee.engine.settings import own_rules
 from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.state import GAME
@@ -156,7 +156,7 @@ def counters() -> dict[str, dict[str, Any]]:
     """
     out: dict[str, dict[str, Any]] = {"ship": {}, "air": {}, "base": {}}
     for folder in (os.path.join(data_folder("rules"), GAME), os.path.join(own_rules(), GAME)):
-        units = compiled(folder, ("units",)).get("units", {})
+        units = compile_rules(folder, ("units",)).get("units", {})
         for kind, known in out.items():
             given = units.get(kind, {})
             if not isinstance(given, Mapping) or not all(isinstance(one, Mapping) for one in given.values()):

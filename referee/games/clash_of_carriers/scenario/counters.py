@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, ValidationError, model_validator
 
 from referee.engine.kept import Fault
-from referee.engine.rules import compiled, data_folder
+from referee.engine.rules import compile_rules, data_folder
 from referee.engine.settings import own_rules
 from referee.games.clash_of_carriers.evening import state
 from referee.games.clash_of_carriers.rules.owners import row_of
@@ -134,7 +134,7 @@ class Tables(Strict):
 
 def units_of(folder: str) -> Units:
     """A folder's `units.toml`, without what is still to be filled in; raises `Fault`."""
-    data = compiled(folder, ("units",)).get("units", {})
+    data = compile_rules(folder, ("units",)).get("units", {})
     read = {key: filled(part) if key in FILLED_IN else part for key, part in data.items()}
     try:
         return Units.model_validate(read)

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from referee.engine.errors import Refusal, show
 from referee.engine.kept import Fault
-from referee.engine.rules import compiled, load
+from referee.engine.rules import compile_rules, load
 from referee.games.clash_of_carriers.rules import owners
 from referee.games.clash_of_carriers.scenario import cells
 from referee.games.clash_of_carriers.scenario import faults as scenario_faults
@@ -41,7 +41,7 @@ def faults(folder: str) -> list[str]:
     read: dict[str, Any] = {}
     for file in FILES:
         try:
-            read[file] = compiled(folder, (file,))[file]
+            read[file] = compile_rules(folder, (file,))[file]
         except Fault as fault:
             out += fault.found
     for file, depth in DEPTHS.items():

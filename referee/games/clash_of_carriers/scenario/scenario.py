@@ -18,7 +18,7 @@ from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex, read
 from referee.engine.kept import Fault
 from referee.engine.procedure import find
-from referee.engine.rules import Ruleset, compiled, load
+from referee.engine.rules import Ruleset, compile_rules, load
 from referee.games.clash_of_carriers.evening.calendar import FREE_FROM
 from referee.games.clash_of_carriers.evening.state import TF
 from referee.games.clash_of_carriers.evening.victory import STRIKE_BY
@@ -286,7 +286,7 @@ def opening(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def stand_in_tables(ruleset: Ruleset) -> dict[str, Any]:
     """By name the card's tables that the owner has not entered, each as `tables.toml` has it, marked `stand_in`."""
-    found = compiled(stand_in_folder(), ("tables",))["tables"]
+    found = compile_rules(stand_in_folder(), ("tables",))["tables"]
     mine = {name for name, table in ruleset.owner.items() if is_filled(table)}
     return {name: {**table, "stand_in": True} for name, table in found.items() if name not in mine}
 

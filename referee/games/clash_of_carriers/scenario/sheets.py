@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from referee.engine.errors import Refusal
 from referee.engine.hexgrid import is_hex
-from referee.engine.rules import compiled, load
+from referee.engine.rules import compile_rules, load
 from referee.games.clash_of_carriers.evening import state
 from referee.games.clash_of_carriers.rules.owners import FACTORS, LOG, SHAPES
 from referee.games.clash_of_carriers.scenario import cells, owner
@@ -114,13 +114,13 @@ def own() -> Mapping[str, Any]:
 
 def part(table: str) -> Mapping[str, Any]:
     """What the owner has filled in of a table of `units.toml`."""
-    found: Mapping[str, Any] = filled_in(compiled(forms.where(GAME), ("units",)).get("units", {}).get(table, {}))
+    found: Mapping[str, Any] = filled_in(compile_rules(forms.where(GAME), ("units",)).get("units", {}).get(table, {}))
     return found
 
 
 def tables() -> Mapping[str, Any]:
     """The owner's tables of the card, and the Damage Logs, by name as they stand in his file."""
-    found: Mapping[str, Any] = compiled(forms.where(GAME), (FORM,)).get(FORM, {})
+    found: Mapping[str, Any] = compile_rules(forms.where(GAME), (FORM,)).get(FORM, {})
     return found
 
 

@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.engine.rules import compiled
+from referee.engine.rules import compile_rules
 from referee.engine.settings import own_rules
 from referee.games.cunningham_somerville.evening import state
 from referee.session.scenario.printed import table_of
@@ -45,7 +45,7 @@ KINDS = ("ship", "boat", "aircraft")
 
 def cards() -> dict[str, dict[str, dict[str, Any]]]:
     """The owner's cards by kind (`ship`, `boat`, `aircraft`) and name, each as it stands in the file."""
-    found = compiled(os.path.join(own_rules(), GAME), (FILE,)).get(FILE, {})
+    found = compile_rules(os.path.join(own_rules(), GAME), (FILE,)).get(FILE, {})
     return {
         kind: {name: dict(card) for name, card in table.items() if isinstance(card, Mapping)}
         for kind in KINDS

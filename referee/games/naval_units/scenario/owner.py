@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Literal
 
-from referee.engine.rules import compiled, data_folder
+from referee.engine.rules import compile_rules, data_folder
 from referee.engine.settings import own_rules
 from referee.session.scenario.schema import Name, Strict, cure, file_faults, row_faults
 from referee.session.scenario.source import Faulty, faulty
@@ -33,13 +33,13 @@ class Units(Strict):
 @cache
 def chart() -> Mapping[str, Any]:
     """The unit chart, by type its line as `tables.toml` has it."""
-    tables = compiled(os.path.join(data_folder("rules"), GAME), ("tables",))["tables"]
+    tables = compile_rules(os.path.join(data_folder("rules"), GAME), ("tables",))["tables"]
     return dict(tables["units"]["entries"])
 
 
 def ships() -> Mapping[str, Mapping[str, Any]]:
     """The owner's ships by name, each as it stands in the file."""
-    found = compiled(os.path.join(own_rules(), GAME), (FILE,)).get(FILE, {}).get("ship", {})
+    found = compile_rules(os.path.join(own_rules(), GAME), (FILE,)).get(FILE, {}).get("ship", {})
     return {name: ship for name, ship in found.items() if isinstance(ship, Mapping) and "type" in ship}
 
 

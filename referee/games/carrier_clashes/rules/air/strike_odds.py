@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import prod
 
 from referee.engine import limits
-from referee.engine.sums import added, fields, gather, packed, room
+from referee.engine.sums import add_sums, fields, gather, pack_rows, room
 from referee.engine.weighing import weigh
 from referee.games.carrier_clashes.rules.air.assailed import Assailed, End
 from referee.games.carrier_clashes.rules.air.combat import RESULTS
@@ -103,7 +103,7 @@ class Reckoning:
                     found = self.spread(place, table, rows, balances.pop())
                     if balances:
                         unit = prod(map(len, self.results[:place]))
-                        table = {owed: packed(part, self.bits, unit) for owed, part in found.items()}
+                        table = {owed: pack_rows(part, self.bits, unit) for owed, part in found.items()}
                 for key, into in found.get(0, {}).items():
                     _, _, lost, aborted = COUNTS.values(key)
                     sums = out.setdefault((lost, aborted), [0] * len(into))
@@ -314,7 +314,7 @@ def reckon(raiding: Raid, assailed: Sequence[Assailed], star: bool, ships: int, 
     out: dict[End, int] = {}
     for (found, aborted), losses_of_these in attackers.items():
         for (withdrawn, cap_lost), losses_of_escorts in hurt.items():
-            for lost, weight in added(losses_of_these, losses_of_escorts, bits):
+            for lost, weight in add_sums(losses_of_these, losses_of_escorts, bits):
                 out[End(found, lost, aborted, withdrawn, cap_lost)] = weight
         limits.list_so_many(len(out))
     return out
