@@ -9,7 +9,10 @@ import pytest
 
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import (
+    attack,
     cards,
+    encounters,
+    fire,
     flyers,
     fuel,
     groups,
@@ -22,6 +25,7 @@ from referee.games.carrier_clashes.evening import (
     sight,
     state,
     strike_orders,
+    surface_orders,
     whole,
 )
 from referee.session.acting.act import Doing
@@ -29,6 +33,7 @@ from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Order
 from tests import refusing, rows
 from tests.games.carrier_clashes.small import CARRIERS, TF_16, TF_64, VANGUARD, A, J, in_phase, position
+from tests.games.carrier_clashes.test_surface_bars import BATTLE, FOUGHT
 
 Values = Mapping[str, Any]
 Asks = Callable[[state.Board], Any]
@@ -192,7 +197,7 @@ OTHERS = [
 ]
 
 
-def attack(board: state.Board) -> tuple[str, list[str], str | None]:
+def attacks(board: state.Board) -> tuple[str, list[str], str | None]:
     found = strike_orders.attack_together(board, AT_SHOKAKU, OTHERS)
     return found.act, found.inputs["at"], found.inputs.get("strike")
 
@@ -207,12 +212,52 @@ CAP_UP = {f"{J}air.Shokaku fighters.over": "Carrier Force", f"{J}air.Shokaku res
 TWO = {**in_phase("second-air-strike"), **FLYING, **SECOND, **CAP_UP}
 PORTED = {f"{J}bases.Shortland.hex": "1407", f"{J}bases.Shortland.port": True}
 
+
+def landed(deck: str, **unit: Any) -> Asks:
+    """Where VB-6 is after its strike, which was to land there, and what is said."""
+
+    def asked(board: state.Board) -> tuple[str, bool, list[str]]:
+        doing = doing_on(board)
+        own = state.Board.of(doing).side("allied")
+        attack.come_down(doing, own.strikes["Strike 1"], deck)
+        doing.finish()
+        return own.air["VB-6"].at, own.air["VB-6"].transferred, rows.told(doing)
+
+    return asked
+
+
+def flown_to(deck: str, **values: Any) -> Values:
+    strike = {"hex": "1407", "land": deck, "units": {"VB-6": {"kind": "dive", "weapon": "P"}}}
+    return {f'{A}strikes."Strike 1"': strike, **values}
+
+
+def picture(**counts: int) -> Asks:
+    return lambda board: search.coverage(board).picture({name[1:]: count for name, count in counts.items()})
+
+
+SUNK_THERE = {
+    f"{A}ships.Helena.capacity": 4,
+    f"{A}ships.Helena.target_class": "A",
+    f"{A}ships.Helena.condition": "ditw",
+}
+HELENA = "Helena cannot receive aircraft: VB-6 cannot land there."
+
 STRIKES: list[Row] = [
-    ("16.k: who flies in no strike", {}, attack, ("attack", ["VB-6=Shokaku"], None)),
-    ("16.k: a strike on its way", FLYING, attack, ("attack", ["VB-6=Shokaku"], None)),
-    ("16.k: a strike through CAP and AA", {**FLYING, STAGE: "through"}, attack,
+    ("16.l: where it was to land", flown_to("Henderson Field"), landed("Henderson Field"),
+     ("Henderson Field", True, [])),
+    ("16.l: another deck", flown_to("Enterprise"), landed("Henderson Field"), ("Enterprise", False, [])),
+    ("16.l: who was lost", flown_to("Henderson Field", **{f"{VB_6}lost": "shot down", STAGE: "over"}),
+     landed("Henderson Field"), ("Enterprise", False, [])),
+    ("18.d: a deck that takes nobody in", flown_to("Helena", **SUNK_THERE), landed("Helena"),
+     ("Enterprise", False, [f"allied: {HELENA}"])),
+    ("15.a: what arcs cover", {}, picture(_1407=1, _1508=2, _1607=1),
+     ["    14 15 16 ", "07     .", "    1     1", "08     2", "    .     ."]),
+    ("15.a: nothing", {}, picture(), []),
+    ("16.k: who flies in no strike", {}, attacks, ("attack", ["VB-6=Shokaku"], None)),
+    ("16.k: a strike on its way", FLYING, attacks, ("attack", ["VB-6=Shokaku"], None)),
+    ("16.k: a strike through CAP and AA", {**FLYING, STAGE: "through"}, attacks,
      ("attack", ["VB-6=Shokaku"], "Strike 1")),
-    ("16.k: a strike that is over", {**FLYING, STAGE: "over"}, attack, ("", ["VB-6=Shokaku"], None)),
+    ("16.k: a strike that is over", {**FLYING, STAGE: "over"}, attacks, ("", ["VB-6=Shokaku"], None)),
     ("16.i.iii: of all strikes", TWO, offered("spare", {}), ["nobody", "VB-6", "VS-6"]),
     ("16.i.iii: of the one named", TWO, offered("spare", {"strike": "Strike 2"}), ["nobody", "VS-6"]),
     ("16.i.iv", TWO, offered("ignore", {"strike": "Strike 1"}), ["nobody", "Shokaku fighters"]),
@@ -280,7 +325,71 @@ def way(start: str, goal: str) -> Asks:
 
 BOUND = {"public.map.islands": ["1409", "1408"]}
 DITW = {f"{A}ships.Helena.condition": "ditw"}
+
+
+def met(board: state.Board) -> list[str]:
+    return [one.line for one in encounters.running_out(board)]
+
+
+def withdrawing(**raw: Any) -> Asks:
+    return lambda board: fire.Withdraw.offered("choices" if "hex" in raw else "hex", raw, board)
+
+
+def turn_of(*doers: str, act: str = "fire", at: tuple[str, ...] = ("San Juan:C=Tone#1",)) -> Asks:
+    """When an order in fight 1 comes, and whose turn it is tried in."""
+    order = Order(act, {"battle": 1, "at": [*at]}, [*doers], side="allied")
+
+    def asked(board: state.Board) -> tuple[str, bool, int]:
+        return (
+            surface_orders.ready(board.tree, order),
+            surface_orders.set_scene(board.tree, order),
+            board.umpire.engagements["1"].next,
+        )
+
+    return asked
+
+
+def battle(**values: Any) -> Values:
+    return {**FOUGHT, "umpire.engagements.1": {**BATTLE, **values}}
+
+
+IJN_FIRST = {"1": {"side": "ijn", "task_forces": ["Vanguard"]}, "2": {"side": "allied", "task_forces": ["TF 64"]}}
+SLOW_64 = {f'{A}ships."San Juan".speed': 1, f'{A}ships."DesDiv 8".speed': 1}
+OTHER_FIGHT = {**BATTLE, "hex": "1410", "allied": ["TF 16"], "ijn": ["Decoy"]}
+TWO_FIGHTS = {**FOUGHT, f"{J}task_forces.Decoy.hex": "1410", "umpire.engagements.2": OTHER_FIGHT}
+BESIDE_1611 = ["1610", "1711", "1712", "1612", "1512", "1511"]
+DONE_WITH = {f'{A}ships."DesDiv 8".torpedoes_fired': True}
+
 FORCES: list[Row] = [
+    ("23: endurance that ends", {f'{A}ships."DesDiv 12".last_turn': 1, "public.turn": 1}, met,
+     ["Allied TF 16: endurance ends with this turn (DesDiv 12)"]),
+    ("23: that has ended", {f'{A}ships."DesDiv 12".last_turn': 1, "public.turn": 2}, met,
+     ["Allied TF 16: endurance ended with turn 1 (DesDiv 12)"]),
+    ("23: that ends later", {f'{A}ships."DesDiv 12".last_turn': 2, "public.turn": 1}, met, []),
+    ("20.e.iii: beside the fight", FOUGHT, withdrawing(), BESIDE_1611),
+    ("20.e.iii: beside the first", TWO_FIGHTS, withdrawing(), BESIDE_1611),
+    ("20.e.iii: no fight", {}, withdrawing(), ["0101", "0102"]),
+    ("20.e.iii: with another", FOUGHT, withdrawing(hex="1610"),
+     [["1610", other] for other in BESIDE_1611 if other != "1610"]),
+    ("13: as far as it goes", {**in_phase("movement-spotted"), **SLOW_64}, permitted_to("TF 64"), "1 hex"),
+    ("20: in a fight", FOUGHT, permitted_to("TF 64"), "in engagement 1, round 2"),
+    ("20: before ships are revealed", battle(state="engaged"), permitted_to("TF 64"), "nothing"),
+    ("20.e: with what she fires", FOUGHT, permitted_to("DesDiv 8"), "D 4, T 6"),
+    ("20.e: torpedoes are fired once", {**FOUGHT, **DONE_WITH}, permitted_to("DesDiv 8"), "D 4"),
+    ("20.f: who does not fire", {**FOUGHT, f'{A}ships."San Juan".screened': True}, permitted_to("San Juan"),
+     "screened and does not fire"),
+    ("20.e: her turn", FOUGHT, turn_of("San Juan (C)"), ("now", True, 0)),
+    ("20.e: later", battle(order=IJN_FIRST), turn_of("San Juan (C)"), ("later", True, 1)),
+    ("20.e: not before the reveal", battle(state="engaged", order={}), turn_of("San Juan (C)"),
+     ("later", True, 0)),
+    ("20.e: who is in no fight", FOUGHT, turn_of("Helena (C)", at=("Helena:C=Tone#1",)), ("never", True, 0)),
+    ("20.e: the fight is over", battle(state="over"), turn_of("San Juan (C)"), ("never", True, 0)),
+    ("20.f: at the screened", FOUGHT, turn_of("San Juan (C)", at=("San Juan:C=screened#1",)),
+     ("now", False, 0)),
+    ("20.e.iii: who withdraws", FOUGHT, turn_of("TF 64", act="withdraw"), ("now", True, 0)),
+    ("20.e.iii: who withdraws later", battle(order=IJN_FIRST), turn_of("TF 64", act="withdraw"),
+     ("later", True, 1)),
+    ("20.e.iii: who is not there", FOUGHT, turn_of("TF 16", act="withdraw"), ("never", True, 0)),
     ("20.b: one that avoids", MET, speeds("Vanguard"), (6, 5, [])),
     ("20.b: two", BOTH_MET, speeds("Vanguard", "Carrier Force"),
      (6, 5, ["Carrier Force is taken by itself"])),
@@ -374,14 +483,23 @@ CARDS: list[Row] = [
 DIVING = in_phase("movement-unspotted", **GATO)
 LOOKED_AWAY = {"umpire.table": {"allied": {"submarines": {"Gato": "1407"}}, "ijn": {}}}
 TO_1408 = {"name": "Gato", "hex": "1408"}
-SEEN_16 = in_phase("movement-spotted", **{f"{TF_16}spotted": True})
+SEEN_16 = in_phase("movement-spotted", **{f"{TF_16}spotted": True, f"{TF_16}called": "36"})
 
-TOLD_OF: list[tuple[str, Values, str, dict[str, Any], list[str]]] = [
+EXCHANGED = {**in_phase("second-air-strike"), f"{A}air.VB-6.lost": "aboard, turn 1", f"{A}air.VS-6.out": True,
+             "umpire.lots.1": {"side": "allied", "units": ["VB-6", "VS-6"]}}  # fmt: skip
+
+SUBS, OF_16, AIR = f"{A}submarines.Gato", f"{A}task_forces.TF 16", f"{A}air"
+MOVED = {f"{SUBS}.hex": "1408", f"{SUBS}.moved": 1}
+STARTED = {f"{OF_16}.started": "1410"}
+
+DONE: list[rows.Row] = [
     (
         "25.j: of the side that moves first",
         {**DIVING, **LOOKED_AWAY},
         "move",
         TO_1408,
+        [],
+        {**MOVED, "umpire.table.allied.submarines.Gato": "1408"},
         ["ijn: Submarines Gato lie in 1408."],
     ),
     (
@@ -389,12 +507,81 @@ TOLD_OF: list[tuple[str, Values, str, dict[str, Any], list[str]]] = [
         {**DIVING, **LOOKED_AWAY, "public.initiative": "allied"},
         "move",
         TO_1408,
+        [],
+        MOVED,
         [
             "umpire: note: the IJN side moves first (12.f); it has done nothing yet in this phase",
             "umpire: Gato: to 1408, 1 hex",
         ],
     ),
-    ("25.j: who stays", {**DIVING, **LOOKED_AWAY}, "move", {**TO_1408, "hex": "1407"}, ["umpire: Gato: stays in 1407"]),
+    (
+        "25.j: who stays",
+        {**DIVING, **LOOKED_AWAY},
+        "move",
+        {**TO_1408, "hex": "1407"},
+        [],
+        {f"{SUBS}.moved": 0},
+        ["umpire: Gato: stays in 1407"],
+    ),
+    (
+        "18.g: who was out stays out",
+        EXCHANGED,
+        "exchange",
+        {"lost": ["VS-6"], "kept": ["VB-6"]},
+        [],
+        {
+            f"{AIR}.VB-6.lost": None,
+            f"{AIR}.VB-6.out": True,
+            f"{AIR}.VS-6.lost": "aboard, turn 1",
+            f"{AIR}.VS-6.out": None,
+        },
+        ["allied: Lost: VS-6; kept: VB-6."],
+    ),
+    (
+        "13: a spotted force moves openly",
+        SEEN_16,
+        "move",
+        {"name": "TF 16", "hex": "1408"},
+        [],
+        {**STARTED, f"{OF_16}.hex": "1408", f"{OF_16}.moved": 2},
+        ["ijn: Block 36 moves from 1410 to 1408."],
+    ),
+    (
+        "13: and stays openly",
+        SEEN_16,
+        "move",
+        {"name": "TF 16", "hex": "1410"},
+        [],
+        {**STARTED, f"{OF_16}.moved": 0},
+        ["ijn: Block 36 stays in 1410."],
+    ),
+    (
+        "13.c: past islands",
+        {**SEEN_16, **BOUND},
+        "move",
+        {"name": "TF 16", "hex": "1408", "via": ["1409"]},
+        [],
+        {**STARTED, f"{OF_16}.hex": "1408", f"{OF_16}.moved": 2, f"{OF_16}.islands": True},
+        ["ijn: Block 36 moves from 1410 to 1409 to 1408."],
+    ),
+    (
+        "20.c: who moves gives up its mission",
+        {**SEEN_16, f"{TF_16}mission": "bombard"},
+        "move",
+        {"name": "TF 16", "hex": "1409"},
+        [],
+        {**STARTED, f"{OF_16}.hex": "1409", f"{OF_16}.moved": 1, f"{OF_16}.mission": None},
+        ["ijn: Block 36 moves from 1410 to 1409."],
+    ),
+    (
+        "20.c: who stays keeps it",
+        {**SEEN_16, f"{TF_16}mission": "bombard"},
+        "move",
+        {"name": "TF 16", "hex": "1410"},
+        [],
+        {**STARTED, f"{OF_16}.moved": 0},
+        ["ijn: Block 36 stays in 1410."],
+    ),
 ]
 # fmt: on
 
@@ -406,8 +593,6 @@ def test_what_is_answered(values: Values, asked: Asks, answer: Any) -> None:
     assert asked(state.Board.of(position().doing(values))) == answer
 
 
-@pytest.mark.parametrize(
-    ("values", "act", "inputs", "told"), [row[1:] for row in TOLD_OF], ids=[row[0] for row in TOLD_OF]
-)
-def test_what_is_told(values: Values, act: str, inputs: dict[str, Any], told: list[str]) -> None:
-    assert rows.told(rows.done(position(), values, act, inputs, [])) == told
+@pytest.mark.parametrize("row", DONE, ids=rows.named)
+def test_what_an_act_does(row: rows.Row) -> None:
+    rows.check(position(), row)

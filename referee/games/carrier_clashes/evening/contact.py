@@ -134,7 +134,7 @@ def fewer_dummies(doing: Doing, force: state.TaskForce, kind: str, count: int) -
     """Dummy ships that were attacked are discarded, and their cards with them (15.o, 25.f)."""
     if not count:
         return
-    left = {**force.dummies, kind: force.dummies.get(kind, 0) - count}
+    left = {**force.dummies, kind: force.dummies[kind] - count}
     left = {key: value for key, value in left.items() if value > 0}
     are = "s are" if count > 1 else " is"
     doing.tell(force.owner, f"{count} dummy {kind}{are} discarded from {{}}.", force)

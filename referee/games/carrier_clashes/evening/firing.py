@@ -91,7 +91,7 @@ def may_pass_the_screen(battle: state.Engagement, line: volley.Line, shots: Shot
     may = may_pass(line.board, battle, line.side)
     gone = [name for name in battle.past_screen if name in line.own]
     if len({*past, *gone}) > may:
-        count = f"{len(past)} ship{'s' if len(past) > 1 else ''} fire at screened ships"
+        count = f"{len(past)} ships fire at screened ships" if len(past) > 1 else "1 ship fires at screened ships"
         before = f", {len(gone)} did in this round" if gone else ""
         yield Bar("20.f", f"{count}{before}, where {may} may in a round", "at")
 

@@ -211,7 +211,6 @@ def leave_map(given: Exit, doing: Doing) -> None:
     """A task force leaves the map from a hex that the scenario names; it does not come back."""
     force = given.name
     place = sea.hex_of(force)
-    going(force, [place], 1)
     doing.tell(force.owner, "{} leaves the map from {}.", force, place)
     if force.spotted:
         doing.tell(doing.board.other(force.owner), "{} leaves the map from {}.", force, place, hex=place)

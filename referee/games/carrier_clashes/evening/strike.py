@@ -103,11 +103,10 @@ def combine(given: Combine, doing: Doing) -> None:
     side, prey = given.side, given.target
     over: list[state.Strike] = []
     for one in given.flying:
-        if one.target == prey.name and one.stage == "launched":
-            if not arrives(doing, one):
-                attacking.attack_with_plan(doing, one, {})
-            elif one.target == prey.name:
-                over.append(one)
+        if not arrives(doing, one):
+            attacking.attack_with_plan(doing, one, {})
+        elif one.target == prey.name:
+            over.append(one)
     if len(over) < 2:
         doing.tell(side, "No two strikes meet over the target.")
         return

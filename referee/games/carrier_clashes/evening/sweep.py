@@ -7,7 +7,6 @@ from typing import Any
 from referee.engine.inputs import choice, whole
 from referee.engine.plain import counted
 from referee.games.carrier_clashes.evening import flyers, names, sea, search, state
-from referee.games.carrier_clashes.evening.arcs import Covered
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import thing
@@ -142,5 +141,5 @@ def show(doing: Doing, board: state.Board, rows: list[dict[str, Any]]) -> None:
         times = "once" if often == 1 else f"{often} times"
         listed = " ".join(sorted(place for place, count in counts.items() if count == often))
         doing.remark(f"{times} ({sum(count == often for count in counts.values())} hexes): {listed}")
-    for line in Covered(doing.board.grid, 99, 99, False).picture(counts):
+    for line in search.coverage(board).picture(counts):
         doing.remark(line)
