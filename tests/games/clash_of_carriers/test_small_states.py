@@ -1,0 +1,319 @@
+"""What the evening answers in a small state: the rule, what is otherwise there, what is asked, the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from referee.engine.dice import Typed
+from referee.engine.errors import Refusal
+from referee.games.clash_of_carriers.evening import moving, orders, pace, raiding, state, submarines, victory
+from referee.session.acting.act import Doing
+from referee.session.acting.orders import Order
+from tests import rows
+from tests.games.clash_of_carriers.positions import (
+    DETACHED,
+    ORDERED,
+    POOL,
+    RAIDING,
+    SPOTTED,
+    TG_58_1,
+    TG_58_4,
+    J,
+    U,
+    active,
+    in_phase,
+)
+from tests.refusing import opened
+
+Values = Mapping[str, Any]
+Asks = Callable[[Doing, state.Board], Any]
+Row = tuple[str, Values, Asks, Any]
+
+
+def named(act: str, side: str = "usn", then: str = "", **inputs: Any) -> Order:
+    """An order of a sheet: what is to be done once the marker `then` is drawn."""
+    return Order(act, inputs, [], side=side, then={"marker": then} if then else {})
+
+
+# What follows from orders (4, 6, 7, 8).
+
+OF_58_1 = {"then": "TG 58.1"}
+SEARCH, MOVE, RAID = (
+    named("search", by="TG 58.1", **OF_58_1),
+    named("move", group="TG 58.1", to=["2711", "2611"], **OF_58_1),
+    named("raid", unit=["VB-2"], target="Force A", **OF_58_1),
+)
+REPORTS = named("flagship", "ijn", report="0719")
+ACTIVATES = named("activate", group="TG 58.1")
+WAITING = in_phase("activation", POOL, active("TG 58.4"))
+DRAWN = in_phase("activation", {"umpire.pool": {"TG 58.4": {"side": "usn", "kind": "tg"}}}, active("TG 58.4"))
+ACTED = {'umpire.pool."TG 58.1".state': "activated"}
+TORPEDOED = {"umpire.torpedoes": {"side": "usn", "group": "Force A"}}
+
+
+def scene(order: Order) -> Asks:
+    """May an order be tried on its sheet, whose marker is then played, and what was detected for it?"""
+
+    def asked(doing: Doing, board: state.Board) -> tuple[bool, str | None, list[str]]:
+        may = orders.set_scene(doing.tree, order)
+        seen = [group.name for group in board.side("ijn").groups.values() if group.detected]
+        return may, board.public.active.marker, seen
+
+    return asked
+
+
+def refused(asks: Asks) -> Asks:
+    """The words of a refusal."""
+
+    def asked(doing: Doing, board: state.Board) -> str:
+        with pytest.raises(Refusal) as caught:
+            asks(doing, board)
+        return caught.value.message
+
+    return asked
+
+
+def sailed(doing: Doing, board: state.Board) -> list[str]:
+    """Who has sailed before the IJN's groups are ordered to."""
+    orders.set_scene(doing.tree, named("sail", "ijn", group="Force A"))
+    return [group.name for group in board.side("usn").groups.values() if group.sailed]
+
+
+def pool(doing: Doing, board: state.Board) -> tuple[int, str | None]:
+    """The markers in the pool, and the one played, as an order is tried for the Command Chit."""
+    orders.set_scene(doing.tree, ACTIVATES)
+    return len(board.umpire.pool), board.public.active.marker
+
+
+def ready(order: Order) -> Asks:
+    return lambda doing, _: orders.ready(doing.tree, order)
+
+
+def completed(order: Order) -> Asks:
+    def asked(doing: Doing, _: state.Board) -> tuple[str, Any]:
+        found = orders.completed(doing.tree, order, ())
+        return found.act, found.inputs.get("target") or found.inputs.get("to") or found.then.get("idle")
+
+    return asked
+
+
+def rest(doing: Doing, _: state.Board) -> list[str] | None:
+    found = orders.rest(doing.tree, MOVE)
+    return found and list(found.inputs["to"])
+
+
+def next_marker(*sides: str, tried: bool = False) -> Asks:
+    def asked(doing: Doing, _: state.Board) -> str | None:
+        found = orders.follows(doing.tree, (), sides, [MOVE] if tried else [])
+        return found and found.act
+
+    return asked
+
+
+ORDERS: list[Row] = [
+    ("16.1.4: a report, once the order is given", ORDERED, scene(REPORTS), (True, "", [])),
+    ("16.1.4: before the order", {**ORDERED, f"{J}ordered": None}, scene(REPORTS), (False, "", [])),
+    ("4.3: the other side's sail first", in_phase("end", DETACHED), sailed, ["Cripples"]),
+    ("4.2: a move is tried before its marker is drawn", WAITING, scene(MOVE), (True, "TG 58.1", [])),
+    ("4.2: a search is not", WAITING, scene(SEARCH), (False, "TG 58.4", [])),
+    ("4.2: nor a raid", WAITING, scene(RAID), (False, "TG 58.4", [])),
+    ("4.2: who has been drawn", DRAWN, refused(scene(MOVE)),
+     "TG 58.1 has been drawn in this turn, or has no marker of its own (4.2)"),
+    ("4.2: before there is a pool", in_phase("activation"), scene(MOVE), (True, "TG 58.1", [])),
+    ("6.0: a search that finds all", RAIDING, scene(SEARCH), (True, "TG 58.1",
+     ["Force A", "Force B", "Force C"])),
+    ("8.7: the chit, before there is a pool", in_phase("activation"), pool, (4, "USN Command")),
+    ("8.7: the chit", WAITING, pool, (1, "USN Command")),
+    ("16.1.4: a report that is due", {**ORDERED, "umpire.flagship_due": True}, ready(REPORTS), "now"),
+    ("16.1.4: one that will be", ORDERED, ready(REPORTS), "later"),
+    ("16.1.4: one that was made", {**ORDERED, f"{J}flagship_told": True}, ready(REPORTS), "never"),
+    ("4.2: its marker is played", RAIDING, ready(MOVE), "now"),
+    ("4.2: its marker waits", WAITING, ready(MOVE), "later"),
+    ("4.2: its marker has acted", {**WAITING, **ACTED}, ready(MOVE), "never"),
+    ("4.2: it has none", DRAWN, ready(MOVE), "never"),
+    ("4.2: while something is under way", {**RAIDING, **TORPEDOED}, ready(MOVE), "later"),
+    ("8.7: the chit is not drawn", WAITING, ready(ACTIVATES), "never"),
+    ("8.7: who has acted by itself", {**WAITING, **ACTED}, ready(ACTIVATES), "now"),
+    ("8.7: and nobody else is activated for it", {**WAITING, **ACTED}, completed(ACTIVATES), ("", None)),
+    ("8.7: who waits", WAITING, completed(ACTIVATES), ("activate", None)),
+    ("6.0: nothing is in range", in_phase("activation", active("TG 58.1")), completed(SEARCH),
+     ("", "TG 58.1 does not search: nothing is in range")),
+    ("6.0: something is", RAIDING, completed(SEARCH), ("search", None)),
+    ("7.1: who has not set out", RAIDING, completed(MOVE), ("move", ["2711", "2611"])),
+    ("7.1: who has come to the first hex", {**RAIDING, f"{TG_58_1}.moved": 1, f"{TG_58_1}.hex": "2711"},
+     completed(MOVE),
+     ("move", ["2611"])),
+    ("8.0: a detached group by its name", in_phase("activation", DETACHED, active("TF Mobile Fleet", "ijn")),
+     completed(named("raid", "ijn", target="detached group in 2811")), ("raid", "Cripples")),
+    ("8.0: where none is", in_phase("activation", DETACHED, active("TF Mobile Fleet", "ijn")),
+     completed(named("raid", "ijn", target="detached group in 2812")), ("raid", "detached group in 2812")),
+    ("11.1.3: on from the first hex", {**RAIDING, f"{TG_58_1}.hex": "2711"}, rest, ["2611"]),
+    ("11.1.3: on from its own", RAIDING, rest, ["2711", "2611"]),
+    ("11.1.3: it is there", {**RAIDING, f"{TG_58_1}.hex": "2611"}, rest, None),
+    ("7.1: who has met the enemy", {**RAIDING, f"{TG_58_1}.stopped": True}, rest, None),
+    ("4.2: the next marker", WAITING, next_marker("usn", "ijn"), "draw"),
+    ("4.2: no pool", in_phase("activation"), next_marker("usn", "ijn"), None),
+    ("4.2: another phase", {**WAITING, "public.phase": "end"}, next_marker("usn", "ijn"), None),
+    ("4.2: drawn by hand", {**WAITING, "umpire.dice": "table"}, next_marker("usn", "ijn"), None),
+    ("11.1.4: not while something is under way", {**WAITING, **TORPEDOED}, next_marker("usn", "ijn"), None),
+    ("4.2: a side without a sheet", WAITING, next_marker("ijn", tried=True), None),
+    ("4.2: at the beginning", WAITING, next_marker("ijn"), "draw"),
+    ("4.2: both have sheets", WAITING, next_marker("usn", "ijn", tried=True), "draw"),
+    ("8.7: a chit asks for a word", {**WAITING, **active("USN Command")}, next_marker("usn", tried=True),
+     None),
+]  # fmt: skip
+
+# How far, and where to (3.3, 7, 10.2, 15.3, 16.1.4).
+
+SLOW = {f"{TG_58_1}.slowed": -1, f"{TG_58_1}.retreated": -1, f"{TG_58_1}.reorganised": -1}
+AFLOAT = in_phase("end", DETACHED)
+
+
+def held_back(_: Doing, board: state.Board) -> tuple[int, int]:
+    group = board.side("usn").groups["TG 58.1"]
+    pace.set_out([group])
+    return group.held_back, group.slowed + group.retreated + group.reorganised
+
+
+def farthest(_: Doing, board: state.Board) -> int:
+    return pace.farthest(board.side("usn").groups["Cripples"])
+
+
+def to_sail(_: Doing, board: state.Board) -> list[str]:
+    return [group.name for group in pace.waiting_to_sail(board, "usn")]
+
+
+def too_high(phase: str) -> Asks:
+    return lambda _, board: [*pace.too_high(board, "usn", phase)]
+
+
+def to_strike(_: Doing, board: state.Board) -> list[str]:
+    there = victory.still_to_strike(board.side("ijn"), "ready")
+    return [name for name in ("Taiho DB", "Zuikaku F", "261st") if name in there]
+
+
+def final(doing: Doing, board: state.Board) -> bool:
+    victory.final_word(doing, board)
+    return board.public.ended
+
+
+def own_hex(outcome: dict[str, Any] | None) -> Asks:
+    def asked(doing: Doing, board: state.Board) -> list[str]:
+        moving.tell_own_hex(doing, "usn", board.side("ijn").groups["Force A"].marker, outcome)
+        doing.finish()
+        return rows.told(doing)
+
+    return asked
+
+
+def found(*dice: int) -> Asks:
+    """What a submarine marker of the IJN's that TG 58.1 comes to is, and how many are left."""
+
+    def asked(doing: Doing, board: state.Board) -> tuple[int, int, list[str]]:
+        doing.source = Typed(list(dice))
+        submarines.turn_over(doing, "usn", board.public.submarines["IJN S1"], [board.side("usn").groups["TG 58.1"]])
+        doing.finish()
+        left = board.umpire.pulled["ijn"]
+        return left.total, left.real, rows.told(doing)
+
+    return asked
+
+
+NOBODY_SEEN = {**RAIDING, f"{J}groups.Force A.hex": "2811"}
+MARKER = in_phase("activation", active("TG 58.1"), {
+    "public.submarines.IJN S1": {"side": "ijn", "hex": "2811"},
+    "umpire.pulled": {"ijn": {"near": 1, "far": 1, "total": 3, "real": 2}},
+})  # fmt: skip
+AROUND = {f"{J}groups.Force {one}.{key}": value for one, hex in zip("ABC", ("2911", "2812", "2912"), strict=True)
+          for key, value in (("tf", None), ("hex", hex))}  # fmt: skip
+
+MOVES: list[Row] = [
+    ("7.2: all MP markers count", SLOW, held_back, (-3, 0)),
+    ("7.3: as far as it goes", AFLOAT, farthest, 3),
+    ("7.3: enemies in sight on every way", {**AFLOAT, **AROUND}, farthest, 0),
+    ("7.3: at the edge", {**AFLOAT, f"{U}groups.Cripples.hex": "4011"}, farthest, 3),
+    ("7.3: waits to sail", AFLOAT, to_sail, ["Cripples"]),
+    ("7.3: has sailed", {**AFLOAT, f"{U}groups.Cripples.sailed": True}, to_sail, []),
+    ("3.3: two TGs in a hex", {f"{TG_58_4}.hex": "2811"}, too_high("initial"), []),
+    ("3.3: three", {f"{TG_58_4}.hex": "2811", f'{U}groups."TG 52.10".hex': "2811"}, too_high("initial"),
+     [("2811", ["TG 58.1", "TG 58.4", "TG 52.10"], "move-out")]),
+    ("16.1.4: who can strike", {}, to_strike, ["Taiho DB", "Zuikaku F"]),
+    ("16.1.4: her deck is lost", {f"{J}ships.Taiho.hits": 5}, to_strike, ["Zuikaku F"]),
+    ("16.1: before the last turn", {"public.turn": 11}, final, False),
+    ("16.1: the last turn", {"public.turn": 12}, final, True),
+    ("16.1.4: over before", {"public.turn": 3, "public.ended": True}, final, True),
+    ("6.5: nothing is thrown", NOBODY_SEEN, own_hex(None), []),
+    ("6.5: nothing is found", NOBODY_SEEN, own_hex({"report": "none"}),
+     ["usn: In the same hex: nothing found of Force A in 2811."]),
+    ("11.1.3: a false contact", MARKER, found(3),
+     (2, 2, ["all: The submarine marker in 2811 is a false contact."])),
+    ("11.1.3: a submarine that detects nothing", MARKER, found(2, 1),
+     (2, 1, ["all: The submarine marker in 2811 is a submarine, which detects nothing."])),
+    ("11.1.3: a submarine", MARKER, found(2, 10),
+     (2, 1, ["all: The submarine marker in 2811 is a submarine.", "usn: TG 58.1 in 2811 is detected.",
+             "ijn: Submarine: TG 58.1 in 2811: 2 CV, 2 CVL, 3 CA, 2 CL, 4 DD."])),
+    ("15.7: in secret, where it detects", {**MARKER, "public.rules": ["15.7"]}, found(2, 10),
+     (2, 1, ["all: The submarine marker in 2811 is a submarine.", "usn: TG 58.1 in 2811 is detected.",
+             "ijn: Submarine: TG 58.1 in 2811: 2 CV, 2 CVL, 3 CA, 2 CL, 4 DD."])),
+    ("15.7: in secret, where it detects nothing", {**MARKER, "public.rules": ["15.7"]}, found(2, 1),
+     (2, 1, ["usn: The submarine marker in 2811 is a submarine, which detects nothing."])),
+]  # fmt: skip
+
+# Raids (8).
+
+FORCE_B = {f"{J}groups.Force B.tf": None, f"{J}groups.Force B.hex": "2511"}
+
+
+def meant(doing: Doing, board: state.Board) -> list[str]:
+    return [group.name for group in raiding.in_hex(board.side("ijn").groups["Force A"])]
+
+
+def seen_by(unit: str) -> Asks:
+    def asked(_: Doing, board: state.Board) -> list[str]:
+        flyer = next(side.air[unit] for side in board.sides.values() if unit in side.air)
+        return [group.name for group in raiding.detected_targets(flyer, board.side("ijn").groups["Force A"])]
+
+    return asked
+
+
+def launched(unit: str, start: str) -> Asks:
+    def asked(_: Doing, board: state.Board) -> tuple[str, str, bool]:
+        flyer = board.side("usn").air[unit]
+        raiding.launch(flyer, start, board.side("ijn").groups["Force A"])
+        return flyer.box, flyer.side, flyer.extended
+
+    return asked
+
+
+def strikes(doing: Doing, board: state.Board) -> list[str]:
+    raiding.decisive(doing, board.side("usn").groups["TG 58.1"])
+    doing.finish()
+    return rows.told(doing)
+
+
+RAIDS: list[Row] = [
+    ("8.0: all groups with ships in the hex", {**RAIDING, **FORCE_B}, meant, ["Force A", "Force B"]),
+    ("8.0: no dummy", {**RAIDING, f"{J}groups.Dummy": {"hex": "2511"}}, meant, ["Force A"]),
+    ("8.0: no detached group", {**RAIDING, **FORCE_B, f"{J}groups.Force B.detached": True}, meant,
+     ["Force A"]),
+    ("8.0: a detached group alone", {**RAIDING, **FORCE_B, f"{J}groups.Force A.detached": True}, meant,
+     ["Force A"]),
+    ("6.3.1: what has been detected", {**RAIDING, **FORCE_B, **SPOTTED}, seen_by("VB-2"), ["Force A"]),
+    ("6.3.1: nothing", {**RAIDING, **FORCE_B}, seen_by("VB-2"), []),
+    ("8.1: in range", RAIDING, launched("VB-2", "2811"), ("raid", "full", False)),
+    ("8.1: farther, at the price of a step", RAIDING, launched("VB-2", "3411"), ("raid", "reduced", True)),
+    ("16.1.4: none is still to strike", {"public.turn": 8, f"{J}air": {}}, strikes,
+     ["ijn: The decisive strike is launched; the Fleet may turn west (16.1.4)."]),
+    ("16.1.4: too late", {"public.turn": 9, f"{J}air": {}}, strikes, []),
+]  # fmt: skip
+
+ROWS = [*ORDERS, *MOVES, *RAIDS]
+
+
+@pytest.mark.parametrize(("values", "asked", "answer"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
+def test_what_is_answered(values: Values, asked: Asks, answer: Any) -> None:
+    doing = opened("clash-of-carriers/philippine-sea").doing(values)
+    assert asked(doing, state.Board.of(doing)) == answer
