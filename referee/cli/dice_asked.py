@@ -10,34 +10,37 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
-from referee.cli import asking
-from referee.cli.dice_row import HOW, Ask, Row, grouped, groups_in_words, thrown_text
+from referee.cli import asking, choosing
+from referee.cli.dice_row import BACK, HOW, Ask, Row, grouped, groups_in_words, thrown_text
 from referee.engine.chance import WORDED, Die
 from referee.engine.dice import Pick, Source, Sworn, program
 from referee.engine.errors import Refusal
+from referee.session.acting.act import Choice
 from referee.session.acting.dice_sources import Idle
 from referee.session.how import How, Overtaken
 from referee.show.folding import wrapped
 
 Result = TypeVar("Result")
-Fill = Callable[[Sequence[int | str]], int | str]
+Fill = Callable[[Sequence[Any]], Any]
 MOST = 400
 DRAWN = 4
 
 
 class Wanted(NamedTuple):
-    """What is asked for, and what it may show: the faces of the die, or the cards that are left."""
+    """What is asked for, and what it may show: the faces of the die, or the cards that are left; of what a player
+    chooses, some names or others.
+    """
 
     ask: Ask
-    among: Sequence[int | str]
+    among: Sequence[Any]
 
 
 class Answered(NamedTuple):
     """What a die or card showed, and who threw it."""
 
-    value: int | str
+    value: Any
     origin: str = "table"
     proof: Mapping[str, int] = {}
 
@@ -76,6 +79,7 @@ class Table:
 
     def __init__(self) -> None:
         self.answers: dict[Ask, Answered] = {}
+        self.choices: dict[Ask, Choice] = {}
         self.left: set[Ask] = set()
         self.all_left = False
         self.count = 0
@@ -109,7 +113,19 @@ class Table:
     # Asking.
 
     def ask_for(self, wanted: Sequence[Wanted]) -> None:
-        """Ask for all of these until they are answered or left to the program; or until the last die is taken back."""
+        """Ask for all of these until they are answered or left to the program; or until the last die is taken back.
+
+        What players choose comes first: how many dice there are, and what they need, may depend on it.
+        """
+        chosen = [one.ask for one in wanted if one.ask in self.choices]
+        for ask in chosen:
+            names = choosing.asked(self.choices[ask])
+            if names in BACK:
+                self.take_back()
+                return
+            self.answers[ask] = Answered(names)
+        if chosen:
+            return
         row, came = Row(wanted), ""
         while row.open and came not in ("rest", "throw"):
             asking.ask_next_for([ask.what for ask in row.open])
@@ -148,6 +164,25 @@ class Running:
     def source(self, thrower: Source) -> Source:
         """The dice of an act, which the program's `thrower` throws where nobody does."""
         return AtTable(self, thrower)
+
+    def choose(self, choice: Choice, check: Callable[[Sequence[str]], object]) -> Sequence[str] | None:
+        """What a player chooses; what may not be is said, and asked again."""
+        ask = Ask("", choice.field, f"{choice.text} {choice.read}")
+        self.table.choices[ask], known = choice, self.table.answers.get(ask)
+        wanted = Wanted(ask, [choice.among[:1], choice.such])
+        if known is None and self.fill:
+            self.open.append(wanted)
+            return cast(Sequence[str], self.fill(wanted.among))
+        if known is None:
+            raise Unanswered(wanted)
+        if known.value == choosing.LATER:
+            return None
+        try:
+            check(known.value)
+        except Refusal as refusal:
+            choosing.say(refusal.message)
+            raise Unanswered(wanted) from None
+        return cast(Sequence[str], known.value)
 
     def answer(self, ask: Ask, among: Sequence[int | str], thrower: Source, throw: Callable[[], int | str]) -> Answered:
         """What a die or card shows."""
@@ -199,7 +234,7 @@ class AtTable(Source):
         by = self.by.get(max(filter(why.startswith, self.by), key=len, default=""), "")
         answer = self.running.answer(Ask(by, what, why), among, self.thrower, throw)
         self.origin, self.proof = answer.origin, answer.proof
-        return answer.value
+        return cast("int | str", answer.value)
 
 
 def asked(thrower: Source) -> Source:
@@ -220,7 +255,8 @@ def with_dice(how: How, run: Callable[[How], Result]) -> Result:
                 table.say_thrown()
                 table.ask_for(wanted)
                 wanted = [] if table.all_left else in_any_case(table, how, run)
-            done = run(how._replace(ask=Running(table).source))
+            running = Running(table)
+            done = run(how._replace(ask=running.source, choose=running.choose))
             table.say_thrown()
             return done
         except Unanswered as unanswered:
@@ -253,6 +289,6 @@ def tried(running: Running, how: How, run: Callable[[How], object]) -> None:
         raise Stopped
 
     try:
-        run(how._replace(ask=running.source, read=None, stop=stop))
+        run(how._replace(ask=running.source, choose=running.choose, read=None, stop=stop))
     except (Stopped, Refusal):
         return

@@ -47,7 +47,7 @@ def as_kept(entry: Entry) -> Entry:
 
 def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, source: Source, how: How) -> Entry:
     """The journal entry of an act that is over."""
-    entry = heading(state.count + 1, now(), name, how.by, doing.turn, doing.phase) | {"inputs": dict(raw)}
+    entry = heading(state.count + 1, now(), name, how.by, doing.turn, doing.phase) | {"inputs": {**raw, **doing.chosen}}
     optional = {
         "who": how.who or settings.umpire(),
         "dice": source.thrown,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal
@@ -11,14 +11,18 @@ from referee.session.acting.dice_sources import CardReader
 from referee.session.record.journal import Entry
 from referee.session.record.state import texts
 
+if TYPE_CHECKING:
+    from referee.session.acting.act import Chooser
+
 
 class How(NamedTuple):
     """How an act is to be done: its dice, who says so, and whether checks are overridden.
 
-    `ask` makes a source that asks for each die at a prompt (the one given throws where nobody does), `read` asks for a
-    cell of the game's card that has not been entered; nothing where nobody can be asked. `who` made it, where that is
-    another than the umpire of the settings: a side's device. `stop`: it is run for show, to see what it wants; called
-    when all is worked out and nothing is written, it raises.
+    `ask` makes a source that asks for each die at a prompt (the one given throws where nobody does), `read`
+    asks for a cell of the game's card that has not been entered, `choose` for what a player decides; nothing
+    where nobody can be asked. `who` made it, where that is another than the umpire of the settings: a side's
+    device. `stop`: it is run for show, to see what it wants; called when all is worked out and nothing is
+    written, it raises.
     """
 
     dice: list[Any] | None = None
@@ -33,6 +37,7 @@ class How(NamedTuple):
     ask: Callable[[Source], Source] | None = None
     read: CardReader | None = None
     stop: Callable[[], None] | None = None
+    choose: Chooser | None = None
 
 
 PLAIN = How()

@@ -280,6 +280,7 @@ class Session:
             reader=how.read if source else None,
             light=self.held_rules is not None,
             for_show=how.stop is not None,
+            chooser=how.choose if source else None,
         )
 
     def write(self, state: State, entries: list[Entry]) -> Refolded | None:

@@ -61,8 +61,9 @@ CROSSED = Fight(
     (
         "or i ZuD1..3 ShD1 ZuA1 ShA1 vs 1612 at ent;ShB2 ZuB1 ShA2 vs 1611 with A at sar",
         "or a VB3 VS31 VT81 VF53 vs 1410 with A low VF53 at shok;VB6 VT31 vs 1410 with A at zui;go",
-        "or i ShA3 ZuA2 cap car all;ZuA3 cap car low",
-        "or a VF6-1..2 cap 16;VF63 cap 16 low;VF5-1..2 cap 11;16 11 all;go",
+        "or i ShA3 ZuA2 cap car;ZuA3 cap car low",
+        "or a VF6-1..2 cap 16;VF63 cap 16 low;VF5-1..2 cap 11;go",
+        "",
         "4 2 9 1 12 5 / 3 8 / 4 9 1 11 / 3 7 1 / 5 12 / 7 / 9 6",
         "3 / 5 2 / 6 1",
         "4 / 5 / 2 5",

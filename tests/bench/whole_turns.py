@@ -65,9 +65,9 @@ TURNS = (
             "strikes": (
                 "ne",
                 "or i RyB RyA1 vs hen with H;ZuD1..3 ShD1 ZuA1 ShA1 vs 1612 at ent;ShB2 ZuB1 ShA2 vs 1611 with A at "
-                "sar;ShA3 ZuA2 cap car all;ZuA3 cap car low",
+                "sar;ShA3 ZuA2 cap car;ZuA3 cap car low",
                 "or a VB3 VS31 VT81 VF53 vs 1410 with A low VF53 at shok;VB6 VT31 vs 1410 with A at zui;VMF2231 cap "
-                "hen;16 11 all;go",
+                "hen;go",
             ),
             "end": ("ne 3",),
         },
@@ -116,6 +116,9 @@ TURNS = (
 )
 
 
+MEANT = {"[y/N] ": "y", "(Enter: nobody): ": ""}
+
+
 class Table:
     """The umpire at the terminal and the players' dice: what was typed, and what was read."""
 
@@ -135,10 +138,10 @@ class Table:
         if self.asked:
             self.rows.append(thrown(self.asked.pop(), self.dice))
             return self.rows[-1]
-        agreed = question.prompt.endswith("[y/N] ")
-        if not agreed and not self.lines:
+        meant = next((said for end, said in MEANT.items() if question.prompt.endswith(end)), None)
+        if meant is None and not self.lines:
             raise EOFError
-        self.typed.append("y" if agreed else self.lines.pop(0))
+        self.typed.append(self.lines.pop(0) if meant is None else meant)
         return self.typed[-1]
 
     def phase(self, lines: Sequence[str]) -> Cost:

@@ -122,6 +122,22 @@ def saying(*phases: str) -> Callable[[Any], Hook]:
     return lambda run: Hook("saying", phases, run)
 
 
+class Choice(NamedTuple):
+    """What a player decides in the midst of an act: the input that says it; who decides and why, in words; `such` names
+    as may be chosen; `among` which, what Enter means first; what is `read` to both sides before.
+    """
+
+    field: str
+    text: str
+    such: Sequence[str]
+    among: Sequence[str] = ()
+    read: Sequence[str] = ()
+
+
+Chooser = Callable[[Choice, Callable[[Sequence[str]], object]], "Sequence[str] | None"]
+"""Somebody who asks a player; what is chosen must pass the check. Nothing: it is left open."""
+
+
 class Weighed(Exception):
     """Raised when an act that is only weighed reaches its first dice."""
 
@@ -150,6 +166,7 @@ class Doing:
         reader: CardReader | None = None,
         light: bool = False,
         for_show: bool = False,
+        chooser: Chooser | None = None,
     ) -> None:
         self.before = tree
         self.tree: Tree = dict(tree) if light else marshal.loads(marshal.dumps(tree))
@@ -158,6 +175,8 @@ class Doing:
         self.source = source
         self.forced = forced
         self.for_show = for_show
+        self.chooser = chooser
+        self.chosen: dict[str, list[str]] = {}
         self.changes: dict[str, Any] = {}
         self.answers: list[dict[str, Any]] = []
         self.said: dict[str, list[Telling]] = {}
@@ -261,6 +280,13 @@ class Doing:
             kept["known"] = True
         self.answers.append(kept)
         return answer
+
+    def choose(self, choice: Choice, check: Callable[[Sequence[str]], object]) -> list[str] | None:
+        """What a player chooses, kept as if it had been entered with the act; nothing where it is left open."""
+        names = self.chooser(choice, check) if self.chooser else None
+        if names:
+            self.chosen[choice.field] = [*names]
+        return self.chosen.get(choice.field)
 
     # What is said.
 

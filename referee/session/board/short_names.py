@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
+from referee.engine.errors import unknown
 from referee.engine.kinds import whole_number
 
 ROW = 30
@@ -31,6 +32,18 @@ def meant(word: str, names: Collection[str]) -> list[str]:
     loose = [name for name in names if _one_after_the_other(short, name.split())]
     whole = [name for name in loose if _one_after_the_other(short, name.split(), to_the_end=True)]
     return whole or loose
+
+
+def listed(text: str, names: Collection[str]) -> list[str]:
+    """All names that a list is short for, with commas or spaces between them; refused if one is for none."""
+    out: dict[str, None] = {}
+    for part in filter(None, map(str.strip, text.split(","))):
+        for word in [part] if meant(part, names) else part.split():
+            found = numbered(word, dict.fromkeys(names, True)) or meant(word, names)
+            if not found:
+                raise unknown("name here:", word, names)
+            out |= dict.fromkeys(found)
+    return list(out)
 
 
 def _one_after_the_other(short: str, parts: Sequence[str], to_the_end: bool = False) -> bool:

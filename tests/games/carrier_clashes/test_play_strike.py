@@ -311,7 +311,7 @@ def test_16iiv_weak_escorts_are_asked_whom_they_leave_alone_before_the_first_die
     assert refused.field == "ignore"
     assert "the escorts have less than 1:1" in refused.message
     assert refused.message.endswith('(16.i.iv): --ignore "Shokaku reserve", or --ignore nobody')
-    assert [line.partition(":")[0] for line in refused.listed] == ["Strike 1", "CAP"], "16.f: what both consist of"
+    assert [line.partition(":")[0] for line in refused.listed] == ["Allied Strike 1", "CAP"], "16.f"
     (due,) = due_now(spotted.session.game, spotted.tree)
     assert refused.message in due.line
     assert due.command == 'strike --side allied --strike "Strike 1" --ignore nobody'

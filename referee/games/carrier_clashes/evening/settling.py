@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import partial
 
-from referee.engine.errors import at_odds, bad_input, unknown
+from referee.engine.errors import Refusal, at_odds, bad_input, unknown
 from referee.games.carrier_clashes.evening import cap, fight, flyers, groups, state, whole
-from referee.session.acting.act import Doing
+from referee.session.acting.act import Choice, Doing
 from referee.session.board.owned import paired
 
 
@@ -31,48 +31,43 @@ def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
         fought = f"CAP over {flown.target} has fought"
         doing.remark(f"{fought}: strike --again {again}, or strike alone, {goes_on} (16.i.vii)")
         return True
-    choices = [one for one in left_alone(doing, flown, fighters) if fight.NOBODY not in one.said(given)]
+    choices = [one for one in left_alone(doing, flown, fighters) if fight.NOBODY not in said(one, given)]
     if choices:
-        options = " ".join(one.option for one in choices)
-        said = ", and ".join(one.text for one in choices)
-        doing.remark(f"{said}: strike {options}, or others, {goes_on}")
+        options = " ".join(map(option, choices))
+        why = ", and ".join(one.text for one in choices)
+        doing.remark(f"{why}: strike {options}, or others, {goes_on}")
     return bool(choices)
 
 
-class Choice(NamedTuple):
-    """A choice before a strike is flown: the input that says whom one side leaves alone, and why it may."""
+def said(choice: Choice, given: whole.Strike) -> Sequence[str]:
+    """What is said of a choice; both are asked at once: where only CAP has chosen, escorts attack all of it."""
+    return given.ignore or given.spare if choice.field == "ignore" else given.spare
 
-    field: str
-    text: str
-    names: list[str]
 
-    def said(self, given: whole.Strike) -> Sequence[str]:
-        """What is said of it; both are asked at once: where only CAP has chosen, escorts attack all of it."""
-        return given.ignore or given.spare if self.field == "ignore" else given.spare
+def option(choice: Choice) -> str:
+    """A choice as it is typed, with the fewest that may be left alone."""
+    return f"--{choice.field} {flyers.in_quotes(','.join(choice.such))}"
 
-    @property
-    def option(self) -> str:
-        """As it is typed, with the fewest that may be left alone."""
-        return f"--{self.field} {flyers.in_quotes(','.join(self.names))}"
 
-    @property
-    def asked(self) -> str:
-        """In words, with what may be typed."""
-        return f"{self.text}: {self.option}, or --{self.field} {fight.NOBODY}"
+def asked(choice: Choice) -> str:
+    """A choice in words, with what may be typed."""
+    return f"{choice.text}: {option(choice)}, or --{choice.field} {fight.NOBODY}"
 
 
 def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air], *said: Sequence[str]) -> list[Choice]:
     """What weak CAP and weak escorts may decide, whom they leave alone (16.i.iii, 16.i.iv); what is `said` of it
     already, of units of the strike and of CAP, must be lawful.
     """
-    if not fighters or not flown.flying:
+    if not fighters or not flown.flying or not flown.prey:
         return []
     spare, ignore = fight.may_leave_alone(doing, fight.fight_inputs(flown, fighters, *said))
     attacker, defender = map(doing.title, (flown.owner, flown.enemy.name))
     cap_is_weak = f"{defender} decides: CAP over {flown.target} has less than 1:1, and may leave units alone (16.i.iii)"
     escorts_are_weak = f"{attacker} decides: the escorts have less than 1:1, and may leave CAP alone (16.i.iv)"
-    choices = [Choice("spare", cap_is_weak, spare), Choice("ignore", escorts_are_weak, ignore)]
-    return [one for one in choices if one.names]
+    flying, met = ([fight.NOBODY, *(one.name for one in there)] for there in (flown.flying, fighters))
+    read = [f"{attacker} {flown.name}: {fight.strike_in_words(flown)}", f"CAP: {fight.composed_cap(flown.prey)}"]
+    choices = [Choice("spare", cap_is_weak, spare, flying, read), Choice("ignore", escorts_are_weak, ignore, met, read)]
+    return [one for one in choices if one.such]
 
 
 def to_decide(doing: Doing, flown: state.Strike) -> list[Choice]:
@@ -121,11 +116,42 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
         for ship in (word.rpartition("=")[2].strip() for word in given.at):
             if ship not in (*seen, fight.NOBODY):
                 raise unknown(f"ship of {prey.name} that is attacked:", ship, seen, field="at")
-    fighters = [unit for unit in cap.defending(prey, given.withhold) if not unit.fought]
-    said = () if given.again else (given.spare, given.ignore)  # who fights is known when they have thrown to come back
-    choices = [one for one in left_alone(doing, flown, fighters, *said) if not one.said(given)]
-    if choices:
-        open_now = bad_input(choices[0].field, choices[0].asked)
-        open_now.listed = [f"{flown.name}: {fight.strike_in_words(flown)}", f"CAP: {fight.composed_cap(prey)}"]
-        open_now.listed += [one.asked for one in choices[1:]]
-        raise open_now
+    if (choices := still_open(doing, flown, given)) and not doing.chooser:
+        raise to_be_said(choices)
+
+
+def to_be_said(choices: Sequence[Choice]) -> Refusal:
+    """The refusal of a strike of which something is still to be decided."""
+    first, *others = choices
+    open_now = bad_input(first.field, asked(first))
+    open_now.listed = [*first.read, *map(asked, others)]
+    return open_now
+
+
+def decided(doing: Doing, flown: state.Strike, given: whole.Strike) -> whole.Strike | None:
+    """A strike with whom weak CAP, then weak escorts leave alone: the players are asked what was not said; nothing if
+    they leave it open when dice were thrown already.
+    """
+    choices = still_open(doing, flown, given)
+    for place, one in enumerate(choices):
+        names = doing.choose(one, partial(agree, doing, flown, given, one.field))
+        if names is None:
+            open_now = to_be_said(choices[place:])
+            if not doing.source or not doing.source.thrown:
+                raise open_now
+            doing.remark(f"{open_now.message}; strike goes on with {flown.name}")
+            return None
+        given = given.exchanged(one.field, names)
+    return given
+
+
+def still_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[Choice]:
+    """What is still to be decided of a strike's fight with CAP; what is said of it must be lawful."""
+    fighters = [unit for unit in cap.defending(flown.prey, given.withhold) if not unit.fought] if flown.prey else []
+    there = () if given.again else (given.spare, given.ignore)  # who fights is known when they have thrown to come back
+    return [one for one in left_alone(doing, flown, fighters, *there) if not said(one, given)]
+
+
+def agree(doing: Doing, flown: state.Strike, given: whole.Strike, field: str, names: Sequence[str]) -> None:
+    """Refuse names that may not be left alone."""
+    still_open(doing, flown, given.exchanged(field, [*names]))

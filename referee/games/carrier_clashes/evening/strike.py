@@ -61,7 +61,9 @@ def strike(given: whole.Strike, doing: Doing) -> None:
     found_instead = flown.target != meant
     if found_instead and settling.is_open(doing, flown, given):
         return
-    words = whole.Strike.take({"strike": flown.name}) if found_instead else given
+    words = whole.Strike.take({"strike": flown.name}) if found_instead else settling.decided(doing, flown, given)
+    if words is None:
+        return
     through_cap(doing, flown, words)
     through_aa(doing, flown, words.group)
     if found_instead and given.at and not flown.base:

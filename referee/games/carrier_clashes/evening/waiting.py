@@ -63,7 +63,7 @@ def to_say(flown: state.Strike) -> str:
     names = flyers.in_quotes(",".join(fought))
     again = [f"CAP that has fought may try again: --again {names}"] if fought else []
     choices = settling.to_decide(looking.reading(flown.here), flown)
-    return "".join(f"; {text}" for text in [*again, *(one.asked for one in choices)])
+    return "".join(f"; {text}" for text in [*again, *map(settling.asked, choices)])
 
 
 def to_fly(flown: state.Strike) -> str:

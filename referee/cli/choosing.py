@@ -1,0 +1,36 @@
+"""What a player chooses in the midst of an act, asked at the prompt."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from referee.cli import asking
+from referee.engine.errors import Refusal
+from referee.session.acting.act import Choice
+from referee.session.board.short_names import listed
+from referee.show.folding import wrapped
+
+LATER = "later"
+HOW = "names by their beginnings; Enter: {}; later: it is left open; -: takes back what was typed before"
+
+
+def asked(choice: Choice) -> Sequence[str] | str:
+    """The names that are chosen; or that it is left for later, or that what was typed before is taken back."""
+    first = choice.among[0]
+    for words in (*choice.read, f"{choice.text}, such as {', '.join(choice.such)}"):
+        say(words)
+    while (typed := asking.line(f"{choice.field} (Enter: {first}): ", HOW.format(first), at_end=LATER)) not in (
+        LATER,
+        "-",
+    ):
+        try:
+            return listed(typed, choice.among) or [first]
+        except Refusal as refusal:
+            say(refusal.message)
+    return typed
+
+
+def say(text: str) -> None:
+    """Say something above the prompt."""
+    sys.stderr.write(f"{wrapped(text)}\n")

@@ -1,0 +1,152 @@
+"""What weak CAP and weak escorts leave alone, asked at the prompt where the strike is flown (16.i.iii, 16.i.iv).
+
+Escorts of F 3 have less than 1:1 against two CAP units of defense 3; against one of them 1:1.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.cli.dispatch import dispatch_line as run
+from referee.session import corrections
+from referee.session.acting.order_sheets import waiting
+from tests.bench.by_hand import at_terminal, typed_by_hand
+from tests.games.carrier_clashes.evening import Evening, training
+
+CAP = "or i Shokaku-r Shokaku-f cap Carrier;go"
+SPARED = ["Shokaku reserve"]
+DICE = "*"
+
+
+@pytest.fixture
+def launched() -> Evening:
+    """An Allied strike is on its way to the Carrier Force; the players throw, and CAP is wanted."""
+    evening = training(air={"F4F-4": {"f": 3}, "A6M2": {"defense": 3}})
+    for side, force in (("ijn", "Carrier Force"), ("allied", "TF 16")):
+        evening.set(f"sides.{side}.task_forces.{force}.spotted", "true")
+    evening.to("third-air-strike")
+    evening.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
+    evening.do("dice", mode="table")
+    return evening
+
+
+def typed(evening: Evening, *lines: str) -> str:
+    said, refused, left = typed_by_hand(evening.session, lines)
+    assert (refused, left) == ([], [])
+    return said
+
+
+def strike(evening: Evening) -> dict[str, Any]:
+    """The inputs of the strike that was flown last."""
+    found: dict[str, Any] = [one for one in evening.session.entries() if one["act"] == "strike"][-1]["inputs"]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("answers", "left_alone"),
+    [
+        (["shok-r"], SPARED),
+        (["Shokaku reserve"], SPARED),
+        ([""], ["nobody"]),
+        (["nobody"], ["nobody"]),
+        (["zui", "shok-r"], SPARED),
+        (["shok-r, shok-f", "shok-r"], SPARED),
+    ],
+    ids=["short", "whole", "Enter", "said", "no such unit is asked again", "all of them is asked again"],
+)
+def test_16iiv_the_escorts_choice_is_kept_as_if_a_sheet_had_said_it(
+    launched: Evening, answers: list[str], left_alone: list[str]
+) -> None:
+    said = typed(launched, CAP, *answers, DICE)
+    assert "Allied decides: the escorts have less than 1:1" in " ".join(said.split())
+    assert strike(launched) == {"strike": "Strike 1", "side": "allied", "ignore": left_alone}
+    assert waiting(launched.tree) == {}
+
+
+def test_16f_what_the_strike_and_cap_consist_of_is_read_before_the_choice_and_the_dice(launched: Evening) -> None:
+    said = typed(launched, CAP, "", DICE)
+    read = said.index("Allied Strike 1: VB-6 (P 10); VF-6 (high escort, F 3)")
+    assert read < said.index("CAP: Shokaku fighters") < said.index("ignore (Enter: nobody)") < said.index("high CAP at")
+
+
+def test_16f_a_strike_that_does_not_form_up_shows_nothing_and_asks_nothing(launched: Evening) -> None:
+    launched.storm()
+    said = typed(launched, CAP, "6")
+    assert "Allied Strike 1 fails to form up." in said
+    assert "decides" not in said
+    assert "VB-6" not in said
+
+
+def test_16e_in_a_storm_the_choice_comes_when_the_target_is_found(launched: Evening) -> None:
+    launched.storm()
+    said = typed(launched, CAP, "1", "1", "", "shok-r", DICE)
+    assert said.index("finding the target") < said.index("spare (Enter: nobody)") < said.index("ignore (Enter: nobody)")
+    assert (strike(launched)["spare"], strike(launched)["ignore"]) == (["nobody"], SPARED)
+
+
+def test_16e_a_choice_left_open_over_the_target_leaves_the_strike_there_and_keeps_its_dice(launched: Evening) -> None:
+    launched.storm()
+    assert "strike goes on with Strike 1" in " ".join(typed(launched, CAP, "1", "1", "later").split())
+    assert launched.own("allied", "strikes", "Strike 1")["stage"] == "arrived"
+    typed(launched, "strike", "vb6", "shok-r", DICE)
+    assert (strike(launched)["spare"], strike(launched)["ignore"]) == (["VB-6"], SPARED)
+
+
+@pytest.mark.parametrize("answer", [["later"], []], ids=["later", "the end of the input"])
+def test_16iiv_a_choice_may_be_left_open_and_carry_out_asks_it_again(launched: Evening, answer: list[str]) -> None:
+    said = typed(launched, CAP, *answer)
+    assert "NOT DONE allied Strike 1: Allied decides: the escorts have less than 1:1" in " ".join(said.split())
+    assert "stage" not in launched.own("allied", "strikes", "Strike 1")
+    typed(launched, "carr", "shok-r", DICE)
+    assert strike(launched)["ignore"] == SPARED
+
+
+def test_undo_takes_back_the_choice_with_the_sheet_and_it_is_asked_again(launched: Evening) -> None:
+    typed(launched, CAP, "shok-r", DICE, "undo --yes")
+    assert "ijn" in waiting(launched.tree)
+    assert "ignore (Enter: nobody)" in typed(launched, "carr", "", DICE)
+    assert strike(launched)["ignore"] == ["nobody"]
+
+
+def test_amending_a_die_keeps_the_choice_and_amending_the_choice_keeps_the_dice(launched: Evening) -> None:
+    typed(launched, CAP, "shok-r", DICE)
+    number, dice = launched.session.state.count, launched.session.entries()[-1]["dice"]
+    corrections.amend(launched.session, number, None, [*[12] * (len(dice) - 1), 11], "misread")
+    assert strike(launched)["ignore"] == SPARED
+    number = launched.session.state.count
+    corrections.amend(launched.session, number, {"ignore": ["Shokaku fighters"]}, None, "misheard")
+    assert strike(launched)["ignore"] == ["Shokaku fighters"]
+
+
+def test_dice_typed_with_carry_out_stand_and_the_choice_alone_is_asked(launched: Evening) -> None:
+    said = typed(launched, CAP.removesuffix(";go"), "carr --dice 12,12,12", "shok-r")
+    assert "D12" not in said.partition("ignore (Enter: nobody)")[2].partition("#")[0]
+    assert [die["value"] for die in launched.session.entries()[-1]["dice"]] == [12, 12, 12]
+
+
+def test_16iiii_a_strike_typed_alone_asks_whom_cap_leaves_alone(launched: Evening) -> None:
+    launched.storm()
+    launched.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
+    typed(launched, "strike", "1", "1", "vb6", DICE)
+    assert strike(launched)["spare"] == ["VB-6"]
+
+
+@pytest.mark.parametrize("more", [["--no-input", "--dice", "12"], ["--json", "--no-input"]])
+def test_where_nobody_can_be_asked_the_question_and_the_line_that_answers_it_are_said(
+    launched: Evening, more: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    launched.do("cap", over="Carrier Force", unit=["Shokaku reserve", "Shokaku fighters"])
+    assert run(["do", "strike", *more]) == 2
+    assert '--ignore \\"Shokaku' in (said := "".join(capsys.readouterr())) or '--ignore "Shokaku' in said
+
+
+def test_at_the_shells_terminal_it_is_asked_too(launched: Evening) -> None:
+    import io
+
+    launched.do("cap", over="Carrier Force", unit=["Shokaku reserve", "Shokaku fighters"])
+    said = io.StringIO()
+    with at_terminal(["shok-r", DICE], said):
+        assert run(["do", "strike"]) == 0
+    assert strike(launched)["ignore"] == SPARED
