@@ -17,13 +17,11 @@ HOW = "names by their beginnings; Enter: {}; later: it is left open; -: takes ba
 
 def asked(choice: Choice) -> Sequence[str] | str:
     """The names that are chosen; or that it is left for later, or that what was typed before is taken back."""
-    first = choice.among[0]
-    for words in (*choice.read, f"{choice.text}, such as {', '.join(choice.such)}"):
+    first, such = choice.among[0], ", ".join(choice.such)
+    prompt = f"{choice.by}: {choice.field} (such as {such}; Enter: {first}): "
+    for words in (*choice.read, choice.text):
         say(words)
-    while (typed := asking.line(f"{choice.field} (Enter: {first}): ", HOW.format(first), at_end=LATER)) not in (
-        LATER,
-        "-",
-    ):
+    while (typed := asking.line(prompt, HOW.format(first), at_end=LATER)) not in (LATER, "-"):
         try:
             return listed(typed, choice.among) or [first]
         except Refusal as refusal:

@@ -116,7 +116,7 @@ TURNS = (
 )
 
 
-MEANT = {"[y/N] ": "y", "(Enter: nobody): ": ""}
+MEANT = {"[y/N] ": "y", "Enter: nobody): ": ""}
 
 
 class Table:

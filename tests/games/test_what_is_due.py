@@ -52,13 +52,14 @@ def strikes(*stages: str, **more: Any) -> Values:
 
 THROUGH = strikes("through", group=["Enterprise"], units={"Shokaku dive bombers": {}})
 SCREENED: Values = {"umpire.engagements.1.screens": ["allied"]}
-NAMED = "Strike 1 against TF 16 is to be flown -> strike --side ijn --strike"
+CAP_FIRST = "CAP is wanted over TF 16 in 1410, or no cap; then IJN Strike 1"
+NAMED = f"{CAP_FIRST} is flown -> strike --side ijn --strike"
 
 ROWS: list[tuple[str, str, Values, str, Values]] = [
     ("16: one strike", CC, strikes("launched"), NAMED, strikes("over")),
     ("16: of two on one target none by name", CC, strikes("launched"), NAMED, strikes("launched", "launched")),
     ("16: two strikes", CC, strikes("launched", "launched"),
-     "Strike 1 and Strike 2 against TF 16 are to be flown -> strike --side ijn", strikes("launched")),
+     f"{CAP_FIRST}, Strike 2 are flown -> strike --side ijn", strikes("launched")),
     ("16.k", CC, THROUGH, 'Strike 1 over TF 16 is to attack -> attack --side ijn --strike "Strike 1"', strikes("over")),
     ("20.f: the first side", CC, ENGAGED, "engagement 1 in 1611: ships may be screened (20.f) -> screen --side allied",
      {**ENGAGED, **SCREENED}),

@@ -123,11 +123,12 @@ def saying(*phases: str) -> Callable[[Any], Hook]:
 
 
 class Choice(NamedTuple):
-    """What a player decides in the midst of an act: the input that says it; who decides and why, in words; `such` names
-    as may be chosen; `among` which, what Enter means first; what is `read` to both sides before.
+    """What a player decides in the midst of an act: the input that says it; who decides (`by`), and why; `such` names
+    as may be chosen; `among` which, what Enter means first; what is `read` to that side before.
     """
 
     field: str
+    by: str
     text: str
     such: Sequence[str]
     among: Sequence[str] = ()

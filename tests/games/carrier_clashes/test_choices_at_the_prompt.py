@@ -60,15 +60,18 @@ def test_16iiv_the_escorts_choice_is_kept_as_if_a_sheet_had_said_it(
     launched: Evening, answers: list[str], left_alone: list[str]
 ) -> None:
     said = typed(launched, CAP, *answers, DICE)
-    assert "Allied decides: the escorts have less than 1:1" in " ".join(said.split())
+    assert "the escorts have less than 1:1, and may ignore CAP (16.i.iv)" in said
     assert strike(launched) == {"strike": "Strike 1", "side": "allied", "ignore": left_alone}
     assert waiting(launched.tree) == {}
 
 
-def test_16f_what_the_strike_and_cap_consist_of_is_read_before_the_choice_and_the_dice(launched: Evening) -> None:
+def test_16f_what_its_enemy_consists_of_is_read_to_the_side_that_chooses_before_the_dice(launched: Evening) -> None:
     said = typed(launched, CAP, "", DICE)
-    read = said.index("Allied Strike 1: VB-6 (P 10); VF-6 (high escort, F 3)")
-    assert read < said.index("CAP: Shokaku fighters") < said.index("ignore (Enter: nobody)") < said.index("high CAP at")
+    assert (
+        said.index("CAP: Shokaku fighters, Shokaku reserve (high, F 8 each)")
+        < said.index("ignore (such as")
+        < said.index("high CAP at")
+    )
 
 
 def test_16f_a_strike_that_does_not_form_up_shows_nothing_and_asks_nothing(launched: Evening) -> None:
@@ -82,7 +85,7 @@ def test_16f_a_strike_that_does_not_form_up_shows_nothing_and_asks_nothing(launc
 def test_16e_in_a_storm_the_choice_comes_when_the_target_is_found(launched: Evening) -> None:
     launched.storm()
     said = typed(launched, CAP, "1", "1", "", "shok-r", DICE)
-    assert said.index("finding the target") < said.index("spare (Enter: nobody)") < said.index("ignore (Enter: nobody)")
+    assert said.index("finding the target") < said.index("spare (such as") < said.index("ignore (such as")
     assert (strike(launched)["spare"], strike(launched)["ignore"]) == (["nobody"], SPARED)
 
 
@@ -106,7 +109,7 @@ def test_16iiv_a_choice_may_be_left_open_and_carry_out_asks_it_again(launched: E
 def test_undo_takes_back_the_choice_with_the_sheet_and_it_is_asked_again(launched: Evening) -> None:
     typed(launched, CAP, "shok-r", DICE, "undo --yes")
     assert "ijn" in waiting(launched.tree)
-    assert "ignore (Enter: nobody)" in typed(launched, "carr", "", DICE)
+    assert "ignore (such as" in typed(launched, "carr", "", DICE)
     assert strike(launched)["ignore"] == ["nobody"]
 
 
@@ -122,7 +125,7 @@ def test_amending_a_die_keeps_the_choice_and_amending_the_choice_keeps_the_dice(
 
 def test_dice_typed_with_carry_out_stand_and_the_choice_alone_is_asked(launched: Evening) -> None:
     said = typed(launched, CAP.removesuffix(";go"), "carr --dice 12,12,12", "shok-r")
-    assert "D12" not in said.partition("ignore (Enter: nobody)")[2].partition("#")[0]
+    assert "D12" not in said.partition("ignore (such as")[2].partition("#")[0]
     assert [die["value"] for die in launched.session.entries()[-1]["dice"]] == [12, 12, 12]
 
 

@@ -155,7 +155,7 @@ def wanted(evening: Evening) -> list[str]:
 
 
 def test_16f_strikes_wait_until_both_sides_have_said_what_cap_they_fly(crossed: Evening) -> None:
-    assert wanted(crossed) == ["IJN", "ALLIED"]
+    assert wanted(crossed) == ["DUE ALLIED", "DUE IJN"]
     came = carried(crossed, "VF-6 cap 16 all", "no cap")
     assert [(entry["act"], entry["inputs"].get("side")) for entry in came.entries] == [
         ("carry-out", None),

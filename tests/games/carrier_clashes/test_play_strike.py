@@ -239,7 +239,8 @@ def test_16k_who_attacks_nothing_is_said_before_the_dice(spotted: Evening) -> No
 def test_what_the_umpire_walks_past_is_pointed_out(spotted: Evening) -> None:
     spotted.do("launch", target="Carrier Force", unit=["VB-6"])
     assert spotted.refused("next").listed == [
-        'ALLIED: Strike 1 against Carrier Force is to be flown  (do strike --side allied --strike "Strike 1")'
+        "IJN: CAP is wanted over Carrier Force in 1407, or no cap; then Allied Strike 1 is flown  "
+        '(do strike --side allied --strike "Strike 1")'
     ]
     spotted.do("next", why="they let it go")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.carrier_clashes.evening import engage, flyers, fuel, in_reach, missions, names, state, strike_orders
+from referee.games.carrier_clashes.evening import engage, flyers, fuel, in_reach, missions, names, state
 from referee.games.carrier_clashes.evening.looking import clear
 from referee.session.acting.orders import Encounter
 
@@ -12,7 +12,6 @@ from referee.session.acting.orders import Encounter
 def encounters(board: state.Board) -> Iterator[Encounter]:
     """For the umpire, in the order of a phase: under water, in one hex, in sight of searchers, in reach of strikes."""
     phase = board.public.phase
-    yield from strike_orders.encounters(board)
     yield from same_hexes(board)
     if phase in state.COMBAT:
         yield from may_bombard(board)

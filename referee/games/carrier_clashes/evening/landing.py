@@ -135,6 +135,10 @@ def ditch_the_stranded(doing: Doing) -> None:
             unit.put(adrift=None)
 
 
+MANY = 3
+"""So many air units that must land are counted; the command names them."""
+
+
 @pending("turn")
 def homeless(tree: Mapping[str, Any]) -> Iterator[Due]:
     """Aircraft in the air whose deck is gone; the phase waits only for those that some deck or base can take (18.f)."""
@@ -142,7 +146,8 @@ def homeless(tree: Mapping[str, Any]) -> Iterator[Due]:
     for side, own in board.sides.items():
         if waiting := [unit.name for unit in own.air.values() if must_land(unit)]:
             command = f'land --unit "{",".join(waiting)}" --at DECK'
-            yield Due(f"{', '.join(waiting)} must land elsewhere, or be lost (18.f)", command, side)
+            who = ", ".join(waiting) if len(waiting) < MANY else f"{len(waiting)} air units"
+            yield Due(f"{who} must land elsewhere, or be lost (18.f)", command, side)
 
 
 def must_land(unit: state.Air) -> bool:

@@ -34,8 +34,7 @@ def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
     choices = [one for one in left_alone(doing, flown, fighters) if fight.NOBODY not in said(one, given)]
     if choices:
         options = " ".join(map(option, choices))
-        why = ", and ".join(one.text for one in choices)
-        doing.remark(f"{why}: strike {options}, or others, {goes_on}")
+        doing.remark(f"{', and '.join(map(why, choices))}: strike {options}, or others, {goes_on}")
     return bool(choices)
 
 
@@ -49,9 +48,14 @@ def option(choice: Choice) -> str:
     return f"--{choice.field} {flyers.in_quotes(','.join(choice.such))}"
 
 
+def why(choice: Choice) -> str:
+    """Who decides, and why."""
+    return f"{choice.by} decides: {choice.text}"
+
+
 def asked(choice: Choice) -> str:
     """A choice in words, with what may be typed."""
-    return f"{choice.text}: {option(choice)}, or --{choice.field} {fight.NOBODY}"
+    return f"{why(choice)}: {option(choice)}, or --{choice.field} {fight.NOBODY}"
 
 
 def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air], *said: Sequence[str]) -> list[Choice]:
@@ -62,12 +66,19 @@ def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air],
         return []
     spare, ignore = fight.may_leave_alone(doing, fight.fight_inputs(flown, fighters, *said))
     attacker, defender = map(doing.title, (flown.owner, flown.enemy.name))
-    cap_is_weak = f"{defender} decides: CAP over {flown.target} has less than 1:1, and may leave units alone (16.i.iii)"
-    escorts_are_weak = f"{attacker} decides: the escorts have less than 1:1, and may leave CAP alone (16.i.iv)"
+    cap_is_weak = f"CAP over {flown.target} has less than 1:1, and may spare units (16.i.iii)"
+    escorts_are_weak = "the escorts have less than 1:1, and may ignore CAP (16.i.iv)"
     flying, met = ([fight.NOBODY, *(one.name for one in there)] for there in (flown.flying, fighters))
-    read = [f"{attacker} {flown.name}: {fight.strike_in_words(flown)}", f"CAP: {fight.composed_cap(flown.prey)}"]
-    choices = [Choice("spare", cap_is_weak, spare, flying, read), Choice("ignore", escorts_are_weak, ignore, met, read)]
-    return [one for one in choices if one.such]
+    of_strike, of_defense = consisting_of(doing, flown)
+    of_cap = Choice("spare", defender, cap_is_weak, spare, flying, [of_strike])
+    of_escorts = Choice("ignore", attacker, escorts_are_weak, ignore, met, [of_defense])
+    return [one for one in (of_cap, of_escorts) if one.such]
+
+
+def consisting_of(doing: Doing, flown: state.Strike) -> tuple[str, str]:
+    """What a strike and the CAP over its target consist of, for both sides (16.f)."""
+    there = f"CAP: {fight.composed_cap(flown.prey)}" if flown.prey else ""
+    return f"{doing.title(flown.owner)} {flown.name}: {fight.strike_in_words(flown)}", there
 
 
 def to_decide(doing: Doing, flown: state.Strike) -> list[Choice]:
@@ -117,14 +128,14 @@ def settle_before(doing: Doing, flown: state.Strike, given: whole.Strike) -> Non
             if ship not in (*seen, fight.NOBODY):
                 raise unknown(f"ship of {prey.name} that is attacked:", ship, seen, field="at")
     if (choices := still_open(doing, flown, given)) and not doing.chooser:
-        raise to_be_said(choices)
+        raise to_be_said(doing, flown, choices)
 
 
-def to_be_said(choices: Sequence[Choice]) -> Refusal:
+def to_be_said(doing: Doing, flown: state.Strike, choices: Sequence[Choice]) -> Refusal:
     """The refusal of a strike of which something is still to be decided."""
     first, *others = choices
     open_now = bad_input(first.field, asked(first))
-    open_now.listed = [*first.read, *map(asked, others)]
+    open_now.listed = [*consisting_of(doing, flown), *map(asked, others)]
     return open_now
 
 
@@ -136,7 +147,7 @@ def decided(doing: Doing, flown: state.Strike, given: whole.Strike) -> whole.Str
     for place, one in enumerate(choices):
         names = doing.choose(one, partial(agree, doing, flown, given, one.field))
         if names is None:
-            open_now = to_be_said(choices[place:])
+            open_now = to_be_said(doing, flown, choices[place:])
             if not doing.source or not doing.source.thrown:
                 raise open_now
             doing.remark(f"{open_now.message}; strike goes on with {flown.name}")

@@ -4,13 +4,13 @@ are flown (16.f), and who attacks what once the ships are revealed (16.k).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.carrier_clashes.evening import cap, fight, flyers, groups, state
 from referee.games.carrier_clashes.evening.looking import clear
 from referee.session.acting.order_sheets import going_on
-from referee.session.acting.orders import Encounter, Order
+from referee.session.acting.orders import Order
 from referee.session.board.short_names import meant
 
 SAYS = ("cap", "all")
@@ -53,11 +53,10 @@ def names_concerned(order: Order) -> set[str]:
     return {*order.doers, *order.then.get("over", ())}
 
 
-def encounters(board: state.Board) -> Iterator[Encounter]:
-    """Of whom CAP is wanted now, and where: as that side may hear it."""
-    for side in sides_without_cap(board):
-        places = dict.fromkeys(f"{one.prey.name} in {one.hex}" for one in coming(board, side) if one.prey)
-        yield Encounter(f"{side.upper()}: CAP is wanted over {' and '.join(places)}; no cap for none")
+def cap_wanted(board: state.Board, side: str) -> str:
+    """Where CAP is wanted of a side now, as that side may hear it."""
+    places = dict.fromkeys(f"{one.prey.name} in {one.hex}" for one in coming(board, side) if one.prey)
+    return f"CAP is wanted over {' and '.join(places)}, or no cap" if places else ""
 
 
 def completed(board: state.Board, order: Order) -> Order:

@@ -27,13 +27,22 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
     for target, joining in strike.joinable(tree):
         line = f"{' and '.join(joining)} against {target} may combine over it (19.c)"
         yield Due(line, f'combine --target "{target}"', state.ALLIED, demanded=False)
+    silent = strike_orders.sides_without_cap(board)
     for side in board.order_of_play:
         together = [one for one in board.side(side).strikes.values() if one.stage == "launched"]
-        if len(together) < 2 or not strike_orders.sides_without_cap(board):
+        wanted = strike_orders.cap_wanted(board, board.other(side)) if together and board.other(side) in silent else ""
+        if not wanted and (len(together) < 2 or not silent):
             together = []
         if together:
-            command = to_fly(together[0]).replace(f' --strike "{together[0].name}"', "").partition(" --at ")[0]
-            yield Due(f"{against(together)} are to be flown", command, side)
+            command = to_fly(together[0])
+            if together[1:]:
+                command = command.replace(f' --strike "{together[0].name}"', "").partition(" --at ")[0]
+            flown = "are" if together[1:] else "is"
+            if wanted:
+                line = f"{wanted}; then {board.title(side)} {names.names_in_a_row(together)} {flown} flown"
+                yield Due(line, command, board.other(side))
+            else:
+                yield Due(f"{against(together)} {flown} to be flown", command, side)
         first: dict[str, str] = {}
         for name, one in board.side(side).strikes.items():
             if one.stage == "through":
@@ -43,8 +52,9 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
                 yield Due(f"{name} over {one.target} is to attack", command, side)
             elif one.stage != "over" and one not in together:
                 is_first = first.setdefault(one.target, name) == name  # the CAP that is left is known after it
-                said = to_say(one) if is_first else ""
-                yield Due(f"{name} against {one.target} is to be flown{said}", to_fly(one), side)
+                decider, said = to_say(one) if is_first else (side, "")
+                whose = "" if decider == side else f"{board.title(side)} "
+                yield Due(f"{whose}{name} against {one.target} is to be flown{said}", to_fly(one), decider)
 
 
 def against(strikes: Sequence[state.Strike]) -> str:
@@ -55,15 +65,17 @@ def against(strikes: Sequence[state.Strike]) -> str:
     return names.names_in_a_row(rows)
 
 
-def to_say(flown: state.Strike) -> str:
-    """What the players decide before a strike is flown: whom weak CAP and weak escorts leave alone (16.i.iii, 16.i.iv),
-    and CAP that has fought may come back (16.i.vii).
+def to_say(flown: state.Strike) -> tuple[str, str]:
+    """Who decides first, and what the players decide before a strike is flown: whom weak CAP and weak escorts leave
+    alone (16.i.iii, 16.i.iv), and CAP that has fought may come back (16.i.vii).
     """
     fought = [unit.name for unit in cap.defending(flown.prey, ()) if unit.fought] if flown.prey else []
     names = flyers.in_quotes(",".join(fought))
     again = [f"CAP that has fought may try again: --again {names}"] if fought else []
     choices = settling.to_decide(looking.reading(flown.here), flown)
-    return "".join(f"; {text}" for text in [*again, *map(settling.asked, choices)])
+    of_cap = again or any(one.field == "spare" for one in choices)
+    said = "".join(f"; {text}" for text in [*again, *map(settling.asked, choices)])
+    return flown.enemy.name if of_cap else flown.owner, said
 
 
 def to_fly(flown: state.Strike) -> str:
