@@ -10,7 +10,7 @@ import pytest
 
 from referee.cli.lookup import look_up as run
 from referee.cli.main import run as run_any
-from referee.show.answer import SCREEN, height
+from referee.show.answer import SCREEN, row_count
 
 PAGE = (Path(__file__).parent.parent / "referee" / "manual" / "questions.md").read_text()
 ROW = r"\*\*(.+?)\*\*\n```console\n\$ referee (odds .+?)\n(.+?)\n```"
@@ -25,7 +25,7 @@ def test_the_line_one_wants_is_on_the_first_screen(
     assert run(shlex.split(command)) == 0
     shown = capsys.readouterr().out.splitlines()
     assert line in shown
-    assert height(shown) <= SCREEN
+    assert row_count(shown) <= SCREEN
     assert len(line) <= 82
 
 
@@ -47,4 +47,4 @@ def test_each_is_asked_of_a_sessions_own_units_too(game: str, capsys: pytest.Cap
         assert run_any(shlex.split(command)) == 0, command
         shown = capsys.readouterr().out.splitlines()
         assert line in shown, (command, shown)
-        assert height(shown) <= SCREEN
+        assert row_count(shown) <= SCREEN

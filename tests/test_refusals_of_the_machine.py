@@ -222,7 +222,7 @@ def test_a_game_without_sessions_says_so(session: Session, monkeypatch: pytest.M
 def test_codes_want_their_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "segno", None)
     with pytest.raises(Refusal, match="--qr needs the library segno"):
-        qr.code("a slip")
+        qr.qr_code("a slip")
 
 
 def test_a_wish_that_is_too_much_to_weigh_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ from referee.session.how import How
 from referee.session.record.state import ABOUT, State, voided
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from referee.show.answer import SCREEN, WIDTH, as_text, fitted, plain
+from referee.show.answer import SCREEN, WIDTH, as_text, fold_line, without_styles
 from tests.bench.fights import strike_of, usual_fights
 from tests.conftest import EXAMPLES, GAMES
 
@@ -134,11 +134,11 @@ def test_every_act_of_an_evening_is_weighed_on_one_screen(journal: Path, each: b
 @pytest.mark.parametrize("wide", [50, 80, 120])
 def test_a_line_is_folded_between_words_and_styles_take_no_room(wide: int) -> None:
     line = "  " + " ".join(f"word{n}" for n in range(40)) + "\x1b[2m  [17, 18]\x1b[0m"
-    rows = fitted(line, wide)
-    assert max(len(plain(row)) for row in rows) <= wide
-    assert " ".join(plain(row).strip() for row in rows).split() == plain(line).split()
+    rows = fold_line(line, wide)
+    assert max(len(without_styles(row)) for row in rows) <= wide
+    assert " ".join(without_styles(row).strip() for row in rows).split() == without_styles(line).split()
     assert all(row.startswith("    ") for row in rows[1:])
-    assert fitted("short", wide) == ["short"]
+    assert fold_line("short", wide) == ["short"]
 
 
 SCENARIOS = {

@@ -13,7 +13,7 @@ from referee.session.order_check import checked
 from referee.session.reading.picture import seen
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from referee.show.order_sheet import sheet
+from referee.show.order_sheet import order_sheets
 from tests.games.carrier_clashes.evening import training
 from tests.games.clash_of_carriers.test_play_battle import fought
 
@@ -31,7 +31,7 @@ def known(session: Session, side: str, lines: str) -> list[str]:
         *(f"{order.act} {order.inputs} {order.then}" for order in found.orders),
         repr(offered(session, side)),
         repr(permitted(session.game, words.masked(state.tree, side), side)),
-        repr(sheet(session.game, seen(state, side, session.ruleset()), state.tree)),
+        repr(order_sheets(session.game, seen(state, side, session.ruleset()), state.tree)),
     ]
 
 

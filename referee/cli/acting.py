@@ -26,8 +26,8 @@ from referee.session.acting.where import belongs
 from referee.session.choosing import choose
 from referee.session.how import Done, How
 from referee.session.session import Session
-from referee.show.cards import cards_text, reasons
-from referee.show.folding import in_two_columns, with_cite, wrapped
+from referee.show.cards import cards_text, reason_lines
+from referee.show.folding import indent, two_columns, with_cite
 
 MANY = 99
 SCREEN = 24
@@ -250,9 +250,9 @@ def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
 
 def given_before(session: Session, entry: Mapping[str, Any]) -> set[str]:
     """The reasons printed in this phase before an act: each is given once, and later only by `why`."""
-    if entry["n"] is None or not reasons(entry):
+    if entry["n"] is None or not reason_lines(entry):
         return set()
-    return {why for one in before_in_phase(session, entry) for why in reasons(one)}
+    return {why for one in before_in_phase(session, entry) for why in reason_lines(one)}
 
 
 def before_in_phase(session: Session, entry: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -321,17 +321,17 @@ def acts(argv: Sequence[str]) -> Reply:
         ),
         ("of no use in this session now", [name for name, _ in known if name not in of_use]),
     ):
-        rest += [part, *wrapped(", ".join(names)).split("\n")] if names else []
+        rest += [part, *indent(", ".join(names)).split("\n")] if names else []
     if "--help" in argv:
-        from referee.show.usage import shared
+        from referee.show.usage import shared_options
 
-        rest += ["", *shared({**ACT, **ACT_FLAGS})]
+        rest += ["", *shared_options({**ACT, **ACT_FLAGS})]
     rest += ["", "hint: referee do ACT --help explains an act"]
     lines = list[str]()
     for name, found in here:
-        lines += in_two_columns(f"  {name}", with_cite(found.summary, found.cite))
+        lines += two_columns(f"  {name}", with_cite(found.summary, found.cite))
     if len(lines) + len(rest) >= SCREEN:
-        lines = wrapped(", ".join(name for name, _ in here)).split("\n")
+        lines = indent(", ".join(name for name, _ in here)).split("\n")
     return Reply("\n".join([*(["in this phase", *lines] if here else []), *rest]))
 
 

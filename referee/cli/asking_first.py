@@ -10,7 +10,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.due import due_text, left_behind
 from referee.session.how import How, Overtaken
 from referee.session.session import Session
-from referee.show.folding import wrapped
+from referee.show.folding import indent
 
 
 def tells_all(session: Session, name: str, inputs: Mapping[str, Any], how: How) -> None:
@@ -42,7 +42,7 @@ def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: 
     from referee.cli.asking import agreed
 
     before = session.state.count
-    sys.stdout.write("".join(f"{wrapped(line)}\n" for line in lines))
+    sys.stdout.write("".join(f"{indent(line)}\n" for line in lines))
     if not agreed(question):
         raise Refusal("bad-input", otherwise, field="yes")
     if session.state.count != before:

@@ -15,7 +15,7 @@ from referee.session.acting.bar_rules import BarRule, bar_rules
 from referee.session.acting.catalogue import acts
 from referee.session.acting.sequence import Phase, phases
 from referee.session.scenario import check as self_test
-from referee.show.folding import folded, in_two_columns, with_cite
+from referee.show.folding import fold, two_columns, with_cite
 from referee.show.tables import ruling_text, table_text
 
 DECIMALS = re.compile(r"\d+\.\d\d+")
@@ -110,7 +110,7 @@ class Numbers:
             lines += self.whole(self.has(word))
         if below:
             lines += ["", "its sub-rules"]
-            lines += [line for rule in below for line in in_two_columns(f"  {rule}", self.has(rule).in_short)]
+            lines += [line for rule in below for line in two_columns(f"  {rule}", self.has(rule).in_short)]
         return "".join(f"{line}\n" for line in lines)
 
     def text_of_part(self, part: str) -> str | None:
@@ -123,7 +123,7 @@ class Numbers:
         if same := [rule for rule in found if rule.lower() == part.lower()] or (found if len(found) == 1 else []):
             return self.text(same[0])
         lines = [f"{self.ruleset.about['alias']}: headings with {part}"]
-        lines += [line for rule in found for line in in_two_columns(f"  {rule}", self.has(rule).in_short)]
+        lines += [line for rule in found for line in two_columns(f"  {rule}", self.has(rule).in_short)]
         return "".join(f"{line}\n" for line in lines)
 
     def whole(self, has: Has) -> Iterator[str]:
@@ -131,14 +131,14 @@ class Numbers:
         if has.bars:
             yield "bars"
         for bar in has.bars:
-            yield from folded(f"{bar.words}  [{', '.join(bar.cites)}]", "  ", "    ")
-            yield from folded(f"asked by {', '.join(bar.acts)}", "    ", "      ")
+            yield from fold(f"{bar.words}  [{', '.join(bar.cites)}]", "  ", "    ")
+            yield from fold(f"asked by {', '.join(bar.acts)}", "    ", "      ")
         there = procedures(self.game)
         yield from listed("acts", [(one, self.acts[one].summary, self.acts[one].cite) for one in has.acts])
         yield from listed("phases", [(one, self.phases[one].title, self.phases[one].cite) for one in has.phases])
         yield from listed("procedures", [(one, there[one].summary, there[one].cite) for one in has.procedures])
         for plain in has.plain:
-            yield from folded(plain, "  ", "  ")
+            yield from fold(plain, "  ", "  ")
         yield from ["tables"] if has.tables else []
         for table in has.tables:
             yield from table_text(table, self.ruleset.printed[table]).splitlines()
@@ -153,7 +153,7 @@ def listed(title: str, rows: Sequence[tuple[str, str, str]]) -> Iterator[str]:
     if rows:
         yield title
     for name, text, cite in rows:
-        yield from in_two_columns(f"  {name}", with_cite(text, cite))
+        yield from two_columns(f"  {name}", with_cite(text, cite))
 
 
 def is_cited(cite: str, rule: str) -> bool:

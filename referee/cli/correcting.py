@@ -13,7 +13,7 @@ from referee.session import corrections
 from referee.session.board.tree import Tree, over
 from referee.session.corrections import UMPIRE, Undone, entry_in_words
 from referee.session.session import Session
-from referee.show.folding import wrapped
+from referee.show.folding import indent
 
 CURES = {"undo": "redo brings it back", "redo": "undo takes it back again"}
 
@@ -60,16 +60,16 @@ def lines_of(came: Undone, tree: Tree) -> list[str]:
     act = came.entry["act"]
     lines = [f"#{came.entry['n']} {act}"]
     if came.voided:
-        lines.append(wrapped(f"no longer counts: {', '.join(map(entry_in_words, came.voided))}"))
+        lines.append(indent(f"no longer counts: {', '.join(map(entry_in_words, came.voided))}"))
     if came.back:
-        lines.append(wrapped(f"stands again: {', '.join(map(entry_in_words, came.back))}"))
+        lines.append(indent(f"stands again: {', '.join(map(entry_in_words, came.back))}"))
     for entry in came.passed:
         hint = f"undo --of {entry['by']} takes it back"
-        lines.append(wrapped(f"{entry_in_words(entry)} came in from {entry['by']} later, and is kept: {hint}"))
+        lines.append(indent(f"{entry_in_words(entry)} came in from {entry['by']} later, and is kept: {hint}"))
     lines += [f"  #{entry['n']} {entry['act']} done again (was #{entry['again']})" for entry in came.again]
     if came.stopped:
-        lines.append(wrapped(f"stopped: {came.stopped}"))
+        lines.append(indent(f"stopped: {came.stopped}"))
     for what, cards in (("take back from", came.withdrawn), ("tell", came.anew or {})):
         for side, texts in cards.items():
-            lines += [f"{what} {over(tree, side)}:", *(wrapped(text) for text in texts)]
+            lines += [f"{what} {over(tree, side)}:", *(indent(text) for text in texts)]
     return lines + ([f"\nhint: {CURES[act]}"] if act in CURES else [])

@@ -27,10 +27,10 @@ from referee.session.choosing import use_session
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from referee.show.colours import sides_of
+from referee.show.colours import colours_of_sides
 from referee.show.map import Screen, as_text
-from referee.show.slip import latest
-from referee.show.style import coloured, styled
+from referee.show.slip import latest_messages
+from referee.show.style import allows_colour, in_style
 from referee.show.window import Window
 
 SCENARIO = "carrier-clashes/training"
@@ -49,7 +49,7 @@ class Stage:
     def __init__(self, fast: bool, step: bool) -> None:
         self.step = step and sys.stdin.isatty() and sys.stdout.isatty()
         self.fast = fast or self.step or not sys.stdout.isatty()
-        self.colour = coloured()
+        self.colour = allows_colour()
         self.begun = False
 
     def wait(self, seconds: float) -> None:
@@ -65,13 +65,13 @@ class Stage:
         sys.stdout.write("\n" if self.begun else "")
         self.begun = True
         for row in textwrap.wrap(text, WIDE - 2):
-            sys.stdout.write(f"{styled(row, '3', self.colour)}\n")
+            sys.stdout.write(f"{in_style(row, '3', self.colour)}\n")
         self.wait(SAID)
 
     def type(self, words: Sequence[str], way: Callable[[], object]) -> None:
         """Show a command as the umpire types it, and do it."""
         for row in typed_out(words):
-            sys.stdout.write(styled(row, "1;32", self.colour) + "\n")
+            sys.stdout.write(in_style(row, "1;32", self.colour) + "\n")
         self.wait(TYPED)
         way()
         self.wait(READ)
@@ -147,7 +147,7 @@ def evening(stage: Stage, session: Session) -> None:
     stage.scene("The IJN player searches an empty hex. The answer has the same form.")
     stage.act(session, "search", "--hex", "1409", "--searcher", "Tone", "--dice", "4")
     stage.scene("What does each player know now? Two maps of one sea; only you see everything.")
-    sys.stdout.write(styled(f"{'$ referee map allied':<{COLUMN}} │ $ referee map ijn", "1;32", stage.colour) + "\n")
+    sys.stdout.write(in_style(f"{'$ referee map allied':<{COLUMN}} │ $ referee map ijn", "1;32", stage.colour) + "\n")
     sys.stdout.write(side_by_side(*(seen(session, side, stage.colour) for side in session.state.sides)))
     stage.wait(READ)
     session.act("next", {})
@@ -173,10 +173,10 @@ def seen(session: Session, side: str, colour: bool) -> list[str]:
     """The map as a side may see it, where it happens, and what it was told last."""
     state = session.state
     picture = drawn(session, side)._replace(zones=(), captions=(), title="")
-    sides = sides_of(session.ruleset().about, state.sides)
+    sides = colours_of_sides(session.ruleset().about, state.sides)
     rows = as_text(picture, sides, Screen(COLUMN, HIGH, colour), part=PART, brief=True).splitlines()
     kept = [row for row in rows if row.strip()]
-    heard = [str(telling["text"]) for telling in latest(state.told[side])][1:]  # the first is said to all
+    heard = [str(telling["text"]) for telling in latest_messages(state.told[side])][1:]  # the first is said to all
     told = [textwrap.wrap(text, COLUMN, initial_indent="  ", subsequent_indent="    ") for text in heard]
     return [*kept, f"{side.upper()} was told:", *(row for rows in told for row in rows)]
 

@@ -20,7 +20,7 @@ from referee.engine.errors import Refusal
 from referee.session.acting.act import Choice
 from referee.session.acting.dice_sources import Idle
 from referee.session.how import How, Overtaken
-from referee.show.folding import wrapped
+from referee.show.folding import indent
 
 Result = TypeVar("Result")
 Fill = Callable[[Sequence[Any]], Any]
@@ -100,7 +100,7 @@ class Table:
         """Say what the program threw since it was last said, in groups as they are read out."""
         values = [value for _, value in self.thrown_now]
         for group in grouped([ask for ask, _ in self.thrown_now]):
-            sys.stderr.write(f"{wrapped(thrown_text(group, values[: len(group)]))}\n")
+            sys.stderr.write(f"{indent(thrown_text(group, values[: len(group)]))}\n")
             values = values[len(group) :]
         self.thrown_now = []
 

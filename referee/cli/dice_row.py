@@ -12,7 +12,7 @@ from referee.engine.chance import Die
 from referee.engine.dice import face_of
 from referee.engine.errors import Refusal
 from referee.engine.kinds import whole_number
-from referee.show.folding import wrapped
+from referee.show.folding import indent
 
 HOW = (
     "type a row in the order read out, / between groups, Enter: the program throws the rest, *: all that follows, "
@@ -65,7 +65,7 @@ class Row:
         if len(groups) == 1 and len(groups[0]) <= SHORT:
             return f"{groups[0]}: "
         if groups != self.read_out:
-            sys.stderr.write("".join(f"{wrapped(f'- {group}')}\n" for group in groups))
+            sys.stderr.write("".join(f"{indent(f'- {group}')}\n" for group in groups))
         self.read_out = groups
         sizes = [len(group) for group in grouped(self.open)]
         return f"{' / '.join(map(str, sizes))}: "
@@ -174,7 +174,7 @@ class Row:
     @staticmethod
     def say(text: str) -> None:
         """Say something about what was typed."""
-        sys.stderr.write(f"{wrapped(text)}\n")
+        sys.stderr.write(f"{indent(text)}\n")
 
 
 def shown(ask: Ask, among: Sequence[int | str], word: str) -> int | str:

@@ -14,7 +14,7 @@ from referee.engine.errors import unknown
 from referee.engine.rules import aliases, games
 from referee.session.acting.catalogue import acts
 from referee.session.record.glance import Glance, glance
-from referee.show.folding import in_two_columns
+from referee.show.folding import two_columns
 
 
 def explained(words: Sequence[str]) -> Reply:
@@ -80,7 +80,7 @@ def listed() -> str:
 
     lines = ["commands"]
     for title, names in by_title().items():
-        lines += in_two_columns(f"  {title}", ", ".join(names), WIDE)
+        lines += two_columns(f"  {title}", ", ".join(names), WIDE)
     hint = "hint: help NAME shows any of these, an act, or a rule by its number"
     return "\n".join(lines) + f"\n{topics.listed()}{those(first_words())}{hint}\n"
 

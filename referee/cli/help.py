@@ -9,7 +9,7 @@ from referee.cli.options import CALL, CALL_FLAGS, written
 from referee.engine import examples
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import games, load
-from referee.show.folding import folded, in_two_columns
+from referee.show.folding import fold, two_columns
 from referee.show.usage import example_text, usage
 
 CALLED = {**CALL, **CALL_FLAGS}
@@ -46,8 +46,8 @@ def game_usage(verb: str, game: str) -> str:
     """What `referee odds` or `roll` takes after a game: its procedures."""
     lines = [SUMMARIES[verb], "", f"referee {verb} {game} PROCEDURE [--option …]", ""]
     for found in sorted(procedures(game).values()):
-        lines += in_two_columns(f"  {found.name}", f"{found.summary}  [{found.cite}]")
-    lines += ["", *folded(f"referee {verb} {game} PROCEDURE --help explains its inputs, with an example.")]
+        lines += two_columns(f"  {found.name}", f"{found.summary}  [{found.cite}]")
+    lines += ["", *fold(f"referee {verb} {game} PROCEDURE --help explains its inputs, with an example.")]
     return "\n".join(lines) + "\n"
 
 

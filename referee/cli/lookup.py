@@ -118,9 +118,9 @@ def table(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> Repl
         data = none if place is None else as_answer(rows[place][1], f"{path}={rows[place][0]}")
         return Reply(lambda: reached_text(path, reach, rows, place), data)
     if {"svg", "png"} & set(call.words):
-        from referee.show.odds_svg import varied_svg
+        from referee.show.odds_svg import vary_svg
 
-        return drawn(varied_svg(path, rows, call.word("of")), call)
+        return drawn(vary_svg(path, rows, call.word("of")), call)
     return Reply(
         lambda: table_text(ruleset.game, procedure.name, path, rows, call.word("of")),
         lambda: [as_answer(found, f"{path}={word}") for word, found in rows],

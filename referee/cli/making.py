@@ -13,7 +13,7 @@ from referee.engine.errors import Refusal
 from referee.engine.rules import game_name, load
 from referee.session.scenario import make, scenario
 from referee.session.scenario.talk import Left, Question, TakenBack, Talk
-from referee.show.folding import folded, width, wrapped
+from referee.show.folding import fold, indent, width
 
 HOW = (
     "Enter takes the value in [ ]. ? explains, back takes the last answer back, map and so far show the scenario, "
@@ -27,7 +27,7 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
     make.target(path)
     answers = [] if anew else make.kept_answers(path)
     tell = sys.stderr.write
-    tell(wrapped(HOW) + "\n")
+    tell(indent(HOW) + "\n")
     if answers:
         tell(f"{len(answers)} earlier answers are kept; `back` takes the last one back\n")
     reader = in_the_console if in_console() else at_terminal() if sys.stdin.isatty() else from_input
@@ -39,7 +39,7 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
     def say(text: str) -> None:
         for row in text.splitlines():
             set_in = row[: len(row) - len(row.lstrip())]
-            tell("\n".join(folded(row, f"  {set_in}", f"    {set_in}") or [""]) + "\n")
+            tell("\n".join(fold(row, f"  {set_in}", f"    {set_in}") or [""]) + "\n")
 
     while True:
         talk = Talk(reader, say, draw, answers, keep)
@@ -55,7 +55,7 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
     make.forget(path)
     begins = f"referee new {path} begins the evening"
     after = f"referee scenario check {path} checks it after changes by hand"
-    return Reply(f"{path}: good", said=["", *folded(f"hint: {begins}; {after}", further="  ")])
+    return Reply(f"{path}: good", said=["", *fold(f"hint: {begins}; {after}", further="  ")])
 
 
 def how_to_go_on(path: str, talk: Talk) -> Reply:
@@ -64,14 +64,14 @@ def how_to_go_on(path: str, talk: Talk) -> Reply:
         return Reply(status=2, said=["", "nothing was answered, and nothing was saved"])
     make.keep(path, talk.answers)
     kept = f"{len(talk.answers)} answers are saved; referee scenario make {path} goes on"
-    return Reply(status=2, said=["", *folded(kept, further="  ")])
+    return Reply(status=2, said=["", *fold(kept, further="  ")])
 
 
 def prompt_of(question: Question) -> str:
     """A question as it is asked; the answer to a long one has a line of its own."""
     if 4 * len(question.prompt) <= 3 * width():
         return question.prompt
-    return "\n".join([*folded(question.prompt.rstrip(), further="  "), "  "])
+    return "\n".join([*fold(question.prompt.rstrip(), further="  "), "  "])
 
 
 def from_input(question: Question) -> str:
@@ -139,9 +139,9 @@ def map_of(data: Mapping[str, Any]) -> str | None:
     """The map as text, as wide as the questions; nothing where the game has none, or too little is known to draw it."""
     from referee.cli.pictures import screen
     from referee.session.reading.picture import UMPIRE, Seen, drawing
-    from referee.show.colours import sides_of
+    from referee.show.colours import colours_of_sides
     from referee.show.map import Screen, as_text
-    from referee.show.style import coloured
+    from referee.show.style import allows_colour
 
     game = str(data["game"])
     drawn, making = drawing(game), optional(game, "scenario.making")
@@ -155,4 +155,6 @@ def map_of(data: Mapping[str, Any]) -> str | None:
     sides, title = list(tree["sides"]), str(data["title"])
     seen = Seen(UMPIRE, title, sides, tree["public"], tree["sides"], [], rules, umpire=tree["umpire"])
     wide, high = screen(max(width(), NARROWEST), None)
-    return as_text(drawn(seen)._replace(title=title), sides_of(rules.about, sides), Screen(wide, high, coloured()))
+    return as_text(
+        drawn(seen)._replace(title=title), colours_of_sides(rules.about, sides), Screen(wide, high, allows_colour())
+    )

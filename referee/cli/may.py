@@ -13,8 +13,8 @@ from referee.session.acting.bars import Bar
 from referee.session.board.tree import words_in
 from referee.session.may import Asked, Barred, May, Possible
 from referee.session.session import Session
-from referee.show.folding import wrapped
-from referee.show.refusal import alone
+from referee.show.folding import indent
+from referee.show.refusal import secret_mark
 
 MOST_VALUES = 6
 DOER = "NAME"
@@ -93,8 +93,10 @@ def as_text(session: Session, who: str, known: bool, everything: bool) -> list[s
     elif may.barred:
         lines.append(f"why not the rest: may {quoted(may.barred[0].name)}, or may {who} --all")
     if not known and names_secrets(session, who, lines):
-        lines.insert(0, alone(True) + f"its side may not know all of this; to read out: may {quoted(who)} --known")
-    return [wrapped(line) for line in lines]
+        lines.insert(
+            0, secret_mark(True) + f"its side may not know all of this; to read out: may {quoted(who)} --known"
+        )
+    return [indent(line) for line in lines]
 
 
 def alike(offers: Iterable[Possible]) -> Iterable[list[Possible]]:

@@ -24,9 +24,9 @@ from referee.session.acting.orders import Command, Order
 from referee.session.how import How
 from referee.session.session import Session
 from referee.show.cards import card_text
-from referee.show.folding import wrapped
+from referee.show.folding import indent
 from referee.show.refusal import refusal_text
-from referee.show.style import coloured, styled
+from referee.show.style import allows_colour, in_style
 
 MOST = 200_000
 
@@ -120,9 +120,9 @@ def hand_in(
         more = f"the orders of {', '.join(wanted)} are still to come"
     else:
         more = "all orders are in: carry-out carries them out"
-    head = styled(f"#{entry['n']} orders of {side}, sealed; {more}", "2", coloured())
+    head = in_style(f"#{entry['n']} orders of {side}, sealed; {more}", "2", allows_colour())
     return Reply(
-        f"{head}\n{card_text(side, came.say([side])[side], coloured(), session.state.tree)}",
+        f"{head}\n{card_text(side, came.say([side])[side], allows_colour(), session.state.tree)}",
         {"ok": True, "entry": entry["n"], "wanted": wanted, "say": came.say([side])},
         of=session,
     )
@@ -139,7 +139,7 @@ def check(session: Session, side: str, text: str, but_not: str, as_json: bool) -
     rows = [{"line": order.line, "act": order.act, "inputs": order.inputs} for order in found.orders]
     faults = [fault.as_json() for fault in found.faults]
     lines = [
-        wrapped(f"{typed.number:>3}  {typed.text}  = {act_line(session, order)}")
+        indent(f"{typed.number:>3}  {typed.text}  = {act_line(session, order)}")
         for typed in found.lines
         for order in found.orders
         if order.line == typed.number

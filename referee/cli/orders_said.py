@@ -14,9 +14,9 @@ from referee.session.for_whom import UMPIRE
 from referee.session.record.journal import Entry
 from referee.session.session import Session
 from referee.show.cards import card_text
-from referee.show.folding import folded, wrapped
-from referee.show.refusal import alone
-from referee.show.style import coloured, styled
+from referee.show.folding import fold, indent
+from referee.show.refusal import secret_mark
+from referee.show.style import allows_colour, in_style
 
 ABOUT = 30
 
@@ -30,21 +30,21 @@ def carried(session: Session, came: carrying.Carried) -> Reply:
 
 def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str:
     """The same in words."""
-    colour, first, last = coloured(), came.entries[0], came.entries[-1]
+    colour, first, last = allows_colour(), came.entries[0], came.entries[-1]
     span = f"#{first['n']}" if first is last else f"#{first['n']} to #{last['n']}"
-    lines = [styled(f"{span} {first['act']}  turn {last['turn']} {last['phase']}", "2", colour)]
-    lines += [wrapped(line) for entry in came.entries for line in thrown(entry)]
+    lines = [in_style(f"{span} {first['act']}  turn {last['turn']} {last['phase']}", "2", colour)]
+    lines += [indent(line) for entry in came.entries for line in thrown(entry)]
     for to, told in came.say(session.state.sides).items():
         said_once = [line for line in map(fill.text, told) if not said_below(line, came.new)] if to == UMPIRE else told
         if said_once:
             lines.append(card_text(to, said_once, colour, session.state.tree).removesuffix("\n"))
-    said = [fill.text(f"{alone(fault.secret)}{fault}") for fault in came.met]
-    lines += [wrapped(f"NOT DONE {line}") for line in said]
+    said = [fill.text(f"{secret_mark(fault.secret)}{fault}") for fault in came.met]
+    lines += [indent(f"NOT DONE {line}") for line in said]
     lines += encounter_lines(unsaid(came.new, said))
     as_before = len(came.encounters) - len(came.new)
     hints = [] if said_before(session, first) else ["undo takes it all back; why N explains an entry"]
     hints += [f"encounters: {as_before} more, as before"] if as_before else []
-    return "\n".join([*lines, *(folded(f"hint: {'; '.join(hints)}", "", "  ") if hints else [])])
+    return "\n".join([*lines, *(fold(f"hint: {'; '.join(hints)}", "", "  ") if hints else [])])
 
 
 def unsaid(found: Iterable[Encounter], said: Sequence[str]) -> Iterator[Encounter]:
@@ -90,5 +90,6 @@ def thrown(entry: Mapping[str, Any]) -> list[str]:
 def encounter_lines(found: Iterable[Encounter]) -> list[str]:
     """What follows, each with the line that does it."""
     return [
-        wrapped(f"- {alone(one.secret)}{one.line}{f'  (do {one.command})' if one.command else ''}") for one in found
+        indent(f"- {secret_mark(one.secret)}{one.line}{f'  (do {one.command})' if one.command else ''}")
+        for one in found
     ]

@@ -18,7 +18,7 @@ from referee.session.scenario.scenario import way_back
 from referee.session.scenario.sheet_files import write, write_book
 from referee.session.scenario.sheets import Column, Sheet
 from referee.session.scenario.taking import Taken, lacking, locked_out
-from referee.show.folding import wrapped
+from referee.show.folding import indent
 
 HOW = "Enter takes the value in [ ], or leaves it empty; - none; / next counter; . ends; ? explains"
 NOUNS = {
@@ -59,7 +59,7 @@ def listed(word: str, game: str) -> Reply:
 def said_taken(game: str, taken: Taken, words: Sequence[str]) -> Reply:
     """What taking sheets came to, and what scenarios still need."""
     parts = (("new", taken.new), ("changed", taken.changed), ("as they were", taken.same))
-    lines = [wrapped(f"{len(names)} {what}: {', '.join(names)}") for what, names in parts if names] or ["  nothing new"]
+    lines = [indent(f"{len(names)} {what}: {', '.join(names)}") for what, names in parts if names] or ["  nothing new"]
     lines += [f"  in {file}" for file in taken.files]
     found = sheets.module(game)
     for sheet in found.SHEETS:
@@ -68,18 +68,18 @@ def said_taken(game: str, taken: Taken, words: Sequence[str]) -> Reply:
             lines.append(f"  {sheet.name}: {done} of {count}")
     for name, names in lacking(game, words).items():
         some = f"{', '.join(names[:SOME])}{' …' if len(names) > SOME else ''}"
-        lines.append(wrapped(f"{name} still needs {len(names)}: {some}" if names else f"{name} needs no more"))
+        lines.append(indent(f"{name} still needs {len(names)}: {some}" if names else f"{name} needs no more"))
     return Reply("\n".join([*lines, *not_to_be_opened(game)]))
 
 
 def not_to_be_opened(game: str) -> Iterator[str]:
     """Which shipped scenarios cannot be opened with the owner's counters, why, and the way back."""
     for name, faults in locked_out(game).items():
-        yield wrapped(f"{name} cannot be opened with your counters:")
-        yield from (wrapped(f"  {fault}") for fault in faults[:FAULTS])
+        yield indent(f"{name} cannot be opened with your counters:")
+        yield from (indent(f"  {fault}") for fault in faults[:FAULTS])
         if len(faults) > FAULTS:
-            yield wrapped(f"  and {len(faults) - FAULTS} more")
-        yield wrapped(f"  {way_back(game, faults, 'a counter of yours')}")
+            yield indent(f"  and {len(faults) - FAULTS} more")
+        yield indent(f"  {way_back(game, faults, 'a counter of yours')}")
 
 
 # Typed in one by one.

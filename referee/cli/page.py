@@ -88,6 +88,6 @@ def before_a_question() -> Page | None:
 
 def tall(row: str, columns: int) -> int:
     """How many rows of the terminal a line fills."""
-    from referee.show.answer import plain
+    from referee.show.answer import without_styles
 
-    return max(-(-len(plain(row.rstrip("\n"))) // max(columns, 1)), 1)
+    return max(-(-len(without_styles(row.rstrip("\n"))) // max(columns, 1)), 1)

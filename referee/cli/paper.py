@@ -17,9 +17,9 @@ from referee.session.reading.sheets import KINDS, Head, Sheet, head
 from referee.session.record.glance import glance
 from referee.session.scenario.forms import parts
 from referee.show.more_letters import SETTING
-from referee.show.order_sheet import of_kinds
+from referee.show.order_sheet import sheets_of_kinds
 from referee.show.slip import LEAST, MOST
-from referee.show.umpires_sheet import umpires
+from referee.show.umpires_sheet import umpire_sheet
 
 
 def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> str:
@@ -30,11 +30,11 @@ def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> str
     said = [counted(len(made), "sheet")]
 
     def as_pdf() -> tuple[bytes, str]:
-        from referee.show.sheets_pdf import paged
+        from referee.show.sheets_pdf import make_pages
 
-        pages = paged(*found)
+        pages = make_pages(*found)
         said[0] = counted(pages.page_no(), "page")
-        return pages.file(), "".join(pages.lacking)
+        return pages.as_bytes(), "".join(pages.lacking)
 
     printed(page, lambda: as_html(*found), as_pdf)
     whose = "blank" if blank else "for you alone" if over.who == UMPIRE else f"for {over.who.upper()} alone"
@@ -53,15 +53,15 @@ def print_screen(game: str | None, page: str | None, name: str | None) -> Reply:
     rules = session.ruleset() if session else load(game_name(game))
     cards = [table for file, each in parts(rules.game).items() if file == "tables" for table in each]
     lacking = [table for table in cards if table not in rules.owner]
-    made = umpire_screen.screen(rules, lacking, session.state.tree if session else None)
+    made = umpire_screen.make_screen(rules, lacking, session.state.tree if session else None)
     said = [""]
 
     def as_pdf() -> tuple[bytes, str]:
-        from referee.show.umpire_screen_pdf import paged
+        from referee.show.umpire_screen_pdf import make_pages
 
-        pages = paged(made)
+        pages = make_pages(made)
         said[0] = f" {counted(pages.page_no(), 'page')},"
-        return pages.file(), "".join(pages.lacking)
+        return pages.as_bytes(), "".join(pages.lacking)
 
     path = page or f"{rules.game}-screen.pdf"
     printed(path, lambda: umpire_screen.as_html(made), as_pdf)
@@ -79,7 +79,7 @@ def print_brief(made: Brief, page: str) -> Reply:
 
 def empty(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:
     """Blank sheets of a game, or of the session's game."""
-    return Head(), of_kinds(game_name(game) if game else choose(name).game, None, kinds_of(words))
+    return Head(), sheets_of_kinds(game_name(game) if game else choose(name).game, None, kinds_of(words))
 
 
 def to_enter(words: Sequence[str], more: bool) -> Sequence[str]:
@@ -112,10 +112,10 @@ def filled(words: Sequence[str], game: str | None, name: str | None) -> tuple[He
     past = stages(session)[:-1]
     known = seen(state, viewers[0] if viewers else UMPIRE, session.ruleset(), past)
     kinds = [word for word in words if word in KINDS]
-    found = of_kinds(session.game, known, kinds, state.tree)
+    found = sheets_of_kinds(session.game, known, kinds, state.tree)
     if known.who == UMPIRE and (not kinds or "forces" in kinds):
         place = max(i for i, sheet in enumerate(found) if sheet.kind == "forces") + 1
-        found.insert(place, umpires(session.game, state, session.ruleset(), past))
+        found.insert(place, umpire_sheet(session.game, state, session.ruleset(), past))
     return head(state, known), found
 
 

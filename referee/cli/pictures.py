@@ -19,8 +19,8 @@ from referee.session.record.folder import write_over
 from referee.session.record.state import State
 from referee.session.record.together import write_together
 from referee.session.session import Session
-from referee.show.plain import cell
-from referee.show.window import ranged
+from referee.show.plain import csv_cell
+from referee.show.window import range_arc
 
 
 def drawn(session: Session, who: str, ranges: Sequence[str] = ()) -> Picture:
@@ -31,7 +31,7 @@ def drawn(session: Session, who: str, ranges: Sequence[str] = ()) -> Picture:
         found = picture_for_all(session.game, seen_by_all(state, session.ruleset(), past))
     else:
         found = picture(session.game, seen(state, who, session.ruleset(), past))
-    return found._replace(arcs=[*found.arcs, *(ranged(found, word) for word in ranges)])
+    return found._replace(arcs=[*found.arcs, *(range_arc(found, word) for word in ranges)])
 
 
 def with_coverage(found: Picture, session: Session, who: str) -> Picture:
@@ -71,7 +71,7 @@ def positions(found: Picture) -> str:
     rows.writerow(("hex", "name", "side", "kind", "facing", "spotted", "note"))
     for mark in found.marks:
         spotted = "yes" if mark.spotted else "no"
-        rows.writerow(map(cell, (mark.hex, mark.label, mark.side, mark.kind, mark.facing, spotted, mark.note)))
+        rows.writerow(map(csv_cell, (mark.hex, mark.label, mark.side, mark.kind, mark.facing, spotted, mark.note)))
     return out.getvalue()
 
 

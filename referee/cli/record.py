@@ -12,12 +12,12 @@ from referee.session.record import head, journal
 from referee.session.record.journal import Entry
 from referee.session.session import Session
 from referee.show.folding import width
-from referee.show.record import clock, entry_lines
+from referee.show.record import clock_time, entry_lines
 
 
 def entry_text(entry: Entry, void: bool) -> str:
     """An entry as `log show` has it; `void`: it was taken back."""
-    lead = f"{clock(entry)} turn {entry['turn']} {entry['phase']}: "
+    lead = f"{clock_time(entry)} turn {entry['turn']} {entry['phase']}: "
     return "\n".join(entry_lines(entry, void, lead, width()))
 
 

@@ -13,7 +13,7 @@ from referee.session.choosing import choose
 from referee.session.proof import ruled
 from referee.session.record.glance import glance
 from referee.session.record.state import those_that_stand
-from referee.show.folding import folded, in_two_columns, with_cite, wrapped
+from referee.show.folding import fold, indent, two_columns, with_cite
 from referee.show.tables import ruling_text, table_text
 from referee.show.usage import act_usage
 
@@ -42,12 +42,12 @@ def declared(game: str, part: str | None = None) -> str:
         raise unknown("part", part, PARTS)
     if part is not None:
         rows = declared_rows(name, part)
-        lines = [line for word, text, cite in rows for line in in_two_columns(word, with_cite(text, cite))]
+        lines = [line for word, text, cite in rows for line in two_columns(word, with_cite(text, cite))]
         return "".join(f"{line}\n" for line in lines)
     lines = []
     for one in PARTS:
         words = [word for word, _, _ in declared_rows(name, one)]
-        lines += folded(f"{one}: {', '.join(words)}" if words else f"{one}: none")
+        lines += fold(f"{one}: {', '.join(words)}" if words else f"{one}: none")
     lines += ["", f"rules list {game} PART explains each; rules show {game} NAME shows one"]
     return "".join(f"{line}\n" for line in lines)
 
@@ -111,7 +111,7 @@ def rulings_of_session(name: str | None) -> str:
         was = f", before {row.before}" if row.before else ""
         what = f"{row.name} = {row.text}{was}" if row.name else f"house rule: {row.text}"
         when = f"#{row.number}, turn {row.turn} {row.phase}".rstrip()
-        lines.append(wrapped(f"{what}  ({when})"))
+        lines.append(indent(f"{what}  ({when})"))
     lines += [] if rows else ["  nothing was changed in play"]
     ruleset = session.ruleset()
     force = (ruling_text(ruling, data, ruleset.in_force(ruling)) for ruling, data in ruleset.rulings.items())

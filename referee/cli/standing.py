@@ -20,7 +20,7 @@ from referee.session.board.tree import over
 from referee.session.may import Asked
 from referee.session.record import views
 from referee.session.session import Session
-from referee.show.folding import folded, width, wrapped
+from referee.show.folding import fold, indent, width
 
 GO_ON = "F8"
 SCREEN = 16
@@ -55,7 +55,7 @@ def status_text(session: Session, *, rules: bool = False) -> str:
     state = session.state
     closed = "" if session.is_open() else ", closed"
     head = f"{session.name}: {state.about['scenario']} ({session.game}), entry {state.count}{closed}"
-    where = "".join(f"{line}\n" for line in folded(head))
+    where = "".join(f"{line}\n" for line in fold(head))
     return where + lead(session, whole=True, keys=False) + (rules_text(state.public) if rules else "")
 
 
@@ -63,7 +63,7 @@ def rules_text(public: Mapping[str, Any]) -> str:
     """What both sides know, a line for each value."""
     plain = {key: value for key, value in public.items() if key not in views.HEAD and not isinstance(value, dict)}
     lines = (f"{key.replace('_', ' ')}: {value_text(value)}" for key, value in plain.items())
-    return "".join(f"{wrapped(line)}\n" for line in lines)
+    return "".join(f"{indent(line)}\n" for line in lines)
 
 
 def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:

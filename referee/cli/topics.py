@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from referee.show.folding import folded
+from referee.show.folding import fold
 
 TOPICS: dict[str, tuple[str, str]] = {
     "start": (
@@ -90,7 +90,7 @@ $REFEREE_LOGS names another folder than logs. $REFEREE_SESSION, or --session for
 
 def listed() -> str:
     """The topics, by name."""
-    return "".join(f"{line}\n" for line in folded(f"topics: {', '.join(TOPICS)}"))
+    return "".join(f"{line}\n" for line in fold(f"topics: {', '.join(TOPICS)}"))
 
 
 def text(name: str) -> str:
@@ -99,5 +99,5 @@ def text(name: str) -> str:
     lines = [f"{name}: {summary}", ""]
     for line in body.splitlines():
         lead, gap, rest = re.match(r"(?:(.*?\S)(\s{2,}))?(.*)", line).groups(default="")  # type: ignore[union-attr]
-        lines += folded(rest, lead + gap, " " * len(lead + gap)) or [""]
+        lines += fold(rest, lead + gap, " " * len(lead + gap)) or [""]
     return "".join(f"{line}\n" for line in lines)

@@ -7,7 +7,7 @@ import sys
 from referee.engine.answer import Answer
 from referee.engine.words import outcome_in_words
 from referee.show.percent import fraction, percent
-from referee.show.style import coloured, styled
+from referee.show.style import allows_colour, in_style
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,55 +27,55 @@ def as_text(answer: Answer, *, joint: bool = False, everything: bool = False, ba
     """The whole answer on one screen: what happened, what is wanted, the odds of each fate, and why. `joint` also
     shows the rows of outcomes together, `everything` all that does not fit one screen.
     """
-    colour = coloured()
+    colour = allows_colour()
     lines = []
     head = f"{answer.game} {answer.procedure}" + (f"  {answer.odds}" if answer.odds else "")
     if answer.outcome is not None:
         lines.append(
-            f"{styled(outcome_in_words(answer.outcome, answer.labels), '1', colour)}   {styled(head, '2', colour)}"
+            f"{in_style(outcome_in_words(answer.outcome, answer.labels), '1', colour)}   {in_style(head, '2', colour)}"
         )
         thrown = [f"{die['die']} {die['value']} ({die['for']})" for die in answer.dice]
         thrown += [f"{card['card']} ({card['for']})" for card in answer.cards]
         if thrown:
             lines.append("  " + ", ".join(thrown))
     else:
-        lines.append(styled(head, "1", colour))
+        lines.append(in_style(head, "1", colour))
     if answer.wanted is not None:
         drawn = bar(answer.wanted).rstrip() if bars and sys.stdout.isatty() else ""
         wish = f"{' and '.join(answer.wishes)}: {f'{drawn}  ' if drawn else ''}{percent(answer.wanted)}"
-        lines.append(f"  {styled(wish, '1', colour)}  {fraction(answer.wanted)}")
+        lines.append(f"  {in_style(wish, '1', colour)}  {fraction(answer.wanted)}")
     shown = odds_table(answer, colour, drawn=bars)
     rows = answer.distribution or []
     if len(rows) > 1 and answer.marginals():
-        from referee.show.fates import fates
+        from referee.show.fates import fate_lines
 
-        lines += fates(answer)
-        few = len(rows) <= FEW and height(shown) == len(shown) and several(answer)
+        lines += fate_lines(answer)
+        few = len(rows) <= FEW and row_count(shown) == len(shown) and several_vary(answer)
         shown = ["  all together:", *shown] if joint or everything or few else []
     elif answer.distribution is None:
-        from referee.show.fates import fates
+        from referee.show.fates import fate_lines
 
-        lines += fates(answer)
-    why = because(answer.because, colour)
+        lines += fate_lines(answer)
+    why = reason_lines(answer.because, colour)
     if everything:
-        return "".join(f"{row}\n" for line in (*lines, *shown, *why) for row in fitted(line))
-    return "".join(f"{row}\n" for row in on_a_screen(lines, shown, why, asked=joint))
+        return "".join(f"{row}\n" for line in (*lines, *shown, *why) for row in fold_line(line))
+    return "".join(f"{row}\n" for row in fit_to_screen(lines, shown, why, asked=joint))
 
 
-def several(answer: Answer) -> bool:
+def several_vary(answer: Answer) -> bool:
     """Can several leaves vary, so that the joint rows say more than the fates?"""
     return sum(len(marginal.rows) > 1 for marginal in answer.marginals()) > 1
 
 
-def on_a_screen(lines: list[str], rows: list[str], why: list[str], *, asked: bool) -> list[str]:
+def fit_to_screen(lines: list[str], rows: list[str], why: list[str], *, asked: bool) -> list[str]:
     """As much as a screen holds: the fates, then the joint rows if there is room or they were asked for, then why."""
-    spare = SCREEN - 1 - height(lines)
-    if height(rows) + min(height(why), KEPT) > spare and not asked and lines[1:]:
+    spare = SCREEN - 1 - row_count(lines)
+    if row_count(rows) + min(row_count(why), KEPT) > spare and not asked and lines[1:]:
         rows = []
     shown: list[str] = []
     parts = [*lines, *rows, *why]
     for place, line in enumerate(parts):
-        found = fitted(line)
+        found = fold_line(line)
         if len(shown) + len(found) > SCREEN - (place < len(parts) - 1):
             room = SCREEN - 1 - len(shown) if not place or len(found) >= SCREEN else 0
             return [*shown, *found[:room], f"  + {len(parts) - place} more: --all"]
@@ -83,12 +83,12 @@ def on_a_screen(lines: list[str], rows: list[str], why: list[str], *, asked: boo
     return shown
 
 
-def height(lines: list[str]) -> int:
+def row_count(lines: list[str]) -> int:
     """How many rows of a screen some lines take."""
-    return sum(len(fitted(line)) for line in lines)
+    return sum(len(fold_line(line)) for line in lines)
 
 
-def columns() -> int:
+def output_width() -> int:
     """The width to write in: the terminal's, 30 to 100 columns; 80 if nobody is looking."""
     if not sys.stdout.isatty():
         return WIDTH
@@ -97,15 +97,15 @@ def columns() -> int:
     return width()
 
 
-def fitted(line: str, wide: int = 0) -> list[str]:
+def fold_line(line: str, wide: int = 0) -> list[str]:
     """A line folded between words into rows that fit, further rows set in; styles continue and take no room."""
-    wide = wide or columns()
-    if len(line) <= wide or len(plain(line)) <= wide:
+    wide = wide or output_width()
+    if len(line) <= wide or len(without_styles(line)) <= wide:
         return [line]
     lead = " " * (len(line) - len(line.lstrip(" ")))
     rows, room, gap = [lead], wide - len(lead), ""
     for word in line[len(lead) :].split(" "):
-        taken = len(plain(word))
+        taken = len(without_styles(word))
         if rows[-1].strip() and taken and len(gap) + taken > room:
             rows.append(f"{lead}  {word}")
             room = wide - len(lead) - 2 - taken
@@ -116,7 +116,7 @@ def fitted(line: str, wide: int = 0) -> list[str]:
     return [row.rstrip() for row in rows]
 
 
-def plain(line: str) -> str:
+def without_styles(line: str) -> str:
     """A line without its styles."""
     while "\x1b[" in line:
         before, _, after = line.partition("\x1b[")
@@ -129,9 +129,9 @@ def odds_table(answer: Answer, colour: bool, *, drawn: bool = True) -> list[str]
     rows = answer.distribution
     if rows is None or (len(rows) == 1 and answer.outcome is not None):
         return []
-    if len(rows) == 1 and (table := rows_within(rows[0]["outcome"])):
+    if len(rows) == 1 and (table := rows_by_name(rows[0]["outcome"])):
         return table
-    single = rank_of(answer, rows)
+    single = order_of_outcomes(answer, rows)
     if single and len(rows) > 1:
         rows = sorted(rows, key=lambda row: single(row["outcome"]))
     names = [outcome_in_words(row["outcome"], answer.labels) for row in rows]
@@ -143,12 +143,12 @@ def odds_table(answer: Answer, colour: bool, *, drawn: bool = True) -> list[str]
         beside = bar(row["p"]) + "  " if bars else ""
         line = f"{mark} {name:<{width}}  {percent(row['p']):>6}  {beside}{fraction(row['p'])}"
         if single and len(rows) > 2 and place:
-            line = f"{line:<{width + 24 + len(beside)}}  at least {percent(total(rows[place:]))}"
-        lines.append(styled(line, "1", colour and mark == ">"))
+            line = f"{line:<{width + 24 + len(beside)}}  at least {percent(sum_of_chances(rows[place:]))}"
+        lines.append(in_style(line, "1", colour and mark == ">"))
     return lines
 
 
-def rows_within(outcome: dict[str, Any]) -> list[str]:
+def rows_by_name(outcome: dict[str, Any]) -> list[str]:
     """The lines for a certain outcome that is a list of objects: one for each, by its name."""
     inner = next(iter(outcome.values())) if len(outcome) == 1 else None
     if not isinstance(inner, list) or not inner or not all(isinstance(entry, dict) for entry in inner):
@@ -164,7 +164,7 @@ def rows_within(outcome: dict[str, Any]) -> list[str]:
     return lines
 
 
-def rank_of(answer: Answer, rows: list[dict[str, Any]]) -> Callable[[dict[str, Any]], int] | None:
+def order_of_outcomes(answer: Answer, rows: list[dict[str, Any]]) -> Callable[[dict[str, Any]], int] | None:
     """The order of outcomes that are one value each: a number, or a word of one of the game's scales."""
     if any(len(row["outcome"]) != 1 for row in rows):
         return None
@@ -176,7 +176,7 @@ def rank_of(answer: Answer, rows: list[dict[str, Any]]) -> Callable[[dict[str, A
     return lambda outcome: order.index(outcome[leaf]) if leaf in outcome else 0
 
 
-def total(rows: list[dict[str, Any]]) -> str:
+def sum_of_chances(rows: list[dict[str, Any]]) -> str:
     """The sum of some rows' probabilities."""
     from referee.engine.fraction import Fraction
 
@@ -194,9 +194,9 @@ def bar(p: str) -> str:
     return (EIGHTHS[8] * (eighths // 8) + EIGHTHS[eighths % 8]).strip().ljust(BAR)
 
 
-def because(reasons: list[dict[str, str]], colour: bool) -> list[str]:
+def reason_lines(reasons: list[dict[str, str]], colour: bool) -> list[str]:
     """Why, a line for each step, with its rule."""
     return [
-        "  " + reason["text"] + (styled(f"  [{reason['cite']}]", "2", colour) if reason["cite"] else "")
+        "  " + reason["text"] + (in_style(f"  [{reason['cite']}]", "2", colour) if reason["cite"] else "")
         for reason in reasons
     ]

@@ -15,7 +15,7 @@ SIGHTED = re.compile(r"(?:^|(?<=\. ))(?P<name>[^.:;]+?) in \d{4} is (?:spotted|d
 TELLS = "Numbers along a track are turns; a star means spotted in that turn, a cross sunk in that turn."
 
 
-def battle(story: Story) -> Picture | None:
+def whole_battle(story: Story) -> Picture | None:
     """A map of all turns; none for a battle without maps, or with fewer than two."""
     pictures = [(turn.number, turn.picture) for turn in story.turns if turn.picture]
     if len(pictures) < 2:
@@ -26,13 +26,13 @@ def battle(story: Story) -> Picture | None:
     return last._replace(
         title=f"{story.scenario}: the whole battle",
         marks=[*marks, *sunk],
-        tracks=list(tracks(pictures, {turn.number: sighted(turn) for turn in story.turns})),
+        tracks=list(tracks(pictures, {turn.number: names_spotted(turn) for turn in story.turns})),
         arcs=[],
         captions=[TELLS],
     )
 
 
-def sighted(turn: Turn) -> set[str]:
+def names_spotted(turn: Turn) -> set[str]:
     """What the enemy found in a turn, in the words in which it is told."""
     lines = [line.text for happening in turn.happenings for line in happening.lines]
     return {found["name"] for line in lines for found in SIGHTED.finditer(line)}
@@ -60,20 +60,20 @@ def wrecks(story: Story) -> Iterator[Mark]:
     for place, turn in enumerate(story.turns):
         known = [other.picture for other in story.turns[: place + 1] if other.picture]
         for loss in turn.losses:
-            if loss.fate == SUNK and (where := last_of(known, loss.side, loss.name)):
+            if loss.fate == SUNK and (where := last_hex(known, loss.side, loss.name)):
                 yield Mark(where, f"{loss.name}, turn {turn.number}", loss.side, "wreck", note="sunk")
 
 
-def last_of(pictures: Sequence[Picture], side: str, name: str) -> str:
+def last_hex(pictures: Sequence[Picture], side: str, name: str) -> str:
     """Where a ship was last, searching the maps from the latest: by her own counter, or by that of her force."""
-    held = next((mark for picture in reversed(pictures) if (mark := held_by(picture, side, name))), None)
+    held = next((mark for picture in reversed(pictures) if (mark := counter_with(picture, side, name))), None)
     if held is None:
         return ""
     marks = (mark for picture in reversed(pictures) for mark in picture.marks)
     return next(mark.hex for mark in marks if (mark.side, mark.label) == (side, held.label))
 
 
-def held_by(picture: Picture, side: str, name: str) -> Mark | None:
+def counter_with(picture: Picture, side: str, name: str) -> Mark | None:
     """The counter on a map that is a ship, or that is known to hold her."""
     for mark in picture.marks:
         aboard = mark.note.replace(";", ",").replace(" (", ", ").split(", ")

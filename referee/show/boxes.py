@@ -19,8 +19,8 @@ def as_text(found: Boxes, columns: int) -> str:
     rows = [found.boxes[start : start + beside] for start in range(0, len(found.boxes), beside)]
     out = textwrap.wrap(found.title, columns)
     for row in rows:
-        insides = [list(lines(box, wide - 4)) for box in row]
-        tops = [f"┌ {short(box.zone, wide - 5)} ".ljust(wide - 1, "─") + "┐" for box in row]
+        insides = [list(box_lines(box, wide - 4)) for box in row]
+        tops = [f"┌ {cut_short(box.zone, wide - 5)} ".ljust(wide - 1, "─") + "┐" for box in row]
         out.append((" " * GAP).join(tops))
         for each in zip_longest(*insides, fillvalue=""):
             out.append((" " * GAP).join(f"│ {line:<{wide - 4}} │" for line in each))
@@ -35,7 +35,7 @@ def needs_key(found: Boxes) -> bool:
     return any(box.leads or any(lying.seen for lying in box.lying) for box in found.boxes)
 
 
-def lines(box: Box, wide: int) -> Iterator[str]:
+def box_lines(box: Box, wide: int) -> Iterator[str]:
     """What a box says."""
     for mark in box.marks:
         yield from textwrap.wrap(f"* {mark}", wide, subsequent_indent="  ")
@@ -53,6 +53,6 @@ def counter_text(lying: Lying) -> str:
     return f"{lying.side.upper()}{how} {lying.text}"
 
 
-def short(text: str, wide: int) -> str:
+def cut_short(text: str, wide: int) -> str:
     """A text cut to a width."""
     return text if len(text) <= wide else f"{text[: wide - 1]}…"

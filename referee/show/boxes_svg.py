@@ -10,7 +10,7 @@ from referee.session.reading.boxes import Box, Boxes, Lying
 from referee.show.boxes import KEY, needs_key
 from referee.show.colours import NOBODY, Sides
 from referee.show.labels import LETTER
-from referee.show.map_style import style
+from referee.show.map_style import style_sheet
 from referee.show.plain import xml
 
 WIDE, GAP, EDGE, SIZE, LINE = 250, 34, 24, 11, 15
@@ -30,7 +30,7 @@ class Line(NamedTuple):
     first: Lying | None = None
 
 
-class Laid(NamedTuple):
+class PlacedBox(NamedTuple):
     """A box where it is drawn."""
 
     x: float
@@ -41,14 +41,14 @@ class Laid(NamedTuple):
 
 def as_svg(found: Boxes, sides: Sides) -> str:
     """The picture, a file of its own; on a narrow upright screen, one box below the other."""
-    found = with_empty_ones_told(found)
-    wide, tall, body = laid_out(found, sides, min(BESIDE, max(1, len(found.boxes))))
-    out = [head(found, wide, tall), style()]
+    found = gather_empty_zones(found)
+    wide, tall, body = lay_out(found, sides, min(BESIDE, max(1, len(found.boxes))))
+    out = [opening_tag(found, wide, tall), style_sheet()]
     if len(found.boxes) == 1:
         return "\n".join([*out, *body, "</svg>"]) + "\n"
-    slim, long, narrow = laid_out(found, sides, 1)
+    slim, long, narrow = lay_out(found, sides, 1)
     high = wide * long / slim
-    when = f"@media screen and (max-width:600px) and (max-aspect-ratio:{round(100 * narrowest(wide / tall))}/100)"
+    when = f"@media screen and (max-width:600px) and (max-aspect-ratio:{round(100 * narrow_shape(wide / tall))}/100)"
     out += [
         f"<style>{when} {{ svg:root {{ width:100vw; height:{100 * long / slim:.1f}vw }} "
         "svg:root > .wide { display:none } svg:root > .narrow { display:inline } }</style>",
@@ -62,13 +62,13 @@ def as_svg(found: Boxes, sides: Sides) -> str:
     return "\n".join([*out, "</svg>"]) + "\n"
 
 
-def on_a_page(found: Boxes, sides: Sides, beside: int) -> str:
+def svg_for_page(found: Boxes, sides: Sides, beside: int) -> str:
     """The picture with so many boxes in a row, for a page that has its style."""
-    wide, tall, body = laid_out(found, sides, min(beside, max(1, len(found.boxes))))
-    return "\n".join([head(found, wide, tall), *body, "</svg>"])
+    wide, tall, body = lay_out(found, sides, min(beside, max(1, len(found.boxes))))
+    return "\n".join([opening_tag(found, wide, tall), *body, "</svg>"])
 
 
-def head(found: Boxes, wide: int, tall: float) -> str:
+def opening_tag(found: Boxes, wide: int, tall: float) -> str:
     """The beginning of the picture's SVG."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 {wide} {tall:.0f}" '
@@ -76,14 +76,14 @@ def head(found: Boxes, wide: int, tall: float) -> str:
     )
 
 
-def narrowest(shape: float) -> float:
+def narrow_shape(shape: float) -> float:
     """The shape, width by height, of what the picture is shown in, up to which its boxes stand in one column: a phone's
     screen, but never that of the picture itself on a page.
     """
     return min(max(0.7 * shape, 0.5), 0.95 * shape)
 
 
-def with_empty_ones_told(found: Boxes) -> Boxes:
+def gather_empty_zones(found: Boxes) -> Boxes:
     """The same, with all empty zones told in one box if there are many."""
     empty = [box.zone for box in found.boxes if not (box.marks or box.lying or box.leads)]
     led_to = {zone for box in found.boxes for zone in box.leads}
@@ -94,11 +94,11 @@ def with_empty_ones_told(found: Boxes) -> Boxes:
     return found._replace(boxes=[*kept, Box("Nothing known in", [", ".join(bare)])])
 
 
-def laid_out(found: Boxes, sides: Sides, beside: int) -> tuple[int, float, list[str]]:
+def lay_out(found: Boxes, sides: Sides, beside: int) -> tuple[int, float, list[str]]:
     """The picture with so many boxes in a row: its width, its height, and its parts."""
     wide = 2 * EDGE + beside * WIDE + (beside - 1) * GAP
     title = textwrap.wrap(found.title, int((wide - 2 * EDGE) / (15 * LETTER)))
-    laid, bottom = places(found, sides, beside, EDGE + 20 * len(title) + 10)
+    laid, bottom = place_boxes(found, sides, beside, EDGE + 20 * len(title) + 10)
     foot = KEY.replace("->", "arrow:") if needs_key(found) else ""
     feet = textwrap.wrap(foot, int((wide - 2 * EDGE) / (10 * LETTER)))
     tall = bottom + 16 * len(feet) + EDGE / 2
@@ -116,21 +116,21 @@ def laid_out(found: Boxes, sides: Sides, beside: int) -> tuple[int, float, list[
     return wide, tall, out
 
 
-def places(found: Boxes, sides: Sides, beside: int, top: float) -> tuple[dict[str, Laid], float]:
+def place_boxes(found: Boxes, sides: Sides, beside: int, top: float) -> tuple[dict[str, PlacedBox], float]:
     """Where each box is, in rows of equal height; and where the last row ends."""
-    out: dict[str, Laid] = {}
+    out: dict[str, PlacedBox] = {}
     y = top
     for start in range(0, len(found.boxes), beside):
         row = found.boxes[start : start + beside]
-        inside = [list(lines(box, sides)) for box in row]
+        inside = [list(box_lines(box, sides)) for box in row]
         tall = max(map(len, inside)) * LINE + 40
         for place, (box, each) in enumerate(zip(row, inside, strict=True)):
-            out[box.zone] = Laid(EDGE + place * (WIDE + GAP), y, tall, each)
+            out[box.zone] = PlacedBox(EDGE + place * (WIDE + GAP), y, tall, each)
         y += tall + GAP
     return out, y
 
 
-def lines(box: Box, sides: Sides) -> Iterator[Line]:
+def box_lines(box: Box, sides: Sides) -> Iterator[Line]:
     """What a box says."""
     for mark in box.marks:
         yield from (Line("zone-name", "", text) for text in textwrap.wrap(mark, INSIDE))
@@ -145,7 +145,7 @@ def lines(box: Box, sides: Sides) -> Iterator[Line]:
         yield Line("plain", "", "nothing known")
 
 
-def box_svg(box: Box, where: Laid) -> Iterator[str]:
+def box_svg(box: Box, where: PlacedBox) -> Iterator[str]:
     """A box with what it says."""
     yield f'<g transform="translate({where.x} {where.y:.0f})">'
     yield f'<rect class="sea" width="{WIDE}" height="{where.tall:.0f}" rx="7"/>'
@@ -160,19 +160,19 @@ def box_svg(box: Box, where: Laid) -> Iterator[str]:
             continue
         yield f'<g class="{line.colour or NOBODY}">'
         if line.first:
-            yield counter(line.first, y)
+            yield counter_svg(line.first, y)
         indent = 30 if line.colour else 12
         yield f'<text class="{line.kind}" font-size="{SIZE}" x="{indent}" y="{y}">{xml(line.text)}</text></g>'
     yield "</g>"
 
 
-def counter(lying: Lying, y: float) -> str:
+def counter_svg(lying: Lying, y: float) -> str:
     """A force's counter: full for what one has, hollow for what is seen, dashed for what was."""
     kind = "hollow dashed" if lying.stale else "hollow" if lying.seen else "full"
     return f'<rect class="{kind}" x="12" y="{y - 9}" width="12" height="9"/>'
 
 
-def arrows(box: Box, laid: Mapping[str, Laid]) -> Iterator[str]:
+def arrows(box: Box, laid: Mapping[str, PlacedBox]) -> Iterator[str]:
     """A line to each zone that this one leads to, with its head."""
     here = laid[box.zone]
     for zone in box.leads:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from referee.session.reading.brief import Brief
-from referee.show.folding import folded
+from referee.show.folding import fold
 
 PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -32,7 +32,7 @@ def as_text(made: Brief) -> str:
     """A sheet as plain text."""
     out = [made.title, heading(made)]
     for part in made.parts:
-        out += ["", part.title.upper(), *(row for line in part.lines for row in folded(line, "  ", "    "))]
+        out += ["", part.title.upper(), *(row for line in part.lines for row in fold(line, "  ", "    "))]
     return "\n".join(out) + "\n"
 
 
@@ -67,4 +67,4 @@ def as_pdf(made: Brief) -> tuple[bytes, str]:
         for line in part.lines:
             page.ln(1)
             put(line, "", 10.5)
-    return page.file(), "".join(page.lacking)
+    return page.as_bytes(), "".join(page.lacking)

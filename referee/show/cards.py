@@ -7,16 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.session.board.tree import over
-from referee.show.folding import width, wrapped
+from referee.show.folding import indent, width, with_cite
 from referee.show.percent import percent
-from referee.show.style import coloured, styled
+from referee.show.style import allows_colour, in_style
 
 LONGEST = 8
 """So many throws of one procedure are told one by one."""
 STYLES = {"all": "1;7", "umpire": "2"}
 
 
-def title(to: str, tree: Mapping[str, Any]) -> str:
+def card_title(to: str, tree: Mapping[str, Any]) -> str:
     """A card's title; a side as its players call it."""
     return {"all": "SAY TO ALL", "umpire": "FOR YOU ALONE"}.get(to) or f"HAND TO {over(tree, to)}"
 
@@ -25,7 +25,7 @@ def card_text(to: str, lines: Iterable[str], colour: bool, tree: Mapping[str, An
     """One card."""
     wide = width()
     style = STYLES.get(to, "1")
-    out = [styled(f" {title(to, tree)} ".ljust(wide, "─"), style, colour)]
+    out = [in_style(f" {card_title(to, tree)} ".ljust(wide, "─"), style, colour)]
     for line in lines:
         out += textwrap.wrap(line, wide - 2, initial_indent="  ", subsequent_indent="    ") or [""]
     return "\n".join(out) + "\n"
@@ -44,30 +44,30 @@ def cards_text(
     reason given `before`, or further up, is not repeated, nor is a die of the table that was `asked` for at the
     prompt, nor what stood fixed before (a marker that the players drew): `why` has all.
     """
-    colour = coloured()
+    colour = allows_colour()
     number = "" if entry["n"] is None else f"#{entry['n']} "  # who only looks leaves no entry
     head = f"{number}{entry['act']}  turn {entry['turn']} {entry['phase']}".rstrip()
-    out = styled(head, "2", colour) + "\n"
+    out = in_style(head, "2", colour) + "\n"
     noted, given = set(), set(before)
     at_table = asked and any(die.get("from") == "table" for die in entry.get("dice", ()))
     thrown = entry.get("dice") or entry.get("cards")
-    for run in runs([answer for answer in entry.get("answers", ()) if thrown or not answer.get("dice")]):
+    for run in group_throws([answer for answer in entry.get("answers", ()) if thrown or not answer.get("dice")]):
         if at_table:
             run = [{**answer, "dice": (), "cards": ()} for answer in run]
         each = "" if len(run) > LONGEST else "".join(answer_text(answer, colour, labels, given) for answer in run)
-        out += each or run_text(run, colour)
+        out += each or throws_text(run, colour)
     for answer in entry.get("answers", ()):
         noted |= {f"{reason['text']} ({reason['cite']})" for reason in answer.get("because", ())}
     for message in entry.get("overridden", ()):
         if f"overridden: {message}" not in noted:
-            out += styled(wrapped(f"overridden: {message}"), "1", colour) + "\n"
+            out += in_style(indent(f"overridden: {message}"), "1", colour) + "\n"
     for to, lines in say.items():
         if lines:
             out += card_text(to, lines, colour, tree)
     return out
 
 
-def runs(answers: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
+def group_throws(answers: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
     """Answers, as the contract has them, with consecutive ones of one procedure grouped, if each threw one die or
     none.
     """
@@ -81,7 +81,7 @@ def runs(answers: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
     return out
 
 
-def run_text(run: Sequence[Mapping[str, Any]], colour: bool) -> str:
+def throws_text(run: Sequence[Mapping[str, Any]], colour: bool) -> str:
     """Many throws of one procedure on a few lines: the dice, with their common purpose said once; `log` has each."""
     dice = [answer["dice"][0] for answer in run]
     whys = [die["for"].split() for die in dice]
@@ -89,19 +89,18 @@ def run_text(run: Sequence[Mapping[str, Any]], colour: bool) -> str:
     while all(len(why) > common + 1 for why in whys) and len({why[common] for why in whys}) == 1:
         common += 1
     thrown = ", ".join(f"{' '.join(why[common:])} {die['value']}" for why, die in zip(whys, dice, strict=True))
-    head = styled(wrapped(f"{run[0]['procedure']}, {len(run)} times"), "1", colour)
+    head = in_style(indent(f"{run[0]['procedure']}, {len(run)} times"), "1", colour)
     what = f"{dice[0]['die']} {' '.join(whys[0][:common])}".rstrip()
-    return f"{head}\n{wrapped(f'{what}: {thrown}', '  ')}\n"
+    return f"{head}\n{indent(f'{what}: {thrown}', '  ')}\n"
 
 
-def reasons(entry: Mapping[str, Any]) -> list[str]:
+def reason_lines(entry: Mapping[str, Any]) -> list[str]:
     """The reasons for the result of an act, one on each line."""
-    return [said_why(reason) for answer in entry.get("answers", ()) for reason in answer.get("because", ())]
-
-
-def said_why(reason: Mapping[str, str]) -> str:
-    """A reason with its rule."""
-    return reason["text"] + (f"  [{reason['cite']}]" if reason["cite"] else "")
+    return [
+        with_cite(reason["text"], reason["cite"])
+        for answer in entry.get("answers", ())
+        for reason in answer.get("because", ())
+    ]
 
 
 def answer_text(answer: Mapping[str, Any], colour: bool, labels: Mapping[str, str], given: set[str]) -> str:
@@ -113,17 +112,17 @@ def answer_text(answer: Mapping[str, Any], colour: bool, labels: Mapping[str, st
     odds = f" at {answer['odds']}" if "odds" in answer else ""
     chance = f"  ({percent(answer['p'])})" if answer.get("p", "1") not in ("1", "?") else ""
     text = f"{answer['procedure']}{odds}: {outcome_in_words(answer['outcome'], labels)}{chance}"
-    out = styled(wrapped(text), "1", colour) + "\n"
+    out = in_style(indent(text), "1", colour) + "\n"
     thrown = [f"{die['die']} {die['value']} {die['for']}" for die in answer.get("dice", ())]
     thrown += [f"{card['card']} {card['for']}" for card in answer.get("cards", ())]
     if thrown:
-        out += wrapped(", ".join(thrown), "  ") + "\n"
+        out += indent(", ".join(thrown), "  ") + "\n"
     for reason in answer.get("because", ()):
-        why = said_why(reason)
+        why = with_cite(reason["text"], reason["cite"])
         if why in given:
             continue
         given.add(why)
         cite = why.removeprefix(reason["text"])
-        line = wrapped(why, "  ")
-        out += (line.removesuffix(cite) + styled(cite, "2", colour) if line.endswith(cite) else line) + "\n"
+        line = indent(why, "  ")
+        out += (line.removesuffix(cite) + in_style(cite, "2", colour) if line.endswith(cite) else line) + "\n"
     return out

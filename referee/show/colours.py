@@ -36,34 +36,34 @@ PAINTS = {
 NOBODYS = Paint("#555555", "#aaaaaa", "1;30;47", "font-style:normal", "")
 
 
-class Coloured(dict[str, str]):
+class SideColours(dict[str, str]):
     """By side the colour of its things; `called`: what its players call a side, where it is not the game's word."""
 
     called: Mapping[str, str] = {}
 
 
-def sides_of(about: Mapping[str, Any], sides: Sequence[str], called: Mapping[str, str] = {}) -> Coloured:
+def colours_of_sides(about: Mapping[str, Any], sides: Sequence[str], called: Mapping[str, str] = {}) -> SideColours:
     """The colour of each side, in the order of the sides; `about` is what the game says of itself."""
     said: Mapping[str, str] = about.get("colours", {})
     named = {side: said[side] for side in sides if said.get(side) in PAINTS}
     left = [colour for colour in PAINTS if colour not in named.values()]
-    found = Coloured((side, named.get(side) or (left.pop(0) if left else NOBODY)) for side in sides)
+    found = SideColours((side, named.get(side) or (left.pop(0) if left else NOBODY)) for side in sides)
     found.called = called
     return found
 
 
-def name_over(sides: Sides, side: str) -> str:
+def side_heading(sides: Sides, side: str) -> str:
     """A side as it stands over its things in a picture, a key or a table: `IJN`."""
-    called = sides.called if isinstance(sides, Coloured) else {}
+    called = sides.called if isinstance(sides, SideColours) else {}
     return called.get(side, side).upper()
 
 
-def paint(sides: Sides, side: str) -> Paint:
+def paint_of(sides: Sides, side: str) -> Paint:
     """A side's paint; for anyone else the neutral one."""
     return PAINTS.get(sides.get(side, NOBODY), NOBODYS)
 
 
-def order_of(sides: Sides, side: str) -> int:
+def place_of_side(sides: Sides, side: str) -> int:
     """A side's place; neutral things come last."""
     names = list(sides)
     return names.index(side) if side in names else len(names)

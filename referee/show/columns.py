@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from referee.engine.words import value_text
-from referee.show.style import styled
+from referee.show.style import in_style
 
 QUIET = ("source", "stand_in")
 NAMED = 28  # signs of a name; a longer one is folded
@@ -36,55 +36,60 @@ def is_group(value: Any) -> bool:
     return isinstance(value, Mapping) and bool(value) and all(isinstance(item, Mapping) for item in value.values())
 
 
-def rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool) -> Iterator[str]:
+def group_rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool) -> Iterator[str]:
     """Like things under a heading, a row for each; if many have nothing to say, they share a line."""
-    bare = [name for name, thing in things.items() if not any(is_said(key, value) for key, value in thing.items())]
+    bare = [
+        name for name, thing in things.items() if not any(is_worth_saying(key, value) for key, value in thing.items())
+    ]
     if len(bare) == len(things):
-        yield from wrapped(f"{spaced(title)}  {', '.join(starred(things, bare))}", wide, SET_IN)
+        yield from wrap_lines(f"{key_in_words(title)}  {', '.join(names_with_stars(things, bare))}", wide, SET_IN)
         return
     if len(bare) < MANY:
         bare = []
-    yield from table(title, {name: thing for name, thing in things.items() if name not in bare}, wide, colour)
+    yield from table_rows(title, {name: thing for name, thing in things.items() if name not in bare}, wide, colour)
     if bare:
-        yield from wrapped(f"the rest  {', '.join(starred(things, bare))}", wide, SET_IN)
+        yield from wrap_lines(f"the rest  {', '.join(names_with_stars(things, bare))}", wide, SET_IN)
 
 
-def table(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool) -> Iterator[str]:
+def table_rows(title: str, things: Mapping[str, Mapping[str, Any]], wide: int, colour: bool) -> Iterator[str]:
     """Things, each with its name, what stands in columns, and the rest behind it or, where that is too long, below."""
-    title = spaced(title)
-    names = starred(things, things)
+    title = key_in_words(title)
+    names = names_with_stars(things, things)
     held = [
-        {key: value_in_words(value) for key, value in thing.items() if is_said(key, value)} for thing in things.values()
+        {key: value_in_words(value) for key, value in thing.items() if is_worth_saying(key, value)}
+        for thing in things.values()
     ]
     named = min(NAMED, wide // 2, max(map(len, names)))
     under = max(named, len(title))
-    columns = columns_of(things, held, wide - under - APART)
+    columns = choose_columns(things, held, wide - under - APART)
     named = under if columns else named
-    yield from heading(title, columns, named)
+    yield from heading_lines(title, columns, named)
     for name, values in zip(names, held, strict=True):
         first = "".join(column.cell(values.get(column.key, "")) + " " * APART for column in columns)
-        rest = rest_of(values, columns)
+        rest = other_values(values, columns)
         room = wide - named - APART - len(first)
-        behind = wrapped(rest, room) if not columns else [rest] if len(rest) < room else []
-        lefts = wrapped(name, named + 1) or [""]
+        behind = wrap_lines(rest, room) if not columns else [rest] if len(rest) < room else []
+        lefts = wrap_lines(name, named + 1) or [""]
         for place, (left, right) in enumerate(zip_longest(lefts, behind or [""], fillvalue="")):
             middle = first if place == 0 else " " * len(first)
-            yield (styled(left, "1", colour) + " " * (named - len(left) + APART) + middle + right).rstrip()
+            yield (in_style(left, "1", colour) + " " * (named - len(left) + APART) + middle + right).rstrip()
         if rest and not behind:
-            yield from wrapped(SET_IN + rest, wide, SET_IN)
+            yield from wrap_lines(SET_IN + rest, wide, SET_IN)
 
 
-def starred(things: Mapping[str, Mapping[str, Any]], names: Iterable[str]) -> list[str]:
+def names_with_stars(things: Mapping[str, Mapping[str, Any]], names: Iterable[str]) -> list[str]:
     """Names of things, with a star where a thing has stand-in values."""
     return [name + ("*" if things[name].get("stand_in") else "") for name in names]
 
 
-def columns_of(things: Mapping[str, Mapping[str, Any]], held: Sequence[Mapping[str, str]], room: int) -> list[Column]:
+def choose_columns(
+    things: Mapping[str, Mapping[str, Any]], held: Sequence[Mapping[str, str]], room: int
+) -> list[Column]:
     """The columns of a table that fit into a width: short values that at least half of the things have."""
     found: list[Column] = []
     for key in dict.fromkeys(key for values in held for key in values):
         texts = [values[key] for values in held if key in values]
-        words = spaced(key).split()
+        words = key_in_words(key).split()
         wide = max(map(len, [*texts, *words]))
         if len(held) > 1 and 2 * len(texts) >= len(held) and max(map(len, texts)) <= LONGEST and wide + APART <= room:
             numbers = all(type(thing[key]) is int for thing in things.values() if key in thing)
@@ -93,13 +98,13 @@ def columns_of(things: Mapping[str, Mapping[str, Any]], held: Sequence[Mapping[s
     return found
 
 
-def rest_of(values: Mapping[str, str], columns: Sequence[Column]) -> str:
+def other_values(values: Mapping[str, str], columns: Sequence[Column]) -> str:
     """Those values of a thing that no column holds."""
     shown = {column.key for column in columns}
-    return "; ".join(f"{spaced(key)} {text}" for key, text in values.items() if key not in shown)
+    return "; ".join(f"{key_in_words(key)} {text}" for key, text in values.items() if key not in shown)
 
 
-def heading(title: str, columns: Sequence[Column], named: int) -> Iterator[str]:
+def heading_lines(title: str, columns: Sequence[Column], named: int) -> Iterator[str]:
     """The title and over each column what it holds, on as many lines as its words need."""
     high = max((len(column.heading) for column in columns), default=1)
     for line in range(high):
@@ -112,12 +117,12 @@ def heading(title: str, columns: Sequence[Column], named: int) -> Iterator[str]:
         yield (lead.ljust(named + APART) + words).rstrip()
 
 
-def is_said(key: str, value: Any) -> bool:
+def is_worth_saying(key: str, value: Any) -> bool:
     """Is it worth saying: not empty, and not where a value comes from?"""
     return key not in QUIET and value not in ("", [], {})
 
 
-def spaced(key: str) -> str:
+def key_in_words(key: str) -> str:
     """A key in words."""
     return key.replace("_", " ")
 
@@ -128,7 +133,7 @@ def value_in_words(value: Any) -> str:
         sentences = all(isinstance(item, str) and item.endswith(".") for item in value)
         return (" " if sentences else ", ").join(map(nested_value, value)) or "none"
     if isinstance(value, Mapping):
-        return ", ".join(f"{spaced(key)} {nested_value(item)}" for key, item in value.items())
+        return ", ".join(f"{key_in_words(key)} {nested_value(item)}" for key, item in value.items())
     return value_text(value)
 
 
@@ -137,6 +142,6 @@ def nested_value(value: Any) -> str:
     return f"({value_in_words(value)})" if isinstance(value, (list, Mapping)) else value_in_words(value)
 
 
-def wrapped(text: str, wide: int, further: str = "") -> list[str]:
+def wrap_lines(text: str, wide: int, further: str = "") -> list[str]:
     """A text in lines, those after the first set in."""
     return textwrap.wrap(text, wide - 1, subsequent_indent=further, break_on_hyphens=False)

@@ -41,7 +41,7 @@ class Faces(NamedTuple):
         )
 
 
-def tested(entries: Sequence[Entry]) -> list[Faces]:
+def test_dice(entries: Sequence[Entry]) -> list[Faces]:
     """A row for each kind of die and who threw it, of the entries that stand."""
     thrown: dict[tuple[str, str], Counter[int]] = {}
     for entry in those_that_stand(entries):
@@ -53,7 +53,7 @@ def tested(entries: Sequence[Entry]) -> list[Faces]:
         if 1 < sides <= MOST:
             counts = [faces[face] for face in range(1, sides + 1)]
             enough = sum(counts) >= ENOUGH * sides
-            rows.append(Faces(die, by, counts, exceeding(chi_square(counts), sides - 1) if enough else None))
+            rows.append(Faces(die, by, counts, chance_of_more(chi_square(counts), sides - 1) if enough else None))
     return rows
 
 
@@ -70,7 +70,7 @@ def chi_square(counts: Sequence[int]) -> Fraction:
     return sum(((count - expected) ** 2 / expected for count in counts), Fraction(0))
 
 
-def exceeding(value: Fraction, freedom: int) -> float:
+def chance_of_more(value: Fraction, freedom: int) -> float:
     """The chance that a chi-square variable of so many degrees of freedom is `value` or more, in closed form."""
     half = float(value) / 2
     if freedom % 2 == 0:

@@ -20,44 +20,48 @@ LABEL = 26
 GAP = "   "
 
 
-def fates(answer: Answer) -> list[str]:
+def fate_lines(answer: Answer) -> list[str]:
     """A line for each leaf that can vary, then a line for all that is certain; further lines are set in."""
     by_leaf = {marginal.of: marginal for marginal in answer.marginals()}
-    found = [by_leaf[leaf] for leaf in placed_first(answer, list(by_leaf))]
+    found = [by_leaf[leaf] for leaf in named_first(answer, list(by_leaf))]
     labels = labels_of(answer, found)
     open_ones = [marginal for marginal in found if len(marginal.rows) > 1]
-    width = max((min(columns(labels[marginal.of]), LABEL) for marginal in open_ones), default=0)
+    width = max((min(display_width(labels[marginal.of]), LABEL) for marginal in open_ones), default=0)
     out = []
     for marginal in open_ones:
         label = labels[marginal.of]
-        lead = f"  {label}{' ' * (width - columns(label))}"
-        out += lines_behind(lead, list(pieces(answer, marginal, WIDTH - width - 5)), width + 2)
-    fixed = [f"{labels[m.of]} {phrase(answer, m.of, m.rows[0][0])}" for m in found if len(m.rows) == 1]
+        lead = f"  {label}{' ' * (width - display_width(label))}"
+        out += lines_after(lead, list(fate_pieces(answer, marginal, WIDTH - width - 5)), width + 2)
+    fixed = [f"{labels[m.of]} {value_phrase(answer, m.of, m.rows[0][0])}" for m in found if len(m.rows) == 1]
     if fixed and open_ones:
-        out += lines_behind("  certain:", [f"{text}," for text in fixed[:-1]] + fixed[-1:], 4, " ")
+        out += lines_after("  certain:", [f"{text}," for text in fixed[:-1]] + fixed[-1:], 4, " ")
     return out
 
 
-def columns(text: str) -> int:
+def display_width(text: str) -> int:
     """The columns that a text takes: a kanji two."""
     if text.isascii():
         return len(text)
-    from referee.show.plain import columns_of
+    from referee.show.plain import display_width
 
-    return columns_of(text)
+    return display_width(text)
 
 
-def lines_behind(lead: str, parts: Sequence[str], indent: int, gap: str = GAP) -> list[str]:
+def lines_after(lead: str, parts: Sequence[str], indent: int, gap: str = GAP) -> list[str]:
     """Parts in lines behind a lead; what does not fit goes on below."""
     lines = [lead]
     for part in parts:
-        if columns(lines[-1]) + len(gap) + columns(part) > WIDTH and lines[-1].strip() and lines[-1] != lead:
+        if (
+            display_width(lines[-1]) + len(gap) + display_width(part) > WIDTH
+            and lines[-1].strip()
+            and lines[-1] != lead
+        ):
             lines.append(" " * indent)
         lines[-1] += gap + part
     return [line.rstrip() for line in lines]
 
 
-def placed_first(answer: Answer, leaves: Sequence[str]) -> list[str]:
+def named_first(answer: Answer, leaves: Sequence[str]) -> list[str]:
     """Leaves in this order: named places, then places of a known kind, then the rest."""
     names, kinds = answer.names, answer.kinds
     return sorted(leaves, key=lambda leaf: 0 if place_of(leaf, names) else 1 if place_of(leaf, kinds) else 2)
@@ -71,12 +75,12 @@ def labels_of(answer: Answer, found: Sequence[Marginal]) -> dict[str, str]:
     out = {}
     for leaf, place in called.items():
         if place is None:
-            out[leaf] = worded(answer, leaf)
+            out[leaf] = path_in_words(answer, leaf)
         elif heads.count(places[place]) == 1:
             out[leaf] = places[place]
         else:
-            inner = worded(answer, leaf[len(place) :])
-            what = f"{worded(answer, place.partition('[')[0])} {inner}" if "[" in place else inner
+            inner = path_in_words(answer, leaf[len(place) :])
+            what = f"{path_in_words(answer, place.partition('[')[0])} {inner}" if "[" in place else inner
             out[leaf] = f"{places[place]} {what}".strip()
     return out
 
@@ -86,7 +90,7 @@ def place_of(leaf: str, places: dict[str, str]) -> str | None:
     return next((p for p in places if leaf == p or leaf.startswith((f"{p}.", f"{p}["))), None)
 
 
-def worded(answer: Answer, path: str) -> str:
+def path_in_words(answer: Answer, path: str) -> str:
     """A path in words: `ships[0].max_speed` is `ships 1 max speed`; the game may have words of its own for a key."""
     out = []
     for part in path.strip(".").split("."):
@@ -95,9 +99,9 @@ def worded(answer: Answer, path: str) -> str:
     return " ".join(word for word in out if word)
 
 
-def phrase(answer: Answer, leaf: str, value: Any) -> str:
+def value_phrase(answer: Answer, leaf: str, value: Any) -> str:
     """A value in words: the name at a place that was picked, else the game's `words`, else the value."""
-    if type(value) is int and (picked := picks(answer, leaf)):
+    if type(value) is int and (picked := names_picked_from(answer, leaf)):
         return picked.get(f"{leaf}[{value - 1}]", f"number {value}")
     return str(words_of(answer, leaf).get(str(value), value_text(value)))
 
@@ -107,12 +111,12 @@ def words_of(answer: Answer, leaf: str) -> dict[str, str]:
     return answer.words.get(leaf.rpartition(".")[2].partition("[")[0], {})
 
 
-def picks(answer: Answer, leaf: str) -> dict[str, str]:
+def names_picked_from(answer: Answer, leaf: str) -> dict[str, str]:
     """What stands at the places of a list from which the leaf picks one by number: `{"ship[0]": "Wasp"}`."""
     return {at: name for at, name in {**answer.kinds, **answer.names}.items() if at.startswith(f"{leaf}[")}
 
 
-def pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
+def fate_pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
     """What is said about one leaf, in pieces that are not broken."""
     rows, total = marginal.rows, marginal.total
 
@@ -127,19 +131,19 @@ def pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
                 yield f"none at all {share(weight)}"
                 continue
             top = place == len(rows) - 1 or rows[place + 1][0] is None
-            word = phrase(answer, marginal.of, value)
+            word = value_phrase(answer, marginal.of, value)
             if value != marginal.scale[0]:
                 yield f"{word}{'' if top else beyond} {share(marginal.at_least(place))}"
             elif top:
                 yield f"{word} {share(weight)}"
     elif all(type(value) is bool for value, _ in rows):
         yield f"yes {share(sum(weight for value, weight in rows if value))}"
-    elif marginal.ordered and not picks(answer, marginal.of):
-        yield from numbers_text(answer, marginal, room)
+    elif marginal.ordered and not names_picked_from(answer, marginal.of):
+        yield from number_pieces(answer, marginal, room)
     else:
         left = room
         for place, (value, weight) in enumerate(rows):
-            word = phrase(answer, marginal.of, value)
+            word = value_phrase(answer, marginal.of, value)
             text = f"{word}{'' if any(map(str.isalpha, word)) or value is None else ':'} {share(weight)}"
             if place and left - len(text) < 10 and place < len(rows) - 1:
                 yield f"+ {len(rows) - place} more"
@@ -148,19 +152,19 @@ def pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
             yield text
 
 
-def numbers_text(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
+def number_pieces(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]:
     """Whole numbers: their mean, then each with its chance, as many as fit a line, and the rest together."""
     rows, total = marginal.rows, marginal.total
     left = room
     plain = marginal.numbers and not words_of(answer, marginal.of) and len(rows) > 2
     if plain:
-        mean = f"{decimal(marginal.mean())} on average"
+        mean = f"{one_decimal(marginal.mean())} on average"
         left -= len(mean) + len(GAP)
         yield mean
     said = list[str]()
     have = left
     for place, (value, weight) in enumerate(rows):
-        word = phrase(answer, marginal.of, value)
+        word = value_phrase(answer, marginal.of, value)
         named = f"{word} " if not word.lstrip("-").isdigit() else f"{word}: "
         named = "none " if word == "0" else named
         text = named + percent(ratio(weight, total))
@@ -171,7 +175,7 @@ def numbers_text(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]
             if rows[-1][0] is None:
                 said.append(f"- {percent(ratio(rows[-1][1], total))}")
             elif plain and 4 * marginal.at_least(place) > 3 * total:
-                parts = list(in_three(marginal))
+                parts = list(three_ranges(marginal))
                 said = parts if len(GAP.join(parts)) <= have else said
             break
         left -= len(text) + len(GAP)
@@ -179,7 +183,7 @@ def numbers_text(answer: Answer, marginal: Marginal, room: int) -> Iterator[str]
     yield from said
 
 
-def in_three(marginal: Marginal) -> Iterator[str]:
+def three_ranges(marginal: Marginal) -> Iterator[str]:
     """Whole numbers in three ranges: about the lowest quarter of the chances, the middle half, and the rest."""
     rows, total = marginal.rows, marginal.total
     up_to = list(accumulate(weight for _, weight in rows))
@@ -193,7 +197,7 @@ def in_three(marginal: Marginal) -> Iterator[str]:
         yield f"{named} {percent(ratio(up_to[beyond - 1] - (up_to[first - 1] if first else 0), total))}"
 
 
-def decimal(number: str) -> str:
+def one_decimal(number: str) -> str:
     """A fraction with one decimal place."""
     top, _, bottom = number.partition("/")
     tenths = (int(top) * 20 // int(bottom or 1) + 1) // 2

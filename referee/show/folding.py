@@ -18,7 +18,7 @@ def width() -> int:
     return min(max(columns or USUAL, NARROWEST), WIDEST)
 
 
-def folded(text: str, lead: str = "", further: str = "") -> list[str]:
+def fold(text: str, lead: str = "", further: str = "") -> list[str]:
     """A text in lines under a lead; further lines are set in, under `further` if given."""
     import textwrap  # not wanted where nothing is folded
 
@@ -31,11 +31,11 @@ def with_cite(text: str, cite: str) -> str:
     return f"{text}  [{cite}]" if cite else text
 
 
-def in_two_columns(name: str, text: str, wide: int = NAMES) -> list[str]:
+def two_columns(name: str, text: str, wide: int = NAMES) -> list[str]:
     """A name, and in a second column that begins after `wide`, what is said about it."""
-    return folded(text, f"{name:<{wide - 2}}  ", " " * wide) or [name]
+    return fold(text, f"{name:<{wide - 2}}  ", " " * wide) or [name]
 
 
-def wrapped(text: str, lead: str = "") -> str:
+def indent(text: str, lead: str = "") -> str:
     """A text set in under a lead of its own, further lines set in behind it."""
-    return "\n".join(folded(text, f"  {lead}", " " * (len(lead) + 4)))
+    return "\n".join(fold(text, f"  {lead}", " " * (len(lead) + 4)))

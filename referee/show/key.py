@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from referee.session.reading.picture import Arc, Mark, Picture
-from referee.show.colours import Sides, order_of
+from referee.show.colours import Sides, place_of_side
 
 WORDS = {"dummy": "dummy", "submarine": "submarine", "base": "base", "wreck": "wreck"}
 
 
-def keys(picture: Picture, sides: Sides) -> list[tuple[str, Mark]]:
+def letter_marks(picture: Picture, sides: Sides) -> list[tuple[str, Mark]]:
     """A letter for each mark: A, B … for the first side, a, b … for the second, 1, 2 … for neutral things."""
     alphabets = {
         side: "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if not i else "abcdefghijklmnopqrstuvwxyz" for i, side in enumerate(sides)
     }
     taken: dict[str, int] = {}
     out = []
-    for mark in sorted(picture.marks, key=lambda mark: order_of(sides, mark.side)):
+    for mark in sorted(picture.marks, key=lambda mark: place_of_side(sides, mark.side)):
         letters = alphabets.get(mark.side, "123456789")
         place = taken[mark.side] = taken.get(mark.side, -1) + 1
         lap, letter = divmod(place, len(letters))
@@ -25,7 +25,7 @@ def keys(picture: Picture, sides: Sides) -> list[tuple[str, Mark]]:
     return out
 
 
-def said_of(mark: Mark) -> Iterable[str]:
+def mark_details(mark: Mark) -> Iterable[str]:
     """What the key says about a mark beside its name."""
     said = [
         WORDS.get(mark.kind, ""),
@@ -35,7 +35,7 @@ def said_of(mark: Mark) -> Iterable[str]:
     yield from (word for word in (*said, mark.note) if word)
 
 
-def sector(arc: Arc) -> str:
+def arc_text(arc: Arc) -> str:
     """What an arc is: whose search, between which bearings, how far."""
     span = "" if arc.wide >= 36 else f", {10 * arc.start:03d} to {10 * (arc.start + arc.wide) % 360:03d}"
     if not arc.side:
@@ -45,7 +45,7 @@ def sector(arc: Arc) -> str:
     return f"search by {arc.label or arc.hex}{span}, out to {arc.out_to}"
 
 
-def corners(hexes: Sequence[str]) -> str:
+def corner_hexes(hexes: Sequence[str]) -> str:
     """The first and the last of some hexes."""
     names = sorted(hexes)
     return f"{names[0]} to {names[-1]}" if len(names) > 1 else "".join(names)
@@ -54,6 +54,12 @@ def corners(hexes: Sequence[str]) -> str:
 def legend_rows(picture: Picture, sides: Sides) -> list[Mapping[str, str]]:
     """The marks as rows of a table: each `side`, `hex`, `label`, `kind`, and what is `said` of it."""
     return [
-        {"side": mark.side, "hex": mark.hex, "label": mark.label, "kind": mark.kind, "said": "; ".join(said_of(mark))}
-        for _, mark in keys(picture, sides)
+        {
+            "side": mark.side,
+            "hex": mark.hex,
+            "label": mark.label,
+            "kind": mark.kind,
+            "said": "; ".join(mark_details(mark)),
+        }
+        for _, mark in letter_marks(picture, sides)
     ]

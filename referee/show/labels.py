@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from referee.show.plain import columns_of
+from referee.show.plain import display_width
 
 LETTER = 0.62
 LINE = 1.15
@@ -25,7 +25,7 @@ class Box(NamedTuple):
     wide: float
     tall: float
 
-    def over(self, other: Box) -> float:
+    def shared_area(self, other: Box) -> float:
         """The area that two boxes share."""
         wide = min(self.x + self.wide, other.x + other.wide) - max(self.x, other.x)
         tall = min(self.y + self.tall, other.y + other.tall) - max(self.y, other.y)
@@ -77,17 +77,19 @@ class Label(NamedTuple):
     size: float
 
 
-def extent(lines: Sequence[str], size: float) -> tuple[float, float]:
+def text_size(lines: Sequence[str], size: float) -> tuple[float, float]:
     """How wide and how tall some lines are, about: a drawing is made before the font is known."""
-    return max(map(columns_of, lines)) * size * LETTER, len(lines) * size * LINE
+    return max(map(display_width, lines)) * size * LETTER, len(lines) * size * LINE
 
 
-def clear(boxes: Iterable[Box], full: Sequence[Box]) -> Box | None:
+def first_clear(boxes: Iterable[Box], full: Sequence[Box]) -> Box | None:
     """The first of some boxes that is clear of all others; None if there is none."""
     return next((box for box in boxes if all(box.gap(other) >= 0 for other in full)), None)
 
 
-def placed(labels: Sequence[Label], taken: Sequence[Box], room: Box, lines: Sequence[Stretch] = ()) -> list[Box | None]:
+def place_labels(
+    labels: Sequence[Label], taken: Sequence[Box], room: Box, lines: Sequence[Stretch] = ()
+) -> list[Box | None]:
     """A box for each label, in turn: the nearest free place inside the room; None where there is none at all.
 
     What is free is clear of all that is taken, of the labels before, and of the lines that lead to them; a label's own
@@ -99,10 +101,10 @@ def placed(labels: Sequence[Label], taken: Sequence[Box], room: Box, lines: Sequ
     for label in labels:
         free = (
             box
-            for box in _places(label)
-            if box.over(room) >= box.area - 0.01
+            for box in _places_around(label)
+            if box.shared_area(room) >= box.area - 0.01
             and all(box.gap(other) >= 0 for other in full)
-            and not any(one.over(other) for one in lead(label, box) for other in written)
+            and not any(one.shared_area(other) for one in lead_line(label, box) for other in written)
         )
         best = next(free, None)
         if best and any(line.meets(best) for line in lines):
@@ -110,12 +112,12 @@ def placed(labels: Sequence[Label], taken: Sequence[Box], room: Box, lines: Sequ
             best = next((box for box in near if not any(line.meets(box) for line in lines)), best)
         if best:
             written.append(best)
-            full += [best, *lead(label, best)]
+            full += [best, *lead_line(label, best)]
         out.append(best)
     return out
 
 
-def lead(label: Label, box: Box) -> list[Box]:
+def lead_line(label: Label, box: Box) -> list[Box]:
     """The line from a counter to its name, as small boxes; none if they are next to each other."""
     if label.beside.gap(box) <= LEAD:
         return []
@@ -126,9 +128,9 @@ def lead(label: Label, box: Box) -> list[Box]:
     return [spot for spot in spots if spot.gap(label.beside) >= 0 and spot.gap(box) >= 0]
 
 
-def _places(label: Label) -> Iterator[Box]:
+def _places_around(label: Label) -> Iterator[Box]:
     """Places around a counter, the best first: under it, over it, beside it, shifted; then farther."""
-    wide, tall = extent(label.lines, label.size)
+    wide, tall = text_size(label.lines, label.size)
     x, y = label.beside.middle
     for away, (right, down) in product(AWAY, AROUND):
         across = right * ((label.beside.wide + wide) / 2 + away)

@@ -13,13 +13,14 @@ from typing import NamedTuple
 
 from referee.engine.hexgrid import Hex, is_hex, read
 from referee.session.reading.picture import Mark, Picture
-from referee.show.colours import Sides, paint
-from referee.show.key import keys
+from referee.show.answer import without_styles
+from referee.show.colours import Sides, paint_of
+from referee.show.key import letter_marks
 from referee.show.map_ground import Ground
-from referee.show.map_legend import Lettered, Row, beside, legend, notes, room_beside
-from referee.show.plain import columns_of
-from referee.show.style import styled
-from referee.show.window import Window, parts, whole
+from referee.show.map_legend import Lettered, Row, key_beside, legend, notes, room_beside
+from referee.show.plain import display_width
+from referee.show.style import in_style
+from referee.show.window import Window, moving_parts, whole_map
 
 EDGE = 4
 WIDEST = 4
@@ -58,16 +59,16 @@ def as_text(
     brief: bool = False,
 ) -> str:
     """The map and its key; `part` is what to draw, if not what fits; `brief`: only the marks in the key."""
-    lettered = keys(picture, sides)
-    lines = [styled(line, "1", screen.colour) for line in textwrap.wrap(picture.title, screen.wide)]
+    lettered = letter_marks(picture, sides)
+    lines = [in_style(line, "1", screen.colour) for line in textwrap.wrap(picture.title, screen.wide)]
     for caption in picture.captions:
         lines += textwrap.wrap(caption, screen.wide, initial_indent="  ", subsequent_indent="  ")
-    plan = planned(picture, screen, all_of_it, part)
+    plan = make_plan(picture, screen, all_of_it, part)
     shown = [(key, mark) for key, mark in lettered if plan.shows(mark)]
     rest = [(key, mark) for key, mark in lettered if not plan.shows(mark)]
     ground = Ground(picture, lettered, sides)
     below = ["", *legend(shown, sides, screen.wide, screen.colour)]
-    drawn = [line for panel in panels(picture, ground, plan, screen) for line in panel.drawn(shown, screen.colour)]
+    drawn = [line for panel in panels(picture, ground, plan, screen) for line in panel.draw(shown, screen.colour)]
     if len(lines) + len(drawn) + len(below) > screen.high:
         widest = max(plan.windows, key=lambda window: window.wide)
         cell, wide = room_beside(shown, widest, 3 if plan.flat else WIDEST, EDGE, screen.wide)
@@ -76,15 +77,15 @@ def as_text(
             narrow = screen._replace(wide=EDGE + cell * widest.wide)
             drawn = []
             for panel in panels(picture, ground, plan, narrow):
-                drawn += panel.drawn(shown, screen.colour)
-            rows = beside(shown, sides, wide, len(drawn) - 1, screen.colour)
+                drawn += panel.draw(shown, screen.colour)
+            rows = key_beside(shown, sides, wide, len(drawn) - 1, screen.colour)
             told = [row.told for row in rows[: len(drawn) - 1]]
             drawn = list(side_by_side(drawn, narrow.wide, rows, screen.colour))
             left = [(key, mark) for key, mark in shown if mark not in told]
             below = ["", *legend(left, sides, screen.wide, screen.colour)] if left else []
         else:
             found = list(panels(picture, ground, plan, screen))
-            drawn = [line for panel in found for line in (*panel.names(shown), *panel.drawn(shown, screen.colour))]
+            drawn = [line for panel in found for line in (*panel.names(shown), *panel.draw(shown, screen.colour))]
     lines += [*drawn, *below]
     lines += [] if brief else notes(picture, ground, rest, plan.windows, plan.flat, screen.wide)
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
@@ -94,44 +95,34 @@ def side_by_side(drawn: Sequence[str], wide: int, rows: Sequence[Row], colour: b
     """The map's lines, a line of the key after each, as far as they go; the first line is empty."""
     for place, line in enumerate(drawn):
         row = rows[place - 1] if 0 < place <= len(rows) else None
-        plain = columns_of(without_style(line) if colour else line)
+        plain = display_width(without_styles(line) if colour else line)
         yield line + " " * (wide + 2 - plain) + row.text if row else line
 
 
-def without_style(line: str) -> str:
-    """A line without its colours."""
-    out = ""
-    while line:
-        before, found, line = line.partition("\x1b[")
-        out += before
-        line = line.partition("m")[2] if found else ""
-    return out
-
-
-def planned(picture: Picture, screen: Screen, all_of_it: bool, part: Window | None) -> Plan:
+def make_plan(picture: Picture, screen: Screen, all_of_it: bool, part: Window | None) -> Plan:
     """Which part of a map is drawn on a screen, and how."""
     room = max(screen.high - AROUND_IT, 8)
-    everything = whole(picture)
+    everything = whole_map(picture)
     for window in (part,) if part else (everything,):
         fits = EDGE + 2 * window.wide <= screen.wide
         if part or all_of_it or (fits and window.tall <= room):
             return Plan([window], flat=2 * window.tall > room)
-    found = merged(parts(picture), (screen.wide - EDGE) // 2)
+    found = merge_parts(moving_parts(picture), (screen.wide - EDGE) // 2)
     return Plan(found, flat=2 * sum(window.tall for window in found) > room)
 
 
-def merged(found: Sequence[Window], across: int) -> list[Window]:
+def merge_parts(found: Sequence[Window], across: int) -> list[Window]:
     """Parts drawn as one if that takes no more lines than one below the other."""
     out: list[Window] = []
     for window in found:
         one = window
         for other in list(out):
-            both = one.united(other)
+            both = one.unite(other)
             if both.wide <= across and both.tall <= one.tall + other.tall + 3:
                 out.remove(other)
                 one = both
         out.append(one)
-    return out if len(out) == len(found) else merged(out, across)
+    return out if len(out) == len(found) else merge_parts(out, across)
 
 
 def panels(picture: Picture, ground: Ground, plan: Plan, screen: Screen) -> Iterator[Panel]:
@@ -157,7 +148,7 @@ class Panel:
         self.signs: list[list[tuple[str, str]]] = [[(" ", "")] * wide for _ in range(count)]
         self.hexes: list[dict[int, str]] = [{} for _ in range(count)]
 
-    def at(self, place: Hex) -> tuple[int, int]:
+    def line_and_column(self, place: Hex) -> tuple[int, int]:
         """A hex's line and column."""
         across = EDGE + (place.column - self.window.left) * self.cell
         down = place.row - self.window.top
@@ -168,7 +159,7 @@ class Panel:
     def put(self, line: int, across: int, text: str, style: str) -> None:
         """Write over what is there; a letter two columns wide takes the place of two."""
         for sign in text:
-            taken = columns_of(sign)
+            taken = display_width(sign)
             if across + max(taken, 1) > self.wide:
                 break
             if not taken:  # an accent alone, on the letter before
@@ -177,7 +168,7 @@ class Panel:
             self.signs[line][across : across + taken] = [(sign, style), ("", style)][:taken]
             across += taken
 
-    def open(self, line: int, first: int, last: int, inside: frozenset[str] | None = None) -> bool:
+    def is_open(self, line: int, first: int, last: int, inside: frozenset[str] | None = None) -> bool:
         """Is there only open sea, and only these hexes?"""
         if last > EDGE + self.window.wide * self.cell or last > self.wide or first < EDGE:
             return False
@@ -193,14 +184,14 @@ class Panel:
         text = "   ".join(name.replace(" ", WHOLE) for name in here)
         return ["", *(line.replace(WHOLE, " ") for line in textwrap.wrap(text, self.wide - EDGE))] if here else []
 
-    def drawn(self, lettered: Lettered, colour: bool) -> Iterator[str]:
+    def draw(self, lettered: Lettered, colour: bool) -> Iterator[str]:
         """An empty line, then the hexes, column numbers over and under them and row numbers before."""
         columns = range(self.window.left, self.window.right + 1)
         for place in (Hex(column, row) for column in columns for row in range(self.window.top, self.window.bottom + 1)):
-            line, across = self.at(place)
+            line, across = self.line_and_column(place)
             self.hexes[line][across] = place.name
             room = self.cell if self.flat else 2 * self.cell
-            self.put(line, across, *self.ground.at(place.name, room))
+            self.put(line, across, *self.ground.sign_at(place.name, room))
         self._marks(lettered)
         self._zones()
         step = 2 if self.cell == 2 else 1
@@ -210,7 +201,7 @@ class Panel:
         for number, row in enumerate(self.signs):
             first = self.flat or not number % 2
             label = f"{self.window.top + (number if self.flat else number // 2):02d}" if first else ""
-            yield f"{label:<{EDGE}}" + "".join(_runs(row[EDGE:], colour))
+            yield f"{label:<{EDGE}}" + "".join(_styled_runs(row[EDGE:], colour))
         if len(self.signs) > 12:
             yield rim
 
@@ -219,26 +210,26 @@ class Panel:
         for key, mark in lettered:
             if self.window.holds(read(mark.hex)):
                 here.setdefault(mark.hex, []).append((key, mark))
-        taken = {self.at(read(name)) for name in here}
+        taken = {self.line_and_column(read(name)) for name in here}
         ends: list[tuple[int, int, str]] = []
         for name, marks in here.items():
-            line, across = self.at(read(name))
+            line, across = self.line_and_column(read(name))
             key, mark = marks[0]
             more = "+" if len(marks) > 1 else "?" if mark.stale else "*" if mark.spotted else ""
             arrow = ARROWS.get(mark.facing, "")
             text = next(
-                one for one in (arrow + key + more, arrow + key, key) if self._fits(one, line, across, taken, key)
+                one for one in (arrow + key + more, arrow + key, key) if self._has_room(one, line, across, taken, key)
             )
             self.ground.used.add(text[-1])
             self.put(line, across, " " * (self.cell if self.flat else 2 * self.cell), "")
-            self.put(line, across, text, paint(self.ground.sides, mark.side).ansi)
+            self.put(line, across, text, paint_of(self.ground.sides, mark.side).ansi)
             label = mark.label + (f" and {len(marks) - 1} more" if len(marks) > 1 else "")
             ends.append((line, across + len(text), label))
         for line, end, label in ends:
-            if self.open(line, end, end + columns_of(label) + 2):
+            if self.is_open(line, end, end + display_width(label) + 2):
                 self.put(line, end, f" {label} ", NAMES)
 
-    def _fits(self, text: str, line: int, across: int, taken: set[tuple[int, int]], key: str) -> bool:
+    def _has_room(self, text: str, line: int, across: int, taken: set[tuple[int, int]], key: str) -> bool:
         """Is there room for a mark's letter and what goes with it, up to the next mark?"""
         return text == key or not any((line, across + i) in taken for i in range(1, len(text)))
 
@@ -249,17 +240,17 @@ class Panel:
                 (line, across - 1)
                 for line, row in enumerate(self.hexes)
                 for across, name in row.items()
-                if name in inside and self.open(line, across - 1, across - 1 + len(text), inside)
+                if name in inside and self.is_open(line, across - 1, across - 1 + len(text), inside)
             ]
             if zone.label and spots:
                 self.put(*spots[0], text, NAMES)
 
 
-def _runs(row: Sequence[tuple[str, str]], colour: bool) -> Iterator[str]:
+def _styled_runs(row: Sequence[tuple[str, str]], colour: bool) -> Iterator[str]:
     """A line's signs, those of one style together."""
     text, style = "", ""
     for sign, other in [*row, ("", "end")]:
         if other != style:
-            yield styled(text, style, colour and bool(style)) if text else ""
+            yield in_style(text, style, colour and bool(style)) if text else ""
             text, style = "", other
         text += sign

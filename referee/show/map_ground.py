@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.session.reading.picture import Mark, Picture
-from referee.show.colours import Sides, order_of, paint
+from referee.show.colours import Sides, paint_of, place_of_side
 
 SIGNS = {"sea": ("·", "2"), "arc": ("+", "35"), "storm": ("~", "2"), "fog": ("≈", "2"), "smoke": ("%", "2")}
 LAND = ("▲", "32")
@@ -26,17 +26,17 @@ class Ground:
         self.tracks: dict[str, list[tuple[str, str]]] = {}  # by hex: side, letter
         for track in picture.tracks:
             for place in dict.fromkeys(track.hexes[:-1]):
-                self.tracks.setdefault(place, []).append((track.side, self.letter(track.side, track.label)))
+                self.tracks.setdefault(place, []).append((track.side, self.letter_of(track.side, track.label)))
         self.used: set[str] = set()
 
-    def letter(self, side: str, label: str) -> str:
+    def letter_of(self, side: str, label: str) -> str:
         """The letter of a thing in the key."""
         return self.letters.get((side, label), "")
 
-    def at(self, place: str, cell: int) -> tuple[str, str]:
+    def sign_at(self, place: str, cell: int) -> tuple[str, str]:
         """The sign of a hex and its style; on a track, the letter of what was there if it was one thing."""
         if place in self.tracks:
-            return self._track(self.tracks[place], cell)
+            return self._track_sign(self.tracks[place], cell)
         if place in self.terrain:
             self.used.add(self.terrain[place])
             return LAND
@@ -46,13 +46,13 @@ class Ground:
         self.used.add(kind)
         return SIGNS.get(kind, ("±", "35"))
 
-    def _track(self, been: Sequence[tuple[str, str]], cell: int) -> tuple[str, str]:
+    def _track_sign(self, been: Sequence[tuple[str, str]], cell: int) -> tuple[str, str]:
         sides = {side for side, _ in been}
         if len(sides) > 1:
             self.used.add(BOTH)
             return BOTH, "35"
         side, letter = been[0]
-        sign = WAS[min(order_of(self.sides, side), len(WAS) - 1)]
+        sign = WAS[min(place_of_side(self.sides, side), len(WAS) - 1)]
         self.used.add(sign)
         fits = len(been) == 1 and len(sign + letter) < cell
         return sign + (letter if fits else ""), foreground(self.sides, side)
@@ -75,10 +75,10 @@ class Ground:
         if BOTH in self.used:
             yield f"{BOTH} both sides were there"
 
-    def ways(self) -> str:
+    def track_lines(self) -> str:
         """Where each thing came from and went, by its letter: the oldest hex first."""
         rows = [
-            f"{self.letter(track.side, track.label) or track.label} {' '.join(track.hexes)}"
+            f"{self.letter_of(track.side, track.label) or track.label} {' '.join(track.hexes)}"
             for track in self.picture.tracks
         ]
         return f"tracks, the oldest hex first: {'; '.join(rows)}" if rows else ""
@@ -86,4 +86,4 @@ class Ground:
 
 def foreground(sides: Mapping[str, str], side: str) -> str:
     """A side's colour for a letter on the terminal's own ground."""
-    return str(int(paint(sides, side).ansi.rpartition(";")[2]) - 10)
+    return str(int(paint_of(sides, side).ansi.rpartition(";")[2]) - 10)

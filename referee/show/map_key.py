@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from referee.engine.hexgrid import Hex, is_hex, read
 from referee.session.reading.picture import Picture
-from referee.show.colours import NOBODY, Sides, name_over, paint
-from referee.show.key import keys, said_of, sector
+from referee.show.colours import NOBODY, Sides, paint_of, side_heading
+from referee.show.key import arc_text, letter_marks, mark_details
 from referee.show.labels import LETTER
 from referee.show.map_marks import symbol
 from referee.show.plain import xml
-from referee.show.window import FIXED, Window, whole
+from referee.show.window import FIXED, Window, whole_map
 
 COLUMN = 30  # letters, at least, of a column
 INSET = 0.2  # of the width
@@ -28,7 +28,7 @@ class Foot:
         self.windows = windows
         self.size = max(9.5, letters)
         self.line = 1.35 * self.size
-        self.inset = 0.0 if list(windows) == [whole(picture)] else max(INSET * wide, 130)
+        self.inset = 0.0 if list(windows) == [whole_map(picture)] else max(INSET * wide, 130)
         across = wide - (self.inset + GAP if self.inset else 0)
         self.count = max(int(across // (COLUMN * self.size * LETTER + 24)), 1)
         self.column = across / self.count
@@ -51,14 +51,14 @@ class Foot:
         """How tall the whole map is beside the key."""
         return self.inset * (self.picture.rows + 0.5) / (self.picture.columns * 0.866 + 0.3)
 
-    def drawn(self) -> Iterator[str]:
+    def draw(self) -> Iterator[str]:
         """The columns, and the whole map."""
         for place, column in enumerate(self.columns):
             for row, line in enumerate(column):
                 yield f'<g transform="translate({place * self.column:.1f} {(row + 1) * self.line:.1f})">{line}</g>'
         if self.inset:
             yield f'<g transform="translate({self.start:.1f} {self.line * 0.4:.1f})">'
-            yield from self._whole()
+            yield from self._whole_map()
             yield "</g>"
 
     def _rows(self) -> list[list[str]]:
@@ -69,7 +69,7 @@ class Foot:
                 goals.setdefault((mark.side, mark.label), []).append(mark.hex)
         rows: list[list[str]] = []
         before = None
-        for _, mark in keys(self.picture, self.sides):
+        for _, mark in letter_marks(self.picture, self.sides):
             where = mark.hex
             if mark.kind == "goal":
                 where = ", ".join(goals.pop((mark.side, mark.label), ()))
@@ -77,19 +77,19 @@ class Foot:
                     continue
             colour = self.sides.get(mark.side, NOBODY)
             lines = self._text(
-                ": ".join([f"{mark.label} {where}", *filter(None, ["; ".join(said_of(mark))])]), mark.label
+                ": ".join([f"{mark.label} {where}", *filter(None, ["; ".join(mark_details(mark))])]), mark.label
             )
             lines[0] = (
                 f'<g class="{colour}" transform="translate(9 {-0.3 * self.size:.1f}) scale(.62)">'
                 f"{symbol(mark, self.sides)}</g>{lines[0]}"
             )
             if mark.side and mark.side != before:
-                told = f"{name_over(self.sides, mark.side)}: {paint(self.sides, mark.side).marked}"
+                told = f"{side_heading(self.sides, mark.side)}: {paint_of(self.sides, mark.side).marked}"
                 at = f'class="head {colour}" font-size="{self.size:.1f}"'
                 lines[:0] = [f"<text {at}>{xml(line)}</text>" for line in textwrap.wrap(told, self.letters)]
             before = mark.side
             rows.append(lines)
-        rows += [self._text(sector(arc)) for arc in self.picture.arcs]
+        rows += [self._text(arc_text(arc)) for arc in self.picture.arcs]
         if any(mark.spotted for mark in self.picture.marks):
             rows.append(self._text("a frame around a counter: spotted"))
         if any(mark.stale for mark in self.picture.marks):
@@ -118,7 +118,7 @@ class Foot:
             columns[-1] += row
         return columns
 
-    def _whole(self) -> Iterator[str]:
+    def _whole_map(self) -> Iterator[str]:
         """The whole map in small: the drawn part, land, and where things are."""
         unit = self.inset / (self.picture.columns * 0.866 + 0.3)
 

@@ -8,12 +8,12 @@ from functools import partial
 from typing import NamedTuple
 
 from referee.session.reading.picture import Mark, Picture
-from referee.show.colours import Sides, name_over, paint
-from referee.show.key import corners, said_of, sector
+from referee.show.colours import Sides, paint_of, side_heading
+from referee.show.key import arc_text, corner_hexes, mark_details
 from referee.show.map_ground import Ground
-from referee.show.plain import columns_of
-from referee.show.style import styled
-from referee.show.window import Window, whole
+from referee.show.plain import display_width
+from referee.show.style import in_style
+from referee.show.window import Window, whole_map
 
 TWO_COLUMNS = 110  # columns of the screen from which the key has two
 GAP = 2
@@ -28,7 +28,7 @@ class Row(NamedTuple):
     told: Mark | None = None
 
 
-def beside(lettered: Lettered, sides: Sides, wide: int, high: int, colour: bool) -> list[Row]:
+def key_beside(lettered: Lettered, sides: Sides, wide: int, high: int, colour: bool) -> list[Row]:
     """All that is said about each mark, folded, with the side's name first; if that is higher than the map, only
     each mark's place and name, and a note of those that have more.
     """
@@ -37,11 +37,13 @@ def beside(lettered: Lettered, sides: Sides, wide: int, high: int, colour: bool)
         before = ""
         for key, mark in lettered:
             if mark.side != before:
-                rows.append(Row(styled(name_over(sides, mark.side), "1", colour)))
+                rows.append(Row(in_style(side_heading(sides, mark.side), "1", colour)))
                 before = mark.side
-            letter = styled(key, paint(sides, mark.side).ansi, colour) + " " * (4 - len(key))
-            more = said_of(mark)
-            said = textwrap.wrap("  ".join([brief(mark), *more]), wide - 4) if folding else [brief(mark)]
+            letter = in_style(key, paint_of(sides, mark.side).ansi, colour) + " " * (4 - len(key))
+            more = mark_details(mark)
+            said = (
+                textwrap.wrap("  ".join([place_and_name(mark), *more]), wide - 4) if folding else [place_and_name(mark)]
+            )
             told = mark if folding or not more else None
             rows += [Row((" " * 4 if place else letter) + line, told) for place, line in enumerate(said)]
         if len(rows) <= high:
@@ -49,14 +51,14 @@ def beside(lettered: Lettered, sides: Sides, wide: int, high: int, colour: bool)
     return rows
 
 
-def brief(mark: Mark) -> str:
+def place_and_name(mark: Mark) -> str:
     """Where a mark is, and its name."""
     return f"{mark.hex}  {mark.label}"
 
 
 def room_beside(lettered: Lettered, window: Window, most: int, edge: int, wide: int) -> tuple[int, int]:
     """How wide a hex and the key may be so that the key fits next to the map; (0, 0) if it does not fit."""
-    needed = max([LEAST, *(6 + columns_of(brief(mark)) for _, mark in lettered)])
+    needed = max([LEAST, *(6 + display_width(place_and_name(mark)) for _, mark in lettered)])
     for cell in range(most, 1, -1):
         left = wide - edge - cell * window.wide - GAP
         if left >= min(needed, MOST):
@@ -69,16 +71,16 @@ def legend(lettered: Lettered, sides: Sides, screen_wide: int, colour: bool) -> 
     wide = screen_wide // 2 - 2 if screen_wide >= TWO_COLUMNS else screen_wide
     for side in dict.fromkeys(mark.side for _, mark in lettered):
         if side:
-            yield styled(name_over(sides, side), "1", colour)
+            yield in_style(side_heading(sides, side), "1", colour)
         rows: list[list[str]] = []
         for key, mark in lettered:
             if mark.side != side:
                 continue
-            text = "  ".join([brief(mark), *said_of(mark)])
+            text = "  ".join([place_and_name(mark), *mark_details(mark)])
             first, *rest = textwrap.wrap(text, max(wide - 6, 20))
-            letter = styled(key, paint(sides, side).ansi, colour) + " " * (4 - len(key))
+            letter = in_style(key, paint_of(sides, side).ansi, colour) + " " * (4 - len(key))
             rows.append([f"  {letter}{first.ljust(wide - 6)}", *(f"      {line}".ljust(wide) for line in rest)])
-        yield from _columns(rows, wide, screen_wide)
+        yield from _in_columns(rows, wide, screen_wide)
 
 
 def notes(
@@ -89,19 +91,19 @@ def notes(
     elsewhere = [f"{mark.label} {mark.hex}" for _, mark in lettered]
     if elsewhere:
         yield from told(f"not on this part: {', '.join(elsewhere)}")
-    if list(drawn) != [whole(picture)]:
+    if list(drawn) != [whole_map(picture)]:
         shown = " and ".join(window.corners for window in drawn)
         yield from told(f"drawn: {shown}; --whole shows all {picture.columns} by {picture.rows}")
     if flat:
         lower = "odd" if picture.south else "even"
         yield from told(f"hexes of {lower} columns are half a hex lower than drawn here")
     yield from told("   ".join(ground.legend()))
-    yield from told(ground.ways())
-    yield from told("; ".join(sector(arc) for arc in picture.arcs))
-    yield from told(", ".join(f"{zone.label} {corners(zone.hexes)}" for zone in picture.zones))
+    yield from told(ground.track_lines())
+    yield from told("; ".join(arc_text(arc) for arc in picture.arcs))
+    yield from told(", ".join(f"{zone.label} {corner_hexes(zone.hexes)}" for zone in picture.zones))
 
 
-def _columns(rows: Sequence[Sequence[str]], wide: int, most: int) -> Iterator[str]:
+def _in_columns(rows: Sequence[Sequence[str]], wide: int, most: int) -> Iterator[str]:
     """Rows of the key, in two columns where there is room."""
     if 2 * wide > most:
         yield from (line for row in rows for line in row)

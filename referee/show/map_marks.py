@@ -8,8 +8,8 @@ from typing import NamedTuple
 from referee.engine.hexgrid import FACINGS
 from referee.session.reading.picture import Mark
 from referee.show.colours import NOBODY, Sides
-from referee.show.key import said_of
-from referee.show.labels import LINE, Box, Label, lead
+from referee.show.key import mark_details
+from referee.show.labels import LINE, Box, Label, lead_line
 from referee.show.plain import xml
 
 LINES, LONGEST = 4, 22
@@ -48,10 +48,10 @@ class Stack(NamedTuple):
             wide, tall = 36, 14 if len(self.marks) == 2 else 25 if len(self.marks) <= 4 else 33
         return Box(self.x - wide / 2, self.y - 1 - tall / 2, wide, tall)
 
-    def drawn(self, sides: Sides) -> Iterator[str]:
+    def draw(self, sides: Sides) -> Iterator[str]:
         """Its counters, side by side where there are several, none on top of another."""
-        for mark, (right, down, size) in zip(self.marks, spread(len(self.marks)), strict=False):
-            said = "; ".join([mark.label, mark.hex, *said_of(mark)])
+        for mark, (right, down, size) in zip(self.marks, spread_counters(len(self.marks)), strict=False):
+            said = "; ".join([mark.label, mark.hex, *mark_details(mark)])
             smaller = f" scale({size})" if size != 1 else ""
             yield (
                 f'<g class="{sides.get(mark.side, NOBODY)}" '
@@ -61,11 +61,11 @@ class Stack(NamedTuple):
 
     def names(self, sides: Sides) -> list[tuple[str, str]]:
         """The names to be written beside it, each with its colour; the key has them all."""
-        names = list(dict.fromkeys((short(mark.label), sides.get(mark.side, NOBODY)) for mark in self.marks))
+        names = list(dict.fromkeys((short_name(mark.label), sides.get(mark.side, NOBODY)) for mark in self.marks))
         return names if len(names) <= LINES else [*names[: LINES - 1], (f"and {len(names) - LINES + 1} more", NOBODY)]
 
 
-def spread(count: int) -> list[tuple[float, float, float]]:
+def spread_counters(count: int) -> list[tuple[float, float, float]]:
     """Where the counters of a hex lie beside its middle, and how large they are; six at most."""
     if count == 1:
         return [(0, 0, 1)]
@@ -74,7 +74,7 @@ def spread(count: int) -> list[tuple[float, float, float]]:
     return [(-9 + 18 * (i % 2), 11 * (i // 2) - 5.5 * (rows - 1), size) for i in range(min(count, MOST))]
 
 
-def short(name: str) -> str:
+def short_name(name: str) -> str:
     """A name as it is written on a map."""
     return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
 
@@ -82,7 +82,7 @@ def short(name: str) -> str:
 def draw_names(label: Label, box: Box, classes: Sequence[str]) -> Iterator[str]:
     """A stack's names in their box, with a line to it from afar."""
     x, y = box.middle
-    if lead(label, box):
+    if lead_line(label, box):
         cx, cy = label.beside.middle
         yield f'<path class="lead" d="M{cx:.1f} {cy:.1f}L{x:.1f} {y:.1f}"/>'
     for i, (line, colour) in enumerate(zip(label.lines, classes, strict=True)):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from referee.engine.hexgrid import is_hex, read
 from referee.session.reading.picture import Picture
 from referee.show.map_sheet import Sheet
-from referee.show.window import Window, around, hexes_around, joined, parts, whole
+from referee.show.window import Window, hexes_around, join_windows, moving_parts, part_in_use, whole_map
 
 PAD, RIM, GAP = 8, 16, 10
 A4 = (190, 277)  # mm that a page of A4 has across, upright and on its side
@@ -37,18 +37,18 @@ class Layout(NamedTuple):
         return max(min(across / self.wide, along / tall), min(along / self.wide, across / tall))
 
 
-def chosen(picture: Picture) -> list[Window]:
+def choose_parts(picture: Picture) -> list[Window]:
     """What is drawn of a map unless something else is asked for: the whole, if that is little more than where
     something moves; else that part, or the parts one by one, if that draws the hexes much larger: a straggler
     stands apart.
     """
-    window, everything = around(picture).grown(12, 10, picture), whole(picture)
+    window, everything = part_in_use(picture).grow(12, 10, picture), whole_map(picture)
     if window.area >= MOST * everything.area:
         window = everything
-    apart = joined(part.grown(*LEAST, picture) for part in [*parts(picture), *trodden(picture)])
+    apart = join_windows(part.grow(*LEAST, picture) for part in [*moving_parts(picture), *windows_of_tracks(picture)])
     best, scale = [window], scale_of(picture, [window])
     for sea in SEAS:
-        each = sorted(joined_parts(apart, sea), key=lambda part: -part.area)
+        each = sorted(join_parts(apart, sea), key=lambda part: -part.area)
         if (larger := scale_of(picture, each)) > LARGER * scale:
             best, scale = each, larger
     return best
@@ -56,37 +56,35 @@ def chosen(picture: Picture) -> list[Window]:
 
 def scale_of(picture: Picture, windows: Sequence[Window]) -> float:
     """How large some parts come out on a page."""
-    return shelved([Sheet(picture, window) for window in windows]).scale
+    return lay_on_shelves([Sheet(picture, window) for window in windows]).scale
 
 
-def trodden(picture: Picture) -> Iterator[Window]:
+def windows_of_tracks(picture: Picture) -> Iterator[Window]:
     """The hexes of the tracks with turn numbers, for such a map is about them, and those around them."""
     for place in dict.fromkeys(place for track in picture.tracks if track.turns for place in track.hexes):
         if is_hex(place):
             yield hexes_around(picture, [read(place)], 1)
 
 
-def joined_parts(windows: Sequence[Window], sea: float) -> list[Window]:
+def join_parts(windows: Sequence[Window], sea: float) -> list[Window]:
     """Parts drawn as one if there is little sea between them."""
     for one, other in combinations(windows, 2):
-        both = one.united(other)
+        both = one.unite(other)
         beside = one._replace(left=one.left - 1, top=one.top - 1, right=one.right + 1, bottom=one.bottom + 1)
         if both.area <= (BESIDE if beside.meets(other) else sea) * (one.area + other.area):
-            return joined_parts(joined([both, *(window for window in windows if window not in (one, other))]), sea)
+            return join_parts(join_windows([both, *(window for window in windows if window not in (one, other))]), sea)
     return list(windows)
 
 
-def shelved(sheets: Sequence[Sheet]) -> Layout:
+def lay_on_shelves(sheets: Sequence[Sheet]) -> Layout:
     """The parts beside each other and below, so that a page of paper shows them as large as it can."""
     sizes = [(sheet.wide + 2 * RIM, sheet.tall + 2 * RIM) for sheet in sheets]
     widest, across = max(wide for wide, _ in sizes), sum(wide + GAP for wide, _ in sizes)
     square = 1.3 * math.sqrt(sum(wide * tall for wide, tall in sizes))
-    return max(
-        (filled_shelves(sizes, max(most, widest)) for most in (widest, square, across)), key=lambda one: one.scale
-    )
+    return max((fill_shelves(sizes, max(most, widest)) for most in (widest, square, across)), key=lambda one: one.scale)
 
 
-def filled_shelves(sizes: Sequence[tuple[float, float]], most: float) -> Layout:
+def fill_shelves(sizes: Sequence[tuple[float, float]], most: float) -> Layout:
     """Parts in rows no wider than this; low ones stand on top of each other in the same row."""
     places: list[tuple[float, float]] = []
     left = top = down = across = 0.0  # of the stack that is being filled; how wide the whole is

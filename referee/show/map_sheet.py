@@ -59,7 +59,7 @@ class Sheet:
             for row in range(self.window.top, self.window.bottom + 1):
                 yield Hex(column, row)
 
-    def some(self, names: Iterable[str]) -> Iterator[Hex]:
+    def those_within(self, names: Iterable[str]) -> Iterator[Hex]:
         """Those of some hexes that lie in the window."""
         for name in names:
             if is_hex(name) and self.window.holds(read(name)):

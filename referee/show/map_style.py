@@ -74,15 +74,15 @@ FONT = 'font-family:system-ui,"Segoe UI","DejaVu Sans",Helvetica,Arial,sans-seri
 ONE = re.compile(r"([.\w-]+) \{ ([^}]*?) \}")
 
 
-def style(screens: bool = True) -> str:
+def style_sheet(screens: bool = True) -> str:
     """The style of a map: of a file for screens and paper, or of one that is to become pixels, without variables."""
     if not screens:
-        return f"<style>{_plain()}</style>"
+        return f"<style>{_without_variables()}</style>"
     sides = {name: paint.light for name, paint in PAINTS.items()} | {NOBODY: NOBODYS.light}
     at_night = {name: paint.dark for name, paint in PAINTS.items()} | {NOBODY: NOBODYS.dark}
     parts = [
-        f".map {{ {FONT}; {_said(LIGHT | sides)} }}",
-        f"@media screen and (prefers-color-scheme: dark) {{ .map {{ {_said(DARK | at_night)} }} }}",
+        f".map {{ {FONT}; {_variables(LIGHT | sides)} }}",
+        f"@media screen and (prefers-color-scheme: dark) {{ .map {{ {_variables(DARK | at_night)} }} }}",
         *(f".map {found[1]} {{ {found[2]} }}" for found in ONE.finditer(RULES.replace("\n  ", " "))),
         *(f".map .{name} {{ --side:var(--{name}) }}" for name in sides),
         *(f".map .{name} .name, .map .{name}.name {{ {paint.letters} }}" for name, paint in PAINTS.items()),
@@ -96,15 +96,15 @@ def page_colours() -> str:
     light = {name: paint.light for name, paint in PAINTS.items()} | {NOBODY: NOBODYS.light}
     dark = {name: paint.dark for name, paint in PAINTS.items()} | {NOBODY: NOBODYS.dark}
     rules = [f".{name} {{ --side:var(--{name}) }}" for name in light]
-    night = f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {_said(dark)} }} }}"
-    return "\n".join([f":root {{ {_said(light)} }}", night, *rules])
+    night = f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {_variables(dark)} }} }}"
+    return "\n".join([f":root {{ {_variables(light)} }}", night, *rules])
 
 
-def _said(colours: dict[str, str]) -> str:
+def _variables(colours: dict[str, str]) -> str:
     return "; ".join(f"--{name}:{colour}" for name, colour in colours.items())
 
 
-def _plain() -> str:
+def _without_variables() -> str:
     """The same for a white page, each colour written out, side by side."""
     out = []
     painted = [(name, paint.light, paint.letters) for name, paint in PAINTS.items()]

@@ -9,13 +9,13 @@ from referee.engine.hexgrid import Grid, Hex
 from referee.session.reading.picture import Arc, Mark, Picture
 from referee.show import map_key, map_marks, map_tracks
 from referee.show.colours import NOBODY, Sides
-from referee.show.key import sector
-from referee.show.labels import LETTER, Box, Label, Stretch, clear, extent, placed
-from referee.show.map_panels import A4, PAD, RIM, chosen, shelved
+from referee.show.key import arc_text
+from referee.show.labels import LETTER, Box, Label, Stretch, first_clear, place_labels, text_size
+from referee.show.map_panels import A4, PAD, RIM, choose_parts, lay_on_shelves
 from referee.show.map_sheet import CORNERS, TALL, Sheet
-from referee.show.map_style import style
+from referee.show.map_style import style_sheet
 from referee.show.plain import xml
-from referee.show.window import FIXED, Window, whole
+from referee.show.window import FIXED, Window, whole_map
 
 HEAD = 18
 SIDEWAYS = 1.6  # times as wide as tall, with the key beneath to come: printed on the side
@@ -27,9 +27,9 @@ STORM = (
 )
 
 
-def shared() -> str:
+def shared_svg() -> str:
     """What a page needs once for all its maps."""
-    return f'{style()}<svg class="shared" width="0" height="0" aria-hidden="true"><defs>{STORM}</defs></svg>'
+    return f'{style_sheet()}<svg class="shared" width="0" height="0" aria-hidden="true"><defs>{STORM}</defs></svg>'
 
 
 def as_svg(
@@ -44,12 +44,12 @@ def as_svg(
     """The map; `alone` it is a file of its own with title, key and the whole beside its part, else part of a page that
     has `shared()`, where its drawing bears the id `name`.
     """
-    windows = [part] if part else [whole(picture)] if all_of_it else chosen(picture)
+    windows = [part] if part else [whole_map(picture)] if all_of_it else choose_parts(picture)
     sheets = [Sheet(picture, window) for window in windows]
-    places, wide, high = shelved(sheets)
+    places, wide, high = lay_on_shelves(sheets)
     letters = max(6.5, LEGIBLE * wide / A4[wide > SIDEWAYS * high])
     line = max(HEAD, 1.6 * letters)
-    above = list(_head(picture, wide - 2 * PAD, letters)) if alone else []
+    above = list(_head_lines(picture, wide - 2 * PAD, letters)) if alone else []
     head = line * len(above) + 4 if above else 0
     for sheet in sheets:
         sheet.letters = letters
@@ -60,7 +60,7 @@ def as_svg(
         f'aria-label="{xml(picture.title)}">'
     ]
     if alone:
-        out += [style(), f"<defs>{STORM}</defs>"]
+        out += [style_sheet(), f"<defs>{STORM}</defs>"]
     out.append(f'<rect class="paper" width="{wide:.0f}" height="{tall:.0f}"/>')
     out += [
         f'<g transform="translate({PAD} {line * (place + 1):.0f})">{words}</g>' for place, words in enumerate(above)
@@ -75,13 +75,13 @@ def as_svg(
     out.append("</g>")
     if foot:
         out.append(f'<g transform="translate({PAD} {head + high - PAD:.0f})">')
-        out += foot.drawn()
+        out += foot.draw()
         out.append("</g>")
     out.append("</svg>")
     return "\n".join(out) + "\n"
 
 
-def _head(picture: Picture, wide: float, letters: float) -> Iterator[str]:
+def _head_lines(picture: Picture, wide: float, letters: float) -> Iterator[str]:
     """The title and what stands under it, in lines."""
     sized = [("title", max(15, 1.4 * letters), picture.title)]
     sized += [("plain", max(11, 1.1 * letters), caption) for caption in picture.captions]
@@ -101,9 +101,9 @@ def _drawing(sheet: Sheet, sides: Sides) -> Iterator[str]:
     ]
     counters = [stack.box for stack in stacks]
     legs = map_tracks.legs(sheet)
-    boxes = placed(labels, counters, sheet.room, legs)
+    boxes = place_labels(labels, counters, sheet.room, legs)
     full = [*counters, *(box for box in boxes if box)]
-    words = map_tracks.words(sheet, full, legs)
+    words = map_tracks.track_words(sheet, full, legs)
     full += [word.box for word in words]
     zones = list(_zone_names(sheet, full))
     full += [box for _, box in zones]
@@ -114,9 +114,9 @@ def _drawing(sheet: Sheet, sides: Sides) -> Iterator[str]:
     yield from _rim(sheet)
     yield from (part for track in picture.tracks for part in map_tracks.track_svg(sheet, track, sides))
     for stack in stacks:
-        yield from stack.drawn(sides)
+        yield from stack.draw(sides)
     yield from (line for lines, _ in zones for line in lines)
-    yield from (map_tracks.text(word, sides) for word in words)
+    yield from (map_tracks.word_svg(word, sides) for word in words)
     for label, where, lines in zip(labels, boxes, names, strict=True):
         if where:
             yield from map_marks.draw_names(label, where, [colour for _, colour in lines])
@@ -127,18 +127,18 @@ def _stacks(sheet: Sheet) -> list[map_marks.Stack]:
     here: dict[str, list[Mark]] = {}
     for mark in sheet.picture.marks:
         here.setdefault(mark.hex, []).append(mark)
-    order = sorted(sheet.some(here), key=lambda place: (here[place.name][0].kind in FIXED, place))
+    order = sorted(sheet.those_within(here), key=lambda place: (here[place.name][0].kind in FIXED, place))
     return [map_marks.Stack(*sheet.centre(place), here[place.name]) for place in order]
 
 
 def _ground(sheet: Sheet) -> Iterator[str]:
     yield _band(sheet)
     yield f'<path class="sea" d="{"".join(map(sheet.outline, sheet.hexes()))}"/>'
-    land = "".join(sheet.outline(place) for place in sheet.some(sheet.picture.terrain))
+    land = "".join(sheet.outline(place) for place in sheet.those_within(sheet.picture.terrain))
     if land:
         yield f'<path class="land" d="{land}"/>'
     for zone in sheet.picture.zones:
-        inside = "".join(map(sheet.outline, sheet.some(zone.hexes)))
+        inside = "".join(map(sheet.outline, sheet.those_within(zone.hexes)))
         if zone.kind != "plain" and inside:
             yield f'<path class="{xml(zone.kind)}" d="{inside}"/>'
 
@@ -146,20 +146,20 @@ def _ground(sheet: Sheet) -> Iterator[str]:
 def _numbers(sheet: Sheet, full: Sequence[Box], lines: Sequence[Stretch]) -> Iterator[str]:
     """The numbers of hexes where nothing else is drawn, as many as can be read."""
     window, size = sheet.window, sheet.letters
-    step = _step(size)
+    step = _number_step(size)
     yield f'<g class="number" font-size="{size:.1f}">'
     for place in sheet.hexes():
         if (place.column - window.left) % step or (place.row - window.top) % step:
             continue
         x, y = sheet.centre(place)
-        wide, _ = extent([place.name], size)
+        wide, _ = text_size([place.name], size)
         box = Box(x - wide / 2, y - 0.45 * TALL, wide, 0.75 * size)
-        if clear([box], full) and not any(line.meets(box) for line in lines):
+        if first_clear([box], full) and not any(line.meets(box) for line in lines):
             yield f'<text x="{x - 1.15 * size:.1f}" y="{box.y + box.tall:.1f}">{place.name}</text>'
     yield "</g>"
 
 
-def _step(size: float) -> int:
+def _number_step(size: float) -> int:
     """How many hexes apart numbers stand, in letters of a size."""
     return 1 if size <= LARGEST else 2 if size <= 2 * LARGEST else 5
 
@@ -174,7 +174,7 @@ def _rim(sheet: Sheet) -> Iterator[str]:
     """The numbers of columns and rows."""
     window, small = sheet.window, min(sheet.letters, LARGEST + 2)
     yield f'<g class="rim" font-size="{small:.1f}">'
-    for column in range(window.left, window.right + 1, 1 if _step(sheet.letters) == 1 else 2):
+    for column in range(window.left, window.right + 1, 1 if _number_step(sheet.letters) == 1 else 2):
         x, _ = sheet.centre(Hex(column, window.top))
         for y in (-5, sheet.tall + small + 1):
             yield f'<text x="{x:.1f}" y="{y:.1f}">{column:02d}</text>'
@@ -190,7 +190,7 @@ def _borders(sheet: Sheet) -> Iterator[str]:
     grid = Grid(sheet.picture.south)
     edges: dict[frozenset[tuple[float, float]], str] = {}
     for zone in sheet.picture.zones:
-        inside = set(sheet.some(zone.hexes))
+        inside = set(sheet.those_within(zone.hexes))
         for place in sorted(inside):
             x, y = sheet.centre(place)
             for side, neighbour in enumerate(grid.neighbours(place)):
@@ -208,13 +208,13 @@ def _zone_names(sheet: Sheet, full: list[Box]) -> Iterator[tuple[list[str], Box]
     taken = list(full)
     for zone in sheet.picture.zones:
         lines = [zone.label, *([zone.kind + "y"] if zone.kind == "storm" else [])] if zone.label else []
-        places = sorted(sheet.some(zone.hexes))
+        places = sorted(sheet.those_within(zone.hexes))
         if not lines or not places:
             continue
         size = min(sheet.letters, 9.0)
-        wide, tall = extent(lines, size)
+        wide, tall = text_size(lines, size)
         boxes = [Box(x - wide / 2 - 5, y - tall / 2 + 2, wide + 10, tall) for x, y in map(sheet.centre, places)]
-        box = clear([box for box in boxes if box.over(sheet.room) >= box.area - 0.01], taken)
+        box = first_clear([box for box in boxes if box.shared_area(sheet.room) >= box.area - 0.01], taken)
         if box:
             taken.append(box)
             x = box.middle[0]
@@ -231,9 +231,9 @@ def _zone_names(sheet: Sheet, full: list[Box]) -> Iterator[tuple[list[str], Box]
 
 def _arc(sheet: Sheet, arc: Arc, sides: Sides) -> str:
     """The hexes that are searched, or in range, shaded, with a line around them."""
-    there = list(sheet.some(arc.hexes))
+    there = list(sheet.those_within(arc.hexes))
     shaded = "".join(map(sheet.outline, there))
     edge = "".join(f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}" for (ax, ay), (bx, by) in sheet.edges(there))
     who = sides.get(arc.side, NOBODY)
-    said = f"<title>{xml(sector(arc))}</title>"
+    said = f"<title>{xml(arc_text(arc))}</title>"
     return f'<g class="{who}"><path class="arc" d="{shaded}">{said}</path><path class="arc-edge" d="{edge}"/></g>'

@@ -10,25 +10,25 @@ from referee.engine.errors import Refusal
 from referee.engine.leaves import value_at
 from referee.engine.marginals import Marginal, ratio
 from referee.session.reading.retold import title_of
-from referee.show.fates import labels_of, phrase, placed_first, words_of
+from referee.show.fates import labels_of, named_first, value_phrase, words_of
 from referee.show.labels import LETTER
-from referee.show.map_style import style
+from referee.show.map_style import style_sheet
 from referee.show.percent import percent
 from referee.show.plain import xml
-from referee.show.vary import cells_of, looked_at
+from referee.show.vary import cells_of, choose_leaf
 
 WIDE, EDGE, LINE, SIZE, GAP = 640, 20, 24, 12, 12
 NAMES, FIGURES, MOST = 180, 140, 12
 CURVES = ("", ' stroke-dasharray="8 3"', ' stroke-dasharray="2 3"', ' stroke-dasharray="10 3 2 3"')
 
 
-def page(title: str, tall: float, parts: Sequence[str]) -> str:
+def page_svg(title: str, tall: float, parts: Sequence[str]) -> str:
     """A picture of its own with its title."""
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 {WIDE} {tall:.0f}" role="img" '
             f'aria-label="{xml(title)}">',
-            style(),
+            style_sheet(),
             f'<rect class="paper" width="{WIDE}" height="{tall:.0f}"/>',
             f'<text class="title" font-size="15" x="{EDGE}" y="28">{xml(title)}</text>',
             *parts,
@@ -41,45 +41,45 @@ def as_svg(answer: Answer) -> str:
     """The possible results as bars, each thing by itself, in order if it has one, with the curve of `at least`;
     the throw is marked.
     """
-    title = f"{titled(answer)}{f' at {answer.odds}' if answer.odds else ''}"
+    title = f"{title_of_answer(answer)}{f' at {answer.odds}' if answer.odds else ''}"
     if answer.wanted is not None:
         title += f"; {' and '.join(answer.wishes)}: {percent(answer.wanted)}"
-    found = [answer.marginal(leaf) for leaf in placed_first(answer, answer.leaves())]
+    found = [answer.marginal(leaf) for leaf in named_first(answer, answer.leaves())]
     labels = labels_of(answer, found)
     several = [marginal for marginal in found if len(marginal.rows) > 1] or found[:1]
     y, parts = 62, []
     for marginal in several:
         if len(several) > 1:
-            parts.append(text(labels[marginal.of], EDGE, y, kind="title"))
+            parts.append(text_svg(labels[marginal.of], EDGE, y, kind="title"))
             y += LINE
-        parts += group(answer, marginal, y)
+        parts += bar_rows(answer, marginal, y)
         y += LINE * min(len(marginal.rows), MOST) + GAP
     certain = [
-        f"{labels[marginal.of]} {phrase(answer, marginal.of, marginal.rows[0][0])}"
+        f"{labels[marginal.of]} {value_phrase(answer, marginal.of, marginal.rows[0][0])}"
         for marginal in found
         if marginal not in several and marginal.rows[0][0] is not None
     ]
     foot = [f"Certain: {', '.join(certain)}."] if certain else []
     foot += ["Filled: the result thrown."] if answer.outcome is not None else []
-    foot += ["Dotted: at least this much."] if any(curved(marginal) for marginal in several) else []
+    foot += ["Dotted: at least this much."] if any(has_curve(marginal) for marginal in several) else []
     for line in textwrap.wrap(" ".join(foot), int((WIDE - 2 * EDGE) / (SIZE * LETTER))):
-        parts.append(text(line, EDGE, y))
+        parts.append(text_svg(line, EDGE, y))
         y += SIZE + 4
-    return page(title, y + 4, parts)
+    return page_svg(title, y + 4, parts)
 
 
-def titled(answer: Answer) -> str:
+def title_of_answer(answer: Answer) -> str:
     """What was asked, as a report calls it."""
     title = title_of(answer.game, answer.procedure)
     return title[:1].upper() + title[1:]
 
 
-def curved(marginal: Marginal) -> bool:
+def has_curve(marginal: Marginal) -> bool:
     """Has it an order, and enough steps for a curve?"""
     return marginal.ordered and len(marginal.rows) > 2
 
 
-def group(answer: Answer, marginal: Marginal, top: int) -> Iterator[str]:
+def bar_rows(answer: Answer, marginal: Marginal, top: int) -> Iterator[str]:
     """The values of one leaf as bars; those beyond the most that are drawn as one."""
     rows, x, room = marginal.rows, NAMES + EDGE, WIDE - NAMES - 2 * EDGE - FIGURES
     thrown = value_at(answer.outcome, marginal.of) if answer.outcome is not None else None
@@ -94,39 +94,39 @@ def group(answer: Answer, marginal: Marginal, top: int) -> Iterator[str]:
         kind = "full" if marked or answer.outcome is None else "hollow"
         wide = room * weight / marginal.total
         yield f'<rect class="blue {kind}" x="{x}" y="{y - 13}" width="{max(wide, 1):.1f}" height="16"/>'
-        name = phrase(answer, marginal.of, value)
+        name = value_phrase(answer, marginal.of, value)
         name += (" or more" if marginal.ordered else f" and {len(rows) - MOST} others") if rest else ""
         most = int(NAMES / (SIZE * LETTER))
         name = ("▸ " if marked else "") + (name if len(name) <= most else f"{name[: most - 1]}…")
-        yield text(name, x - 8, y, "end", "title" if marked else "plain")
+        yield text_svg(name, x - 8, y, "end", "title" if marked else "plain")
         more = ""
-        if curved(marginal):
+        if has_curve(marginal):
             so_much = marginal.at_least(place)
             curve.append((x + room * so_much / marginal.total, y - 5))
             more = f", at least {percent(ratio(so_much, marginal.total))}" if place else ""
-        yield text(percent(ratio(weight, marginal.total)) + more, x + room + 8, y)
+        yield text_svg(percent(ratio(weight, marginal.total)) + more, x + room + 8, y)
     if curve:
         yield f'<polyline class="track nobody" points="{" ".join(f"{across:.1f},{down}" for across, down in curve)}"/>'
         yield from (f'<circle class="was nobody" cx="{across:.1f}" cy="{down}" r="3"/>' for across, down in curve)
 
 
-def text(words: str, x: float, y: float, anchor: str = "start", kind: str = "plain") -> str:
+def text_svg(words: str, x: float, y: float, anchor: str = "start", kind: str = "plain") -> str:
     """A line of text."""
     return f'<text class="{kind}" font-size="{SIZE}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{xml(words)}</text>'
 
 
-def varied_svg(path: str, rows: Sequence[tuple[str, Answer | Refusal]], of: str | None = None) -> str:
+def vary_svg(path: str, rows: Sequence[tuple[str, Answer | Refusal]], of: str | None = None) -> str:
     """The chances by the values of one input: a curve for each column of the table, or for what is wanted."""
     found = [(word, row) for word, row in rows if isinstance(row, Answer)]
     answers = [row for _, row in found]
     wished = next((row.wishes for row in answers if row.wishes), [])
-    looked = None if wished else looked_at(answers, of)
+    looked = None if wished else choose_leaf(answers, of)
     if not found or not (wished or looked):
         raise Refusal(
             "bad-input", "there is nothing to draw: the chance is the same everywhere; see --of and --want", field="svg"
         )
     titles = [" and ".join(wished)] if wished else []
-    titles += [in_full(answers[0], looked.leaf, column.title) for column in looked.columns] if looked else []
+    titles += [column_in_words(answers[0], looked.leaf, column.title) for column in looked.columns] if looked else []
     table = [[percent(row.wanted or "0")] if wished else cells_of(row, looked) for row in answers]
     left, right, top, tall = 60, WIDE - 190, 54, 220
     step = (right - left) / max(len(found) - 1, 1)
@@ -134,25 +134,25 @@ def varied_svg(path: str, rows: Sequence[tuple[str, Answer | Refusal]], of: str 
     for share in range(0, 101, 25):
         y = top + tall * (100 - share) / 100
         parts.append(f'<path class="lead" stroke-opacity=".3" d="M{left} {y:.1f}H{right}"/>')
-        parts.append(text(f"{share}%", left - 8, y + 4, "end"))
+        parts.append(text_svg(f"{share}%", left - 8, y + 4, "end"))
     every = -(-len(found) // 14)
     for place in range(0, len(found), every):
-        parts.append(text(found[place][0], left + step * place, top + tall + 20, "middle"))
-    parts.append(text(path.rpartition(".")[2].replace("_", " "), (left + right) / 2, top + tall + 40, "middle"))
-    parts += curves(titles, table, [left + step * place for place in range(len(found))], top, tall)
+        parts.append(text_svg(found[place][0], left + step * place, top + tall + 20, "middle"))
+    parts.append(text_svg(path.rpartition(".")[2].replace("_", " "), (left + right) / 2, top + tall + 40, "middle"))
+    parts += curve_lines(titles, table, [left + step * place for place in range(len(found))], top, tall)
     by = path.rpartition(".")[2].replace("_", " ")
     what = f", {looked.label}" if looked and looked.label not in ("result", "hits") else ""
-    return page(f"{titled(answers[0])}{what}, by {by}", top + tall + 58, parts)
+    return page_svg(f"{title_of_answer(answers[0])}{what}, by {by}", top + tall + 58, parts)
 
 
-def in_full(answer: Answer, leaf: str, title: str) -> str:
+def column_in_words(answer: Answer, leaf: str, title: str) -> str:
     """The title of a column in words: `damaged+` is `damaged or worse`."""
     bare = title.removesuffix("+")
     beyond = "or more" if bare.isdigit() else words_of(answer, leaf).get("beyond", "or worse")
-    return phrase(answer, leaf, bare) + (f" {beyond}" if bare != title else "")
+    return value_phrase(answer, leaf, bare) + (f" {beyond}" if bare != title else "")
 
 
-def curves(
+def curve_lines(
     titles: Sequence[str], table: Sequence[Sequence[str]], across: Sequence[float], top: float, tall: float
 ) -> Iterator[str]:
     """The curves, each named at its end, with the names kept apart."""
@@ -173,4 +173,4 @@ def curves(
     lowest = float("-inf")
     for down, title in sorted(ends):
         lowest = max(down, lowest + SIZE + 3)
-        yield text(title if len(title) < 29 else f"{title[:27]}…", across[-1] + 8, lowest + 4)
+        yield text_svg(title if len(title) < 29 else f"{title[:27]}…", across[-1] + 8, lowest + 4)

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 from referee.engine.errors import Refusal
-from referee.engine.words import value_text
 from referee.session.board.board import Board
 from referee.session.board.fields import Field
 from referee.session.board.naming import groups_of
@@ -19,7 +18,8 @@ from referee.session.reading.picture import UMPIRE, seen
 from referee.session.reading.sheets import Boxes, sheets
 from referee.session.record.state import texts, those_that_stand
 from referee.session.session import Session
-from referee.show.folding import folded, in_two_columns
+from referee.show.columns import value_in_words
+from referee.show.folding import fold, two_columns
 
 AnyBoard = Board[Any, Any, Any]
 LATEST = 400
@@ -86,11 +86,11 @@ def things_to_show(session: Session, word: str) -> list[Thing]:
     return [*(one for thing in named for one in thing.stands_for), *shared]
 
 
-def one_thing(session: Session, thing: Thing) -> OneThing:
+def describe_thing(session: Session, thing: Thing) -> OneThing:
     """All that there is to say of a thing."""
     state = session.state
     if thing.path[0] != "sides":
-        return of_nobody(session, thing)
+        return describe_shared(session, thing)
     other = next(side for side in state.sides if side != thing.owner)
     handle = sees(session.game, state.tree, other, thing)
     force = force_of(thing)
@@ -98,7 +98,8 @@ def one_thing(session: Session, thing: Thing) -> OneThing:
     told = [
         row["text"]
         for row in state.told[other]
-        if not row.get("withdrawn") and any(names_it(list(row.values()), name) or name in row["text"] for name in names)
+        if not row.get("withdrawn")
+        and any(is_named_in(list(row.values()), name) or name in row["text"] for name in names)
     ]
     return OneThing(
         thing.name,
@@ -106,18 +107,18 @@ def one_thing(session: Session, thing: Thing) -> OneThing:
         kind_of(thing),
         place_of(thing) or (place_of(force) if force else ""),
         force.name if force else "",
-        dict(values(printed_on(thing), printed=True)),
-        {name: value for name, value in values(thing, printed=False) if name not in (*PLACES, *HOLDS)},
-        row_of(session, thing.name),
-        dict(held_by(thing)),
-        list(done_in_turn(session, thing)),
+        dict(values_of(counter_of(thing), printed=True)),
+        {name: value for name, value in values_of(thing, printed=False) if name not in (*PLACES, *HOLDS)},
+        sheet_row(session, thing.name),
+        dict(things_aboard(thing)),
+        list(acts_in_turn(session, thing)),
         handle,
         sees(session.game, state.tree, other, force) if force else None,
         told[-TOLD:],
     )
 
 
-def of_nobody(session: Session, thing: Thing) -> OneThing:
+def describe_shared(session: Session, thing: Thing) -> OneThing:
     """What there is to say of what no side owns: a sea zone with the forces in it, a marker on the map."""
     board = board_of(session.game, session.state.tree)
     assert board is not None
@@ -128,8 +129,8 @@ def of_nobody(session: Session, thing: Thing) -> OneThing:
         for one in group.values()
         if thing.name in (getattr(one, "zone", None), getattr(one, "hex", None))
     }
-    now = {name: value for name, value in values(thing, printed=False) if name not in PLACES}
-    did = list(done_in_turn(session, thing))
+    now = {name: value for name, value in values_of(thing, printed=False) if name not in PLACES}
+    did = list(acts_in_turn(session, thing))
     return OneThing(thing.name, "", kind_of(thing), place_of(thing), "", {}, now, {}, there, did, None, None, [])
 
 
@@ -142,34 +143,36 @@ def force_of(thing: Thing) -> Thing | None:
     """The force of its side with which it sails, or in which what it flies from sails."""
     names = [thing.name, *(getattr(thing, name, None) for name in PLACES)]
     holding = (
-        one for one in all_own(thing) if one != thing and any(set(names) & set(listed(one, name)) for name in HOLDS)
+        one
+        for one in own_things(thing)
+        if one != thing and any(set(names) & set(names_listed_in(one, name)) for name in HOLDS)
     )
     return next(holding, None)
 
 
-def all_own(thing: Thing) -> list[Thing]:
+def own_things(thing: Thing) -> list[Thing]:
     """All things of its side."""
     groups = groups_of(cast(AnyBoard, thing.board), thing.owner)
     return [one for _, group in groups for one in group.values()]
 
 
-def listed(thing: Thing, name: str) -> list[str]:
+def names_listed_in(thing: Thing, name: str) -> list[str]:
     """The names in a list of a thing's, if it has one."""
     found = thing._read(name) if isinstance(thing.fields.get(name), Field) else None
     return found if isinstance(found, list) else []
 
 
-def printed_on(thing: Thing) -> Thing:
+def counter_of(thing: Thing) -> Thing:
     """The counter of a thing: its own values, or the counter of its side that has its code."""
     counters = getattr(cast(AnyBoard, thing.board).side(thing.owner), "counters", {})
     found: Thing = counters.get(getattr(thing, "code", None), thing)
     return found
 
 
-def held_by(thing: Thing) -> Iterator[tuple[str, str]]:
+def things_aboard(thing: Thing) -> Iterator[tuple[str, str]]:
     """What sails in it or flies from it, by name, and how each is."""
-    own = {one.name: one for one in all_own(thing)}
-    names = [name for kind in HOLDS for name in listed(thing, kind)]
+    own = {one.name: one for one in own_things(thing)}
+    names = [name for kind in HOLDS for name in names_listed_in(thing, kind)]
     yield from ((name, condition_of(own[name]) if name in own else "") for name in names)
     flying = list(thing.flies) or [one for one in own.values() if getattr(one, "platform", None) == thing.name]
     yield from ((one.name, condition_of(one)) for one in flying)
@@ -177,7 +180,7 @@ def held_by(thing: Thing) -> Iterator[tuple[str, str]]:
 
 def condition_of(thing: Thing) -> str:
     """How a thing is, in short."""
-    return values_in_a_line({name: value for name, value in values(thing, printed=False) if name in MARKS})
+    return values_in_a_line({name: value for name, value in values_of(thing, printed=False) if name in MARKS})
 
 
 def place_of(thing: Thing) -> str:
@@ -189,7 +192,7 @@ def place_of(thing: Thing) -> str:
     return ""
 
 
-def values(thing: Thing, *, printed: bool) -> Iterator[tuple[str, Any]]:
+def values_of(thing: Thing, *, printed: bool) -> Iterator[tuple[str, Any]]:
     """Its fields that have a value other than their default, those of the counter or those that change."""
     for name, field in thing.fields.items():
         value = getattr(thing, name)
@@ -197,7 +200,7 @@ def values(thing: Thing, *, printed: bool) -> Iterator[tuple[str, Any]]:
             yield name, value
 
 
-def row_of(session: Session, name: str) -> dict[str, str]:
+def sheet_row(session: Session, name: str) -> dict[str, str]:
     """What the umpire's record sheets say of a thing, by the headings of its rows."""
     known = seen(session.state, UMPIRE, session.ruleset())
     out: dict[str, str] = {}
@@ -219,30 +222,30 @@ def cell_text(cell: Any) -> str:
     return str(cell)
 
 
-def done_in_turn(session: Session, thing: Thing) -> Iterator[str]:
+def acts_in_turn(session: Session, thing: Thing) -> Iterator[str]:
     """What it did, or what was done to it, in this turn: an act each, with what its side was told of it."""
     owner = thing.owner if thing.path[0] == "sides" else ""
     state = session.state
     for entry in those_that_stand(session.latest(LATEST)):
         if entry["turn"] != state.public.get("turn", 0) or entry["act"] in ACT_COMMANDS:
             continue
-        if names_it(entry.get("inputs", {}), thing.name):
+        if is_named_in(entry.get("inputs", {}), thing.name):
             heard = entry.get("told", {})
             told = texts(row for hearer in (owner, "all") for row in heard.get(hearer, ()))
             about = next((line for line in told if thing.name in line), told[0] if told else "")
             yield f"#{entry['n']} {entry['act']}" + (f": {about}" if about else "")
 
 
-def names_it(value: Any, name: str) -> bool:
+def is_named_in(value: Any, name: str) -> bool:
     """Does what an act was given name a thing?"""
     if isinstance(value, Mapping):
-        return any(names_it(inner, name) for inner in value.values())
+        return any(is_named_in(inner, name) for inner in value.values())
     if isinstance(value, list):
-        return any(names_it(inner, name) for inner in value)
+        return any(is_named_in(inner, name) for inner in value)
     return isinstance(value, str) and name in (value, *value.split("="))
 
 
-def one_thing_text(thing: OneThing, fuel: Sequence[str] = ()) -> str:
+def thing_text(thing: OneThing, fuel: Sequence[str] = ()) -> str:
     """What there is to say about a thing, in lines; `fuel` is what the game says of its fuel."""
     place = f", {thing.place}" if thing.place else ""
     force = f", in {thing.force}" if thing.force else ""
@@ -251,7 +254,7 @@ def one_thing_text(thing: OneThing, fuel: Sequence[str] = ()) -> str:
     seen = f"sees {thing.called}" if thing.called else hidden
     rows = [
         ("counter", values_in_a_line(thing.counter)),
-        ("sheet", values_in_a_line(only_on_sheet(thing))),
+        ("sheet", values_in_a_line(sheet_values(thing))),
         ("condition", values_in_a_line(thing.now) or "nothing is marked"),
         *(("fuel", line) for line in fuel),
         ("holds", held),
@@ -259,12 +262,12 @@ def one_thing_text(thing: OneThing, fuel: Sequence[str] = ()) -> str:
         ("enemy", seen if thing.side else ""),
         *(("told", line) for line in thing.told),
     ]
-    head = folded(f"{thing.name} ({', '.join(filter(None, (thing.kind, thing.side)))}){place}{force}")
-    said = [line for name, text in rows if text for line in in_two_columns(f"  {name}", text, WIDE)]
+    head = fold(f"{thing.name} ({', '.join(filter(None, (thing.kind, thing.side)))}){place}{force}")
+    said = [line for name, text in rows if text for line in two_columns(f"  {name}", text, WIDE)]
     return "\n".join([*head, *said])
 
 
-def only_on_sheet(thing: OneThing) -> dict[str, str]:
+def sheet_values(thing: OneThing) -> dict[str, str]:
     """What its record sheet says that is not said before: values reckoned from the rules (`attack 6`)."""
     both = {**thing.counter, **thing.now}
     said = {value_in_words(value).lower() for value in both.values()}
@@ -280,8 +283,3 @@ def values_in_a_line(values: Mapping[str, Any]) -> str:
     """Values by their names, in a line."""
     named = ((name.replace("_", " "), value) for name, value in values.items())
     return "; ".join(name if value is True else f"{name} {value_in_words(value)}" for name, value in named)
-
-
-def value_in_words(value: Any) -> str:
-    """A value; of a list its members, with commas."""
-    return ", ".join(map(str, value)) if isinstance(value, list) else value_text(value)

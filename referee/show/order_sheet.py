@@ -24,7 +24,7 @@ NOTE = (
 )
 
 
-def sheet(game: str, known: Seen | None, now: Tree | None = None) -> list[Sheet]:
+def order_sheets(game: str, known: Seen | None, now: Tree | None = None) -> list[Sheet]:
     """A side's sheet of orders for the phases to come; blank without a viewer.
 
     `now` is the whole state, of which it takes what the side knows: with it the sheet says what each thing may do.
@@ -45,18 +45,18 @@ def sheet(game: str, known: Seen | None, now: Tree | None = None) -> list[Sheet]
     these = [form for form in words.FORMS if not form.phases or here & set(form.phases)] or words.FORMS
     forms = [(form.words, form.meaning) for form in these]
     may = permitted(game, words.masked(now, side), side) if now is not None else {}
-    blocks = [*forces(words, tree, side, may), Block("How to write it", HOW, forms)]
+    blocks = [*force_tables(words, tree, side, may), Block("How to write it", HOW, forms)]
     return [Sheet(ORDERS, f"Orders of {over(tree, side)}", blocks, [NOTE])]
 
 
-def of_kinds(game: str, known: Seen | None, kinds: Sequence[str], now: Tree | None = None) -> list[Sheet]:
+def sheets_of_kinds(game: str, known: Seen | None, kinds: Sequence[str], now: Tree | None = None) -> list[Sheet]:
     """A game's sheets of these kinds, that of orders among them if it is named."""
     others = [kind for kind in kinds if kind != ORDERS]
     found = sheets(game, known, others) if others or not kinds else []
-    return [*found, *(sheet(game, known, now) if ORDERS in kinds else ())]
+    return [*found, *(order_sheets(game, known, now) if ORDERS in kinds else ())]
 
 
-def forces(words: Words, tree: dict[str, Any], side: str, may: Mapping[str, str]) -> list[Block]:
+def force_tables(words: Words, tree: dict[str, Any], side: str, may: Mapping[str, str]) -> list[Block]:
     """A table for each kind of things that are ordered in these phases, each with lines for what is forgotten."""
     own = tree["sides"][side]
     wanted = words.on_sheet(tree, side)
@@ -65,12 +65,12 @@ def forces(words: Words, tree: dict[str, Any], side: str, may: Mapping[str, str]
     for group in wanted:
         names = [name for name, in_play in found.get(group, {}).items() if in_play]
         if names:
-            rows = [(name, where(own, group, name), may.get(name, ""), "") for name in names]
+            rows = [(name, place_of(own, group, name), may.get(name, ""), "") for name in names]
             out.append(Block(group.replace("_", " ").capitalize(), COLUMNS, rows))
     return [*out, Block("", BLANK, (), SPARE if out else LINES)]
 
 
-def where(own: Mapping[str, Any], group: str, name: str) -> str:
+def place_of(own: Mapping[str, Any], group: str, name: str) -> str:
     """Where a thing of one's own is, in a word."""
     thing: Mapping[str, Any] = own.get(group, {}).get(name, {})
     place = thing.get("hex") or thing.get("zone") or thing.get("at") or thing.get("home")

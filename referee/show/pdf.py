@@ -49,15 +49,15 @@ class Paper(FPDF):
         if gone and not self.searched:
             self.searched = True
             try:
-                self.know_more(gone)
+                self.add_letters(gone)
             except Refusal:
-                self.let_go()
+                self.close_fonts()
                 raise
             gone = dict.fromkeys(sign for sign in gone if ord(sign) not in self.known)
         self.lacking |= gone
         return text.translate({ord(sign): INSTEAD for sign in gone}) if gone else text
 
-    def know_more(self, signs: Iterable[str]) -> None:
+    def add_letters(self, signs: Iterable[str]) -> None:
         """Take the first font of this machine that knows all of some signs, or any of them."""
         wanted = set(map(ord, signs))
         best: tuple[int, str] = (0, "")
@@ -80,12 +80,12 @@ class Paper(FPDF):
         if isinstance(font, TTFFont):
             self.known |= frozenset(font.cmap)
 
-    def let_go(self) -> None:
+    def close_fonts(self) -> None:
         """Close the font's files, of pages that are not to be written."""
         for font in self.fonts.values():
             if isinstance(font, TTFFont):
                 font.ttfont.close()
 
-    def file(self) -> bytes:
+    def as_bytes(self) -> bytes:
         """The whole file."""
         return bytes(self.output())

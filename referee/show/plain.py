@@ -12,18 +12,18 @@ from html import escape
 
 from referee.engine.plain import visible
 
-__all__ = ["cell", "line", "visible", "xml"]
+__all__ = ["csv_cell", "one_line", "visible", "xml"]
 
 FORMULA = ("=", "+", "-", "@", "\t")
 
 
-def columns_of(text: str) -> int:
+def display_width(text: str) -> int:
     """The width of a text in columns: two for kanji and kana, none for a combining accent."""
     wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in text)
     return len(text) + wide - sum(unicodedata.combining(sign) > 0 for sign in text)
 
 
-def line(text: str) -> str:
+def one_line(text: str) -> str:
     """A text on one line: line ends and tabs are spaces."""
     return " ".join(visible(text).split())
 
@@ -33,7 +33,7 @@ def xml(text: str) -> str:
     return escape(visible(text))
 
 
-def cell(text: str) -> str:
+def csv_cell(text: str) -> str:
     """A cell of a CSV file: what a spreadsheet would take for a formula gets an apostrophe in front."""
     shown = visible(text)
     return f"'{shown}" if shown.lstrip(" ").startswith(FORMULA) else shown

@@ -6,7 +6,7 @@ import os
 import re
 
 from referee.engine.errors import Refusal
-from referee.show.map_style import style
+from referee.show.map_style import style_sheet
 
 ACROSS = 1600  # pixels
 FONTS = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")
@@ -28,7 +28,7 @@ def as_png(svg: str, across: int = ACROSS) -> bytes:
     folder = os.path.join(os.path.dirname(__file__), "fonts")
     return bytes(
         resvg_py.svg_to_bytes(
-            svg_string=STYLE.sub(lambda _: style(screens=False), svg, count=1),
+            svg_string=STYLE.sub(lambda _: style_sheet(screens=False), svg, count=1),
             width=across,
             font_files=[os.path.join(folder, file) for file in FONTS],
             font_family=FAMILY,

@@ -14,7 +14,7 @@ MOST = 1200  # bytes: what a phone still reads off a screen
 QUIET = 4  # modules that must stay white around a code
 
 
-def code(text: str) -> Any:
+def qr_code(text: str) -> Any:
     """The code of a text."""
     try:
         import segno
@@ -33,14 +33,14 @@ def code(text: str) -> Any:
     return segno.make(text, error="l", micro=False)
 
 
-def rows(text: str) -> Sequence[Sequence[bool]]:
+def qr_rows(text: str) -> Sequence[Sequence[bool]]:
     """The code's modules, line by line: is it dark?"""
-    return [[bool(module) for module in row] for row in code(text).matrix_iter(border=QUIET)]
+    return [[bool(module) for module in row] for row in qr_code(text).matrix_iter(border=QUIET)]
 
 
 def as_svg(text: str) -> str:
     """The code as part of a page."""
-    found = rows(text)
+    found = qr_rows(text)
     path = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(found) for x, dark in enumerate(row) if dark)
     return (
         f'<svg viewBox="0 0 {len(found)} {len(found)}" role="img" aria-label="QR code" shape-rendering="crispEdges">'
@@ -50,7 +50,7 @@ def as_svg(text: str) -> str:
 
 def as_text(text: str, columns: int, lines: int) -> str:
     """The code in half blocks, dark on light whatever the terminal's colours."""
-    found = rows(text)
+    found = qr_rows(text)
     wide, tall = len(found), -(-len(found) // 2)
     if wide > columns or tall > lines:
         raise bad_input(

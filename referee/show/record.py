@@ -19,6 +19,7 @@ from referee.session.acting.sequence import phase
 from referee.session.board.tree import split
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, texts
+from referee.show.folding import with_cite
 from referee.show.percent import percent
 
 WIDE = 78
@@ -51,8 +52,8 @@ def umpire_text(state: State, entries: Sequence[Entry], void: Iterable[int]) -> 
     for stage, of_it in groupby(entries, key=lambda entry: (entry["turn"], entry["phase"])):
         out += ["", stage_text(about["game"], *stage)]
         for entry in of_it:
-            out += entry_lines(entry, entry["n"] in gone, f"{clock(entry)} ")
-    return plain("\n".join(out) + "\n")
+            out += entry_lines(entry, entry["n"] in gone, f"{clock_time(entry)} ")
+    return as_ascii("\n".join(out) + "\n")
 
 
 def side_text(state: State, side: str) -> str:
@@ -62,8 +63,8 @@ def side_text(state: State, side: str) -> str:
     for stage, rows in groupby(state.told[side], key=lambda row: (row["turn"], row["phase"])):
         out += ["", stage_text(about["game"], *stage)]
         for row in rows:
-            out += numbered(row["n"], ("[withdrawn] " if row.get("withdrawn") else "") + row["text"], WIDE)
-    return plain("\n".join(out) + "\n")
+            out += numbered_lines(row["n"], ("[withdrawn] " if row.get("withdrawn") else "") + row["text"], WIDE)
+    return as_ascii("\n".join(out) + "\n")
 
 
 def stage_text(game: str, turn: int, name: str) -> str:
@@ -83,14 +84,14 @@ def entry_lines(entry: Entry, void: bool, when: str = "", width: int = WIDE) -> 
     elif "voids" in entry:
         marks += f", which voids {', '.join(f'#{n}' for n in entry['voids'])}"
     who = f" ({entry['who']})" if "who" in entry else ""
-    out = numbered(entry["n"], f"{when}{actor(entry)}{who}: {entry['act']}{inputs_given(entry)}{marks}", width)
-    for line in happened(entry):
+    out = numbered_lines(entry["n"], f"{when}{actor(entry)}{who}: {entry['act']}{inputs_text(entry)}{marks}", width)
+    for line in result_lines(entry):
         lead = " " * (8 if line.startswith(DETAILS) else 6)
         out += textwrap.wrap(line, width, initial_indent=lead, subsequent_indent=f"{lead}  ", break_on_hyphens=False)
     return out
 
 
-def numbered(number: int, text: str, width: int) -> list[str]:
+def numbered_lines(number: int, text: str, width: int) -> list[str]:
     """A line with its number, what does not fit below it."""
     lead = f"{number:>4}. "
     return textwrap.wrap(
@@ -111,7 +112,7 @@ def actor(entry: Entry) -> str:
     return str(named or "umpire").upper()
 
 
-def inputs_given(entry: Entry) -> str:
+def inputs_text(entry: Entry) -> str:
     """What an act was given, without what is said below anyhow."""
     spoken = {text for rows in entry.get("told", {}).values() for text in texts(rows)}
     spoken |= set(entry.get("umpire", ()))
@@ -123,7 +124,7 @@ def inputs_given(entry: Entry) -> str:
     return f" {', '.join(parts)}" if parts else ""
 
 
-def happened(entry: Entry) -> Iterator[str]:
+def result_lines(entry: Entry) -> Iterator[str]:
     """The result of an entry, a line for each thing."""
     for answer in entry.get("answers", ()):
         whose = (
@@ -131,7 +132,7 @@ def happened(entry: Entry) -> Iterator[str]:
         )
         yield f"{answer['procedure']}{whose}"
         yield from throw_text(answer)
-        yield from (f"because: {cited(reason)}" for reason in answer.get("because", ()))
+        yield from (f"because: {with_cite(reason['text'], reason['cite'])}" for reason in answer.get("because", ()))
     yield from (f"overridden: {message}" for message in entry.get("overridden", ()))
     if entry.get("why"):
         yield f"why: {entry['why']}"
@@ -143,14 +144,9 @@ def happened(entry: Entry) -> Iterator[str]:
     yield from (f"umpire: {row}" for row in entry.get("umpire", ()))
 
 
-def clock(entry: Entry) -> str:
+def clock_time(entry: Entry) -> str:
     """When an entry was written, by the umpire's own clock; the journal keeps it in UTC."""
     return datetime.fromisoformat(entry["at"]).astimezone().strftime("%H:%M")
-
-
-def cited(reason: Mapping[str, str]) -> str:
-    """A step of the arithmetic, with its rule."""
-    return f"{reason['text']}  [{reason['cite']}]" if reason["cite"] else reason["text"]
 
 
 def throw_text(answer: Mapping[str, Any]) -> Iterator[str]:
@@ -168,7 +164,7 @@ def throw_text(answer: Mapping[str, Any]) -> Iterator[str]:
     yield f"result: {outcome_in_words(answer['outcome'], labels_of(answer['game']) if 'game' in answer else {})}"
 
 
-def plain(text: str) -> str:
+def as_ascii(text: str) -> str:
     """The text in ASCII: accents dropped, signs as they are typed."""
     folded = unicodedata.normalize("NFKD", text.translate(SIGNS)).translate(SIGNS)
     kept = "".join(sign for sign in folded if not unicodedata.combining(sign))

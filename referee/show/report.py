@@ -18,14 +18,14 @@ from referee.session.reading.tally import GRAVITY, Loss
 from referee.session.reading.telling import EVERYBODY, Line
 from referee.session.reading.throws import DECISIVE, Throw
 from referee.show import boxes_svg, report_chart, report_known, report_lead
-from referee.show.battle import battle
-from referee.show.colours import NOBODY, Sides, name_over, order_of, sides_of
+from referee.show.battle import whole_battle
+from referee.show.colours import NOBODY, Sides, colours_of_sides, place_of_side, side_heading
 from referee.show.key import legend_rows
 from referee.show.map_style import page_colours
-from referee.show.map_svg import as_svg, shared
+from referee.show.map_svg import as_svg, shared_svg
 from referee.show.percent import percent
 from referee.show.template import environment
-from referee.show.window import FIXED, Window, around
+from referee.show.window import FIXED, Window, part_in_use
 
 CAME, BRIEF = 90, 160
 SCORES = 12  # that moved the score furthest
@@ -46,34 +46,40 @@ class Block(NamedTuple):
 
 def as_html(story: Story, about: Mapping[str, Any]) -> str:
     """The page; `about` is the game's description (`game.toml`)."""
-    sides = sides_of(about, story.sides, story.called)
+    sides = colours_of_sides(about, story.sides, story.called)
 
     def drawing(picture: Picture, name: str) -> str:
-        return as_svg(picture, sides, alone=False, part=window(picture) if name.endswith(BATTLE) else None, name=name)
+        return as_svg(
+            picture, sides, alone=False, part=sea_of_battle(picture) if name.endswith(BATTLE) else None, name=name
+        )
 
-    figures = points(story)
-    chart = report_chart.as_svg([label(turn) for turn in story.turns], figures, sides) if plotted(figures) else ""
-    more = {"shared": shared(), "colours": page_colours(), "drawing": drawing, "chart": chart}
+    figures = points_by_turn(story)
+    chart = (
+        report_chart.as_svg([turn_label(turn) for turn in story.turns], figures, sides)
+        if is_worth_drawing(figures)
+        else ""
+    )
+    more = {"shared": shared_svg(), "colours": page_colours(), "drawing": drawing, "chart": chart}
     more["lead_chart"] = report_lead.as_svg(story, sides) if story.who == UMPIRE else ""
     more["broken"] = title_of_side(about, story.sides[1]) if len(story.sides) > 1 else ""
-    more["numbered"] = report_lead.numbered(story)
+    more["numbered"] = report_lead.numbered_moves(story)
     more["known_chart"] = report_known.as_svg(known_turns(story), story.known, sides) if story.known else ""
-    return rendered("report.html.j2", story, about, sides, **more)
+    return render("report.html.j2", story, about, sides, **more)
 
 
 def as_markdown(story: Story, about: Mapping[str, Any], link: Link | None = None) -> str:
     """The same for a forum or a text file; `link` gives the file of a map, if there are files; otherwise
     positions are told.
     """
-    return rendered("report.md.j2", story, about, sides_of(about, story.sides, story.called), link=link)
+    return render("report.md.j2", story, about, colours_of_sides(about, story.sides, story.called), link=link)
 
 
 def as_markup(story: Story, about: Mapping[str, Any], link: Link | None = None) -> str:
     """The same in BoardGameGeek's bracket form; `link` gives the file of a map, which you upload there."""
-    return rendered("report.bgg.j2", story, about, sides_of(about, story.sides, story.called), link=link)
+    return render("report.bgg.j2", story, about, colours_of_sides(about, story.sides, story.called), link=link)
 
 
-def bracketed(text: object) -> str:
+def escape_brackets(text: object) -> str:
     """A text in BoardGameGeek's form: nothing in it is taken for a tag, and nothing is cut off after a `<`."""
     return str(text).translate({ord("["): "(", ord("]"): ")", ord("<"): "< "})
 
@@ -82,57 +88,57 @@ def maps(story: Story, about: Mapping[str, Any]) -> dict[str, str]:
     """The maps of a report as SVG, by name: the whole battle, each turn that changed the map or the zones, and
     lead and luck for a whole battle.
     """
-    sides = sides_of(about, story.sides, story.called)
-    chart = report_lead.alone(story, sides) if story.who == UMPIRE else ""
+    sides = colours_of_sides(about, story.sides, story.called)
+    chart = report_lead.as_file(story, sides) if story.who == UMPIRE else ""
     charts = {LEAD: chart} if chart else {}
     if any(turn.zones for turn in story.turns):
-        titled = [(turn, f"{story.scenario}: {turn.title}") for turn in mapped(story)]
-        zones = {name_of(turn): boxes_svg.as_svg(Boxes(title, turn.zones), sides) for turn, title in titled}
+        titled = [(turn, f"{story.scenario}: {turn.title}") for turn in turns_with_maps(story)]
+        zones = {map_name(turn): boxes_svg.as_svg(Boxes(title, turn.zones), sides) for turn, title in titled}
         return zones | charts
-    found = {name_of(turn): picture for turn in mapped(story) if (picture := of_turn(story, turn))}
-    if whole := battle(story):
+    found = {map_name(turn): picture for turn in turns_with_maps(story) if (picture := map_of_turn(story, turn))}
+    if whole := whole_battle(story):
         found = {BATTLE: whole, **found}
     drawn = {
-        name: as_svg(picture, sides, part=window(picture) if name == BATTLE else None)
+        name: as_svg(picture, sides, part=sea_of_battle(picture) if name == BATTLE else None)
         for name, picture in found.items()
     }
     return drawn | charts
 
 
-def rendered(template: str, story: Story, about: Mapping[str, Any], sides: Sides, **more: Any) -> str:
+def render(template: str, story: Story, about: Mapping[str, Any], sides: Sides, **more: Any) -> str:
     """A template of this package filled in."""
     page = environment()
     page.filters |= {
         "percent": lambda p: "" if p is None else percent(str(p)),
         "brief": partial(shorten, width=BRIEF, placeholder=" …"),
         "came": partial(shorten, width=CAME, placeholder=" …"),
-        "bgg": bracketed,
+        "bgg": escape_brackets,
         "md": lambda text: str(text).translate(MARKED),
-        "signed": signed,
-        "vp": report_chart.figure,
-        "whose": partial(name_over, sides),
+        "signed": with_sign,
+        "vp": report_chart.points_text,
+        "whose": partial(side_heading, sides),
     }
     shown = score_rows(story)
     return page.get_template(template).render(
         story=story,
         game=str(about["title"]),
         whole=story.who == UMPIRE,
-        battle=battle(story),
-        enlarged=enlarged,
-        blocks=blocks,
-        losses=lambda rows: losses(rows, sides),
-        counted=lambda story: losses_counted(story, sides),
+        battle=whole_battle(story),
+        enlarged=enlarged_map,
+        blocks=paragraphs,
+        losses=lambda rows: losses_by_fate(rows, sides),
+        counted=lambda story: count_losses(story, sides),
         verdict=verdict(story),
         notes=[note if story.who == UMPIRE else in_own_words(note) for note in story.final.notes],
-        odds_of=odds_of,
-        tail_of=tail_of,
+        odds_of=throw_text,
+        tail_of=tail_text,
         legend=lambda picture: [row for row in legend_rows(picture, sides) if row["kind"] not in FIXED],
-        mapped=mapped(story),
-        of_turn=lambda turn: of_turn(story, turn),
-        moved=moved(story),
-        name_of=name_of,
-        points=points(story),
-        label=label,
+        mapped=turns_with_maps(story),
+        of_turn=lambda turn: map_of_turn(story, turn),
+        moved=moves_by_turn(story),
+        name_of=map_name,
+        points=points_by_turn(story),
+        label=turn_label,
         titled=lambda procedure: "all together" if procedure == "all" else title_of(story.game, procedure),
         colour=lambda side: sides.get(side, NOBODY),
         sentence=DECISIVE,
@@ -155,7 +161,7 @@ def verdict(story: Story) -> str:
 # The course.
 
 
-def blocks(scene: Scene) -> list[Block]:
+def paragraphs(scene: Scene) -> list[Block]:
     """A phase as paragraphs, one for what each act told one hearer. Throws stand under the last thing that
     everybody heard about them.
     """
@@ -164,9 +170,9 @@ def blocks(scene: Scene) -> list[Block]:
         under = len(out)
         for place, line in enumerate(happening.lines):
             if place and out[-1].to == line.to and not out[-1].items and not line.items:
-                out[-1] = out[-1]._replace(text=f"{out[-1].text} {sentence(line)}")
+                out[-1] = out[-1]._replace(text=f"{out[-1].text} {full_sentence(line)}")
             else:
-                out.append(Block(line.to, sentence(line), [], line.items))
+                out.append(Block(line.to, full_sentence(line), [], line.items))
             under = len(out) - 1 if line.to == EVERYBODY or not place else under
         if happening.throws:
             if not happening.lines:
@@ -175,12 +181,12 @@ def blocks(scene: Scene) -> list[Block]:
     return out
 
 
-def sentence(line: Line) -> str:
+def full_sentence(line: Line) -> str:
     """What was said, with its full stop."""
     return line.text if line.text.endswith((".", "!", "?", ":")) else f"{line.text}."
 
 
-def odds_of(throw: Throw) -> str:
+def throw_text(throw: Throw) -> str:
     """What was thrown, by whom, the result, and its chance."""
     what = throw.what + (f" at {throw.odds}" if throw.odds else "")
     thrown = throw.dice + (f", thrown {throw.by}" if throw.by else "")
@@ -188,7 +194,7 @@ def odds_of(throw: Throw) -> str:
     return f"{what[:1].upper()}{what[1:]}: {thrown}. {came[:1].upper()}{came[1:]}; the chance of it"
 
 
-def tail_of(throw: Throw) -> str:
+def tail_text(throw: Throw) -> str:
     """The chance of so much or more, if it differs from that of the outcome itself."""
     if throw.tail is None or throw.swing is None or throw.tail == throw.chance:
         return ""
@@ -212,24 +218,24 @@ def score_note(left: int) -> str:
 # The maps.
 
 
-def enlarged(svg: str, name: str) -> str:
+def enlarged_map(svg: str, name: str) -> str:
     """A map of the page once more, as large as it is asked for: the drawing itself stands on the page once."""
     box = svg.partition('viewBox="')[2].partition('"')[0]
     return f'<svg class="map" viewBox="{box}" role="img" aria-label="The map, large"><use href="#{name}"/></svg>'
 
 
-def mapped(story: Story) -> list[Turn]:
+def turns_with_maps(story: Story) -> list[Turn]:
     """The turns whose map, or zones, differ from before."""
     out: list[Turn] = []
     for turn in story.turns:
-        if drawn_in_turn(turn) and (
-            not out or (drawn_in_turn(turn), turn.zones) != (drawn_in_turn(out[-1]), out[-1].zones)
+        if things_in_turn(turn) and (
+            not out or (things_in_turn(turn), turn.zones) != (things_in_turn(out[-1]), out[-1].zones)
         ):
             out.append(turn)
     return out
 
 
-def of_turn(story: Story, turn: Turn) -> Picture | None:
+def map_of_turn(story: Story, turn: Turn) -> Picture | None:
     """A turn's map with the moves of that turn alone."""
     if turn.picture is None:
         return None
@@ -244,24 +250,24 @@ def of_turn(story: Story, turn: Turn) -> Picture | None:
     return turn.picture._replace(tracks=tracks, title=f"{story.scenario}: {turn.title}")
 
 
-def window(picture: Picture) -> Window:
+def sea_of_battle(picture: Picture) -> Window:
     """All of the sea on which the battle was fought."""
-    return around(picture).grown(20, 12, picture)
+    return part_in_use(picture).grow(20, 12, picture)
 
 
-def drawn_in_turn(turn: Turn) -> list[tuple[str, str, str]]:
+def things_in_turn(turn: Turn) -> list[tuple[str, str, str]]:
     """What is on a turn's map, or in its zones: side, label, hex or zone; in zones only what is seen."""
     if turn.picture:
         return [(mark.side, mark.label, mark.hex) for mark in turn.picture.marks]
     return [(lying.side, lying.name, box.zone) for box in turn.zones for lying in box.lying if not lying.seen]
 
 
-def moved(story: Story) -> dict[int, list[tuple[str, list[str]]]]:
+def moves_by_turn(story: Story) -> dict[int, list[tuple[str, list[str]]]]:
     """By number of each turn whose map changed: each side with what lies elsewhere than before, in words."""
     out: dict[int, list[tuple[str, list[str]]]] = {}
     before: dict[tuple[str, str], str] = {}
-    for turn in mapped(story):
-        now = {(side, name): hex for side, name, hex in drawn_in_turn(turn)}
+    for turn in turns_with_maps(story):
+        now = {(side, name): hex for side, name, hex in things_in_turn(turn)}
         rows: dict[str, list[str]] = {}
         for (side, name), hex in now.items():
             if before.get((side, name)) != hex:
@@ -275,12 +281,12 @@ def moved(story: Story) -> dict[int, list[tuple[str, list[str]]]]:
     return out
 
 
-def name_of(turn: Turn) -> str:
+def map_name(turn: Turn) -> str:
     """The name of a turn's map."""
     return f"turn-{turn.number}"
 
 
-def label(turn: Turn) -> str:
+def turn_label(turn: Turn) -> str:
     """A turn's short name in tables and charts."""
     return str(turn.number) if turn.number else "start"
 
@@ -296,41 +302,41 @@ def known_turns(story: Story) -> list[int]:
 # The figures.
 
 
-def points(story: Story) -> dict[str, list[Fraction | None]]:
+def points_by_turn(story: Story) -> dict[str, list[Fraction | None]]:
     """Victory points of each side at the end of each turn; sides whose points are never known are left out."""
     rows = {side: [turn.tally.points.get(side) for turn in story.turns] for side in story.sides}
     return {side: row for side, row in rows.items() if any(value is not None for value in row)}
 
 
-def plotted(figures: Mapping[str, Sequence[Fraction | None]]) -> bool:
+def is_worth_drawing(figures: Mapping[str, Sequence[Fraction | None]]) -> bool:
     """Is there something to draw: more than one turn, and not all zeros?"""
     return any(len(row) > 1 and any(row) for row in figures.values())
 
 
-def losses(rows: Iterable[Loss], sides: Sides) -> list[tuple[str, str, list[Loss]]]:
+def losses_by_fate(rows: Iterable[Loss], sides: Sides) -> list[tuple[str, str, list[Loss]]]:
     """The losses by side, and then by what became of them; the gravest first."""
     out: dict[tuple[str, str], list[Loss]] = {}
     for row in rows:
         out.setdefault((row.side, row.fate), []).append(row)
-    order = sorted(out, key=lambda key: (order_of(sides, key[0]), GRAVITY.index(key[1])))
+    order = sorted(out, key=lambda key: (place_of_side(sides, key[0]), GRAVITY.index(key[1])))
     return [(side, fate, out[side, fate]) for side, fate in order]
 
 
-def losses_counted(story: Story, sides: Sides) -> list[tuple[str, list[tuple[str, int]]]]:
+def count_losses(story: Story, sides: Sides) -> list[tuple[str, list[tuple[str, int]]]]:
     """How many each side lost in all, by what became of them, in words."""
-    final = losses(story.final.losses, sides)
+    final = losses_by_fate(story.final.losses, sides)
     return [
-        (side, [(worded(fate, rows), len(rows)) for owner, fate, rows in final if owner == side])
+        (side, [(fate_in_words(fate, rows), len(rows)) for owner, fate, rows in final if owner == side])
         for side in story.sides
     ]
 
 
-def worded(fate: str, rows: Sequence[Loss]) -> str:
+def fate_in_words(fate: str, rows: Sequence[Loss]) -> str:
     """A fate as it is counted: air units are named as such."""
     return f"air unit{'' if len(rows) == 1 else 's'} {fate}" if rows[0].of_aircraft else fate
 
 
-def signed(value: Fraction | None) -> str:
+def with_sign(value: Fraction | None) -> str:
     """A number with its sign and two decimals, cut off."""
     if value is None:
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.session.reading.knowledge import HOW, KEPT, NOTHING, SEEN, TOLD, Known
-from referee.show.colours import NOBODY, Sides, name_over
+from referee.show.colours import NOBODY, Sides, side_heading
 from referee.show.plain import xml
 
 WIDE, LEFT, RIGHT, TOP, STEP = 640, 132, 10, 26, 17
@@ -36,12 +36,12 @@ def as_svg(turns: Sequence[int], rows: Sequence[Known], sides: Sides) -> str:
         name = row.name if len(row.name) <= MOST_LETTERS else f"{row.name[: MOST_LETTERS - 1]}…"
         out.append(f'<g class="{sides.get(row.side, NOBODY)}">')
         out.append(f'<text class="end" x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{xml(name)}</text>')
-        out += steps(row, turns, y, step, name_over(sides, row.by))
+        out += step_bars(row, turns, y, step, side_heading(sides, row.by))
         out.append("</g>")
-    return "\n".join([*out, *key(tall - 10), "</svg>"])
+    return "\n".join([*out, *key_svg(tall - 10), "</svg>"])
 
 
-def steps(row: Known, turns: Sequence[int], y: float, step: float, by: str) -> Iterator[str]:
+def step_bars(row: Known, turns: Sequence[int], y: float, step: float, by: str) -> Iterator[str]:
     """A force's line, turn by turn."""
     for place, turn in enumerate(turns):
         found = row.turns.get(turn)
@@ -56,7 +56,7 @@ def steps(row: Known, turns: Sequence[int], y: float, step: float, by: str) -> I
         yield f'<g><title>{xml(said)}</title><rect class="{kind}" {box}{faint}/></g>'
 
 
-def key(y: float) -> Iterator[str]:
+def key_svg(y: float) -> Iterator[str]:
     """What the lines mean."""
     x = 8.0
     for how in HOW:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from referee.session.reading.moved import Moved
 from referee.session.reading.story import Story
-from referee.show.colours import NOBODY, Sides, name_over
-from referee.show.map_style import style
+from referee.show.colours import NOBODY, Sides, side_heading
+from referee.show.map_style import style_sheet
 from referee.show.plain import xml
-from referee.show.report_chart import APART, figure, step_of
+from referee.show.report_chart import APART, points_text, round_step
 
 WIDE, LEFT, RIGHT, TOP, TALL, LOW, GAP = 640, 44, 124, 36, 170, 90, 34
 HEAD, ROW, LETTERS = 34, 16, 96  # of the chart alone: over it; a line beneath it, and how long
@@ -37,13 +37,13 @@ class Panel(NamedTuple):
         return self.top + float(self.tall * (self.high - value) / (self.high - self.low))
 
 
-def numbered(story: Story) -> list[Moved]:
+def numbered_moves(story: Story) -> list[Moved]:
     """What moved the score furthest, in order, numbered for the chart."""
     top = sorted(story.moved, key=lambda row: -row.size)[:MOST]
     return [row for row in story.moved if row in top]
 
 
-def points(story: Story) -> dict[str, list[tuple[int, Fraction]]]:
+def points_by_entry(story: Story) -> dict[str, list[tuple[int, Fraction]]]:
     """Each side's points after each entry that moved the score."""
     out: dict[str, list[tuple[int, Fraction]]] = {}
     for row in story.moved:
@@ -52,7 +52,7 @@ def points(story: Story) -> dict[str, list[tuple[int, Fraction]]]:
     return {side: steps for side, steps in out.items() if any(value for _, value in steps)}
 
 
-def luck(story: Story) -> dict[str, list[tuple[int, Fraction]]]:
+def luck_by_entry(story: Story) -> dict[str, list[tuple[int, Fraction]]]:
     """What each side's throws brought beyond their average, added up throw by throw."""
     out: dict[str, list[tuple[int, Fraction]]] = {}
     for side in story.sides:
@@ -65,7 +65,7 @@ def luck(story: Story) -> dict[str, list[tuple[int, Fraction]]]:
 
 def as_svg(story: Story, sides: Sides) -> str:
     """The chart, for a page that has the maps' style; nothing where nothing moved and nothing was thrown."""
-    lead, fortune = points(story), luck(story)
+    lead, fortune = points_by_entry(story), luck_by_entry(story)
     if not lead and not fortune:
         return ""
     last = max(steps[-1][0] for steps in (*lead.values(), *fortune.values()))
@@ -73,7 +73,7 @@ def as_svg(story: Story, sides: Sides) -> str:
     parts, top = [], float(TOP)
     for what, lines, tall in (("Points", lead, TALL), ("Luck: results above the average", fortune, LOW)):
         if lines:
-            parts.append((what, lines, panel(lines, top, tall)))
+            parts.append((what, lines, make_panel(lines, top, tall)))
             top += tall + GAP
     bottom = top - GAP + 22
 
@@ -96,7 +96,7 @@ def as_svg(story: Story, sides: Sides) -> str:
         out += panel_svg(what, lines, part, sides, [x(last), *map(x, range(last + 1))])
     if lead:
         part, taken = parts[0][2], float("-inf")
-        for place, row in enumerate(numbered(story), 1):
+        for place, row in enumerate(numbered_moves(story), 1):
             across, down = x(row.entry), part.y(max(row.stands.values()))
             taken = max(across, taken + APART)
             out.append(f'<path class="lead" fill="none" d="M{across:.1f} {down:.1f}V{TOP}L{taken:.1f} {TOP - 6}"/>')
@@ -104,7 +104,7 @@ def as_svg(story: Story, sides: Sides) -> str:
     return "\n".join([*out, "</svg>"])
 
 
-def alone(story: Story, sides: Sides) -> str:
+def as_file(story: Story, sides: Sides) -> str:
     """The chart as a file of its own, with its title, and below it what moved the score; empty if there is no
     chart.
     """
@@ -118,7 +118,7 @@ def alone(story: Story, sides: Sides) -> str:
     whole = HEAD + tall + ROW * len(rows) + ROW
     box = f'{before}viewBox="0 0 {WIDE} {whole:.0f}"{after.partition(chr(34))[2]}'
     out = [
-        f'{box}>\n{style()}\n<rect class="paper" width="{WIDE}" height="{whole:.0f}"/>',
+        f'{box}>\n{style_sheet()}\n<rect class="paper" width="{WIDE}" height="{whole:.0f}"/>',
         f'<text class="title" font-size="15" x="16" y="24">{xml(story.scenario)}: lead and luck</text>',
         f'<g transform="translate(0 {HEAD})">{rest.removesuffix("</svg>")}</g>',
     ]
@@ -130,9 +130,9 @@ def alone(story: Story, sides: Sides) -> str:
 
 def key_moves(story: Story, sides: Sides) -> Iterator[str]:
     """What moved the score furthest, by the chart's numbers, a line each."""
-    for place, row in enumerate(numbered(story), 1):
+    for place, row in enumerate(numbered_moves(story), 1):
         sunk = f" Sunk: {', '.join(loss.name for loss in row.sunk)}." if row.sunk else ""
-        each = [(name_over(sides, side), much, f" ({why})" if why else "") for side, much, why in gains(row)]
+        each = [(side_heading(sides, side), much, f" ({why})" if why else "") for side, much, why in gains(row)]
         gained = "; ".join(f"{whose} {much}{why}" for whose, much, why in each)
         yield f"{place}  Turn {row.turn or 'start'}: {f'{gained}. ' if gained else ''}{row.said}{sunk}"
 
@@ -140,16 +140,16 @@ def key_moves(story: Story, sides: Sides) -> Iterator[str]:
 def gains(row: Moved) -> list[tuple[str, str, str]]:
     """Each side with the points that it gained, or lost, and what they are for."""
     return [
-        (side, f"{'−' if value < 0 else '+'}{figure(abs(value))}", ", ".join(row.reasons.get(side, ())))
+        (side, f"{'−' if value < 0 else '+'}{points_text(abs(value))}", ", ".join(row.reasons.get(side, ())))
         for side, value in row.gained.items()
     ]
 
 
-def panel(lines: Mapping[str, Steps], top: float, tall: float) -> Panel:
+def make_panel(lines: Mapping[str, Steps], top: float, tall: float) -> Panel:
     """A panel whose scale holds all of its lines."""
     values = [value for steps in lines.values() for _, value in steps]
     least, most = min([Fraction(0), *values]), max([Fraction(1), *values])
-    step = step_of(most - least)
+    step = round_step(most - least)
     return Panel(top, tall, step * (least // step), -step * (-most // step), step)
 
 
@@ -172,6 +172,6 @@ def panel_svg(
         yield f'<g class="{sides.get(side, NOBODY)}"><path class="line"{dash} d="{way}H{end:.1f}"/>'
         lowest = max(down, lowest + APART)
         came = steps[-1][1]
-        said = figure(came) if what == "Points" else f"{'−' if came < 0 else '+'}{float(abs(came)):.1f}"
-        text = f"{xml(name_over(sides, side))} {said}"
+        said = points_text(came) if what == "Points" else f"{'−' if came < 0 else '+'}{float(abs(came)):.1f}"
+        text = f"{xml(side_heading(sides, side))} {said}"
         yield f'<text class="end" x="{end + 8:.1f}" y="{lowest + 4:.1f}">{text}</text></g>'

@@ -39,7 +39,7 @@ class Piece(NamedTuple):
     area: str = ""
 
 
-class Kept(NamedTuple):
+class ScreenWords(NamedTuple):
     """What a game's `screen.toml` says about its tables."""
 
     needs: Mapping[str, str]
@@ -47,25 +47,27 @@ class Kept(NamedTuple):
     words: Mapping[str, str]
 
 
-def piece(name: str, data: Mapping[str, Any], kept: Kept) -> Piece:
+def make_piece(name: str, data: Mapping[str, Any], kept: ScreenWords) -> Piece:
     """A printed table, or list, or modifiers."""
     whole, cite = str(data.get("title", name)), str(data.get("cite", ""))
     found = PARTS.fullmatch(whole)
     title, about = (found["title"], found["rest"]) if found else (whole, "")
-    head, rows = table(name, data, kept)
+    head, rows = heads_and_rows(name, data, kept)
     return Piece(title, cite, head, rows, about=about[:1].upper() + about[1:])
 
 
-def table(name: str, data: Mapping[str, Any], kept: Kept) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+def heads_and_rows(
+    name: str, data: Mapping[str, Any], kept: ScreenWords
+) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
     """The headings and the rows."""
-    columns = [plain(column, kept.words) for column in data.get("columns", ())]
+    columns = [plain_name(column, kept.words) for column in data.get("columns", ())]
     kind, needs = data.get("kind"), kept.needs.get(name, "")
-    cell: Callable[[Any], str] = partial(chance, needs=needs) if needs else text
+    cell: Callable[[Any], str] = partial(roll_and_chance, needs=needs) if needs else cell_text
     if kind == "faces":
-        return by_face(data, columns)
+        return face_rows(data, columns)
     if kind == "ladder":
         starts = [row[0] for row in data["rows"]]
-        rows = [[stretch(starts, i), *map(cell, row[1:])] for i, row in enumerate(data["rows"])]
+        rows = [[row_range(starts, i), *map(cell, row[1:])] for i, row in enumerate(data["rows"])]
         return [kept.by.get(name, ""), *(columns or [""] * (len(rows[0]) - 1))], rows
     if kind == "grid":
         rows = [[row_name(key, kept), *map(cell, row)] for key, row in data["rows"].items()]
@@ -73,13 +75,15 @@ def table(name: str, data: Mapping[str, Any], kept: Kept) -> tuple[Sequence[str]
     entries: Mapping[str, Any] = data.get("entries", {})
     if entries and all(isinstance(value, Mapping) for value in entries.values()):
         keys = list(dict.fromkeys(key for value in entries.values() for key in value if key != "misprint"))
-        rows = [[row_name(key, kept), *(text(value.get(k, "")) for k in keys)] for key, value in entries.items()]
-        return ["", *map(plain, keys)], rows
+        rows = [[row_name(key, kept), *(cell_text(value.get(k, "")) for k in keys)] for key, value in entries.items()]
+        return ["", *map(plain_name, keys)], rows
     sign = kind == "modifiers" and bool(SIGNED.search(str(data.get("title", ""))))
-    return [], [[row_name(key, kept), cell(value) if needs else text(value, sign)] for key, value in entries.items()]
+    return [], [
+        [row_name(key, kept), cell(value) if needs else cell_text(value, sign)] for key, value in entries.items()
+    ]
 
 
-def by_face(data: Mapping[str, Any], columns: Sequence[str]) -> tuple[list[str], list[list[str]]]:
+def face_rows(data: Mapping[str, Any], columns: Sequence[str]) -> tuple[list[str], list[list[str]]]:
     """A table of a die: each result with its faces and their chance, if there are few results; else the faces
     with their results.
     """
@@ -94,17 +98,20 @@ def by_face(data: Mapping[str, Any], columns: Sequence[str]) -> tuple[list[str],
     if len(results) <= FEW and (len(results) < len(data["rows"]) or count > 1):
         rows = []
         for result in results:
-            row = [text(result)]
+            row = [cell_text(result)]
             for column in cells:
                 on = sorted(face for face, cell in zip(order, column, strict=True) if cell == result)
-                row.append(f"{runs(on)}  {percent(Fraction(len(on), sides))}" if on else "-")
+                row.append(f"{number_runs(on)}  {whole_percent(Fraction(len(on), sides))}" if on else "-")
             rows.append(row)
         return [f"{die}:", *(columns or [""])], rows
-    out = [[f"{row[0]}  {percent(Fraction(len(faces(row[0])), sides))}", *map(text, row[1:])] for row in data["rows"]]
+    out = [
+        [f"{row[0]}  {whole_percent(Fraction(len(faces(row[0])), sides))}", *map(cell_text, row[1:])]
+        for row in data["rows"]
+    ]
     return [die, *(columns or [""])], out
 
 
-def runs(numbers: Sequence[int]) -> str:
+def number_runs(numbers: Sequence[int]) -> str:
     """Faces in few signs: `1-3, 6`."""
     out: list[list[int]] = []
     for number in numbers:
@@ -115,43 +122,44 @@ def runs(numbers: Sequence[int]) -> str:
     return ", ".join(str(low) if low == high else f"{low}-{high}" for low, high in out)
 
 
-def stretch(starts: Sequence[Any], place: int) -> str:
+def row_range(starts: Sequence[Any], place: int) -> str:
     """A row of a ladder, from its first number to the one before the next row's."""
     first = starts[place]
     last = place == len(starts) - 1
     if place == 0 and isinstance(first, int) and first < -99:
         return f"below {starts[1]}"
     if last:
-        return f"{text(first)} or more"
+        return f"{cell_text(first)} or more"
     if not isinstance(first, int) or not isinstance(starts[place + 1], int):
-        return f"from {text(first)}"
+        return f"from {cell_text(first)}"
     end = starts[place + 1] - 1
     return str(first) if end == first else f"{first} to {end}"
 
 
-def chance(value: Any, needs: str) -> str:
+def roll_and_chance(value: Any, needs: str) -> str:
     """A number that is to be thrown, with its chance."""
     die, _, way = needs.partition(" or ")
     if isinstance(value, list):
-        return ", ".join(chance(one, needs) for one in value)
+        return ", ".join(roll_and_chance(one, needs) for one in value)
     if not isinstance(value, int):
-        return text(value)
+        return cell_text(value)
     sides = int(die[1:])
     faces_won = value if way == "less" else sides + 1 - value
-    return f"{value} or {way}  {percent(Fraction(min(max(faces_won, 0), sides), sides))}"
+    return f"{value} or {way}  {whole_percent(Fraction(min(max(faces_won, 0), sides), sides))}"
 
 
-def percent(share: Fraction) -> str:
+def whole_percent(share: Fraction) -> str:
     """A share of a hundred, to the nearest."""
     return f"{(200 * share.numerator + share.denominator) // (2 * share.denominator)}%"
 
 
-def of_dice(dice: Sequence[str]) -> Iterator[Piece]:
+def die_tables(dice: Sequence[str]) -> Iterator[Piece]:
     """What each number of a die is worth."""
     for die in dice:
         sides = int(die[1:])
         rows = [
-            [str(n), percent(Fraction(n, sides)), percent(Fraction(sides + 1 - n, sides))] for n in range(1, sides + 1)
+            [str(n), whole_percent(Fraction(n, sides)), whole_percent(Fraction(sides + 1 - n, sides))]
+            for n in range(1, sides + 1)
         ]
         yield Piece(f"Chances of a {die}", "", [die, "or less", "or more"], rows)
 
@@ -164,34 +172,34 @@ def computed_table(game: str, row: Mapping[str, Any], rules: Ruleset) -> Piece:
         so_far, column = Fraction(0), {}
         for outcome in reversed(answer.distribution or ()):
             so_far += Fraction(outcome["p"])
-            column[str(next(iter(outcome["outcome"].values())))] = f"{so_far * row['die']}  {percent(so_far)}"
+            column[str(next(iter(outcome["outcome"].values())))] = f"{so_far * row['die']}  {whole_percent(so_far)}"
         columns.append(column)
     order = dict.fromkeys(name for column in columns for name in column)
-    rows = [[text(name), *(column.get(name, "-") for column in columns)] for name in order if name != "none"]
+    rows = [[cell_text(name), *(column.get(name, "-") for column in columns)] for name in order if name != "none"]
     return Piece(row["title"], row["cite"], [f"D{row['die']} or less:", *row["heads"]], rows)
 
 
-def row_name(key: object, kept: Kept) -> str:
+def row_name(key: object, kept: ScreenWords) -> str:
     """The name of a row."""
-    word = plain(key, kept.words)
+    word = plain_name(key, kept.words)
     return word[:1].upper() + word[1:]
 
 
-def plain(word: object, words: Mapping[str, str] = {}) -> str:
+def plain_name(word: object, words: Mapping[str, str] = {}) -> str:
     """A name of the data as it is read."""
     if str(word) in words:
         return words[str(word)]
     return " ".join(SHORT.get(part, part) for part in JOINED.sub(" ", str(word)).split(" "))
 
 
-def text(value: Any, sign: bool = False) -> str:
+def cell_text(value: Any, sign: bool = False) -> str:
     """A value of a table; a modifier with its sign."""
     if isinstance(value, list):
-        return ", ".join(map(text, value))
+        return ", ".join(map(cell_text, value))
     if isinstance(value, Mapping):
-        return ", ".join(f"{plain(key)} {text(item)}" for key, item in value.items())
+        return ", ".join(f"{plain_name(key)} {cell_text(item)}" for key, item in value.items())
     if isinstance(value, int) and not isinstance(value, bool) and (sign or value < 0):
         return (f"{value:+d}" if sign else str(value)).replace("-", "−")
     if not isinstance(value, str):
         return value_text(value)
-    return plain(value) if len(value) > LONG or value in SHORT else value
+    return plain_name(value) if len(value) > LONG or value in SHORT else value

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.session.reading.sheets import Boxes, Cell, Head, Sheet
 from referee.show.template import environment
 
-if TYPE_CHECKING:
-    pass
 
-
-def plain(cell: Cell) -> str:
+def cell_text(cell: Cell) -> str:
     """A cell as text, with its boxes."""
     if isinstance(cell, Boxes):
         return "".join("■" if tick else "□" for tick in cell.marks)
@@ -33,7 +30,7 @@ def as_text(head: Head, sheets: Sequence[Sheet]) -> str:
         if filled:
             console.rule(escape(sheet.title), align="left")
         for block in filled:
-            rows = [[plain(cell) for cell in row] for row in block.lines()]
+            rows = [[cell_text(cell) for cell in row] for row in block.lines()]
             kept = [place for place in range(len(block.columns)) if any(row[place] for row in rows)]
             table = Table(title=escape(block.title) or None, title_justify="left", box=None, pad_edge=False)
             for place in kept:

@@ -46,11 +46,16 @@ class Pages(Paper):
             self.cell(wide, 5, title)
         self.set_font(FONT, "", SIZE)
         self.multi_cell(
-            0, 5 if self.short(wide) else LINE, self.fit(self.head.where), align="R", new_x="LMARGIN", new_y="NEXT"
+            0,
+            5 if self.fits_beside(wide) else LINE,
+            self.fit(self.head.where),
+            align="R",
+            new_x="LMARGIN",
+            new_y="NEXT",
         )
         self.ln(1)
 
-    def short(self, taken: float) -> bool:
+    def fits_beside(self, taken: float) -> bool:
         """Does the present turn and phase fit on one line beside the title?"""
         return bool(self.get_string_width(self.fit(self.head.where)) < self.epw - taken - 2)
 
@@ -70,15 +75,15 @@ class Pages(Paper):
         said = [note for note in sheet.notes if note not in self.noted or self.blank]
         notes = sum(len(self.lines_of(note)) for note in said) * (LINE + 0.3)
         if not self.blank:
-            self.begun(sheet.title, FEWEST * HIGHER + 3 * LINE + notes if sheet.kind == "acts" else LEAST)
+            self.sheet_title(sheet.title, FEWEST * HIGHER + 3 * LINE + notes if sheet.kind == "acts" else LEAST)
         for block in sheet.blocks:
-            self.block(self.filled_up(block, notes) if sheet.kind == "acts" else block)
+            self.block(self.with_empty_lines(block, notes) if sheet.kind == "acts" else block)
         self.set_font(FONT, "", SIZE)
         self.noted |= set(said)
         for note in said:
             self.multi_cell(0, LINE + 0.3, self.fit(note), align="L", new_x="LMARGIN", new_y="NEXT")
 
-    def begun(self, title: str, below: float) -> None:
+    def sheet_title(self, title: str, below: float) -> None:
         """A sheet's title, with room for something below it."""
         if self.will_page_break(below + 8):
             self.add_page()
@@ -91,7 +96,7 @@ class Pages(Paper):
         found = self.multi_cell(0, LINE, self.fit(text), dry_run=True, output="LINES")
         return found if isinstance(found, list) else []
 
-    def filled_up(self, block: Block, below: float) -> Block:
+    def with_empty_lines(self, block: Block, below: float) -> Block:
         """Lines to write in, as many as the page has room for."""
         return block._replace(
             empty=max(int((self.h - self.b_margin - self.get_y() - below - 2 * HIGHER) / HIGHER), FEWEST)
@@ -100,19 +105,19 @@ class Pages(Paper):
     def widths(self, block: Block) -> list[float]:
         """The columns' widths in mm: as the table shares them out, but none narrower than its heading and its boxes."""
         shares = [self.epw * wide / block.width for _, wide in block.columns]
-        least = [self.least(block, place) for place in range(len(shares))]
+        least = [self.least_width(block, place) for place in range(len(shares))]
         lacking = sum(max(need - share, 0) for share, need in zip(shares, least, strict=True))
         spare = sum(max(share - need, 0) for share, need in zip(shares, least, strict=True))
         kept = max(1 - lacking / spare, 0) if spare else 0
         return [need + kept * max(share - need, 0) for share, need in zip(shares, least, strict=True)]
 
-    def least(self, block: Block, place: int) -> float:
+    def least_width(self, block: Block, place: int) -> float:
         """How much room a column needs for the longest word of its heading, and for its boxes in a row."""
         self.set_font(FONT, "B", SIZE)
         need = max((self.get_string_width(self.fit(word)) for word in block.columns[place][0].split()), default=0.0)
         self.set_font(FONT, "", BOX_SIZE)
         boxes = [row[place] for row in (*block.lines(), *block.forms()[:1]) if isinstance(row[place], Boxes)]
-        need = max([need, *(self.get_string_width(self.text_of(cell)) for cell in boxes)])
+        need = max([need, *(self.get_string_width(self.cell_text(cell)) for cell in boxes)])
         return need + 2 * PADDING[1] + 0.2
 
     def block(self, block: Block) -> None:
@@ -141,17 +146,17 @@ class Pages(Paper):
                     row = table.row(min_height=high)
                     for cell in line:
                         boxed = FontFace(size_pt=BOX_SIZE) if isinstance(cell, Boxes) else None
-                        row.cell(self.text_of(cell), style=boxed)
+                        row.cell(self.cell_text(cell), style=boxed)
         self.ln(2)
 
-    def text_of(self, cell: Cell) -> str:
+    def cell_text(self, cell: Cell) -> str:
         """A cell in characters that the font has."""
         if isinstance(cell, Boxes):
             return "".join(TICKED if tick else OPEN for tick in cell.marks)
         return self.fit("" if cell is None else str(cell))
 
 
-def paged(head: Head, sheets: Sequence[Sheet]) -> Pages:
+def make_pages(head: Head, sheets: Sequence[Sheet]) -> Pages:
     """Sheets on pages."""
     pages = Pages(head)
     for sheet in sheets:
@@ -161,5 +166,5 @@ def paged(head: Head, sheets: Sequence[Sheet]) -> Pages:
 
 def as_pdf(head: Head, sheets: Sequence[Sheet]) -> tuple[bytes, str]:
     """Sheets as PDF, and the characters that could not be written."""
-    pages = paged(head, sheets)
-    return pages.file(), "".join(pages.lacking)
+    pages = make_pages(head, sheets)
+    return pages.as_bytes(), "".join(pages.lacking)

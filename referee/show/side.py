@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.session.board.tree import over
-from referee.show.columns import is_group, rows, value_in_words, wrapped
+from referee.show.columns import group_rows, is_group, value_in_words, wrap_lines
 from referee.show.folding import width
-from referee.show.style import coloured, styled
+from referee.show.style import allows_colour, in_style
 
 HEAD = ("session", "game", "scenario", "side", "turn", "phase")
 BRIEF = 30  # signs of what shares its line with others
@@ -18,41 +18,41 @@ def tree_text(data: Mapping[str, Any], who: str, before: int = 0) -> str:
     """A tree: single values first, then each group of like things as a table, and the messages at the end, with a
     count of those left out.
     """
-    wide, colour = width(), coloured()
+    wide, colour = width(), allows_colour()
     head = ", ".join(f"{key} {data[key]}" for key in HEAD if data.get(key, "") != "")
-    first, *others = wrapped(f"{over(data, who)}  {head}", wide, "  ")
-    lines = [styled(first, "1", colour), *others]
+    first, *others = wrap_lines(f"{over(data, who)}  {head}", wide, "  ")
+    lines = [in_style(first, "1", colour), *others]
     for key, value in data.items():
         if key in (*HEAD, "derived", "told") or not isinstance(value, Mapping):
             continue
         for title, tree in value.items() if key in ("sides", "open") else [(key, value)]:
-            lines += branch(title, tree, wide, colour)
+            lines += branch_lines(title, tree, wide, colour)
     tellings = data.get("told")
     if isinstance(tellings, list) and tellings:
-        lines.append(rule("told", wide))
+        lines.append(titled_line("told", wide))
         lines += [f"     {before} before these: show {who} --told"] if before else []
         for telling in tellings:
             mark = " (withdrawn)" if telling.get("withdrawn") else ""
             where = f"{telling['n']:>3}  turn {telling['turn']} {telling['phase']}"
-            lines += wrapped(f"{where}: {telling['text']}{mark}", wide, " " * 7)
+            lines += wrap_lines(f"{where}: {telling['text']}{mark}", wide, " " * 7)
     return "\n".join(lines)
 
 
-def branch(title: str, tree: Mapping[str, Any], wide: int, colour: bool) -> Iterator[str]:
+def branch_lines(title: str, tree: Mapping[str, Any], wide: int, colour: bool) -> Iterator[str]:
     """One branch of the tree: short values on a line, longer ones on a line each, then groups."""
     plain = {key: value for key, value in tree.items() if value not in ({}, [], "") and not is_group(value)}
     if plain or any(is_group(value) for value in tree.values()):
-        yield rule(title.replace("_", " "), wide)
+        yield titled_line(title.replace("_", " "), wide)
     texts = [f"{key.replace('_', ' ')} {value_in_words(value)}" for key, value in plain.items()]
-    yield from wrapped("; ".join(text for text in texts if len(text) <= BRIEF), wide)
+    yield from wrap_lines("; ".join(text for text in texts if len(text) <= BRIEF), wide)
     for text in texts:
         if len(text) > BRIEF:
-            yield from wrapped(text, wide, "  ")
+            yield from wrap_lines(text, wide, "  ")
     for key, value in tree.items():
         if is_group(value):
-            yield from rows(key, value, wide, colour)
+            yield from group_rows(key, value, wide, colour)
 
 
-def rule(title: str, wide: int) -> str:
+def titled_line(title: str, wide: int) -> str:
     """A line across, with a title in it."""
     return f"{title} ".ljust(wide, "─")

@@ -30,7 +30,7 @@ LABEL = 3  # mm around the text of a label
 LEAST, MOST = (25, 12), (200, 400)  # mm across and down
 
 
-def latest(told: Sequence[Mapping[str, Any]], least: int = 0) -> list[Mapping[str, Any]]:
+def latest_messages(told: Sequence[Mapping[str, Any]], least: int = 0) -> list[Mapping[str, Any]]:
     """The messages of the last phase in which the side was told anything that still stands; at least `least` of
     them, if orders were carried out through several phases.
     """
@@ -45,18 +45,18 @@ def latest(told: Sequence[Mapping[str, Any]], least: int = 0) -> list[Mapping[st
 ROOMY = 50  # mm across, from which each of several labels has the whole title
 
 
-def whose(side: str) -> str:
+def for_whom(side: str) -> str:
     """For whose eyes a slip is."""
     return "For all" if side == "all" else f"For {side.upper()} alone"
 
 
-def title(side: str, tellings: Sequence[Mapping[str, Any]], short: bool = False) -> str:
+def slip_title(side: str, tellings: Sequence[Mapping[str, Any]], short: bool = False) -> str:
     """The title of a slip; `short`: its phase in the word that the umpire types."""
     if not tellings:
-        return whose(side)
+        return for_whom(side)
     last = tellings[-1]
     called = last["phase"].replace("-", " ")
-    return f"{whose(side)}, turn {last['turn']}, {called if short else last.get('called', called)}"
+    return f"{for_whom(side)}, turn {last['turn']}, {called if short else last.get('called', called)}"
 
 
 def with_phases(game: str, tellings: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
@@ -70,7 +70,7 @@ def with_phases(game: str, tellings: Sequence[Mapping[str, Any]]) -> list[Mappin
 def as_text(side: str, tellings: Sequence[Mapping[str, Any]], columns: int = COLUMNS) -> str:
     """A slip as plain text, an empty line between tellings."""
     rows = [textwrap.fill(str(telling["text"]), columns) for telling in tellings] or ["Nothing yet."]
-    return "\n\n".join([textwrap.fill(title(side, tellings), columns), *rows]) + "\n"
+    return "\n\n".join([textwrap.fill(slip_title(side, tellings), columns), *rows]) + "\n"
 
 
 def as_html(side: str, tellings: Sequence[Mapping[str, Any]], coded: bool = False) -> str:
@@ -83,23 +83,23 @@ def as_html(side: str, tellings: Sequence[Mapping[str, Any]], coded: bool = Fals
         code = (
             f'<div class="code">{qr.as_svg(as_text(side, tellings))}<small>The same text, for a phone.</small></div>\n'
         )
-    return PAGE.format(title=escape(title(side, tellings)), lines=lines, code=code)
+    return PAGE.format(title=escape(slip_title(side, tellings)), lines=lines, code=code)
 
 
 def as_svg(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:
     """A slip as a picture, for a chat."""
-    from referee.show.map_style import style
+    from referee.show.map_style import style_sheet
     from referee.show.plain import xml
 
     texts = [str(telling["text"]) for telling in tellings] or ["Nothing yet."]
     rows = [row for text in texts for row in (*textwrap.wrap(text, COLUMNS), "")][:-1]
     tall = 74 + 22 * len(rows)
-    over = title(side, tellings)
-    over = over if len(over) <= TITLE else title(side, tellings, short=True)
+    over = slip_title(side, tellings)
+    over = over if len(over) <= TITLE else slip_title(side, tellings, short=True)
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 600 {tall}" role="img" '
-        f'aria-label="{xml(title(side, tellings))}">',
-        style(),
+        f'aria-label="{xml(slip_title(side, tellings))}">',
+        style_sheet(),
         f'<rect class="paper" width="600" height="{tall}"/>',
         f'<rect class="frame" x="1" y="1" width="598" height="{tall - 2}" rx="6"/>',
         f'<text class="title" font-size="16" x="24" y="34">{xml(over)}</text>',
@@ -113,7 +113,7 @@ def as_svg(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:
     return "\n".join([*out, "</svg>"]) + "\n"
 
 
-def on_screen(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:
+def qr_on_screen(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:
     """A slip's text as a QR code, as large as the terminal has room for."""
     from shutil import get_terminal_size
 
@@ -144,21 +144,21 @@ def as_label(
             """For whom, and which of how many."""
             if self.count:
                 self.set_font(FONT, "B", 0.8 * size)
-                head = over(self) if wide >= ROOMY else whose(side)
+                head = over(self) if wide >= ROOMY else for_whom(side)
                 said = f"{head}, {self.page_no()} of {self.count}"
                 self.multi_cell(0, 0.8 * line, self.fit(said), align="L", new_x="LMARGIN", new_y="NEXT")
 
     def over(page: Paper) -> str:
         """The title: with the whole name of the phase where that fits in two lines."""
-        whole = title(side, tellings)
+        whole = slip_title(side, tellings)
         return (
             whole
             if page.get_string_width(page.fit(f"{whole}, 1 of 2")) < 1.8 * page.epw
-            else title(side, tellings, True)
+            else slip_title(side, tellings, True)
         )
 
     def written(tall: float, count: int = 0) -> Paper:
-        page = Labels(title(side, tellings), (wide, tall))
+        page = Labels(slip_title(side, tellings), (wide, tall))
         page.count = count
         page.set_margins(LABEL, LABEL, LABEL)
         page.set_auto_page_break(True, LABEL)
@@ -174,24 +174,24 @@ def as_label(
     page = written(high or MOST[1])
     if high is None and page.page_no() == 1:
         tall = page.get_y() + 2 * LABEL
-        page.let_go()
+        page.close_fonts()
         page = written(tall)
     count = 1
     while page.page_no() > count:  # what each says takes room, and perhaps a label more
         count = page.page_no()
-        page.let_go()
+        page.close_fonts()
         page = written(high or MOST[1], count)
-    return page.file(), "".join(page.lacking)
+    return page.as_bytes(), "".join(page.lacking)
 
 
 def as_pdf(side: str, tellings: Sequence[Mapping[str, Any]], coded: bool = False) -> tuple[bytes, str]:
     """A slip as PDF, and the characters that could not be written; `coded`: with its text as a QR code."""
     from referee.show.pdf import FONT, Paper
 
-    page = Paper(title(side, tellings))
+    page = Paper(slip_title(side, tellings))
     page.add_page()
     page.set_font(FONT, "B", 20)
-    page.multi_cell(0, 10, page.fit(title(side, tellings)), border="B", align="L", new_x="LMARGIN", new_y="NEXT")
+    page.multi_cell(0, 10, page.fit(slip_title(side, tellings)), border="B", align="L", new_x="LMARGIN", new_y="NEXT")
     page.set_font(FONT, "", 20)
     for text in [str(telling["text"]) for telling in tellings] or ["Nothing yet."]:
         page.ln(5)
@@ -202,11 +202,11 @@ def as_pdf(side: str, tellings: Sequence[Mapping[str, Any]], coded: bool = False
         page.ln(8)
         if page.will_page_break(qr.MM):
             page.add_page()
-        rows = qr.rows(as_text(side, tellings))
+        rows = qr.qr_rows(as_text(side, tellings))
         across = qr.MM / len(rows)
         left, top = page.get_x(), page.get_y()
         for down, row in enumerate(rows):
             for right, dark in enumerate(row):
                 if dark:
                     page.rect(left + right * across, top + down * across, across, across, style="F")
-    return page.file(), "".join(page.lacking)
+    return page.as_bytes(), "".join(page.lacking)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.words import value_text
-from referee.show.folding import folded
+from referee.show.folding import fold
 
 
 def table_text(name: str, data: Mapping[str, Any]) -> str:
@@ -37,5 +37,5 @@ def ruling_text(name: str, data: Mapping[str, Any], chosen: str | None) -> str:
     """A ruling, as wide as the terminal: its options (the one in force first), its question, its cites."""
     force = chosen or data["options"][0]
     others = ", ".join(option for option in data["options"] if option != force)
-    question = folded(f"{data['question']}  [{', '.join(data['cites'])}]", "    ", "    ")
-    return "\n".join((*folded(f"{name} = {force}  (or {others})", "  ", "      "), *question)) + "\n"
+    question = fold(f"{data['question']}  [{', '.join(data['cites'])}]", "    ", "    ")
+    return "\n".join((*fold(f"{name} = {force}  (or {others})", "  ", "      "), *question)) + "\n"

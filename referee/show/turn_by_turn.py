@@ -11,10 +11,10 @@ from referee.session.reading.story import Story
 from referee.session.reading.tally import SUNK, Loss
 from referee.session.reading.telling import Line
 from referee.show.battle import wrecks
-from referee.show.colours import NOBODY, name_over, sides_of
+from referee.show.colours import NOBODY, colours_of_sides, side_heading
 from referee.show.map_style import page_colours
-from referee.show.map_svg import as_svg, shared
-from referee.show.report import label, of_turn, window
+from referee.show.map_svg import as_svg, shared_svg
+from referee.show.report import map_of_turn, sea_of_battle, turn_label
 from referee.show.template import environment
 from referee.show.window import Window
 
@@ -29,7 +29,7 @@ class View(NamedTuple):
     zones: Sequence[Box] = ()
 
 
-class Shown(NamedTuple):
+class ShownTurn(NamedTuple):
     """A turn of the page."""
 
     label: str
@@ -40,42 +40,42 @@ class Shown(NamedTuple):
 def as_html(stories: Sequence[Story], about: Mapping[str, Any], *, secret: bool) -> str:
     """The page; for several stories of one battle, the views side by side. `secret`: it is for the umpire alone."""
     first = stories[0]
-    sides = sides_of(about, first.sides, first.called)
-    titles = {turn.number: (label(turn), turn.title) for story in stories for turn in story.turns}
-    part = sea_of(stories)
-    views = {story.who: views_of(story, about, part) for story in stories}
+    sides = colours_of_sides(about, first.sides, first.called)
+    titles = {turn.number: (turn_label(turn), turn.title) for story in stories for turn in story.turns}
+    part = shared_sea(stories)
+    views = {story.who: views_by_turn(story, about, part) for story in stories}
     turns = [
-        Shown(*titles[number], [found[number] for found in views.values() if number in found])
+        ShownTurn(*titles[number], [found[number] for found in views.values() if number in found])
         for number in sorted(titles)
     ]
     page = environment()
-    page.filters["whose"] = partial(name_over, sides)
+    page.filters["whose"] = partial(side_heading, sides)
     return page.get_template("battle.html.j2").render(
         scenario=first.scenario,
         secret=secret,
         turns=turns,
         colour=lambda side: sides.get(side, NOBODY),
-        shared=shared(),
+        shared=shared_svg(),
         colours=page_colours(),
     )
 
 
-def sea_of(stories: Sequence[Story]) -> Window | None:
+def shared_sea(stories: Sequence[Story]) -> Window | None:
     """The sea of all turns' maps, the same for all views; nothing if no map has anything on it."""
     frames = [turn.picture for story in stories for turn in story.turns if turn.picture and turn.picture.marks]
-    return window(frames[0]._replace(marks=[mark for one in frames for mark in one.marks])) if frames else None
+    return sea_of_battle(frames[0]._replace(marks=[mark for one in frames for mark in one.marks])) if frames else None
 
 
-def views_of(story: Story, about: Mapping[str, Any], part: Window | None) -> dict[int, View]:
+def views_by_turn(story: Story, about: Mapping[str, Any], part: Window | None) -> dict[int, View]:
     """By turn what the viewer knew, on this part of the sea; wrecks have the numbers of the list of sunk ships."""
-    sides = sides_of(about, story.sides, story.called)
+    sides = colours_of_sides(about, story.sides, story.called)
     out: dict[int, View] = {}
     sunk: list[Loss] = []
     places = {mark.label.rpartition(", turn ")[0]: mark for mark in wrecks(story)}
     for turn in story.turns:
         sunk += [loss for loss in turn.losses if loss.fate == SUNK]
         drawing = ""
-        if picture := of_turn(story, turn):
+        if picture := map_of_turn(story, turn):
             down = [
                 places[loss.name]._replace(label=str(number), note=loss.name)
                 for number, loss in enumerate(sunk, 1)

@@ -14,7 +14,7 @@ from referee.engine.catalogue import optional
 from referee.engine.rules import Ruleset, compile_rules, data_folder
 from referee.session.acting.sequence import phases
 from referee.session.board.tree import Tree
-from referee.show.screen_tables import Kept, Piece, computed_table, of_dice, piece, plain
+from referee.show.screen_tables import Piece, ScreenWords, computed_table, die_tables, make_piece, plain_name
 from referee.show.template import environment
 
 AREAS = {
@@ -42,37 +42,37 @@ class Screen(NamedTuple):
     rest: Sequence[Piece]
 
 
-def screen(rules: Ruleset, lacking: Sequence[str] = (), tree: Tree | None = None) -> Screen:
+def make_screen(rules: Ruleset, lacking: Sequence[str] = (), tree: Tree | None = None) -> Screen:
     """A game's screen; `lacking` are the owner's tables that have not been entered, `tree` a session's state."""
     said = compile_rules(os.path.join(data_folder("rules"), rules.game), ("screen",))["screen"]
-    kept = Kept(said.get("needs", {}), said.get("by", {}), said.get("words", {}))
+    kept = ScreenWords(said.get("needs", {}), said.get("by", {}), said.get("words", {}))
     under: Mapping[str, Sequence[str]] = said.get("beside", {})
-    printed = dict(in_scenario(rules, tree))
+    printed = dict(tables_in_scenario(rules, tree))
     inner = {name for names in under.values() for name in names}
     area = {name: word for word, names in said.get("areas", {}).items() for name in names}
 
     def whole(name: str) -> Iterator[Piece]:
-        parts = [piece(one, printed[one], kept) for one in under.get(name, ()) if one in printed]
+        parts = [make_piece(one, printed[one], kept) for one in under.get(name, ()) if one in printed]
         if name in printed:
-            yield piece(name, printed[name], kept)._replace(more=parts, area=area.get(name, ""))
+            yield make_piece(name, printed[name], kept)._replace(more=parts, area=area.get(name, ""))
         else:
             yield from (part._replace(area=area.get(name, "")) for part in parts)
 
     order = [name for name in rules.printed if name not in (*said["first"], *said["apart"], *inner)]
-    first = [play(rules.game)] if phases(rules.game) else []
+    first = [sequence_of_play(rules.game)] if phases(rules.game) else []
     first += [Piece(row["title"], "", COURSE, row["rows"]) for row in said.get("course", ())]
-    first += sorted(owned(rules), key=lambda table: len(table.head) <= MOST)
+    first += sorted(owner_tables(rules), key=lambda table: len(table.head) <= MOST)
     first += [computed_table(rules.game, row, rules) for row in said.get("reckoned", ())]
     first += [one for name in said["first"] if name not in inner for one in whole(name)]
     rest = [one for name in order for one in whole(name)]
-    rest += of_dice(said.get("dice", ()))
-    rest += victory(rules.game, tree)
+    rest += die_tables(said.get("dice", ()))
+    rest += victory_tables(rules.game, tree)
     return Screen(
         f"{rules.about['title']}: the umpire's screen", first, [*rest, *rulings_in_force(rules, lacking, tree)]
     )
 
 
-def in_scenario(rules: Ruleset, tree: Tree | None) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def tables_in_scenario(rules: Ruleset, tree: Tree | None) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The printed tables; in a session only those that count in its scenario."""
     module = optional(rules.game, "views.screen") if tree else None
     ask = getattr(module, "in_scenario", None)
@@ -82,21 +82,21 @@ def in_scenario(rules: Ruleset, tree: Tree | None) -> Iterator[tuple[str, Mappin
             yield name, found
 
 
-def victory(game: str, tree: Tree | None) -> Iterator[Piece]:
+def victory_tables(game: str, tree: Tree | None) -> Iterator[Piece]:
     """How the session's scenario is won, in sentences."""
     module = optional(game, "views.screen") if tree else None
-    rows = [[f"{capital(line).rstrip('.')}."] for line in module.victory(tree)] if module else []
+    rows = [[f"{with_capital(line).rstrip('.')}."] for line in module.victory(tree)] if module else []
     if rows:
         yield Piece("Victory in this scenario", "", [], rows)
 
 
-def play(game: str) -> Piece:
+def sequence_of_play(game: str) -> Piece:
     """The sequence of play, with what is said and done in each phase."""
     rows = [[one.title + WHEN.get(one.when, ""), one.say, one.do, one.cite] for one in phases(game)]
     return Piece("Sequence of play", "", COURSE, rows)
 
 
-def owned(rules: Ruleset) -> Iterator[Piece]:
+def owner_tables(rules: Ruleset) -> Iterator[Piece]:
     """The owner's tables: a column for each heading, a row for each die."""
     for name, data in rules.owner.items():
         columns = data.get("columns") if isinstance(data, Mapping) else None
@@ -108,7 +108,7 @@ def owned(rules: Ruleset) -> Iterator[Piece]:
         rows = [[str(first + place), *(column[place] for column in cells)] for place in range(high)]
         stand_in = bool(data.get("stand_in"))
         note = "Stand-in, not the published table." if stand_in else "From the owner's table."
-        yield Piece(capital(plain(name)), "the game's card", ["die", *map(plain, columns)], rows, note)
+        yield Piece(with_capital(plain_name(name)), "the game's card", ["die", *map(plain_name, columns)], rows, note)
 
 
 def rulings_in_force(rules: Ruleset, lacking: Sequence[str], tree: Tree | None) -> Iterator[Piece]:
@@ -123,24 +123,24 @@ def rulings_in_force(rules: Ruleset, lacking: Sequence[str], tree: Tree | None) 
         if counts and not counts(tree, rules.rulings[name]["cites"]):
             continue
         star = "* " if name in changed else ""
-        rows.append([f"{star}{as_sentence(name, rules)} [{', '.join(rules.rulings[name]['cites'])}]"])
+        rows.append([f"{star}{ruling_sentence(name, rules)} [{', '.join(rules.rulings[name]['cites'])}]"])
     note = "* not the default" if changed else "All are at their defaults."
     if rows:
         yield Piece("Rulings in force", "", [], rows, note)
     if lacking:
-        rows = [[capital(plain(name))] for name in lacking]
+        rows = [[with_capital(plain_name(name))] for name in lacking]
         yield Piece("On the game's own card", "", [], rows, f"To enter them: referee rules form {rules.about['alias']}")
 
 
-def as_sentence(name: str, rules: Ruleset) -> str:
+def ruling_sentence(name: str, rules: Ruleset) -> str:
     """A ruling in force as a sentence."""
     ruling, option = rules.rulings[name], rules.in_force(name)
     if "readings" in ruling:
-        return f"{capital(plain(name))}: {ruling['readings'][ruling['options'].index(option)]}."
-    return f"{ruling['question']} {capital(plain(option))}."
+        return f"{with_capital(plain_name(name))}: {ruling['readings'][ruling['options'].index(option)]}."
+    return f"{ruling['question']} {with_capital(plain_name(option))}."
 
 
-def capital(text: str) -> str:
+def with_capital(text: str) -> str:
     """A text with a capital first letter."""
     return text[:1].upper() + text[1:]
 

@@ -61,11 +61,11 @@ class Sheets(Paper):
         """How far down tables may reach."""
         return WIDE - EDGE - BELOW
 
-    def put(self, piece: Piece, since: int = 0) -> None:
+    def place_table(self, piece: Piece, since: int = 0) -> None:
         """Put a table in the first place that holds it, the highest on the first page (from `since`) that has one."""
         shape = self.shape(piece)
         sentences = not piece.more and len(piece.rows) > PART and all(len(row) == 1 for row in piece.rows)
-        least = self.shape(first_of(piece, PART)).tall if sentences else shape.tall
+        least = self.shape(first_rows(piece, PART)).tall if sentences else shape.tall
         for page in range(since, len(self.floors) + 1):
             if page == len(self.floors):
                 self.floors.append([float(EDGE)] * COLUMNS)
@@ -74,25 +74,25 @@ class Sheets(Paper):
             top, left = min(places)
             if top + least <= self.bottom or top == EDGE:
                 break
-        if sentences and len(piece.rows) >= LONG and self.spread(piece, page):
+        if sentences and len(piece.rows) >= LONG and self.spread_sentences(piece, page):
             return
         if top + shape.tall > self.bottom and len(piece.rows) > 1:  # in two parts, the first as long as there is room
             count = len(piece.rows) // 2
             if sentences:
                 counts = range(PART, len(piece.rows))
                 count = max(
-                    (n for n in counts if top + self.shape(first_of(piece, n)).tall <= self.bottom), default=PART
+                    (n for n in counts if top + self.shape(first_rows(piece, n)).tall <= self.bottom), default=PART
                 )
-            self.put(first_of(piece, count), page)
+            self.place_table(first_rows(piece, count), page)
             title = piece.title.removesuffix(GOES_ON) + GOES_ON
-            self.put(piece._replace(rows=piece.rows[count:], title=title, about=""), page)
+            self.place_table(piece._replace(rows=piece.rows[count:], title=title, about=""), page)
             return
         self.boxes.append((page + 1, EDGE + left * (self.wide + GAP), top, shape.across, shape.tall))
         self.queue.append((piece, shape))
         for column in range(left, left + shape.span):
             floor[column] = top + shape.tall + GAP
 
-    def spread(self, piece: Piece, page: int) -> bool:
+    def spread_sentences(self, piece: Piece, page: int) -> bool:
         """Put sentences in all columns of a page, equally far down in each; false if there is no room."""
         floor, shape = self.floors[page], self.shape(piece)
         tall = [height for _, _, height in self.rows(piece, shape.widths[0])]
@@ -108,11 +108,11 @@ class Sheets(Paper):
                 counts.append(many)
                 done += many
             if done == len(tall):
-                self.in_parts(piece, page, counts)
+                self.put_parts(piece, page, counts)
                 return True
         return False
 
-    def in_parts(self, piece: Piece, page: int, counts: Sequence[int]) -> None:
+    def put_parts(self, piece: Piece, page: int, counts: Sequence[int]) -> None:
         """Put so many rows of a table into each column of a page."""
         done = 0
         for column, many in enumerate(counts):
@@ -127,13 +127,13 @@ class Sheets(Paper):
             self.floors[page][column] = top + shape.tall + GAP
             done += many
 
-    def arranged(self, pieces: Sequence[Piece]) -> Sheets:
+    def arrange(self, pieces: Sequence[Piece]) -> Sheets:
         """Find each table its place; nothing is written yet."""
         for piece in pieces:
-            self.put(piece)
+            self.place_table(piece)
         return self
 
-    def written(self) -> Sheets:
+    def write_tables(self) -> Sheets:
         """Write the tables, page by page."""
         for page in range(1, len(self.floors) + 1):
             self.add_page()
@@ -152,13 +152,13 @@ class Sheets(Paper):
             widths = [self.widths(part, across, span) for part in parts]
             if all(widths) or span == COLUMNS:
                 break
-        found = [one or self.squeezed(part, across) for one, part in zip(widths, parts, strict=True)]
-        tall = sum(self.measured(part, across, one) for part, one in zip(parts, found, strict=True))
+        found = [one or self.shared_widths(part, across) for one, part in zip(widths, parts, strict=True)]
+        tall = sum(self.height_of(part, across, one) for part, one in zip(parts, found, strict=True))
         return Shape(span, across, found, tall)
 
     def widths(self, piece: Piece, across: float, span: int) -> list[float]:
         """The widths of a table's columns; none if it cannot be read in so little room."""
-        words, whole = self.needs(piece)
+        words, whole = self.word_and_cell_widths(piece)
         words = [full if full < SHORT * across else word for word, full in zip(words, whole, strict=True)]
         room = across - sum(words)
         extra = [max(full - word, 0) for full, word in zip(whole, words, strict=True)]
@@ -169,24 +169,24 @@ class Sheets(Paper):
         spare = across - sum(found)
         return [one + spare / len(found) for one in found] if len(found) > 2 else found
 
-    def squeezed(self, piece: Piece, across: float) -> list[float]:
+    def shared_widths(self, piece: Piece, across: float) -> list[float]:
         """The widths of a table that is too wide for any page, each by its share."""
-        words, _ = self.needs(piece)
+        words, _ = self.word_and_cell_widths(piece)
         return [word * across / sum(words) for word in words]
 
-    def needs(self, piece: Piece) -> tuple[list[float], list[float]]:
+    def word_and_cell_widths(self, piece: Piece) -> tuple[list[float], list[float]]:
         """For each column of a table the width of its widest word, and of its widest cell (mm)."""
         rows = [*([piece.head] if piece.head else []), *piece.rows]
         pad = 2 * PAD + 0.4
         words, whole = [], []
         for place in range(max(map(len, rows), default=1)):
             cells = [row[place] if place < len(row) else "" for row in rows]
-            longest = (self.broad(word, self.size, "B") for cell in cells for word in cell.split())
+            longest = (self.text_width(word, self.size, "B") for cell in cells for word in cell.split())
             words.append(max(longest, default=0.0) + pad)
-            whole.append(max(self.broad(cell, self.size, "B") for cell in cells) + pad)
+            whole.append(max(self.text_width(cell, self.size, "B") for cell in cells) + pad)
         return words, whole
 
-    def broad(self, text: str, size: float, style: str = "") -> float:
+    def text_width(self, text: str, size: float, style: str = "") -> float:
         """How wide a text is (mm)."""
         if (text, style) not in self.units:
             self.set_font(FONT, style, UNIT)
@@ -196,10 +196,10 @@ class Sheets(Paper):
     def lines(self, text: str, wide: float, size: float, style: str = "") -> list[str]:
         """A text in lines of a width."""
         out = [""]
-        blank = self.broad("n n", size, style) - self.broad("nn", size, style)
+        blank = self.text_width("n n", size, style) - self.text_width("nn", size, style)
         left = wide
         for word in text.split():
-            taken = self.broad(word, size, style)
+            taken = self.text_width(word, size, style)
             if out[-1] and taken + blank > left:
                 out.append("")
                 left = wide
@@ -211,7 +211,7 @@ class Sheets(Paper):
         """A table's title, and what more there is to say of it with its rule."""
         about = "  ".join(filter(None, [piece.about, f"[{piece.cite}]" if piece.cite else ""]))
         inner = across - 2 * PAD
-        beside = self.broad(piece.area.upper(), AREA * self.size) + 1 if piece.area else 0.0
+        beside = self.text_width(piece.area.upper(), AREA * self.size) + 1 if piece.area else 0.0
         title = self.lines(piece.title, inner - beside, self.size, "B")
         return title, self.lines(about, inner, self.small) if about else []
 
@@ -227,7 +227,7 @@ class Sheets(Paper):
             cells = self.row_lines(row, widths, "B" if is_head else "")
             yield is_head, cells, max(map(len, cells), default=1) * self.step + 0.5
 
-    def measured(self, piece: Piece, across: float, widths: Sequence[float]) -> float:
+    def height_of(self, piece: Piece, across: float, widths: Sequence[float]) -> float:
         """How tall a table is."""
         title, about = self.heading_lines(piece, across)
         tall = len(title) * self.step + 0.8 + len(about) * self.small * 0.4
@@ -239,10 +239,10 @@ class Sheets(Paper):
     def draw(self, piece: Piece, shape: Shape, x: float, y: float) -> None:
         """Write a table and what stands under it."""
         for place, (part, widths) in enumerate(zip([piece, *piece.more], shape.widths, strict=True)):
-            self.part(part, x, y, shape.across, widths, DARK if not place else MIDDLE)
-            y += self.measured(part, shape.across, widths)
+            self.write_part(part, x, y, shape.across, widths, DARK if not place else MIDDLE)
+            y += self.height_of(part, shape.across, widths)
 
-    def part(self, piece: Piece, x: float, y: float, across: float, widths: Sequence[float], bar: int) -> None:
+    def write_part(self, piece: Piece, x: float, y: float, across: float, widths: Sequence[float], bar: int) -> None:
         """Write one table: its title on a bar, every other row shaded."""
         title, about = self.heading_lines(piece, across)
         self.shade(bar, x, y, across, len(title) * self.step + 0.6)
@@ -252,7 +252,7 @@ class Sheets(Paper):
         self.set_text_color(255 if bar == DARK else 0)
         if piece.area and bar == DARK:
             word = piece.area.upper()
-            left = x + across - PAD - self.broad(word, AREA * self.size)
+            left = x + across - PAD - self.text_width(word, AREA * self.size)
             self.text_lines([word], left, y + 0.2 + (1 - AREA) * self.step, AREA * self.size)
         y = self.text_lines(title, x + PAD, y + 0.2, self.size, "B") + 0.6
         self.set_text_color(0)
@@ -291,46 +291,46 @@ class Sheets(Paper):
         return y
 
 
-def first_of(piece: Piece, count: int) -> Piece:
+def first_rows(piece: Piece, count: int) -> Piece:
     """The first rows of a table; the note below it goes with the rest."""
     return piece._replace(rows=piece.rows[:count], note="", more=())
 
 
-def paged(screen: Screen) -> Sheets:
+def make_pages(screen: Screen) -> Sheets:
     """The screen on a sheet of two sides, in letters as large as that allows; on two sheets where on one they would be
     too small to be read over the table.
     """
-    one = fitted(screen, SIDES)
+    one = fit_pages(screen, SIDES)
     if one.size >= READ and len(one.floors) <= SIDES:
-        return one.written()
-    one.let_go()
-    return fitted(screen, 2 * SIDES).written()
+        return one.write_tables()
+    one.close_fonts()
+    return fit_pages(screen, 2 * SIDES).write_tables()
 
 
-def fitted(screen: Screen, pages: int) -> Sheets:
+def fit_pages(screen: Screen, pages: int) -> Sheets:
     """The screen with its tables on so many pages, or more if they do not fit, in letters as large as possible."""
     pieces = [*screen.first, *screen.rest]
-    least = arranged(screen, pieces, LEAST)
+    least = arrange(screen, pieces, LEAST)
     pages = max(len(least.floors), pages)
     best, low, high = least, 0, len(SIZES) - 1  # SIZES[high] fits
     while low < high:
         middle = (low + high) // 2
-        tried = arranged(screen, pieces, SIZES[middle])
+        tried = arrange(screen, pieces, SIZES[middle])
         if len(tried.floors) <= pages:
-            best.let_go()
+            best.close_fonts()
             best, high = tried, middle
         else:
-            tried.let_go()
+            tried.close_fonts()
             low = middle + 1
     return best
 
 
-def arranged(screen: Screen, pieces: Sequence[Piece], size: float) -> Sheets:
+def arrange(screen: Screen, pieces: Sequence[Piece], size: float) -> Sheets:
     """The tables with their places, in letters of a size."""
-    return Sheets(screen, size).arranged(pieces)
+    return Sheets(screen, size).arrange(pieces)
 
 
 def as_pdf(screen: Screen) -> tuple[bytes, str]:
     """The screen as PDF, and the characters that could not be written."""
-    sheets = paged(screen)
-    return sheets.file(), "".join(sheets.lacking)
+    sheets = make_pages(screen)
+    return sheets.as_bytes(), "".join(sheets.lacking)

@@ -16,22 +16,22 @@ from referee.session.record.state import State
 WORDS = {True: "yes", False: "no"}
 
 
-def umpires(game: str, state: State, rules: Ruleset, past: Sequence[State]) -> Sheet:
+def umpire_sheet(game: str, state: State, rules: Ruleset, past: Sequence[State]) -> Sheet:
     """The sheet: by side the contacts and what else it knows of the other, then victory points turn by turn."""
     whole = seen(state, UMPIRE, rules, past)
     called = aliases(game, whole)
     blocks = [
         block._replace(title=f"{over(state.tree, side)}: {block.title[:1].lower()}{block.title[1:]}", empty=0)
         for side in state.sides
-        for block in known_by(game, seen(state, side, rules, past))
+        for block in known_tables(game, seen(state, side, rules, past))
     ]
     named = [block._replace(rows=[[with_name(cell, called) for cell in row] for row in block.rows]) for block in blocks]
     verdict = tally(game, whole).verdict
     notes = [f"{verdict}."] if verdict else []
-    return Sheet("forces", "What each side knows, and the score", [*named, *points(game, whole)], notes)
+    return Sheet("forces", "What each side knows, and the score", [*named, *points_tables(game, whole)], notes)
 
 
-def known_by(game: str, side: Seen) -> Iterator[Block]:
+def known_tables(game: str, side: Seen) -> Iterator[Block]:
     """What a side's own sheets have of the enemy; where they have nothing, what it sees by the rules."""
     found = [
         block for sheet in sheets(game, side, ["forces"]) for block in sheet.blocks if block.of_enemy and block.rows
@@ -62,7 +62,7 @@ def with_name(cell: Cell, called: Mapping[str, str]) -> Cell:
     return f"{cell}: {by_name(cell, called)}"
 
 
-def points(game: str, whole: Seen) -> Iterator[Block]:
+def points_tables(game: str, whole: Seen) -> Iterator[Block]:
     """Victory points at the end of each turn, and how it stands."""
     stages = [(int(stage.public.get("turn", 0)), tally(game, stage)) for stage in (*whole.past, whole)]
     sides = [side for side in whole.sides if any(side in stands.points for _, stands in stages)]

@@ -9,7 +9,7 @@ from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Flag, Listing
 from referee.engine.procedure import Procedure
 from referee.engine.words import outcome_in_words
-from referee.show.folding import folded, in_two_columns
+from referee.show.folding import fold, two_columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,9 +20,9 @@ COMMON = ("dice", "why", "force", "by", "yes", "json")
 
 def usage(game: str, procedure: Procedure, also: Mapping[str, str], example: str = "") -> str:
     """A procedure's options, then those that every call takes (`also`); `example` is one already set as text."""
-    lines = [*folded(f"{game} {procedure.name} [{procedure.cite}]: {procedure.summary}"), ""]
-    lines += _inputs(procedure.inputs)
-    return "\n".join([*lines, *(["", example] if example else []), *_also(also)]) + "\n"
+    lines = [*fold(f"{game} {procedure.name} [{procedure.cite}]: {procedure.summary}"), ""]
+    lines += _input_lines(procedure.inputs)
+    return "\n".join([*lines, *(["", example] if example else []), *_other_options(also)]) + "\n"
 
 
 def act_usage(game: str, act: Act, example: str = "", first: str = "") -> str:
@@ -31,18 +31,18 @@ def act_usage(game: str, act: Act, example: str = "", first: str = "") -> str:
     """
     where = f" Belongs to {', '.join(act.phases)}." if act.phases else ""
     cite = f" [{act.cite}]" if act.cite else ""
-    lines = folded(f"{game} {act.name}{cite}: {act.summary}{where}")
+    lines = fold(f"{game} {act.name}{cite}: {act.summary}{where}")
     lines += ["", "for example", f"    {example}"] if example else []
-    lines += folded(f"not now: {first}") if first else []
-    every = folded(f"every act takes {', '.join(f'--{name}' for name in COMMON)} and more besides: do --help")
-    return "\n".join([*lines, *([""] if act.inputs.fields else []), *_inputs(act.inputs), "", *every]) + "\n"
+    lines += fold(f"not now: {first}") if first else []
+    every = fold(f"every act takes {', '.join(f'--{name}' for name in COMMON)} and more besides: do --help")
+    return "\n".join([*lines, *([""] if act.inputs.fields else []), *_input_lines(act.inputs), "", *every]) + "\n"
 
 
-def shared(also: Mapping[str, str]) -> list[str]:
+def shared_options(also: Mapping[str, str]) -> list[str]:
     """The options that every act takes."""
     return [
         "with every act",
-        *(line for name, meaning in also.items() for line in in_two_columns(f"  --{name}", meaning)),
+        *(line for name, meaning in also.items() for line in two_columns(f"  --{name}", meaning)),
     ]
 
 
@@ -50,22 +50,22 @@ def command_usage(
     name: str, about: str, fields: Mapping[str, Field], bare: Iterable[str], also: Mapping[str, str]
 ) -> str:
     """What a command does, what its `bare` words are, its options; `also` are those besides its inputs."""
-    places = {place: _placed(place, fields[place]) for place in bare}
+    places = {place: _bare_word(place, fields[place]) for place in bare}
     lines = [" ".join(["Usage: referee", name, *places.values(), "[OPTIONS]"]), ""]
-    lines += folded(about, "  ", "  ")
+    lines += fold(about, "  ", "  ")
     if places:
         lines.append("")
     for place, shown in places.items():
-        lines += in_two_columns(f"  {shown}", fields[place].meaning)
+        lines += two_columns(f"  {shown}", fields[place].meaning)
     options = {word.replace("_", "-"): field.meaning for word, field in fields.items() if word not in places}
     options |= {word: meaning for word, meaning in also.items() if word not in fields}
     lines += ["", "Options:"]
     for word, meaning in options.items():
-        lines += in_two_columns(f"  --{word}", meaning)
+        lines += two_columns(f"  --{word}", meaning)
     return "\n".join(lines) + "\n"
 
 
-def _placed(name: str, field: Field) -> str:
+def _bare_word(name: str, field: Field) -> str:
     """A bare word as a usage line has it."""
     place = name.upper().replace("_", "-") + (" …" if isinstance(field.kind, Listing) else "")
     return place if field.required else f"[{place}]"
@@ -75,27 +75,27 @@ def example_text(example: Example, line: str) -> str:
     """A worked example: what it is about, the line that asks for it, and what comes of it."""
     came = outcome_in_words(example.outcome) if example.outcome is not None else ""
     return "\n".join(
-        ["for example", *folded(f"{example.text} ({example.cite})")]
-        + [f"    {line}"]
-        + ([f"    {came}"] if came else [])
+        ["for example", *fold(f"{example.text} ({example.cite})")] + [f"    {line}"] + ([f"    {came}"] if came else [])
     )
 
 
-def _also(options: Mapping[str, str]) -> Iterator[str]:
+def _other_options(options: Mapping[str, str]) -> Iterator[str]:
     if options:
         yield "\nalso"
     for name, meaning in options.items():
-        yield from in_two_columns(f"  --{name}", meaning)
+        yield from two_columns(f"  --{name}", meaning)
 
 
-def _inputs(inputs: type[Inputs]) -> Iterator[str]:
+def _input_lines(inputs: type[Inputs]) -> Iterator[str]:
     """Each input, those of its units beneath, set in."""
-    for depth, name, text in rows(inputs):
+    for depth, name, text in input_rows(inputs):
         option = f"  {'    ' * depth}{name}" if depth else f"  --{name.replace('_', '-')}"
-        yield from in_two_columns(option, text)
+        yield from two_columns(option, text)
 
 
-def rows(inputs: type[Inputs], depth: int = 0, above: tuple[type[Inputs], ...] = ()) -> Iterator[tuple[int, str, str]]:
+def input_rows(
+    inputs: type[Inputs], depth: int = 0, above: tuple[type[Inputs], ...] = ()
+) -> Iterator[tuple[int, str, str]]:
     """Each input: its depth, its name, what it means and takes; those of its units follow, a level deeper. The
     same unit is not explained twice.
     """
@@ -104,13 +104,13 @@ def rows(inputs: type[Inputs], depth: int = 0, above: tuple[type[Inputs], ...] =
         kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
         unit = kind.inputs if isinstance(kind, Unit) else None
         again = unit is not None and unit in (*above, *said)
-        yield depth, name, _said(field) + (", as above" if again else "")
+        yield depth, name, _meaning_and_shape(field) + (", as above" if again else "")
         if unit is not None and not again:
             said.append(unit)
-            yield from rows(unit, depth + 1, (*above, *said))
+            yield from input_rows(unit, depth + 1, (*above, *said))
 
 
-def _said(field: Field) -> str:
+def _meaning_and_shape(field: Field) -> str:
     """What an input means and takes."""
     kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
     if isinstance(kind, Flag) and field.meaning and not field.required and not field.default:

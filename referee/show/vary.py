@@ -9,9 +9,9 @@ from referee.engine.errors import Refusal
 from referee.engine.marginals import Marginal, find_leaf, ratio
 from referee.engine.record import NamedTuple
 from referee.engine.words import outcome_in_words
-from referee.show.fates import labels_of, phrase, placed_first
+from referee.show.fates import labels_of, named_first, value_phrase
 from referee.show.percent import percent
-from referee.show.style import coloured, styled
+from referee.show.style import allows_colour, in_style
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Column(NamedTuple):
     counts: Callable[[Any], bool]
 
 
-class Looked(NamedTuple):
+class LeafTable(NamedTuple):
     """The leaf that is tabulated, its name, and its columns; if there are none, the likeliest outcome is shown."""
 
     leaf: str
@@ -45,7 +45,7 @@ def as_text(game: str, procedure: str, path: str, rows: Sequence[Row], of: str |
     """
     answers = [row for _, row in rows if isinstance(row, Answer)]
     wished = next((row.wishes for row in answers if row.wishes), [])
-    looked = None if wished else looked_at(answers, of)
+    looked = None if wished else choose_leaf(answers, of)
     ratio_shown = any(row.odds for row in answers)
     head = [path.rpartition(".")[2].replace("_", " "), *(["odds"] if ratio_shown else [])]
     titles = [column.title for column in looked.columns] if looked else ["chance" if wished else "outcome"]
@@ -64,7 +64,7 @@ def as_text(game: str, procedure: str, path: str, rows: Sequence[Row], of: str |
         else:
             table.append(([word], cells))
         before = same
-    lines = [head, *([span(words), *cells] for words, cells in table)]
+    lines = [head, *([neighbours_text(words), *cells] for words, cells in table)]
     full = [line for line in lines if len(line) == len(head)]
     widths = [max(len(line[0]) for line in lines), *(max(len(line[n]) for line in full) for n in range(1, len(head)))]
     what = f"{' and '.join(wished)} " if wished else f"{looked.label} " if looked else ""
@@ -74,42 +74,44 @@ def as_text(game: str, procedure: str, path: str, rows: Sequence[Row], of: str |
             f"{cell:>{wide}}" if looked or wished else cell for cell, wide in zip(line[1:], widths[1:], strict=False)
         ]
         out.append("  ".join([f"  {line[0]:>{widths[0]}}", *(cells if len(line) == len(head) else line[1:])]).rstrip())
-    colour = coloured()
+    colour = allows_colour()
     if looked and not of:
-        out += others(answers, looked.leaf)
-    return "\n".join([styled(out[0], "1", colour), styled(out[1], "2", colour), *out[2:]]) + "\n"
+        out += other_leaves(answers, looked.leaf)
+    return "\n".join([in_style(out[0], "1", colour), in_style(out[1], "2", colour), *out[2:]]) + "\n"
 
 
-def others(answers: Sequence[Answer], leaf: str) -> list[str]:
+def other_leaves(answers: Sequence[Answer], leaf: str) -> list[str]:
     """Which other leaves could be tabulated."""
-    rest = [other for other in varying(answers) if other != leaf]
+    rest = [other for other in varying_leaves(answers) if other != leaf]
     more = f" and {len(rest) - OTHERS} more" if len(rest) > OTHERS else ""
     return [f"  also --of {', '.join(rest[:OTHERS])}{more}"] if rest else []
 
 
-def span(words: Sequence[str]) -> str:
+def neighbours_text(words: Sequence[str]) -> str:
     """Neighbouring values in one: `4..6`, or `A, B`."""
     if len(words) == 1:
         return words[0]
     return f"{words[0]}..{words[-1]}" if words[0].lstrip("-").isdigit() else ", ".join(words)
 
 
-def varying(answers: Sequence[Answer]) -> list[str]:
+def varying_leaves(answers: Sequence[Answer]) -> list[str]:
     """The leaves that are not the same in every outcome of every answer; named ones first."""
     leaves = list(dict.fromkeys(leaf for answer in answers for leaf in answer.leaves()))
     if not answers:
         return []
-    values = {leaf: {repr(value) for found in of_all(answers, leaf) for value, _ in found.rows} for leaf in leaves}
-    certain = all(len(found.rows) == 1 for leaf in leaves for found in of_all(answers, leaf))
-    return [] if certain else [leaf for leaf in placed_first(answers[0], leaves) if len(values[leaf]) > 1]
+    values = {
+        leaf: {repr(value) for found in marginals_of(answers, leaf) for value, _ in found.rows} for leaf in leaves
+    }
+    certain = all(len(found.rows) == 1 for leaf in leaves for found in marginals_of(answers, leaf))
+    return [] if certain else [leaf for leaf in named_first(answers[0], leaves) if len(values[leaf]) > 1]
 
 
-def of_all(answers: Sequence[Answer], leaf: str) -> list[Marginal]:
+def marginals_of(answers: Sequence[Answer], leaf: str) -> list[Marginal]:
     """One leaf of every answer that has it."""
     return [answer.marginal(leaf) for answer in answers if leaf in answer.leaves()]
 
 
-def looked_at(answers: Sequence[Answer], of: str | None) -> Looked | None:
+def choose_leaf(answers: Sequence[Answer], of: str | None) -> LeafTable | None:
     """The leaf that is tabulated: the one asked for, else the first that varies and has few enough values."""
     if of is not None and answers:
         first = answers[0]
@@ -119,41 +121,41 @@ def looked_at(answers: Sequence[Answer], of: str | None) -> Looked | None:
             refusal.field = "of"
             raise
     else:
-        leaves = varying(answers)
+        leaves = varying_leaves(answers)
     for leaf in leaves:
-        found = of_all(answers, leaf)
-        out = of_leaf(answers[0], leaf, found)
+        found = marginals_of(answers, leaf)
+        out = columns_of_leaf(answers[0], leaf, found)
         if of or (len(out) <= COLUMNS and sum(len(column.title) + 2 for column in out) <= WIDEST):
-            return Looked(leaf, labels_of(answers[0], found[:1])[leaf], out)
+            return LeafTable(leaf, labels_of(answers[0], found[:1])[leaf], out)
     return None
 
 
-def of_leaf(answer: Answer, leaf: str, found: Sequence[Marginal]) -> list[Column]:
+def columns_of_leaf(answer: Answer, leaf: str, found: Sequence[Marginal]) -> list[Column]:
     """A column for each step of an ordered leaf ("2+"), for each word of an unordered one, one for yes and no."""
     values = list({repr(value): value for marginal in found for value, _ in marginal.rows}.values())
     there = [value for value in values if value is not None]
     plain = leaf.rpartition(".")[2].partition("[")[0].replace("_", " ")
     scale = next((marginal.scale for marginal in found if marginal.scale), ())
     if there and all(type(value) is bool for value in there):
-        return [Column(plain, among([True]))]
+        return [Column(plain, is_among([True]))]
     if leaf.rpartition(".")[2].partition("[")[0] in answer.words and not scale:
-        return [Column(phrase(answer, leaf, value), among([value])) for value in sorted(there)]
+        return [Column(value_phrase(answer, leaf, value), is_among([value])) for value in sorted(there)]
     if there and all(type(value) is int for value in there):
         order, lead = sorted(there), f"{plain} "
     elif scale and all(value in scale for value in there):
         order, lead = sorted(there, key=scale.index), ""
     else:
-        return [Column(phrase(answer, leaf, value), among([value])) for value in values]
+        return [Column(value_phrase(answer, leaf, value), is_among([value])) for value in values]
     steps = range(1, len(order)) if len(order) > 1 else range(1)
-    return [Column(f"{lead}{order[n]}{'+' if order[n + 1 :] else ''}", among(order[n:])) for n in steps]
+    return [Column(f"{lead}{order[n]}{'+' if order[n + 1 :] else ''}", is_among(order[n:])) for n in steps]
 
 
-def among(values: Sequence[Any]) -> Callable[[Any], bool]:
+def is_among(values: Sequence[Any]) -> Callable[[Any], bool]:
     """Is a value one of these?"""
     return lambda value: value in values
 
 
-def cells_of(answer: Answer, looked: Looked | None) -> list[str]:
+def cells_of(answer: Answer, looked: LeafTable | None) -> list[str]:
     """The chances under the columns; without columns the likeliest outcome and its chance."""
     if looked is not None:
         if looked.leaf not in answer.leaves():

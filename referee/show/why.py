@@ -9,9 +9,9 @@ from referee.engine.rules import labels_of
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, texts
 from referee.show.cards import answer_text, card_text
-from referee.show.folding import wrapped
-from referee.show.record import actor, clock, inputs_given
-from referee.show.style import styled
+from referee.show.folding import indent
+from referee.show.record import actor, clock_time, inputs_text
+from referee.show.style import in_style
 
 CHANGES = 12
 LONG = 240
@@ -19,18 +19,18 @@ LONG = 240
 
 def why_text(entry: Entry, state: State, by: Sequence[int], colour: bool) -> str:
     """An entry in words; `state` is that right after it, `by` the corrections that took it back."""
-    head = f"#{entry['n']} {entry['act']}{inputs_given(entry)}"
-    lines = [styled(line, "1", colour) for line in wrapped(head).splitlines()]
+    head = f"#{entry['n']} {entry['act']}{inputs_text(entry)}"
+    lines = [in_style(line, "1", colour) for line in indent(head).splitlines()]
     who = f" ({entry['who']})" if "who" in entry else ""
-    lines.append(wrapped(f"{actor(entry)}{who}, {clock(entry)}, turn {entry['turn']} {entry['phase']}".rstrip()))
+    lines.append(indent(f"{actor(entry)}{who}, {clock_time(entry)}, turn {entry['turn']} {entry['phase']}".rstrip()))
     if by:
-        lines.append(wrapped(f"no longer counts: taken back by {', '.join(f'#{n}' for n in by)}"))
+        lines.append(indent(f"no longer counts: taken back by {', '.join(f'#{n}' for n in by)}"))
     if "again" in entry:
-        lines.append(wrapped(f"done again: was #{entry['again']}"))
+        lines.append(indent(f"done again: was #{entry['again']}"))
     out = "\n".join(lines) + "\n"
     for answer in entry.get("answers", ()):
         out += answer_text(answer, colour, labels_of(state.about["game"]), set())
-    out += "".join(f"{wrapped(line)}\n" for line in other_reasons(entry, state))
+    out += "".join(f"{indent(line)}\n" for line in other_reasons(entry, state))
     for to, rows in entry.get("told", {}).items():
         out += card_text(to, texts(rows), colour, state.tree)
     if entry.get("umpire"):
@@ -48,11 +48,11 @@ def other_reasons(entry: Entry, state: State) -> list[str]:
     facts: Sequence[Mapping[str, Any]] = entry.get("facts", ())
     if entry["act"] == "open":
         return [*lines, f"{entry['scenario']} as it begins; show --at 1 lists all of it"]
-    lines += [f"{fact['path']}: {plainly(fact['value'])}" for fact in facts[:CHANGES]]
+    lines += [f"{fact['path']}: {value_now(fact['value'])}" for fact in facts[:CHANGES]]
     return lines + ([f"and {len(facts) - CHANGES} more values; --json lists them"] if len(facts) > CHANGES else [])
 
 
-def plainly(value: Any) -> str:
+def value_now(value: Any) -> str:
     """What a value is now, cut off where it is long."""
     from textwrap import shorten
 

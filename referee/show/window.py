@@ -53,26 +53,26 @@ class Window(NamedTuple):
         across = self.left <= other.right and other.left <= self.right
         return across and self.top <= other.bottom and other.top <= self.bottom
 
-    def united(self, other: Window) -> Window:
+    def unite(self, other: Window) -> Window:
         """The part that holds both."""
         left, top = min(self.left, other.left), min(self.top, other.top)
         return Window(left, top, max(self.right, other.right), max(self.bottom, other.bottom))
 
-    def grown(self, columns: int, rows: int, picture: Picture) -> Window:
+    def grow(self, columns: int, rows: int, picture: Picture) -> Window:
         """The part with at least so many columns and rows, as far as the map has them."""
-        left, right = stretched(self.left, self.right, columns, picture.columns)
-        top, bottom = stretched(self.top, self.bottom, rows, picture.rows)
+        left, right = stretch(self.left, self.right, columns, picture.columns)
+        top, bottom = stretch(self.top, self.bottom, rows, picture.rows)
         return Window(left, top, right, bottom)
 
 
-def stretched(first: int, last: int, least: int, most: int) -> tuple[int, int]:
+def stretch(first: int, last: int, least: int, most: int) -> tuple[int, int]:
     """A stretch of at least so many, as far as there are so many."""
     lacking = max(min(least, most) - (last - first + 1), 0)
     first = max(min(first - lacking // 2, most - (last - first) - lacking), 1)
     return first, max(last, min(first + least - 1, most))
 
 
-def whole(picture: Picture) -> Window:
+def whole_map(picture: Picture) -> Window:
     """The whole map."""
     return Window(1, 1, picture.columns, picture.rows)
 
@@ -85,55 +85,55 @@ def hexes_around(picture: Picture, places: Iterable[Hex], margin: int) -> Window
     return Window(left, top, min(max(columns) + margin, picture.columns), min(max(rows) + margin, picture.rows))
 
 
-def moving(picture: Picture) -> list[Mark]:
+def moving_marks(picture: Picture) -> list[Mark]:
     """What moves on a map; all that is there where nothing does."""
     on_map = [mark for mark in picture.marks if is_hex(mark.hex)]
     return [mark for mark in on_map if mark.kind not in FIXED] or on_map
 
 
-def around(picture: Picture) -> Window:
+def part_in_use(picture: Picture) -> Window:
     """The part in which something moves or has moved, bases near it, and a few hexes around."""
-    places = [read(mark.hex) for mark in moving(picture)]
+    places = [read(mark.hex) for mark in moving_marks(picture)]
     places += [read(place) for track in picture.tracks for place in track.hexes if is_hex(place)]
     if not places:
-        return whole(picture)
+        return whole_map(picture)
     near = hexes_around(picture, places, NEAR)
     fixed = [read(mark.hex) for mark in picture.marks if mark.kind in FIXED and is_hex(mark.hex)]
     return hexes_around(picture, [*places, *filter(near.holds, fixed)], MARGIN)
 
 
-def parts(picture: Picture) -> list[Window]:
+def moving_parts(picture: Picture) -> list[Window]:
     """The parts in which something moves, separated by open sea, the fullest first."""
-    marks = moving(picture)
+    marks = moving_marks(picture)
     if not marks:
-        return [whole(picture)]
-    each = joined(hexes_around(picture, [read(mark.hex)], MARGIN) for mark in marks)
+        return [whole_map(picture)]
+    each = join_windows(hexes_around(picture, [read(mark.hex)], MARGIN) for mark in marks)
     return sorted(each, key=lambda part: -sum(part.holds(read(mark.hex)) for mark in marks))
 
 
-def joined(windows: Iterable[Window]) -> list[Window]:
+def join_windows(windows: Iterable[Window]) -> list[Window]:
     """Parts of which no two share a hex: those that would are one."""
     out: list[Window] = []
     for one in windows:
         while met := [other for other in out if other.meets(one)]:
             for other in met:
-                one = one.united(other)
+                one = one.unite(other)
                 out.remove(other)
         out.append(one)
     return out
 
 
-def found(picture: Picture, word: str, field: str) -> tuple[str, Hex]:
+def find_place(picture: Picture, word: str, field: str) -> tuple[str, Hex]:
     """The thing or hex that a word names, and its hexes; a name's beginning is enough."""
     if is_hex(word):
         place = read(word)
-        if not whole(picture).holds(place):
-            raise bad_input(field, f"{field}: {word} is off the map, which ends at {corner(picture)}")
+        if not whole_map(picture).holds(place):
+            raise bad_input(field, f"{field}: {word} is off the map, which ends at {last_hex(picture)}")
         return word, place
-    asked = plain(word)
+    asked = letters_only(word)
     names = {mark.label: mark for mark in picture.marks if is_hex(mark.hex)}
-    exact = [mark for name, mark in names.items() if plain(name) == asked]
-    fits = exact or [mark for name, mark in names.items() if asked and plain(name).startswith(asked)]
+    exact = [mark for name, mark in names.items() if letters_only(name) == asked]
+    fits = exact or [mark for name, mark in names.items() if asked and letters_only(name).startswith(asked)]
     if len(fits) > 1:
         choices = ", ".join(mark.label for mark in fits)
         raise bad_input(field, f"{field}: {word} may be one of several on the map: {choices}")
@@ -142,24 +142,24 @@ def found(picture: Picture, word: str, field: str) -> tuple[str, Hex]:
     return fits[0].label, read(fits[0].hex)
 
 
-def plain(name: str) -> str:
+def letters_only(name: str) -> str:
     """A name reduced to its letters and digits, for comparison."""
     return "".join(sign for sign in name.casefold() if sign.isalnum())
 
 
-def corner(picture: Picture) -> str:
+def last_hex(picture: Picture) -> str:
     """The last hex of the last column."""
     return Hex(picture.columns, picture.rows).name
 
 
-def within(picture: Picture, words: Sequence[str], radius: int) -> Window:
+def part_around(picture: Picture, words: Sequence[str], radius: int) -> Window:
     """The part around some hexes or things, so many hexes out."""
     if not 1 <= radius <= MOST_RADIUS:
         raise bad_input("radius", f"radius must be 1 to {MOST_RADIUS} hexes, not {radius}")
-    return hexes_around(picture, [found(picture, word, "around")[1] for word in words], radius)
+    return hexes_around(picture, [find_place(picture, word, "around")[1] for word in words], radius)
 
 
-def ranged(picture: Picture, word: str) -> Arc:
+def range_arc(picture: Picture, word: str) -> Arc:
     """A range to be drawn: `TF16=8` all around, `TF16=8,030-090` between two bearings, in tens of degrees
     clockwise. A hex is in it if its centre is: a picture for the eye; the game's own rules say what is searched.
     """
@@ -170,10 +170,10 @@ def ranged(picture: Picture, word: str) -> Arc:
     if not (name and out_to.isdecimal() and 1 <= int(out_to) <= MOST_RADIUS and (bearings or not sector)):
         wanted = f"NAME=HEXES, or NAME=HEXES,FROM-TO in tens of degrees (TF16=8, 1411=8,030-090), at most {MOST_RADIUS}"
         raise bad_input("range", f"range must be {wanted}, not {word}")
-    (called, place), reach = found(picture, name, "range"), int(out_to)
+    (called, place), reach = find_place(picture, name, "range"), int(out_to)
     first = int(start) % 360 if sector else 0
     wide = ((int(end) - first) % 360 if sector else 0) or 360
-    grid, shown = Grid(picture.south), whole(picture)
+    grid, shown = Grid(picture.south), whole_map(picture)
     hexes = [
         other.name
         for other in grid.within(place, reach)

@@ -45,7 +45,7 @@ class Table:
         self.guesses = Rates(GUESSES, GUESSED_IN)
         self.streams: dict[int, int] = {}
         self.files = {name: (STATIC / name).read_bytes() for name in FILES}
-        style = map_style.style().removeprefix("<style>").removesuffix("</style>")
+        style = map_style.style_sheet().removeprefix("<style>").removesuffix("</style>")
         self.files["page.css"] += style.encode() + map_style.page_colours().encode()
         routes = [
             Route("/", self.page, methods=["GET"]),

@@ -18,8 +18,8 @@ from referee.session.reading.boxes import boxes
 from referee.session.record import views
 from referee.session.session import Session
 from referee.show import boxes_svg, map_style
-from referee.show.colours import sides_of
-from referee.show.columns import is_group, is_said, spaced, value_in_words
+from referee.show.colours import colours_of_sides
+from referee.show.columns import is_group, is_worth_saying, key_in_words, value_in_words
 from referee.show.map_svg import as_svg
 from referee.show.template import environment
 
@@ -103,7 +103,7 @@ def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
         .render(
             scenario=view["scenario"],
             turn=view.get("turn", 0),
-            phase=now.title if now else spaced(str(view.get("phase", ""))),
+            phase=now.title if now else key_in_words(str(view.get("phase", ""))),
             told=list(by_phase(game, view["told"][-LATEST:])),
             earlier=max(0, len(view["told"]) - LATEST),
             svg=map_of(session, side),
@@ -119,13 +119,13 @@ def map_of(session: Session, who: str) -> str:
     """The map that `map SIDE --svg` draws, without its style, which the page has: of hexes, or of zones as boxes, for
     a wide screen and for a narrow one; nothing where a game has neither.
     """
-    sides = sides_of(session.ruleset().about, session.state.sides, session.state.public.get("called", {}))
+    sides = colours_of_sides(session.ruleset().about, session.state.sides, session.state.public.get("called", {}))
     if optional(session.game, "views.picture"):
-        return as_svg(drawn(session, who), sides).replace(map_style.style(), "")
+        return as_svg(drawn(session, who), sides).replace(map_style.style_sheet(), "")
     found = boxes(session, who)
     if found is None or not found.boxes:
         return ""
-    wide, narrow = (boxes_svg.on_a_page(found, sides, beside) for beside in (3 if who == PUBLIC else 2, 1))
+    wide, narrow = (boxes_svg.svg_for_page(found, sides, beside) for beside in (3 if who == PUBLIC else 2, 1))
     return f'<div class="wide">{wide}</div><div class="narrow">{narrow}</div>'
 
 
@@ -142,18 +142,18 @@ def by_phase(game: str, told: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str
     """Tellings by the phase in which they were told, the newest first."""
     for (turn, name), rows in groupby(reversed(told), lambda row: (row["turn"], row["phase"])):
         found = phase(game, str(name))
-        yield f"Turn {turn}, {found.title if found else spaced(str(name)) or 'before it begins'}", list(rows)
+        yield f"Turn {turn}, {found.title if found else key_in_words(str(name)) or 'before it begins'}", list(rows)
 
 
 def block(title: str, tree: Mapping[str, Any], ordered: set[str]) -> Block:
     """A branch of what is known, as a page shows it."""
     plain = [
-        (spaced(key), value_in_words(value))
+        (key_in_words(key), value_in_words(value))
         for key, value in tree.items()
-        if is_said(key, value) and not is_group(value)
+        if is_worth_saying(key, value) and not is_group(value)
     ]
     groups = [
-        (spaced(key), [thing(name, one, ordered) for name, one in value.items()])
+        (key_in_words(key), [thing(name, one, ordered) for name, one in value.items()])
         for key, value in tree.items()
         if is_group(value)
     ]
@@ -168,6 +168,8 @@ def with_facts(found: Block) -> Block:
 
 def thing(name: str, values: Mapping[str, Any], ordered: set[str]) -> Thing:
     """A thing, as a page shows it."""
-    said_of = [(spaced(key), value_in_words(value)) for key, value in values.items() if is_said(key, value)]
+    said_of = [
+        (key_in_words(key), value_in_words(value)) for key, value in values.items() if is_worth_saying(key, value)
+    ]
     facts = [("" if value.startswith(f"{key} ") else key, value) for key, value in said_of]
     return Thing(name, facts, name in ordered, str(values.get("hex") or ""))

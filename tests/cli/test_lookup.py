@@ -154,7 +154,7 @@ def test_batch_gives_half_a_character_back_as_it_came() -> None:
 
 
 def test_the_answer_on_a_terminal_is_plain_without_colour(monkeypatch: pytest.MonkeyPatch) -> None:
-    from referee.show.style import coloured
+    from referee.show.style import allows_colour
 
     class Terminal:
         def isatty(self) -> bool:
@@ -162,9 +162,9 @@ def test_the_answer_on_a_terminal_is_plain_without_colour(monkeypatch: pytest.Mo
 
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
-    assert coloured(Terminal())
+    assert allows_colour(Terminal())
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not coloured(Terminal())
+    assert not allows_colour(Terminal())
 
 
 def test_percents_never_claim_certainty() -> None:

@@ -14,7 +14,7 @@ from referee.engine.errors import Refusal
 from referee.engine.kinds import DIGITS, whole_number
 from referee.session import corrections
 from referee.session.scenario.scenario import open_session
-from referee.show.plain import columns_of
+from referee.show.plain import display_width
 
 HUGE = "9" * 6000
 ATTACK = ["cc", "attack", "--weapon", "H", "--target-class", "B", "--defense", "2", "--strength", "12"]
@@ -141,7 +141,7 @@ def test_a_scenario_s_file_may_be_called_anything(
 def test_a_name_in_kanji_takes_the_columns_that_it_takes(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["odds", *STRIKE[:4], "--ship", "name=航空母艦,target_class=A,defense=4,aa=16"]) == 0
     ship, _, aircraft = capsys.readouterr().out.splitlines()[1:4]
-    assert columns_of(ship[: ship.index("sunk")]) == aircraft.index("none") == len("  aircraft lost   ")
+    assert display_width(ship[: ship.index("sunk")]) == aircraft.index("none") == len("  aircraft lost   ")
 
 
 def test_an_order_typed_behind_its_name_is_refused_with_the_way(capsys: pytest.CaptureFixture[str]) -> None:

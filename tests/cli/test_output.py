@@ -106,14 +106,14 @@ def test_signs_that_steer_are_spelled_out() -> None:
     assert visible("Shōkaku — 赤城, ½ × 3\u00a0hexes\n\tyes") == "Shōkaku — 赤城, ½ × 3\u00a0hexes\n\tyes"
     assert json.loads(escape_controls(json.dumps([STEERING], ensure_ascii=False))) == [STEERING]
     assert (first_hidden("plain"), first_hidden("\u202e")) == (None, "U+202E")
-    assert plain.line("a\nb\x1b") == "a b\\x1b"
+    assert plain.one_line("a\nb\x1b") == "a b\\x1b"
     ElementTree.fromstring(f"<a>{plain.xml(STEERING + '<&')}</a>")
 
 
 @pytest.mark.parametrize("word", ['=HYPERLINK("x")', "+1", "-1", "@x", "\t=1", "  =1"])
 def test_a_cell_that_begins_a_formula_is_defused(word: str) -> None:
-    assert plain.cell(word).startswith("'")
-    assert plain.cell("Hiryu") == "Hiryu"
+    assert plain.csv_cell(word).startswith("'")
+    assert plain.csv_cell("Hiryu") == "Hiryu"
 
 
 @pytest.mark.parametrize("sign", ["\x1b[2J", "\x07", "\u202e", "\x9b", "\x00", "\r"])

@@ -11,7 +11,7 @@ from referee.cli import asking, output, page, pager
 from referee.cli.dispatch import guarded
 from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
-from referee.show.answer import plain
+from referee.show.answer import without_styles
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_long_output_stops_at_each_screen_and_q_ends_it(terminal: None, capsys: 
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 20
     assert all(prompt.endswith("lines more: Enter, q ends ") for prompt in asked)
-    assert max(len(plain(line)) for line in lines) <= 60
+    assert max(len(without_styles(line)) for line in lines) <= 60
     assert run(["show", "ijn", "--no-pager"]) == 0
     assert len(capsys.readouterr().out.splitlines()) > 24
 

@@ -11,7 +11,7 @@ from referee.session.how import How
 from referee.session.reading.picture import seen
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from referee.show.order_sheet import sheet
+from referee.show.order_sheet import order_sheets
 from tests.games.carrier_clashes.evening import training
 from tests.quick import Quick
 
@@ -19,7 +19,7 @@ from tests.quick import Quick
 def may(session: Session, side: str) -> dict[str, str]:
     """What stands in the column, by name."""
     state = session.state
-    (found,) = sheet(session.game, seen(state, side, session.ruleset()), state.tree)
+    (found,) = order_sheets(session.game, seen(state, side, session.ruleset()), state.tree)
     return {
         str(row[0]): str(row[2])
         for block in found.blocks
@@ -82,7 +82,7 @@ def test_cunningham_and_somerville_says_what_is_owed() -> None:
 def test_without_its_state_a_sheet_says_no_more_than_where_things_are(scenario: str) -> None:
     session = open_session(scenario, "evening")
     side = session.state.sides[0]
-    (found,) = sheet(session.game, seen(session.state, side, session.ruleset()))
+    (found,) = order_sheets(session.game, seen(session.state, side, session.ruleset()))
     assert any(block.rows for block in found.blocks[:-2])
     assert all(row[2] == "" for block in found.blocks[:-2] for row in block.rows)
     assert permitted(session.game, session.state.tree, side)

@@ -360,7 +360,7 @@ def test_a_word_has_as_many_bits_as_is_said() -> None:
 def test_faces_are_tested_against_a_true_die() -> None:
     from fractions import Fraction
 
-    from referee.show.faces import as_lines, chi_square, exceeding, tested
+    from referee.show.faces import as_lines, chance_of_more, chi_square, test_dice
 
     def entry(number: int, faces: list[int], origin: str) -> dict[str, Any]:
         return {"n": number, "dice": [{"die": "D6", "value": face, "for": "x", "from": origin} for face in faces]}
@@ -373,14 +373,14 @@ def test_faces_are_tested_against_a_true_die() -> None:
         (7.815, 3, 0.05),
         (9.488, 4, 0.05),
     ):
-        assert abs(exceeding(Fraction(value), freedom) - wanted) < 0.0005
-    assert exceeding(Fraction(0), 1) == exceeding(Fraction(0), 4) == 1
-    even, sixes = tested([entry(1, [1, 2, 3, 4, 5, 6] * 5, "program"), entry(2, [6] * 30, "table")])
+        assert abs(chance_of_more(Fraction(value), freedom) - wanted) < 0.0005
+    assert chance_of_more(Fraction(0), 1) == chance_of_more(Fraction(0), 4) == 1
+    even, sixes = test_dice([entry(1, [1, 2, 3, 4, 5, 6] * 5, "program"), entry(2, [6] * 30, "table")])
     assert (even.by, even.counts, even.chance) == ("program", [5] * 6, 1.0)
     assert (sixes.by, sixes.counts) == ("table", [0, 0, 0, 0, 0, 30])
     assert sixes.chance is not None
     assert sixes.chance < 1e-9
     assert "in fewer than one of 100 evenings" in sixes.text
-    assert as_lines(tested([entry(1, [1, 2], "table")])) == [
+    assert as_lines(test_dice([entry(1, [1, 2], "table")])) == [
         "too few throws to say whether the dice are fair: D6 typed 2"
     ]

@@ -47,7 +47,7 @@ def texts(element: Element, x: float = 0, y: float = 0, around: Mapping[str, str
 
 def overlapping(found: list[Text]) -> list[tuple[str, str]]:
     """The texts that lie one over the other."""
-    return [(one.said, other.said) for one, other in combinations(found, 2) if one.box.over(other.box) > 0.5]
+    return [(one.said, other.said) for one, other in combinations(found, 2) if one.box.shared_area(other.box) > 0.5]
 
 
 def size(svg: str) -> tuple[float, float]:

@@ -12,7 +12,7 @@ from referee.games.carrier_clashes.views.picture import dealt, heard
 from referee.session.reading.picture import Seen
 from referee.session.reading.timeline import states_by_turn
 from referee.session.record.state import fold
-from referee.show.umpires_sheet import umpires
+from referee.show.umpires_sheet import umpire_sheet
 from tests.session.test_story import JOURNALS, entries_of, told
 
 SIDES = ["usn", "ijn"]
@@ -96,7 +96,7 @@ def test_the_umpires_sheets_have_contacts_what_is_known_and_points(path: str, sa
     (journal,) = (one for one in JOURNALS if str(one).endswith(f"{path}.journal.jsonl"))
     entries = entries_of(journal)
     game, now = entries[0]["game"], fold(entries)
-    sheet = umpires(game, now, load(game), states_by_turn(entries, now)[:-1])
+    sheet = umpire_sheet(game, now, load(game), states_by_turn(entries, now)[:-1])
     cells = [str(cell) for block in sheet.blocks for row in block.rows for cell in row]
     text = " ".join([*(block.title for block in sheet.blocks), *cells, *sheet.notes])
     assert [one for one in said if one not in text] == []

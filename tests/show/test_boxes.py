@@ -10,7 +10,7 @@ import pytest
 
 from referee.cli.main import run
 from referee.session.reading.boxes import Box, Boxes
-from referee.show.boxes_svg import as_svg, narrowest
+from referee.show.boxes_svg import as_svg, narrow_shape
 from tests.test_golden import FOLDER, played
 
 CONVOY, SEA_ZONE = "cunningham-somerville/convoy", "naval-units/sea-zone-battle"
@@ -53,5 +53,5 @@ def test_zones_that_hold_nothing_are_told_together_and_a_narrow_screen_has_one_c
     assert "B1, B2, B3, B4" in drawn
     assert "nothing known" not in drawn
     assert '<svg class="narrow" display="none"' in drawn
-    assert narrowest(2) == 1.4
-    assert narrowest(0.4) < 0.4
+    assert narrow_shape(2) == 1.4
+    assert narrow_shape(0.4) < 0.4

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.session.reading.picture import Mark, Picture
-from referee.show.labels import Box, Label, clear, placed
+from referee.show.labels import Box, Label, first_clear, place_labels
 from referee.show.map_svg import as_svg
 
 ROOM = Box(0, 0, 600, 400)
@@ -21,11 +21,11 @@ def counter(x: float, y: float) -> Box:
 
 def put(labels: list[Label], taken: list[Box]) -> list[Box]:
     """Where names are put; here there is always room."""
-    return [box for box in placed(labels, taken, ROOM) if box]
+    return [box for box in place_labels(labels, taken, ROOM) if box]
 
 
 def apart(boxes: list[Box]) -> bool:
-    return all(one.over(other) == 0 for one, other in combinations(boxes, 2))
+    return all(one.shared_area(other) == 0 for one, other in combinations(boxes, 2))
 
 
 def test_a_lone_name_goes_under_its_counter() -> None:
@@ -38,7 +38,7 @@ def test_a_name_stays_on_the_map() -> None:
     corners = [counter(13, 390), counter(587, 390), counter(587, 10)]
     boxes = put([Label(at, ["Carrier Force"], 9) for at in corners], corners)
     for at, box in zip(corners, boxes, strict=True):
-        assert box.over(ROOM) == pytest.approx(box.area)
+        assert box.shared_area(ROOM) == pytest.approx(box.area)
         assert at.gap(box) < 10
 
 
@@ -60,15 +60,15 @@ def test_a_name_for_each_counter_and_never_far_from_it(cells: list[tuple[int, in
 
 def test_where_there_is_no_room_nothing_is_written_over_anything() -> None:
     line = [counter(20 + 26 * i, 15) for i in range(4)]
-    boxes = placed([Label(at, ["Kagero Division"], 9) for at in line], line, Box(0, 0, 120, 40))
+    boxes = place_labels([Label(at, ["Kagero Division"], 9) for at in line], line, Box(0, 0, 120, 40))
     assert None in boxes
     assert apart([*line, *(box for box in boxes if box)])
 
 
 def test_what_is_clear_is_the_first_that_touches_nothing() -> None:
     boxes = [Box(0, 0, 10, 10), Box(20, 0, 10, 10), Box(40, 0, 10, 10)]
-    assert clear(boxes, [Box(5, 5, 20, 2)]) == boxes[2]
-    assert clear(boxes[:2], [Box(5, 5, 20, 2)]) is None
+    assert first_clear(boxes, [Box(5, 5, 20, 2)]) == boxes[2]
+    assert first_clear(boxes[:2], [Box(5, 5, 20, 2)]) is None
 
 
 def test_a_stack_has_its_names_in_lines_and_counts_the_rest() -> None:

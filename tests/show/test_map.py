@@ -11,12 +11,12 @@ from referee.cli.main import run
 from referee.engine.hexgrid import Grid, Hex
 from referee.session.reading.picture import Mark, Picture, Track, Zone
 from referee.session.scenario.scenario import open_session
-from referee.show.colours import PAINTS, sides_of
+from referee.show.colours import PAINTS, colours_of_sides
 from referee.show.map import Screen, as_text
 from referee.show.map_panels import A4
 from referee.show.map_svg import LEGIBLE, as_svg
-from referee.show.plain import columns_of
-from referee.show.window import parts, ranged, within
+from referee.show.plain import display_width
+from referee.show.window import moving_parts, part_around, range_arc
 from tests.show.drawn import SVG, overlapping, parsed, size, texts
 
 SIDES = {"usn": "blue", "ijn": "red"}
@@ -88,7 +88,7 @@ def test_the_whole_is_drawn_on_demand_in_panels_as_wide_as_the_screen() -> None:
 
 
 def test_around_something_and_how_far() -> None:
-    part = within(FAR, ["tf16"], 2)
+    part = part_around(FAR, ["tf16"], 2)
     assert (part.left, part.top, part.right, part.bottom) == (8, 8, 12, 12)
     text = as_text(FAR, SIDES, Screen(80, 40, False), part=part)
     assert "not on this part: Striking Force 5530" in text
@@ -130,7 +130,7 @@ def test_what_a_side_does_not_see_is_no_name_of_its_map(logs: Path, capsys: pyte
 
 
 def test_the_picture_shades_the_hexes_in_range_and_no_other() -> None:
-    around = ranged(FAR, "1010=12")
+    around = range_arc(FAR, "1010=12")
     drawn = as_svg(FAR._replace(arcs=[around]), SIDES, all_of_it=True)
     (shaded,) = re.findall(r'class="arc" d="([^"]*)"', drawn)
     assert shaded.count("M") == len(around.hexes)
@@ -139,9 +139,9 @@ def test_the_picture_shades_the_hexes_in_range_and_no_other() -> None:
 
 
 def test_a_range_is_a_hexagon_or_a_sector_clockwise() -> None:
-    around = ranged(FAR, "1010=2")
+    around = range_arc(FAR, "1010=2")
     assert (len(around.hexes), around.wide) == (19, 36)
-    ahead = ranged(FAR, "tf16=2,300-060")
+    ahead = range_arc(FAR, "tf16=2,300-060")
     assert {"1009", "1008", "0909", "1109"} <= set(ahead.hexes)
     assert not {"1011", "1012"} & set(ahead.hexes)
     text = as_text(FAR._replace(arcs=[ahead]), SIDES, Screen(80, 24, False))
@@ -170,8 +170,8 @@ def test_on_a_drawn_map_nothing_lies_over_anything_and_all_is_read_in_print(
 
 def test_sides_keep_their_colour_and_are_told_apart_without_it() -> None:
     about = {"colours": {"ijn": "red", "usn": "blue"}}
-    assert sides_of(about, ["ijn", "usn"]) == {"ijn": "red", "usn": "blue"}
-    assert sides_of(about, ["raaf", "ijn"]) == {"raaf": "blue", "ijn": "red"}
+    assert colours_of_sides(about, ["ijn", "usn"]) == {"ijn": "red", "usn": "blue"}
+    assert colours_of_sides(about, ["raaf", "ijn"]) == {"raaf": "blue", "ijn": "red"}
     assert len({paint.marked for paint in PAINTS.values()}) == len({paint.letters for paint in PAINTS.values()}) == 6
     drawn = as_svg(FAR, SIDES)
     grey = re.sub(r"#[0-9a-f]{6}", "#777777", drawn)
@@ -180,7 +180,7 @@ def test_sides_keep_their_colour_and_are_told_apart_without_it() -> None:
 
 
 def test_where_empty_sea_lies_between_the_parts_are_drawn_one_by_one_with_the_whole_in_small() -> None:
-    assert len(parts(FAR)) == 2
+    assert len(moving_parts(FAR)) == 2
     drawn = parsed(as_svg(FAR, SIDES))
     assert len([path for path in drawn.iter(f"{SVG}path") if path.get("class") == "sea"]) == 2
     assert len([rect for rect in drawn.iter(f"{SVG}rect") if rect.get("class") == "frame"]) == 2
@@ -217,7 +217,7 @@ def test_names_in_kanji_take_two_columns_a_letter() -> None:
     marks = [Mark("0303", "翔鶴", "ijn"), Mark("0703", "瑞鶴", "ijn")]
     text = as_text(Picture("a sea", 12, 6, marks=marks), SIDES, Screen(80, 40, False))
     (row,) = [line for line in text.splitlines() if "翔鶴 " in line and "0303" not in line]
-    assert columns_of(row[: row.index("b ")]) == columns_of("    " + "    " * 6)
+    assert display_width(row[: row.index("b ")]) == display_width("    " + "    " * 6)
     drawn = as_svg(Picture("a sea", 12, 6, marks=marks), SIDES)
     assert drawn.count(">翔鶴<") == 2
-    assert columns_of("Ōyodo") == columns_of("Ōyodo") == 5
+    assert display_width("Ōyodo") == display_width("Ōyodo") == 5

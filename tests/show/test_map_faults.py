@@ -10,7 +10,7 @@ from referee.engine.hexgrid import Hex
 from referee.session.reading.picture import Mark, Picture, Track, Zone
 from referee.show.labels import Box, Stretch
 from referee.show.map import Screen, as_text
-from referee.show.map_panels import chosen
+from referee.show.map_panels import choose_parts
 from referee.show.map_svg import as_svg
 from tests.show.drawn import parsed, texts
 
@@ -108,7 +108,7 @@ def test_a_zones_border_lies_on_hexsides_once_and_the_number_inside_its_hex() ->
 def test_a_straggler_stands_apart_and_does_not_make_the_battle_small() -> None:
     battle = [Mark(f"{10 + i:02d}{10 + i % 4:02d}", f"ship {i}", "usn", "ship", "n") for i in range(14)]
     alone = Mark("5525", "straggler", "ijn", "ship", "n")
-    windows = chosen(Picture("a sea", 60, 30, marks=[*battle, alone]))
+    windows = choose_parts(Picture("a sea", 60, 30, marks=[*battle, alone]))
     assert [window.holds(Hex(55, 25)) for window in windows] == [False, True]
     assert windows[1].wide <= 8
 

@@ -17,7 +17,7 @@ from referee.show.map import Screen, as_text
 from referee.show.map_panels import PAD, RIM
 from referee.show.map_sheet import TALL, Sheet
 from referee.show.map_svg import as_svg
-from referee.show.window import ranged, whole
+from referee.show.window import range_arc, whole_map
 from tests.show.drawn import size
 
 SIDES = {"usn": "blue", "ijn": "red"}
@@ -31,7 +31,7 @@ def sea(south: int) -> Picture:
 
 def shaded_in_svg(svg: str, chart: Picture) -> list[str]:
     """The hexes of a drawing's arcs, by the first corner of each outline."""
-    sheet = Sheet(chart, whole(chart))
+    sheet = Sheet(chart, whole_map(chart))
     corner = {sheet.outline(place).partition("h")[0]: place.name for place in sheet.hexes()}
     (path,) = re.findall(r'class="arc" d="([^"]*)"', svg)
     return sorted(corner[start] for start in re.findall(r"M[^h]*", path))
@@ -41,7 +41,7 @@ def shaded_in_svg(svg: str, chart: Picture) -> list[str]:
 @pytest.mark.parametrize("reach", [1, 2, 3, 5, 8, 12, 20, 40])
 def test_a_range_is_all_hexes_within_it_and_no_other(south: int, reach: int) -> None:
     chart = sea(south)
-    arc = ranged(chart, f"2015={reach}")
+    arc = range_arc(chart, f"2015={reach}")
     grid = Grid(south)
     there = (Hex(column, row) for column in range(1, WIDE + 1) for row in range(1, HIGH + 1))
     wanted = sorted(place.name for place in there if grid.distance(place, Hex(20, 15)) <= reach)
@@ -53,7 +53,7 @@ def test_a_range_is_all_hexes_within_it_and_no_other(south: int, reach: int) -> 
 
 
 def test_a_range_of_twelve_has_469_hexes() -> None:
-    assert len(ranged(Picture("a sea", 60, 60), "3030=12").hexes) == 469
+    assert len(range_arc(Picture("a sea", 60, 60), "3030=12").hexes) == 469
 
 
 @pytest.mark.few(1)
@@ -63,13 +63,13 @@ def test_the_pixels_show_the_same_hexes(word: str) -> None:
     image = pytest.importorskip("PIL.Image")
     from referee.show.png import as_png
 
-    arc = ranged(sea(0), word)
+    arc = range_arc(sea(0), word)
     chart = sea(0)._replace(arcs=[arc])
     svg = as_svg(chart, SIDES, all_of_it=True)
     pixels = image.open(BytesIO(as_png(svg))).convert("RGB")
     scale = pixels.width / size(svg)[0]
     (down,) = re.findall(r'translate\([\d.]+ ([\d.]+)\)" data-hexes', svg)
-    sheet = Sheet(chart, whole(chart))
+    sheet = Sheet(chart, whole_map(chart))
 
     def colour(place: Hex) -> tuple[int, int, int]:
         x, y = sheet.centre(place)

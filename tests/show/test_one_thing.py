@@ -12,7 +12,7 @@ from referee.session.board.sight import board_of
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from referee.show.one_thing import one_thing, one_thing_text, things_to_show
+from referee.show.one_thing import describe_thing, thing_text, things_to_show
 from tests.law import SCENARIOS
 from tests.quick import Quick
 
@@ -79,7 +79,7 @@ def test_all_that_a_side_has_is_shown_by_its_name(game: str) -> None:
         for _, group in groups_of(board, side):
             for name, thing in group.items():
                 assert thing in things_to_show(session, name)
-                assert one_thing_text(one_thing(session, thing)).startswith(f"{name} (")
+                assert thing_text(describe_thing(session, thing)).startswith(f"{name} (")
 
 
 def test_a_name_that_a_ship_and_a_force_share_is_both() -> None:

@@ -12,7 +12,7 @@ from referee.session import corrections
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from referee.show.record import WIDE, plain
+from referee.show.record import WIDE, as_ascii
 
 ATTACK = {"weapon": "H", "strength": 12, "target_class": "B", "defense": 2}
 
@@ -85,4 +85,4 @@ def test_the_record_goes_into_a_new_file_alone(capsys: pytest.CaptureFixture[str
 
 
 def test_signs_and_accents_become_ascii() -> None:
-    assert plain("Hōshō “×½” Søren → 3 °") == 'Hosho "x1/2" Soren -> 3 ?'
+    assert as_ascii("Hōshō “×½” Søren → 3 °") == 'Hosho "x1/2" Soren -> 3 ?'

@@ -34,7 +34,7 @@ from referee.session.scenario.scenario import open_session, shipped
 from referee.session.session import Session
 from referee.show import umpires_sheet
 from referee.show.pdf import FONT
-from referee.show.sheets import as_html, plain
+from referee.show.sheets import as_html, cell_text
 from referee.show.sheets_pdf import BOX_SIZE, PADDING, SIZE, Pages, as_pdf
 from tests.test_golden import FOLDER, played
 
@@ -50,7 +50,7 @@ def made(session: Session, who: str) -> tuple[Head, list[Sheet]]:
 
 def words(pages: list[Sheet]) -> str:
     rows = [row for page in pages for block in page.blocks for row in block.lines()]
-    return "\n".join(plain(cell) for row in rows for cell in row)
+    return "\n".join(cell_text(cell) for row in rows for cell in row)
 
 
 def paper(session: Session, who: str) -> list[str]:
@@ -149,13 +149,13 @@ def test_headings_and_boxes_fit_their_columns(name: str) -> None:
             assert wide(title, "B", SIZE) <= room, title
             for row in (*block.lines(), *block.forms()[:1]):
                 if isinstance(row[place], Boxes):
-                    assert wide(pdf.text_of(row[place]), "", BOX_SIZE) <= room, title
+                    assert wide(pdf.cell_text(row[place]), "", BOX_SIZE) <= room, title
 
     for page in pages:
         for block in page.blocks:
             fits(block)
     pdf.add_page()
-    pdf.file()  # lets go of the fonts
+    pdf.as_bytes()  # lets go of the fonts
 
 
 @pytest.mark.parametrize(

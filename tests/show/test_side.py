@@ -16,7 +16,7 @@ SHIPS: dict[str, dict[str, Any]] = {
 
 
 def lines(things: dict[str, dict[str, Any]], wide: int = 80) -> list[str]:
-    return list(columns.rows("ships", things, wide, False))
+    return list(columns.group_rows("ships", things, wide, False))
 
 
 def test_what_most_have_stands_in_columns_under_its_name() -> None:
@@ -84,7 +84,7 @@ def test_no_line_is_wider_than_the_screen(wide: int) -> None:
 
 def test_brief_values_share_a_line_and_longer_ones_have_their_own() -> None:
     tree = {"turns": 15, "night": True, "rules": ["One.", "Two."], "map": {"columns": 60, "rows": 36, "land": ["0101"]}}
-    assert list(side.branch("public", tree, 40, False)) == [
+    assert list(side.branch_lines("public", tree, 40, False)) == [
         "public ".ljust(40, "─"),
         "turns 15; night yes; rules One. Two.",
         "map columns 60, rows 36, land (0101)",

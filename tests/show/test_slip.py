@@ -75,7 +75,7 @@ def test_a_code_holds_the_slips_text_and_its_white_rim() -> None:
     segno = pytest.importorskip("segno")
     from referee.show import qr
 
-    found = qr.rows("For IJN alone\n\nSmoke to the north.")
+    found = qr.qr_rows("For IJN alone\n\nSmoke to the north.")
     assert len({len(row) for row in found}) == 1
     assert not any(any(row) for row in (*found[:4], *found[-4:]))
     assert [list(row) for row in found] == [
@@ -85,7 +85,7 @@ def test_a_code_holds_the_slips_text_and_its_white_rim() -> None:
     drawn = qr.as_text("Smoke", 80, 24)
     assert {len(line) for line in drawn.splitlines()} == {len("\x1b[38;5;16;48;5;231m\x1b[0m") + 29}
     with pytest.raises(Exception, match="holds 1200"):
-        qr.rows("x" * 1300)
+        qr.qr_rows("x" * 1300)
     with pytest.raises(Exception, match="the screen has 40 by 10"):
         qr.as_text("Smoke" * 20, 40, 10)
 

@@ -19,21 +19,21 @@ from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.show.labels import Box
 from referee.show.pdf import HIGH, WIDE
-from referee.show.screen_tables import Kept, piece, plain
-from referee.show.umpire_screen import AREAS, Screen, as_html, screen
-from referee.show.umpire_screen_pdf import EDGE, FULL, READ, Sheets, as_pdf, paged
+from referee.show.screen_tables import ScreenWords, make_piece, plain_name
+from referee.show.umpire_screen import AREAS, Screen, as_html, make_screen
+from referee.show.umpire_screen_pdf import EDGE, FULL, READ, Sheets, as_pdf, make_pages
 
 
 @cache
 def of(game: str) -> Screen:
     """A game's screen, as the rulebook has it."""
-    return screen(load(game))
+    return make_screen(load(game))
 
 
 @cache
 def laid(game: str) -> Sheets:
     """Its tables on sheets."""
-    return paged(of(game))
+    return make_pages(of(game))
 
 
 @pytest.mark.few(1)
@@ -51,7 +51,7 @@ def test_every_table_stands_on_a_sheet_of_two_sides_or_on_two_and_no_side_is_whi
     assert sheets.page_no() == (4 if game == "cunningham-somerville" else 2)
     assert sheets.size >= READ
     assert all(fullness(sheets, page) > FULL for page in range(1, sheets.page_no() + 1))
-    text = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(sheets.file())).pages).split())
+    text = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(sheets.as_bytes())).pages).split())
     assert all(" ".join(title.split()[:2]) in text for title in titles)
     assert not sheets.lacking
 
@@ -68,7 +68,7 @@ def test_no_table_lies_over_another_nor_beyond_the_page(game: str) -> None:
     sheets = laid(game)
     boxes = [(page, Box(x, y, wide, tall)) for page, x, y, wide, tall in sheets.boxes]
     for (page, one), (other_page, other) in combinations(boxes, 2):
-        assert page != other_page or one.over(other) == 0
+        assert page != other_page or one.shared_area(other) == 0
     for _, box in boxes:
         assert EDGE <= box.x <= box.x + box.wide <= HIGH - EDGE + 0.01
         assert EDGE <= box.y <= box.y + box.tall <= WIDE - EDGE
@@ -109,8 +109,8 @@ def test_the_screens_lists_name_tables_that_there_are(game: str) -> None:
 def test_a_result_stands_with_the_roll_it_needs_and_its_chance(game: str, table: str, row: list[str]) -> None:
     rules = load(game)
     kept = compile_rules(str(Path(data_folder("rules")) / game), ("screen",))["screen"]
-    said = Kept(kept.get("needs", {}), kept.get("by", {}), kept.get("words", {}))
-    assert row in [list(one) for one in piece(table, rules.printed[table], said).rows]
+    said = ScreenWords(kept.get("needs", {}), kept.get("by", {}), kept.get("words", {}))
+    assert row in [list(one) for one in make_piece(table, rules.printed[table], said).rows]
 
 
 @pytest.mark.few(1)
@@ -129,7 +129,7 @@ def test_where_the_rulebook_has_no_sequence_of_play_the_screen_says_what_to_do_i
     game: str,
 ) -> None:
     rules = load(game)
-    rows = [row for one in screen(rules).first if one.head[:1] == ["Phase"] for row in one.rows]
+    rows = [row for one in make_screen(rules).first if one.head[:1] == ["Phase"] for row in one.rows]
     named = {word.strip(",.;") for row in rows for word in row[2].split()}
     assert len(named & set(acts(game))) >= 10
     assert all(all(row) for row in rows)
@@ -162,7 +162,7 @@ def test_no_identifier_stands_on_it(game: str) -> None:
 
 def test_a_scenario_of_ca_shows_its_own_victory_points_and_levels_alone() -> None:
     session = open_session("ca/guadalcanal-2", "evening")
-    made = screen(session.ruleset(), (), session.state.tree)
+    made = make_screen(session.ruleset(), (), session.state.tree)
     pieces = [one for whole in (*made.first, *made.rest) for one in (whole, *whole.more)]
     titles = [one.title for one in pieces]
     assert "Victory points of Scenarios 4" in " ".join(titles)
@@ -183,7 +183,7 @@ def test_rulings_are_sentences(game: str) -> None:
 def test_rulings_of_other_scenarios_of_ca_are_left_out(scenario: str, there: bool) -> None:
     session = open_session(f"ca/{scenario}", "evening")
     (rulings,) = (
-        one for one in screen(session.ruleset(), (), session.state.tree).rest if one.title == "Rulings in force"
+        one for one in make_screen(session.ruleset(), (), session.state.tree).rest if one.title == "Rulings in force"
     )
     said = " ".join(row[0] for row in rulings.rows)
     assert ("Samar both" in said) == there
@@ -204,7 +204,7 @@ def test_sentences_stand_in_columns_from_left_to_right(game: str) -> None:
 
 
 def test_names_are_read_as_words_and_figures_stay() -> None:
-    said = [plain(word) for word in ("strike-unit-by-cap", "far_from", "1-1", "12+", "usn-CL", "all-move-4", "-1")]
+    said = [plain_name(word) for word in ("strike-unit-by-cap", "far_from", "1-1", "12+", "usn-CL", "all-move-4", "-1")]
     assert said == ["strike unit by CAP", "far from", "1-1", "12+", "USN CL", "all move 4", "-1"]
 
 

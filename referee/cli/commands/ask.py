@@ -101,13 +101,13 @@ def lines_of(session: Session, question: str) -> list[str]:
 def in_lines(session: Session, lines: list[str], side: str | None = None, **more: Any) -> Reply:
     """An answer in sentences; those that name what a side may not know (`side`, or any) are the umpire's."""
     from referee.session.for_whom import UMPIRE, Secrets
-    from referee.show.folding import wrapped
-    from referee.show.refusal import alone
+    from referee.show.folding import indent
+    from referee.show.refusal import secret_mark
 
     secret = Secrets(session.game, session.state.tree, side).named(lines)
     mark = {"for": UMPIRE} if any(secret) else {}
     return Reply(
-        lambda: "\n".join(wrapped(alone(one) + line) for one, line in zip(secret, lines, strict=True)),
+        lambda: "\n".join(indent(secret_mark(one) + line) for one, line in zip(secret, lines, strict=True)),
         {"ok": True, "entry": None, "lines": lines, **more, **mark},
         looked_at=session,
     )
@@ -145,13 +145,13 @@ class Who(Inputs):
 @command("who", Who, JSON)
 def who(given: Who, call: Call) -> Reply:
     """What the enemy knows of a thing."""
-    from referee.show.one_thing import one_thing
+    from referee.show.one_thing import describe_thing
 
     words = given.name[1:] if given.name[0] in ("sees", "knows") and len(given.name) > 1 else given.name
     session = session_of(call)
     lines, rows = list[str](), []
     for thing in things(session, " ".join(words)):
-        found = one_thing(session, thing)
+        found = describe_thing(session, thing)
         enemy = next(side for side in session.state.sides if side != thing.owner)
         title = called_in(session.state.tree, enemy) or session.ruleset().title(enemy)
         where = f" in {found.place}" if found.place else ""

@@ -59,7 +59,7 @@ def offered_scenario() -> str:
     from referee.engine.errors import bad_input
     from referee.engine.kinds import whole_number
     from referee.session.scenario import scenario
-    from referee.show.folding import in_two_columns
+    from referee.show.folding import two_columns
 
     if not sys.stdin.isatty():
         raise bad_input("scenario", "which scenario? game/name, as carrier-clashes/training; scenario list shows them")
@@ -67,7 +67,7 @@ def offered_scenario() -> str:
     for place, name in enumerate(there, 1):
         found = scenario.find(name)
         about = f"{found.title} ({', '.join(filter(None, (name, scenario.size(found))))})"
-        out("\n".join(in_two_columns(f"{place:>3}", about, 5)))  # before it is asked
+        out("\n".join(two_columns(f"{place:>3}", about, 5)))  # before it is asked
     word = line("which? a number, or a name: ", "an empty line cancels")
     number = whole_number(word)
     if number is not None and 1 <= number <= len(there):

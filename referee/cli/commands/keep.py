@@ -25,12 +25,12 @@ def sessions(_: Sessions, __: Call) -> Reply:
     """All there are, each with where it stands."""
     from referee.session.record.age import locked_names
     from referee.session.record.folder import logs, names
-    from referee.show.folding import in_two_columns
+    from referee.show.folding import two_columns
 
     rows = [listed(name) for name in names()]
     rows += [{"session": name, "current": False, "locked": True} for name in locked_names()]
     heads = [f"{'*' if row['current'] else ' '} {row['session']}" for row in rows]
-    lines = [line for head, row in zip(heads, rows, strict=True) for line in in_two_columns(head, about(row))]
+    lines = [line for head, row in zip(heads, rows, strict=True) for line in two_columns(head, about(row))]
     hint = "\nhint: * is the current one; referee use NAME makes another the current"
     return Reply("\n".join([*lines, hint]) if rows else f"no sessions in {logs()}", {"ok": True, "sessions": rows})
 

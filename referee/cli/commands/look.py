@@ -93,11 +93,11 @@ def view_of(session: Session, who: str, *, everything: bool) -> tuple[dict[str, 
 def of_thing(session: Session, word: str) -> Reply:
     """All that there is to say of the things that a word names."""
     from referee.cli.commands.ask import fuel_of
-    from referee.show.one_thing import one_thing, one_thing_text, things_to_show
+    from referee.show.one_thing import describe_thing, thing_text, things_to_show
 
-    found = [(one_thing(session, thing), fuel_of(session, thing.name)) for thing in things_to_show(session, word)]
+    found = [(describe_thing(session, thing), fuel_of(session, thing.name)) for thing in things_to_show(session, word)]
     rows = [{**one._asdict(), "fuel": fuel} for one, fuel in found]
-    text = "\n".join(one_thing_text(one, fuel) for one, fuel in found)
+    text = "\n".join(thing_text(one, fuel) for one, fuel in found)
     return Reply(text, {"ok": True, "entry": None, "things": rows, **rows[0]}, looked_at=session)
 
 
@@ -170,10 +170,10 @@ def why(given: Why, call: Call) -> Reply:
 def unfolded(session: Session, entry: dict[str, Any], by: list[int]) -> str:
     """An entry in words; `by` took it back."""
     from referee.session.past import Past
-    from referee.show.style import coloured
+    from referee.show.style import allows_colour
     from referee.show.why import why_text
 
-    return why_text(entry, Past(session, entry["n"]).state, by, coloured())
+    return why_text(entry, Past(session, entry["n"]).state, by, allows_colour())
 
 
 class Replay(Inputs):

@@ -46,8 +46,8 @@ def show_map(given: Map, call: Call) -> Reply:
     """Print it, or write it as files."""
     from referee.cli.pictures import drawn, positions, screen, seen_by, with_coverage, write, write_drawing
     from referee.session.past import at as as_of
-    from referee.show.colours import sides_of
-    from referee.show.window import RADIUS, within
+    from referee.show.colours import colours_of_sides
+    from referee.show.window import RADIUS, part_around
 
     if given.whole and given.around:
         raise bad_input("whole", "--whole draws the whole map, --around a part of it; choose one")
@@ -59,9 +59,9 @@ def show_map(given: Map, call: Call) -> Reply:
     found = drawn(chosen, given.who, given.range)
     if given.searched:
         found = with_coverage(found, chosen, given.who)
-    sides = sides_of(chosen.ruleset().about, chosen.state.sides, chosen.state.public.get("called", {}))
+    sides = colours_of_sides(chosen.ruleset().about, chosen.state.sides, chosen.state.public.get("called", {}))
     radius = RADIUS if given.radius is None else given.radius
-    part = within(found, given.around, radius) if given.around else None
+    part = part_around(found, given.around, radius) if given.around else None
     said = []
     if given.csv is not None:
         write(given.csv, positions(found))
@@ -74,10 +74,10 @@ def show_map(given: Map, call: Call) -> Reply:
     if given.svg or given.png or given.csv:
         return Reply("", looked_at=chosen, said=said)
     from referee.show.map import Screen, as_text
-    from referee.show.style import coloured
+    from referee.show.style import allows_colour
 
     wide, high = screen(given.columns, given.lines)
-    shown = as_text(found, sides, Screen(wide, high, coloured()), all_of_it=given.whole, part=part)
+    shown = as_text(found, sides, Screen(wide, high, allows_colour()), all_of_it=given.whole, part=part)
     return Reply(shown, looked_at=chosen)
 
 
@@ -87,7 +87,7 @@ def show_zones(given: Map, chosen: Session) -> Reply:
     from referee.session.reading.boxes import boxes
     from referee.show.boxes import as_text
     from referee.show.boxes_svg import as_svg
-    from referee.show.colours import sides_of
+    from referee.show.colours import colours_of_sides
 
     for name in ("around", "range", "csv", "searched"):
         if getattr(given, name):
@@ -96,7 +96,7 @@ def show_zones(given: Map, chosen: Session) -> Reply:
     assert found is not None
     if given.svg is None and given.png is None:
         return Reply(as_text(found, screen(given.columns, given.lines)[0]), looked_at=chosen)
-    drawing = as_svg(found, sides_of(chosen.ruleset().about, chosen.state.sides))
+    drawing = as_svg(found, colours_of_sides(chosen.ruleset().about, chosen.state.sides))
     said = write_drawing(drawing, given.svg, given.png, f"the zones as {seen_by(chosen, given.who)} them")
     return Reply("", looked_at=chosen, said=said)
 
@@ -153,7 +153,7 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
     told = views.told_to_all(session.entries()) if side == "all" else state.told[state.side(side)]
     if columns < 20:
         raise bad_input("columns", f"columns must be 20 or more, not {columns}")
-    tellings = slips.with_phases(session.game, slips.latest(told, told_since(session.entries(), side)))
+    tellings = slips.with_phases(session.game, slips.latest_messages(told, told_since(session.entries(), side)))
     said, side = list[str](), over(state.tree, side) if side != "all" else side
     if {"svg", "png"} & pages.keys():
         drawing = slips.as_svg(side, tellings)
@@ -172,7 +172,7 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
             raise bad_input("qr", "--qr is for the screen, or for a page: --print slip.html --qr")
         return Reply(slips.as_text(side, tellings, columns))
     elif not pages:
-        code = slips.on_screen(side, tellings) if qr else ""
+        code = slips.qr_on_screen(side, tellings) if qr else ""
         with screen_alone():
             sys.stdout.write(slips.as_text(side, tellings, min(columns, width() - 1)) + code)
             sys.stdout.flush()

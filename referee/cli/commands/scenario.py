@@ -22,7 +22,7 @@ def scenario_list(given: List, _: Call) -> Reply:
     """A line for each: of all games how large it is, of one game its title too."""
     from referee.engine.rules import game_name, load
     from referee.session.scenario import scenario
-    from referee.show.folding import in_two_columns
+    from referee.show.folding import two_columns
 
     one = given.game and game_name(given.game)
     there = [name.partition("/") for name in scenario.shipped()]
@@ -33,7 +33,7 @@ def scenario_list(given: List, _: Call) -> Reply:
         found = scenario.find(name)
         size = scenario.size(found)
         said = f"{found.title} ({size})" if one and size else found.title if one or not size else size
-        lines += in_two_columns(short, said, wide)
+        lines += two_columns(short, said, wide)
     more = ["", "referee scenario list GAME adds their titles; referee new cc/training opens one"]
     return Reply("\n".join([*lines, *([] if one else more)]))
 

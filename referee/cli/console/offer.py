@@ -24,7 +24,7 @@ from referee.session.board.short_names import meant, squeezed
 from referee.session.board.sight import board_of
 from referee.session.scenario.check import coverage
 from referee.session.session import Session
-from referee.show.folding import folded, in_two_columns, with_cite
+from referee.show.folding import fold, two_columns, with_cite
 
 FEW = 14
 SCREEN = 22
@@ -270,7 +270,7 @@ class Desk:
         slot = reading.next or reading.place
         if reading.verb and slot and not (open_word and typed[-1].text.startswith("-") and not reading.next):
             shape = f" ({slot.shape})" if slot.shape not in ("", "a name", "a text") else ""
-            lines += folded(f"next: {slot.name}{': ' if slot.meaning else ''}{slot.meaning}{shape}")
+            lines += fold(f"next: {slot.name}{': ' if slot.meaning else ''}{slot.meaning}{shape}")
         elif reading.verb and not offers:
             lines.append("next: Enter; the command is complete")
         if reading.verb is None and not typed:
@@ -278,7 +278,7 @@ class Desk:
         rest = list[str]()
         if reading.verb and reading.verb.how and not reading.next and not typed[-1].text.startswith("-"):
             how = ", ".join(f"--{slot.name}" for slot in reading.verb.how)
-            rest = folded(f"how: {how}", "  ")
+            rest = fold(f"how: {how}", "  ")
         lines += fitted([(offer.show, offer.help) for offer in offers], SCREEN - len(lines) - len(rest))
         return "".join(f"{line}\n" for line in (*lines, *rest))
 
@@ -289,19 +289,19 @@ class Desk:
         rest = []
         for rank, lead in ((1, "at any time: "), (2, "in other phases: "), (3, "seldom: ")):
             names = ", ".join(name for at, name, _ in ranked if at == rank)
-            rest += folded(lead + names, "  ") if names else []
-        rest += folded("? after a word explains it; help lists topics and pages", "  ")
+            rest += fold(lead + names, "  ") if names else []
+        rest += fold("? after a word explains it; help lists topics and pages", "  ")
         lines = [line for name, help in acts for line in listed([(name, help)])[:1]]
         room = SCREEN - len(rest)
         if len(lines) > room:
-            lines = folded(", ".join(name for name, _ in acts), "  ")
+            lines = fold(", ".join(name for name, _ in acts), "  ")
         return [*lines, *rest]
 
 
 def listed(rows: Sequence[tuple[str, str]]) -> list[str]:
     """Words and their explanations, in two columns."""
     wide = min(max((len(name) for name, _ in rows), default=0), 24)
-    return [line for name, help in rows for line in in_two_columns(f"  {name}", help, wide + 4)]
+    return [line for name, help in rows for line in two_columns(f"  {name}", help, wide + 4)]
 
 
 def fitted(rows: Sequence[tuple[str, str]], room: int) -> list[str]:
@@ -310,9 +310,9 @@ def fitted(rows: Sequence[tuple[str, str]], room: int) -> list[str]:
     names = [name for name, _ in rows]
     last = list[str]()
     while len(lines) > room and names:
-        lines = [*folded(", ".join(names), "  "), *last]
+        lines = [*fold(", ".join(names), "  "), *last]
         names = names[: len(names) * 9 // 10]
-        last = folded(f"and {len(rows) - len(names)} more; type a first letter", "  ")
+        last = fold(f"and {len(rows) - len(names)} more; type a first letter", "  ")
     return lines
 
 
@@ -321,7 +321,7 @@ def usage(verb: Verb) -> list[str]:
     places = [f"{slot.name.upper()}{'…' if slot.many or slot.wants == 'text' else ''}" for slot in verb.places]
     places = [place if slot.required else f"[{place}]" for place, slot in zip(places, verb.places, strict=True)]
     more = ["[--option …]"] if verb.options or verb.how else []
-    lines = [*folded(" ".join([verb.name, *places, *more])), *folded(with_cite(verb.summary, verb.cite), "  ")]
+    lines = [*fold(" ".join([verb.name, *places, *more])), *fold(with_cite(verb.summary, verb.cite), "  ")]
     if verb.phases:
-        lines += folded(f"in the phase {', '.join(verb.phases)}", "  ")
+        lines += fold(f"in the phase {', '.join(verb.phases)}", "  ")
     return lines

@@ -37,9 +37,9 @@ from referee.devices import Book
 from referee.engine.errors import Refusal
 from referee.engine.kinds import whole_number
 from referee.session.session import Session
-from referee.show.folding import folded
+from referee.show.folding import fold
 from referee.show.refusal import refusal_text
-from referee.show.style import coloured, styled
+from referee.show.style import allows_colour, in_style
 
 KEPT = 400
 INTERRUPTED = 130
@@ -60,7 +60,7 @@ class Screen:
         self.clock = Clock(session.folder)
         self.book = Book(session.folder)
         self.curtain = Curtain(self.output, self._secret, input)
-        self.colour = coloured()
+        self.colour = allows_colour()
         self.warm = threading.Thread(target=self._warm, daemon=True)
         self.prompt = self._session(Remembered(os.path.join(session.folder, ".history")))
         self.prompt.app.after_render += self._begin
@@ -185,7 +185,7 @@ class Screen:
 
     def answer(self, line: str) -> None:
         """Run a line as the command that it stands for, and print a refusal."""
-        sys.stdout.write(styled(f"> {line}", "1", self.colour) + "\n")
+        sys.stdout.write(in_style(f"> {line}", "1", self.colour) + "\n")
         before = status = 0
         try:
             before = self.session.state.count
@@ -193,7 +193,7 @@ class Screen:
             reading = meant(self.desk, typed)
             argv = reading.argv
             if full := in_full(argv, typed):
-                sys.stdout.write("".join(styled(row, "2", self.colour) + "\n" for row in folded(f"= {full}")))
+                sys.stdout.write("".join(in_style(row, "2", self.colour) + "\n" for row in fold(f"= {full}")))
             if not self._here(argv) and argv:
                 with a_screen_at_a_time(argv):
                     with quiet(signals=True):
@@ -333,7 +333,7 @@ class Screen:
             text = self.desk.explain(before)
         except Exception as error:
             text = f"{type(error).__name__}: {error}\n"
-        run_in_terminal(lambda: sys.stdout.write(styled(f"> {before}?", "1", self.colour) + f"\n{text}"))
+        run_in_terminal(lambda: sys.stdout.write(in_style(f"> {before}?", "1", self.colour) + f"\n{text}"))
 
     def _wide(self) -> int:
         return int(self.output.get_size().columns)

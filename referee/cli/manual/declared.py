@@ -28,7 +28,7 @@ from referee.session.acting.catalogue import SHEETS, acts, common
 from referee.session.scenario.scenario import beginning, find
 from referee.show.answer import as_text
 from referee.show.refusal import refusal_text
-from referee.show.usage import rows
+from referee.show.usage import input_rows
 
 
 @cache
@@ -198,7 +198,7 @@ def _said(one: Procedure, example: Example, rules: Ruleset) -> list[str]:
 
 
 def _inputs(inputs: type[Inputs]) -> Iterator[str]:
-    for depth, name, text in rows(inputs):
+    for depth, name, text in input_rows(inputs):
         option = name if depth else f"--{name.replace('_', '-')}"
         yield f"{'  ' * depth}- `{option}`" + (f": {plain(text)}" if text else "")
 

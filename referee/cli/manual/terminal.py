@@ -14,8 +14,8 @@ from rich.theme import Theme
 
 from referee.cli.manual.pages import FENCED, IMAGE, Page, found_at, linked, pages
 from referee.engine.errors import bad_input
-from referee.show.folding import folded, in_two_columns, width
-from referee.show.style import coloured
+from referee.show.folding import fold, two_columns, width
+from referee.show.style import allows_colour
 
 TYPED = "cyan"
 WIDE = 16
@@ -67,10 +67,10 @@ def shown(page: Page, words: Sequence[str] = ()) -> str:
         return whole
     listed = [f"{number:>4}  {head}" for number, head in enumerate(heads, 1)]
     if len(listed) > MOST_PARTS:
-        listed = folded(", ".join(f"{number} {head}" for number, head in enumerate(heads, 1)), "  ", "  ")
+        listed = fold(", ".join(f"{number} {head}" for number, head in enumerate(heads, 1)), "  ", "  ")
     hint = f"help {page.name} part N shows one part, help {page.name} all the whole page"
     room = SCREEN - len(listed) - 3
-    return "\n".join([*first_lines(as_text(parts[0]), room), *listed, "", *folded(f"hint: {hint}")]) + "\n"
+    return "\n".join([*first_lines(as_text(parts[0]), room), *listed, "", *fold(f"hint: {hint}")]) + "\n"
 
 
 def place_of(page: Page, heads: Sequence[str], word: str) -> int:
@@ -101,7 +101,7 @@ def parts_of(text: str) -> tuple[list[str], list[str]]:
 def as_text(markdown: str) -> str:
     """A page, or a part of one, as text for this terminal."""
     out = io.StringIO()
-    colour = coloured()
+    colour = allows_colour()
     console = Console(
         file=out, width=width(), theme=STYLES, force_terminal=colour or None, no_color=not colour, highlight=False
     )
@@ -122,7 +122,7 @@ def listed(taken: Container[str] = ()) -> str:
     lines = ["pages of the manual"]
     for section, names in by_section.items():
         more = f"; for each {', '.join(below[section])}" if section in below else ""
-        lines += in_two_columns(f"  {section}", ", ".join(names) + more, WIDE)
+        lines += two_columns(f"  {section}", ", ".join(names) + more, WIDE)
     return "\n".join(lines) + "\n"
 
 
