@@ -86,6 +86,10 @@ PASSING: list[Passing] = [
     (MOVE, DEAD, "18.d: dead in the water, by night beside a sound cruiser"),
     (MOVE, {f"{TONE}condition": "ditw", "--hex": "1508"}, "18.d: dead in the water, she stays"),
     (APD, {f"{VANGUARD}hex": "1510", f"{VANGUARD}started": "1508"}, "26.d: where she began the turn"),
+    (LOAD, {f"{TONE}target_class": "M", f"{TONE}cargo": 3, "--vp": 3}, "26.b: all that she holds"),
+    (LOAD, {f"{J}landed.1": {"ship": "Tone", "kind": "other", "vp": 1, "turn": 0}}, "26.e: landed in a turn before"),
+    (LOAD, {f"{J}landed.1": {"ship": "Kako", "kind": "other", "vp": 1, "turn": 1}}, "26.e: landed by another ship"),
+    (DIVE, {"--hex": "0508"}, "25.h: as far as her counter says"),
 ]
 # fmt: on
 

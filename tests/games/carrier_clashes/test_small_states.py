@@ -20,10 +20,12 @@ from referee.games.carrier_clashes.evening import (
     orders,
     permitted,
     permitted_air,
+    reveal,
     sea,
     search,
     sight,
     state,
+    strike,
     strike_orders,
     surface_orders,
     whole,
@@ -360,7 +362,66 @@ TWO_FIGHTS = {**FOUGHT, f"{J}task_forces.Decoy.hex": "1410", "umpire.engagements
 BESIDE_1611 = ["1610", "1711", "1712", "1612", "1512", "1511"]
 DONE_WITH = {f'{A}ships."DesDiv 8".torpedoes_fired': True}
 
+
+def past_endurance(board: state.Board) -> int:
+    return fuel.turns_over(board.side("allied").task_forces["TF 16"])
+
+
+def based(board: state.Board) -> list[str]:
+    return [unit.name for unit in board.side("allied").bases["Henderson Field"].flies]
+
+
+def screened(board: state.Board) -> list[str]:
+    doing = doing_on(board)
+    reveal.say_who_may_pass(doing, state.Board.of(doing).umpire.engagements["1"], "allied")
+    doing.finish()
+    return rows.told(doing)
+
+
+def others(board: state.Board) -> list[str]:
+    """What a strike of VB-6's may find in its target's place (16.e)."""
+    found = strike.stumbled_on(doing_on(board), board.side("allied").strikes["Strike 1"])
+    return [f"{kind} {thing.name}" for kind, thing in found]
+
+
+TURNS = {"1": {"side": "allied", "task_forces": ["TF 16"]}, "2": {"side": "allied", "task_forces": ["TF 64"]}}
+SCREENED = {f"{J}ships.Tone.screened": True}
+ENDS = {f'{A}ships."DesDiv 12".last_turn': 2}
+CLOUDY = {**in_phase("first-air-strike"), "public.zones": {zone: {"weather": "cloudy"} for zone in "123456"},
+          f"{J}bases.Shortland.hex": "1407", f'{A}strikes."Strike 1"': {
+              "hex": "1407", "origin": "1410", "units": {"VB-6": {"kind": "dive", "weapon": "P"}}},
+          "umpire.targets": {"allied Strike 1": "Vanguard"}}  # fmt: skip
+WITH_TORPEDOES = {f'{A}strikes."Strike 1".units.VB-6': {"kind": "torpedo", "weapon": "P"}}
+AIMED_AT_BASE = {"umpire.targets": {"allied Strike 1": "Shortland"}}
+
 FORCES: list[Row] = [
+    ("23.b: past its endurance", {**ENDS, "public.turn": 4}, past_endurance, 2),
+    ("23.b: on its last turn", {**ENDS, "public.turn": 2}, past_endurance, 0),
+    ("23.b: before it", {**ENDS, "public.turn": 1}, past_endurance, 0),
+    ("23.b: no end", {f'{A}ships."DesDiv 12".last_turn': None}, past_endurance, 0),
+    ("9: based there", {f"{VB_6}at": "Henderson Field"}, based, ["VB-6", "VMF-223"]),
+    ("9: but for the lost", {f"{VB_6}at": "Henderson Field", f"{VB_6}lost": "shot down"}, based, ["VMF-223"]),
+    ("20.f: one is screened", {**FOUGHT, **SCREENED}, screened,
+     ["allied: 1 enemy ship is screened; none of your ships may fire at them."]),
+    ("20.f: two are", {**FOUGHT, **SCREENED, f"{J}ships.Kagero Division.screened": True}, screened,
+     ["allied: 2 enemy ships are screened; 2 of your ships, of your choice, may fire at them."]),
+    ("20.f: nobody is", FOUGHT, screened, []),
+    ("16.e: in clear weather it finds its target", {**CLOUDY, "public.zones": {}}, others, []),
+    ("16.e: a force or a base in its hex", CLOUDY, others, ["tf Carrier Force", "base Shortland"]),
+    ("16.e: nor what lies elsewhere", {**CLOUDY, f"{J}bases.Shortland.hex": "1304"}, others,
+     ["tf Carrier Force"]),
+    ("16.e: nor its own target", {**CLOUDY, **AIMED_AT_BASE}, others, ["tf Carrier Force"]),
+    ("24: no base in the second phase", {**CLOUDY, "public.phase": "second-air-strike"}, others,
+     ["tf Carrier Force"]),
+    ("24.g.v: nothing in a port with torpedoes", {**CLOUDY, **WITH_TORPEDOES}, others, []),
+    ("16.e: a force beside it", {**CLOUDY, f"{J}task_forces.Decoy.hex": "1406"}, others,
+     ["tf Carrier Force", "tf Decoy", "base Shortland"]),
+    ("16.e: out of range", {**CLOUDY, f"{J}task_forces.Decoy.hex": "1406", f"{VB_6}range": 3}, others,
+     ["tf Carrier Force", "base Shortland"]),
+    ("20.e: another turn of her side", {**battle(allied=["TF 64", "TF 16"], order=TURNS),
+     f"{TF_16}hex": "1611"},
+     turn_of("San Juan (C)"),
+     ("later", True, 1)),
     ("23: endurance that ends", {f'{A}ships."DesDiv 12".last_turn': 1, "public.turn": 1}, met,
      ["Allied TF 16: endurance ends with this turn (DesDiv 12)"]),
     ("23: that has ended", {f'{A}ships."DesDiv 12".last_turn': 1, "public.turn": 2}, met,
@@ -492,7 +553,76 @@ SUBS, OF_16, AIR = f"{A}submarines.Gato", f"{A}task_forces.TF 16", f"{A}air"
 MOVED = {f"{SUBS}.hex": "1408", f"{SUBS}.moved": 1}
 STARTED = {f"{OF_16}.started": "1410"}
 
+ADRIFT = in_phase("second-air-strike", **{
+    f"{A}ships.Enterprise.condition": "ditw", f"{VB_6}adrift": "1512", f"{A}air.VS-6.adrift": "1512",
+})  # fmt: skip
+LANDED = {f"{AIR}.VB-6.at": "Henderson Field", f"{AIR}.VB-6.adrift": None, f"{AIR}.VB-6.transferred": True}
+SWEEP = {"unit": ["VB-6"], "start": 18, "arc": 6, "out_to": 2}
+
+
+def laid(number: str) -> Values:
+    """What lies and is marked once VB-6 has laid an arc."""
+    return {f"{AIR}.VB-6.searched": "first-search", **{f"{A}sweeps.{number}.{key}": ARC[key] for key in ARC}}
+
+
 DONE: list[rows.Row] = [
+    (
+        "18.f: one lands",
+        ADRIFT,
+        "land",
+        {"unit": ["VB-6"], "at": "Henderson Field"},
+        [],
+        LANDED,
+        ["allied: VB-6 lands at Henderson Field."],
+    ),
+    (
+        "18.f: two land",
+        ADRIFT,
+        "land",
+        {"unit": ["VB-6", "VS-6"], "at": "Henderson Field"},
+        [],
+        {**LANDED, **{path.replace("VB-6", "VS-6"): value for path, value in LANDED.items()}},
+        ["allied: VB-6, VS-6 land at Henderson Field."],
+    ),
+    (
+        "15.a: the first arc",
+        LOOKS,
+        "sweep",
+        SWEEP,
+        [],
+        laid("1"),
+        ["allied: VB-6 in 1410: arc from 180 to 240 degrees, out to 2 hexes."],
+    ),
+    (
+        "15.a: the second",
+        {**LOOKS, f"{A}sweeps.1": {**ARC, "units": ["VS-6"]}},
+        "sweep",
+        SWEEP,
+        [],
+        laid("2"),
+        ["allied: VB-6 in 1410: arc from 180 to 240 degrees, out to 2 hexes."],
+    ),
+    (
+        "26.d",
+        {
+            **in_phase("unloading"),
+            f"{J}ships.Tone.carries": True,
+            f"{J}ships.Tone.aboard": 2,
+            f"{J}unloading": ["1508"],
+        },
+        "unload",
+        {"ship": ["Tone"]},
+        [],
+        {
+            f"{J}ships.Tone.aboard": None,
+            f"{J}task_forces.Vanguard.mission": "land-supplies",
+            f"{J}landed.1.ship": "Tone",
+            f"{J}landed.1.kind": "other",
+            f"{J}landed.1.vp": 2,
+            f"{J}landed.1.turn": 1,
+        },
+        ["all: The IJN side lands supplies in 1508.", "ijn: Tone lands its cargo: 2 VP."],
+    ),
     (
         "25.j: of the side that moves first",
         {**DIVING, **LOOKED_AWAY},

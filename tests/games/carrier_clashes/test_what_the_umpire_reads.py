@@ -75,6 +75,8 @@ OFFERED: list[tuple[str, dict[str, Any], str, str | None]] = [
      'search --hex 1508 --searcher "VB-6,VS-6,VT-6,Enterprise"'),
     ("15.a: one", SHIPS_ALONE, "Vanguard in 1508: 1 Allied searcher reaches it",
      'search --hex 1508 --searcher "Enterprise"'),
+    ("15.a: two", {**SHIPS_ALONE, f"{A}air.VB-6": position().state.tree["sides"]["allied"]["air"]["VB-6"]},
+     "Vanguard in 1508: 2 Allied searchers reach it", 'search --hex 1508 --searcher "VB-6,Enterprise"'),
     ("15.a: out of reach", {**SHIPS_ALONE, f"{VANGUARD}hex": "2902"}, "Vanguard in 2902: .*", None),
     ("15.e: searched already", {**FLYING, "umpire.searches.allied.hexes": ["1508"]}, "Vanguard in 1508: .*", None),
     ("16: three", STRUCK, "Vanguard in 1508 is in reach of 3 Allied units: Enterprise",

@@ -123,7 +123,7 @@ def correct_hit(given: Hit, doing: Doing) -> None:
     correct_aircraft(doing, ship, given.result)
     if given.gone:
         leave(doing, ship)
-    elif force is None and given.task_force:
+    elif given.task_force:
         force = given.task_force
         force.put(ships=[*force.ships, ship.name])
         cards.refit(doing, force)
