@@ -8,11 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.engine.rules import data_folder
 from tests.stand_ins import UNITS, counter, counters
 
 SHIPPED = tomllib.loads(UNITS.read_text())["ship"]
-FACTS = Path(data_folder("rules"), "ships.toml").read_text()
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -72,7 +70,3 @@ def test_the_page_says_the_steps_of_the_rule() -> None:
         "1,200",
     ):
         assert re.search(rf"\b{said}\b", page), said
-
-
-def test_the_facts_name_their_references() -> None:
-    assert all(name in FACTS for name in ("Friedman", "Jentschura", "Conway"))
