@@ -9,12 +9,31 @@ import pytest
 
 from referee.engine.dice import Typed
 from referee.engine.errors import Refusal
-from referee.games.clash_of_carriers.evening import moving, orders, pace, raiding, state, submarines, victory
+from referee.games.clash_of_carriers.evening import (
+    activation_orders,
+    asked,
+    damage,
+    gunnery,
+    moving,
+    orders,
+    pace,
+    permitted,
+    raiding,
+    searching,
+    sight,
+    state,
+    submarines,
+    targets,
+    unfinished,
+    victory,
+)
 from referee.session.acting.act import Doing
 from referee.session.acting.orders import Order
 from tests import rows
 from tests.games.clash_of_carriers.positions import (
+    BOXED,
     DETACHED,
+    FOUGHT,
     ORDERED,
     POOL,
     RAIDING,
@@ -310,7 +329,182 @@ RAIDS: list[Row] = [
     ("16.1.4: too late", {"public.turn": 9, f"{J}air": {}}, strikes, []),
 ]  # fmt: skip
 
-ROWS = [*ORDERS, *MOVES, *RAIDS]
+# Who sees, finds and fights what (6, 8, 9, 12, 14, 15).
+
+APART = {f"{J}groups.Force {one}.tf": None for one in "ABC"}
+NO_TF = {**RAIDING, **APART}
+ALONE = {f"{J}groups.Force B.tf": None, f"{J}groups.Force C.tf": None}
+TF_WAITS = {"umpire.pool": {"TF Mobile Fleet": {"side": "ijn", "kind": "tf"}}}
+FOUND = {f"{J}groups.Force A.detected": ["usn-carriers"]}
+ALOFT_AT = {f"{U}air.VF-2/1.box": "cap", f"{U}air.VF-2/1.over": "TG 58.4"}
+THIS_TURN = "another deck this turn, or the unit is lost (15.6)."
+
+
+def nobody(name: str) -> Asks:
+    return lambda _, board: activation_orders.finds_nobody(board, name)
+
+
+def marker_of(side: str, name: str) -> Asks:
+    return lambda _, board: asked.marker(board, side, name).name
+
+
+def removed(_: Doing, board: state.Board) -> list[str]:
+    """What is left in the pool once Force A has no ship."""
+    damage.remove_group(board.side("ijn").groups["Force A"])
+    return [*board.umpire.pool]
+
+
+def without_deck(doing: Doing, board: state.Board) -> tuple[bool, bool, list[str]]:
+    """Is an air unit lost with its carrier, or does it look for a deck, and what is said?"""
+    unit = board.side("ijn").air["Taiho F"]
+    lost = damage.goes_down(doing, unit)
+    doing.finish()
+    return lost, unit.homeless, rows.told(doing)
+
+
+def lies_in(_: Doing, board: state.Board) -> str | None:
+    return board.side("usn").air["VF-2/1"].lies_in
+
+
+def faults(**values: Any) -> Asks:
+    """What a state says that cannot be, of an air unit whose values are these."""
+
+    def asked(_: Doing, board: state.Board) -> list[str]:
+        unit = board.side("usn").air["VF-2/1"]
+        unit.put(**values)
+        return [*unit.faults()]
+
+    return asked
+
+
+def at_sea(hex: str | None) -> Asks:
+    def asked(_: Doing, board: state.Board) -> list[str]:
+        found = board.public.submarines["IJN S1"]
+        found.put(hex=hex)
+        return [*found.faults()]
+
+    return asked
+
+
+def nearest(_: Doing, board: state.Board) -> dict[str, str]:
+    return gunnery.nearest_enemies(board.public.battle)
+
+
+def next_step(_: Doing, board: state.Board) -> str:
+    return unfinished.battle_step(board).line.partition("round 1: ")[2]
+
+
+def thrown(doing: Doing, board: state.Board) -> list[tuple[list[str], str]]:
+    """What a search of Force A and Force B throws a die each for."""
+    markers = board.side("ijn").markers()
+    found = searching.purposes_of_dice(board, [markers["Force A"], markers["Force B"]])
+    return [([one.name for one in mark.markers], mark.hex) for mark in found]
+
+
+def seen(kind: str, name: str) -> Asks:
+    return lambda _, board: sight.sees(board, "usn", getattr(board.side("ijn"), kind)[name])
+
+
+def on_sheet(doing: Doing, _: state.Board) -> list[str]:
+    return [*orders.on_sheet(doing.tree, "usn")]
+
+
+def may(name: str) -> Asks:
+    return lambda doing, _: permitted.permitted(doing.tree, "usn")[name]
+
+
+def offered(kind: Any, name: str, **raw: Any) -> Asks:
+    return lambda _, board: kind.offered(name, raw, board)
+
+
+def aboard(doing: Doing, board: state.Board) -> list[str]:
+    targets.say_aboard(doing, board.side("ijn").ships["Taiho"])
+    return [*doing.umpire]
+
+
+def armed(doing: Doing, board: state.Board) -> dict[str, int]:
+    fight = board.public.battle
+    return targets.weapons(doing, fight, fight.units["Myoko"])
+
+
+NO_AIR_BY_NIGHT = {"public.night": True, "umpire.rulings.night-air-attack": "forbidden"}
+SEARCHED_HEX = {"ruling search-roll-per": "hex"}
+TUBES = {**FOUGHT, f"{J}ships.Myoko.torpedo": True, f"{J}ships.Myoko.factor": None}
+SHOT = {**TUBES, "public.battle.units.Myoko.torpedoed": True}
+
+SIGHT: list[Row] = [
+    ("6.0: somebody is in range", RAIDING, nobody("TG 58.1"), False),
+    ("6.0: nobody is", in_phase("activation", active("TG 58.1")), nobody("TG 58.1"), True),
+    ("15.7: in secret nobody can tell", in_phase("activation", active("TG 58.1"), {"public.rules": ["15.7"]}),
+     nobody("TG 58.1"), False),
+    ("6.3.2: a flotilla always finds", in_phase("activation", active("61st Air Flotilla", "ijn")),
+     nobody("61st Air Flotilla"), False),
+    ("3.2: the TF", {}, marker_of("ijn", "TF Mobile Fleet"), "TF Mobile Fleet"),
+    ("3.2: a TF of no TG", APART, refused(marker_of("ijn", "TF Mobile Fleet")),
+     "TF Mobile Fleet has no TG at present"),
+    ("3.1: no such group", {}, refused(marker_of("ijn", "Force X")),
+     'there is no group of the IJN: "Force X"; nearest: Force C, Force B, Force A'),
+    ("8.3: the last TG of a TF", {**TF_WAITS, **ALONE}, removed, []),
+    ("8.3: not the last", TF_WAITS, removed, ["TF Mobile Fleet"]),
+    ("8.3: a TG by itself", {**APART, "umpire.pool": {"Force A": {"side": "ijn", "kind": "tg"}}}, removed,
+     []),
+    ("15.6: on a deck that is lost", {}, without_deck, (True, False, [])),
+    ("15.6: in the air", {f"{J}air.Taiho F.box": "raid", "public.rules": ["15.6"]}, without_deck,
+     (False, True, [f"ijn: Taiho F has lost her carrier: {THIS_TURN}"])),
+    ("15.6: not in use", {f"{J}air.Taiho F.box": "raid", "public.rules": []}, without_deck,
+     (False, True, [])),
+    ("8.2: on its deck", {}, lies_in, "2811"),
+    ("8.2: over another group", ALOFT_AT, lies_in, "3209"),
+    ("13.0: sent by radar", {**ALOFT_AT, f"{U}air.VF-2/1.at": "2711"}, lies_in, "2711"),
+    ("8.2: CAP over nothing", {}, faults(box="cap"), ["over what is CAP?"]),
+    ("8.2: over something, and not on CAP", {}, faults(over="TG 58.1"),
+     ["only a unit on CAP has something that it flies over, and it must have"]),
+    ("8.1.2: away for ever", {}, faults(box="away"),
+     ["only a unit that is away has a turn of return, and it must have"]),
+    ("13.0: sent out, and not on CAP", {}, faults(at="2711"), ["only CAP is sent out"]),
+    ("8.2.4: has met a raid on its deck", {}, faults(fought=True), ["only CAP has met a raid"]),
+    ("11.1: a marker nowhere", MARKER, at_sea(None), ["nowhere is not a hex of the map, 0101 to 4034"]),
+    ("11.1: a marker beyond the map", MARKER, at_sea("9999"), ["9999 is not a hex of the map, 0101 to 4034"]),
+    ("11.1: a marker on it", MARKER, at_sea("2811"), []),
+    ("12.5: at the nearest", FOUGHT, nearest,
+     {"Baltimore": "Myoko", "Hornet": "Myoko", "DES DIV 42": "Myoko", "Myoko": "Hornet", "DIV61": "Hornet"}),
+    ("12.5: none has a box", {**FOUGHT, "public.battle.units.Myoko.box": None,
+     "public.battle.units.DIV61.box": None},
+     nearest, {}),
+    ("12.3: boxes are read first", FOUGHT, next_step, "boxes must be read from the display"),
+    ("12.3: who moves", BOXED, next_step, "movement of the USN, then fire"),
+    ("12.7: aircraft after fire", {**BOXED, "public.battle.step": "fire"}, next_step,
+     "aircraft, or the end of the round"),
+    ("12.7: after aircraft", {**BOXED, "public.battle.step": "air"}, next_step, "the end of the round"),
+    ("6.0: a die for each marker", {**APART, f"{J}groups.Force B.hex": "0617"}, thrown,
+     [(["Force A"], "0618"), (["Force B"], "0617")]),
+    ("6.0: a die for each hex", {**APART, f"{J}groups.Force B.hex": "0617", **SEARCHED_HEX}, thrown,
+     [(["Force A", "Force C"], "0618"), (["Force B"], "0617")]),
+    ("2.1: an island", {}, seen("bases", "Guam"), "Guam, which is printed on the map"),
+    ("6.4: a group that is detected", {**RAIDING, **FOUND}, seen("groups", "Force A"),
+     "the marker Force A in 2511, detected by usn-carriers"),
+    ("6.4: one that is not", RAIDING, seen("groups", "Force A"), "the marker Force A in 2511, not detected"),
+    ("15.7: one that is not seen", {**RAIDING, "public.rules": ["15.7"]}, seen("groups", "Force A"), None),
+    ("8.3: a ship on no display", {}, seen("ships", "Taiho"), None),
+    ("5.7: aircraft for CAP from the beginning", in_phase("formations"), on_sheet, ["groups", "air"]),
+    ("5.7: aircraft for CAP", in_phase("air"), on_sheet, ["groups", "air"]),
+    ("4.2: as markers are drawn", in_phase("activation"), on_sheet, ["groups"]),
+    ("8.0: who is ready", in_phase("activation", active("TG 58.1")), may("TG 58.1"),
+     "5 MP; search to 13; raid with 12 Ready"),
+    ("6.3: by night", in_phase("activation", active("TG 58.1"), NO_AIR_BY_NIGHT), may("TG 58.1"),
+     "5 MP; search in its hex"),
+    ("7.1: the hexes round about", RAIDING, offered(moving.Move, "to", group="TF 99"), None),
+    ("12.7: her aircraft", {}, aboard, ["her Ready aircraft, at any of them: fly (12.7): Taiho F, Taiho DB, Taiho T"]),
+    ("12.2: not by night", {"public.night": True}, aboard,
+     ["not, as aircraft do not scramble by night (12.2): Taiho F, Taiho DB, Taiho T"]),
+    ("12.2: none is ready", {f"{J}air.Taiho {one}.box": "flown" for one in ("F", "DB", "T")}, aboard, []),
+    ("9.4: not from a deck that is lost", {f"{J}ships.Taiho.hits": 5}, aboard, []),
+    ("12.5: guns, and torpedoes", {**TUBES, "public.battle.units.Boston.box": 8}, armed,
+     {"guns": 5, "torpedoes": 5}),
+    ("12.6: torpedoes are fired once", {**SHOT, "public.battle.units.Boston.box": 8}, armed, {"guns": 5}),
+]  # fmt: skip
+
+ROWS = [*ORDERS, *MOVES, *RAIDS, *SIGHT]
 
 
 @pytest.mark.parametrize(("values", "asked", "answer"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
