@@ -11,11 +11,23 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee.games.naval_units.evening import due, encounters, permitted, ports, state, submarines
+from referee.games.naval_units.evening import (
+    air,
+    contact,
+    due,
+    encounters,
+    hunts,
+    moving,
+    permitted,
+    ports,
+    state,
+    submarines,
+)
 from referee.games.naval_units.evening.ports import takes_in_port
 from referee.session import may, may_of
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
+from referee.session.acting.due import due_now
 from referee.session.board.naming import thing_named
 from tests.games.naval_units.evening import CONVOY, CORAL, SOLOMON, TRUK, seven, six
 from tests.refusing import RULING, Position
@@ -66,6 +78,10 @@ LEAVES = {f"{JAPANESE}.fleets.Screen.leaving_for": TRUK}
 CARRIERS_LEAVE = {f"{JAPANESE}.fleets.Carrier Force.leaving_for": TRUK}
 COMBAT = {**IN_SOLOMON, f"public.submarine_combat.{SOLOMON}": {"side": "allied", "rounds": 1}}
 FOUR = {"public.turn": 4}
+BOMBERS = {
+    **FOUR,
+    **{f"{ALLIED}.bases.Port Moresby.{key}": n for key, n in (("hunted", 4), ("scouting", 1), ("bombers", 3))},
+}
 PORTS = {"zone": TRUK, "side": "allied", "target": [{"name": "Ise", "torpedo": 2}], "carrier": ["Yorktown"]}
 RAID, FLOWN = f"public.port_raids.{TRUK}, allied", {"by": "allied", "rounds": 1, "surprise": "moderate"}
 AT_KIRISHIMA = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
@@ -159,6 +175,8 @@ FORBIDDEN = [
     Row("no more planes hunt than there are", BELOW, "asw", {"side": "allied", "zone": CORAL, "planes": 9}, FOUR),
     Row("planes that have hunted hunt no more", BELOW, "asw", {"side": "allied", "zone": CORAL, "planes": 3},
         {**FOUR, f"{SHIPS}.Yorktown.hunted": 4, f"{SHIPS}.Yorktown.scouts": 6}),
+    Row("bombers that have searched search no more", BELOW, "asw", {"side": "allied", "zone": CORAL, "bombers": 3},
+        BOMBERS),
     Row("a ship hunts once a turn", BELOW, "asw", {"side": "japanese", "zone": CORAL, "hunter": ["Kumano"]},
         {f"{JAPANESE}.ships.Kumano.hunted": 2}),
     Row("the active player hunts", BELOW, "asw", CORAL_SEARCH, ACTIVE),
@@ -179,6 +197,9 @@ FORBIDDEN = [
         {f"{ALLIED}.ipc": 29}),
     Row("an old battleship cannot be bought", CHART, "commission", {"ship": "Idaho", "type": "B", "side": "allied"}),
     Row("only Japan has a hybrid", CHART, "commission", {"ship": "X", "type": "BBAV", "side": "allied", "free": True}),
+    Row("a destroyer of another nation carries none", CHART, "load", {"ship": "Perkins", "unit": ["7th"]},
+        {f"{FLEETS}.TF 44.zone": CONVOY}),
+    Row("a Japanese cruiser carries none", CHART, "load", {"ship": "Kumano", "unit": ["1st"]}, AWAY),
     Row("a battleship carries no ground units", CHART, "load", {"ship": "Washington", "unit": ["7th Marines"]},
         {f"{FLEETS}.TF 44.zone": CONVOY}),
     Row("transports work where they do not fight", LEAVING, "unload", {"ship": "Yukaze", "unit": ["1st"]},
@@ -212,6 +233,10 @@ BY_RULING = [
     Row("a super battleship bombards by ruling", "", "bombard", {"ship": ["Yamato"]},
         {f"{RULING}super-battleship": "as-battleship"}),
     Row("a Kaiten attacks no industry", INCOME, "economic-attack", {"submarine": ["I-1"], "target": "industry"}, KSS),
+    Row("a Kaiten attacks no convoy, whatever the ruling", INCOME, "economic-attack",
+        {"submarine": ["I-1"], "target": "convoy"},
+        {**KSS, f"public.zones.{SOLOMON}.convoy": "allied", f"{JAPANESE}.fleets.Sixth.zone": SOLOMON,
+         f"{FLEETS}.TF 44.zone": CORAL, f"{RULING}kaiten-industry": "allowed"}),
     Row("a Kaiten attacks industry by ruling", "", "economic-attack", {"submarine": ["I-1"], "target": "industry"},
         {**KSS, f"{RULING}kaiten-industry": "allowed"}),
 ]  # fmt: skip
@@ -236,6 +261,11 @@ ALLOWED = [
     Row("who stopped on an earlier turn goes on", "", "move", {"fleet": "TF 44", "to": TRUK},
         {f"{SHIPS}.Hobart.stopped": 1}),
     Row("as far as the chart says", "", "move", {"fleet": "TF 44", "to": TRUK, "zones": 2}),
+    Row("into a port of its zone, however far it has moved", "", "move",
+        {"fleet": "TF 44", "to": SOLOMON, "port": True},
+        {f"{SHIPS}.Washington.moved": 2, f"{SHIPS}.Washington.moved_on": 2}),
+    Row("submarines retreat, however far they have moved", "", "move", {"fleet": "Patrol", "to": TRUK},
+        {**COMBAT, f"{ALLIED}.attacking": ["Wahoo"], f"{SHIPS}.Wahoo.moved": 2, f"{SHIPS}.Wahoo.moved_on": 2}),
     Row("a new turn's moves", "", "move", {"fleet": "TF 44", "to": TRUK},
         {f"{SHIPS}.Washington.moved": 2, f"{SHIPS}.Washington.moved_on": 1}),
     Row("allocated again until all lies open", "", "allocate", {"side": "allied", "cap": 1},
@@ -265,6 +295,11 @@ ALLOWED = [
     Row("the planes that are there hunt from turn 4", "", "asw", {"side": "allied", "zone": CORAL, "planes": 8}, FOUR),
     Row("planes that have not hunted", "", "asw", {"side": "allied", "zone": CORAL, "planes": 2},
         {**FOUR, f"{SHIPS}.Yorktown.hunted": 4, f"{SHIPS}.Yorktown.scouts": 6}),
+    Row("planes that hunted on an earlier turn", "", "asw", {"side": "allied", "zone": CORAL, "planes": 8},
+        {**FOUR, f"{SHIPS}.Yorktown.hunted": 3, f"{SHIPS}.Yorktown.scouts": 6}),
+    Row("bombers that have not searched", "", "asw", {"side": "allied", "zone": CORAL, "bombers": 2}, BOMBERS),
+    Row("bombers that searched on an earlier turn", "", "asw", {"side": "allied", "zone": CORAL, "bombers": 3},
+        {**BOMBERS, "public.turn": 5}),
     Row("another ship hunts", "", "asw", {"side": "japanese", "zone": CORAL, "hunter": ["Yukaze"]},
         {f"{JAPANESE}.ships.Kumano.hunted": 2}),
     Row("income on a new turn", "", "economic-attack", {"submarine": ["Wahoo"], "target": "industry"},
@@ -280,6 +315,9 @@ ALLOWED = [
     Row("all of six ships a side", "", "surface-round", {"zone": SOLOMON}, six(battle(SOLOMON))),
     Row("the first turn", "", "search", CORAL_SEARCH, {"public.turn": 1}),
     Row("what can be paid is bought", "", "commission", {"ship": "Iowa", "type": "BBB", "side": "allied"}),
+    Row("what can just be paid", "", "commission", {"ship": "Iowa", "type": "BBB", "side": "allied"},
+        {f"{ALLIED}.ipc": 30}),
+    Row("of two battles the one that may end", "", "battle-over", {}, {**battle(SOLOMON), **battle(CORAL, **FOUGHT)}),
     Row("what costs nothing", "", "commission", {"ship": "Idaho", "type": "B", "side": "allied", "free": True}),
     Row("a side without income buys what it likes", "", "commission", {"ship": "Iowa", "type": "BBB", "side": "allied"},
         {f"{ALLIED}.ipc": None}),
@@ -411,6 +449,184 @@ def test_planes_over_docked_ships_that_are_free_may_raid(position: Position, pla
 BY_ROLL, FREELY = "the {} side may withdraw by a roll", "a portion of the {} force may leave freely"
 
 
+GOES = "Screen is leaving Solomon Sea: it goes"
+WAITS = "Screen is leaving Solomon Sea: the other side intercepts, or lets it go (move --unopposed)"
+BELOW_IT: Values = {**LEAVES, f"{FLEETS}.TF 44.zone": TRUK, **IN_SOLOMON}
+LAST_PLANE: Values = {**battle(CORAL), f"{JAPANESE}.ships.Zuiho.sunk": CORAL, f"{JAPANESE}.ships.Zuiho.planes": 1,
+                      f"{JAPANESE}.fleets.Carrier Force.ships": ["Kumano", "Yukaze"]}  # fmt: skip
+AT_GUNS = f"battle in {SOLOMON}, round 1 (at least 2): the guns"
+
+
+@pytest.mark.parametrize(
+    ("values", "lines"),
+    [
+        (LEAVES, [WAITS]),
+        ({**LEAVES, f"{FLEETS}.TF 44.zone": TRUK}, [GOES]),
+        (BELOW_IT, [WAITS]),
+        ({**BELOW_IT, f"{JAPANESE}.fleets.Screen.pursued": True}, [GOES]),
+        (six(battle(SOLOMON, minimum=2)), [AT_GUNS]),
+        (seven(battle(SOLOMON, minimum=2)), [f"{AT_GUNS}, in parts of 6 ships a side, each but the last with --more"]),
+        (battle(SOLOMON, fired=["Washington", "Hobart", "Perkins", "Kirishima", "Atago"]),
+         [f"battle in {SOLOMON}, round 1 (at least 1): Asagumo has not fired"]),
+        (LAST_PLANE, [f"battle in {CORAL}, round 1 (at least 1): 6 planes without a mission",
+         "1 plane of Zuiho has no deck and is lost when the round is over"]),
+    ],
+)  # fmt: skip
+def test_what_is_due_at_sea(position: Position, values: Values, lines: list[str]) -> None:
+    found = due_now("naval-units", position.doing(values).tree)
+    assert [one.line for one in found] == lines
+    assert all(("--ship SHIPS --more" in one.command) is ("in parts" in one.line) for one in found)
+
+
+ALONE: Values = {f"{FLEETS}.TF 44.ships": ["Washington", "Perkins"]}
+WITHOUT = ("Allied ships without a fleet: Hobart", 'place --fleet NAME --zone ZONE --ship "Hobart"')
+
+
+@pytest.mark.parametrize(
+    ("values", "line", "met"),
+    [
+        ({f"{JAPANESE}.fleets.Screen.ships": ["Atago"]},
+         (f"Allied may search {SOLOMON}, where Atago is", f'search --side allied --zone "{SOLOMON}"'), True),
+        (ALONE, WITHOUT, True),
+        ({**ALONE, f"{SHIPS}.Hobart.sunk": SOLOMON}, WITHOUT, False),
+        ({**AWAY, f"{JAPANESE}.fleets.Combined Fleet.ships": ["Ise", "Tama"]},
+         (f"Ise, Tama in the port of {TRUK}: 6 planes may raid (Yorktown)",
+          f'port-raid --side allied --zone "{TRUK}" --target name=Ise,torpedo=N'), True),
+    ],
+)  # fmt: skip
+def test_who_may_be_met(position: Position, values: Values, line: tuple[str, str], met: bool) -> None:
+    found = encounters.encounters(state.Board.of(position.doing(values)))
+    assert (line in [(one.line, one.command) for one in found]) is met
+
+
+WAY = {**LEAVES, f"{JAPANESE}.fleets.Screen.way": 2}
+ISE_HIT = {f"{JAPANESE}.ships.Ise.port_hits": 1}
+ATTACKING: Values = {**COMBAT, f"{ALLIED}.attacking": ["Wahoo"]}
+GOING = {"fleet": "Screen", "to": TRUK, "unopposed": True}
+OUT = {"fleet": "Combined Fleet", "to": CONVOY, "unopposed": True}
+
+
+@pytest.mark.parametrize(
+    ("values", "inputs", "moved", "stops", "remark"),
+    [
+        ({}, {**GOING, "to": CONVOY}, 1, False, ""),
+        ({}, GOING, 1, False, "an enemy submarine is in Truk Lagoon: "),
+        ({}, {**GOING, "port": True}, 1, False, ""),
+        (WAY, GOING, 2, False, "an enemy submarine is in Truk Lagoon: "),
+        (WAY, {**GOING, "to": CONVOY}, 1, False, ""),
+        (WAY, {**GOING, "zones": 1}, 1, False, "an enemy submarine is in Truk Lagoon: "),
+        (AWAY, {"fleet": "TF 17", "to": CORAL}, 1, True, "enemy surface ships are in Coral Sea: "),
+        ({}, {"fleet": "Patrol", "to": CORAL}, 1, True, "enemy ships are in Coral Sea: if the player wishes, "),
+        ({}, {"fleet": "Patrol", "to": CONVOY}, 1, False, ""),
+        (ATTACKING, {"fleet": "Patrol", "to": CONVOY}, 0, False, ""),
+        (ISE_HIT, OUT, 1, False, "Ise took 1 hit in port; "),
+        (ISE_HIT, {**OUT, "port": True}, 1, False, ""),
+        (ISE_HIT, {"fleet": "Combined Fleet", "to": TRUK}, 0, False, "Ise took 1 hit in port; "),
+    ],
+)
+def test_how_far_ships_have_moved_and_what_they_meet(
+    position: Position, values: Values, inputs: Values, moved: int, stops: bool, remark: str
+) -> None:
+    doing = done(position, values, "move", inputs, [])
+    fleet = next(
+        own.fleets[inputs["fleet"]] for own in state.Board(doing.tree).sides.values() if inputs["fleet"] in own.fleets
+    )
+    assert [(ship.moved, bool(ship.stopped)) for ship in fleet.afloat] == [(moved, stops)] * len(fleet.afloat)
+    assert len(doing.umpire) == bool(remark)
+    assert all(line.startswith(remark) for line in doing.umpire)
+
+
+WITH_PERKINS = {f"{FLEETS}.Patrol.ships": ["Wahoo", "Perkins"], f"{FLEETS}.TF 44.ships": ["Washington", "Hobart"]}
+
+
+@pytest.mark.parametrize(
+    ("values", "retreats"),
+    [
+        (ATTACKING, True),
+        ({**ATTACKING, f"{FLEETS}.Patrol.port": True}, False),
+        ({**ATTACKING, f"{FLEETS}.Patrol.zone": TRUK}, False),
+        ({**ATTACKING, **WITH_PERKINS}, False),
+        (COMBAT, False),
+    ],
+    ids=["who attacks", "in port", "elsewhere", "with a ship", "who has not attacked"],
+)
+def test_submarines_that_have_attacked_retreat(position: Position, values: Values, retreats: bool) -> None:
+    fleet = state.Board.of(position.doing(values)).side("allied").fleets["Patrol"]
+    assert moving.retreats(fleet) is retreats
+
+
+DOCKED = {f"{JAPANESE}.fleets.Screen.port": True}
+SLIPS = {f"{RULING}port-sortie": "slips-out"}
+
+
+@pytest.mark.parametrize(
+    ("values", "watching"),
+    [
+        ({}, 3),
+        (DOCKED, 3),
+        (SLIPS, 3),
+        ({**DOCKED, **SLIPS}, 0),
+        ({f"{FLEETS}.TF 44.zone": TRUK}, 0),
+        ({f"{JAPANESE}.ships.{name}.type": "SS" for name in ("Kirishima", "Atago", "Asagumo")}, 0),
+    ],
+    ids=["at sea", "in port", "at sea by ruling", "in port by ruling", "nobody is there", "submarines leave"],
+)
+def test_who_may_intercept_a_fleet(position: Position, values: Values, watching: int) -> None:
+    fleet = state.Board.of(position.doing(values)).side("japanese").fleets["Screen"]
+    assert len(moving.interceptors(fleet)) == watching
+
+
+@pytest.mark.parametrize(
+    ("submarines", "weighed", "assumed"),
+    [
+        ([], 1, True),
+        (["I-1"], 1, False),
+        ([f"I-{n}" for n in range(6)], 6, False),
+        ([f"I-{n}" for n in range(7)], 6, False),
+    ],
+    ids=["none", "one", "six", "seven"],
+)
+def test_a_hunt_is_weighed_for_all_submarines_that_are_there_six_at_most(
+    position: Position, submarines: list[str], weighed: int, assumed: bool
+) -> None:
+    boats: Values = {f"{JAPANESE}.ships.{name}": {"type": "SS"} for name in submarines}
+    pack: Values = {f"{JAPANESE}.fleets.Sixth": {"zone": CORAL, "ships": submarines}} if submarines else {}
+    found = position.whole({**boats, **pack}, "asw", CORAL_SEARCH)
+    assert (found.inputs["submarines"], bool(found.assumed)) == (weighed, assumed)
+
+
+@pytest.mark.parametrize(
+    ("ships", "first", "rest"),
+    [(7, ["Atago", "Asagumo", "DD 4", "DD 5", "DD 6", "DD 7"], []),
+     (8, ["DD 6", "Atago", "Asagumo", "DD 4", "DD 5", "DD 7"], ["DD 8"])],
+    ids=["six escorts", "seven"],
+)  # fmt: skip
+def test_of_more_than_six_escorts_those_that_screen_are_taken_first(
+    position: Position, ships: int, first: list[str], rest: list[str]
+) -> None:
+    escorts = hunts.escorts_in(state.Board.of(position.doing(six(ships=ships))).side("japanese"), SOLOMON)
+    assert [state.names(some) for some in air.split(escorts, {"DD 6"})] == [first, rest]
+
+
+PLANES, BASE = f"{SHIPS}.Yorktown.planes", f"{ALLIED}.bases.Port Moresby."
+
+
+@pytest.mark.parametrize(
+    ("values", "searchers"),
+    [
+        ({f"{BASE}planes": 0, f"{BASE}bombers": 0}, "both"),
+        ({PLANES: 0, f"{BASE}bombers": 0}, "both"),
+        ({PLANES: 0, f"{BASE}planes": 0}, "both"),
+        ({PLANES: 0, f"{BASE}planes": 0, f"{BASE}bombers": 0}, "ships"),
+        (AWAY, "planes"),
+    ],
+    ids=["planes aboard", "planes ashore", "bombers ashore", "no planes", "no ships"],
+)
+def test_a_side_searches_with_all_that_it_has_there(position: Position, values: Values, searchers: str) -> None:
+    side = state.Board.of(position.doing(values)).side("allied")
+    assert contact.all_there(side, CORAL) == searchers
+
+
 @pytest.mark.parametrize(
     ("values", "lines"),
     [
@@ -420,8 +636,12 @@ BY_ROLL, FREELY = "the {} side may withdraw by a roll", "a portion of the {} for
         ({**LONG, **battle(CORAL, active="japanese", minimum=3, rounds=1, last="air")}, [FREELY.format("Japanese")]),
         ({**battle(CORAL, rounds=1, last="air"), f"{JAPANESE}.fleets.Carrier Force.zone": SOLOMON},
          ["the Allied side may withdraw freely"]),
+        ({**LONG, **missions("allied", CORAL, cap=1)}, []),
+        ({**battle(CORAL, rounds=1, last="surface", fired=["Astoria"])}, []),
+        (battle(CORAL), []),
     ],
-    ids=["who has tried a roll", "all or a portion", "a portion alone", "no enemy ships, one fleet"],
+    ids=["who has tried a roll", "all or a portion", "a portion alone", "no enemy ships, one fleet",
+         "nobody in a round of planes", "nobody in a round of guns", "nobody before a round is fought"],
 )  # fmt: skip
 def test_who_may_withdraw_and_how(position: Position, values: Values, lines: list[str]) -> None:
     board = state.Board.of(position.doing(values))

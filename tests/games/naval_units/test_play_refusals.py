@@ -49,6 +49,8 @@ def test_what_cannot_be_meant_is_refused_by_its_field(
 
 
 HOBART = {"sides.allied.ships.Hobart.sunk": SOLOMON, "sides.allied.fleets.TF 44.ships": ["Washington", "Perkins"]}
+FIVE = ["Washington", "Hobart", "Perkins", "Kirishima", "Atago"]
+LEAVES = {"sides.japanese.fleets.Screen.leaving_for": TRUK}
 YORKTOWN = {
     "sides.allied.ships.Yorktown.sunk": CORAL,
     "sides.allied.ships.Yorktown.planes": 4,
@@ -62,9 +64,14 @@ YORKTOWN = {
         (HOBART, "hits", {"ship": "Hobart", "hits": 0}, "ship", "--hits -1 brings it back"),
         (YORKTOWN, "planes", {"name": "Yorktown", "planes": 5}, "planes", "4 planes of it are in the air"),
         (seven(BATTLE), "surface-round", {"zone": SOLOMON}, "ship", "and a round takes 6"),
+        ({f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIVE}}, "round-over", {}, "zone",
+         "Asagumo has not fired"),
+        (LEAVES, "port-raid", {"side": "allied", "zone": SOLOMON, "target": [{"name": "Kirishima", "torpedo": 1}]},
+         "target[0].name", "Kirishima is at sea, not in port"),
+        ({"public.turn": 100}, "search", {"side": "allied", "zone": CORAL}, "turn", "which turn is it"),
         ({"public.turn": 0}, "search", {"side": "allied", "zone": CORAL}, "turn", "which turn is it"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_in_a_state_is_refused_by_its_field(
     position: Position, values: dict[str, Any], act: str, inputs: dict[str, Any], field: str, words: str
 ) -> None:

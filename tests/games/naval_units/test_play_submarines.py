@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
 from tests.asked import Asked
 from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK, Evening, evening
 
@@ -21,25 +19,6 @@ def test_submarines_count_rounds_and_sink(evening: Evening) -> None:
     assert evening.ship("Wahoo").sunk == SOLOMON
     assert evening.board.public.submarine_combat[SOLOMON].rounds == 2
     assert "Wahoo (SS) is sunk" in evening.told("japanese")
-
-
-@pytest.mark.parametrize(
-    ("hunts", "yorktown", "ashore"),
-    [
-        ([(3, 0)], 3, (0, 0)),
-        ([(7, 1)], 6, (1, 1)),
-        ([(3, 0), (4, 1)], 6, (1, 1)),
-        ([(0, 1)], 0, (0, 1)),
-    ],
-)
-def test_planes_of_carriers_hunt_before_those_ashore_each_once_in_a_turn(
-    evening: Evening, hunts: list[tuple[int, int]], yorktown: int, ashore: tuple[int, int]
-) -> None:
-    evening.do("phase", turn=4)
-    for planes, bombers in hunts:
-        evening.do("asw", side="allied", zone=CORAL, planes=planes, bombers=bombers)
-    base = evening.board.side("allied").bases["Port Moresby"]
-    assert (evening.ship("Yorktown").scouts, (base.scouts, base.scouting)) == (yorktown, ashore)
 
 
 def test_a_submarine_that_stays_hidden_is_not_named(evening: Evening) -> None:

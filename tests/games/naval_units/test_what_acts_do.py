@@ -45,6 +45,23 @@ ENEMIES = [
 ALONE = {**FIGHT, "sides.allied.fleets.TF 44.ships": ["Washington"]}
 OVER = {f"public.battles.{SOLOMON}.active": None, "sides.allied.fleets.TF 44.zone": None,
         "sides.allied.fleets.TF 44.ships": None, f"{SHIPS}Washington.sunk": SOLOMON}  # fmt: skip
+IN_CORAL = {f"public.battles.{CORAL}": {"active": "allied"}}
+HUNTED, SCREENS = f"public.submarine_combat.{SOLOMON}.", "sides.japanese.fleets.Screen."
+COMBAT = {f"{HUNTED}side": "allied", f"{HUNTED}rounds": 1, "sides.allied.attacking": ["Wahoo"],
+          "sides.allied.fleets.Patrol.zone": SOLOMON, "sides.allied.fleets.TF 44.zone": CORAL,
+          f"{SCREENS}ships": ["Asagumo"]}  # fmt: skip
+BASE, NOTHING = "sides.allied.bases.Port Moresby.", [f"allied: Hunt in {CORAL}: nothing found."]
+ESCORTS = {f"{SHIPS}Astoria.hunted": 4, f"{SHIPS}Hammann.hunted": 4}
+HUNTED_BEFORE = {"public.turn": 4, f"{SHIPS}Yorktown.hunted": 4, f"{SHIPS}Yorktown.scouts": 5, f"{BASE}hunted": 4,
+                 f"{BASE}scouting": 1, f"{BASE}bombers": 3}  # fmt: skip
+RAIDING, ATTACK = f"sides.allied.missions.{CORAL}.", f"sides.japanese.missions.{CORAL}."
+OPEN = {f"public.battles.{CORAL}": {"active": "allied", "revealed": True}, f"{RAIDING}torpedo": 2, f"{ATTACK}cap": 1}
+AT_ZUIHO = {"side": "allied", "zone": CORAL, "target": [{"name": "Zuiho", "torpedo": 2}]}
+MET = {f"{RAIDING}struck": True} | {
+    **{f"{SHIPS}{name}.known": True for name in ("Yorktown", "Astoria", "Hammann")},
+    **{f"{DOCKED}{name}.known": True for name in ("Zuiho", "Kumano", "Yukaze")},
+}
+IOWA, BOUGHT = {"ship": "Iowa", "type": "BBB", "side": "allied"}, "allied: Iowa costs 30 IPC: 0 left."
 
 
 def over(who: str) -> list[str]:
@@ -77,6 +94,46 @@ ROWS: list[Row] = [
      over("the Allied side has no")),
     ("Planes to ship combat: the last ship of both", {**ALONE, "sides.japanese.fleets.Screen.zone": CORAL}, "hits",
      {"ship": "Washington", "hits": 3}, [], OVER, over("neither side has")),
+    ("Submarine Economic Attacks: no more than there is", {"sides.japanese.ipc": 2}, "economic-attack",
+     {"submarine": ["Wahoo"], "target": "industry"}, [9], {"sides.japanese.ipc": 0, f"{SHIPS}Wahoo.raided": 2},
+     ["all: Allied submarines cost the Japanese side 3 IPC (industry)."]),
+    *(("Planes to ship combat: planes that stay out", IN_CORAL, "allocate", {"side": "allied", "cap": cap}, [],
+       {f"sides.allied.missions.{CORAL}.cap": cap}, [f"allied: {CORAL}: {cap} CAP; {stay} aboard."])
+      for cap, stay in ((4, "2 stay"), (5, "1 stays"))),
+    ("Submarine Combat: planes of carriers hunt before those ashore", {"public.turn": 4}, "asw",
+     {"side": "allied", "zone": CORAL, "planes": 7, "bombers": 1}, [],
+     {**ESCORTS, f"{SHIPS}Yorktown.hunted": 4, f"{SHIPS}Yorktown.scouts": 6, **dict.fromkeys((
+      f"{BASE}scouts", f"{BASE}scouting"), 1), f"{BASE}hunted": 4}, NOTHING),
+    ("Submarine Combat: those that have not hunted", HUNTED_BEFORE, "asw",
+     {"side": "allied", "zone": CORAL, "planes": 2, "bombers": 2}, [],
+     {**ESCORTS, f"{SHIPS}Yorktown.scouts": 6, f"{BASE}scouts": 1, f"{BASE}scouting": 3}, NOTHING),
+    ("Submarine Combat: the last ship above", COMBAT, "hits", {"ship": "Asagumo"}, [],
+     {f"{HUNTED}side": None, f"{HUNTED}rounds": None, "sides.allied.attacking": None, f"{SCREENS}zone": None,
+      f"{SCREENS}ships": None, f"{DOCKED}Asagumo.sunk": SOLOMON},
+     ["japanese: Asagumo (DD) is sunk.", f"all: {SOLOMON}: submarine combat is over."]),
+    *((f"{PORT}: planes shot down", {}, "port-raid", RAID, [9, 6, 12, 12, *fire],
+       {**SEEN, f"{DOCKED}Ise.port_hits": 1, f"{DOCKED}Yamato.known": True, f"{SHIPS}Yorktown.planes": left, **on},
+       [HIT.replace("0 planes", lost)])
+      for fire, lost, left, on in (([12, 1], "1 plane", 5, GOES_ON), ([1, 1], "2 planes", 4, {}))),
+    (f"{PORT}: a second round surprises less", dict(GOES_ON), "port-raid", RAID,
+     [6, 12, 12, 12, 12], {**SEEN, f"{DOCKED}Yamato.known": True, f"{DOCKED}Ise.port_hits": 1, f"{RAIDED}rounds": 2,
+     f"{RAIDED}surprise": None}, [HIT.replace("complete", "moderate")]),
+    ("Planes to ship combat: no CAP is allocated", {**OPEN, f"{ATTACK}cap": None, f"{ATTACK}torpedo": 1}, "air-strike",
+     AT_ZUIHO, [12] * 6, MET, [f"all: {CORAL}: Allied raid: 0 planes lost; no hits on ships."]),
+    ("Planes to ship combat: raid and CAP are shot down", OPEN, "air-strike", AT_ZUIHO, [1] * 4,
+     {**MET, f"{SHIPS}Yorktown.planes": 4, f"{RAIDING}torpedo": None, f"{DOCKED}Zuiho.planes": 3, f"{ATTACK}cap": None},
+     [f"all: {CORAL}: Allied raid: 2 planes lost, 1 of the Japanese CAP; no hits on ships."]),
+    ("Planes to ship combat: the last plane outside a battle", {f"{DOCKED}Zuiho.planes": 1}, "hits", {"ship": "Zuiho"},
+     [], {f"{DOCKED}Zuiho.planes": None, f"{DOCKED}Zuiho.sunk": CORAL, f"{CARRIERS}ships": ["Kumano", "Yukaze"]},
+     ["japanese: 1 plane of Zuiho is lost with it.", "japanese: Zuiho (CVL) is sunk."]),
+    *((f"unit chart: a ship that {how}", {"sides.allied.ipc": 30}, "commission", {**IOWA, "free": free}, [],
+       {f"{SHIPS}Iowa.type": "BBB", **paid}, ["allied: Iowa (BBB) joins you.", *said])
+      for how, free, paid, said in (("is there already", True, {}, []),
+                                    ("is paid for", False, {"sides.allied.ipc": 0}, [BOUGHT]))),
+    ("Planes vs. Ships at Port: no hit", {}, "hits", {"ship": "Ise", "hits": 0, "port": True}, [], {},
+     ["japanese: Ise takes no hit in port."]),
+    ("Planes vs. Ships at Port: a hit", {}, "hits", {"ship": "Ise", "port": True}, [], {f"{DOCKED}Ise.port_hits": 1},
+     ["japanese: Ise (B) has 3 hits left in port."]),
     ("Naval Combat: no hit", HURT, "hits", {"ship": "Washington", "hits": 0}, [], {},
      ["allied: Washington takes no hit."]),
     ("Naval Combat: a ship that had been sunk", HOBART, "hits", {"ship": "Hobart", "hits": -1}, [],
@@ -93,7 +150,24 @@ def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row
     check(position, row)
 
 
-SCREEN = "sides.japanese.fleets.Screen."
+FIRED = ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]
+FOUGHT_OUT = "the minimum is fought; they fight on if both agree, otherwise they withdraw [Planes to ship combat]"
+
+
+@pytest.mark.parametrize(
+    ("values", "act", "inputs", "dice", "remarks"),
+    [
+        ({f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED}}, "round-over", {}, [], [FOUGHT_OUT]),
+        ({f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED, "minimum": 2}}, "round-over", {}, [], []),
+        ({}, "port-raid", {**RAID, "escort": 1}, [9, 6, *[12] * 4], ["escorts only fight CAP, and there is none"]),
+        ({}, "port-raid", RAID, [9, 6, *[12] * 4], []),
+    ],
+    ids=["the minimum is fought", "a round is left", "escorts without CAP", "no escorts"],
+)
+def test_what_the_umpire_reads(
+    position: Position, values: dict[str, Any], act: str, inputs: dict[str, Any], dice: list[int], remarks: list[str]
+) -> None:
+    assert done(position, values, act, inputs, dice).umpire == remarks
 
 
 @pytest.mark.parametrize(
@@ -104,9 +178,9 @@ SCREEN = "sides.japanese.fleets.Screen."
 def test_who_is_intercepted_on_the_way_into_a_port_arrives_there(
     position: Position, docking: bool, to: str, port: bool | None
 ) -> None:
-    leaves = {f"{SCREEN}leaving_for": TRUK, f"{SCREEN}docking": docking or None}
+    leaves = {f"{SCREENS}leaving_for": TRUK, f"{SCREENS}docking": docking or None}
     after = changed(done(position, leaves, "intercept", {"fleet": "Screen", "to": to}, [12] * 8))
-    assert (after[f"{SCREEN}zone"], after.get(f"{SCREEN}port")) == (to, port)
+    assert (after[f"{SCREENS}zone"], after.get(f"{SCREENS}port")) == (to, port)
 
 
 WAHOO = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}

@@ -129,7 +129,7 @@ def fly(side: state.Side, zone: str, planes: int, bombers: int, turn: int) -> No
         over = min(home.bombers - searched, bombers) if isinstance(home, state.Base) else 0
         planes, bombers = planes - out, bombers - over
         if out or over:
-            home.put(hunted=turn, scouts=min(before + out, 24))
+            home.put(hunted=turn, scouts=before + out)
             if isinstance(home, state.Base):
                 home.put(scouting=searched + over)
 
