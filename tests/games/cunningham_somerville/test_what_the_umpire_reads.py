@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.cunningham_somerville.evening import questions, state
+from referee.games.cunningham_somerville.evening import collisions, encounters, questions, state
+from referee.session.acting.due import due_now
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
 from tests.refusing import Position
 from tests.rows import done
@@ -136,3 +137,120 @@ PROXIMITY = "other searches count its proximity, and next turn a new boat finds 
 )
 def test_flying_boats_what_follows_is_read(position: Position, die: int, remarks: list[str]) -> None:
     assert done(position, {}, "shadow", SHADOW, [die]).umpire == remarks
+
+
+SINKS, FIRE, RED = {f"{WREN}condition": "floundering"}, {f"{WREN}casualties": ["fire"]}, f"{X}strikes.Red"
+BURNS, HELP = "in the Marker Step: Wren, fire", "no ship is going to help Wren"
+DUTY = "a ship may be forced to go and help Wren; you throw, for the Axis side has not seen it"
+CRITICAL, FLAK = "Wren: critical damage of {} still to be thrown", "next, the flak of its target's force"
+
+
+def launched(due: int) -> dict[str, object]:
+    """A launch of the first turn that is due in a turn."""
+    return {**DESTROYER, f"{X}launches.1": {"ship": "Z 24", "turn": 1, "due": due}, "public.datums.1.turn": 1}
+
+
+def strike(stage: str, **more: object) -> dict[str, object]:
+    """A raid of KG 40."""
+    return {RED: {"stage": stage, "zone": "D5", "groups": {"KG 40": {"flying": 3}}, **more}}
+
+
+@pytest.mark.parametrize(
+    ("values", "lines"),
+    [
+        ({}, []),
+        ({f"{WREN}torpedo_hits": 1}, [CRITICAL.format("a torpedo hit is")]),
+        ({f"{WREN}torpedo_hits": 2}, [CRITICAL.format("2 torpedo hits is")]),
+        (SINKS, ["in the Marker Step: Wren, floundering", HELP, DUTY]),
+        ({f"{WREN}condition": "sunk"}, [HELP, DUTY]),
+        ({**SINKS, f"{WREN}rescuers": ["Starling"]}, ["in the Marker Step: Wren, floundering"]),
+        ({**SINKS, "umpire.rescues.Wren.turns.allied": 1}, ["in the Marker Step: Wren, floundering"]),
+        (FIRE, [BURNS]),
+        ({**FIRE, "umpire.controlled.allied": 0}, [BURNS]),
+        ({**FIRE, "umpire.controlled.axis": 1}, [BURNS]),
+        ({**FIRE, "umpire.controlled.allied": 1}, []),
+        ({f"{WREN}mounts.A": {"ready": 2}}, ["Wren, mount A: ready again in turn 2"]),
+        ({f"{WREN}mounts.A": {"ready": 1}}, []),
+        (launched(1), ["datum 1 is due"]),
+        (launched(2), []),
+        (strike("formed"), ["strike Red: it is formed, and approaches next"]),
+        (strike("approaching"), [f"strike Red: a dogfight, if fighters meet it; {FLAK}"]),
+        (strike("dogfight"), [f"strike Red: {FLAK}"]),
+        (strike("dogfight", rounds=1), [f"strike Red: {FLAK}"]),
+        (strike("dogfight", rounds=1, long_distance=True), [f"strike Red: the second round of its dogfights; {FLAK}"]),
+        (strike("dogfight", rounds=2, long_distance=True), [f"strike Red: {FLAK}"]),
+        (strike("homeward"), ["strike Red: it flies home next"]),
+    ],
+)
+def test_what_is_due_in_a_turn(position: Position, values: dict[str, object], lines: list[str]) -> None:
+    assert [one.line for one in due_now("cunningham-somerville", position.doing(values).tree)] == lines
+
+
+HX, AMSEL = f"{A}forces.Convoy HX.", f"{X}forces.Group Amsel."
+ATTACK = "Axis Group Amsel may attack Convoy HX in D5"
+ALONE = {f"{HX}ships": ["Biter", "Tankexpress", "Empire Tide"]}
+RAIDERS = {**DESTROYER, f"{X}forces.Raiders": {"zone": "D5", "ships": ["Z 24"]}}
+
+
+@pytest.mark.parametrize(
+    ("values", "met", "not_met"),
+    [
+        ({}, [ATTACK], ["Axis boats that", "Allied ships that"]),
+        ({f"{AMSEL}operated": 1}, [], [ATTACK]),
+        ({f"{HX}ships": [], f"{HX}speed": "slow-convoy"}, [], [ATTACK]),
+        (ALONE, ["Allied ships that sail in no force: Starling, Wren, Bluebell"], []),
+        ({**ALONE, f"{WREN}condition": "sunk"}, ["Allied ships that sail in no force: Starling, Bluebell"], []),
+        ({f"{AMSEL}boats": ["U 107"]}, ["Axis boats that sail in no force: U 223, U 402, U 628"], []),
+        ({f"{AMSEL}boats": ["U 107"], f"{X}boats.U 223.state": "sunk"},
+         ["Axis boats that sail in no force: U 402, U 628"], []),
+        ({**RAIDERS, f"{AMSEL}boats": []}, [], ["Axis Raiders may", "Axis Group Amsel may"]),
+    ],
+)  # fmt: skip
+def test_who_meets_whom(position: Position, values: dict[str, object], met: list[str], not_met: list[str]) -> None:
+    lines = [one.line for one in encounters.encounters(state.Board.of(position.doing(values)))]
+    assert set(met) <= set(lines)
+    assert not [line for line in lines if line.startswith(tuple(not_met))]
+
+
+@pytest.mark.parametrize(
+    ("values", "search"),
+    [({}, "submarine"), (RAIDERS, "surface"), ({**RAIDERS, f"{X}forces.Raiders.boats": ["U 47"], f"{X}boats.U 47": {},
+     f"{AMSEL}zone": "D6"}, "surface")],
+    ids=["boats alone", "ships beside them", "ships with a boat"],
+)  # fmt: skip
+def test_boats_alone_search_as_submarines(position: Position, values: dict[str, object], search: str) -> None:
+    found = encounters.encounters(state.Board.of(position.doing(values)))
+    assert f"spot --side axis --zone D5 --search {search} --to-spot N" in [one.command for one in found]
+
+
+@pytest.mark.parametrize(
+    ("turn", "slowed", "suddenly"),
+    [(3, None, False), (3, 1, False), (3, 2, True), (3, 3, True), (3, 4, False)],
+)
+def test_collisions_a_ship_is_suddenly_slower_in_two_turns(
+    position: Position, turn: int, slowed: int | None, suddenly: bool
+) -> None:
+    values = {"public.turn": turn, **({} if slowed is None else {f"{WREN}slowed": slowed})}
+    ship = state.Board.of(position.doing(values)).side("allied").ships["Wren"]
+    assert collisions.is_suddenly_slower(ship) is suddenly
+
+
+RISK, MERCHANT = {f"{WREN}fire_risk": True}, {f"{WREN}kind": "merchant"}
+
+
+@pytest.mark.parametrize(
+    ("values", "inputs"),
+    [
+        ({}, {}),
+        (RISK, {}),
+        (MERCHANT, {}),
+        ({**RISK, **MERCHANT}, {"fire_risk_merchant": True}),
+        *(({f"{WREN}floatation_this_turn": n}, {"floatation_this_turn": most}) for n, most in ((1, 1), (2, 2), (3, 2))),
+    ],
+)  # fmt: skip
+def test_collisions_what_is_known_of_who_is_struck(
+    position: Position, values: dict[str, object], inputs: dict[str, object]
+) -> None:
+    clash = {"moving": "Starling", "non_moving": "Wren", "moving_speed": 4, "non_moving_speed": 4}
+    found = position.whole(values, "collide", clash).inputs
+    assert {key: value for key, value in found.items() if "speed" not in key} == inputs

@@ -51,7 +51,7 @@ def of_ship(board: state.Board, ship: state.Ship) -> Iterator[Due]:
         line = f"{ship.name}: critical damage of {what} is still to be thrown"
         yield Due(line, f"critical --ship {quoted} --hit torpedo", side, demanded=False)
     hurt = [*(["floundering"] if ship.condition == "floundering" else []), *ship.casualties]
-    if hurt and ship.is_afloat and board.umpire.controlled.get(side) != turn:
+    if hurt and board.umpire.controlled.get(side) != turn:
         whose = f" --side {side}" if turn in board.umpire.controlled.values() else ""
         line = f"in the Marker Step: {ship.name}, {', '.join(hurt)}"
         yield Due(line, f"damage-control{whose}", side, demanded=False)

@@ -210,7 +210,7 @@ def pace(ship: state.Ship) -> str:
 def speed_of(ship: state.Ship) -> Mapping[str, Any] | None:
     """A ship's top speed now, in the sea of her zone, as `speed` answers; not known without her full speed."""
     boxes = ship.boxes or BOXES
-    if ship.full is None or boxes not in (1, 3, 4):
+    if ship.full is None:
         return None
     if ship.condition == "floundering":
         return {"speed": 0, "weather_reduced": False}

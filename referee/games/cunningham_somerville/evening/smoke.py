@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from referee.engine.errors import at_odds, bad_input
@@ -29,10 +30,11 @@ def smoke(given: Smoke, doing: Doing) -> None:
         public.put(smoke={name: screen for name, screen in public.smoke.items() if name != given.name})
         doing.tell("all", f"The smoke screen {given.name} is gone.")
         return
-    if not given.screen or set(given.screen) - {"0", "1"} or given.screen[0] != "1" or len(given.screen) > 10:
+    screen = given.screen or ""
+    if not re.fullmatch("1[01]{0,9}", screen):
         raise bad_input("screen", "screen must be 1 to 10 segments, 1 or 0, the first 1: 1111")
-    public.put(smoke={**public.smoke, given.name: given.screen})
-    doing.tell("all", f"Smoke screen {given.name}: {2 * len(given.screen)} inches.")
+    public.put(smoke={**public.smoke, given.name: screen})
+    doing.tell("all", f"Smoke screen {given.name}: {2 * len(screen)} inches.")
 
 
 class Drift(state.Named):
