@@ -33,7 +33,50 @@ VT = {"name": "Red", "vt": True, "flak_total": 3}
 SIGHTING = {"by": "axis", "force": "Convoy HX", "zone": "D5", "turn": 1}
 SEEN = {f"umpire.sightings.1.{key}": value for key, value in SIGHTING.items()}
 
+RUN = {**AIMED, "profile": "level"}
+ATTACKED = {f"{RED}.stage": "attack-runs", f"{BITER}identified": True, **SEEN}
+ONE = {"interceptor": "811 Flight", "raider": "KG 40"}
+FIGHT, TWICE = {"name": "Red", "fight": [ONE]}, {"name": "Red", "fight": [ONE, ONE]}
+MANY = red("flak", flying=14, undisturbed=14)
+
+
+def ran(hits: int) -> list[str]:
+    """Attack runs without a hit, and what light AA does."""
+    said = f"at Biter: 0 hits; light AA hits {hits} aircraft."
+    return [f"allied: Condor {said}", f"axis: KG 40 {said}"]
+
+
+def fought(hits: int, fighters: str) -> list[str]:
+    """A fight of one aircraft against one."""
+    said = f": {hits} of the strike and {fighters} are hit."
+    return [f"allied: Dogfight, 811 Flight against Condor{said}", f"axis: Dogfight, Wildcat against KG 40{said}"]
+
+
+def pair(number: int) -> dict[str, object]:
+    """A pair that is left."""
+    names = {"strike": "Red", "interceptor": "811 Flight", "raider": "KG 40"}
+    return {f"umpire.paired.Red {number}.{key}": name for key, name in names.items()}
+
+
+BOTH_LEFT = {f"{RED}.stage": "dogfight", f"{FLOWN}fought": True, f"{RED}.rounds": 1, f"{RED}.fights": 1, **pair(1)}
+BOTH_HIT = {f"{FLOWN}flying": 2, f"{FLOWN}hit": 1, f"{FLOWN}fought": True, f"{FLIGHT}ready": 1, f"{FLIGHT}hit": 1}
+SECOND = {RED: {"stage": "dogfight", "zone": "D5", "rounds": 1, "fights": 1, "long_distance": True,
+                "groups": {"KG 40": {"flying": 3}}}}  # fmt: skip
+
 ROWS: list[Row] = [
+    ("Attack Runs", red("flak", flying=3, undisturbed=3, done=1, hit=1), "attack-runs", {**RUN, "aircraft": 2}, [1, 1],
+     {**ATTACKED, f"{FLOWN}flying": 1, f"{FLOWN}undisturbed": 1, f"{FLOWN}hit": 3}, ran(2)),
+    ("Attack Runs", red("flak", flying=3, distracted=3), "attack-runs", {**RUN, "after": "DIST", "dist_modifier": -1},
+     [1] * 3, {**ATTACKED, f"{FLOWN}flying": None, f"{FLOWN}distracted": None, f"{FLOWN}hit": 3}, ran(3)),
+    ("Attack Runs: twelve at a time", MANY, "attack-runs", RUN, [1] * 12,
+     {**ATTACKED, f"{FLOWN}flying": 2, f"{FLOWN}undisturbed": 2, f"{FLOWN}hit": 12}, ran(12)),
+    ("Dogfights", red("approaching", flying=3), "dogfight", FIGHT, [1, 1], BOTH_LEFT, fought(0, "0 fighters")),
+    ("Dogfights", red("approaching", flying=3), "dogfight", FIGHT, [6, 6],
+     {**BOTH_HIT, f"{RED}.stage": "dogfight", f"{RED}.rounds": 1, f"{RED}.fights": 1}, fought(1, "1 fighter")),
+    ("Dogfights", red("approaching", flying=3), "dogfight", TWICE, [1] * 4,
+     {**BOTH_LEFT, f"{RED}.fights": 2, **pair(2)}, [line for line in fought(0, "0 fighters") for _ in range(2)]),
+    ("Long-Distance CAP", SECOND, "dogfight", FIGHT, [6, 6], {**BOTH_HIT, f"{RED}.rounds": 2, f"{RED}.fights": 2},
+     fought(1, "1 fighter")),
     ("Night Visibility and Flares", DARK, "flares", FLARES, [6], {f"{RED}.flares": 1},
      ["allied: Flares of Condor: 1 where it was aimed.", "axis: Flares of KG 40: 1 where it was aimed."]),
     ("Night Visibility and Flares", DARK, "flares", FLARES, [5, 1], {f"{RED}.flares": 1},

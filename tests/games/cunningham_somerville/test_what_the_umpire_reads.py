@@ -254,3 +254,46 @@ def test_collisions_what_is_known_of_who_is_struck(
     clash = {"moving": "Starling", "non_moving": "Wren", "moving_speed": 4, "non_moving_speed": 4}
     found = position.whole(values, "collide", clash).inputs
     assert {key: value for key, value in found.items() if "speed" not in key} == inputs
+
+
+RUN = {"name": "Red", "squadron": "KG 40", "target": "Biter", "profile": "level"}
+FIGHT = {"name": "Red", "fight": [{"interceptor": "811 Flight", "raider": "KG 40"}]}
+SECOND = "second round: {}, and fighters that are ready join the CAP [Long-Distance CAP]"
+
+
+def flaked(number: int) -> dict[str, object]:
+    """A raid that has come through flak unharmed."""
+    return {RED: {"stage": "flak", "zone": "D5", "flak_fired": True,
+                  "groups": {"KG 40": {"flying": number, "undisturbed": number}}}}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("values", "act", "inputs", "dice", "remarks"),
+    [
+        (flaked(12), "attack-runs", RUN, [1] * 12, []),
+        (flaked(13), "attack-runs", RUN, [1] * 12, ["12 of 13 attack; enter another attack-runs for the others"]),
+        (flaked(3), "attack-runs", {**RUN, "aircraft": 2}, [1] * 2, []),
+        (strike("approaching"), "dogfight", FIGHT, [1, 1], []),
+        (strike("approaching", long_distance=True), "dogfight", FIGHT, [6, 6], [SECOND.format("no pair is left")]),
+        (strike("approaching", long_distance=True), "dogfight", FIGHT, [1, 1],
+         [SECOND.format("811 Flight against KG 40 fight on")]),
+        (strike("dogfight", long_distance=True, rounds=1), "dogfight", FIGHT, [1, 1], []),
+    ],
+)  # fmt: skip
+def test_what_is_left_to_do_is_read(
+    position: Position, values: dict[str, object], act: str, inputs: dict[str, object], dice: list[int],
+    remarks: list[str],
+) -> None:  # fmt: skip
+    assert done(position, values, act, inputs, dice).umpire == remarks
+
+
+@pytest.mark.parametrize(
+    ("screen", "is_one"),
+    [("1", True), ("1" * 10, True), ("1" * 11, False), ("01", False), ("12", False), (None, False)],
+)
+def test_smoke_screens_have_one_to_ten_segments(position: Position, screen: str | None, is_one: bool) -> None:
+    laid = {"name": "Lee", **({"screen": screen} if screen else {})}
+    if is_one:
+        assert done(position, {}, "smoke", laid, []).tree["public"]["smoke"] == {"Lee": screen}
+    else:
+        position.refuses("smoke", laid, "screen must be 1 to 10 segments", "screen")
