@@ -36,7 +36,43 @@ GUNS = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}
 BY_STARLING = {**GUNS, "friend": [{"name": "Starling", "to_hit": 5, "distance": 6}]}
 LIT = {**NIGHT, f"{Z_24}lit": {"star-shell": 1}}
 
+TOLD_OFF = {f"{WREN}condition": "sunk", f"{WREN}rescuers": ["Starling", "Bluebell"]}
+FIRES = {f"{ship}casualties": ["fire"] for ship in (WREN, STARLING, BITER)}
+IN_NIGHT = {**NIGHT, f"{Z_24}lit": {"star-shell": 1}}
+AT_Z_24 = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}
+WITH_STARLING = {**AT_Z_24, "friend": [{"name": "Starling", "to_hit": 5, "distance": 6}]}
+FIRED = {f"{WREN}fired": 1, "umpire.gunned.Wren": ["1 Z 24"]}
+
+
+def burnt(*ships: str) -> dict[str, object]:
+    """Fires that become raging fires."""
+    now = {"casualties": ["raging-fire"], "structural": 1, "controlled": 1}
+    return {f"{ship}{key}": value for ship in ships for key, value in now.items()} | {"umpire.controlled.allied": 1}
+
+
+def burn(*names: str) -> list[str]:
+    """What their side hears of them."""
+    return [f"allied: {name}: fire becomes a raging fire (1), 1 structural. Speed 4." for name in names]
+
+
 ROWS: list[Row] = [
+    ("Rescuing Survivors: who was told off", TOLD_OFF, "rescue", {"casualty": "Wren", "done": True}, [],
+     {f"{STARLING}rescued": 1, f"{BLUEBELL}rescued": 1, f"{A}rescue_points.Wren": 5,
+      "umpire.rescues.Wren.turns.allied": 2}, ["allied: Survivors of Wren are rescued, 5 points."]),
+    ("Rescuing Survivors: those of them that are afloat", {**TOLD_OFF, f"{BLUEBELL}condition": "sunk"}, "rescue",
+     {"casualty": "Wren", "done": True}, [], {f"{STARLING}rescued": 1, f"{A}rescue_points.Wren": 5,
+      "umpire.rescues.Wren.turns.allied": 1}, ["allied: Survivors of Wren are rescued, 5 points."]),
+    ("Damage Control: all ships", FIRES, "damage-control", {"side": "allied"}, [1] * 3, burnt(WREN, STARLING, BITER),
+     burn("Starling", "Wren", "Biter")),
+    ("Damage Control: without one", FIRES, "damage-control", {"side": "allied", "without": ["Starling"]}, [1] * 2,
+     burnt(WREN, BITER), burn("Wren", "Biter")),
+    ("Friendly Fire", IN_NIGHT, "fire", WITH_STARLING, [1, 1], FIRED,
+     ["allied: Wren fires at a destroyer: no hit.", "allied: Wren fired at her own side's Starling.",
+      "axis: An escort fires at Z 24: no hit."]),
+    ("Smoke Screens: ten segments", {}, "smoke", {"name": "Lee", "screen": "1" * 10}, [],
+     {"public.smoke.Lee": "1" * 10}, ["all: Smoke screen Lee: 20 inches."]),
+    ("Air Operations: a squadron without a kind", {}, "squadron", {"name": "New", "side": "axis"}, [],
+     {f"{X}squadrons.New.kind": "strike"}, ["axis: New: 0 ready, 0 damaged."]),
     ("Towing", DEAD, "tow", TOW, [4], {f"{STARLING}tow_tried": 1},
      ["allied: Starling cannot pass the tow to Wren."]),
     ("Towing", DEAD, "tow", TOW, [5], {f"{STARLING}tow_tried": 1, f"{STARLING}towing": "Wren"},

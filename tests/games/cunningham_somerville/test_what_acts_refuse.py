@@ -21,6 +21,10 @@ TWIN = {f"{A}squadrons.824 Sqn": {"kind": "strike", "aircraft": "Swordfish", "pl
 PLOT = {f"{A}launches.3": {"ship": "Wren", "target": "Starling", "turn": 1, "due": 1}}
 OTHER_PACK = {f"{X}forces.Other": {"zone": "D5", "boats": []}}
 
+Z_24 = {f"{X}ships.Z 24": {"kind": "destroyer"}}
+AT_Z_24 = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6,
+           "friend": [{"name": "Starling", "to_hit": 5, "distance": 6}]}  # fmt: skip
+
 Row = tuple[dict[str, Any], str, dict[str, Any], str, str | None]
 
 SHIPS: list[Row] = [
@@ -32,6 +36,10 @@ SHIPS: list[Row] = [
     ({}, "force", {"name": "Escort", "side": "allied"}, "which zone is Escort", "zone"),
     ({}, "plot", {"name": "Convoy HX"}, "has no continuation to plot", "to"),
     ({}, "smoke", {"name": "S", "screen": "1" * 11}, "1 to 10 segments", "screen"),
+    ({}, "smoke", {"name": "S", "screen": "12"}, "1 to 10 segments", "screen"),
+    ({}, "smoke", {"name": "S"}, "1 to 10 segments", "screen"),
+    (Z_24, "fire", AT_Z_24, "by day, or in minimum visibility, no friend", "friend"),
+    ({**Z_24, "public.night": True}, "fire", {**AT_Z_24, "in_minimum": True}, "no friend is mistaken", "friend"),
     ({}, "mend", {"ship": "Wren", "casualty": ["fire"]}, "Wren has no fire", "casualty"),
     ({}, "odds damage-control", {}, "no casualty is due", "side"),
     ({}, "sea-worse", {"ship": ["Wren"]}, "Wren has no bulkheads that hold", "ship"),

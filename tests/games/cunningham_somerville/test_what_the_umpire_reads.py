@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.cunningham_somerville.evening import collisions, encounters, questions, state
+from referee.games.cunningham_somerville.evening import air, collisions, encounters, questions, state
 from referee.session.acting.due import due_now
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
 from tests.refusing import Position
@@ -261,6 +261,13 @@ FIGHT = {"name": "Red", "fight": [{"interceptor": "811 Flight", "raider": "KG 40
 SECOND = "second round: {}, and fighters that are ready join the CAP [Long-Distance CAP]"
 
 
+SEARCH = {"side": "allied", "zone": "D5", "search": "surface", "to_spot": 4}
+OVER = {f"{A}flying_boats.Sunderland": {"zone": "D5", "turn": 1, "state": "escorting", "escorts": "Convoy HX"}}
+HELPS = "Sunderland escorts Convoy HX and helps it to search [Flying Porcupines and Sticklebacks]"
+THERE, MAY_TELL = "Group Amsel is in D5", "sighting shows what you may tell of it"
+DIVES = "Group Amsel dives: if it moves this turn it is submerged, and plots C2 and C3"
+
+
 def flaked(number: int) -> dict[str, object]:
     """A raid that has come through flak unharmed."""
     return {RED: {"stage": "flak", "zone": "D5", "flak_fired": True,
@@ -270,6 +277,20 @@ def flaked(number: int) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("values", "act", "inputs", "dice", "remarks"),
     [
+        ({}, "spot", SEARCH, [1], [THERE]),
+        ({}, "spot", SEARCH, [6], [f"{THERE}; {MAY_TELL}", DIVES]),
+        ({f"{AMSEL}plotted": 1}, "spot", SEARCH, [6], [f"{THERE}; {MAY_TELL}"]),
+        (OVER, "spot", SEARCH, [1], [THERE]),
+        (OVER, "spot", {**SEARCH, "searcher": "Convoy HX"}, [1], [HELPS, THERE]),
+        ({**OVER, "ruling escorting-boat": "plus-one"}, "spot", {**SEARCH, "searcher": "Convoy HX"}, [1],
+         [HELPS, THERE]),
+        ({}, "spot", {**SEARCH, "searcher": "Convoy HX"}, [1], [THERE]),
+        ({}, "sighting", {"name": "Convoy HX"}, [],
+         ["Convoy HX: carriers 1 to 2, merchants 1 to 3, capital ships 0 to 0, escorts 2 to 4"]),
+        ({f"{WREN}kind": "light-cruiser"}, "sighting", {"name": "Convoy HX"}, [],
+         [f"Convoy HX, light cruisers with {rest}" for rest in (
+          "capital ships: carriers 1 to 2, merchants 1 to 3, capital ships 1 to 2, escorts 1 to 3",
+          "escorts: carriers 1 to 2, merchants 1 to 3, capital ships 0 to 0, escorts 2 to 4")]),
         (flaked(12), "attack-runs", RUN, [1] * 12, []),
         (flaked(13), "attack-runs", RUN, [1] * 12, ["12 of 13 attack; enter another attack-runs for the others"]),
         (flaked(3), "attack-runs", {**RUN, "aircraft": 2}, [1] * 2, []),
@@ -288,12 +309,29 @@ def test_what_is_left_to_do_is_read(
 
 
 @pytest.mark.parametrize(
-    ("screen", "is_one"),
-    [("1", True), ("1" * 10, True), ("1" * 11, False), ("01", False), ("12", False), (None, False)],
+    ("values", "inputs", "as_it_searches"),
+    [
+        (OVER, {**SEARCH, "searcher": "Convoy HX"}, {"search": "flying-boat"}),
+        ({**OVER, "ruling escorting-boat": "plus-one"}, {**SEARCH, "searcher": "Convoy HX"}, {"raw_modifier": 1}),
+        ({}, {**SEARCH, "searcher": "Convoy HX"}, {}),
+        ({}, {**SEARCH, "side": "axis", "search": "submarine"}, {"boats": 4}),
+        ({f"{AMSEL}zone": "D6"}, {**SEARCH, "side": "axis", "search": "submarine"}, {}),
+    ],
+    ids=["a flying boat helps", "by one", "nobody helps", "a pack there", "a pack beside it"],
 )
-def test_smoke_screens_have_one_to_ten_segments(position: Position, screen: str | None, is_one: bool) -> None:
-    laid = {"name": "Lee", **({"screen": screen} if screen else {})}
-    if is_one:
-        assert done(position, {}, "smoke", laid, []).tree["public"]["smoke"] == {"Lee": screen}
-    else:
-        position.refuses("smoke", laid, "screen must be 1 to 10 segments", "screen")
+def test_spotting_is_weighed_as_it_is_thrown(
+    position: Position, values: dict[str, object], inputs: dict[str, object], as_it_searches: dict[str, object]
+) -> None:
+    wanted = {"weather": "clear", "to_spot": 4, "search": inputs["search"], **as_it_searches}
+    assert position.whole(values, "spot", inputs).inputs == wanted
+
+
+@pytest.mark.parametrize(
+    ("condition", "barred"), [(None, ""), ("bulkheads-hold", ""), ("floundering", "flounders"), ("sunk", "is sunk")]
+)
+def test_air_operations_a_squadron_flies_from_what_is_afloat(
+    position: Position, condition: str | None, barred: str
+) -> None:
+    board = state.Board.of(position.doing({f"{A}ships.Biter.condition": condition}))
+    said = [bar.words for bar in air.of_platform(board.side("allied").squadrons["811 Sqn"], "name")]
+    assert said == ([f"Biter, the platform of 811 Sqn, {barred}"] if barred else [])
