@@ -71,6 +71,18 @@ ROWS: list[Row] = [
       "axis: An escort fires at Z 24: no hit."]),
     ("Smoke Screens: ten segments", {}, "smoke", {"name": "Lee", "screen": "1" * 10}, [],
      {"public.smoke.Lee": "1" * 10}, ["all: Smoke screen Lee: 20 inches."]),
+    *(("Air Operations: aircraft that are ready", {}, "strike",
+       {"name": "Blue", "squadron": [{"squadron": "811 Sqn", **sent}]}, [],
+       {f"{A}squadrons.811 Sqn.ready": left, f"{A}strikes.Blue.stage": "formed",
+        f"{A}strikes.Blue.groups.811 Sqn.flying": flying}, [f"allied: Blue is formed: 811 Sqn {flying}."])
+      for sent, flying, left in (({}, 3, None), ({"aircraft": 3}, 3, None), ({"aircraft": 1}, 1, 2))),
+    *(("Torpedoes", DESTROYER, "launch", {"ship": "Z 24", "number": 1, "target": "Biter", "distance": far}, [],
+       {"public.datums.1.turn": 1, f"{Z_24}identified": True, "umpire.aims.1": "Biter", f"{X}launches.1.ship": "Z 24",
+        f"{X}launches.1.target": "a carrier", f"{X}launches.1.turn": 1, f"{X}launches.1.due": due}, said)
+      for far, due, said in (
+       ("4", 1, ["all: Torpedo datum 1 at 4 inches or less: it is adjudicated at once."]),
+       ("9", 2, ["all: Torpedo datum 1 is placed beside Z 24.",
+                 "axis: Datum 1 at a carrier is adjudicated in the torpedo phase of turn 2."]))),
     ("Air Operations: a squadron without a kind", {}, "squadron", {"name": "New", "side": "axis"}, [],
      {f"{X}squadrons.New.kind": "strike"}, ["axis: New: 0 ready, 0 damaged."]),
     ("Towing", DEAD, "tow", TOW, [4], {f"{STARLING}tow_tried": 1},

@@ -21,6 +21,9 @@ TWIN = {f"{A}squadrons.824 Sqn": {"kind": "strike", "aircraft": "Swordfish", "pl
 PLOT = {f"{A}launches.3": {"ship": "Wren", "target": "Starling", "turn": 1, "due": 1}}
 OTHER_PACK = {f"{X}forces.Other": {"zone": "D5", "boats": []}}
 
+SHADOWED = {f"{X}flying_boats.Condor": {"zone": "D5", "turn": 1, "state": "shadowing"}, "public.turn": 2,
+            "umpire.shadowed.Condor": ["Convoy HX"]}  # fmt: skip
+ANEW = {"boat": "New", "side": "axis"}
 Z_24 = {f"{X}ships.Z 24": {"kind": "destroyer"}}
 AT_Z_24 = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6,
            "friend": [{"name": "Starling", "to_hit": 5, "distance": 6}]}  # fmt: skip
@@ -38,6 +41,13 @@ SHIPS: list[Row] = [
     ({}, "smoke", {"name": "S", "screen": "1" * 11}, "1 to 10 segments", "screen"),
     ({}, "smoke", {"name": "S", "screen": "12"}, "1 to 10 segments", "screen"),
     ({}, "smoke", {"name": "S"}, "1 to 10 segments", "screen"),
+    ({}, "strike", {"name": "Blue", "squadron": [{"squadron": "811 Sqn", "aircraft": 4}]}, "send 3 or fewer",
+     "squadron[0].aircraft"),
+    ({f"{A}squadrons.811 Sqn.ready": 0}, "strike", {"name": "Blue", "squadron": [{"squadron": "811 Sqn"}]},
+     "0 aircraft ready; the act squadron corrects", "squadron[0].aircraft"),
+    ({**SHADOWED, "umpire.shadowed.Condor": ["Nobody"]}, "shadow", ANEW, "no force of the enemy", "zone"),
+    ({**SHADOWED, f"{A}forces.Convoy HX.ships": [], f"{A}forces.Convoy HX.speed": None}, "shadow", ANEW,
+     "no force of the enemy was shadowed", "zone"),
     (Z_24, "fire", AT_Z_24, "by day, or in minimum visibility, no friend", "friend"),
     ({**Z_24, "public.night": True}, "fire", {**AT_Z_24, "in_minimum": True}, "no friend is mistaken", "friend"),
     ({}, "mend", {"ship": "Wren", "casualty": ["fire"]}, "Wren has no fire", "casualty"),

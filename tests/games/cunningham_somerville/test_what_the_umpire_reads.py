@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.cunningham_somerville.evening import air, collisions, encounters, questions, state
+from referee.games.cunningham_somerville.evening import (
+    air,
+    collisions,
+    encounters,
+    packs,
+    questions,
+    state,
+    wolfpacks,
+    zones,
+)
 from referee.session.acting.due import due_now
 from tests.games.cunningham_somerville.small import A, Row, X, check, named
 from tests.refusing import Position
@@ -335,3 +344,52 @@ def test_air_operations_a_squadron_flies_from_what_is_afloat(
     board = state.Board.of(position.doing({f"{A}ships.Biter.condition": condition}))
     said = [bar.words for bar in air.of_platform(board.side("allied").squadrons["811 Sqn"], "name")]
     assert said == ([f"Biter, the platform of 811 Sqn, {barred}"] if barred else [])
+
+
+OTHERS = ["Empire Tide", "Starling", "Wren", "Bluebell", "Biter"]
+REAR = {f"{A}forces.Rear": {"zone": "D5", "ships": ["Tankexpress"]}}
+
+
+@pytest.mark.parametrize(
+    ("values", "where"),
+    [
+        ({}, None),
+        ({f"{HX}ships": []}, None),
+        ({f"{HX}ships": OTHERS}, "she is in no force"),
+        ({**REAR, f"{HX}ships": []}, "she sails with Rear"),
+        ({**REAR, f"{HX}ships": OTHERS}, "she sails with Rear"),
+    ],
+    ids=["of the force", "ships that are not entered", "alone", "with others", "with others of many"],
+)
+def test_the_submarine_op_a_target_sails_with_the_force(
+    position: Position, values: dict[str, object], where: str | None
+) -> None:
+    side = state.Board.of(position.doing(values)).side("allied")
+    said = [bar.words for bar in packs.of_company(side.ships["Tankexpress"], side.forces["Convoy HX"])]
+    assert said == ([f"Tankexpress is not with Convoy HX: {where}"] if where else [])
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "near"),
+    [("D5", "D5", True), ("D5", "E6", True), ("D5", "c4", True), ("D5", "F5", False), ("D5", "D7", False),
+     ("Z1", "AA2", True), ("Y1", "AA2", False), ("AZ9", "BA9", True), ("A1", "AA1", False), ("D5", "North Sea", True)],
+)  # fmt: skip
+def test_a_zone_is_near_those_beside_it(one: str, other: str, near: bool) -> None:
+    assert zones.is_near(one, other) is near
+
+
+@pytest.mark.parametrize(
+    ("boats", "shared"),
+    [(1, {"boats_in_contact": 1}), (9, {"boats_in_contact": 9}), (10, {"boats_in_contact": 9, "more_in_contact": 1})],
+)
+def test_the_submarine_op_nine_boats_are_counted_and_more(boats: int, shared: dict[str, int]) -> None:
+    assert wolfpacks.in_company(boats) == shared
+
+
+@pytest.mark.parametrize(("others", "more"), [(9, []), (10, []), (11, ["+ 1 more of Rear"])])
+def test_targets_lists_so_many_ships_of_all_forces(position: Position, others: int, more: list[str]) -> None:
+    names = [f"Maru {number}" for number in range(others)]
+    ships: dict[str, object] = {f"{A}ships.{name}": {"kind": "merchant"} for name in names}
+    rear = {f"{A}forces.Rear": {"zone": "D5", "ships": names}}
+    read = done(position, {**ships, **rear}, "targets", {"ship": "U 107"}, []).umpire
+    assert [line for line in read if line.startswith("+")] == more

@@ -169,17 +169,18 @@ def from_boat(boat: state.Boat, doing: Doing) -> None:
         return
     boats = [one for one in board.boats_in(pack) if one.can_attack(doing.turn)]
     doing.remark(f"{boat.name} of {pack.name} in {pack.zone}, in contact with {len(boats) - 1} more, a hit at least:")
-    shown = 0
+    room = MOST
     for force in boat.enemy.forces.values():
         ships = board.ships_in(force)
         if reason := kept_from(pack, force, ships):
             doing.remark(f"not {force.name}: {reason}")
             continue
-        for ship in ships[: MOST - shown]:
+        shown, beyond = ships[:room], ships[room:]
+        for ship in shown:
             doing.remark(f"{ship.name} ({ship.kind}): {hit_by(doing, boat, len(boats), pack, force, ship)}")
-        shown += min(len(ships), MOST - shown)
-        if left := len(ships[MOST:]):
-            doing.remark(f"+ {left} more of {force.name}")
+        room -= len(shown)
+        if beyond:
+            doing.remark(f"+ {len(beyond)} more of {force.name}")
 
 
 def operation(doing: Doing, pack: state.Force, force: state.Force, ship: str) -> wolfpacks.Op:
