@@ -129,6 +129,10 @@ def is_act(word: str) -> bool:
     return here is not None and word not in command().commands and catalogue.knows(here.game, "ACTS", word)
 
 
+ELSEWHERE = {"console": "referee play opens the console"}
+"""What is no command, and what it is called here."""
+
+
 def no_command(word: str) -> Refusal:
     """The refusal of a word that is no command; a procedure stands after `odds GAME`."""
     here = glance()
@@ -137,7 +141,7 @@ def no_command(word: str) -> Refusal:
         if catalogue.knows(game, "PROCEDURES", word):
             hint = f"referee odds {load(game).about['alias']} {word}"
             return Refusal("unknown", f"no command {word!r}: it is a procedure", hint=hint)
-    return unknown("command", word, command().commands)
+    return unknown("command", word, command().commands, hint=ELSEWHERE.get(word))
 
 
 def version(wanted: bool) -> None:

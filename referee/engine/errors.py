@@ -187,7 +187,7 @@ def nearest(name: str, known: Iterable[str]) -> list[str]:
 
     names = list(known)
     starts = [n for n in names if name and n.startswith(name)]
-    initials = [n for n in names if len(name) > 1 and name == initials_of(n)]
+    initials = [n for n in names if len(name) > 1 and name in (initials_of(n), initials_of(n.rpartition("/")[2]))]
     short = [n for n in names if len(n) > 1 and n == initials_of(name)]
     part = [n for n in names if len(name) > 2 and name in parts_of(n)]
     return list(dict.fromkeys([*starts, *initials, *get_close_matches(name, names), *part, *short]))[:3]

@@ -76,3 +76,23 @@ def test_no_typer_on_the_way(typed: str) -> None:
     code = "import sys\nfrom referee.cli.main import run\nrun(sys.argv[1:])\nassert 'typer' not in sys.modules"
     done = subprocess.run([sys.executable, "-c", code, *typed.split()], capture_output=True, text=True, check=False)
     assert "AssertionError" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("new es", "nearest: carrier-clashes/eastern-solomons"),
+        ("new X es", 'there is no scenario "X"'),
+        ("console", "hint: referee play opens the console"),
+    ],
+)
+def test_what_is_no_scenario_or_command_is_answered_with_what_was_meant(
+    line: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(line.split()) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_session_is_named_behind_its_scenario(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["new", "cc/training", "monday"]) == 0
+    assert capsys.readouterr().out.startswith("monday: Training")

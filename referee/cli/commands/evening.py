@@ -18,7 +18,7 @@ class New(Inputs):
             meaning="game/name of a shipped scenario, or the path of a TOML file; without it you are asked",
         )
     )
-    name: str | None = text(None, meaning="the session's name; without it, the scenario's name and the date")
+    name: str | None = bare(text(None, meaning="the session's name; without it, the scenario's name and the date"))
 
 
 @command("new", New, JSON, {})

@@ -288,7 +288,8 @@ def test_16iiii_a_strike_that_weak_cap_meets_is_due_with_whom_it_leaves_alone(sp
     spotted.do("cap", over="Carrier Force", unit=["Shokaku reserve"])
     assert "IJN decides: CAP over Carrier Force has less than 1:1" in spotted.refused("strike", why="bad-input").message
     (due,) = due_now(spotted.session.game, spotted.tree)
-    assert due.command == 'strike --side allied --strike "Strike 1" --spare nobody'
+    assert (due.side, due.command) == ("ijn", 'strike --side allied --strike "Strike 1" --spare nobody')
+    assert due.line.startswith("Allied Strike 1 against Carrier Force is to be flown; IJN decides: CAP over")
 
 
 # Escorts of F 3 against CAP of defense 3: 1:1 against one, 1:2 against two (16.i.iv).
@@ -357,9 +358,11 @@ def test_16iiv_each_choice_is_of_the_side_that_has_it_and_asked_of_the_first_str
     spotted.do("launch", target="Carrier Force", unit=["VB-6", "VF-6"])
     spotted.do("launch", target="Carrier Force", unit=["VT-6"])
     spotted.do("cap", over="Carrier Force", unit=list(BOTH), why="for the test")
-    first, second = [due.line for due in due_now(spotted.session.game, spotted.tree) if "is to be flown" in due.line]
-    assert "Allied decides: the escorts have less than 1:1" in first
-    assert second == "Strike 2 against Carrier Force is to be flown"
+    first, second = [due for due in due_now(spotted.session.game, spotted.tree) if "is to be flown" in due.line]
+    assert "Allied decides: the escorts have less than 1:1" in first.line
+    assert first.command.endswith("--ignore nobody")
+    assert second.line == "Strike 2 against Carrier Force is to be flown"
+    assert second.command == 'strike --side allied --strike "Strike 2"'
 
 
 def test_16iiii_cap_that_can_never_come_to_1_2_is_not_asked() -> None:

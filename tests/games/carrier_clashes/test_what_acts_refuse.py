@@ -135,8 +135,8 @@ GATO = {f"{A}submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
 TWO_THERE = {f"{J}task_forces.Vanguard.hex": "1407"}
 
 SEARCH: list[Row] = [
-    (in_phase(SEARCHES), "search", {"hex": "1407"}, "name the searchers of the hex", "searcher"),
-    (in_phase(SEARCHES), "search", {"searcher": ["VB-6"]}, "name the searchers of the hex", "hex"),
+    (in_phase(SEARCHES), "search", {"hex": "1407"}, "who searches 1407?", "searcher"),
+    (in_phase(SEARCHES), "search", {"searcher": ["VB-6"]}, "which hex is searched?", "hex"),
     (in_phase(SEARCHES), "search", {}, "whose arcs are searched", "side"),
     (in_phase(SEARCHES, GATO, TWO_THERE), "submarine", {"name": "Gato"},
      "the player picks without seeing: there are .* in 1407", "target"),

@@ -426,7 +426,7 @@ def test_3_3_three_tgs_in_a_hex_at_the_end_of_a_turn_form_a_tf_in_the_next_if_th
     evening = crowded("end").to("formations")
     (due,) = evening.due()
     assert (due.command, due.demanded) == ("", False)
-    assert due.line.endswith("they must move out of it (3.3)")
+    assert due.line.endswith("they must move out of it when they are activated (3.3)")
     for group in ("TG 58.2", "TG 58.3", "TG 58.7"):
         evening.force("leave", group=group)
     assert demanded(evening) == ['join --group "TG 58.1"']

@@ -215,9 +215,14 @@ def unknown_values(tree: dict[str, Any]) -> Iterator[Due]:
             line = f"counters to enter, or stand-ins: {', '.join(late)}"
             yield Due(line, f'counter --code "{side} {late[0]}" --gunnery N', side, demanded=False)
     sheet, terms = board.public.map, board.public.terms
-    late = [key for key in ("columns", "rows") if getattr(sheet, key) is None]
-    late += [f"land {terms.land}"] if terms.land != "none" and not sheet.land else []
-    late += ["supply hexes"] if terms.number == 6 and not sheet.supply else []
-    late += ["which land is Guadalcanal"] if terms.number in (4, 5, 6) and not sheet.guadalcanal else []
-    if late:
-        yield Due(f"the map to enter, or stand-ins: {', '.join(late)}", "chart --columns N --rows N", demanded=False)
+    open_ones = {
+        "columns N": sheet.columns is None and "columns",
+        "rows N": sheet.rows is None and "rows",
+        "land HEX": terms.land != "none" and not sheet.land and f"land {terms.land}",
+        "supply HEX": terms.number == 6 and not sheet.supply and "supply hexes",
+        "guadalcanal HEX": terms.number in (4, 5, 6) and not sheet.guadalcanal and "which land is Guadalcanal",
+    }
+    if still := {option: words for option, words in open_ones.items() if words}:
+        line = f"the map to enter, or stand-ins: {', '.join(still.values())}"
+        first = [option for option in still if option.endswith(" N")] or [*still][:1]
+        yield Due(line, f"chart{''.join(f' --{option}' for option in first)}", demanded=False)

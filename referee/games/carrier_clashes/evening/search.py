@@ -52,11 +52,10 @@ class Search(state.Named):
     side: str | None = side_among(state.SIDES)
 
     def check(self) -> None:
-        if bool(self.hex) != bool(self.searcher):
-            raise bad_input(
-                "searcher" if self.hex else "hex",
-                "name the searchers of the hex: --hex HEX --searcher NAME; or --side SIDE for the arcs that are placed",
-            )
+        if self.hex and not self.searcher:
+            raise bad_input("searcher", f"who searches {self.hex}? --searcher NAME; --side SIDE searches along arcs")
+        if self.searcher and not self.hex:
+            raise bad_input("hex", "which hex is searched? --hex HEX; --side SIDE searches along arcs")
         if not self.hex and not self.side:
             raise at_odds("side", "whose arcs are searched? allied or ijn")
 

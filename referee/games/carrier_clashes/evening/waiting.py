@@ -54,7 +54,7 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
                 is_first = first.setdefault(one.target, name) == name  # the CAP that is left is known after it
                 decider, said = to_say(one) if is_first else (side, "")
                 whose = "" if decider == side else f"{board.title(side)} "
-                yield Due(f"{whose}{name} against {one.target} is to be flown{said}", to_fly(one), decider)
+                yield Due(f"{whose}{name} against {one.target} is to be flown{said}", to_fly(one, is_first), decider)
 
 
 def against(strikes: Sequence[state.Strike]) -> str:
@@ -78,14 +78,15 @@ def to_say(flown: state.Strike) -> tuple[str, str]:
     return flown.enemy.name if of_cap else flown.owner, said
 
 
-def to_fly(flown: state.Strike) -> str:
-    """The command by which a strike is flown: with the AA group, where there are several (16.j.ii), and where CAP or
-    escorts are weak with whom they leave alone (16.i.iii, 16.i.iv).
+def to_fly(flown: state.Strike, is_first: bool = True) -> str:
+    """The command by which a strike is flown: with the AA group, where there are several (16.j.ii), and, of the first
+    on its target, with whom weak CAP and weak escorts leave alone (16.i.iii, 16.i.iv).
     """
     doing = looking.reading(flown.here)
     command = f'strike --side {flown.owner} --strike "{flown.name}"'
     plan = strike_orders.strike_as_planned(flown, ()) if flown.meant or flown.meant_group else {}
     command += f" --group {plan.get('group', 1)}" if settling.wants_group(flown) else ""
     there = flown.prey.sailing if isinstance(flown.prey, state.TaskForce) else {}
-    command += "".join(f" --{one.field} {fight.NOBODY}" for one in settling.to_decide(doing, flown))
+    choices = settling.to_decide(doing, flown) if is_first else ()
+    command += "".join(f" --{one.field} {fight.NOBODY}" for one in choices)
     return command + "".join(f" --at {flyers.in_quotes(ship)}" for ship in plan.get("at", ()) if ship in there)

@@ -154,7 +154,8 @@ def groups_to_form(tree: Mapping[str, Any]) -> Iterator[Due]:
                 words = f"{line} they form a TF there{'' if must else ', or must move out of it'} (3.3)"
                 yield Due(words, f'join --group "{joining[0]}"', side.name, must)
             else:
-                yield Due(f"{line} they must move out of it (3.3)", "", side.name, demanded=False)
+                words = f"{line} they must move out of it when they are activated (3.3)"
+                yield Due(words, "", side.name, demanded=False)
 
 
 @pending("submarines")
