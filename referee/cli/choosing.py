@@ -9,7 +9,7 @@ from referee.cli import asking
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Choice
 from referee.session.board.short_names import listed
-from referee.show.folding import wrapped
+from referee.show.folding import indent
 
 LATER = "later"
 HOW = "names by their beginnings; Enter: {}; later: it is left open; -: takes back what was typed before"
@@ -31,4 +31,4 @@ def asked(choice: Choice) -> Sequence[str] | str:
 
 def say(text: str) -> None:
     """Say something above the prompt."""
-    sys.stderr.write(f"{wrapped(text)}\n")
+    sys.stderr.write(f"{indent(text)}\n")
