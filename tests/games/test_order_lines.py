@@ -167,6 +167,8 @@ FAULTS: list[tuple[str, Where, str, str, str]] = [
     (COC, "air", "usn", "VF2/1 cap 58.9", "'58.9'"),
     (COC, "formations", "usn", "58.1 58.2 leave", "TG 58.1, TG 58.2"),
     (COC, "activation", "usn", "Hornet box 12", "surface battle"),
+    (COC, "activation", "usn", "58.1 raid Mobile with VB-8", "and does not fly with TG 58.1"),
+    (COC, "activation", "usn", "58.1 raid Mobile with BunkerHill", "and does not fly with TG 58.1"),
     (COC, "activation", "usn", "58.1 search Nobody", '"Nobody"'),
     (COC, "activation", "usn", "58.1 via 2711", "TG 58.1: what? a hex, or one of raid, search, stay"),
     (COC, "activation", "usn", "VF2/1 search", "VF-2/1 may be ordered only to fly CAP"),

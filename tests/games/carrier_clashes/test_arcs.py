@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
+from referee.engine.hexgrid import Grid, Hex
 from referee.games.carrier_clashes.evening import arcs, state
 from tests.games.carrier_clashes.small import position
 
@@ -25,6 +28,26 @@ def test_15_a_bearing_is_on_a_multiple_of_thirty_degrees_or_between_two(steps: i
 )
 def test_15_a_bearing_in_half_steps_of_ten_degrees(direction: tuple[int, int], half_tens: int) -> None:
     assert arcs.by_ten(*direction) == half_tens
+
+
+def by_angles(grid: Grid, origin: Hex, place: Hex, touching: bool) -> set[int]:
+    """The wedges of ten degrees between the outermost corners of a hex, by their angles."""
+    north, east = arcs.towards(grid, origin, place)
+    angles = [math.degrees(math.atan2(east + e, math.sqrt(3) * (north + n))) for n, e in arcs.CORNERS]
+    if max(angles) - min(angles) > 180:
+        angles = [angle % 360 for angle in angles]
+    low, high = round(min(angles) / 10, 6), round(max(angles) / 10, 6)
+    there = range(-36, 72)
+    return {one % 36 for one in there if (low <= one + 1 and one <= high if touching else low < one + 1 and one < high)}
+
+
+@pytest.mark.parametrize("touching", [False, True])
+@pytest.mark.parametrize("origin", ["1010", "1110"])
+def test_15_d_a_hex_lies_in_the_wedges_between_its_corners(origin: str, touching: bool) -> None:
+    grid, here = state.Board.of(position().doing({})).grid, Hex(int(origin[:2]), int(origin[2:]))
+    for place in grid.within(here, 4):
+        if place != here:
+            assert arcs.cells(grid, here, place, touching) == by_angles(grid, here, place, touching), place
 
 
 @pytest.mark.parametrize(

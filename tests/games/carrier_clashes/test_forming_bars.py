@@ -82,6 +82,7 @@ ROWS: list[Row] = [
     (DIVIDE, {f"{A}ships.Helena.target_class": "C"}, "16.j.ii", "at most 12 ships and one carrier, so it is not "
         "divided"),
     (DIVIDE, {f'{A}ships."DesDiv 12".target_class': "A"}, "16.j.ii", "a group has at most 12 ships and one carrier"),
+    (DIVIDE, {"--ship": ["Enterprise=1", "Helena=1", "DesDiv 12=2"]}, "16.j.ii", "one carrier: Enterprise, Helena"),
     (POOL, {"umpire.pool.ijn.drawn": True}, "27.d", "the IJN side has already drawn its carriers"),
     (EXCHANGE, {"umpire.lots.1.units": ["VB-6", "VT-8"]}, "18.g", "VS-6 was not among air units of which some"),
     (EXCHANGE, {"umpire.lots": APART}, "18.g", "VS-6 was not among the units of which VB-6 was lost"),

@@ -12,6 +12,8 @@ from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.evening import (
     activation_orders,
     asked,
+    chart,
+    cover,
     damage,
     gunnery,
     moving,
@@ -24,6 +26,7 @@ from referee.games.clash_of_carriers.evening import (
     state,
     submarines,
     targets,
+    turn,
     unfinished,
     victory,
 )
@@ -31,8 +34,10 @@ from referee.session.acting.act import Doing
 from referee.session.acting.orders import Order
 from tests import rows
 from tests.games.clash_of_carriers.positions import (
+    ALOFT,
     BOXED,
     DETACHED,
+    FLYING,
     FOUGHT,
     ORDERED,
     POOL,
@@ -504,7 +509,97 @@ SIGHT: list[Row] = [
     ("12.6: torpedoes are fired once", {**SHOT, "public.battle.units.Boston.box": 8}, armed, {"guns": 5}),
 ]  # fmt: skip
 
-ROWS = [*ORDERS, *MOVES, *RAIDS, *SIGHT]
+# Hexes, reports and the end of the game (2.1, 6.1, 13.0, 15.3, 16.1).
+
+
+def within(here: str, hexes: int) -> Asks:
+    return lambda _, board: chart.hexes_within(board, here, hexes)
+
+
+def crosses(place: str) -> Asks:
+    return lambda _, board: cover.crosses(board, place)
+
+
+def ahead(here: str, *goals: str) -> Asks:
+    return lambda _, board: orders.ahead(board, here, goals)
+
+
+def into_the_wind(_: Doing, board: state.Board) -> tuple[list[str], list[str]]:
+    """The way that is wanting for aircraft to be launched, and what is against it."""
+    mover = board.side("usn").groups["TG 58.1"].marker
+    return moving.into_the_wind(mover, 2), [bar.words for bar in moving.can_turn(mover, 2, "unit")]
+
+
+def report(*count: str) -> Asks:
+    return lambda _, __: searching.counted_types(count)
+
+
+def over(_: Doing, board: state.Board) -> list[bool]:
+    """Is the turn the last one, and can nobody go on even so?"""
+    return [bool(bar.firm) for bar in turn.play_goes_on.run(board)]
+
+
+def read_of(side: str, kind: str, name: str) -> Asks:
+    """By what act a group or an island may search and raid, and why not others."""
+
+    def asked(doing: Doing, board: state.Board) -> list[str]:
+        targets.of_force(doing, board, getattr(board.side(side), kind)[name])
+        return [line.rpartition(": ")[2] for line in doing.umpire[1:]]
+
+    return asked
+
+
+def torpedoes_at(_: Doing, board: state.Board) -> str | None:
+    """The group at which a submarine still chooses, once Force A has no ship."""
+    damage.remove_group(board.side("ijn").groups["Force A"])
+    return board.umpire.torpedoes.group
+
+
+UNSEEN = "it is not detected by those who would attack it (6.3)"
+ON_ITS_WAY = {**ALOFT, "umpire.raid_from": ["2811"]}
+SPENT = {f"{TG_58_1}.moved": 3}
+TALLY = {"public.phase": "tally"}
+
+CHART: list[Row] = [
+    ("2.1: round about", {}, within("1010", 1), ["1009", "1110", "1111", "1011", "0911", "0910"]),
+    ("2.1: in the corner of the map", {}, within("0101", 1), ["0201", "0102"]),
+    ("2.1: farther", {}, within("0101", 2), ["0201", "0102", "0301", "0302", "0202", "0103"]),
+    ("2.1: its own hex alone", {}, within("1010", 0), []),
+    ("13.0: on its way", ON_ITS_WAY, crosses("2711"), True),
+    ("13.0: beside it", ON_ITS_WAY, crosses("2411"), True),
+    ("13.0: two hexes off", ON_ITS_WAY, crosses("2311"), False),
+    ("7.1: on the first leg", {}, ahead("2711", "2611", "2411", "2409"), ["2611", "2411", "2409"]),
+    ("7.1: on the second", {}, ahead("2511", "2611", "2411", "2409"), ["2411", "2409"]),
+    ("7.1: on the last", {}, ahead("2410", "2611", "2411", "2409"), ["2409"]),
+    ("7.1: off the way", {}, ahead("3030", "2611", "2411", "2409"), ["2611", "2411", "2409"]),
+    ("15.3: two hexes southeast", RAIDING, into_the_wind, (["2912", "3012"], [])),
+    ("15.3: it has sailed one", {**RAIDING, f"{TG_58_1}.wind": 1}, into_the_wind, (["2912"], [])),
+    ("15.3: it has sailed both", {**RAIDING, f"{TG_58_1}.wind": 2}, into_the_wind, ([], [])),
+    ("15.3: with the last MP", {**RAIDING, **SPENT}, into_the_wind, (["2912", "3012"], [])),
+    ("15.3: without enough", {**RAIDING, f"{TG_58_1}.moved": 4}, into_the_wind,
+     (["2912", "3012"], ["TG 58.1 must move 2 more hexes southeast and has 1 MP"])),
+    ("6.1: none of a type", {}, report("CV=0", "bb=2"), {"CV": 0, "BB": 2}),
+    ("6.1: less than none", {}, refused(report("CV=-1")), "count takes TYPE=NUMBER, not CV=-1"),
+    ("6.1: twice", {}, refused(report("CV=1", "cv=2")), "count names CV twice"),
+    ("16.1: a turn before the last", {**TALLY, "public.turn": 11}, over, []),
+    ("16.1: after 20 June", {**TALLY, "public.turn": 12}, over, [True]),
+    ("16.1: a scenario that ends before", {**TALLY, "public.turn": 11, "public.turns": 11}, over, [False]),
+    ("16.1.4: over at once", {**TALLY, "public.turn": 8, "public.ended": True}, over, [False]),
+    ("11.1.4: it has no ship left", TORPEDOED, torpedoes_at, ""),
+    ("11.1.4: another has none", {"umpire.torpedoes": {"side": "usn", "group": "Force B"}}, torpedoes_at,
+     "Force B"),
+    ("8.0: what it has seen", {**RAIDING, **FOUND}, read_of("usn", "groups", "TG 58.1"), [
+        'search --by "TG 58.1" --target "Force A"',
+        "TG 58.1 searches to 13 (6.3.1)",
+        'raid --home "Hornet,Yorktown,Belleau Wood,Bataan" --target "Force A"',
+        UNSEEN,
+        "none of its bombers flies so far (8.1)",
+    ]),
+    ("8.0: an island", FLYING, read_of("ijn", "bases", "Guam"),
+     ['search --by "61st Air Flotilla" --target "TF 58"', UNSEEN]),
+]  # fmt: skip
+
+ROWS = [*ORDERS, *MOVES, *RAIDS, *SIGHT, *CHART]
 
 
 @pytest.mark.parametrize(("values", "asked", "answer"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])

@@ -57,7 +57,7 @@ def read(line: Line) -> list[Order] | None:
         return [Order("fly", {"at": [f"{name}={target}" for name in line.doers]}, line.doers)]
     there = fight.units
     for name in line.doers:
-        if name not in there or there[name].side != line.side:
+        if name not in there:
             raise at_odds(name, f"{name} is no ship of yours on the display")
     return [of_ships(line)]
 

@@ -77,12 +77,12 @@ def on_map(place: str, field: str) -> Bars:
 
 def hexes_within(board: Board, here: str, hexes: int) -> list[str]:
     """The hexes of the map within so many of one, the nearest first."""
-    found, border = {here: 0}, [here]
-    for away in range(1, hexes + 1):
+    found = border = [here]
+    for _ in range(hexes):
         near = [after.name for place in border for after in board.grid.neighbours(read(place))]
         border = [place for place in dict.fromkeys(near) if place not in found and is_on_map(place)]
-        found |= dict.fromkeys(border, away)
-    return list(found)[1:]
+        found = [*found, *border]
+    return found[1:]
 
 
 def where(board: Board, side: str, name: str) -> str | None:
