@@ -16,6 +16,7 @@ CS, NU = "cunningham-somerville/convoy", "naval-units/sea-zone-battle"
 Where = str | dict[str, Any]
 """A phase, or values that are otherwise."""
 CARRIERS = 'sides.ijn.task_forces."Carrier Force".'
+GATO = {"sides.allied.submarines.Gato": {"hex": "1407", "strength": 4, "speed": 2}}
 STRIKES = {"public.phase": "second-air-strike", f"{CARRIERS}spotted": True}
 ARMED_TWICE = {**STRIKES, "sides.allied.air.VB-6.strengths": {"P": 10, "L": 4}}
 
@@ -33,6 +34,9 @@ ROWS: list[tuple[str, Where, str, str, list[tuple[str, dict[str, Any]]]]] = [
     (CC, "movement-spotted", "allied", "16 1309 via 1410 1310",
      [("move", {"name": "TF 16", "hex": "1309", "via": ["1410", "1310"]})]),
     (CC, "movement-spotted", "allied", "64 stay", [("move", {"name": "TF 64", "hex": "1611"})]),
+    (CC, "unloading", "allied", "64 stay", [("", {})]),
+    (CC, {"public.phase": "movement-unspotted", **GATO}, "allied", "Gato stay",
+     [("move", {"name": "Gato", "hex": "1407"})]),
     (CC, "movement-spotted", "allied", "99 exit", [("exit", {"name": "TF 99"})]),
     (CC, "movement-spotted", "allied", "16 refuel", [("refuel", {"name": "TF 16"})]),
     (CC, "movement-spotted", "allied", "Enterprise unload", [("unload", {"ship": ["Enterprise"], "side": "allied"})]),

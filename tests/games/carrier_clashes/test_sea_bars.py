@@ -85,6 +85,7 @@ def test_a_rule_bars_alone_and_without_it_the_act_passes(row: Row) -> None:
 PASSING: list[Passing] = [
     (MOVE, DEAD, "18.d: dead in the water, by night beside a sound cruiser"),
     (MOVE, {f"{TONE}condition": "ditw", "--hex": "1508"}, "18.d: dead in the water, she stays"),
+    (MOVE, {f"{KAGERO}last_turn": 0, f"{VANGUARD}moved": 2}, "23.b: past its endurance, as far as oil allows"),
     (APD, {f"{VANGUARD}hex": "1510", f"{VANGUARD}started": "1508"}, "26.d: where she began the turn"),
     (LOAD, {f"{TONE}target_class": "M", f"{TONE}cargo": 3, "--vp": 3}, "26.b: all that she holds"),
     (LOAD, {f"{J}landed.1": {"ship": "Tone", "kind": "other", "vp": 1, "turn": 0}}, "26.e: landed in a turn before"),

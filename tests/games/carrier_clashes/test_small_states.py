@@ -11,12 +11,15 @@ from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import (
     attack,
     cards,
+    damage,
     encounters,
     fire,
+    firing_order,
     flyers,
     fuel,
     groups,
     known,
+    move,
     orders,
     permitted,
     permitted_air,
@@ -394,7 +397,52 @@ CLOUDY = {**in_phase("first-air-strike"), "public.zones": {zone: {"weather": "cl
 WITH_TORPEDOES = {f'{A}strikes."Strike 1".units.VB-6': {"kind": "torpedo", "weapon": "P"}}
 AIMED_AT_BASE = {"umpire.targets": {"allied Strike 1": "Shortland"}}
 
+
+def have_moved(board: state.Board) -> list[bool]:
+    return [*move.moves_of(board, "allied")]
+
+
+def order_of_fire(board: state.Board) -> list[tuple[str, list[str]]]:
+    doing = doing_on(board)
+    found = firing_order.set_order(doing, state.Board.of(doing).umpire.engagements["1"])
+    return [(side, [tf.name for tf in tfs]) for side, tfs in found]
+
+
+def lots(board: state.Board) -> list[str]:
+    flyers.offer_exchange(board, "allied", ["VB-6", "VS-6"])
+    return [*board.umpire.lots]
+
+
+def corrected(ship: str, result: str) -> Asks:
+    """What the umpire reads of her aircraft as a ship's damage is corrected."""
+
+    def asked(board: state.Board) -> list[str]:
+        doing = doing_on(board)
+        damage.correct_aircraft(doing, state.Board.of(doing).side("allied").ships[ship], result)
+        return [*doing.umpire]
+
+    return asked
+
+
+BLOCKS = {f"{TF_16}spotted": True, f"{TF_16}moved": 1, f'{A}task_forces."TF 99".moved': 0, **GATO}
+ABOARD = "aboard Enterprise: VF-6, VB-6, VS-6, VT-6; lost --unit removes those that are lost (18.g)"
+BOTH_FIGHT = {**battle(allied=["TF 64", "TF 16"], order={}), f"{TF_16}hex": "1611"}
+ALL_SPOTTED = {f"{TF_16}spotted": True, f"{TF_64}spotted": True, "public.night": True, "umpire.initiative_dice": [6, 1]}
+
 FORCES: list[Row] = [
+    ("12.f: the spotted move first", {**in_phase("movement-spotted"), **BLOCKS}, have_moved, [True]),
+    ("12.f: then the others", {**in_phase("movement-unspotted"), **BLOCKS}, have_moved, [False, True, False]),
+    ("20.e: by day, the side without the initiative first", BOTH_FIGHT, order_of_fire,
+     [("allied", ["TF 64", "TF 16"]), ("ijn", ["Vanguard"])]),
+    ("20.e.v: by night, by their radar", {**BOTH_FIGHT, **ALL_SPOTTED}, order_of_fire,
+     [("allied", ["TF 16", "TF 64"]), ("ijn", ["Vanguard"])]),
+    ("18.g: the first losses", {}, lots, ["1"]),
+    ("18.g: the next", {"umpire.lots.1": {"side": "allied", "units": ["VB-6"]}}, lots, ["1", "2"]),
+    ("18.g: a carrier that is hit", {}, corrected("Enterprise", "damaged"), [ABOARD]),
+    ("18.g: and mended", {f"{A}ships.Enterprise.condition": "damaged"}, corrected("Enterprise", "none"), []),
+    ("18.g: no worse than she is", {f"{A}ships.Enterprise.condition": "ditw"},
+     corrected("Enterprise", "damaged"), []),
+    ("18.g: with nobody aboard", {}, corrected("Helena", "damaged"), []),
     ("23.b: past its endurance", {**ENDS, "public.turn": 4}, past_endurance, 2),
     ("23.b: on its last turn", {**ENDS, "public.turn": 2}, past_endurance, 0),
     ("23.b: before it", {**ENDS, "public.turn": 1}, past_endurance, 0),

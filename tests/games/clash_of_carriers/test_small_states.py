@@ -12,9 +12,11 @@ from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.evening import (
     activation_orders,
     asked,
+    battle,
     chart,
     cover,
     damage,
+    fitness,
     gunnery,
     moving,
     orders,
@@ -30,13 +32,16 @@ from referee.games.clash_of_carriers.evening import (
     unfinished,
     victory,
 )
+from referee.session.acting import lawful
 from referee.session.acting.act import Doing
+from referee.session.acting.catalogue import find
 from referee.session.acting.orders import Order
 from tests import rows
 from tests.games.clash_of_carriers.positions import (
     ALOFT,
     BOXED,
     DETACHED,
+    FLEEING,
     FLYING,
     FOUGHT,
     ORDERED,
@@ -560,7 +565,80 @@ ON_ITS_WAY = {**ALOFT, "umpire.raid_from": ["2811"]}
 SPENT = {f"{TG_58_1}.moved": 3}
 TALLY = {"public.phase": "tally"}
 
+
+def near(place: str) -> Asks:
+    return lambda _, board: submarines.how_near(board, "usn", place)
+
+
+def nearest_marker(*, detached: bool) -> Asks:
+    return lambda _, board: chart.nearest(board, "usn", "2811", detached=detached)
+
+
+def box(word: str) -> Asks:
+    return lambda _, __: battle.box_of(word, "to")
+
+
+def mp(turn: int) -> Asks:
+    return lambda _, __: fitness.Factors(5, 4, 0, 0, False).mp(turn)
+
+
+def units(*names: str) -> Asks:
+    return lambda _, board: [unit.name for unit in asked.air(board, names)]
+
+
+def flak(**by_ship: list[str]) -> Asks:
+    return lambda _, __: unfinished.next_choice(by_ship)
+
+
+def ends(end: str, side: str | None = None) -> Asks:
+    """What is said as a battle ends, and who must retreat."""
+
+    def asked(doing: Doing, board: state.Board) -> tuple[list[str], list[str]]:
+        how = {"end": end} | ({} if side is None else {"side": side})
+        battle.end_battle(doing, board.public.battle, how)
+        doing.finish()
+        return [line for line in rows.told(doing) if "is over" in line], [*board.umpire.retreats]
+
+    return asked
+
+
+def retreats(*groups: str) -> Asks:
+    """Whose retreat it is."""
+    inputs = {"to": "2911", "group": [*groups]}
+    return lambda doing, _: lawful.meant(find("clash-of-carriers", "retreat"), inputs, doing).whose
+
+
+IN_BATTLE = {**BOXED, "umpire.battle_groups": {"usn": ["TG 58.1"], "ijn": ["Force A"]}}
+BOTH_FLEE = {**FLEEING, "umpire.retreats": {"ijn": {"hex": "2811", "groups": ["Force A", "Force B"]},
+             "usn": {"hex": "2811", "groups": ["TG 58.1", "TG 58.4"]}}}  # fmt: skip
+
 CHART: list[Row] = [
+    ("11.1.2: one hex from the enemy", {}, near("0617"), "near"),
+    ("11.1.2: in his hex", {}, near("0618"), "near"),
+    ("11.1.2: two hexes", {}, near("0616"), "far"),
+    ("15.7: in secret", {"public.rules": ["15.7"]}, near("0617"), "any"),
+    ("11.1.2: detached groups count", {**DETACHED, f"{TG_58_1}.hex": "2911"}, nearest_marker(detached=True),
+     0),
+    ("11.1.2: or not", {**DETACHED, f"{TG_58_1}.hex": "2911"}, nearest_marker(detached=False), 1),
+    ("12.2: the first box", {}, box("1"), 1),
+    ("12.2: no box", {}, refused(box("0")), "to must be a box from 1 to 25, not 0"),
+    ("12.2: no number", {}, refused(box("x")), "to must be a box from 1 to 25, not x"),
+    ("7.1: MP on an odd turn", {}, mp(1), 5),
+    ("7.1: on an even turn", {}, mp(2), 4),
+    ("7.1: on the next odd one", {}, mp(3), 5),
+    ("5.1: units of one side", {}, units("VB-2", "VF-2/1"), ["VB-2", "VF-2/1"]),
+    ("8.5.2: one ship at one unit", {}, flak(Taiho=["VB-2"]), 'flak --ship "Taiho" --unit "VB-2"'),
+    ("8.5.2: one ship at two", {}, flak(Taiho=["VB-2", "VB-8"]), 'flak --ship "Taiho" --unit UNIT'),
+    ("8.5.2: two ships at one", {}, flak(Taiho=["VB-2"], Myoko=["VB-2"]), 'flak --ship SHIP --unit "VB-2"'),
+    ("12.9: one retreats", IN_BATTLE, ends("one-side", "usn"),
+     (["all: The battle in 2811 is over; the USN (east or south) has to retreat."], ["usn"])),
+    ("12.9: both retreat", IN_BATTLE, ends("both"),
+     (["all: The battle in 2811 is over; the USN (east or south) and the IJN (west or north) have to retreat."],
+      ["usn", "ijn"])),
+    ("12.9: nobody is left", {**IN_BATTLE, "umpire.battle_groups": {}}, ends("both"),
+     (["all: The battle in 2811 is over; nobody has to retreat."], [])),
+    ("12.9: a group of one side", BOTH_FLEE, retreats("TG 58.1"), "usn"),
+    ("12.9: all groups of a side", BOTH_FLEE, retreats("TG 58.1", "TG 58.4"), "usn"),
     ("2.1: round about", {}, within("1010", 1), ["1009", "1110", "1111", "1011", "0911", "0910"]),
     ("2.1: in the corner of the map", {}, within("0101", 1), ["0201", "0102"]),
     ("2.1: farther", {}, within("0101", 2), ["0201", "0102", "0301", "0302", "0202", "0103"]),
