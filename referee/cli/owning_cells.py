@@ -42,7 +42,7 @@ def cell(prompt: str, column: Column) -> str:
         elif answer in ("", SKIP) or value_of(column, answer) is not None:
             return answer
         else:
-            sys.stderr.write(f"  {answer}, wanted {column.wanted}\n")
+            sys.stderr.write(f"  {answer}; it must be {column.wanted}\n")
 
 
 def ask(prompt: str, usual: str, understand: Callable[[str], Value]) -> Value | None:

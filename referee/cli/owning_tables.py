@@ -86,7 +86,7 @@ def die(prompt: str, usual: int) -> int | None:
 
     def understand(line: str) -> int:
         if not (line.removeprefix("-").isascii() and line.removeprefix("-").isdigit() and len(line) < 4):
-            raise ValueError(f"{line}, wanted a modified die, as 7 or -1")
+            raise ValueError(f"{line}; it must be a modified die, as 7 or -1")
         return int(line)
 
     return ask(prompt, str(usual), understand)

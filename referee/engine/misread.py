@@ -12,7 +12,10 @@ SAID = (
         'a key is followed by = and its value; with blanks in it, put it in quotation marks: "TF 16" = …',
     ),
     ("expected ']]'", "the heading of a table in a list ends in ]], as in [[line]]"),
-    ("expected ']'", 'a table\'s heading ends in ]; blanks in it want quotation marks: [task_force."TF 16"]'),
+    (
+        "expected ']'",
+        'a table\'s heading ends in ]; with blanks in it, put it in quotation marks: [task_force."TF 16"]',
+    ),
     (
         "expected newline",
         "something follows the value; write one key and one value on a line, and begin a remark with #",
@@ -22,7 +25,7 @@ SAID = (
     ("cannot mutate", "this table was finished further up; put the line there"),
     ("cannot redefine", "this table was finished further up; put the line there"),
     ("duplicate inline", "a key is twice between { and }; remove one"),
-    ("invalid initial", "a key is wanted here: letters, digits, - and _; anything else in quotation marks"),
+    ("invalid initial", "a key is needed here: letters, digits, - and _; anything else in quotation marks"),
     ("invalid statement", "a line is key = value, a heading such as [scenario], or a remark after #"),
     ("unclosed array", "the list is not closed: put commas between its values, and ] after the last"),
     ("unclosed inline", "the table is not closed: put commas between its keys, and } after the last"),
@@ -38,7 +41,7 @@ SAID = (
     ("invalid date", "there is no such day or time; a date that is text goes in quotation marks"),
     (
         "invalid value",
-        'a value is wanted here: text in quotation marks, as "day"; numbers, true and false without them',
+        'a value is needed here: text in quotation marks, as "day"; numbers, true and false without them',
     ),
 )
 UNKNOWN = "this cannot be read; a line is key = value, a heading such as [scenario], or a remark after #"

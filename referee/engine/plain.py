@@ -116,3 +116,8 @@ def decimal(value: Fraction) -> str:
     """A number for a reader: whole, or with two decimals at most, rounded down: `12`, `27.5`, `5.33`."""
     whole, part = divmod(int(value * 100), 100)
     return f"{whole}.{part:02d}".rstrip("0").rstrip(".")
+
+
+def with_article(code: str) -> str:
+    """A code in capital letters with its article, as it is read aloud: `a CV`, `an SS`."""
+    return f"{'an' if code[0] in 'AEFHILMNORSX' else 'a'} {code}"

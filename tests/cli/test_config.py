@@ -98,7 +98,7 @@ def test_settings_with_faults_stop_every_command_with_a_sentence(
 
 def test_a_pack_by_its_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = str(tmp_path / "club.zip")
-    assert "there are no tables of yours" in typed(capsys, "rules", "pack", file, status=2)
+    assert "you have no tables" in typed(capsys, "rules", "pack", file, status=2)
     typed(capsys, "rules", "form", "coc", "--write")
     assert "clash-of-carriers/units.toml" in typed(capsys, "rules", "pack", file, "coc")
     taken = typed(capsys, "rules", "unpack", file)

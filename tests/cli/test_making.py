@@ -139,7 +139,7 @@ def test_what_cannot_be_is_refused_and_asked_again(
         '"noon" is none of them',
         'from -6 to 6 is needed, not "9"',
         '"9999" is not a hex of the map, which goes from 0101 to 3020',
-        'wanted the base\'s name, side, hex, not "Nowhere"',
+        'the answer must be the base\'s name, side, hex, not "Nowhere"',
         '"16" is not a hex',
         '"Farr" is short for Farragut 1, Farragut 2',
         '"yacht" is none of them',
@@ -148,8 +148,8 @@ def test_what_cannot_be_is_refused_and_asked_again(
         'a whole number from 0 to 20 is needed, not "99"',
         "there is already a TF 16",
         "these units take 12 places, and there are 11 (4.d.i)",
-        "a value is wanted here",
-        "vp_needed: wanted a whole number, 0 or more, not -1",
+        "a value is needed here",
+        "vp_needed must be a whole number, 0 or more, not -1",
     ):
         assert sentence in said, sentence
     assert data_of(path)["scenario"]["vp_needed"] == 30

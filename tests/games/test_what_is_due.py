@@ -88,7 +88,7 @@ ROWS: list[tuple[str, str, Values, str, Values]] = [
     ("Flak", CS, strike("flak"), "strike Red: next, the flak", strike("homeward")),
     ("Flak: once", CS, strike("flak"), "strike Red: next, the flak", strike("flak", flak_fired=True)),
     ("Ship-to-Ship Combat: seven ships a side", NU, seven(GUNS),
-     "battle in Solomon Sea, round 1 (at least 1): the guns, in parts of 6 ships a side", six(GUNS)),
+     "battle in Solomon Sea, round 1 (at least 1): fire the guns, in parts of 6 ships a side", six(GUNS)),
     ("Ship-to-Ship Combat: seven ships still to fire", NU, seven(GUNS, FIRED),
      f"{HAVE_NOT}, DD 4, DD 5, DD 6, DD 7 have not fired, in parts", six(GUNS, FIRED)),
     ("Torpedoes: in their turn", CS, datum(1), "datum 1 is due", datum(2)),

@@ -88,8 +88,8 @@ def check(text: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> list[s
          "line 16, column 24: [task_force.TF 16] no ship 'Saratogo'; did you mean Saratoga?"]),
         (CC.replace("turns = 12", "turns = 120").replace('["AH"]', '["AH", 5]').replace("ijn_level = 0\n",
          ""), ["line 6, column 1: [scenario] ijn_level is missing: a whole number from -6 to 6",
-         "line 7, column 9: [scenario] turns: wanted a whole number from 1 to 99, not 120",
-         "line 16, column 16: [task_force.TF 16.cards] 2: wanted text in quotation marks, not 5"]),
+         "line 7, column 9: [scenario] turns must be a whole number from 1 to 99, not 120",
+         "line 16, column 16: [task_force.TF 16.cards] 2 must be text in quotation marks, not 5"]),
         (CC.replace("hex =", "hexx ="),
          ["line 13, column 1: [task_force.TF 16] hex is missing: text in quotation marks",
          "line 15, column 1: [task_force.TF 16] hexx is not known here; did you mean hex?"]),
@@ -99,7 +99,7 @@ def check(text: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> list[s
          ["line 15, column 10: [line] 1010 holds 2 ships, Myoko CA-2 and Mahan DD-2; one is the most (6.22)",
          "line 16, column 9: [line.1] 1 Myoko CA-2: speed 9 is above the maximum of a CA, 7 (6.5)"]),
         (CA,
-         ['line 17, column 11: [line.1] heading: wanted one of "n", "ne", "se", "s", "sw", "nw", not "e"']),
+         ['line 17, column 11: [line.1] heading must be one of "n", "ne", "se", "s", "sw", "nw", not "e"']),
     ],
 )  # fmt: skip
 def test_values_are_found_in_the_file(
@@ -107,15 +107,15 @@ def test_values_are_found_in_the_file(
 ) -> None:
     found = check(text, tmp_path, capsys)
     if said is None:
-        assert found[0].startswith("line 4, column 8: [top] date: wanted text in quotation marks, not ")
+        assert found[0].startswith("line 4, column 8: [top] date must be text in quotation marks, not ")
     else:
         assert found == said
 
 
 SYNTAX = [
     ("a b = 3", "column 3: a key is followed by = "),
-    ("x = day", "column 5: a value is wanted here: text in quotation marks"),
-    ("x =", "column 4: a value is wanted here"),
+    ("x = day", "column 5: a value is needed here: text in quotation marks"),
+    ("x =", "column 4: a value is needed here"),
     ('x = "a', "a text is not closed"),
     ('x = "a\ny = 1', "column 7: a text is not closed"),
     ("x = '''a", "a quotation mark is missing"),
@@ -132,7 +132,7 @@ SYNTAX = [
     ("x = 1\n  x = 2", "line 3, column 3: this key, or a table of the same name, is here a second time"),
     ("a = {b = 1}\na.c = 2", "finished further up"),
     ("= 3", "column 1: a line is key = value"),
-    ("a. = 3", "a key is wanted here"),
+    ("a. = 3", "a key is needed here"),
     ("x = 2001-02-30", "no such day"),
     ("# \x01", "the remark holds a control character"),
     ('x = "\x01"', "the text holds a control character"),
@@ -200,7 +200,7 @@ def test_an_owners_file_says_its_lines_too(
     assert f"{own}: line 3, column 14: [ship.X] no type 'QQ' in the unit chart" in capsys.readouterr().out
     own.write_text("[ship]\nHood = { type = BC }\n")
     assert run(["rules", "check", "nu"]) == 2
-    assert f"{own}: line 2, column 17: a value is wanted here" in capsys.readouterr().err
+    assert f"{own}: line 2, column 17: a value is needed here" in capsys.readouterr().err
 
 
 def test_squadrons_that_are_no_tables_are_a_fault_though_the_owner_has_cards(
@@ -219,7 +219,7 @@ def test_squadrons_that_are_no_tables_are_a_fault_though_the_owner_has_cards(
     [
         (
             "carrier-clashes/training",
-            "1942, 2 turns, 6 task forces, a quarter of an hour for one who knows the game, an hour for a lesson",
+            "1942, 2 turns, 6 task forces, a quarter of an hour if you know the game, an hour as a lesson",
         ),
         ("naval-units/sea-zone-battle", "1942, 6 fleets, a quarter of an hour for each battle"),
         ("clash-of-carriers/beyond-darkness", "1944, 2 turns, 9 groups, an hour and a half"),

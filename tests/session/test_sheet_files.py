@@ -101,7 +101,7 @@ def test_ships_boats_and_aircraft_of_the_two_without_counters_are_taken(own: Pat
     rows = (["Hyuga", "BBAV", "usa"], ["X", "QQ", "uk"], ["Y", "", "uk"])
     types = module("naval-units").SHEETS[0].columns[0]
     assert [fault.partition(": ")[2] for fault in told(sheet("naval-units", "ships", tmp_path, {}, rows))] == [
-        f'"QQ", wanted {types.wanted}',
+        f'"QQ"; it must be {types.wanted}',
         "Hyuga: only Japan has a BBAV, not usa",
         "Y: type is missing: text in quotation marks",
     ]
@@ -196,7 +196,7 @@ def test_tables_of_the_card(own: Path, tmp_path: Path) -> None:
         "air-to-air!A8: 3 is also in row 5",
         "air-to-air!C3: the cell is empty; - means none",
         'air-to-air!B4: "x" is no cell of air-to-air: a cell is - or the steps lost',
-        'air-to-air!A7: "six", wanted a modified die, as 7 or -1',
+        'air-to-air!A7: "six"; it must be a modified die, as 7 or -1',
         "air-to-air!A3: a die is missing between 1 and 5",
     ]
     falls = [[row[0], str(11 - int(row[0]))] for row in good]
@@ -220,7 +220,7 @@ def test_hexes_of_the_map_sheet_of_ca(own: Path, tmp_path: Path) -> None:
     assert odd == "map!A8: depth: the figures are columns and rows"
     assert told(sheet("ca", "hexes", tmp_path, {}, (["20300", "x"], ["", "x"]))) == [
         "hexes!A12: the hex is missing; no cells are merged, and each row has its own",
-        'hexes!A11: "20300", wanted a hex of four digits, or a run of them as 2030-2034',
+        'hexes!A11: "20300"; it must be a hex of four digits, or a run of them as 2030-2034',
     ]
 
 
@@ -242,8 +242,8 @@ def test_a_workbook_with_every_fault_says_all_and_takes_nothing(own: Path, tmp_p
     book.save(path)
     found = told(str(path))
     first = ships["A6"].value
-    assert f'ships!{heads["defense"]}6: "44", wanted 1 to 20' in found
-    assert f'ships!{heads["speed"]}6: "six", wanted 0 to 9' in found
+    assert f'ships!{heads["defense"]}6: "44"; it must be 1 to 20' in found
+    assert f'ships!{heads["speed"]}6: "six"; it must be 0 to 9' in found
     assert "ships!B8:B9: merged cells; separate them" in found
     assert any(fault.endswith("Wasp is also in row 8") for fault in found), (found, first)
     assert "bases!C2: side is also in B2" in found
@@ -318,7 +318,7 @@ def test_entered_one_by_one_enter_takes_the_sisters_value(
     assert ships["Starling"] == ships["Wren"]
     assert set(ships) == {"Starling", "Wren"}
     assert "Wren, full speed [4]: " in said.err
-    assert "x, wanted 1 to 20" in said.err
+    assert "x; it must be 1 to 20" in said.err
     assert "hull boxes: 1 to 20" in said.err
     assert "2 counters kept" in said.out
     assert typed(".", monkeypatch, "cs", "nonsense") == 2
@@ -412,7 +412,7 @@ def test_hexes_of_a_map_sheet_are_typed_by_what_they_are(
     assert by_line("2030-2032 1914\n99\n2033\n\n\n\n2033, 2033\n\n.\n", monkeypatch, "ca", "hexes") == 0
     said = capsys.readouterr()
     assert "active land in configuration A: hexes, runs as 2030-2034 [no more]: " in said.err
-    assert '"99", wanted a hex of four digits' in said.err
+    assert '"99"; it must be a hex of four digits' in said.err
     assert "2 hex lists kept" in said.out
     tables = kept(own, "ca", "tables")
     assert tables["land"] == {"A": ["2030", "2031", "2032", "1914", "2033"]}

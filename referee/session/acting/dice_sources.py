@@ -270,6 +270,6 @@ def needing(column: Any, why: str) -> str:
     nothing = None if None in column else 0
     does = [any(cell) if isinstance(cell, tuple) else cell not in (None, nothing) for cell in column]
     if not any(does):
-        return Idle(f"{why}, which can do nothing")
+        return Idle(f"{why}, which changes nothing")
     first = does.index(True)
     return f"{why}, {first + 1} or more" if all(does[first:]) and first else why

@@ -39,6 +39,12 @@ class Named(Inputs):
             raise Refusal("bad-input", "name a phase or a turn", field="phase", hint=hint)
 
 
+def with_titles(phase: str, board: Board[Any, Any, Any]) -> str:
+    """A phase's name with its sides as the game writes them: `japanese moves` becomes `Japanese moves`."""
+    titles = {name.casefold(): board.title(name) for name in board.sides}
+    return " ".join(titles.get(word.casefold(), word) for word in phase.split(" "))
+
+
 @act("phase", Named, cite="", example="--turn 3 --phase Movement")
 def name_phase(given: Named, doing: Doing) -> None:
     """Say which turn and phase it is, in a game whose sequence of play the program does not know."""
@@ -54,7 +60,7 @@ def name_phase(given: Named, doing: Doing) -> None:
     if given.turn is not None:
         doing.put("public", "turn", value=given.turn)
     if given.phase is not None or new_turn:
-        doing.put("public", "phase", value=given.phase or "")
+        doing.put("public", "phase", value=with_titles(given.phase or "", doing.board))
     doing.tell("all", f"Turn {doing.turn}{f', {doing.phase}' if doing.phase else ''}.")
     if new_turn:
         for run in hooks(game, "entering", "turn"):

@@ -51,7 +51,7 @@ def pack(path: str, wanted: Sequence[str] = ()) -> list[str]:
     if not named:
         of = f" of {' or '.join(wanted)}" if wanted else ""
         hint = "referee rules form GAME --write makes some; referee config rules says where they are"
-        raise Refusal("bad-input", f"there are no tables of yours{of} in {own_rules()}", field="game", hint=hint)
+        raise Refusal("bad-input", f"you have no tables{of} in {own_rules()}", field="game", hint=hint)
     raw = io.BytesIO()
     with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as out:
         for name in named:
@@ -97,7 +97,7 @@ def read(path: str) -> dict[str, bytes]:
     with unpacking(path, "a pack of tables"), zipfile.ZipFile(raw) as found:
         names = found.namelist()
         if len(names) > MOST or len(set(names)) < len(names):
-            count = f"{len(names)} files, more than {MOST} or some of one name"
+            count = f"{len(names)} files; there are more than {MOST}, or two have the same name"
             raise bad_input("file", f"{path} is not a pack of tables: {count}")
         for name in names:
             game, _, file = name.partition("/")

@@ -139,7 +139,7 @@ def _branch_faults(position: Mapping[str, Any], sides: list[str]) -> Iterator[st
         for place, row in enumerate(rows, 1):
             wanted = {"turn": int, "phase": str, "text": str}
             if not isinstance(row, Mapping) or any(type(row.get(key)) is not kind for key, kind in wanted.items()):
-                wants = f"number {place} wants turn, a whole number, phase and text"
+                wants = f"number {place} needs turn (a whole number), phase and text"
                 yield faulty(("position", "told", side), wants, place - 1)
 
 

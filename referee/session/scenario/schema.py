@@ -103,7 +103,7 @@ def said_of(fault: Any, way: Sequence[str | int], model: type[BaseModel], data: 
     if fault["type"] == "value_error":
         return f" {fault['ctx']['error']}"
     value = value_at(data, way)
-    return f": wanted {wanted}, not {show(value)}"
+    return f" must be {wanted}, not {show(value)}"
 
 
 def standing(loc: Sequence[str | int], data: Any, kind: str) -> list[str | int]:

@@ -149,7 +149,7 @@ def read_cell(row: Row, column: Column | None, cell: str) -> str | None:
         return None
     value = value_of(column, cell)
     if value is None:
-        return f"{show(cell)}, wanted {column.wanted}"
+        return f"{show(cell)}; it must be {column.wanted}"
     row.cells[column.heading] = cell
     row.values[column.heading] = value
     return None
@@ -168,7 +168,7 @@ def heading_faults(sheet: Sheet, number: int, headings: Sequence[str]) -> Iterat
         if low:
             seen.setdefault(low, place)
     if not headings or headings[0].lower() != sheet.key:
-        yield f"{sheet.name}!A{number}: wanted the heading {sheet.key}, and the other headings next to it"
+        yield f"{sheet.name}!A{number}: the heading {sheet.key} is missing here, with the other headings next to it"
     missing = [heading for heading in sheet.headings if heading not in seen] if sheet.form != "grid" else []
     if missing and seen:
         yield f"{sheet.name}!{number}: headings are missing: {', '.join(missing)}"

@@ -227,7 +227,7 @@ def fields(row: str, *names: str) -> list[str]:
     """The parts of a row, `TF 16, 1410`; without commas the last words are the later parts, `TF 16 1410`."""
     parts = [part.strip() for part in row.split(",")] if "," in row else row.rsplit(maxsplit=len(names) - 1)
     if len(parts) != len(names) or not all(parts):
-        raise bad_input("answer", f"wanted {', '.join(names)}, not {show(row)}")
+        raise bad_input("answer", f"the answer must be {', '.join(names)}, not {show(row)}")
     return parts
 
 

@@ -137,7 +137,7 @@ def test_7_1_what_a_ship_may_fire_at_is_looked_up_without_an_entry(tmp_path: Pat
         "Myoko CA-2 in 1010, gunnery:",
         "  10 hexes  Northampton CA-2: strength 12, 2-1, hit 1/3",
         "  15 hexes  Mahan 2 DD-2: strength 12, 6-1, hit 5/6",
-        "not, as too far even for extended range (7.2): Mahan 1 (31)",
+        "no target, because it is too far even for extended range (7.2): Mahan 1 (31)",
     ]
     assert "16 hexes" not in table.do("targets", ship="Myoko", kind="torpedo")["umpire"][2]
     assert len(table.session.entries()) == count
@@ -147,7 +147,7 @@ def test_7_1_what_a_ship_may_fire_at_is_looked_up_without_an_entry(tmp_path: Pat
 def test_7_61_at_night_the_table_says_who_is_not_spotted(tmp_path: Path) -> None:
     table = duel(tmp_path, night=True).to("first-gunnery")
     (barred,) = table.do("targets", ship="Myoko")["umpire"][1:]
-    assert barred == "not, as it is night and the target is not spotted (7.61): Northampton (10)"
+    assert barred == "no target, because it is night and the target is not spotted (7.61): Northampton (10)"
     table.do("spot", ship=["Northampton"])
     table.do("hit", ship="Northampton", result="PW")
     assert "sunk 1/3" in table.do("targets", ship="Myoko")["umpire"][1]

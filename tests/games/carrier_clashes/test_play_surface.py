@@ -260,9 +260,10 @@ def test_20d_targets_says_at_whom_a_ship_may_fire_and_why_not_at_others(fought: 
     assert fought.do("targets", ship="Tone")["umpire"] == [
         "Tone in engagement 1 in 1508, round 1:",
         "guns at San Juan (C 2): 6 against 2 is 3:1, hit 1/2, sunk 1/4",
-        "not, as T factors are not used in the first round by day (20.e.i): San Juan (C 2) (torpedoes), "
+        "no target, because T factors are not used in the first round by day (20.e.i): San Juan (C 2) (torpedoes), "
         "DesDiv 8 (D 2) (torpedoes)",
-        "not, as Tone of group C may not fire at other groups; 0 of the group may (20.d.iv): DesDiv 8 (D 2) (guns)",
+        "no target, because Tone of group C may not fire at other groups; 0 of the group may (20.d.iv): "
+        "DesDiv 8 (D 2) (guns)",
         "stand-in values",
     ]
     assert fought.do("targets", ship="Tone", kind="guns")["umpire"][-2].endswith("DesDiv 8 (D 2) (guns)")
@@ -276,7 +277,7 @@ def test_20d_targets_says_at_whom_a_ship_may_fire_and_why_not_at_others(fought: 
     fought.do("fire", at=["Tone:T=San Juan"], dice=[12])
     fought.do("fire", hold=True)
     said = fought.do("targets", ship="Tone", kind="torpedoes")["umpire"]
-    assert any(line.startswith("not, as Tone has fired her torpedoes (20.e.iv): ") for line in said)
+    assert any(line.startswith("no target, because Tone has fired her torpedoes (20.e.iv): ") for line in said)
 
 
 def test_20f_targets_says_who_is_screened(met: Evening) -> None:
@@ -285,7 +286,7 @@ def test_20f_targets_says_who_is_screened(met: Evening) -> None:
         "Vanguard in 1508: engage",
     ]
     assert met.do("targets", ship="Vanguard")["umpire"][1:] == [
-        "TF 64 in 1508: not, as TF 64 is neither spotted nor on a mission (20.a)"
+        "TF 64 in 1508: no engagement, because TF 64 is neither spotted nor on a mission (20.a)"
     ]
     met.do("engage", by=["TF 64"], target=["Vanguard"])
     met.do("screen", side="ijn")

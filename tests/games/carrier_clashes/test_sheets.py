@@ -108,11 +108,11 @@ def test_all_faults_are_said_by_their_cells_and_nothing_is_half_taken(folder: Pa
     found = faults(fill(folder / "ships.csv", cells, more=more))
     saratoga, last = 6, 6 + filled(SHIPS)[1]
     assert [fault for fault in found if fault.startswith("ships!") and f"{saratoga}: " in fault[:12]] == [
-        f'ships!{place(SHIPS, "defense")}6: "44", wanted 1 to 20',
-        f'ships!{place(SHIPS, "speed")}6: "six", wanted 0 to 9',
-        f'ships!{place(SHIPS, "suits")}6: "H Q", wanted some of H hC lC S D',
-        f'ships!{place(SHIPS, "search")}6: "6", wanted two numbers, 0 to 60, as 6 9',
-        f'ships!{place(SHIPS, "apd")}6: "maybe", wanted yes or no',
+        f'ships!{place(SHIPS, "defense")}6: "44"; it must be 1 to 20',
+        f'ships!{place(SHIPS, "speed")}6: "six"; it must be 0 to 9',
+        f'ships!{place(SHIPS, "suits")}6: "H Q"; it must be some of H hC lC S D',
+        f'ships!{place(SHIPS, "search")}6: "6"; it must be two numbers, 0 to 60, as 6 9',
+        f'ships!{place(SHIPS, "apd")}6: "maybe"; it must be yes or no',
     ]
     assert any(fault.startswith(f"ships!A{last}: the name is missing") for fault in found)
     assert f"ships!A{last + 1}: Enterprise is also in row 7" in found

@@ -75,7 +75,7 @@ def test_12_5_targets_says_what_a_ship_does_to_each_enemy() -> None:
     said = evening.do("targets", ship="DIV4").said["umpire"]
     assert said[0] == "DIV4 in box 5, round 1 in 3612:"
     assert said[1].startswith("New Mexico, Idaho, Maryland,")
-    far = "torpedoes not, as IJN torpedoes run at most 12 boxes, not 20 (12.6)"
+    far = "torpedoes barred, because IJN torpedoes run at most 12 boxes, not 20 (12.6)"
     assert said[1].endswith(f"St. Louis, 20 boxes away: guns hit 3/10, sunk 0; {far}")
     assert said[2].endswith(f"20 boxes away: guns hit 3/10, sunk 1/10; {far}")
     assert said[3:] == ["stand-in values"]
@@ -95,7 +95,7 @@ def test_12_5_who_has_fired_has_nobody_to_fire_at() -> None:
     evening = fought()
     evening.do("fire", gun=["DIV4=Idaho"], dice=[10])
     said = evening.do("targets", ship="DIV4").said["umpire"]
-    assert said[0] == "not, as the fire of round 1 is over; it is one act for all ships (12.5)"
+    assert said[0] == "no fire now, because the fire of round 1 is over; it is one act for all ships (12.5)"
     assert said[2].endswith("20 boxes away")
 
 
@@ -170,4 +170,4 @@ def test_12_7_targets_names_the_aircraft_that_may_still_fly() -> None:
     (left,) = (line for line in evening.do("targets", ship="Junyo").said["umpire"] if line.startswith(lead))
     assert "Junyo DB" not in left
     dark = fought(night=True).do("targets", ship="Junyo").said["umpire"]
-    assert any(line.startswith("not, as aircraft do not scramble by night (12.2): ") for line in dark)
+    assert any(line.startswith("cannot fly, because aircraft do not scramble by night (12.2): ") for line in dark)

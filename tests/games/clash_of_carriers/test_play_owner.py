@@ -303,7 +303,7 @@ def test_what_cannot_be_right_between_counters_and_logs_is_said_in_its_file(own:
         ("tables.toml", '[damage-log.Taiho] side is "usn", and she is a ship of the IJN'),
         ("tables.toml", '[damage-log.Taiho] type is "CVL", and "CV" in units.toml'),
         ("tables.toml", "[damage-log.Taiho] 3 boxes, and 6 in units.toml"),
-        ("units.toml", "[ship.Taiho] mp_odd: wanted a whole number from 0 to 20"),
+        ("units.toml", "[ship.Taiho] mp_odd must be a whole number from 0 to 20"),
         ("units.toml", "[air.VB-8] every USN air unit has a reverse side"),
         ("units.toml", "[air.VT-8] the reverse side has 9, more than 5"),
         ("units.toml", "[real_submarines] usn is still to be filled in"),

@@ -40,7 +40,7 @@ def test_the_advantage_knows_radar_tbs_cic_and_what_the_flagships_suffered(battl
     assert said["all"] == ["The throw for the advantage is a tie."]
     do(battle, "advantage", [6, 1], flagship=["Starling", "Z 24"])
     assert battle.state.tree["public"]["advantage"] == "allied"
-    refused(battle, "are of one side", "advantage", flagship=["Starling", "Wren"])
+    refused(battle, "are on one side", "advantage", flagship=["Starling", "Wren"])
 
 
 def test_radar_without_power_does_not_count(battle: Session) -> None:

@@ -38,7 +38,7 @@ def table(session: Session, **typed: Any) -> list[str]:
 def test_a_boat_s_chances_are_those_of_its_attack_on_each_ship() -> None:
     session = convoy()
     rows = table(session, ship="U 107")
-    assert rows[0] == "U 107 of Group Amsel in D5, in contact with 3 more, a hit at least:"
+    assert rows[0] == "U 107 of Group Amsel in D5, with 3 other boats in contact; chance of at least one hit:"
     found = dict(re.findall(r"^(.+) \(\w+\): (\S+)$", "\n".join(rows), re.MULTILINE))
     assert len(found) == len(rows) - 1 == 6
     screen: dict[str, Any] = {"small_escorts": 3, "radar": True, "boats_in_contact": 4, "ace": True}
@@ -51,7 +51,7 @@ def test_a_boat_says_why_not() -> None:
     session = convoy()
     session.act("force", {"name": "Convoy HX", "zone": "D6"}, How())
     assert table(session, ship="U 107")[1:] == [
-        "not Convoy HX: Group Amsel is in D5, Convoy HX in D6 (The Submarine Op)"
+        "Convoy HX cannot be attacked: Group Amsel is in D5, Convoy HX in D6 (The Submarine Op)"
     ]
     session.act("boat", {"name": "U 9", "side": "axis"}, How())
     assert table(session, ship="U 9") == ["U 9 cannot attack: it is in no pack"]
@@ -66,7 +66,7 @@ def test_a_ship_s_torpedoes_by_the_score_read_and_the_inches_measured() -> None:
     rows = table(session, ship="Hipper", to_hit=4, distance=9)
     assert rows[:2] == [
         "Hipper, torpedoes to 12 inches: at 9 +2, adjudicated next torpedo phase",
-        "at each hit on 4 or more 1/2:",
+        "chance to hit each of these: on 4 or more 1/2:",
     ]
     assert "Tankexpress (merchant)" in rows[2]
     assert "on 6 or more 1/6" in table(session, ship="Hipper")[1]
@@ -84,8 +84,8 @@ def test_a_ship_s_empty_mounts_and_who_is_no_target_are_said() -> None:
     rows = table(session, ship="Hipper")
     assert "mount A is empty (Torpedo Reloads)" in rows
     assert "mount B is destroyed (Torpedo Reloads)" in rows
-    assert "not, as she is removed: Wren (escort)" in rows
-    assert any(row.startswith("not, as Convoy HX is in D5: Empire Tide (merchant), Tank") for row in rows)
+    assert "no target, because she is removed: Wren (escort)" in rows
+    assert any(row.startswith("no target, because Convoy HX is in D5: Empire Tide (merchant), Tank") for row in rows)
     assert "nobody" in rows
 
 
@@ -168,4 +168,4 @@ def test_targets_of_a_force_are_what_its_boats_ships_and_aircraft_may_go_for() -
     ]
     assert table(session, ship="Convoy HX") == unseen
     session.act("force", {"name": "Group Amsel", "zone": "D6"}, How())
-    assert table(session, ship="Convoy HX")[1] == "not Group Amsel: it is in D6"
+    assert table(session, ship="Convoy HX")[1] == "Group Amsel is out of reach, in D6"

@@ -376,7 +376,7 @@ def test_who_is_active_is_said(evening: Evening) -> None:
 @pytest.mark.parametrize(
     ("act", "inputs", "words"),
     [
-        ("withdraw", {"side": "japanese", "to": TRUK}, "japanese cannot leave yet: round 0 of 1"),
+        ("withdraw", {"side": "japanese", "to": TRUK}, "the Japanese side cannot leave yet: round 0 of 1"),
         (
             "search",
             {"side": "allied", "zone": CORAL},

@@ -79,7 +79,7 @@ def test_a_withdrawal_is_thrown_once_a_side_and_round(evening: Evening) -> None:
     evening.battle(CORAL)
     evening.idle_round(CORAL)
     evening.do("withdraw", [1, 12], side="japanese", to=TRUK)
-    evening.refused("withdraw", "has already thrown for a withdrawal", [12, 1], side="japanese", to=TRUK)
+    evening.refused("withdraw", "has already thrown", [12, 1], side="japanese", to=TRUK)
     evening.do("withdraw", [1, 12], side="allied", to="Convoy Zone 12")
     evening.idle_round(CORAL)
     evening.do("withdraw", [12, 1], side="japanese", to=TRUK)

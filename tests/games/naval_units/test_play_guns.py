@@ -146,7 +146,7 @@ def test_a_ship_that_the_chart_keeps_from_intercepting_is_refused_by_the_chart_w
     evening.do("place", fleet="Train", zone=SOLOMON, ship=["Neosho"])
     evening.do("move", fleet="Screen", to=CORAL)
     evening.do("rule", ruling="interception-units", option="chart")
-    found = evening.refused("intercept", "a LST cannot intercept", fleet="Screen", ship=["Neosho", "Atago"])
+    found = evening.refused("intercept", "an LST cannot intercept", fleet="Screen", ship=["Neosho", "Atago"])
     assert found.cite == "unit chart"
 
 
@@ -258,7 +258,7 @@ def test_targets_without_a_name_is_what_is_due_and_who_fires_at_whom(evening: Ev
     evening.refused("targets", "no battle is being fought")
     evening.battle(SOLOMON)
     assert evening.do("targets")["umpire"] == [
-        'battle in Solomon Sea, round 1 (at least 1): the guns  (surface-round --zone "Solomon Sea")',
+        'battle in Solomon Sea, round 1 (at least 1): fire the guns  (surface-round --zone "Solomon Sea")',
         "Washington (BB) needs 9 preemptively, then 5: Kirishima hit 41/48, sunk 5/16; Atago, Asagumo hit 41/48, "
         "sunk 41/48",
         "Hobart (CL) needs 4: Kirishima hit 1/3; Atago, Asagumo hit 1/3, sunk 1/3",
@@ -271,8 +271,8 @@ def test_targets_without_a_name_is_what_is_due_and_who_fires_at_whom(evening: Ev
     said = evening.do("targets")["umpire"]
     assert "Hobart, Perkins, Atago, Asagumo have not fired" in said[0]
     fired = "they have fired in this round: each ship fires once a round (Ship-to-Ship Combat)"
-    assert [line for line in said if line.startswith("not ")] == [
-        f"not {one}: {fired}" for one in ("Washington", "Kirishima")
+    assert [line for line in said if "cannot fire" in line] == [
+        f"{one} cannot fire: {fired}" for one in ("Washington", "Kirishima")
     ]
 
 
@@ -290,7 +290,10 @@ def test_targets_without_a_name_is_what_is_due_and_who_fires_at_whom(evening: Ev
                 'economic-attack --submarine "Wahoo,Silversides" --target industry'
             ],
         ),
-        ("Combined Fleet", ["it may attack nobody in Truk Lagoon now: none of what is there, Wahoo, Silversides"]),
+        (
+            "Combined Fleet",
+            ["it may attack nobody in Truk Lagoon now: none of the enemy ships there (Wahoo, Silversides)"],
+        ),
     ],
 )
 def test_targets_of_a_fleet_are_what_it_may_attack_where_it_is(evening: Evening, fleet: str, said: list[str]) -> None:
@@ -300,7 +303,7 @@ def test_targets_of_a_fleet_are_what_it_may_attack_where_it_is(evening: Evening,
 def test_targets_of_a_fleet_in_battle_are_those_of_its_guns(evening: Evening) -> None:
     evening.battle(SOLOMON)
     said = evening.do("targets", ship="Screen")["umpire"]
-    guns = 'battle in Solomon Sea, round 1 (at least 1): the guns  (surface-round --zone "Solomon Sea")'
+    guns = 'battle in Solomon Sea, round 1 (at least 1): fire the guns  (surface-round --zone "Solomon Sea")'
     assert said[:2] == ["Screen in Solomon Sea:", guns]
     assert [line.split()[0] for line in said[2:]] == ["Kirishima", "Atago", "Asagumo"]
 

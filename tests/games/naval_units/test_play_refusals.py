@@ -62,7 +62,7 @@ YORKTOWN = {
     ("values", "act", "inputs", "field", "words"),
     [
         (HOBART, "hits", {"ship": "Hobart", "hits": 0}, "ship", "--hits -1 brings it back"),
-        (YORKTOWN, "planes", {"name": "Yorktown", "planes": 5}, "planes", "4 planes of it are in the air"),
+        (YORKTOWN, "planes", {"name": "Yorktown", "planes": 5}, "planes", "has 4 planes in the air"),
         (seven(BATTLE), "surface-round", {"zone": SOLOMON}, "ship", "and a round takes 6"),
         ({f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIVE}}, "round-over", {}, "zone",
          "Asagumo has not fired"),

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.engine.hexgrid import FACINGS
 from referee.engine.inputs import bare, choice, own, whole
+from referee.engine.plain import counted
 from referee.games.ca.evening import ships, state
 from referee.games.ca.evening.state import Board, Ship
 from referee.session.acting.act import Doing, act
@@ -115,7 +116,7 @@ def is_open(ship: Ship, hex: str) -> Bars:
 def is_no_faster(ship: Ship, speed: int) -> Bars:
     """No ship is faster than her type and her power hits allow (6.42, 6.5)."""
     if speed > ship.top_speed:
-        most = f"a {ship.type} with {ship.power_hits} power hits makes at most {ship.top_speed}"
+        most = f"a {ship.type} with {counted(ship.power_hits, 'power hit')} makes at most {ship.top_speed}"
         yield Bar(
             "6.42" if ship.power_hits else "6.5",
             f"speed {speed} is too much for {ship.name}: {most}",

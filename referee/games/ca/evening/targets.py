@@ -53,7 +53,7 @@ def targets(given: Targets, doing: Doing) -> None:
             how = f"strength {decimal(verdict.strength)}, {chance(doing, kind, ship, enemy)}"
             doing.remark(f"{far:>4} hexes  {enemy.name} {enemy.code}: {how}")
     for (why, cite), names in barred.items():
-        doing.remark(f"not, as {why} ({cite}): {', '.join(names)}")
+        doing.remark(f"no target, because {why} ({cite}): {', '.join(names)}")
 
 
 def of_the_moment(ship: Ship, kind: str) -> Bars:

@@ -36,8 +36,8 @@ class Course(Classed):
     land_configuration: str | None = configuration_input()
     friends: list[str] = hexes_input("hexes of other ships of its side")
     enemies: list[str] = hexes_input("hexes of enemy ships")
-    columns: int | None = whole(1, 99, None, meaning="last column of the map; the east edge is not checked without")
-    rows: int | None = whole(1, 99, None, meaning="last row of the map; the south edge is not checked without")
+    columns: int | None = whole(1, 99, None, meaning="last column of the map; without it the east edge is not checked")
+    rows: int | None = whole(1, 99, None, meaning="last row of the map; without it the south edge is not checked")
 
 
 class Sea(NamedTuple):

@@ -48,7 +48,7 @@ class Exchange(Inputs):
     first: Duellist = unit(Duellist, meaning="the First Player's ship")
     second: Duellist = unit(Duellist, meaning="the Second Player's ship")
     distance: int = whole(1, 150, meaning="hexes between them when the first fires")
-    return_distance: int | None = whole(1, 150, None, meaning="hexes when the second fires; as before if not given")
+    return_distance: int | None = whole(1, 150, None, meaning="the same when the second fires, if it differs")
 
 
 class Armed(NamedTuple):

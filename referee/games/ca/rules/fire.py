@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Target(Hull):
     """The ship that is attacked."""
 
-    defense: int | None = whole(1, 99, None, meaning="Defense Strength (needed unless its counter is)")
+    defense: int | None = whole(1, 99, None, meaning="Defense Strength (needed unless its counter is given)")
 
 
 class Gunnery(Target):

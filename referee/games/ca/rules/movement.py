@@ -29,7 +29,7 @@ class Move(Course):
             if step == "X":
                 raise bad_input(f"steps[{place}]", f"steps[{place}]: X leaves the map, so it can only be the last step")
         if (self.exit_edge is not None) != ("X" in self.steps):
-            raise bad_input("exit_edge", "exit_edge and a last step X go together: one is there without the other")
+            raise bad_input("exit_edge", "exit_edge and a last step X go together: give both or neither")
 
 
 def left_over(points: int) -> str:
@@ -43,7 +43,7 @@ def move(given: Move, rules: Rules) -> Plan:
     sea = sea_of(given, rules)
     for edge, name in (("east", "columns"), ("south", "rows")):
         if given.exit_edge == edge and getattr(sea, name) is None:
-            raise bad_input(name, f"{name} is missing: where the {edge} edge lies is not known without it")
+            raise bad_input(name, f"{name} is missing: without it nobody knows where the {edge} edge lies")
     turn = rules.table("maneuver").at(given.type, "turn")
     place, facing, spent, path = read(given.start), given.facing, 0, []
     for i, step in enumerate(given.steps):
@@ -111,7 +111,7 @@ def is_over_edge(edge: str, place: Hex, columns: int | None, rows: int | None) -
 def ends_stacked(given: Course, place: Hex, spent: int, sea: Sea, turn: int, rules: Rules) -> bool:
     """Refuse an end that may not be; is the ship removed because it could only end stacked?"""
     if spent < given.speed:
-        raise not_allowed("6.14", f"{given.speed - spent} Movement Points are left, all must be spent", "steps")
+        raise not_allowed("6.14", f"{left_over(given.speed - spent)}, and all must be spent", "steps")
     if place.name not in sea.ships:
         return False
     if not sea.ships.issuperset(ends(given, turn, sea)):
@@ -128,9 +128,12 @@ def reach(given: Course, rules: Rules) -> Plan:
     free = {place: facings for place, facings in found.items() if place not in sea.ships}
     fate = "free" if free else "must-stack" if found else "hemmed-in"
     said = {
-        "free": (f"{counted(len(free), 'hex')} of its own to end in", "6.1"),
+        "free": (f"it can end alone in {counted(len(free), 'hex')}", "6.1"),
         "must-stack": ("every course ends in another ship's hex: the ship is removed, without points", "6.24"),
-        "hemmed-in": ("no legal course at all, and the rulebook is silent: the umpire decides", "6.2"),
+        "hemmed-in": (
+            "there is no legal course at all; the rulebook does not say what happens, so the umpire decides",
+            "6.2",
+        ),
     }
     rules.note(*said[fate])
     listed = [f"{place}/{facing}" for place, facings in (free or found).items() for facing in facings]

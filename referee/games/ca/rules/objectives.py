@@ -59,7 +59,7 @@ def supply(given: Supply, rules: Rules) -> Plan:
     if given.start in marked and rules.ruling("supply-start-hex") == "start-counts":
         entered.insert(0, given.start)
     passed = list(dict.fromkeys(place for place in entered if place in marked))
-    rules.note(f"{len(passed)} supply hexes passed, {HEXES_A_DELIVERY} are wanted", "9.2 (6)")
+    rules.note(f"{len(passed)} supply hexes passed, {HEXES_A_DELIVERY} are needed", "9.2 (6)")
     return certain({"passed": passed, "delivered": len(passed) >= HEXES_A_DELIVERY})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import choice, flag, many, name, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.damage import Hits
@@ -206,7 +207,7 @@ def south_china_sea(given: Score, rules: Rules) -> str:
 def kolombangara(given: Score, rules: Rules) -> str:
     """Scenario 7: allied ships are to leave over the west edge."""
     out = ships_escaped(given.ships, "usn")
-    rules.note(f"{count(out)} allied ships left over the west edge without power hits", "9.2 (7)")
+    rules.note(f"{counted(count(out), 'allied ship')} left over the west edge without power hits", "9.2 (7)")
     if not out:
         return "ijn"
     return "usn" if count(out) >= 3 and any(ship.type == "CL" for ship in out) else "draw"
@@ -215,7 +216,7 @@ def kolombangara(given: Score, rules: Rules) -> str:
 def empress_augusta_bay(given: Score, rules: Rules) -> str:
     """Scenario 8: two IJN ships are to leave over the east edge."""
     out = count(ships_escaped(given.ships, "ijn"))
-    rules.note(f"{out} IJN ships left over the east edge without power hits", "9.2 (8)")
+    rules.note(f"{counted(out, 'IJN ship')} left over the east edge without power hits", "9.2 (8)")
     return "ijn" if out >= 2 else "draw" if out else "usn"
 
 

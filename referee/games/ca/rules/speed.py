@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import bad_input, not_allowed
 from referee.engine.inputs import flag, whole
+from referee.engine.plain import counted
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.ca.rules.equipment import Classed
@@ -21,7 +22,9 @@ def check_speed(speed: int, kind: str, power_hits: int, rules: Rules, field: str
     """Refuse a speed that the ship cannot have."""
     most = max_speed(kind, power_hits, rules)
     if speed > most:
-        raise bad_input(field, f"{field} of a {kind} with {power_hits} power hits is at most {most}, not {speed}")
+        raise bad_input(
+            field, f"{field} of a {kind} with {counted(power_hits, 'power hit')} is at most {most}, not {speed}"
+        )
 
 
 class Maneuver(Classed):
@@ -35,7 +38,7 @@ def maneuver(given: Maneuver, rules: Rules) -> Plan:
     """What a ship's engines and helm can do."""
     table = rules.table("maneuver")
     most = max_speed(given.type, given.power_hits, rules)
-    rules.note(f"{given.type} with {given.power_hits} power hits: maximum {most}", CITES[given.power_hits])
+    rules.note(f"{given.type} with {counted(given.power_hits, 'power hit')}: maximum {most}", CITES[given.power_hits])
     return certain(
         {
             "max_speed": most,

@@ -17,7 +17,7 @@ SAID = {
     "target-attacked": ("an attack on it was made in this phase", "7.13"),
     "not-spotted": ("it is night and the target is not spotted", "7.61"),
     "blocked": ("land blocks the line of fire", "7.41"),
-    "out-of-range": ("too far even for extended range", "7.2"),
+    "out-of-range": ("it is too far even for extended range", "7.2"),
     "class-priority": ("at extended range a ship nearer in class must be engaged", "7.81, 7.58"),
 }
 

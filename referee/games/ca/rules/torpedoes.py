@@ -34,7 +34,7 @@ def torpedo_reload(given: Reload, rules: Rules) -> Plan:
 
 
 def after(nation: str, state: str, launches: int, event: str, rules: Rules) -> tuple[str, int]:
-    """Where torpedoes stand after one event more (`loaded`, `empty` …), and how often they were launched (7.7).
+    """Where torpedoes stand after another event (`loaded`, `empty` …), and how often they were launched (7.7).
 
     They stood at `state` after `launches` of them.
     """

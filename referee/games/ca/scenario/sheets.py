@@ -106,7 +106,7 @@ def hexes_of(word: str) -> tuple[list[str], str]:
     """The hexes of a row, and what is wrong with it, if anything."""
     ends = [part.strip().removesuffix(".0").zfill(4) for part in word.split("-")]
     if len(ends) > 2 or not all(is_hex(end) for end in ends):
-        return [], f"{show(word)}, wanted a hex of four digits, or a run of them as 2030-2034"
+        return [], f"{show(word)}; it must be a hex of four digits, or a run of them as 2030-2034"
     return hexes_in(["-".join(ends)]), ""
 
 

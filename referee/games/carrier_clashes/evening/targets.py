@@ -86,7 +86,7 @@ def table(doing: Doing, battle: state.Engagement, side: str, fit: Sequence[state
         doing.remark(f"+ {len(open_to) - MOST} more: name one ship, and guns or torpedoes")
     for reason, those in barred.items():
         listed = [f"{name} ({' and '.join(by)})" for name, by in those.items()]
-        doing.remark(f"not, as {reason}: {', '.join(listed)}")
+        doing.remark(f"no target, because {reason}: {', '.join(listed)}")
     if fit and not open_to and not barred:
         doing.remark("nothing to fire in this round")
     if marked:
@@ -102,7 +102,7 @@ def before_the_reveal(doing: Doing, given: Targets) -> None:
         return
     for tf in force.here.forces_in(force.here.other(force.owner), force.hex):
         bars = [*engage.of_seeker(force), *engage.of_quarry(tf), *engage.of_pair(force, tf)]
-        doing.remark(f"{tf.name} in {force.hex}: {f'not, as {bars[0].message}' if bars else 'engage'}")
+        doing.remark(f"{tf.name} in {force.hex}: {f'no engagement, because {bars[0].message}' if bars else 'engage'}")
 
 
 def battle_with(board: state.Board, side: str, ships: Sequence[state.Ship]) -> state.Engagement | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.engine.plain import with_article
 from referee.games.clash_of_carriers.evening import asked, chart, cover, fitness, moving, state, unfinished
 from referee.games.clash_of_carriers.evening.fights import Raid
 from referee.games.clash_of_carriers.evening.state import AirUnit, Base, Board, Group, Marker
@@ -71,7 +72,7 @@ def of_fighter(unit: AirUnit) -> Bars:
     yield from can_fly(unit)
     if not unit.is_fighter:
         hint = "a fighter or a fighter-bomber for --unit"
-        yield Bar("5.7", f"bombers never fly CAP, and {unit.name} is a {unit.kind}", "unit", hint)
+        yield Bar("5.7", f"bombers never fly CAP, and {unit.name} is {with_article(unit.kind)}", "unit", hint)
 
 
 def can_fly(unit: AirUnit, field: str = "unit") -> Bars:

@@ -200,7 +200,7 @@ def raid_in_words(doing: Doing, whole: Whole) -> str:
     except NotEntered as refusal:
         return refusal.look
     except Refusal as refusal:
-        return f"not, as {refusal.message}"
+        return f"barred, because {refusal.message}"
     of = "[0]" if "sunk[0]" in answer.leaves() else ""
     found = [answer.marginal(f"{leaf}{of}") for leaf in ("hits", "sunk")]
     hit, sunk = (Fraction(sum(weight for value, weight in one.rows if value), one.total) for one in found)
@@ -217,7 +217,7 @@ def say_aboard(doing: Doing, ship: state.Ship) -> None:
     """A carrier's aircraft that may still fly in the battle, or why they may not (12.2, 12.7)."""
     ready = [unit.name for unit in ship.flies if unit.box == "ready"]
     if ready and ship.here.is_night:
-        doing.remark(f"not, as aircraft do not scramble by night (12.2): {', '.join(ready)}")
+        doing.remark(f"cannot fly, because aircraft do not scramble by night (12.2): {', '.join(ready)}")
     elif ready and fitness.can_fly(ship):
         doing.remark(f"her Ready aircraft, at any of them: fly (12.7): {', '.join(ready)}")
 
@@ -227,7 +227,7 @@ def weapons(doing: Doing, fight: fights.Battle, unit: fights.Unit) -> dict[str, 
     rest is said.
     """
     if over := [bar.words for bar in gunnery.before_fire(fight)]:
-        doing.remark(f"not, as {over[0]} (12.5)")
+        doing.remark(f"no fire now, because {over[0]} (12.5)")
         return {}
     now = fitness.factors(unit.ship)
     fish = gunnery.fish_factor(unit.ship, NOTHING_TYPED)
@@ -245,7 +245,7 @@ def weapons(doing: Doing, fight: fights.Battle, unit: fights.Unit) -> dict[str, 
 def chance(doing: Doing, unit: fights.Unit, enemy: fights.Unit, arm: str, factor: int) -> str:
     """How likely a weapon hits and sinks a ship; what forbids it, or what to read off the card."""
     if bars := list(gunnery.may_fire(unit, enemy, "gun" if arm == "guns" else "torpedo")):
-        return f"not, as {bars[0].message}"
+        return f"barred, because {bars[0].message}"
     wanted = {**gunnery.line(unit, enemy), "factor": factor}
     procedure = procedure_of(doing.ruleset.game, "surface-gunnery" if arm == "guns" else "surface-torpedo")
     try:

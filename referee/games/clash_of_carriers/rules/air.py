@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from referee.engine.chance import D10, Dice, Distinct, Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
+from referee.engine.plain import with_article
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -167,7 +168,7 @@ class Interception:
 def may_attack(kind: str, field: str, rules: Rules) -> None:
     """Fighters never attack ships; fighter-bombers by ruling (8.6)."""
     if kind == "F" or (kind == "FB" and rules.ruling("fb-attack") == "not-allowed"):
-        rules.forbid("8.6", f"bombers attack ships, and this is a {kind}", field)
+        rules.forbid("8.6", f"bombers attack ships; {kind} units do not", field)
 
 
 def may_escort(kind: str, field: str, rules: Rules) -> None:
@@ -250,7 +251,7 @@ def by_day(cap: Sequence[squadrons.AirUnit], night: bool, rules: Rules) -> None:
     """Only fighters and fighter-bombers fly CAP, and not by night (5.7)."""
     for place, unit in enumerate(cap):
         if unit.kind not in squadrons.FIGHTERS:
-            rules.forbid("5.7", f"bombers never fly CAP, and this is a {unit.kind}", f"cap[{place}].kind")
+            rules.forbid("5.7", f"bombers never fly CAP, and this is {with_article(unit.kind)}", f"cap[{place}].kind")
     if cap and night:
         rules.forbid("5.7", "there is no CAP by night", "night")
 

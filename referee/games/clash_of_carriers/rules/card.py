@@ -65,7 +65,11 @@ class WithCells(WithTables):
     """What reads the card's tables, or takes the cells that the umpire has read off himself."""
 
     table_result: list[str] | None = many(
-        cell(), 0, 200, None, meaning="cells read off the card, in the order of their dice; then no die and no table"
+        cell(),
+        0,
+        200,
+        None,
+        meaning="cells read off the card, in the order of their dice; they replace dice and tables",
     )
 
 
@@ -220,7 +224,7 @@ class Card:
             end = throw(state, steps, source)
             if source.left:
                 used = len(self.cells) - len(source.left)
-                raise bad_input("table_result", f"too many cells: {used} wanted, {len(self.cells)} typed")
+                raise bad_input("table_result", f"too many cells: {used} needed, {len(self.cells)} typed")
             return certain(outcome(end), odds)
         absent = [name for name in reads if self.table(name) is None]
         if absent and not (self.rules.ruleset.by_cell or any(self.remembered(name) for name in absent)):

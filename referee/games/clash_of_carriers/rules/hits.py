@@ -133,8 +133,8 @@ class CriticalHits(WithCells):
 
 @procedure("critical-hit", CriticalHits, cite="9.3")
 def critical_hit(given: CriticalHits, rules: Rules) -> Plan:
-    """What more do torpedo hits do to the ship?"""
-    rules.note("each hit of a torpedo asks a D10 on the Torpedo Critical Hit Table; extra hits ask none", "9.3")
+    """What else do torpedo hits do to the ship?"""
+    rules.note("a D10 on the Torpedo Critical Hit Table for each torpedo hit, but none for extra hits", "9.3")
     card = Card(given, rules)
 
     def outcome(ship: Ship) -> dict[str, Any]:
@@ -159,7 +159,7 @@ class Damage(WithTables):
         if (self.boxes is None) == (self.ship is None):
             raise bad_input("boxes", "give either boxes or a ship of the damage-log, not both")
         if self.ship is not None:
-            self.refuse("type", "half_at", why="her log says it")
+            self.refuse("type", "half_at", why="her Damage Log gives it")
         if self.boxes is not None and self.half_at is not None and self.half_at > self.boxes:
             raise bad_input("half_at", f"half_at must be one of her {self.boxes} boxes, not {self.half_at}")
         if self.boxes is not None:

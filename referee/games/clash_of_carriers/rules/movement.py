@@ -67,7 +67,7 @@ def movement(given: Group, rules: Rules) -> Plan:
 class Slowed(Inputs):
     """The air attacks on a TG or TF."""
 
-    marker: int = whole(MOST_SLOWED, 0, 0, meaning="what air attacks have given it already")
+    marker: int = whole(MOST_SLOWED, 0, 0, meaning="the MP marker that earlier air attacks gave it")
     attacks: list[int] = many(whole(0, 99), 1, 20, meaning="air units in each further attack")
 
 
@@ -77,7 +77,7 @@ def mp_marker(given: Slowed, rules: Rules) -> Plan:
     slowing = sum(units >= SLOWING_UNITS for units in given.attacks)
     marker = max(given.marker - slowing, MOST_SLOWED)
     raids = f"{counted(slowing, 'attack')} by {SLOWING_UNITS} air units or more"
-    rules.note(f"{raids}: the MP marker, {given.marker} before, is {marker}", "7.2")
+    rules.note(f"{raids}: the MP marker, {given.marker} before, is now {marker}", "7.2")
     return certain({"marker": marker})
 
 

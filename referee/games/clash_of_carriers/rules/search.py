@@ -170,8 +170,8 @@ class Sighting(Inputs):
 
 @procedure("sighting-report", Sighting, cite="6.1, 11.1.4", follows={"report": "ships"})
 def sighting_report(given: Sighting, rules: Rules) -> Plan:
-    """Is a report honest; or without one, an honest report at random."""
-    rules.note(f"each type that is there is told, never as 0, and to within {given.fudge}; no other is", "6.1")
+    """Is a report honest? Without a report, an honest one is drawn at random."""
+    rules.note(f"tell each type that is there, never as 0, and to within {given.fudge}; tell no other type", "6.1")
     if given.report is not None:
         there = {ships.type: ships.count for ships in given.ships}
         told = {ships.type: ships.count for ships in given.report}
@@ -216,14 +216,16 @@ class Flagship(Inputs):
 
 @procedure("flagship-report", Flagship, cite="16.1.4")
 def flagship_report(given: Flagship, rules: Rules) -> Plan:
-    """Is a report of the flagship's whereabouts honest; or without one, an honest report at random."""
+    """Is a report of where the flagship is honest? Without a report, an honest one is drawn at random."""
     hexes, truth = rules.grid(), read(given.hex)
     if given.report is not None:
         distance = hexes.distance(truth, read(given.report))
-        rules.note(f"{given.report} is {distance} away; {FLAGSHIP_HEXES} at most", "16.1.4")
+        rules.note(f"{given.report} is {counted(distance, 'hex')} away; at most {FLAGSHIP_HEXES} are allowed", "16.1.4")
         return certain({"report": given.report, "honest": distance <= FLAGSHIP_HEXES})
     near = sorted(place.name for place in hexes.within(truth, FLAGSHIP_HEXES) if is_hex(place.name))
-    rules.note(f"{len(near)} hexes within {FLAGSHIP_HEXES}, by number from {near[0]} to {near[-1]}", "16.1.4")
+    rules.note(
+        f"{len(near)} hexes lie within {FLAGSHIP_HEXES}, in order of number from {near[0]} to {near[-1]}", "16.1.4"
+    )
 
     def tell(place: int, dice: Dice) -> int:
         return dice.choose(len(near), "the hex told")

@@ -56,7 +56,11 @@ class Raider(Fatigued):
     """An air unit of a strike."""
 
     role: str = choice(
-        "escort", "suppress", "attack", default=None, meaning="what it does; fighters escort and the others attack"
+        "escort",
+        "suppress",
+        "attack",
+        default=None,
+        meaning="what it does; if left out, fighters escort and the others attack",
     )
 
     @property
@@ -147,7 +151,7 @@ class Losses(Inputs):
 def air_losses(given: Losses, rules: Rules) -> Plan:
     """Who bears the step losses of a group of air units?"""
     usn = given.side == "usn"
-    rules.note(f"{given.steps} steps: first every unit that can is flipped, in listed order", "2.3.2")
+    rules.note(f"{given.steps} steps: first every unit that can flip is flipped, in listed order", "2.3.2")
     further = given.steps > sum(unit.side == "full" for unit in given.units)
     taking = Taking(given.units, usn, first_bears_all(rules, usn and further, len(given.units)))
     lost = taking(tuple(unit.lost for unit in given.units), range(len(given.units)), given.steps)

@@ -50,7 +50,7 @@ def surface_deployment(given: Deployment, rules: Rules) -> Plan:
     column = f"{given.side}-{'night' if given.night else 'day'}"
     table = Card(given, rules).table("surface-deployment")
     boxes = table.columns.get(column) if table is not None else None
-    rules.note(f"the display's box that bears the die's number for {column}", "12.2")
+    rules.note(f"it starts in the box of the display with the number thrown, read for {column}", "12.2")
 
     def step(_: int, dice: Dice) -> int:
         return dice.roll(D10, "deployment")
@@ -74,7 +74,7 @@ def surface_exit(given: Exit, rules: Rules) -> Plan:
     if given.box != way_out:
         rules.forbid("12.3", f"{rules.ruleset.title(given.side)} units leave by box {way_out}, not {given.box}", "box")
     most = given.round + given.smoke
-    rules.note(f"it leaves if the die is {most} or less: the round{' and 1 for smoke' if given.smoke else ''}", "12.3")
+    rules.note(f"it leaves if the die is {most} or less: the round{', and 1 for smoke' if given.smoke else ''}", "12.3")
 
     def step(_: bool, dice: Dice) -> bool:
         return dice.within(D10, most, "leaving the display")

@@ -71,7 +71,7 @@ def victory(given: Tally, rules: Rules) -> Plan:
         usn += pairs
         rules.note(f"{factors} carrier air factors destroyed: {pairs} for the USN", "10.2")
     if given.saipan_penalty:
-        rules.note(f"too few units at Saipan: {given.saipan_penalty} off", "10.2")
+        rules.note(f"too few units at Saipan: {given.saipan_penalty} taken off", "10.2")
     margin = usn - ijn
     level = rules.table("victory-levels").step(margin)
     rules.note(f"USN {usn} less IJN {ijn}: {margin}", "10.3")

@@ -73,7 +73,7 @@ def of_boat(given: Boat) -> Bars:
     """
     found = given.there()
     if found is not None and found.state == "sunk":
-        hint = f'another --name; set "{found.name}.state" null raises her, if the record is wrong'
+        hint = f'another --name; set "{found.name}.state" null brings her back, if the record is wrong'
         yield Bar("Das Boot", f"{found.name} is sunk", "name", hint)
     if found is not None and given.state and found.state == "damaged":
         hint = f'boat --name "{found.name}" without --state changes her other values'

@@ -84,7 +84,7 @@ class Ship(Own):
     floatation = fields.number(meaning="floatation boxes lost")
     floatation_this_turn = fields.number(meaning="of them in this turn")
     casualties = fields.words("casualties that damage control may mend, the worst of each system")
-    permanent = fields.words("casualties that are there for good")
+    permanent = fields.words("permanent casualties")
     crippled = fields.flag()
     fired = fields.maybe_number(0, 9999, "the turn in which her guns flashed, up to the Marker Step")
     star_shell = fields.maybe_number(0, 9999, "the turn in which her small guns last fired star shell")
@@ -145,7 +145,7 @@ class Ship(Own):
     def faults(self) -> Iterator[str]:
         for casualty in self.hurt:
             if casualty not in CASUALTIES:
-                yield f"{casualty} is no casualty; there are {', '.join(CASUALTIES)}"
+                yield f"{casualty} is not a casualty; there are {', '.join(CASUALTIES)}"
         if not self.is_afloat and (self.casualties or self.towing):
             yield f"she is {self.condition} and has neither casualties nor a tow"
 
@@ -154,7 +154,7 @@ class Boat(Own):
     """A submarine: its skipper and torpedoes, and what it has been through."""
 
     ace = fields.flag("is her captain an ace?", printed="ace")
-    gnat = fields.flag("has she homing torpedoes?", printed="gnat")
+    gnat = fields.flag("does she carry homing torpedoes?", printed="gnat")
     poor_quality = fields.flag("are her crew or torpedoes poor?", printed="poor quality")
     attacks = fields.typed("attacks", fields.number(0, 99, meaning="attacks already made"))
     state = fields.maybe_choice("shaken", "damaged", "sunk", "expended")
@@ -194,7 +194,7 @@ class Force(Own):
     plotted = fields.maybe_number(0, 9999, "the turn of its last plot")
     operated = fields.maybe_number(0, 9999, "the turn of its last submarine operation")
     dived = fields.maybe_number(0, 9999, "the turn in which it was spotted and dived")
-    ramming = fields.number(meaning="escorts not entered as ships that have rammed a boat and are deaf since")
+    ramming = fields.number(meaning="escorts not entered as ships that have rammed a boat and have been deaf since")
     deserted = fields.flag("all that sailed with it have joined other forces")
 
     def faults(self) -> Iterator[str]:

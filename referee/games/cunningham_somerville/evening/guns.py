@@ -35,7 +35,7 @@ class Advantage(state.Named):
     def mean(self) -> None:
         one, two = self.flagship
         if one.owner == two.owner:
-            raise bad_input("flagship", f"{one.name} and {two.name} are of one side: a flagship of either is wanted")
+            raise bad_input("flagship", f"{one.name} and {two.name} are on one side: name a flagship of each side")
 
 
 def squadron_of(flagship: state.Ship, typed: Squadron | None) -> dict[str, Any]:

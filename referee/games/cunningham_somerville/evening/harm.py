@@ -42,7 +42,7 @@ def of_afloat(ship: state.Ship, field: str = "ship") -> Bars:
     """A ship that is sunk or gone does nothing, and nothing happens to her."""
     if not ship.is_afloat:
         why = f"{ship.name} is {'sunk' if ship.condition == 'sunk' else 'gone'}"
-        hint = f'another ship; set "{ship.name}.condition" null raises her, if the record is wrong'
+        hint = f'another ship; set "{ship.name}.condition" null brings her back, if the record is wrong'
         yield Bar("Floundering", why, field, hint, firm=True)
 
 

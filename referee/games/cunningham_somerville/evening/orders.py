@@ -147,7 +147,7 @@ def a_zone(line: Line) -> str:
     try:
         return line.among("zone", named)
     except Refusal:
-        raise line.wrong(f"{word!r} is no zone: a letter and a number, as in D6, or one that is named") from None
+        raise line.wrong(f"{word!r} is no zone: it is a letter and a number, as in D6, or a name of yours") from None
 
 
 def of_force(line: Line) -> Order | None:
@@ -207,7 +207,7 @@ def searches(line: Line) -> Order | None:
         else:
             inputs[SIGNS.get(word, {}).get(by, word)] = True
     if "to_spot" not in inputs:
-        raise line.wrong("the base game's score to spot is wanted: needs N")
+        raise line.wrong("the base game's score to spot is missing: add needs N")
     return Order("spot", inputs, [f"{by} {inputs['zone']}"])
 
 

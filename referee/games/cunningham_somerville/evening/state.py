@@ -134,7 +134,7 @@ class Public(roots.Public):
 
     rules = fields.words(printed=True)
     advantage = fields.maybe_text("the side that has the advantage")
-    light = fields.maybe_choice("day", "dusk", "night", meaning="the light of the turn, if it was said")
+    light = fields.maybe_choice("day", "dusk", "night", meaning="the light of the turn, if it was set")
     zones = fields.zones("zones of the map that have a name, not a letter and a number")
     fronts = things(Front)
     fog = things(Since)
@@ -151,7 +151,7 @@ class Sighting(Thing):
     force = fields.text()
     zone = fields.a_zone()
     turn = fields.number(0, 9999)
-    reported = fields.text(meaning="what was said of it")
+    reported = fields.text(meaning="what was reported of it")
     exact = fields.flag("the true numbers are known")
 
 

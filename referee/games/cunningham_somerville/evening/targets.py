@@ -8,6 +8,7 @@ from typing import Any
 from referee.engine.answer import odds
 from referee.engine.fraction import Fraction
 from referee.engine.inputs import flag, whole
+from referee.engine.plain import counted
 from referee.games.cunningham_somerville.evening import packs, state, torpedoes, wolfpacks
 from referee.games.cunningham_somerville.evening.harm import of_afloat
 from referee.games.cunningham_somerville.rules.words import inches
@@ -85,7 +86,7 @@ def from_force(force: state.Force, doing: Doing) -> None:
 def at_sea(force: state.Force, enemy: state.Force) -> str:
     """What a force's ships may do about an enemy force (Contact!): nothing in another zone, a search in its own."""
     if enemy.zone != force.zone:
-        return f"not {enemy.name}: it is in {enemy.zone}"
+        return f"{enemy.name} is out of reach, in {enemy.zone}"
     if force.here.sighting(force.owner, enemy):
         return f"{enemy.name} is found: its battle is fought on the table"
     return f"{enemy.name} is in {force.zone} and not seen yet: spot --side {force.owner} --zone {force.zone}"
@@ -112,10 +113,10 @@ def from_ship(ship: state.Ship, given: Targets, doing: Doing) -> None:
     here = rows.pop("", [])
     scores = [given.to_hit] if given.to_hit else list(SCORES)
     chances = ", ".join(f"on {score} or more {chance_at(doing, score)}" for score in scores)
-    doing.remark(f"at each hit {chances}:")
+    doing.remark(f"chance to hit each of these: {chances}:")
     doing.remark(", ".join(here) or "nobody")
     for reason, names in rows.items():
-        doing.remark(f"not, as {reason}: {', '.join(names)}")
+        doing.remark(f"no target, because {reason}: {', '.join(names)}")
 
 
 def say_mounts(ship: state.Ship, doing: Doing) -> None:
@@ -168,12 +169,13 @@ def from_boat(boat: state.Boat, doing: Doing) -> None:
         doing.remark(f"{boat.name} cannot attack: it is {'in no pack' if pack is None else boat.state}")
         return
     boats = [one for one in board.boats_in(pack) if one.can_attack(doing.turn)]
-    doing.remark(f"{boat.name} of {pack.name} in {pack.zone}, in contact with {len(boats) - 1} more, a hit at least:")
+    others = f"with {counted(len(boats) - 1, 'other boat')}"
+    doing.remark(f"{boat.name} of {pack.name} in {pack.zone}, {others} in contact; chance of at least one hit:")
     room = MOST
     for force in boat.enemy.forces.values():
         ships = board.ships_in(force)
         if reason := kept_from(pack, force, ships):
-            doing.remark(f"not {force.name}: {reason}")
+            doing.remark(f"{force.name} cannot be attacked: {reason}")
             continue
         shown, beyond = ships[:room], ships[room:]
         for ship in shown:

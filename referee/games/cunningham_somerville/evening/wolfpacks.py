@@ -287,7 +287,7 @@ def say(op: Op, doing: Doing, boat: state.Boat, came: Mapping[str, Any]) -> None
     fate = f"; {after[boat.state]}" if boat.state in after else ""
     if came["attacked"]:
         doing.tell(side, f"{boat.name}: {counted(hits, 'hit')}{fate}.")
-        doing.tell(enemy, f"Torpedoes! {hits_text(op, boat, came)}.")
+        doing.tell(enemy, f"Torpedoes: {hits_text(op, boat, came)}.")
         if hits:
             struck = next((name for name in op.aimed_at(boat) if name), None)
             line = f'critical --ship "{struck}" --hit torpedo, or ' if struck else ""

@@ -48,7 +48,7 @@ class Run(AimedAt):
 
     profile: str = choice(*PROFILES, meaning="how they attack")
     attack_factor: int | None = whole(1, 9, None, meaning="the score that a hit needs")
-    dedicated: bool = flag(meaning="they are dive or torpedo bombers that bomb level, with factor 5")
+    dedicated: bool = flag(meaning="they are dive or torpedo bombers in level bombing, with factor 5")
     aircraft: int = whole(1, 12, 1, meaning="how many aircraft")
     overcast: bool = flag(meaning="overcast sky")
     night: bool = flag(meaning="a night attack")

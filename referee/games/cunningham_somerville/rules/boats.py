@@ -37,7 +37,7 @@ class BoatPoints(Inputs):
         if self.nation == "german":
             self.need("theatre", why="it decides how many boats the Germans may have")
         else:
-            self.refuse("theatre", why="only for German boats it matters where they serve")
+            self.refuse("theatre", why="where they serve matters only for German boats")
 
 
 @procedure("boat-points", BoatPoints, cite="Submarines")

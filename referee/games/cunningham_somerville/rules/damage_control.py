@@ -113,7 +113,9 @@ def control(damage: str, fire_risk: bool, rules: Rules, who: str = "") -> Callab
                 return now
         cell = dice.read(D6, columns[now.damage], f"{who}damage control: {now.damage}")
         after = after_die(now, cell, dice, who)
-        dice.note(f"{who}{now.damage} {'stays' if after == now else f'becomes {after.damage}'}", table.cite)
+        dice.note(
+            f"{who}{now.damage} {'stays' if after.damage == now.damage else f'becomes {after.damage}'}", table.cite
+        )
         return after
 
     return step

@@ -162,7 +162,8 @@ class LightAA(Inputs):
 def aa(given: LightAA, rules: Rules) -> Plan:
     """Does the target's light AA hit the aircraft?"""
     column = rules.table("light-aa").column(given.light_aa)
-    rules.note(f"light AA {given.light_aa}: a 1 is {column[0]}, a 2 is {column[1]}", "Defending AA")
+    one, two = map(verdict_in_words, column[:2])
+    rules.note(f"light AA {given.light_aa}: a 1 {one}; a 2 {two}", "Defending AA")
 
     def fire(_: bool, dice: Dice) -> bool:
         natural = given.natural
@@ -174,6 +175,11 @@ def aa(given: LightAA, rules: Rules) -> Plan:
 
     steps = [fire, again] if given.mast_height else [fire]
     return Plan(False, steps, lambda hit: {"aircraft_hit": hit})
+
+
+def verdict_in_words(verdict: str) -> str:
+    """What light AA's table says of a natural die, in words."""
+    return {"hit": "hits", "-": "misses"}.get(verdict, f"is thrown again, and hits on {verdict[0]} or more")
 
 
 def shot_down(dice: Dice, verdict: str, who: str = "") -> bool:

@@ -149,7 +149,7 @@ class Shot(NamedTuple):
 def gunfire(given: Gunfire, rules: Rules) -> Plan:
     """Does gunfire hit, or a friend take it?"""
     cite = "Point Blank Range"
-    rules.note(f"{given.to_hit} or more hits" if given.to_hit <= D6.sides else "no score hits", cite)
+    rules.note(f"a hit needs {given.to_hit} or more" if given.to_hit <= D6.sides else "no score hits", cite)
     if given.distance <= POINT_BLANK:
         rules.note("point blank: a 1 is thrown again, once", cite)
     if given.friends:

@@ -76,8 +76,8 @@ def homecoming(cells: tuple[str, ...], aircraft: int, hazardous: bool = False) -
 
     def step(place: int) -> Step:
         def come_home(home: Home, dice: Dice) -> Home:
-            fate = dice.read(D6, cells, f"aircraft {place} that was hit: wing and a prayer")
-            if hazardous and fate != "lost" and dice.within(D6, 1, f"aircraft {place} that was hit: landing"):
+            fate = dice.read(D6, cells, f"hit aircraft {place}: wing and a prayer")
+            if hazardous and fate != "lost" and dice.within(D6, 1, f"hit aircraft {place}: landing"):
                 fate = FATES[FATES.index(fate) - 1]
             return home.with_one(fate)
 

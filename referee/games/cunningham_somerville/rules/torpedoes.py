@@ -132,7 +132,7 @@ def torpedo(given: Torpedo, rules: Rules) -> Plan:
     """Do torpedoes hit their target, or another ship?"""
     in_reach(given.distance, given.long_lance, "distance", rules)
     browning = given.distance >= CLOSE and bool(given.others)
-    rules.note(f"{given.to_hit} or more hits", "Torpedoes")
+    rules.note(f"a hit needs {given.to_hit} or more", "Torpedoes")
     if browning:
         score = "a 6, then 3 or more" if given.to_hit == 6 else "its own score"
         rules.note(f"a miss may hit another ship, on {score}", "Browning")

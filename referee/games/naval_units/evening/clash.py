@@ -49,7 +49,7 @@ def clash(
     """A round between those of two forces that take part; those who have fired in it are targets and screens."""
     named = state.names(given.ship)
     for name in named:
-        sea.place(state.names([*there[0], *there[1]]), name, "ship", "ship there")
+        sea.place(state.names([*there[0], *there[1]]), name, "ship", "ship there called")
     fired = [name for name in (fight.fired if fight else ()) if name not in named]
     aims, screens = paired(given.target, "target"), paired(given.screen, "screen")
     needed = {*aims.values(), *screens, *screens.values()}
@@ -66,7 +66,7 @@ def clash(
     everyone = state.names([*taking[0], *taking[1]])
     for field, named_first in (("target", aims), ("screen", screens)):
         for name in named_first:
-            sea.place(everyone, name, field, "ship that takes part")
+            sea.place(everyone, name, field, "ship in this round called")
     every_aim = {
         ship.name: aims.get(ship.name, enemies[at % len(enemies)].name)
         for own, enemies in zip(taking, reversed(taking), strict=True)

@@ -78,7 +78,7 @@ def between(board: state.Board, fight: battles.Battle, where: str) -> Due:
         )
         return Due(line, f'withdraw --side SIDE --zone "{zone}" --to ZONE')
     there = [side.surface(zone) for side in board.sides.values()]
-    return Due(f"{where}: the guns{in_parts(there)}", guns_of(fight, there))
+    return Due(f"{where}: fire the guns{in_parts(there)}", guns_of(fight, there))
 
 
 def guns_of(fight: battles.Battle, there: Sequence[Sequence[state.Ship]]) -> str:

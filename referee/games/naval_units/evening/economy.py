@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import choice
+from referee.engine.plain import with_article
 from referee.games.naval_units.evening import active, sea, state
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars
@@ -23,7 +24,7 @@ class EconomicAttack(state.Named):
         for ship in self.submarine:
             sea.is_afloat(ship, "submarine")
             if not ship.is_submarine:
-                raise bad_input("submarine", f"{ship.name} is a {ship.type}, not a submarine")
+                raise bad_input("submarine", f"{ship.name} is {with_article(ship.type)}, not a submarine")
             fleet = ship.fleet
             if fleet is None or fleet.port:
                 raise at_odds("submarine", f"{ship.name} is {'in port' if fleet else 'in no fleet'}")

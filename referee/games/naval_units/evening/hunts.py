@@ -40,7 +40,7 @@ class Asw(state.Named):
         self.acts_for(side.name)
         there = escorts_in(side, zone)
         for ship in self.hunter:
-            sea.place(state.names(there), ship.name, "hunter", f"{side.name} escort in {zone}")
+            sea.place(state.names(there), ship.name, "hunter", f"{side.title} escort in {zone} called")
         if not (self.hunter or self.planes or self.bombers or any(not has_hunted(ship) for ship in there)):
             raise bad_input("hunter", f"the {side.title} side has nobody to hunt: {why_nobody(side, zone)}")
 

@@ -21,13 +21,14 @@ PLANES = {"cap": "cap", "escort": "escort", "torp": "torpedo", "dive": "dive", "
 TARGETS = ("convoy", "industry")
 FORMS = (
     Form("FLEET ZONE [port]", "a fleet moves, or docks there"),
-    Form("SHIPS ZONE [port]", "ships leave their fleet, and move as one of their own"),
+    Form("SHIPS ZONE [port]", "ships leave their fleet, and move as a new one"),
     Form("FLEET dock | stay", "into a port of its zone; it stays"),
     Form("ZONE intercept | let", "fleets that leave the zone are intercepted, or let go; transports there may load"),
     Form("ZONE search [ships | planes]", "the side's one search of it"),
     Form("ZONE cap N escort N torp N dive N kami N", "what its planes do in a round of battle, in secret"),
     Form(
-        "ZONE torp N dive N kami N at SHIP [from CARRIERS]", "planes for a ship at sea, or in port and whose they are"
+        "ZONE torp N dive N kami N at SHIP [from CARRIERS]",
+        "planes for a ship at sea; in port, also their carriers",
     ),
     Form("SHIPS at SHIP", "guns; submarines attack"),
     Form("SHIP screens SHIP", "an escort that screens another ship"),

@@ -89,7 +89,7 @@ def raid_of(given: PortRaid) -> Raid:
     all_sent(given.target)
     for at, target in enumerate(names):
         sea.must_be_there(enemy, target, zone, f"target[{at}].name", port=True)
-        sea.place(state.names(docked), target, f"target[{at}].name", f"{enemy.name} ship in the port of {zone}")
+        sea.place(state.names(docked), target, f"target[{at}].name", f"{enemy.title} ship in the port of {zone} called")
     rest = [ship for ship in docked if ship.name not in names]
     for other in given.other:
         sea.place(state.names(rest), other, "other", "untargeted docked ship")

@@ -75,7 +75,7 @@ def raid_of(given: AirStrike) -> Raid:
     names = [aim.name for aim in given.target]
     for at, name in enumerate(names):
         sea.must_be_there(enemy, name, zone, f"target[{at}].name")
-        sea.place(state.names(there), name, f"target[{at}].name", f"{enemy.name} ship in {zone}")
+        sea.place(state.names(there), name, f"target[{at}].name", f"{enemy.title} ship in {zone} called")
     free = [ship for ship in there if ship.is_escort and ship.name not in names]
     for name in given.cover:
         sea.place(state.names(free), name, "cover", "untargeted escort")

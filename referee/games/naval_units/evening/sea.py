@@ -142,7 +142,7 @@ def to_name(*sides: Sequence[state.Ship]) -> str:
 def choose_ships(there: Sequence[state.Ship], named: Sequence[str], field: str, whose: str) -> list[state.Ship]:
     """The ships that take part: those named, else all; at most six, which is a round's most."""
     for name in named:
-        place(state.names(there), name, field, f"{whose} ship there")
+        place(state.names(there), name, field, f"{whose} ship there called")
     ships = [ship for ship in there if ship.name in named] if named else list(there)
     if len(ships) > MOST:
         raise bad_input(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.errors import at_odds, bad_input, unknown
 from referee.engine.inputs import bare, choice, flag, whole
-from referee.engine.plain import counted
+from referee.engine.plain import counted, with_article
 from referee.games.naval_units.evening import ports, rounds, sea, state
 from referee.games.naval_units.evening.sight import zone_in_words
 from referee.games.naval_units.rules.units import TYPES
@@ -86,7 +86,7 @@ class Commission(state.Named):
         if any(self.ship in own.ships for own in self.board.sides.values()):
             raise at_odds("ship", f"there is a ship {self.ship} already")
         if self.hits >= state.chart()[self.type]["hits"]:
-            raise at_odds("hits", f"a {self.type} with {counted(self.hits, 'hit')} is sunk")
+            raise at_odds("hits", f"{with_article(self.type)} with {counted(self.hits, 'hit')} is sunk")
         if self.planes is not None:
             fits(self.type, self.planes)
 
@@ -95,7 +95,7 @@ def of_commission(given: Commission) -> Bars:
     """A side builds the kinds of its nation, and pays for them (unit chart)."""
     side = given.own
     if "japan-only" in state.chart()[given.type]["abilities"] and side.nation != "japan":
-        yield Bar("unit chart", f"only Japan has a {given.type}, not {side.nation}", "ship")
+        yield Bar("unit chart", f"only Japan has {with_article(given.type)}, not {side.nation}", "ship")
     if not given.free:
         yield from is_paid(side, given.type)
 
@@ -106,9 +106,14 @@ def is_paid(side: state.Side, kind: str) -> Bars:
     if side.ipc is None:
         return
     if price is None:
-        yield Bar("unit chart", f"a {kind} has no price and cannot be bought", "type", hint)
+        yield Bar("unit chart", f"{with_article(kind)} has no price and cannot be bought", "type", hint)
     elif price > side.ipc:
-        yield Bar("unit chart", f"a {kind} costs {price} IPC, and the {side.title} side has {side.ipc}", "type", hint)
+        yield Bar(
+            "unit chart",
+            f"{with_article(kind)} costs {price} IPC, and the {side.title} side has {side.ipc}",
+            "type",
+            hint,
+        )
 
 
 @act("commission", Commission, cite="unit chart", bars=of_commission)
@@ -131,7 +136,9 @@ def fits(kind: str, planes: int, field: str = "planes") -> int:
     most = state.chart()[kind]["planes"]
     if planes > most:
         carries = f"carries {counted(most, 'plane')} at most" if most else "carries no planes"
-        raise bad_input(field, f"a {kind} {carries}, not {planes}" if most else f"a {kind} {carries}")
+        raise bad_input(
+            field, f"{with_article(kind)} {carries}, not {planes}" if most else f"{with_article(kind)} {carries}"
+        )
     return planes
 
 
@@ -201,13 +208,9 @@ class Planes(state.Named):
         if not isinstance(ship, state.Ship):
             return
         if not ship.room:
-            raise at_odds("name", f"a {ship.type} carries no planes")
+            raise at_odds("name", f"{with_article(ship.type)} carries no planes")
         if not ship.afloat and self.planes > ship.planes:
-            has = (
-                f"{counted(ship.planes, 'plane')} of it are in the air"
-                if ship.planes
-                else "it has no planes in the air"
-            )
+            has = f"has {counted(ship.planes, 'plane')} in the air" if ship.planes else "has no planes in the air"
             raise at_odds("planes", f"{ship.name} is sunk, and {has}")
         fits(ship.type, self.planes)
 

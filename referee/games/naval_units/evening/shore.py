@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.plain import counted
+from referee.engine.plain import counted, with_article
 from referee.engine.rules import Rules
 from referee.games.naval_units.evening import sea, state
 from referee.games.naval_units.rules.units import can
@@ -37,7 +37,7 @@ def of_bombard(given: Bombard) -> Bars:
 def may_shoot(ship: state.Ship) -> Bars:
     """Only ships whose line in the chart says so have a shot at the shore (unit chart)."""
     if not can(Rules(ship.here.ruleset), ship.type, "shore-shot"):
-        yield Bar(CITE, f"a {ship.type} has no shot at the shore", "ship", firm=True)
+        yield Bar(CITE, f"{with_article(ship.type)} has no shot at the shore", "ship", firm=True)
 
 
 def has_her_shot(ship: state.Ship) -> Bars:

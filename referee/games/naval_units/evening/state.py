@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.kinds import Choice
-from referee.engine.plain import counted
+from referee.engine.plain import counted, with_article
 from referee.engine.rules import Rules, load
 from referee.games.naval_units.evening.battles import MOST_TURNS, Public, a_turn
 from referee.games.naval_units.rules.units import ESCORTS, NATIONS, SUBMARINES, TYPES, line
@@ -120,14 +120,14 @@ class Ship(Own):
             yield "it has no type of the unit chart"
             return
         if self.afloat and not self.left:
-            yield f"a {self.type} sinks at {counted(self.takes, 'hit')}: {self.hits} taken, and not sunk"
+            yield f"{with_article(self.type)} sinks at {counted(self.takes, 'hit')}: {self.hits} taken, and not sunk"
         if self.afloat and self.port_hits >= 2 * self.takes:  # no ship takes more than double in port
             double = counted(2 * self.takes, "hit")
-            yield f"a {self.type} sinks in port at {double}: {self.port_hits} taken, and not sunk"
+            yield f"{with_article(self.type)} sinks in port at {double}: {self.port_hits} taken, and not sunk"
         if self.planes > self.room:
-            yield f"a {self.type} carries {counted(self.room, 'plane')}, not {self.planes}"
+            yield f"{with_article(self.type)} carries {counted(self.room, 'plane')}, not {self.planes}"
         if "japan-only" in chart()[self.type]["abilities"] and self.side.nation != "japan":
-            yield f"only Japan has a {self.type}, not {self.side.nation}"
+            yield f"only Japan has {with_article(self.type)}, not {self.side.nation}"
         if not self.afloat and (fleet := self.fleet):
             yield f"it is sunk, and still sails with {fleet.name}"
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.errors import at_odds
 from referee.engine.inputs import bare, enemys, whole
+from referee.engine.plain import with_article
 from referee.games.naval_units.evening import active, battles, below, hunts, moving, rounds, sea, state
 from referee.games.naval_units.evening.hunts import CITE
 from referee.games.naval_units.rules.submarines import who_first
@@ -115,7 +116,7 @@ def attack_of(given: SubmarineAttack) -> Attack:
     together = state.names(given.submarine)
     for name, at in aims.items():
         who, whom = ("submarine", "at") if name in together else ("target", "target")
-        sea.place(state.names(own.submarines(zone)), name, who, f"{own.name} submarine in {zone}")
+        sea.place(state.names(own.submarines(zone)), name, who, f"{own.title} submarine in {zone} called")
         sea.must_be_there(own.enemy, at, zone, whom)
         sea.ship_of(board, at, whom, own.enemy.name)
     prey = [own.enemy.ships[name] for name in dict.fromkeys(aims.values())]
@@ -131,7 +132,7 @@ def defenders(there: Sequence[state.Ship], named: Sequence[str], first: Sequence
     other escorts only hunt.
     """
     for name in named:
-        sea.place(state.names(there), name, "defender", "enemy ship there")
+        sea.place(state.names(there), name, "defender", "enemy ship there called")
     if named or len(there) <= sea.MOST:
         return [ship for ship in there if ship.name in named] if named else list(there)
     wanted = [ship for ship in there if ship.name in first]
@@ -163,7 +164,9 @@ def of_interception(attack: Attack, fleet: state.Fleet) -> Bars:
     able = moving.interceptors(fleet)
     for sub in attack.submarines:
         if able and sub not in able:
-            yield Bar("unit chart", f"a {sub.type} does not intercept (ruling interception-units)", "target")
+            yield Bar(
+                "unit chart", f"{with_article(sub.type)} does not intercept (ruling interception-units)", "target"
+            )
 
 
 def of_combat(attack: Attack) -> Bars:

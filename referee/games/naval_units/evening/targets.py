@@ -79,7 +79,7 @@ def of_fleet(doing: Doing, board: state.Board, fleet: state.Fleet) -> None:
         doing.remark(f"{one.line}: {one.command}")
     there = [*fleet.enemy.ships_in(zone), *fleet.enemy.ships_in(zone, True)]
     if not found and not fleet.fights:
-        why = f"none of what is there, {', '.join(state.names(there))}" if there else "no enemy is there"
+        why = f"none of the enemy ships there ({', '.join(state.names(there))})" if there else "no enemy is there"
         doing.remark(f"it may attack nobody in {zone} now: {why}")
 
 
@@ -105,7 +105,7 @@ def say_guns(doing: Doing, board: state.Board, zone: str, ships: Sequence[state.
     for text, names in rows.items():
         doing.remark(f"{', '.join(names)} {text}")
     for reason, names in barred.items():
-        doing.remark(f"not {', '.join(names)}: {reason}")
+        doing.remark(f"{', '.join(names)} cannot fire: {reason}")
 
 
 def of_ship(doing: Doing, board: state.Board, ship: state.Ship) -> None:
@@ -124,9 +124,9 @@ def of_ship(doing: Doing, board: state.Board, ship: state.Ship) -> None:
     if len(facing) > MOST:
         doing.remark(f"+ {len(facing) - MOST} more")
     if below := [enemy.name for enemy in enemies if enemy.is_submarine]:
-        doing.remark(f"not, as submarines fight apart from other ships (Submarine Combat): {', '.join(below)}")
+        doing.remark(f"{', '.join(below)}: submarines fight apart from other ships (Submarine Combat)")
     if docked := ship.enemy.ships_in(zone, True):
-        doing.remark(f"not, as they are in port: {', '.join(state.names(docked))}")
+        doing.remark(f"{', '.join(state.names(docked))}: in port, where guns do not reach")
 
 
 def why_silent(board: state.Board, ship: state.Ship, zone: str) -> str:

@@ -79,13 +79,13 @@ def is_time(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) 
     """Nobody leaves before the required number of rounds is fought (Evasion rolls)."""
     if how_they_leave(side, fight, fleets) == "no":
         fought = f"round {fight.rounds} of {fight.minimum}"
-        yield Bar("Evasion rolls", f"{side.name} cannot leave yet: {fought}", "side")
+        yield Bar("Evasion rolls", f"the {side.title} side cannot leave yet: {fought}", "side")
 
 
 def once_a_round(side: state.Side, fight: battles.Battle, fleets: list[state.Fleet]) -> Bars:
     """A side has one withdrawal roll after each round (Planes to ship combat)."""
     if side.name in fight.tried and how_they_leave(side, fight, fleets) == "roll":
-        words = f"{side.name} has already thrown for a withdrawal after round {fight.rounds}; fight another round"
+        words = f"the {side.title} side has already thrown after round {fight.rounds}; fight another round"
         yield Bar(CITE, words, "side")
 
 

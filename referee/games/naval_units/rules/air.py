@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from referee.engine.chance import Part
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
-from referee.engine.plain import counted
+from referee.engine.plain import counted, with_article
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -89,13 +89,16 @@ def loss_order() -> Any:
 def lost_first() -> Any:
     """The input that says from which targets raiders of a kind are lost first."""
     return choice(
-        "last", "first", default="last", meaning="of a kind, planes for the last ship are lost first, or for the first"
+        "last",
+        "first",
+        default="last",
+        meaning="within a kind, planes at the last ship are lost first, or those at the first",
     )
 
 
 def cover_order() -> Any:
-    """The input of the order in which escorts that are no targets shoot at planes."""
-    return many(choice(*KINDS), 3, 3, KINDS, meaning="the order in which escorts that are no targets shoot at planes")
+    """The input of the order in which escorts that are not targets shoot at planes."""
+    return many(choice(*KINDS), 3, 3, KINDS, meaning="the order in which escorts that are not targets shoot at planes")
 
 
 def each_once(order: Sequence[str], field: str = "loss_order") -> None:
@@ -217,7 +220,7 @@ def allocation(given: Allocation, rules: Rules) -> Plan:
     for place, (ship, planes, most) in enumerate(zip(given.carriers, aboard, full, strict=True)):
         if planes > most:
             field = f"carriers[{place}].planes"
-            rules.forbid(CITE, f"a {ship.type} carries {counted(most, 'plane')}, not {planes}", field)
+            rules.forbid(CITE, f"{with_article(ship.type)} carries {counted(most, 'plane')}, not {planes}", field)
     only_japan(rules, [ship.type for ship in given.carriers], given.nation, "carriers")
     no_kamikaze(given.kamikaze, given.nation, rules)
     if given.land and rules.ruling("land-planes") == "stay-out":

@@ -51,7 +51,7 @@ class Wing(Inputs):
     escort: int = whole(0, 12, 0, meaning="fighter escorts, from the planes then left")
     torpedo: int = whole(0, 12, 0, meaning="torpedo bombers, from the planes then left")
     dive: int = whole(0, 12, 0, meaning="dive bombers, from the planes then left")
-    screening: bool = flag(meaning="an escort that is no target screens the ship attacked")
+    screening: bool = flag(meaning="an escort that is not a target screens the ship attacked")
     nation: str = nation_of("its nation")
 
     def missions(self, planes: int) -> dict[str, int]:
@@ -91,7 +91,7 @@ class Raid(NamedTuple):
     "air-battle", AirBattle, cite=CITE, follows={"active.ships_left": "active.ships", "other.ships_left": "other.ships"}
 )
 def air_battle(given: AirBattle, rules: Rules) -> Plan:
-    """What have both sides left after some rounds of raids, if they keep to a plan?"""
+    """What do both sides have left after some rounds of raids, if they keep to a plan?"""
     wings = (given.active, given.other)
     left, planes = zip(
         *(starting_forces(side, wing, rules) for side, wing in zip(SIDES, wings, strict=True)), strict=True
@@ -99,7 +99,8 @@ def air_battle(given: AirBattle, rules: Rules) -> Plan:
     for what, number, most in (("planes", sum(planes), MOST_PLANES), ("hits", sum(map(sum, left)), MOST_HITS)):
         if number > most:
             raise bad_input(
-                "active", f"both sides have {number} {what} together, more than {most}: air-round weighs one round"
+                "active",
+                f"both sides have {number} {what} together, more than {most}: use air-round, one round at a time",
             )
     quiet = Rules(rules.ruleset, rules.overrides)
     start = Battle(given.rounds or 0, planes, left)

@@ -41,7 +41,7 @@ class AirRound(Inputs):
     },
 )
 def air_round(given: AirRound, rules: Rules) -> Plan:
-    """What do the raids of both sides do in one round, and what has each side left?"""
+    """What do the raids of both sides do in one round, and what does each side have left?"""
     raids = [(side, raid) for side in SIDES if (raid := getattr(given, side)) is not None]
     plans = plans_of(raids, rules)
 

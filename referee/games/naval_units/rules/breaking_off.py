@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine.chance import D12, Dice
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, whole
-from referee.engine.plain import counted
+from referee.engine.plain import counted, with_article
 from referee.engine.procedure import Outcome, Plan, certain, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.contact import radar
@@ -108,7 +108,8 @@ def aboard(rules: Rules, ships: Sequence[Withdrawing], place: str) -> None:
     for at, ship in enumerate(ships):
         if ship.planes > (most := capacity(rules, ship.type)):
             raise bad_input(
-                f"{place}[{at}].planes", f"a {ship.type} carries {counted(most, 'plane')} at most, not {ship.planes}"
+                f"{place}[{at}].planes",
+                f"{with_article(ship.type)} carries {counted(most, 'plane')} at most, not {ship.planes}",
             )
 
 

@@ -37,7 +37,7 @@ class PortRaid(Inputs):
     """Ships at port and the planes that attack them."""
 
     ships: list[Docked] = many(Docked, 1, 6, meaning="the ships at port, each with the planes that attack it")
-    more_ships: list[Docked] = many(Docked, 0, 54, (), meaning="the rest of them, in a large port")
+    more_ships: list[Docked] = many(Docked, 0, 54, (), meaning="further ships at port, where there are more than six")
     nation: str = nation_of("nation of the raiders")
     loss_order: list[str] = air.loss_order()
     lost_first: str = air.lost_first()

@@ -12,6 +12,7 @@ from referee.engine.dice import face_of
 from referee.engine.distribution import Distribution
 from referee.engine.errors import at_odds
 from referee.engine.inputs import Inputs, flag
+from referee.engine.plain import with_article
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.engine.weighing import more_than_asked_for, weigh
@@ -111,7 +112,11 @@ def muster(
         kinds = [ship.type for ship in ships]
         for at, kind in enumerate(kinds):
             if kind in SUBMARINES:
-                rules.forbid("Submarine Combat", f"a {kind} fights apart from other ships", f"{name}[{at}].type")
+                rules.forbid(
+                    "Submarine Combat",
+                    f"{with_article(kind)} fights by Submarine Combat, not in a round of ships",
+                    f"{name}[{at}].type",
+                )
         only_japan(rules, kinds, nation, name)
         guns.append(guns_by_type(rules, kinds, factors, given.night and nation == "japan"))
     return left, guns

@@ -38,7 +38,7 @@ class PortAttack(PortRaid):
     def check(self) -> None:
         super().check()
         if self.rounds > 1:
-            raise bad_input("rounds", "the CAP is fought before each round: weigh them one by one")
+            raise bad_input("rounds", "the CAP fights before each round: give the rounds one at a time")
 
 
 def count_for_raiders(outcome: Outcome) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.chance import D12, Dice, Part, Step
+from referee.engine.plain import with_article
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules.air import CITE, KINDS, NAMES, Planes
@@ -127,12 +128,12 @@ def on(group: int, *steps: Any) -> Part:
 
 
 def cover_fire(rules: Rules, kinds: Sequence[str], names: Sequence[str] | None = None) -> list[Step]:
-    """One shot of each escort that is no target, at the first plane left: steps on a `Raid`; dice name it so."""
+    """One shot of each escort that is not a target, at the first plane left: steps on a `Raid`; dice name it so."""
     at, flown = rules.table("cover"), rules.table("planes")
     told = ", ".join(f"{NAMES[kind]} at {flown.at(kind, 'flak')}" for kind in KINDS)
     rules.note(f"a target's anti-aircraft fire hits {told}", CITE)
     for kind in dict.fromkeys(kinds):
-        rules.note(f"a {kind} that is no target hits a plane at {at[kind]}", CITE)
+        rules.note(f"{with_article(kind)} that is not a target hits a plane at {at[kind]}", CITE)
 
     def fire(kind: str, name: str) -> Step:
         def shot(raid: Raid, dice: Dice) -> Raid:

@@ -40,8 +40,8 @@ class AntiAircraft(air.Bombers):
     """Planes that attack a ship, and the escorts near it."""
 
     nation: str = nation_of("nation of the raiders")
-    cruisers: int = whole(0, 12, 0, meaning="heavy and light cruisers that are no targets")
-    destroyers: int = whole(0, 12, 0, meaning="destroyers and destroyer escorts that are no targets")
+    cruisers: int = whole(0, 12, 0, meaning="heavy and light cruisers that are not targets")
+    destroyers: int = whole(0, 12, 0, meaning="destroyers and destroyer escorts that are not targets")
 
     def check(self) -> None:
         if not any(self.planes()):
@@ -102,18 +102,18 @@ class Target(air.Bombers):
 
     def check(self) -> None:
         if not any(self.planes()):
-            raise bad_input("torpedo", "torpedo, dive and kamikaze are all 0: a target without planes is none")
+            raise bad_input("torpedo", "torpedo, dive and kamikaze are all 0: give a target planes")
 
 
 class Escort(Inputs):
-    """An escort that is no target."""
+    """An escort that is not a target."""
 
     type: str = choice(*ESCORTS, meaning="type of escort")
     name: str | None = name()
 
 
 class Cover(Escort):
-    """An escort that is no target, and may screen one."""
+    """An escort that is not a target, and may screen one."""
 
     screens: int | None = whole(1, 60, None, meaning="the place in targets, from 1, of the ship that it screens")
 
@@ -122,9 +122,13 @@ class AirStrike(Inputs):
     """A raid, and what it meets."""
 
     targets: list[Target] = many(Target, 1, 6, meaning="the ships attacked, each with the planes meant for it")
-    more_targets: list[Target] = many(Target, 0, 54, (), meaning="the rest of them, where more than six are attacked")
-    cover: list[Cover] = many(Cover, 0, 6, (), meaning="escorts that are no targets")
-    more_cover: list[Escort] = many(Escort, 0, 54, (), meaning="further escorts that are no targets, and screen nobody")
+    more_targets: list[Target] = many(
+        Target, 0, 54, (), meaning="further ships attacked, where there are more than six"
+    )
+    cover: list[Cover] = many(Cover, 0, 6, (), meaning="escorts that are not targets")
+    more_cover: list[Escort] = many(
+        Escort, 0, 54, (), meaning="further escorts that are not targets, and screen nobody"
+    )
     cap: int = whole(0, 24, 0, meaning="planes on Combat Air Patrol")
     escort: int = whole(0, 24, 0, meaning="fighter escorts of the raiders")
     nation: str = nation_of("nation of the raiders")
@@ -132,7 +136,7 @@ class AirStrike(Inputs):
     lost_first: str = air.lost_first()
     cover_order: list[str] = air.cover_order()
     cover_at: int | None = whole(
-        1, 60, None, meaning="the place in targets, from 1, whose attackers cover shoots at first"
+        1, 60, None, meaning="the place in targets, from 1, whose attackers the cover shoots at first"
     )
 
     @property
@@ -325,7 +329,7 @@ def strike_steps(
 
 
 def shot_at(given: AirStrike, ship: int, kind: int) -> tuple[bool, int, int]:
-    """When escorts that are no targets shoot at the planes of a kind at a ship: what sorts groups into their order."""
+    """When escorts that are not targets shoot at the planes of a kind at a ship: what sorts groups into their order."""
     return ship + 1 != given.cover_at if given.cover_at else False, ship, given.cover_order.index(air.KINDS[kind])
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.engine.chance import D12, Dice, Part, Step
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, text, whole
+from referee.engine.plain import counted, with_article
 from referee.engine.procedure import Outcome, Plan, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
@@ -49,9 +50,8 @@ def hunters(
             by_ship = search
     throws = 1 if sighted and rules.ruling("second-asw") == "one-roll" else 2
     if ships or planes or bombers:
-        rules.note(
-            f"{throws} throws a hunter: {'' if sighted else f'ships find at {by_ship}, then '}hit at {hit}", CITE
-        )
+        find = "" if sighted else f"ships find at {by_ship}, then "
+        rules.note(f"{counted(throws, 'throw')} for each hunter: {find}hit at {hit}", CITE)
     flying = [Hunter("bomber", search, None, throws * bombers), Hunter("plane", search, hit, throws * planes)]
     below = [Hunter(kind, by_ship, hit, throws) for kind in ships]
     return [*flying, *below] if first == "planes" else [*below, *flying]
@@ -98,7 +98,7 @@ class Asw(Inputs):
 
     def check(self) -> None:
         if not (self.hunters or self.planes or self.bombers):
-            raise bad_input("hunters", "hunters, planes and bombers are all none: nobody hunts")
+            raise bad_input("hunters", "there are no hunters, planes or bombers: nobody hunts")
 
 
 class Score(NamedTuple):
@@ -130,7 +130,9 @@ def asw(given: Asw, rules: Rules) -> Plan:
     """How many submarines do escorts and planes find and sink?"""
     for at, kind in enumerate(given.hunters):
         if kind not in units.ESCORTS:
-            rules.forbid(CITE, f"only {', '.join(units.ESCORTS)} hunt submarines, not a {kind}", f"hunters[{at}]")
+            rules.forbid(
+                CITE, f"only {', '.join(units.ESCORTS)} hunt submarines, not {with_article(kind)}", f"hunters[{at}]"
+            )
     named = given.names if len(given.names) == len(given.hunters) else given.hunters
     force = hunters(rules, given.nation, given.turn, given.sighted, named, given.planes, given.bombers, given.first)
     each = Part(
@@ -266,7 +268,7 @@ def may_attack(given: SubmarineAttack, rules: Rules) -> None:
         if not guarded or target not in units.TRANSPORTS:
             continue
         if given.round == 1 or rules.ruling("escort-first") == "while-afloat":
-            message = f"destroyer escorts must be engaged before a {target}"
+            message = f"destroyer escorts must be engaged before {with_article(target)}"
             rules.forbid("unit chart", message, f"submarines[{at}].target")
 
 
@@ -280,7 +282,7 @@ def screens_by_ship(given: SubmarineAttack, rules: Rules) -> dict[int, int]:
         if given.round == 1:
             rules.forbid(CITE, "nobody screens in the first round", field)
         if ship.type not in units.ESCORTS:
-            rules.forbid(CITE, f"only {', '.join(units.ESCORTS)} screen, not a {ship.type}", field)
+            rules.forbid(CITE, f"only {', '.join(units.ESCORTS)} screen, not {with_article(ship.type)}", field)
         if ship.screens - 1 in screens:
             rules.forbid(CITE, f"defender {ship.screens} is screened already", field)
         screens[ship.screens - 1] = at
@@ -302,7 +304,7 @@ class EconomicAttack(Inputs):
     submarines: list[str] = many(choice(*units.SUBMARINES), 1, 12, meaning="types of the submarines")
     target: str = choice("convoy", "industry", meaning="what they attack")
     defended: bool = flag(meaning="units stand in the convoy zone")
-    names: list[str] = many(name(), 0, 12, (), meaning="their names in the same order, by which the dice speak of them")
+    names: list[str] = many(name(), 0, 12, (), meaning="their names in the same order, for the reasons of dice")
 
     def check(self) -> None:
         if self.names and len(self.names) != len(self.submarines):
@@ -310,7 +312,7 @@ class EconomicAttack(Inputs):
                 "names", f"names are {len(self.names)} and submarines {len(self.submarines)}; name all or none"
             )
         if self.defended and self.target == "industry":
-            raise bad_input("defended", "defended is said of convoy zones only, not of industry")
+            raise bad_input("defended", "defended is for convoy zones only, not for industry")
 
 
 @procedure("economic-attack", EconomicAttack, cite=ECONOMIC, worth=count_income)

@@ -9,6 +9,7 @@ from referee.engine import digits
 from referee.engine.distribution import Distribution
 from referee.engine.errors import at_odds, bad_input
 from referee.engine.inputs import Inputs, choice, flag, many, name, whole
+from referee.engine.plain import with_article
 from referee.engine.procedure import Apart, Outcome, Plan, procedure
 from referee.engine.rules import Rules
 from referee.games.naval_units.rules import gunnery
@@ -26,7 +27,7 @@ class Ship(Inputs):
     hits: int = hits_taken()
     target: int = whole(1, 6, meaning="the place of its target in the enemy's list, from 1")
     screens: int | None = whole(1, 6, None, meaning="the place in its own list, from 1, of the ship that it screens")
-    fired: bool = flag(meaning="it has fired in this round: a target, and no more")
+    fired: bool = flag(meaning="it has fired in this round, and is only a target")
     name: str | None = name()
 
 
@@ -42,7 +43,7 @@ class Clash(gunnery.Action):
     def check(self) -> None:
         super().check()
         if all(ship.fired for _, own in self.ships() for ship in own):
-            raise bad_input(f"{self.sides[0]}[0].fired", "no ship is left to fire: leave out fired for one")
+            raise bad_input(f"{self.sides[0]}[0].fired", "no ship is left to fire: leave out fired for at least one")
         for (side, own), (_, enemy) in permutations(self.ships()):
             for at, ship in enumerate(own):
                 if ship.target > len(enemy):
@@ -107,7 +108,7 @@ def interception(given: Interception, rules: Rules) -> Plan:
     if rules.ruling("interception-units") == "chart":
         for at, ship in enumerate(given.interceptors):
             if not can(rules, ship.type, "naval-interception"):
-                rules.forbid("unit chart", f"a {ship.type} cannot intercept", f"interceptors[{at}].type")
+                rules.forbid("unit chart", f"{with_article(ship.type)} cannot intercept", f"interceptors[{at}].type")
     return plan
 
 
@@ -121,7 +122,7 @@ def round_inputs(given: Clash, rules: Rules) -> Plan:
     if rules.ruling("target-pairing") == "one-on-one":
         for name, aimed, there in zip(given.sides, aims, (enemy, own), strict=True):
             if len(set(aimed)) < min(len(aimed), len(there)):
-                rules.forbid(gunnery.CITE, f"the {name} double on an enemy while another is free", name)
+                rules.forbid(gunnery.CITE, f"two of the {name} fire at one enemy while another is free", name)
     roles = [*in_line(own, guns[0], 0, len(own)), *in_line(enemy, guns[1], len(own), 0)]
     names = [name_of(ship, f"{place} {at}") for place, ships in given.ships() for at, ship in enumerate(ships, 1)]
 
@@ -150,9 +151,9 @@ def right_screens(own: Sequence[Ship], aimed: Sequence[int], place: str, rules: 
             continue
         field = f"{place}[{at}].screens"
         if ship.type not in ESCORTS:
-            rules.forbid(gunnery.CITE, f"only {', '.join(ESCORTS)} screen, not a {ship.type}", field)
+            rules.forbid(gunnery.CITE, f"only {', '.join(ESCORTS)} screen, not {with_article(ship.type)}", field)
         if at + 1 in aimed:
-            rules.forbid(gunnery.CITE, f"a {ship.type} that is itself a target screens nobody", field)
+            rules.forbid(gunnery.CITE, f"{with_article(ship.type)} that is itself a target screens nobody", field)
         if ship.screens in screened:
             rules.forbid(gunnery.CITE, f"ship {ship.screens} of the {place} is screened already", field)
         screened.add(ship.screens)
@@ -182,7 +183,7 @@ def shore_bombardment(given: Bombardment, rules: Rules) -> Plan:
     only_japan(rules, given.ships, given.nation, "ships")
     for at, kind in enumerate(given.ships):
         if not can(rules, kind, "shore-shot"):
-            rules.forbid("unit chart", f"a {kind} has no shot at the shore", f"ships[{at}]")
+            rules.forbid("unit chart", f"{with_article(kind)} has no shot at the shore", f"ships[{at}]")
     place = 0 if rules.ruling("shore-factor") == "primary" else -1
     factors = [line(rules, kind)["attack"][place] for kind in given.ships]
     rules.note("shots at " + ", ".join(map(str, factors)), "unit chart")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from referee.engine.errors import bad_input
 from referee.engine.inputs import Inputs, choice, many, whole
-from referee.engine.plain import counted
+from referee.engine.plain import counted, with_article
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.rules import Rules
 
@@ -85,7 +85,7 @@ def hits_left(rules: Rules, ship: Any, field: str, double: bool = False) -> int:
     """The hits that a ship can still take; in port it may take `double`."""
     takes = hits_to_sink(rules, ship.type) * (2 if double else 1)
     if ship.hits >= takes:
-        raise bad_input(field, f"a {ship.type} sinks at {counted(takes, 'hit')}: {ship.hits} is too many")
+        raise bad_input(field, f"{with_article(ship.type)} sinks at {counted(takes, 'hit')}: {ship.hits} is too many")
     left: int = takes - ship.hits
     return left
 
@@ -99,7 +99,7 @@ def only_japan(rules: Rules, kinds: Sequence[str], nation: str, place: str) -> N
     """Refuse Japan's own types on any other side."""
     for at, kind in enumerate(kinds):
         if nation != "japan" and "japan-only" in rules.table("units")[kind]["abilities"]:
-            rules.forbid("unit chart", f"only Japan has a {kind}, not {nation}", f"{place}[{at}].type")
+            rules.forbid("unit chart", f"only Japan has {with_article(kind)}, not {nation}", f"{place}[{at}].type")
 
 
 def name_of(ship: Any, place: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Literal
 
+from referee.engine.plain import with_article
 from referee.engine.rules import compile_rules, data_folder
 from referee.engine.settings import own_rules
 from referee.session.scenario.schema import Name, Strict, cure, file_faults, row_faults
@@ -59,4 +60,4 @@ def ship_faults(ship: Ship) -> Iterator[Faulty]:
     if ship.type not in there:
         yield faulty((), f"no type {ship.type!r} in the unit chart{cure(ship.type, there)}", "type")
     elif "japan-only" in there[ship.type]["abilities"] and ship.nation != "japan":
-        yield faulty((), f"only Japan has a {ship.type}, not {ship.nation}", "nation")
+        yield faulty((), f"only Japan has {with_article(ship.type)}, not {ship.nation}", "nation")

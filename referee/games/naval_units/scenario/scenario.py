@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
-from referee.engine.plain import counted
+from referee.engine.plain import counted, with_article
 from referee.engine.rules import load
 from referee.games.naval_units.scenario.owner import GAME, Nation, ships
 from referee.session.scenario.schema import Headed, Name, SideName, Strict, cure, shape_faults, side_faults
@@ -111,14 +111,14 @@ def _ship_faults(scenario: Scenario) -> Iterable[str]:
             continue
         line = chart[ship.type]
         if ship.hits >= line["hits"]:
-            said = f"a {ship.type} sinks at {line['hits']}: {ship.hits} hits are too many"
+            said = f"{with_article(ship.type)} sinks at {line['hits']}: {ship.hits} hits are too many"
             yield faulty(("ship", name), said, "hits")
         if (ship.planes or 0) > line["planes"]:
-            said = f"a {ship.type} carries {counted(line['planes'], 'plane')}, not {ship.planes}"
+            said = f"{with_article(ship.type)} carries {counted(line['planes'], 'plane')}, not {ship.planes}"
             yield faulty(("ship", name), said, "planes")
         nation = scenario.side.get(ship.side, Side()).nation
         if "japan-only" in line["abilities"] and nation != "japan":
-            said = f"only Japan has a {ship.type}: [side.{ship.side}] nation is {nation}"
+            said = f"only Japan has {with_article(ship.type)}: [side.{ship.side}] nation is {nation}"
             yield faulty(("ship", name), said, "type")
 
 

@@ -134,7 +134,7 @@ def dealt(shot: Sequence[bool], all_before: bool) -> list[str]:
 class Antiaircraft(Inputs):
     """A strike and the AA it flies through."""
 
-    strike: list[Raider] = many(Raider, 1, 16, meaning="units that come to attack, and escorts, in their owner's order")
+    strike: list[Raider] = many(Raider, 1, 16, meaning="units that attack, and their escorts, in their owner's order")
     ship: list[Guns] = many(Guns, 0, 40, (), meaning="ships of the AA group")
     base_aa: int | None = whole(0, default=None, meaning="AA of the base, where a base or its port is attacked")
     base_star: bool = flag(meaning="the base's AA is only a star")
@@ -163,7 +163,7 @@ def antiaircraft(given: Antiaircraft, rules: Rules) -> Plan:
     based = given.base_aa is not None or given.base_star
     for place, unit in enumerate(given.strike):
         if unit.kind == "strafer" and not based:
-            raise not_allowed("24.c", "F factors attack bases only, and no base is here", f"strike[{place}].kind")
+            raise not_allowed("24.c", "F factors attack bases only, and there is no base here", f"strike[{place}].kind")
     met = barrage(rules, [unit.kind for unit in given.strike], given.ship, given.base_aa, given.base_star)
     dice = [(place, unit) for place, unit in enumerate(given.strike) if met.at(unit.kind)]
     all_before = any(unit.kind != "escort" for _, unit in dice) and rules.ruling("aa-losses") == "all-before"

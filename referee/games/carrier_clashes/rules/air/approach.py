@@ -37,7 +37,7 @@ def forming_bound(weather: str, rules: Rules) -> int | None:
     if bound in (None, "automatic"):
         rules.note(f"{weather} weather: the strike forms up, no die", "Weather Effects")
         return None
-    rules.note(f"{weather} weather: it forms up on 1-{bound}", "Weather Effects")
+    rules.note(f"{weather} weather: it forms up on {or_less(bound)}", "Weather Effects")
     return int(bound)
 
 
@@ -48,10 +48,10 @@ class FindTarget(Inputs):
     target_kind: str = choice("tf", "base", default="tf", meaning="what the strike was sent against")
     distance: int = whole(0, 40, 4, meaning="hexes flown to the target")
     in_port: bool = flag(meaning="the TF lies in a port")
-    other: list[str] = many(choice("tf", "base"), 0, 8, (), meaning="others that it may find instead, in order")
-    thrown: int = whole(
-        0, 60, 0, meaning="dice thrown after a miss, whatever is near, so that their number tells nothing"
+    other: list[str] = many(
+        choice("tf", "base"), 0, 8, (), meaning="other TFs and bases that it may find instead, in order"
     )
+    thrown: int = whole(0, 60, 0, meaning="dice to throw after a miss, so that their number gives nothing away")
 
     def check(self) -> None:
         if self.in_port and self.target_kind == "base":
@@ -78,9 +78,9 @@ def find_target(given: FindTarget, rules: Rules) -> Plan:
     def another(place: int, kind: str | None) -> Step:
         bound = finding_bound(given.weather, kind, given.distance, rules, designated=False) if kind else None
         why = (
-            f"stumbling on other {place}, a {kind}"
+            f"stumbling on another {'TF' if kind == 'tf' else kind} ({place})"
             if kind
-            else "stumbling on nobody: thrown so that the number of dice tells nothing"
+            else "stumbling on nobody: thrown so that the number of dice gives nothing away"
         )
 
         def step(found: Found, dice: Dice) -> Found:
@@ -118,12 +118,12 @@ def finding_bound(
     if kind == "tf" and rules.ruling("strike-weather") == "rule-16e":
         by_rule = rules.table("finding-a-tf")
         bound = int(by_rule.at("designated" if designated else "other", weather))
-        rules.note(f"{weather} weather: {what} is found on 1-{bound}", by_rule.cite)
+        rules.note(f"{weather} weather: {what} is found on {or_less(bound)}", by_rule.cite)
         return bound
     chart = rules.table("weather-effects")
     reach = "near" if distance < chart.data["far_from"] else "far"
     bound = int(chart.at(f"{kind}-{reach}", weather))
-    rules.note(f"{weather} weather, {distance} hexes: {what} is found on 1-{bound}", chart.cite)
+    rules.note(f"{weather} weather, {distance} hexes: {what} is found on {or_less(bound)}", chart.cite)
     return bound
 
 
@@ -137,7 +137,7 @@ class Combine(Inputs):
 def combine(given: Combine, rules: Rules) -> Plan:
     """Which USN strikes merge with the first over the target?"""
     bound = rules.table("die-rolls")["strikes-combine"]
-    rules.note(f"each strike beyond the first joins it on 1-{bound}", "19.c")
+    rules.note(f"each strike beyond the first joins it on {or_less(bound)}", "19.c")
 
     def join(strike: int) -> Step:
         def step(joined: tuple[int, ...], dice: Dice) -> tuple[int, ...]:
@@ -163,7 +163,7 @@ class Reengage(Inputs):
 def reengage(given: Reengage, rules: Rules) -> Plan:
     """How many CAP units that have fought are brought back into action?"""
     bound = rules.table("die-rolls")["cap-reengages"]
-    rules.note(f"each unit is back on 1-{bound}", "16.i.vii")
+    rules.note(f"each unit is back on {or_less(bound)}", "16.i.vii")
 
     def unit(back: int, dice: Dice) -> int:
         return back + dice.within(D6, bound, f"CAP back in action: needs {or_less(bound)}")

@@ -42,7 +42,7 @@ class Attacker(Inputs):
 class Attackers(Inputs):
     """The attack: one weapon and its combined strength, or unit by unit."""
 
-    weapon: str | None = choice(*WEAPONS, default=None, meaning="the one weapon of the attack")
+    weapon: str | None = choice(*WEAPONS, default=None, meaning="the weapon of the attack")
     strength: int | None = whole(1, default=None, meaning="combined printed strength")
     attacker: list[Attacker] = many(Attacker, 1, 12, (), meaning="the attacking units, instead of weapon and strength")
     no_aa: bool = flag(meaning="the target has no AA capability at all")
@@ -52,7 +52,7 @@ class Attackers(Inputs):
 
     def check(self) -> None:
         if "attacker" in self.given:
-            self.refuse("weapon", "strength", "underlined", "shells", why="say it of each attacker")
+            self.refuse("weapon", "strength", "underlined", "shells", why="give it for each attacker")
         else:
             self.need("weapon", "strength", why="or list the attackers")
             self.units()
@@ -90,7 +90,7 @@ class Attack(Attackers):
         super().check()
         combat.check_launched(self.target_class, self.launched)
         if self.target_class == "L":
-            self.refuse("condition", why="air units at a base are not damaged ships")
+            self.refuse("condition", why="a base has no condition")
             if self.in_port:
                 raise bad_input("in_port", "only ships lie in a port; a base is attacked as it is")
         else:

@@ -35,7 +35,7 @@ class BaseStriker(Striker):
     def check(self) -> None:
         super().check()
         if self.underlined and self.kind != "strafer":
-            raise bad_input("underlined", f"underlined F factors are a strafer's, not a {self.kind}'s")
+            raise bad_input("underlined", f"underlined F factors are for strafers, not for kind {self.kind}")
         if self.kind == "strafer" and not self.f:
             raise bad_input("f", "f of a strafer must be 1 or more, not 0")
 

@@ -62,7 +62,7 @@ class Presence(Inputs):
         sure, doubtful, doing = (0, self.idle, "idle") if self.warned else (self.idle, self.away, "away")
         bound = rules.table("die-rolls")["air-unit-present"]
         why = "warned: each idle unit" if self.warned else f"not warned: {sure} idle, and each unit away"
-        rules.note(f"{why} is caught on 1-{bound}", "24.d.i" if self.warned else "24.d.ii")
+        rules.note(f"{why} is caught on {combat.or_less(bound)}", "24.d.i" if self.warned else "24.d.ii")
         return Caught(sure, doubtful, bound, doing, tuple(self.named))
 
 
@@ -146,7 +146,7 @@ class Raked(NamedTuple):
             effect, aborts = dice.read(D12, cells, why)
             if aborts:
                 dice.note("a 12 under * AA: the last attacker aborts, the rest go in without it", "16.j.v")
-            dice.note(f"an air unit: {effect}", "24.b")
+            dice.note(f"an air unit: {combat.WORDS.get(effect, effect)}", "24.b")
             return Struck(
                 struck.left - 1,
                 struck.destroyed + (effect == "destroyed"),

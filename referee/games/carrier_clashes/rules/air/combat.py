@@ -78,7 +78,7 @@ def allow_condition(kind: str | None, condition: str, field: str = "condition") 
 
 def no_attack(who: str, condition: str) -> str:
     """That a ship does not attack, for she is hit (18.b, 18.d)."""
-    return f"{who} is {'dead in the water' if condition == 'ditw' else condition} and does not attack"
+    return f"{who} is {WORDS.get(condition, condition)} and does not attack"
 
 
 def target_of(rules: Rules, kind: str, defense: int, condition: str = "none", launched: bool = False) -> Target:
@@ -88,7 +88,7 @@ def target_of(rules: Rules, kind: str, defense: int, condition: str = "none", la
     now = Fraction(defense)
     if condition != "none":
         now = half_strength(rules, defense)
-        rules.note(f"a ship that is {condition}: defense {defense} counts {now}", "18.b, 18.d")
+        rules.note(f"a ship that is {WORDS.get(condition, condition)}: defense {defense} counts {now}", "18.b, 18.d")
     rating, heavy_from = Fraction(defense), rules.table("combat-die-rolls").data["heavy_from"]
     if kind == "A" and rating >= heavy_from > now and rules.ruling("heavy-carrier") == "current":
         rating = now
@@ -149,7 +149,7 @@ def faces(twice: Any, at: Any, column: int, nothing: Any = None, able: int | Non
     return tuple(at if face <= best else twice if face <= column else nothing for face in range(1, 13))
 
 
-WORDS = {1: "a hit", 2: "two hits", "ditw": "dead in the water", "shot-down": "shot down"}
+WORDS = {1: "a hit", 2: "two hits", "ditw": "dead in the water", "shot-down": "shot down", "none": "no effect"}
 
 
 def name_of(unit: Any, otherwise: str) -> str:

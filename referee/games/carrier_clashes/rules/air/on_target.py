@@ -107,7 +107,7 @@ def _die(salvo: Salvo) -> Step:
             dice.note("a 12 under * AA: the last unit of the attack aborts, the rest go in without it", "16.j.v")
             fate = fate._replace(aborted=True)
         if not isinstance(effect, int):
-            dice.note(f"{salvo.why}: {effect}", "17")
+            dice.note(f"{salvo.why}: {WORDS.get(effect, effect)}", "17")
             return fate._replace(result=effect if fate.result == "none" else worst(fate.result, effect))
         dice.note(f"{salvo.why}: {effect or 'no'} hit{'' if effect == 1 else 's'}", "17.c")
         return fate._replace(hits=fate.hits + effect, left=fate.left + effect)

@@ -169,7 +169,7 @@ def search_arc(given: SearchArc, rules: Rules) -> Plan:
         rules.forbid("15.c", f"searchers combine out to the shortest range, {shortest}, not {reach}", "out_to")
     arc = min(10 * sum(searcher.arc for searcher in given.searcher), 360)
     least = rules.table("search-arcs").step(reach)
-    rules.note(f"out to {counted(reach, 'hex')} together: {arc} degrees, where {least} are the least", "15.b, 15.c")
+    rules.note(f"together {arc} degrees out to {counted(reach, 'hex')}; at least {least} are needed", "15.b, 15.c")
     return certain({"range": reach, "arc": arc, "minimum_arc": least, "allowed": arc >= least})
 
 
@@ -244,7 +244,9 @@ class Hunt(NamedTuple):
 @procedure("armed-search", ArmedSearch, cite="15.o", follows={"ship": "ship"}, worth=rank_attack)
 def armed_search(given: ArmedSearch, rules: Rules) -> Plan:
     """What comes of a searching unit's attack on a ship of a type that it saw?"""
-    rules.note("a random ship of the type; on a D12 of 1 it is damaged, on 12 the searching unit is out", "15.o.i")
+    rules.note(
+        "a random ship of the type; on a D12 of 1 it is damaged, on 12 the searching unit is unavailable", "15.o.i"
+    )
     effects = (("damaged", "available"), *[("none", "available")] * (D12.sides - 2), ("none", "unavailable"))
 
     def pick(hunt: Hunt, dice: Dice) -> Hunt:
@@ -257,7 +259,7 @@ def armed_search(given: ArmedSearch, rules: Rules) -> Plan:
     def attack(hunt: Hunt, dice: Dice) -> Hunt:
         if hunt.target is None:
             return hunt
-        why = f"armed search: damaged on 1, itself out on {D12.sides}"
+        why = f"armed search: 1 damages the ship, {D12.sides} makes the searching unit unavailable"
         return Hunt(hunt.left, hunt.target, *dice.read(D12, effects, why))
 
     def outcome(hunt: Hunt) -> dict[str, Any]:

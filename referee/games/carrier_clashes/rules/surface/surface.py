@@ -93,7 +93,7 @@ class Screen(Inputs):
 def screen(given: Screen, rules: Rules) -> Plan:
     """How many ships may attack screened ones?"""
     past = max(given.opposing - 2 * given.screening, 0)
-    rules.note(f"{counted(given.opposing, 'ship')}, of which twice {given.screening} are held off: {past}", "20.f")
+    rules.note(f"{counted(given.opposing, 'ship')} less twice the {given.screening} that screen: {past} may", "20.f")
     return certain({"may_attack_screened": past})
 
 

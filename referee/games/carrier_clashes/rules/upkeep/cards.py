@@ -126,7 +126,7 @@ class Ship(Inputs):
 
     def check(self) -> None:
         if self.also == self.kind:
-            raise bad_input("also", f"also must be another kind than {self.kind}")
+            raise bad_input("also", f"also must be a kind other than {self.kind}")
 
 
 class Ships(Inputs):
@@ -165,7 +165,7 @@ def deck_check(given: DeckCheck, rules: Rules) -> Plan:
 
 
 def _listed(shown: Sequence[int]) -> str:
-    return ", ".join(f"{count} {kind}" for count, kind in zip(shown, KINDS, strict=True) if count) or "no ship"
+    return ", ".join(counted(count, kind) for count, kind in zip(shown, KINDS, strict=True) if count) or "no ship"
 
 
 def _within(shown: Sequence[int], group: int) -> int:
@@ -243,7 +243,7 @@ def deck_count(given: Ships, rules: Rules) -> Plan:
 
     found = tally(least_ships([*given.ship, *given.dummy]))
     if found is None:
-        rules.note("two decks do not hold cards enough for these ships", "8.h")
+        rules.note("two decks do not hold enough cards for these ships", "8.h")
         return certain({"decks": 0, "fewest": None, "most": None})
     sets = f"{counted(found.sets, 'set')} of cards, {found.fewest} to {found.most} to a set"
     rules.note(f"these ships are shown by {sets}", "8.h")

@@ -8,7 +8,7 @@ from referee.engine.inputs import Inputs, choice, flag, whole
 from referee.engine.procedure import Plan, certain, procedure
 from referee.engine.record import NamedTuple
 from referee.engine.rules import Rules
-from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, RESULTS, SHIP_CLASSES, half_strength
+from referee.games.carrier_clashes.rules.air.combat import CONDITIONS, RESULTS, SHIP_CLASSES, WORDS, half_strength
 from referee.games.carrier_clashes.rules.upkeep.points import number_text
 
 SAID = {"damaged": "damaged", "ditw": "dead in the water", "sunk": "sunk"}
@@ -102,7 +102,7 @@ def carrier_aircraft(given: CarrierAircraft, rules: Rules) -> Plan:
         rules.note(f"all {lost} air units go down with her", "18.f")
     elif RESULTS.index(given.result) <= RESULTS.index(given.condition):
         lost = 0
-        rules.note(f"she was {given.condition} already: no further loss", "18.h")
+        rules.note(f"she was {WORDS.get(given.condition, given.condition)} already: no further loss", "18.h")
     else:
         lost = -(-given.aboard // 2)
         rules.note(f"half of {given.aboard} air units, rounded up: {lost}", "18.g")

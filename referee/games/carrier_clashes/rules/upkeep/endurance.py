@@ -65,12 +65,12 @@ class EnduranceChange(Inputs):
     def check(self) -> None:
         wanted, others = (("moved",), ("turn", "speed")) if self.change == "moves" else (("turn", "speed"), ("moved",))
         self.need(*wanted, why=f"{self.change} needs it")
-        self.refuse(*others, why=f"{self.change} does not ask for it")
+        self.refuse(*others, why=f"{self.change} does not use it")
 
 
 @procedure("endurance-change", EnduranceChange, cite="23.c")
 def endurance_change(given: EnduranceChange, rules: Rules) -> Plan:
-    """How does a TF's endurance change with its company, or by moving fast?"""
+    """How does a TF's endurance change when a slow ship joins or leaves, or when it moves fast?"""
     if given.moved is not None:
         spent = max(given.moved - 4, 0)
         rules.note(f"moving {given.moved} hexes takes {spent} turns of endurance", "23.d, 23.e")
@@ -103,7 +103,7 @@ class Exhaustion(Inputs):
 
 @procedure("exhaustion", Exhaustion, cite="23.b")
 def exhaustion(given: Exhaustion, rules: Rules) -> Plan:
-    """How fast may a TF go in a turn, seen from its endurance?"""
+    """How many hexes a turn may a TF move, by its endurance?"""
     return certain({"limit": speed_limit(given.turn - given.last_turn, rules)})
 
 

@@ -141,14 +141,14 @@ def victory(given: Victory, rules: Rules) -> Plan:
     needed = rules.table("limits")["victory-margin"] if given.needed is None else given.needed
     lead = given.allied_vp - given.ijn_vp
     leader = "allied" if lead > 0 else "ijn"
-    rules.note(f"a lead of {abs(lead)} VP, where {needed} are needed", "28")
+    rules.note(f"a lead of {abs(lead)} VP; {needed} are needed", "28")
     return certain({"winner": leader if lead and abs(lead) >= needed else "none", "margin": number_text(abs(lead))})
 
 
 class CarrierPool(Inputs):
     """The pool and how many cards each player draws from it."""
 
-    pool: list[str] = many(text(), 1, 20, meaning="its carriers and dummies, each as often as it is there")
+    pool: list[str] = many(text(), 1, 20, meaning="its carriers and dummies, each as many times as it is in the pool")
     owner_draws: int = whole(0, meaning="cards that the owner draws, first")
     opponent_draws: int = whole(0, None, 0, meaning="cards that the opponent draws from the rest")
 

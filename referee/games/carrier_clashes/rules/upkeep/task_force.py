@@ -41,7 +41,7 @@ def task_force(given: TaskForce, rules: Rules) -> Plan:
     in_groups = sum(ship.hulls for ship in given.ship if ship.target_class != "M")
     carriers = sum(ship.hulls for ship in given.ship if ship.target_class == "A")
     groups = max(-(-in_groups // limits["aa-group-ships"]), -(-carriers // limits["aa-group-carriers"]), 1)
-    but_m = f"{counted(in_groups, 'ship')} but for class M, {carriers} of them carriers"
+    but_m = f"{counted(in_groups, 'ship')} not of class M, {carriers} of them carriers"
     rules.note(f"{but_m}: AA groups {groups}", "16.j.ii")
     return certain(
         {
