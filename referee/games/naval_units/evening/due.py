@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.engine.plain import counted
-from referee.games.naval_units.evening import battles, moving, rounds, sea, state, withdrawing
+from referee.games.naval_units.evening import battles, moving, raids, rounds, sea, state, withdrawing
 from referee.session.acting.act import pending
 from referee.session.acting.due import Due
 
@@ -59,8 +59,7 @@ def steps(board: state.Board, fight: battles.Battle) -> Iterator[Due]:
     for side in short:
         yield Due(f"{where}: fewer planes than are allocated", f'allocate --side {side} --zone "{zone}"', side)
     for side in flying if not short else ():
-        command = f'air-strike --side {side} --zone "{zone}" --target name=SHIP,torpedo=N'
-        yield Due(f"{where}: the raid is not flown", command, side)
+        yield Due(f"{where}: the raid is not flown", raids.to_fly(board.side(side), zone), side)
     if not flying:
         yield between(board, fight, where)
 

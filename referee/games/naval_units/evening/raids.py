@@ -54,8 +54,19 @@ class AirStrike(state.Named):
 def whole_raids(side: state.Side) -> Iterable[dict[str, Any]]:
     """Each enemy ship in a side's battles, with all its planes that are to attack there."""
     for zone, flying in side.missions.items():
-        planes = {kind: number for kind in KINDS if (number := getattr(flying, kind))}
+        planes = planes_of(flying)
         yield from ({"name": ship.name, **planes} for ship in side.enemy.surface(zone))
+
+
+def planes_of(flying: state.Missions) -> dict[str, int]:
+    """The planes that are to attack in a battle, by kind."""
+    return {kind: number for kind in KINDS if (number := getattr(flying, kind))}
+
+
+def to_fly(side: state.Side, zone: str) -> str:
+    """The act that flies a side's raid in a battle, all of it at one ship."""
+    planes = "".join(f",{kind}={number}" for kind, number in planes_of(side.missions[zone]).items())
+    return f'air-strike --side {side.name} --zone "{zone}" --target "name={side.enemy.surface(zone)[0].name}{planes}"'
 
 
 class Raid(NamedTuple):
