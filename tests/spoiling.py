@@ -6,6 +6,7 @@ kept, and runs the tests that come by until one fails; so nothing is loaded anew
 
 from __future__ import annotations
 
+import ast
 import functools
 import gc
 import inspect
@@ -47,11 +48,13 @@ def said(code: CodeType) -> tuple[object, ...]:
 
 def spoilings(path: Path, spoiled: Path) -> Altered | None:
     """Each code of a file that a spoiling alters, and what it becomes; nothing if it is read as the file is loaded."""
-    one, other = (list(codes(compile(file.read_text(), str(path), "exec"))) for file in (path, spoiled))
-    if len(one) != len(other):
+    text = path.read_text()
+    texts = (text, ast.unparse(ast.parse(text)), spoiled.read_text())  # what is spoiled was written anew from its tree
+    one, anew, other = (list(codes(compile(each, str(path), "exec"))) for each in texts)
+    if not len(one) == len(anew) == len(other):
         return None
     pairs = list(zip(one, other, strict=True))
-    altered = [before for before, after in pairs if said(before) != said(after)]
+    altered = [before for before, same, after in zip(one, anew, other, strict=True) if said(same) != said(after)]
     if not all(before.co_flags & inspect.CO_OPTIMIZED for before in altered):
         return None
     return [(before, after) for before, after in pairs if before.co_flags & inspect.CO_OPTIMIZED]

@@ -22,14 +22,6 @@ def test_15_a_bearing_is_on_a_multiple_of_thirty_degrees_or_between_two(steps: i
     assert arcs.by_thirty(*direction) == steps
 
 
-@pytest.mark.parametrize(
-    ("direction", "half_tens"),
-    [((1, 0), 0), ((2, 1), 3), ((1, 1), 6), ((1, 2), 9), ((1, 4), 13), ((0, 1), 18), ((-1, 0), 36), ((2, -1), 69)],
-)
-def test_15_a_bearing_in_half_steps_of_ten_degrees(direction: tuple[int, int], half_tens: int) -> None:
-    assert arcs.by_ten(*direction) == half_tens
-
-
 def by_angles(grid: Grid, origin: Hex, place: Hex, touching: bool) -> set[int]:
     """The wedges of ten degrees between the outermost corners of a hex, by their angles."""
     north, east = arcs.towards(grid, origin, place)

@@ -6,8 +6,8 @@ from math import atan2, degrees, sqrt
 
 import pytest
 
-from referee.engine.hexgrid import Grid, Hex
-from referee.games.carrier_clashes.evening.arcs import Covered, arc_cells, by_ten, cells, fits_one_arc
+from referee.engine.hexgrid import Grid
+from referee.games.carrier_clashes.evening.arcs import Covered, arc_cells, by_ten, fits_one_arc
 from referee.games.carrier_clashes.views.picture import heard
 from referee.session import corrections
 from referee.session.reading.picture import seen as as_seen_by
@@ -165,14 +165,6 @@ def test_bearings_agree_with_the_angle() -> None:
                 near = round(tens)
                 half_steps = 2 * near if abs(tens - near) < 1e-9 else 2 * int(tens) + 1
                 assert by_ten(north, east) == half_steps % 72, (north, east)
-
-
-def test_15d_an_edge_that_cuts_a_hex_searches_it_and_one_that_touches_it_does_not() -> None:
-    grid, origin = Grid(), Hex(10, 10)
-    due_north, beside = Hex(10, 9), Hex(12, 6)
-    assert arc_cells(0, 3) & cells(grid, origin, due_north)
-    assert sorted(cells(grid, origin, beside)) == [1, 2]
-    assert sorted(cells(grid, origin, beside, touching=True)) == [1, 2, 3]
 
 
 def test_15d_two_arcs_side_by_side_search_the_hexes_between_them_once() -> None:

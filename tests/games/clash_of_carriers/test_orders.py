@@ -8,12 +8,9 @@ from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.evening import orders
 from referee.session import carrying, corrections, order_check
 from referee.session.acting.due import due_now, left_behind
-from referee.session.acting.orders import Order
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 from referee.session.session import Session
-from tests.games.clash_of_carriers.positions import OF_FORCE_A, TG_58_1, TG_58_4, J, active, in_phase
-from tests.refusing import Position
 
 SEED = How(seed=1)
 USN = "VF-2/1 VF-1/1 cap; VF-8/1 cap TF58; 58.1 2313; chit 58.4; 58.4 3110"
@@ -368,65 +365,6 @@ def test_4_2_the_odds_of_a_draw_are_those_of_the_pool(session: Session) -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "moment"),
-    [({}, "later"), ({"umpire.flagship_due": True}, "now"), ({f"{J}flagship_told": True}, "never")],
-)
-def test_5_2_a_report_on_the_flagship_waits_until_it_is_due_and_is_given_once(
-    position: Position, values: dict[str, object], moment: str
-) -> None:
-    report = Order("flagship", {"report": "0719"}, ["Taiho"], side="ijn")
-    named = Order("flagship", {"ship": "Taiho"}, ["Taiho"], side="ijn")
-    tree = position.doing(values).tree
-    assert (orders.ready(tree, report), orders.ready(tree, named)) == (moment, "now")
-
-
-WAITING = {"TG 58.1": {"side": "usn", "kind": "tg"}}
-ACTIVATED = {"TG 58.1": {**WAITING["TG 58.1"], "state": "activated"}}
-COMMAND = {"USN Command": {"side": "usn", "kind": "command"}}
-SAILS = Order("move", {"group": "TG 58.1", "to": ["2812"]}, ["TG 58.1"], side="usn", then={"marker": "TG 58.1"})
-CHIT = Order("activate", {"group": "TG 58.1"}, ["TG 58.1"], side="usn")
-FLIES = Order("cap", {"unit": ["VF-2/1"]}, ["VF-2/1"], side="usn")
-
-
-@pytest.mark.parametrize(
-    ("order", "pool", "marker", "moment"),
-    [
-        (SAILS, WAITING, None, "later"),
-        (SAILS, WAITING, "TG 58.1", "now"),
-        (SAILS, WAITING, "USN Command", "later"),
-        (SAILS, ACTIVATED, None, "never"),
-        (SAILS, {}, None, "never"),
-        (CHIT, {**WAITING, **COMMAND}, None, "later"),
-        (CHIT, WAITING, "USN Command", "now"),
-        (CHIT, WAITING, None, "never"),
-        (CHIT, ACTIVATED, None, "now"),
-        (FLIES, WAITING, None, "now"),
-    ],
-    ids=[
-        "a marker that waits", "that is played", "another is", "that has been played", "that is in no pool",
-        "the chit waits", "it is played", "it is in no pool", "the group has acted by itself", "who wants no marker",
-    ],
-)  # fmt: skip
-def test_4_2_an_order_waits_for_its_marker(
-    position: Position, order: Order, pool: dict[str, object], marker: str | None, moment: str
-) -> None:
-    values = in_phase("activation", {"umpire.pool": pool}, active(marker) if marker else {})
-    assert orders.ready(position.doing(values).tree, order) == moment
-
-
-@pytest.mark.parametrize(
-    ("moved", "hex", "to"),
-    [(0, "2811", ["2810", "2812"]), (1, "2811", ["2812"]), (2, "2811", ["2812"]), (1, "2809", ["2810", "2812"])],
-)
-def test_11_1_3_a_move_goes_on_to_the_hexes_that_are_still_ahead(
-    position: Position, moved: int, hex: str, to: list[str]
-) -> None:
-    sails = Order("move", {"group": "TG 58.4", "to": ["2810", "2812"]}, ["TG 58.4"], side="usn")
-    tree = position.doing({f"{TG_58_4}.moved": moved, f"{TG_58_4}.hex": hex}).tree
-    assert orders.completed(tree, sails, []).inputs["to"] == to
-
-
-@pytest.mark.parametrize(
     ("sheet", "walked", "is_said"),
     [
         ("VF-2/1 cap; 58.1 2313", 0, True),  # CAP is put up in this phase
@@ -481,53 +419,6 @@ def test_4_2_of_an_unknown_name_the_nearest_that_a_line_begins_with_are_said(ses
     own = orders.forces(session.state.tree, "ijn")["groups"]
     assert 1 < len(near) <= 5
     assert set(near) <= set(own)
-
-
-GOES = {"group": "TG 58.1", "to": ["2812", "2813"]}
-AT_2812 = {f"{TG_58_1}.hex": "2812", f"{TG_58_1}.moved": 1}
-
-
-@pytest.mark.parametrize(
-    ("act", "inputs", "values", "to"),
-    [
-        ("move", GOES, {}, ["2812", "2813"]),
-        ("move", GOES, AT_2812, ["2813"]),
-        ("move", GOES, {f"{TG_58_1}.hex": "2813"}, None),
-        ("move", GOES, {**AT_2812, f"{TG_58_1}.stopped": True}, None),
-        ("move", {**GOES, "group": "TG 99"}, {}, None),
-        ("search", GOES, {}, None),
-    ],
-    ids=["all of it", "what is left", "it is there", "it has met the enemy", "it is gone", "no move"],
-)
-def test_11_1_3_what_is_left_of_a_move(
-    position: Position, act: str, inputs: dict[str, object], values: dict[str, object], to: list[str] | None
-) -> None:
-    left = orders.rest(position.doing(values).tree, Order(act, inputs, ["TG 58.1"], side="usn"))
-    assert (left and left.inputs["to"]) == to
-
-
-CRIPPLES = {
-    f"{J}groups.Cripples": {"hex": "2511", "detached": True, "ships": ["Taiho"]},
-    f"{J}groups.Force A.ships": ["Zuikaku", *OF_FORCE_A],
-    f"{J}ships.Taiho.hits": 2,
-}
-
-
-@pytest.mark.parametrize(
-    ("act", "named", "target"),
-    [
-        ("raid", "detached group in 2511", "Cripples"),
-        ("raid", "detached group in 2512", "detached group in 2512"),
-        ("raid", "Force A", "Force A"),
-        ("search", "detached group in 2511", "detached group in 2511"),
-    ],
-    ids=["the one in its hex", "none is there", "a group by its name", "no raid"],
-)
-def test_7_3_a_raid_finds_the_detached_group_of_which_its_side_knows_the_hex(
-    position: Position, act: str, named: str, target: str
-) -> None:
-    order = Order(act, {"unit": ["VB-2"], "target": named}, ["VB-2"], side="usn")
-    assert orders.completed(position.doing(CRIPPLES).tree, order, []).inputs["target"] == target
 
 
 def test_5_2_the_markers_in_the_pool_are_read_once_as_what_is_due(session: Session) -> None:

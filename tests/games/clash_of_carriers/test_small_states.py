@@ -79,6 +79,7 @@ REPORTS = named("flagship", "ijn", report="0719")
 ACTIVATES = named("activate", group="TG 58.1")
 WAITING = in_phase("activation", POOL, active("TG 58.4"))
 DRAWN = in_phase("activation", {"umpire.pool": {"TG 58.4": {"side": "usn", "kind": "tg"}}}, active("TG 58.4"))
+CHIT_WAITS = {"umpire.pool.USN Command": {"side": "usn", "kind": "command"}}
 ACTED = {'umpire.pool."TG 58.1".state': "activated"}
 TORPEDOED = {"umpire.torpedoes": {"side": "usn", "group": "Force A"}}
 
@@ -129,9 +130,12 @@ def completed(order: Order) -> Asks:
     return asked
 
 
-def rest(doing: Doing, _: state.Board) -> list[str] | None:
-    found = orders.rest(doing.tree, MOVE)
-    return found and list(found.inputs["to"])
+def rest(order: Order) -> Asks:
+    def asked(doing: Doing, _: state.Board) -> list[str] | None:
+        found = orders.rest(doing.tree, order)
+        return found and list(found.inputs["to"])
+
+    return asked
 
 
 def next_marker(*sides: str, tried: bool = False) -> Asks:
@@ -164,7 +168,11 @@ ORDERS: list[Row] = [
     ("4.2: its marker has acted", {**WAITING, **ACTED}, ready(MOVE), "never"),
     ("4.2: it has none", DRAWN, ready(MOVE), "never"),
     ("4.2: while something is under way", {**RAIDING, **TORPEDOED}, ready(MOVE), "later"),
+    ("4.2: who wants no marker", WAITING, ready(named("cap", unit=["VF-2/1"])), "now"),
+    ("16.1.4: another flagship", ORDERED, ready(named("flagship", "ijn", ship="Taiho")), "now"),
     ("8.7: the chit is not drawn", WAITING, ready(ACTIVATES), "never"),
+    ("8.7: the chit waits", {**WAITING, **CHIT_WAITS}, ready(ACTIVATES), "later"),
+    ("8.7: the chit is played", {**WAITING, **active("USN Command")}, ready(ACTIVATES), "now"),
     ("8.7: who has acted by itself", {**WAITING, **ACTED}, ready(ACTIVATES), "now"),
     ("8.7: and nobody else is activated for it", {**WAITING, **ACTED}, completed(ACTIVATES), ("", None)),
     ("8.7: who waits", WAITING, completed(ACTIVATES), ("activate", None)),
@@ -177,12 +185,17 @@ ORDERS: list[Row] = [
      ("move", ["2611"])),
     ("8.0: a detached group by its name", in_phase("activation", DETACHED, active("TF Mobile Fleet", "ijn")),
      completed(named("raid", "ijn", target="detached group in 2811")), ("raid", "Cripples")),
+    ("8.0: a group by its name", {}, completed(named("raid", target="Force A")), ("raid", "Force A")),
+    ("6.0: no raid", {}, completed(named("search", by="TG 58.1", target="detached group in 2811")),
+     ("search", "detached group in 2811")),
     ("8.0: where none is", in_phase("activation", DETACHED, active("TF Mobile Fleet", "ijn")),
      completed(named("raid", "ijn", target="detached group in 2812")), ("raid", "detached group in 2812")),
-    ("11.1.3: on from the first hex", {**RAIDING, f"{TG_58_1}.hex": "2711"}, rest, ["2611"]),
-    ("11.1.3: on from its own", RAIDING, rest, ["2711", "2611"]),
-    ("11.1.3: it is there", {**RAIDING, f"{TG_58_1}.hex": "2611"}, rest, None),
-    ("7.1: who has met the enemy", {**RAIDING, f"{TG_58_1}.stopped": True}, rest, None),
+    ("11.1.3: on from the first hex", {**RAIDING, f"{TG_58_1}.hex": "2711"}, rest(MOVE), ["2611"]),
+    ("11.1.3: on from its own", RAIDING, rest(MOVE), ["2711", "2611"]),
+    ("11.1.3: it is there", {**RAIDING, f"{TG_58_1}.hex": "2611"}, rest(MOVE), None),
+    ("11.1.3: it is gone", {}, rest(named("move", group="TG 99", to=["2611"])), None),
+    ("11.1.3: no move", {}, rest(SEARCH), None),
+    ("7.1: who has met the enemy", {**RAIDING, f"{TG_58_1}.stopped": True}, rest(MOVE), None),
     ("4.2: the next marker", WAITING, next_marker("usn", "ijn"), "draw"),
     ("4.2: no pool", in_phase("activation"), next_marker("usn", "ijn"), None),
     ("4.2: another phase", {**WAITING, "public.phase": "end"}, next_marker("usn", "ijn"), None),
