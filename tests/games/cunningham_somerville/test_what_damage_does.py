@@ -65,6 +65,15 @@ ATTACKED = {
 OP = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
 
 ROWS: list[Row] = [
+    ("Towing: a tow ends with her who is lost", {f"{WREN}casualties": ["major-engine"], f"{STARLING}towing": "Wren",
+     f"{BLUEBELL}towing": "Biter"}, "damage", {"ship": "Wren", "broken_back": True}, [], {f"{STARLING}towing": None,
+     f"{WREN}casualties": None, f"{WREN}condition": "removed", f"{WREN}distress": 1},
+     ["allied: Wren is gone in an instant; an oil slick marks the survivors."]),
+    ("Floundering: she flounders already", {f"{WREN}condition": "floundering"}, "damage",
+     {"ship": "Wren", "floundering": True, "structural": 1}, [], {f"{WREN}structural": 1},
+     ["allied: Wren: 1 structural. Speed 0."]),
+    ("Critical Damage: a torpedo hit is still to be thrown", {f"{WREN}torpedo_hits": 1}, "damage",
+     {"ship": "Wren", "structural": 1}, [], {f"{WREN}structural": 1}, ["allied: Wren: 1 structural. Speed 4."]),
     ("Floundering", FOUND, "damage", {"ship": "Bluebell", "broken_back": True}, [],
      {f"{BLUEBELL}condition": "removed", f"{BLUEBELL}distress": 1, "umpire.slicks": ["Bluebell"]},
      GONE),

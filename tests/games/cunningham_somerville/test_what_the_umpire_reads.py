@@ -270,6 +270,10 @@ FIGHT = {"name": "Red", "fight": [{"interceptor": "811 Flight", "raider": "KG 40
 SECOND = "second round: {}, and fighters that are ready join the CAP [Long-Distance CAP]"
 
 
+TAKE_OFF = "Take off all flash, star shell, searchlight, flare and snowflake markers (Marker Step)."
+CLASH = {"moving": "Wren", "non_moving": "Starling", "moving_speed": 4, "non_moving_speed": 4}
+AT_Z_24 = {"ship": "Wren", "target": "Z 24", "to_hit": 5, "distance": 6}
+IN_LIGHT = {**NIGHT, f"{Z_24}lit": {"star-shell": 2}}
 SEARCH = {"side": "allied", "zone": "D5", "search": "surface", "to_spot": 4}
 OVER = {f"{A}flying_boats.Sunderland": {"zone": "D5", "turn": 1, "state": "escorting", "escorts": "Convoy HX"}}
 HELPS = "Sunderland escorts Convoy HX and helps it to search [Flying Porcupines and Sticklebacks]"
@@ -286,6 +290,14 @@ def flaked(number: int) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("values", "act", "inputs", "dice", "remarks"),
     [
+        ({}, "damage-control", {"side": "allied"}, [], ["No casualty is due.", TAKE_OFF]),
+        (FIRE, "damage-control", {"side": "allied"}, [6], [TAKE_OFF]),
+        ({f"{WREN}slowed": 1}, "collide", CLASH, [6, 6],
+         ["Wren counts as a hazard, because a hit has just slowed her"]),
+        ({}, "collide", CLASH, [6, 6], []),
+        (IN_LIGHT, "fire", AT_Z_24, [3], []),
+        (IN_LIGHT, "fire", AT_Z_24, [6], ["the base game says what the hit does: damage, critical"]),
+        ({}, "spot", {**SEARCH, "zone": "D9"}, [1], ["no enemy force is in D9"]),
         ({}, "spot", SEARCH, [1], [THERE]),
         ({}, "spot", SEARCH, [6], [f"{THERE}; {MAY_TELL}", DIVES]),
         ({f"{AMSEL}plotted": 1}, "spot", SEARCH, [6], [f"{THERE}; {MAY_TELL}"]),
