@@ -358,7 +358,7 @@ def test_air_operations_a_squadron_flies_from_what_is_afloat(
     assert said == ([f"Biter, the platform of 811 Sqn, {barred}"] if barred else [])
 
 
-OTHERS = ["Empire Tide", "Starling", "Wren", "Bluebell", "Biter"]
+THE_OTHERS = ["Empire Tide", "Starling", "Wren", "Bluebell", "Biter"]
 REAR = {f"{A}forces.Rear": {"zone": "D5", "ships": ["Tankexpress"]}}
 
 
@@ -367,9 +367,9 @@ REAR = {f"{A}forces.Rear": {"zone": "D5", "ships": ["Tankexpress"]}}
     [
         ({}, None),
         ({f"{HX}ships": []}, None),
-        ({f"{HX}ships": OTHERS}, "she is in no force"),
+        ({f"{HX}ships": THE_OTHERS}, "she is in no force"),
         ({**REAR, f"{HX}ships": []}, "she sails with Rear"),
-        ({**REAR, f"{HX}ships": OTHERS}, "she sails with Rear"),
+        ({**REAR, f"{HX}ships": THE_OTHERS}, "she sails with Rear"),
     ],
     ids=["of the force", "ships that are not entered", "alone", "with others", "with others of many"],
 )

@@ -62,6 +62,27 @@ MET = {f"{RAIDING}struck": True} | {
     **{f"{DOCKED}{name}.known": True for name in ("Zuiho", "Kumano", "Yukaze")},
 }
 IOWA, BOUGHT = {"ship": "Iowa", "type": "BBB", "side": "allied"}, "allied: Iowa costs 30 IPC: 0 left."
+LOOKS = {"zone": SOLOMON, "side": "allied"}
+FOUND = {"public.active": "allied", "public.active_turn": 2, f"sides.allied.searched.{SOLOMON}": 2}
+BEGUN = {f"public.battles.{SOLOMON}.active": "allied"} | {
+    **{f"{SHIPS}{name}.known": True for name in ("Washington", "Hobart", "Perkins")},
+    **{f"{DOCKED}{name}.known": True for name in ("Kirishima", "Atago", "Asagumo")},
+}
+BELOW = {"sides.allied.fleets.Patrol.zone": SOLOMON}
+ASSAILED = {
+    f"{DOCKED}{name}.{key}": value
+    for name in ("Kirishima", "Atago", "Asagumo")
+    for key, value in (("known", True), ("assailed", 2))
+}
+
+
+def begins(night: str) -> list[str]:
+    """A battle of one round at least begins."""
+    return [
+        f"all: {SOLOMON}: a battle begins{night}. It lasts at least 1 round; the Allied side is active.",
+        f"allied: {SOLOMON}: you see Kirishima (BC), Atago (CA), Asagumo (DD).",
+        f"japanese: {SOLOMON}: you see Washington (BB), Hobart (CL), Perkins (DD).",
+    ]
 
 
 def over(who: str) -> list[str]:
@@ -134,6 +155,19 @@ ROWS: list[Row] = [
      ["japanese: Ise takes no hit in port."]),
     ("Planes vs. Ships at Port: a hit", {}, "hits", {"ship": "Ise", "port": True}, [], {f"{DOCKED}Ise.port_hits": 1},
      ["japanese: Ise (B) has 3 hits left in port."]),
+    ("Search rolls: nothing", {}, "search", LOOKS, [12], FOUND, [f"allied: Search of {SOLOMON}: you found nothing."]),
+    ("Evasion rolls: it gets away", {}, "search", LOOKS, [1, 12, 12], FOUND,
+     [f"allied: Search of {SOLOMON}: you found a fleet, but it got away.",
+      f"japanese: Your fleet in the {SOLOMON} was found, but got away."]),
+    ("Evasion rolls: a battle", {}, "search", LOOKS, [1, 1, 1], {**FOUND, **BEGUN}, begins("")),
+    ("Night Surface Actions", {}, "search", LOOKS, [1, 12, 1],
+     {**FOUND, **BEGUN, f"public.battles.{SOLOMON}.night": True}, begins(", by night")),
+    *(("Submarine Combat: a round", {**BELOW, **leaves}, "submarine-attack",
+       {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}, [12] * 5,
+       {**ASSAILED, f"{SHIPS}Wahoo.attacked": 2, **after},
+       [f"all: {SOLOMON}: Allied submarines, round 1: a submarine stays hidden."])
+      for leaves, after in (({}, {key: value for key, value in COMBAT.items() if "fleets" not in key}),
+                            ({f"{SCREENS}leaving_for": TRUK}, {f"{SCREENS}pursued": True}))),
     ("Naval Combat: no hit", HURT, "hits", {"ship": "Washington", "hits": 0}, [], {},
      ["allied: Washington takes no hit."]),
     ("Naval Combat: a ship that had been sunk", HOBART, "hits", {"ship": "Hobart", "hits": -1}, [],
@@ -150,6 +184,7 @@ def test_an_act_does_what_its_rule_says_and_nothing_else(position: Position, row
     check(position, row)
 
 
+WAHOO = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
 FIRED = ["Washington", "Hobart", "Perkins", "Kirishima", "Atago", "Asagumo"]
 FOUGHT_OUT = "the minimum is fought; they fight on if both agree, otherwise they withdraw [Planes to ship combat]"
 
@@ -161,8 +196,37 @@ FOUGHT_OUT = "the minimum is fought; they fight on if both agree, otherwise they
         ({f"public.battles.{SOLOMON}": {"active": "allied", "fired": FIRED, "minimum": 2}}, "round-over", {}, [], []),
         ({}, "port-raid", {**RAID, "escort": 1}, [9, 6, *[12] * 4], ["escorts only fight CAP, and there is none"]),
         ({}, "port-raid", RAID, [9, 6, *[12] * 4], []),
+        (
+            {},
+            "search",
+            {**LOOKS, "zone": TRUK, "searchers": "planes"},
+            [1],
+            ["whatever the die says, no enemy surface ships are at sea in Truk Lagoon"],
+        ),
+        (
+            BELOW,
+            "submarine-attack",
+            WAHOO,
+            [12] * 5,
+            ["submarine-attack fights another round, submarines-over ends it; either side may leave with move"],
+        ),
+        (
+            {**BELOW, f"{SCREENS}leaving_for": TRUK},
+            "submarine-attack",
+            WAHOO,
+            [12] * 5,
+            [f'they have intercepted: move --fleet "Screen" --to "{TRUK}" --unopposed'],
+        ),
     ],
-    ids=["the minimum is fought", "a round is left", "escorts without CAP", "no escorts"],
+    ids=[
+        "the minimum is fought",
+        "a round is left",
+        "escorts without CAP",
+        "no escorts",
+        "nobody is there",
+        "a combat",
+        "an interception",
+    ],
 )
 def test_what_the_umpire_reads(
     position: Position, values: dict[str, Any], act: str, inputs: dict[str, Any], dice: list[int], remarks: list[str]
@@ -183,7 +247,6 @@ def test_who_is_intercepted_on_the_way_into_a_port_arrives_there(
     assert (after[f"{SCREENS}zone"], after.get(f"{SCREENS}port")) == (to, port)
 
 
-WAHOO = {"zone": SOLOMON, "target": ["Wahoo=Kirishima"]}
 PATROL = {"sides.allied.fleets.Patrol.zone": SOLOMON, "sides.japanese.ships.DD 4.type": "B"}
 
 

@@ -260,7 +260,8 @@ class SubmarinesOver(state.Named):
         """The zone that is meant."""
         going = list(self.board.public.submarine_combat)
         if self.zone is None and len(going) != 1:
-            refusal = at_odds("zone", f"which sea zone? submarine combat goes on in {', '.join(going) or 'none'}")
+            where = f"which sea zone? submarine combat goes on in {', '.join(going)}"
+            refusal = at_odds("zone", where if going else "no submarine combat goes on")
             refusal.hint = ", or ".join(f'--zone "{name}"' for name in going) or None
             raise refusal
         return self.zone.name if self.zone else going[0]
