@@ -10,6 +10,7 @@ from referee.games.cunningham_somerville.evening import (
     encounters,
     packs,
     questions,
+    sight,
     state,
     wolfpacks,
     zones,
@@ -405,3 +406,34 @@ def test_targets_lists_so_many_ships_of_all_forces(position: Position, others: i
     rear = {f"{A}forces.Rear": {"zone": "D5", "ships": names}}
     read = done(position, {**ships, **rear}, "targets", {"ship": "U 107"}, []).umpire
     assert [line for line in read if line.startswith("+")] == more
+
+
+OP = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
+
+
+@pytest.mark.parametrize(
+    ("values", "deaf"),
+    [
+        ({}, None),
+        ({f"{WREN}asdic_damaged": True}, 1),
+        ({f"{WREN}asdic_damaged": True, f"{HX}ramming": 1}, 2),
+        ({f"{HX}ramming": 9}, 3),
+        ({f"{A}ships.Biter.asdic_damaged": True}, None),
+    ],
+    ids=["none", "an escort", "another", "no more than there are", "no escort"],
+)
+def test_das_boot_escorts_that_have_rammed_are_deaf(
+    position: Position, values: dict[str, object], deaf: int | None
+) -> None:
+    assert position.whole(values, "submarine-op", OP).inputs.get("damaged_asdic") == deaf
+
+
+@pytest.mark.parametrize(
+    ("values", "called"),
+    [({}, "a submarine"), ({**DESTROYER, f"{AMSEL}ships": ["Z 24"]}, "the force"),
+     ({**DESTROYER, f"{AMSEL}ships": ["Z 24"], f"{AMSEL}boats": []}, "the force")],
+    ids=["boats", "boats and ships", "ships"],
+)  # fmt: skip
+def test_what_the_enemy_calls_a_force(position: Position, values: dict[str, object], called: str) -> None:
+    board = state.Board.of(position.doing(values))
+    assert sight.call(board, "allied", board.side("axis").forces["Group Amsel"]) == called
