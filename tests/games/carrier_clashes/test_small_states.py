@@ -10,6 +10,7 @@ import pytest
 from referee.engine.errors import Refusal
 from referee.games.carrier_clashes.evening import (
     attack,
+    cap,
     cards,
     damage,
     encounters,
@@ -429,7 +430,40 @@ ABOARD = "aboard Enterprise: VF-6, VB-6, VS-6, VT-6; lost --unit removes those t
 BOTH_FIGHT = {**battle(allied=["TF 64", "TF 16"], order={}), f"{TF_16}hex": "1611"}
 ALL_SPOTTED = {f"{TF_16}spotted": True, f"{TF_64}spotted": True, "public.night": True, "umpire.initiative_dice": [6, 1]}
 
+
+def silent(*at: str) -> Asks:
+    """Who did not fire, as the umpire reads it, where these shots were named, or all hold their fire."""
+    inputs = {"at": [*at]} if at else {"hold": True}
+
+    def asked(_: state.Board) -> list[str]:
+        done = rows.done(position(), FOUGHT, "fire", inputs, [12] * len(at))
+        return [line for line in done.umpire if "did not fire" in line]
+
+    return asked
+
+
+def posting(unit: str, over: str) -> Asks:
+    def asked(board: state.Board) -> str:
+        own = board.side("allied")
+        return cap.posting(own.air[unit], own.bases.get(over) or own.task_forces[over])
+
+    return asked
+
+
+PORT_64 = {f"{A}bases.Henderson Field.hex": "1611", f"{A}bases.Henderson Field.port": True}
+
 FORCES: list[Row] = [
+    ("20.e: who names no target", {}, silent("San Juan:C=Tone"),
+     ["DesDiv 8 did not fire: no target was named"]),
+    ("20.e: all have", {}, silent("San Juan:C=Tone", "DesDiv 8:D=Kagero Division"), []),
+    ("20.e: all hold their fire", {}, silent(), []),
+    ("16.i.v: over its own force", {}, posting("VF-6", "TF 16"), "own"),
+    ("16.i.v: over its own base", {}, posting("VMF-223", "Henderson Field"), "own"),
+    ("16.i.v: within half its range", {f"{VF_6}range": 4}, posting("VF-6", "TF 64"), "near"),
+    ("16.i.v: farther", {f"{VF_6}range": 3}, posting("VF-6", "TF 64"), "far"),
+    ("24.g.vi: all in a port are one", {**PORT_64, f"{TF_16}hex": "1611"}, posting("VF-6", "TF 64"), "own"),
+    ("24.g.vi: from the port's field", PORT_64, posting("VMF-223", "TF 64"), "own"),
+    ("24.g.vi: from outside it", {**PORT_64, f"{VF_6}range": 3}, posting("VF-6", "TF 64"), "far"),
     ("12.f: the spotted move first", {**in_phase("movement-spotted"), **BLOCKS}, have_moved, [True]),
     ("12.f: then the others", {**in_phase("movement-unspotted"), **BLOCKS}, have_moved, [False, True, False]),
     ("20.e: by day, the side without the initiative first", BOTH_FIGHT, order_of_fire,

@@ -102,6 +102,10 @@ AIR: list[Row] = [
     (SPOTTED, "strike", {"strike": "Strike 1", "target": "Vanguard"}, "was said when the strike was",
      "target"),
     (SPOTTED, "strike", {"target": "Vanguard"}, "goes with the units of a strike formed now", "target"),
+    ({**SPOTTED, "umpire.targets": {"allied Strike 1": "Carrier Force"}, f"{A}strikes.Strike 1": {
+     "hex": "1407", "stage": "through", "group": ["Shokaku", "Kako"], "units": {
+     "VB-6": {"kind": "dive", "weapon": "P"}, "VS-6": {"kind": "dive", "weapon": "P"}}}}, "attack", {},
+     "which unit attacks which ship. --at VB-6=Shokaku", "at"),
     (SPOTTED, "combine", {"target": "Carrier Force"}, "strikes on their way to Carrier Force: 0", "target"),
     ({**SPOTTED, "umpire.targets": {f"allied Strike {n}": aim for n, aim in
      ((1, "Carrier Force"), (2, "Vanguard"), (3, "Carrier Force"))}, f"{A}strikes": {

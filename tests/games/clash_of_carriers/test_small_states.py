@@ -519,7 +519,7 @@ SIGHT: list[Row] = [
     ("7.1: the hexes round about", RAIDING, offered(moving.Move, "to", group="TF 99"), None),
     ("12.7: her aircraft", {}, aboard, ["her Ready aircraft, at any of them: fly (12.7): Taiho F, Taiho DB, Taiho T"]),
     ("12.2: not by night", {"public.night": True}, aboard,
-     ["not, as aircraft do not scramble by night (12.2): Taiho F, Taiho DB, Taiho T"]),
+     ["cannot fly, because aircraft do not scramble by night (12.2): Taiho F, Taiho DB, Taiho T"]),
     ("12.2: none is ready", {f"{J}air.Taiho {one}.box": "flown" for one in ("F", "DB", "T")}, aboard, []),
     ("9.4: not from a deck that is lost", {f"{J}ships.Taiho.hits": 5}, aboard, []),
     ("12.5: guns, and torpedoes", {**TUBES, "public.battle.units.Boston.box": 8}, armed,
@@ -625,7 +625,29 @@ IN_BATTLE = {**BOXED, "umpire.battle_groups": {"usn": ["TG 58.1"], "ijn": ["Forc
 BOTH_FLEE = {**FLEEING, "umpire.retreats": {"ijn": {"hex": "2811", "groups": ["Force A", "Force B"]},
              "usn": {"hex": "2811", "groups": ["TG 58.1", "TG 58.4"]}}}  # fmt: skip
 
+
+def log(**rows_of: Any) -> Asks:
+    """A ship's Damage Log among the owner's tables."""
+    return lambda _, board: fitness.log_of({fitness.LOG: rows_of}, board.side("ijn").ships["Taiho"])
+
+
+def round_of(*wants: str) -> Asks:
+    """What is said at a round's end, and the round that follows."""
+
+    def asked(_: Doing, __: state.Board) -> tuple[list[str], int | None]:
+        done = rows.done(opened("clash-of-carriers/philippine-sea"), BOXED, "disengage", dict.fromkeys(wants, True), [])
+        return rows.told(done)[:1], rows.changed(done).get("public.battle.round")
+
+    return asked
+
+
 CHART: list[Row] = [
+    ("9.3: no log has been entered", {}, log(), None),
+    ("9.3: another ship's", {}, log(Shokaku={"boxes": [1]}), None),
+    ("9.3: one without boxes", {}, log(Taiho={"half_at": 3}), None),
+    ("9.3: hers", {}, log(Taiho={"boxes": [1]}), {"boxes": [1]}),
+    ("12.8: neither side breaks off", {}, round_of(), (["all: The battle goes on: round 2."], 2)),
+    ("12.8: both do", {}, round_of("usn", "ijn"), (["all: The battle in 2811 is over; nobody has to retreat."], None)),
     ("11.1.2: one hex from the enemy", {}, near("0617"), "near"),
     ("11.1.2: in his hex", {}, near("0618"), "near"),
     ("11.1.2: two hexes", {}, near("0616"), "far"),
