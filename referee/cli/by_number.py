@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.engine.procedure import procedures
+from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import Ruleset, load
 from referee.session.acting.act import Act
 from referee.session.acting.bar_rules import BarRule, bar_rules
@@ -24,26 +24,19 @@ LEAST = 3
 
 
 class Has(NamedTuple):
-    """What there is for one rule: bars, and names of acts, phases, procedures, tables, rulings; `plain` if it
-    needs nothing.
+    """What there is for one rule: bars; by kind (`act`, `phase`, `procedure`, `table`, `ruling`) the names; `plain` if
+    it needs nothing.
     """
 
     bars: Sequence[BarRule]
-    acts: Sequence[str]
-    phases: Sequence[str]
-    procedures: Sequence[str]
-    tables: Sequence[str]
-    rulings: Sequence[str]
+    names: Mapping[str, Sequence[str]]
     plain: Sequence[str]
 
     @property
     def in_short(self) -> str:
         """On a line: of each kind the names."""
-        rows = {"bars": [name for bar in self.bars for name in bar.acts], "acts": self.acts}
-        rows |= {"phases": self.phases, "procedures": self.procedures, "tables": self.tables, "rulings": self.rulings}
-        words = {"bars": "bars of", "acts": "act", "phases": "phase", "procedures": "procedure"}
-        words |= {"tables": "table", "rulings": "ruling"}
-        said = [f"{words[kind]} {', '.join(dict.fromkeys(names))}" for kind, names in rows.items() if names]
+        rows = {"bars of": [name for bar in self.bars for name in bar.acts], **self.names}
+        said = [f"{kind} {', '.join(dict.fromkeys(names))}" for kind, names in rows.items() if names]
         return "; ".join([*said, *self.plain])
 
 
@@ -59,8 +52,11 @@ class Numbers:
         self.game, self.ruleset = ruleset.game, ruleset
         self.covered: Mapping[str, Sequence[str]] = self_test.coverage(self.game)
         self.bars = bar_rules(self.game, frozenset(self.covered))
-        self.acts: Mapping[str, Act] = acts(self.game)
-        self.phases: Mapping[str, Phase] = {found.id: found for found in phases(self.game)}
+        self.declared: Mapping[str, Mapping[str, Act | Phase | Procedure]] = {
+            "act": acts(self.game),
+            "phase": {found.id: found for found in phases(self.game)},
+            "procedure": procedures(self.game),
+        }
         self.extends = not any(rule.count(".") > 1 for rule in self.covered) and any(
             DECIMALS.fullmatch(rule) for rule in self.covered
         )
@@ -90,15 +86,13 @@ class Numbers:
         served = {kind: [name for one, _, name in entries if one == kind] for kind in self_test.SERVES}
         bars = [bar for bar in self.bars if rule in bar.cites]
         cited = {
-            "act": [name for name, found in self.acts.items() if is_cited(found.cite, rule)],
-            "phase": [name for name, found in self.phases.items() if is_cited(found.cite, rule)],
-            "procedure": [name for name, found in procedures(self.game).items() if is_cited(found.cite, rule)],
-            "table": [n for n, data in self.ruleset.printed.items() if is_cited(str(data.get("cite", "")), rule)],
-            "ruling": [name for name, data in self.ruleset.rulings.items() if rule in data["cites"]],
+            **{kind: {name: found.cite for name, found in there.items()} for kind, there in self.declared.items()},
+            "table": {name: str(data.get("cite", "")) for name, data in self.ruleset.printed.items()},
+            "ruling": {name: ",".join(data["cites"]) for name, data in self.ruleset.rulings.items()},
         }
-        named = {kind: list(dict.fromkeys([*cited[kind], *served[kind]])) for kind in cited}
-        plain = [entry for entry in self.covered.get(rule, ()) if entry in self_test.PLAIN]
-        return Has(bars, named["act"], named["phase"], named["procedure"], named["table"], named["ruling"], plain)
+        own = {kind: [name for name, cite in row.items() if is_cited(cite, rule)] for kind, row in cited.items()}
+        names = {kind: list(dict.fromkeys([*own[kind], *served[kind]])) for kind in own}
+        return Has(bars, names, [entry for entry in self.covered.get(rule, ()) if entry in self_test.PLAIN])
 
     def text(self, word: str) -> str | None:
         """All that there is for a number; nothing where the rulebook has none such."""
@@ -133,27 +127,21 @@ class Numbers:
         for bar in has.bars:
             yield from fold(f"{bar.words}  [{', '.join(bar.cites)}]", "  ", "    ")
             yield from fold(f"asked by {', '.join(bar.acts)}", "    ", "      ")
-        there = procedures(self.game)
-        yield from listed("acts", [(one, self.acts[one].summary, self.acts[one].cite) for one in has.acts])
-        yield from listed("phases", [(one, self.phases[one].title, self.phases[one].cite) for one in has.phases])
-        yield from listed("procedures", [(one, there[one].summary, there[one].cite) for one in has.procedures])
+        for kind, there in self.declared.items():
+            rows = [(name, there[name]) for name in has.names[kind]]
+            yield from [f"{kind}s"] if rows else []
+            for name, one in rows:
+                text = one.title if isinstance(one, Phase) else one.summary
+                yield from two_columns(f"  {name}", with_cite(text, one.cite))
         for plain in has.plain:
             yield from fold(plain, "  ", "  ")
-        yield from ["tables"] if has.tables else []
-        for table in has.tables:
+        yield from ["tables"] if has.names["table"] else []
+        for table in has.names["table"]:
             yield from table_text(table, self.ruleset.printed[table]).splitlines()
-        yield from ["rulings, and the option in force"] if has.rulings else []
-        for ruling in has.rulings:
+        yield from ["rulings, and the option in force"] if has.names["ruling"] else []
+        for ruling in has.names["ruling"]:
             data = self.ruleset.rulings[ruling]
             yield from ruling_text(ruling, data, self.ruleset.chosen.get(ruling)).splitlines()
-
-
-def listed(title: str, rows: Sequence[tuple[str, str, str]]) -> Iterator[str]:
-    """Names with their meaning and their rules, under a title."""
-    if rows:
-        yield title
-    for name, text, cite in rows:
-        yield from two_columns(f"  {name}", with_cite(text, cite))
 
 
 def is_cited(cite: str, rule: str) -> bool:

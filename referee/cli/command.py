@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.cli.answers import Reply, answer
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, parse
 from referee.engine.inputs import Inputs
+from referee.engine.rules import game_name
 
 if TYPE_CHECKING:
     from referee.session.session import Session
@@ -125,6 +126,9 @@ class Command(NamedTuple):
             from referee.cli.sides import mean_sides
 
             mean_sides(call, self.inputs, session_of(call).state)
+        for name, value in call.inputs.items():
+            if self.inputs.fields[name].of == ("game",):
+                call.inputs[name] = list(map(game_name, value)) if isinstance(value, list) else game_name(value)
         return self.does(self.inputs.take(call.inputs), call)
 
     def names_sides(self, call: Call) -> bool:

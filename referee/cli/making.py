@@ -10,7 +10,7 @@ from referee.cli.answers import Reply
 from referee.cli.asking import in_console, line
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
-from referee.engine.rules import game_name, load
+from referee.engine.rules import load
 from referee.session.scenario import make, scenario
 from referee.session.scenario.talk import Left, Question, TakenBack, Talk
 from referee.show.folding import fold, indent, width
@@ -23,7 +23,6 @@ HOW = (
 
 def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
     """Lead through a scenario and write it; what is asked is said on standard error, as it is asked."""
-    name = game_name(game) if game else None
     make.target(path)
     answers = [] if anew else make.kept_answers(path)
     tell = sys.stderr.write
@@ -44,7 +43,7 @@ def make_scenario(path: str, game: str | None, anew: bool = False) -> Reply:
     while True:
         talk = Talk(reader, say, draw, answers, keep)
         try:
-            chosen = make.lead(talk, name)
+            chosen = make.lead(talk, game)
             break
         except TakenBack:
             answers = talk.answers[:-1]

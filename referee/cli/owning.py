@@ -12,6 +12,7 @@ from referee.cli.answers import Reply
 from referee.cli.owning_cells import SKIP, Ended, cell, stored_rows
 from referee.engine.errors import Refusal, unknown
 from referee.engine.plain import counted
+from referee.engine.rules import about_game
 from referee.engine.settings import own_rules
 from referee.session.scenario import forms, sheets
 from referee.session.scenario.scenario import way_back
@@ -42,9 +43,9 @@ def written(game: str, folder: str | None, book: str | None) -> Reply:
     return Reply("\n".join([*files, hint]))
 
 
-def listed(word: str, game: str) -> Reply:
+def listed(game: str) -> Reply:
     """What there is to fill in for a game, and how."""
-    there = forms.parts(game)
+    there, word = forms.parts(game), about_game(game)["alias"]
     form, folder = f"referee rules form {word}", os.path.join(own_rules(), game)
     lines = [
         f"{form} --csv FOLDER writes sheets of its counters to fill in; --xlsx FILE one workbook",

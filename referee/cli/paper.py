@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from referee.cli.answers import Reply
 from referee.cli.pictures import stages, write
 from referee.engine.errors import bad_input, unknown
 from referee.engine.plain import counted
-from referee.engine.rules import game_name, games, load
+from referee.engine.rules import games, load
 from referee.session.choosing import choose
 from referee.session.reading.brief import Brief
 from referee.session.reading.picture import UMPIRE, seen
@@ -21,24 +22,23 @@ from referee.show.order_sheet import sheets_of_kinds
 from referee.show.slip import LEAST, MOST
 from referee.show.umpires_sheet import umpire_sheet
 
+if TYPE_CHECKING:
+    from referee.show.pdf import Paper
+
 
 def print_sheets(found: tuple[Head, list[Sheet]], page: str, blank: bool) -> str:
     """Write sheets to print; how many pages they are, and for whom."""
     from referee.show.sheets import as_html
 
-    over, made = found
-    said = [counted(len(made), "sheet")]
-
-    def as_pdf() -> tuple[bytes, str]:
+    def as_pages() -> Paper:
         from referee.show.sheets_pdf import make_pages
 
-        pages = make_pages(*found)
-        said[0] = counted(pages.page_no(), "page")
-        return pages.as_bytes(), "".join(pages.lacking)
+        return make_pages(*found)
 
-    printed(page, lambda: as_html(*found), as_pdf)
+    over, made = found
+    count = print_page(page, lambda: as_html(*found), as_pages)
     whose = "blank" if blank else "for you alone" if over.who == UMPIRE else f"for {over.who.upper()} alone"
-    return f"{page}: {said[0]}, {whose}"
+    return f"{page}: {counted(count, 'page') if count else counted(len(made), 'sheet')}, {whose}"
 
 
 def print_screen(game: str | None, page: str | None, name: str | None) -> Reply:
@@ -48,38 +48,36 @@ def print_screen(game: str | None, page: str | None, name: str | None) -> Reply:
     session = choose(name) if name is not None or (game is None and glance()) else None
     if session is None and game is None:
         raise bad_input("game", f"game is missing: {', '.join(games())}, or a session")
-    if session is not None and game is not None and game_name(game) != session.game:
-        raise bad_input("game", f"{session.name} is a session of {session.game}, not of {game_name(game)}")
-    rules = session.ruleset() if session else load(game_name(game))
+    if session is not None and game is not None and game != session.game:
+        raise bad_input("game", f"{session.name} is a session of {session.game}, not of {game}")
+    rules = session.ruleset() if session else load(str(game))
     cards = [table for file, each in parts(rules.game).items() if file == "tables" for table in each]
     lacking = [table for table in cards if table not in rules.owner]
     made = umpire_screen.make_screen(rules, lacking, session.state.tree if session else None)
-    said = [""]
 
-    def as_pdf() -> tuple[bytes, str]:
+    def as_pages() -> Paper:
         from referee.show.umpire_screen_pdf import make_pages
 
-        pages = make_pages(made)
-        said[0] = f" {counted(pages.page_no(), 'page')},"
-        return pages.as_bytes(), "".join(pages.lacking)
+        return make_pages(made)
 
     path = page or f"{rules.game}-screen.pdf"
-    printed(path, lambda: umpire_screen.as_html(made), as_pdf)
+    count = print_page(path, lambda: umpire_screen.as_html(made), as_pages)
+    pages = f"{counted(count, 'page')}, " if count else ""
     whose = f"as {session.name} plays it" if session else "as the rulebook has it"
-    return Reply(said=[f"{path}: the umpire's screen,{said[0]} {whose}"])
+    return Reply(said=[f"{path}: the umpire's screen, {pages}{whose}"])
 
 
 def print_brief(made: Brief, page: str) -> Reply:
     """Write a player's sheet, or the umpire's page, to be printed."""
     from referee.show import brief
 
-    printed(page, lambda: brief.as_html(made), lambda: brief.as_pdf(made))
+    print_page(page, lambda: brief.as_html(made), lambda: brief.as_pages(made))
     return Reply(said=[f"{page}: {made.title}, {made.whose[:1].lower()}{made.whose[1:]}"])
 
 
 def empty(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:
     """Blank sheets of a game, or of the session's game."""
-    return Head(), sheets_of_kinds(game_name(game) if game else choose(name).game, None, kinds_of(words))
+    return Head(), sheets_of_kinds(game or choose(name).game, None, kinds_of(words))
 
 
 def to_enter(words: Sequence[str], more: bool) -> Sequence[str]:
@@ -130,16 +128,17 @@ def label_size(text: str) -> tuple[int, int | None]:
     )
 
 
-def printed(page: str, as_html: Callable[[], str], as_pdf: Callable[[], tuple[bytes, str]]) -> None:
-    """Write a page to print: PDF if the file's name ends so, else HTML."""
+def print_page(page: str, as_html: Callable[[], str], as_pages: Callable[[], Paper]) -> int:
+    """Write a page to print: PDF if the file's name ends so, else HTML; how many pages a PDF has."""
     if not page.lower().endswith(".pdf"):
         write(page, as_html())
-        return
-    content, lacking = as_pdf()
-    write(page, content)
-    if lacking:
-        html = page[:-4] + ".html"
+        return 0
+    pages = as_pages()
+    count = pages.page_no()
+    write(page, pages.as_bytes())
+    if pages.lacking:
         sys.stderr.write(
-            f"the PDF has no letters for {lacking} and marks their places; {html} shows them, or a font that has "
-            f"them: {SETTING}=FILE.ttf\n"
+            f"the PDF has no letters for {''.join(pages.lacking)} and marks their places; {page[:-4]}.html shows them, "
+            f"or a font that has them: {SETTING}=FILE.ttf\n"
         )
+    return count

@@ -18,11 +18,6 @@ from referee.show.tables import ruling_text, table_text
 from referee.show.usage import act_usage
 
 
-def chosen(game: str | None) -> list[str]:
-    """The game asked for, or all."""
-    return [game_name(game)] if game else games()
-
-
 def game_lines() -> str:
     """The games, a line for each."""
     lines = []
@@ -37,16 +32,15 @@ PARTS = ("procedures", "acts", "tables", "phases")
 
 def declared(game: str, part: str | None = None) -> str:
     """The names of a game's procedures, acts, tables and phases; of one part, what each is, with its rule."""
-    name = game_name(game)
     if part is not None and part not in PARTS:
         raise unknown("part", part, PARTS)
     if part is not None:
-        rows = declared_rows(name, part)
+        rows = declared_rows(game, part)
         lines = [line for word, text, cite in rows for line in two_columns(word, with_cite(text, cite))]
         return "".join(f"{line}\n" for line in lines)
     lines = []
     for one in PARTS:
-        words = [word for word, _, _ in declared_rows(name, one)]
+        words = [word for word, _, _ in declared_rows(game, one)]
         lines += fold(f"{one}: {', '.join(words)}" if words else f"{one}: none")
     lines += ["", f"rules list {game} PART explains each; rules show {game} NAME shows one"]
     return "".join(f"{line}\n" for line in lines)
@@ -95,7 +89,7 @@ def unfolded(game: str, word: str) -> str:
 def printed_rulings(game: str | None) -> str:
     """Where the rulebook is unclear, for one game or all, and which reading is in force."""
     lines = []
-    for name in chosen(game):
+    for name in [game] if game else games():
         lines.append(f"{load(name).about['title']} ({name})\n")
         lines += [ruling_text(ruling, data, None) for ruling, data in load(name).rulings.items()]
         lines.append("\n")

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from html import escape
+from typing import TYPE_CHECKING
 
 from referee.session.reading.brief import Brief
 from referee.show.folding import fold
+
+if TYPE_CHECKING:
+    from referee.show.pdf import Paper
 
 PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -45,8 +49,8 @@ def as_html(made: Brief) -> str:
     return PAGE.format(title=escape(made.title), who=escape(heading(made)), parts="\n".join(parts))
 
 
-def as_pdf(made: Brief) -> tuple[bytes, str]:
-    """A sheet as PDF, and the characters that could not be written."""
+def as_pages(made: Brief) -> Paper:
+    """A sheet on pages."""
     from referee.show.pdf import FONT, Paper
 
     page = Paper(made.title)
@@ -67,4 +71,4 @@ def as_pdf(made: Brief) -> tuple[bytes, str]:
         for line in part.lines:
             page.ln(1)
             put(line, "", 10.5)
-    return page.as_bytes(), "".join(page.lacking)
+    return page

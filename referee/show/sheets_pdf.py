@@ -162,9 +162,3 @@ def make_pages(head: Head, sheets: Sequence[Sheet]) -> Pages:
     for sheet in sheets:
         pages.sheet(sheet)
     return pages
-
-
-def as_pdf(head: Head, sheets: Sequence[Sheet]) -> tuple[bytes, str]:
-    """Sheets as PDF, and the characters that could not be written."""
-    pages = make_pages(head, sheets)
-    return pages.as_bytes(), "".join(pages.lacking)

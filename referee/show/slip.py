@@ -5,9 +5,12 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.session.acting.sequence import phases
+
+if TYPE_CHECKING:
+    from referee.show.pdf import Paper
 
 COLUMNS = 60
 TITLE = 54  # letters of a title on one line of a picture
@@ -123,13 +126,8 @@ def qr_on_screen(side: str, tellings: Sequence[Mapping[str, Any]]) -> str:
     return "\n" + qr.as_text(as_text(side, tellings), size.columns, size.lines - 2)
 
 
-def as_label(
-    side: str, tellings: Sequence[Mapping[str, Any]], wide: int, high: int | None, size: float = 11
-) -> tuple[bytes, str]:
-    """A slip as labels so many mm wide and high, as many as it takes; without a height one label as long as its text.
-
-    Beside the file: the characters that could not be written.
-    """
+def as_labels(side: str, tellings: Sequence[Mapping[str, Any]], wide: int, high: int | None, size: float = 11) -> Paper:
+    """A slip as labels, so many mm wide and high; without a height, one label as long as its text."""
     from referee.show.pdf import FONT, Paper
 
     line = size * 0.45
@@ -181,11 +179,11 @@ def as_label(
         count = page.page_no()
         page.close_fonts()
         page = written(high or MOST[1], count)
-    return page.as_bytes(), "".join(page.lacking)
+    return page
 
 
-def as_pdf(side: str, tellings: Sequence[Mapping[str, Any]], coded: bool = False) -> tuple[bytes, str]:
-    """A slip as PDF, and the characters that could not be written; `coded`: with its text as a QR code."""
+def as_pages(side: str, tellings: Sequence[Mapping[str, Any]], coded: bool = False) -> Paper:
+    """A slip on pages; `coded`: with its text as a QR code."""
     from referee.show.pdf import FONT, Paper
 
     page = Paper(slip_title(side, tellings))
@@ -209,4 +207,4 @@ def as_pdf(side: str, tellings: Sequence[Mapping[str, Any]], coded: bool = False
             for right, dark in enumerate(row):
                 if dark:
                     page.rect(left + right * across, top + down * across, across, across, style="F")
-    return page.as_bytes(), "".join(page.lacking)
+    return page

@@ -328,9 +328,3 @@ def fit_pages(screen: Screen, pages: int) -> Sheets:
 def arrange(screen: Screen, pieces: Sequence[Piece], size: float) -> Sheets:
     """The tables with their places, in letters of a size."""
     return Sheets(screen, size).arrange(pieces)
-
-
-def as_pdf(screen: Screen) -> tuple[bytes, str]:
-    """The screen as PDF, and the characters that could not be written."""
-    sheets = make_pages(screen)
-    return sheets.as_bytes(), "".join(sheets.lacking)

@@ -35,7 +35,7 @@ from referee.session.session import Session
 from referee.show import umpires_sheet
 from referee.show.pdf import FONT
 from referee.show.sheets import as_html, cell_text
-from referee.show.sheets_pdf import BOX_SIZE, PADDING, SIZE, Pages, as_pdf
+from referee.show.sheets_pdf import BOX_SIZE, PADDING, SIZE, Pages, make_pages
 from tests.test_golden import FOLDER, played
 
 SCENARIOS = [next(name for name in shipped() if name.startswith(f"{game}/")) for game in games()]
@@ -55,7 +55,7 @@ def words(pages: list[Sheet]) -> str:
 
 def paper(session: Session, who: str) -> list[str]:
     """The text of each page of a viewer's PDF."""
-    content, _ = as_pdf(*made(session, who))
+    content = make_pages(*made(session, who)).as_bytes()
     assert content.startswith(b"%PDF")
     return [page.extract_text() for page in PdfReader(BytesIO(content)).pages]
 
@@ -64,9 +64,9 @@ def paper(session: Session, who: str) -> list[str]:
 def test_every_game_has_blank_sheets_of_every_kind_each_on_one_page(game: str) -> None:
     blank = sheets(game, None)
     assert {sheet.kind for sheet in blank} == set(KINDS) - {ORDERS}
-    content, lacking = as_pdf(Head(), blank)
-    assert len(PdfReader(BytesIO(content)).pages) == len(blank)
-    assert not lacking
+    pages = make_pages(Head(), blank)
+    assert len(PdfReader(BytesIO(pages.as_bytes())).pages) == len(blank)
+    assert not pages.lacking
 
 
 LINES: dict[str, dict[str, tuple[int, int]]] = {
@@ -226,7 +226,7 @@ def test_every_page_says_for_whose_eyes_it_is(session: Session) -> None:
 
 def test_a_sides_sheets_change_with_nothing_that_it_was_not_told(session: Session) -> None:
     def allied() -> tuple[str, bytes]:
-        return as_html(*made(session, "allied")), as_pdf(*made(session, "allied"))[0]
+        return as_html(*made(session, "allied")), make_pages(*made(session, "allied")).as_bytes()
 
     before = allied()
     for path, value in (

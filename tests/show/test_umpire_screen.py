@@ -21,7 +21,7 @@ from referee.show.labels import Box
 from referee.show.pdf import HIGH, WIDE
 from referee.show.screen_tables import ScreenWords, make_piece, plain_name
 from referee.show.umpire_screen import AREAS, Screen, as_html, make_screen
-from referee.show.umpire_screen_pdf import EDGE, FULL, READ, Sheets, as_pdf, make_pages
+from referee.show.umpire_screen_pdf import EDGE, FULL, READ, Sheets, make_pages
 
 
 @cache
@@ -119,7 +119,7 @@ def test_what_a_table_is_about_stands_on_its_bar_as_a_word_and_no_colour_alone(g
     made = of(game)
     words = {one.area for one in (*made.first, *made.rest) if one.area}
     page = as_html(made)
-    text = " ".join(found.extract_text() for found in PdfReader(BytesIO(as_pdf(made)[0])).pages)
+    text = " ".join(found.extract_text() for found in PdfReader(BytesIO(make_pages(made).as_bytes())).pages)
     assert words
     assert [word for word in words if f"<span>{word}</span>" not in page or word.upper() not in text] == []
 

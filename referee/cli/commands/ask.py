@@ -55,8 +55,7 @@ def fuel(given: Fuel, call: Call) -> Reply:
 
 def fuel_of(session: Session, *names: str) -> list[str]:
     """What is said of the fuel of what is so named; nothing in a game that keeps none."""
-    module = catalogue.optional(session.game, "evening.questions")
-    if "fuel" not in getattr(module, "LOOKS", {}) and not hasattr(module, "fuel"):
+    if "fuel" not in looks_of(session) and not hasattr(questions_of(session), "fuel"):
         return []
     named = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
     return [line for line in lines_of(session, "fuel") if named.search(line)]
@@ -72,15 +71,23 @@ def dawn(_: Dawn, call: Call) -> Reply:
     return of_game(session_of(call), "dawn")
 
 
+def questions_of(session: Session) -> Any:
+    """The module in which the session's game answers questions, if it has one."""
+    return catalogue.optional(session.game, "evening.questions")
+
+
+def looks_of(session: Session) -> Mapping[str, str]:
+    """By question the act that answers it, in the session's game."""
+    return getattr(questions_of(session), "LOOKS", {})
+
+
 def of_game(session: Session, question: str) -> Reply:
     """A question as the session's game answers it; a game that keeps nothing of the kind says so."""
-    module = catalogue.optional(session.game, "evening.questions")
-    looks: Mapping[str, str] = getattr(module, "LOOKS", {})
-    if question in looks:
+    if act := looks_of(session).get(question):
         from referee.cli.acting import reply_of
         from referee.session.how import How
 
-        return reply_of(session, session.act(looks[question], {}, How()))
+        return reply_of(session, session.act(act, {}, How()))
     return in_lines(session, lines_of(session, question))
 
 
@@ -89,10 +96,9 @@ def lines_of(session: Session, question: str) -> list[str]:
     from referee.session.board.sight import board_of
     from referee.session.how import How
 
-    module = catalogue.optional(session.game, "evening.questions")
-    if act := getattr(module, "LOOKS", {}).get(question):
+    if act := looks_of(session).get(question):
         return list(session.act(act, {}, How()).say(session.state.sides).get("umpire", ()))
-    answer = getattr(module, question, None)
+    answer = getattr(questions_of(session), question, None)
     if answer is None:
         return [f"{session.ruleset().about['title']} does not keep track of {question}."]
     return list(answer(board_of(session.game, session.state.tree)))
@@ -124,8 +130,7 @@ def told(given: Told, call: Call) -> Reply:
     """The last messages of a side, or of both; in a game with a ledger of what they know, that ledger."""
     session = session_of(call)
     state = session.state
-    looks = getattr(catalogue.optional(session.game, "evening.questions"), "LOOKS", {})
-    if given.side is None and "told" in looks:
+    if given.side is None and "told" in looks_of(session):
         return of_game(session, "told")
     sides = state.sides if given.side is None else [state.side(given.side)]
     rows = {side: [row for row in state.told[side] if not row.get("withdrawn")][-LATEST:] for side in sides}

@@ -141,7 +141,7 @@ def for_side(page: str, side: str) -> str:
 def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) -> Reply:
     """What a side was told last: as text, alone on the screen, on a page, or drawn."""
     from referee.cli.asking import any_key, screen_alone
-    from referee.cli.paper import label_size, printed
+    from referee.cli.paper import label_size, print_page
     from referee.cli.pictures import write_drawing
     from referee.session.board.tree import over
     from referee.session.carrying import told_since
@@ -162,10 +162,10 @@ def slip_of(session: Session, side: str, given: Slip, pages: Mapping[str, str]) 
         if page is None or not page.lower().endswith(".pdf") or qr:
             raise bad_input("label", "--label goes with --print FILE.pdf, and without --qr")
         wide, high = label_size(given.label)
-        printed(page, lambda: "", lambda: slips.as_label(side, tellings, wide, high))
+        print_page(page, lambda: "", lambda: slips.as_labels(side, tellings, wide, high))
         said.append(f"{page}: a label for {side}")
     elif page is not None:
-        printed(page, lambda: slips.as_html(side, tellings, qr), lambda: slips.as_pdf(side, tellings, qr))
+        print_page(page, lambda: slips.as_html(side, tellings, qr), lambda: slips.as_pages(side, tellings, qr))
         said.append(f"{page}: a slip for {side}")
     elif not pages and (given.text or not (sys.stdin.isatty() and sys.stdout.isatty())):
         if qr:
@@ -258,14 +258,12 @@ def report(given: Report, call: Call) -> Reply:
     pages = []
     if html is not None:
         pages.append((html, as_html(told, about)))
-    if md is not None:
-        link = write_maps(told, about, given.maps, md) if given.maps is not None else None
-        pages.append((md, as_markdown(told, about, link)))
-    if bgg is not None:
-        link = write_maps(told, about, given.maps, bgg, "png") if given.maps is not None else None
-        pages.append((bgg, as_markup(told, about, link)))
-        if link:
-            said.append(UPLOADED)
+    for forum, kind, in_marks in ((md, "svg", as_markdown), (bgg, "png", as_markup)):
+        if forum is not None:
+            link = None if given.maps is None else write_maps(told, about, given.maps, forum, kind)
+            pages.append((forum, in_marks(told, about, link)))
+    if bgg is not None and given.maps is not None:
+        said.append(UPLOADED)
     for path, page in pages:
         write(path, page)
         if path != "-":

@@ -6,6 +6,7 @@ from referee.cli.answers import Reply
 from referee.cli.command import HELP, command
 from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, many, several, text, whole
+from referee.engine.rules import games
 
 ONE = "a game's name or short name"
 ANY = "a game's name or short name; without it, all games"
@@ -52,13 +53,12 @@ class Check(Inputs):
 @command("rules check", Check, HELP, {})
 def rules_check(given: Check, _: Call) -> Reply:
     """Each game's faults."""
-    from referee.cli.rules import chosen
     from referee.engine import examples
     from referee.engine.procedure import procedures
     from referee.session.scenario.check import faults
 
     lines, status = list[str](), 0
-    for name in chosen(given.game):
+    for name in [given.game] if given.game else games():
         found = faults(name)
         count = len(examples.read(name))
         good = f"{count} worked examples, {len(procedures(name))} procedures, every table and cite"
@@ -118,15 +118,13 @@ class Form(Inputs):
 def rules_form(given: Form, _: Call) -> Reply:
     """List them, print one, or write them."""
     from referee.cli import owning
-    from referee.engine.rules import game_name
     from referee.session.scenario import forms
 
-    name = game_name(given.game)
     if given.csv is not None or given.xlsx is not None:
-        return owning.written(name, given.csv, given.xlsx)
+        return owning.written(given.game, given.csv, given.xlsx)
     if given.write:
-        return Reply("\n".join(forms.write(name)))
-    return owning.listed(given.game, name) if given.what is None else Reply(forms.form(name, given.what))
+        return Reply("\n".join(forms.write(given.game)))
+    return owning.listed(given.game) if given.what is None else Reply(forms.form(given.game, given.what))
 
 
 class Take(Inputs):
@@ -174,10 +172,9 @@ class Pack(Inputs):
 @command("rules pack", Pack, HELP, {})
 def rules_pack(given: Pack, _: Call) -> Reply:
     """Write the file."""
-    from referee.engine.rules import game_name
     from referee.session.scenario.packing import pack
 
-    lines = list(pack(given.file, [game_name(one) for one in given.game]))
+    lines = list(pack(given.file, given.game))
     return Reply("\n".join([*lines, f"\nhint: referee rules unpack {given.file} reads them in elsewhere"]))
 
 
@@ -212,13 +209,11 @@ class Drop(Inputs):
 def rules_drop(given: Drop, _: Call) -> Reply:
     """Take it out."""
     from referee.cli.owning import not_to_be_opened
-    from referee.engine.rules import game_name
     from referee.session.scenario.taking import drop
 
-    game = game_name(given.game)
     kept = "is removed; the old file is kept as"
-    lines = [f"{path}: {given.name} {kept} {path}.before" for path in drop(game, given.name)]
-    return Reply("\n".join([*lines, *not_to_be_opened(game)]))
+    lines = [f"{path}: {given.name} {kept} {path}.before" for path in drop(given.game, given.name)]
+    return Reply("\n".join([*lines, *not_to_be_opened(given.game)]))
 
 
 class Remember(Inputs):
@@ -234,10 +229,9 @@ class Remember(Inputs):
 @command("rules remember", Remember, HELP, {})
 def rules_remember(given: Remember, _: Call) -> Reply:
     """Write the cell into your own table."""
-    from referee.engine.rules import game_name
     from referee.session.scenario import forms
 
-    path = forms.remember(game_name(given.game), [(given.table, given.column, given.roll, given.cell)])
+    path = forms.remember(given.game, [(given.table, given.column, given.roll, given.cell)])
     return Reply(f"{path}: {given.table}, column {given.column}, modified die {given.roll}: {given.cell}")
 
 
@@ -252,11 +246,10 @@ def rules_coverage(given: Coverage, _: Call) -> Reply:
     """The rules of a game, and how many of each game are served."""
     from collections import Counter
 
-    from referee.cli.rules import chosen
     from referee.session.scenario.check import LATE, WAYS, coverage, way_of
 
     lines = list[str]()
-    for name in chosen(given.game):
+    for name in [given.game] if given.game else games():
         rows = coverage(name)
         ways = {rule: way_of(entries) for rule, entries in rows.items()}
         if given.game is not None:

@@ -20,11 +20,11 @@ class List(Inputs):
 @command("scenario list", List, HELP, {})
 def scenario_list(given: List, _: Call) -> Reply:
     """A line for each: of all games how large it is, of one game its title too."""
-    from referee.engine.rules import game_name, load
+    from referee.engine.rules import load
     from referee.session.scenario import scenario
     from referee.show.folding import two_columns
 
-    one = given.game and game_name(given.game)
+    one = given.game
     there = [name.partition("/") for name in scenario.shipped()]
     told = [(f"{load(game).about['alias']}/{name}", f"{game}/{name}") for game, _, name in there if one in (None, game)]
     wide = max(len(short) for short, _ in told) + 2
@@ -86,14 +86,13 @@ class Schema(Inputs):
 def scenario_schema(given: Schema, _: Call) -> Reply:
     """Print one, or write all."""
     from referee.engine.errors import bad_input
-    from referee.engine.rules import game_name
     from referee.session.scenario import schemas
 
     if given.write is not None:
         return Reply("\n".join(schemas.write(given.write)))
     if given.game is None:
         raise bad_input("game", "game is missing: a game's name or alias; or --write FOLDER for all of them")
-    return Reply(schemas.text(game_name(given.game), given.file))
+    return Reply(schemas.text(given.game, given.file))
 
 
 class Show(Inputs):
