@@ -9,6 +9,7 @@ from typing import Any
 from referee.cli import orders_said
 from referee.cli.acting import how_of
 from referee.cli.answers import Reply, answered
+from referee.cli.asking import in_console
 from referee.cli.console.known import offered_names
 from referee.cli.console.line import quoted, split
 from referee.cli.console.short import read
@@ -29,6 +30,7 @@ from referee.show.refusal import refusal_text
 from referee.show.style import allows_colour, in_style
 
 MOST = 200_000
+LOOKS = {"check", "json", "no-input"}
 
 
 def act_reader(session: Session, side: str) -> Command:
@@ -193,7 +195,10 @@ def numbers(text: str) -> list[int]:
 
 
 def obey(session: Session, side: str, words: Sequence[str], file: str | None, but_not: str, call: Call) -> Reply:
-    """Do what was asked with a sheet as typed, from a file, or from the editor: check it, or hand it in."""
+    """Do what was asked with a sheet as typed, from a file, or from the editor: check it, or hand it in.
+
+    One that is typed at the shell's terminal and refused stands in the editor.
+    """
     edited: list[str] = []
 
     def edit_again() -> str:
@@ -207,8 +212,10 @@ def obey(session: Session, side: str, words: Sequence[str], file: str | None, bu
         try:
             return of_text(session, side, text, but_not, call)
         except Refusal as refusal:
-            if not edited or not text.strip() or "faults" not in refusal.more:
+            at_shell = words and sys.stdin.isatty() and not in_console() and not LOOKS & call.flags
+            if not (edited or at_shell) or not text.strip() or "faults" not in refusal.more:
                 raise
+            words, edited[:] = (), edited or [text.replace(";", "\n")]
             sys.stderr.write(refusal_text(refusal))  # beside the editor, which opens again
 
 

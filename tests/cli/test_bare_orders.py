@@ -103,6 +103,22 @@ def test_after_faults_the_editor_opens_again_with_the_text(
     assert "sealed" in said.out
 
 
+@pytest.mark.parametrize(("more", "seen"), [([], ["16 0101\n64 stay"]), (["--check"], []), (["--no-input"], [])])
+def test_a_sheet_typed_at_the_shells_terminal_that_is_refused_stands_in_the_editor(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, more: list[str], seen: list[str]
+) -> None:
+    edited: list[str] = []
+
+    def edit(session: Session, side: str, text: str = "") -> str:
+        edited.append(text)
+        return "16 1409; 64 stay"
+
+    monkeypatch.setattr(order_editor, "edit", edit)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    assert run(["orders", "allied", "16 0101;64 stay", *more]) == (0 if seen else 2)
+    assert edited == seen
+
+
 def test_quotes_around_a_name_in_a_line_that_is_an_act_are_no_part_of_it(evening: Evening) -> None:
     """What stands in the state is plain text, so that a sheet with such a line can be tried."""
     found = act_reader(evening.session, "allied")('move "TF 16" 1409')
