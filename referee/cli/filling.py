@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from referee.cli.console.line import quoted
 from referee.cli.options import parse, written
-from referee.engine.errors import Refusal
+from referee.engine.errors import Missing, Refusal
 from referee.engine.kinds import Choice, Listing, Quantity, Whole
 from referee.session import for_whom
 from referee.session.acting.act import Act
@@ -75,6 +75,7 @@ class Filling:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.idle: set[str] = set()
 
     @cached_property
     def asked(self) -> Asked:
@@ -154,8 +155,11 @@ class Filling:
         refusal.message = self.text(refusal.message, act, given)
         if refusal.hint:
             hint = self.text(refusal.hint, act, given)
-            is_cut = act and hint != refusal.hint and hint.endswith(f"do {act.name}")
-            refusal.hint = f"{hint} --help explains it" if is_cut else hint
+            if act and hint != refusal.hint and hint.endswith(f"do {act.name}"):
+                hint = f"{hint} --help explains it"
+                if isinstance(refusal, Missing) and not given and act.name in self.idle:
+                    refusal.message = f"there is nothing for {act.name} to do now"
+            refusal.hint = hint
         refusal.listed = [self.text(line, act, given) for line in refusal.listed]
         if rows := refusal.more.get("due"):
             refusal.more = {**refusal.more, "due": list(map(self.row, rows))}
@@ -204,12 +208,17 @@ class Filling:
             return None
         shapes = {field_of(option): option for option in options}
         wanted = {name: shapes[name] for name in act.inputs.fields if name in open_ones}
+        tried: list[int] = []
         for one in sides:
             places = (self.place_of(owner, raw) for owner in (one, *self.asked.sides))
             self.asked.near = next(filter(None, places), None)
+            tried.append(0)
             for way, bars in islice(self.ways(act, raw, wanted, str(one)), MOST):
                 if not bars:
                     return " ".join([act.name, *map(quoted, written(act.inputs, way))])
+                tried[-1] += 1
+        if 0 < max(tried, default=0) < MOST:
+            self.idle.add(act.name)
         return None
 
     def ways(

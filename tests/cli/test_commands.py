@@ -96,3 +96,19 @@ def test_what_is_no_scenario_or_command_is_answered_with_what_was_meant(
 def test_a_session_is_named_behind_its_scenario(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["new", "cc/training", "monday"]) == 0
     assert capsys.readouterr().out.startswith("monday: Training")
+
+
+@pytest.mark.parametrize(
+    ("phase", "act", "said"),
+    [
+        ("second-surface-combat", "engage", "there is nothing for engage to do now"),
+        ("second-surface-combat", "bombard", "there is nothing for bombard to do now"),
+        ("movement-unspotted", "move", "name is missing"),
+    ],
+)
+def test_an_act_with_nothing_to_do_says_so_before_it_asks_for_inputs(
+    phase: str, act: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["do", "phase", phase, "--force", "--why", "a test", "--seed", "1"]) == 0
+    assert run(["do", act]) == 2
+    assert said in capsys.readouterr().err
