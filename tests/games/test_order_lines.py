@@ -177,7 +177,7 @@ FAULTS: list[tuple[str, Where, str, str, str]] = [
     (COC, "activation", "usn", "58.1 via 2711", "TG 58.1: what? a hex, or one of raid, search, stay"),
     (COC, "activation", "usn", "VF2/1 search", "VF-2/1 may be ordered only to fly CAP"),
     (CS, "", "allied", "HX", "Convoy HX: what? a zone for a force (D6), or one of"),
-    (CS, "", "allied", "air search north needs 4", "'north' is no zone: a letter and a number, as in D6"),
+    (CS, "", "allied", "air search north needs 4", "'north' is no zone: it is a letter and a number, as in D6"),
     (CS, "", "allied", "air search D5", "needs N"),
     (CS, "", "allied", "Wren Bluebell tow Biter", "Wren, Bluebell"),
     (NU, "", "allied", "17 44 withdraw Solomon", "TF 17, TF 44 are in several sea zones"),

@@ -452,7 +452,21 @@ def posting(unit: str, over: str) -> Asks:
 
 PORT_64 = {f"{A}bases.Henderson Field.hex": "1611", f"{A}bases.Henderson Field.port": True}
 
+
+def fired_at(board: state.Board) -> tuple[str, list[str]]:
+    """How far a strike has come that AA would fire at, and what is said."""
+    doing = doing_on(board)
+    flown = state.Board.of(doing).side("allied").strikes["Strike 1"]
+    strike.through_aa(doing, flown, None)
+    doing.finish()
+    return flown.stage, rows.told(doing)
+
+
+ESCORTS_ALONE = {**FLYING, f'{A}strikes."Strike 1".units.VB-6': {"kind": "dive", "weapon": "P", "fate": "gone"}}
+
 FORCES: list[Row] = [
+    ("16.j: at nothing that attacks", ESCORTS_ALONE, fired_at, ("through", [])),
+    ("16.j: without a target", {**FLYING, "umpire.targets": {}}, fired_at, ("through", [])),
     ("20.e: who names no target", {}, silent("San Juan:C=Tone"),
      ["DesDiv 8 did not fire: no target was named"]),
     ("20.e: all have", {}, silent("San Juan:C=Tone", "DesDiv 8:D=Kagero Division"), []),
