@@ -464,7 +464,61 @@ def fired_at(board: state.Board) -> tuple[str, list[str]]:
 
 ESCORTS_ALONE = {**FLYING, f'{A}strikes."Strike 1".units.VB-6': {"kind": "dive", "weapon": "P", "fate": "gone"}}
 
+
+def group_with(ship: str) -> Asks:
+    return lambda board: strike_orders.group_with(board.side("ijn").task_forces["Carrier Force"], ship)
+
+
+def planned(board: state.Board) -> dict[str, Any]:
+    """What is planned of a strike beside its name and side."""
+    found = strike_orders.strike_as_planned(board.side("allied").strikes["Strike 1"], [])
+    return {key: value for key, value in found.items() if key not in ("strike", "side")}
+
+
+def striker(kind: str, weapon: str | None) -> Asks:
+    """What the whole of a strike is told of VB-6 in it."""
+
+    def asked(board: state.Board) -> dict[str, Any]:
+        flight = board.side("allied").strikes["Strike 1"].units["VB-6"]
+        flight.put(kind=kind, weapon=weapon)
+        return whole.striker({}, flight)
+
+    return asked
+
+
+def assumed(*at: str) -> Asks:
+    """What odds of a strike take for granted of who attacks what."""
+    inputs = {"strike": "Strike 1", "at": [*at]}
+    return lambda board: refusing.whole(find(state.GAME, "strike"), inputs, doing_on(board)).assumed[1:]
+
+
+THREE_FLY = {**TO_STRIKE, **FLYING, f'{A}strikes."Strike 1".origin': "1410", f'{A}strikes."Strike 1".units': {
+    unit: {"kind": "dive", "weapon": "P"} for unit in ("VB-6", "VS-6")}}  # fmt: skip
+DIVIDED = {f"{J}ships.Kako.target_class": "A"}
+MEANT = {**FLYING, f'{A}strikes."Strike 1".meant': "Shok"}
+UNDERLINED = {**FLYING, f"{VB_6}underlined": True, f"{VB_6}strengths": {"P": 10, "L": 4}}
+
 FORCES: list[Row] = [
+    ("16.j.ii: the group of a ship", DIVIDED, group_with("Shokaku"), {"group": 1}),
+    ("16.j.ii: of another", DIVIDED, group_with("Kako"), {"group": 2}),
+    ("16.j.ii: of one who is not there", DIVIDED, group_with("Tone"), {}),
+    ("16.j.ii: where there is one group", {}, group_with("Shokaku"), {}),
+    ("16.k: the ship that is meant", MEANT, planned, {"at": ["Shokaku"]}),
+    ("16.j.ii: and her group", {**MEANT, **DIVIDED}, planned, {"at": ["Shokaku"], "group": 1}),
+    ("16.j.ii: the group that is meant", {**MEANT, **DIVIDED, f'{A}strikes."Strike 1".meant_group': 2},
+     planned,
+     {"group": 2, "at": ["Shokaku"]}),
+    ("16.k: whose name nobody has", {**MEANT, f'{A}strikes."Strike 1".meant': "Zz"}, planned, {"at": ["Zz"]}),
+    ("16.k: none is meant", FLYING, planned, {}),
+    ("17: a dive bomber", UNDERLINED, striker("dive", "P"), {"strength": 10}),
+    ("17: a level bomber", UNDERLINED, striker("level", "L"), {"strength": 4, "weapon": "L"}),
+    ("17: a fighter with an underlined strength", UNDERLINED, striker("strafer", "F"), {"underlined": True}),
+    ("17: another fighter", FLYING, striker("strafer", "F"), {}),
+    ("17: an escort", UNDERLINED, striker("escort", None), {}),
+    ("16.k: no plan", THREE_FLY, assumed(), ["all attack Shokaku"]),
+    ("16.k: a plan for one", THREE_FLY, assumed("VB-6=Kako"), ["VS-6 attacks Shokaku"]),
+    ("16.k: a plan for all", THREE_FLY, assumed("VB-6=Kako", "VS-6=Kako"), []),
+    ("16.k: a ship for all", THREE_FLY, assumed("Kako"), []),
     ("16.j: at nothing that attacks", ESCORTS_ALONE, fired_at, ("through", [])),
     ("16.j: without a target", {**FLYING, "umpire.targets": {}}, fired_at, ("through", [])),
     ("20.e: who names no target", {}, silent("San Juan:C=Tone"),

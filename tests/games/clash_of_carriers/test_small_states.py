@@ -641,7 +641,42 @@ def round_of(*wants: str) -> Asks:
     return asked
 
 
+def at_edge(side: str, place: str) -> Asks:
+    return lambda _, __: chart.is_at_edge(side, place)
+
+
+def rules_in_use(*rules: str) -> Asks:
+    def asked(_: Doing, board: state.Board) -> list[str]:
+        board.public.put(rules=[*rules])
+        return [*board.public.faults()]
+
+    return asked
+
+
+def lost_of_raid(unit: str, *, flies: bool = False) -> Asks:
+    """Who still flies in the raid once an air unit is lost."""
+
+    def asked(_: Doing, board: state.Board) -> list[str]:
+        found = next(side.air[unit] for side in board.sides.values() if unit in side.air)
+        damage.lose(found, "dead", flies=flies)
+        return [*board.public.raid.units]
+
+    return asked
+
+
 CHART: list[Row] = [
+    ("7.3: the east edge is the USN's", {}, at_edge("usn", "4010"), True),
+    ("7.3: and the south edge", {}, at_edge("usn", "1034"), True),
+    ("7.3: not the west", {}, at_edge("usn", "0110"), False),
+    ("7.3: the west edge is the IJN's", {}, at_edge("ijn", "0110"), True),
+    ("7.3: and the north edge", {}, at_edge("ijn", "1001"), True),
+    ("7.3: not a hex beside it", {}, at_edge("ijn", "0202"), False),
+    ("15.0: rules in use", {}, rules_in_use("15.3"), []),
+    ("15.0: no such rule", {}, rules_in_use("99.9"), ["rules: 99.9 is not an advanced or optional rule"]),
+    ("15.0: twice", {}, rules_in_use("15.3", "15.3"), ["rules: 15.3 is there twice"] * 2),
+    ("8.2: who is lost flies no more", ALOFT, lost_of_raid("VB-2"), ["VF-2/1"]),
+    ("14.0: who delivers still flies", ALOFT, lost_of_raid("VB-2", flies=True), ["VB-2", "VF-2/1"]),
+    ("8.2: one of the other side", ALOFT, lost_of_raid("Taiho F"), ["VB-2", "VF-2/1"]),
     ("9.3: no log has been entered", {}, log(), None),
     ("9.3: another ship's", {}, log(Shokaku={"boxes": [1]}), None),
     ("9.3: one without boxes", {}, log(Taiho={"half_at": 3}), None),
