@@ -18,6 +18,12 @@ def test_turn_and_phase_are_named_and_logged_with_every_act() -> None:
     assert session.state.told["allied"][-1]["text"] == "Turn 3, Gunnery."
 
 
+def test_a_side_in_a_phase_s_name_is_written_as_the_game_writes_it() -> None:
+    session = open_session("naval-units/free", "free")
+    session.act("phase", {"phase": "japanese combat moves"})
+    assert session.state.told["allied"][-1]["text"].endswith(", Japanese combat moves.")
+
+
 def test_a_new_turn_without_a_phase_begins_without_one() -> None:
     session = open_session("naval-units/free", "free")
     session.act("phase", {"phase": "Gunnery"})
