@@ -60,7 +60,7 @@ ARC = {"units": ["VB-6"], "hex": "1410", "start": 18, "arc": 6, "out_to": 2}
 
 
 def gato(board: state.Board) -> list[str]:
-    return permitted_air.beneath(board.side("allied").submarines["Gato"])
+    return permitted_air.submarine_acts(board.side("allied").submarines["Gato"])
 
 
 def reach(*searchers: str) -> Asks:

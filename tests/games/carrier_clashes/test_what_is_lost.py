@@ -69,7 +69,7 @@ def test_a_force_without_ships_is_taken_off_the_map(values: Values, path: str) -
 
 def test_why_a_unit_may_do_nothing_is_said_by_the_first_rule_alone() -> None:
     bars = [Bar("15.n", "VB-6 has searched", "unit"), Bar("16.l", "VB-6 flies", "unit")]
-    assert [permitted_air.why("VB-6", bars), permitted_air.why("VB-6", [])] == [["has searched"], []]
+    assert [permitted_air.first_reason("VB-6", bars), permitted_air.first_reason("VB-6", [])] == [["has searched"], []]
 
 
 def landed(ship: str, turn: int) -> Values:

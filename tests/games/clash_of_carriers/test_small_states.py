@@ -539,7 +539,7 @@ def crosses(place: str) -> Asks:
 
 
 def ahead(here: str, *goals: str) -> Asks:
-    return lambda _, board: orders.ahead(board, here, goals)
+    return lambda _, board: orders.hexes_ahead(board, here, goals)
 
 
 def into_the_wind(_: Doing, board: state.Board) -> tuple[list[str], list[str]]:

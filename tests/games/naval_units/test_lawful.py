@@ -428,7 +428,7 @@ def test_submarines_below_enemy_ships_may_attack_once_and_be_hunted(
     position: Position, values: Values, attacks: bool, hunted: bool
 ) -> None:
     board = state.Board.of(position.doing(values))
-    commands = [found.command for found in encounters.below(board, SOLOMON, "allied")]
+    commands = [found.command for found in encounters.submarine_combats(board, SOLOMON, "allied")]
     assert any(command.startswith("submarine-attack") for command in commands) is attacks
     assert any(command.startswith("asw --side japanese") for command in commands) is hunted
 
@@ -605,7 +605,7 @@ def test_of_more_than_six_escorts_those_that_screen_are_taken_first(
     position: Position, ships: int, first: list[str], rest: list[str]
 ) -> None:
     escorts = hunts.escorts_in(state.Board.of(position.doing(six(ships=ships))).side("japanese"), SOLOMON)
-    assert [state.names(some) for some in air.split(escorts, {"DD 6"})] == [first, rest]
+    assert [state.names(some) for some in air.split_escorts(escorts, {"DD 6"})] == [first, rest]
 
 
 PLANES, BASE = f"{SHIPS}.Yorktown.planes", f"{ALLIED}.bases.Port Moresby."

@@ -48,14 +48,14 @@ class Heal(state.Named):
     result: str = choice(*HITS, meaning="the hit to take back, or both")
     speed: int | None = whole(0, 7, None, meaning="her new speed; without it, as it is now")
 
-    def left(self) -> tuple[int, int]:
+    def hits_left(self) -> tuple[int, int]:
         """Her power hits and weapon hits after it."""
         power, weapons = HITS[self.result]
         return self.ship.power_hits - power, self.ship.weapon_hits - weapons
 
     def mean(self) -> None:
         ship = self.ship
-        if min(self.left()) < 0:
+        if min(self.hits_left()) < 0:
             rows = ((ship.power_hits, "P"), (ship.weapon_hits, "W"))
             has = ", ".join(f"{count} {word}" for count, word in rows if count) or "none"
             raise bad_input("result", f"{ship.name} has not taken that hit: her hits are {has}")
@@ -63,7 +63,7 @@ class Heal(state.Named):
 
 def of_heal(given: Heal) -> Bars:
     """A ship that is healed is no faster than her remaining hits allow (6.42)."""
-    power, _ = given.left()
+    power, _ = given.hits_left()
     if given.speed is not None and given.speed > (most := given.ship.top_speed_with(power)):
         yield Bar("6.42", f"{given.ship.name} makes at most {most} with her hits", "speed", firm=True)
 
@@ -71,7 +71,7 @@ def of_heal(given: Heal) -> Bars:
 @act("heal", Heal, cite="8.1", bars=of_heal)
 def heal(given: Heal, doing: Doing) -> None:
     """Take hits back; a ship that they had sunk must be placed again."""
-    ship, (power, weapons) = given.ship, given.left()
+    ship, (power, weapons) = given.ship, given.hits_left()
     seen = ship.here.is_seen(ship)  # before, too: a ship that went down was seen to
     ship.put(power_hits=power, weapon_hits=weapons)
     if ship.fate == "sunk" and power + weapons < state.SINKING:

@@ -203,7 +203,7 @@ def can_make(ship: Ship, speed: int) -> Bars:
     asked = {
         "class": ship.type,
         "power_hits": ship.power_hits,
-        "speed": before(ship),
+        "speed": speed_at_start(ship),
         "new_speed": speed,
         "speed_frozen": ship.here.public.frozen,
     }
@@ -218,7 +218,7 @@ def can_make(ship: Ship, speed: int) -> Bars:
         yield Bar(refusal.cite or "", words, "to", hint, firm=beyond)
 
 
-def before(ship: Ship) -> int:
+def speed_at_start(ship: Ship) -> int:
     """Her speed when the phase began, or what hits have left of it since (6.42)."""
     return ship.speed if ship.speed_before is None else min(ship.speed_before, ship.top_speed)
 
@@ -227,7 +227,7 @@ def before(ship: Ship) -> int:
 def speed(given: Speed, doing: Doing) -> None:
     """Ships speed up or slow down."""
     for ship in given.ship:
-        was = before(ship)
+        was = speed_at_start(ship)
         ship.put(speed=given.to, speed_before=was)
         ships.tell(doing, ship, f"{{}}: speed {given.to}{f', was {was}' if was != given.to else ', as before'}.", ship)
 

@@ -127,7 +127,7 @@ def forces_of(ships: Sequence[state.Ship]) -> Iterator[state.TaskForce]:
     yield from dict.fromkeys(ship.force for ship in ships if ship.force)
 
 
-def able(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
+def bombarders(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
     """The base that a task force may bombard now, and its ships that may if no screen keeps them off; nothing where
     none does.
     """
@@ -140,9 +140,9 @@ def able(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
     return None
 
 
-def ready(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
+def strongest_bombarders(force: state.TaskForce) -> tuple[state.Base, list[state.Ship]] | None:
     """The same past the screen, the strongest of them (24.e)."""
-    found, battle = able(force), force.here.battle_of(force)
+    found, battle = bombarders(force), force.here.battle_of(force)
     if found is None or battle is None:
         return found
     base, fit = found
@@ -194,7 +194,7 @@ def open_missions(tree: Mapping[str, Any]) -> Iterator[Due]:
                     f"{names.names_in_a_row(enemies)} may engage {force.name}, or let it go on with its mission: {what}"
                 )
                 yield Due(line, f'unopposed --target "{force.name}"', board.other(side), demanded=False)
-            if found := ready(force):
+            if found := strongest_bombarders(force):
                 base, fit = found
                 ships = ",".join(ship.name for ship in fit)
                 line = f"{force.name} may bombard {base.name}, as it has declared"

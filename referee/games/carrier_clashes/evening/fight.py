@@ -19,10 +19,10 @@ NOBODY = "nobody"
 
 def strike_in_words(flown: state.Strike) -> str:
     """What a strike consists of, in words: its units, and how each flies."""
-    return alike((flight.name, flight_in_words(flight)) for flight in flown.flying)
+    return units_in_words((flight.name, flight_in_words(flight)) for flight in flown.flying)
 
 
-def alike(units: Iterable[tuple[str, str]]) -> str:
+def units_in_words(units: Iterable[tuple[str, str]]) -> str:
     """Units and what is said of each, those of which the same is said together."""
     rows: dict[str, list[str]] = {}
     for name, words in units:
@@ -42,7 +42,7 @@ def flight_in_words(flight: state.Flight) -> str:
 def composed_cap(prey: cap.Prey) -> str:
     """The CAP that may meet a strike, in words."""
     fighters = cap.defending(prey, ())
-    return alike((unit.name, f"{unit.altitude}, F {unit.f}") for unit in fighters) or "none"
+    return units_in_words((unit.name, f"{unit.altitude}, F {unit.f}") for unit in fighters) or "none"
 
 
 def flyer(flight: state.Flight) -> dict[str, Any]:

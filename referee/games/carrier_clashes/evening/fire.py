@@ -81,7 +81,7 @@ def fire(given: Fire, doing: Doing) -> None:
     battle.put(past_screen=list(dict.fromkeys([*battle.past_screen, *firing.passing(line, shots)])))
     results, kept = throw_fire(doing, battle, shots, line) if shots else ({}, [])
     named = {shot.by for shot in shots}
-    silent = [name for name, ship in line.firing.items() if volley.able(ship, battle) and name not in named]
+    silent = [name for name, ship in line.firing.items() if volley.can_fire(ship, battle) and name not in named]
     if shots and silent:
         doing.remark(f"{', '.join(silent)} did not fire: no target was named")
     said = "; ".join(f"{name} {result.replace('ditw', 'dead in the water')}" for name, result in results.items())

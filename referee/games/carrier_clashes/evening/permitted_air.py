@@ -21,13 +21,13 @@ def searchers(board: state.Board, own: state.Side) -> Words:
     for unit in own.air.values():
         bars = [*late, *search.of_searcher(unit)]
         words = [*view(unit, bars), *flying(unit), *claiming(unit)]
-        yield unit.name, words or why(unit.name, bars)
+        yield unit.name, words or first_reason(unit.name, bars)
     others: list[state.Searcher] = [*(ship for ship in own.ships.values() if ship.search), *own.bases.values()]
     for eyes in others:
         bars = [*late, *search.of_searcher(eyes)]
-        yield eyes.name, view(eyes, bars) or (why(eyes.name, bars) if eyes.search else [])
+        yield eyes.name, view(eyes, bars) or (first_reason(eyes.name, bars) if eyes.search else [])
     for boat in own.submarines.values():
-        yield boat.name, beneath(boat)
+        yield boat.name, submarine_acts(boat)
 
 
 def view(unit: state.Searcher, bars: list[Bar]) -> list[str]:
@@ -55,12 +55,12 @@ def claiming(unit: state.Air) -> list[str]:
     return ["cap"] if any(not [*cap.may_claim(over), *cap.of_post(unit, over)] for over in posts) else []
 
 
-def beneath(boat: state.Submarine) -> list[str]:
+def submarine_acts(boat: state.Submarine) -> list[str]:
     """What a submarine may do: by day spot or attack, by night attack what is spotted in its hex (25)."""
     night = boat.here.is_night
     bars = [*contact.may_spot(boat), *contact.given_its_time(boat, attacks=night)]
     if bars:
-        return why(boat.name, bars)
+        return first_reason(boat.name, bars)
     if night:
         return ["attack"] if contact.in_its_hex(boat) else []
     return ["spot", "attack"]
@@ -76,9 +76,9 @@ def strikers(own: state.Side) -> Words:
         ]
         if not unit.over and not any(cap.of_fighter(unit)):
             words += ["cap" if bars else "cap, escort"]
-        yield unit.name, words or why(unit.name, [*bars, *chain.from_iterable(arms.values())])
+        yield unit.name, words or first_reason(unit.name, [*bars, *chain.from_iterable(arms.values())])
 
 
-def why(name: str, bars: list[Bar]) -> list[str]:
+def first_reason(name: str, bars: list[Bar]) -> list[str]:
     """Why it may do nothing, in the words of the first rule against it."""
     return [bar.words.removeprefix(f"{name} ") for bar in bars[:1]]

@@ -31,14 +31,14 @@ def is_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> bool:
         fought = f"CAP over {flown.target} has fought"
         doing.remark(f"{fought}: strike --again {again}, or strike alone, {goes_on} (16.i.vii)")
         return True
-    choices = [one for one in left_alone(doing, flown, fighters) if fight.NOBODY not in said(one, given)]
+    choices = [one for one in left_alone(doing, flown, fighters) if fight.NOBODY not in names_typed(one, given)]
     if choices:
         options = " ".join(map(option, choices))
-        doing.remark(f"{', and '.join(map(why, choices))}: strike {options}, or others, {goes_on}")
+        doing.remark(f"{', and '.join(map(decider_in_words, choices))}: strike {options}, or others, {goes_on}")
     return bool(choices)
 
 
-def said(choice: Choice, given: whole.Strike) -> Sequence[str]:
+def names_typed(choice: Choice, given: whole.Strike) -> Sequence[str]:
     """What is said of a choice; both are asked at once: where only CAP has chosen, escorts attack all of it."""
     return given.ignore or given.spare if choice.field == "ignore" else given.spare
 
@@ -48,14 +48,14 @@ def option(choice: Choice) -> str:
     return f"--{choice.field} {flyers.in_quotes(','.join(choice.such))}"
 
 
-def why(choice: Choice) -> str:
+def decider_in_words(choice: Choice) -> str:
     """Who decides, and why."""
     return f"{choice.by} decides: {choice.text}"
 
 
 def asked(choice: Choice) -> str:
     """A choice in words, with what may be typed."""
-    return f"{why(choice)}: {option(choice)}, or --{choice.field} {fight.NOBODY}"
+    return f"{decider_in_words(choice)}: {option(choice)}, or --{choice.field} {fight.NOBODY}"
 
 
 def left_alone(doing: Doing, flown: state.Strike, fighters: Sequence[state.Air], *said: Sequence[str]) -> list[Choice]:
@@ -160,7 +160,7 @@ def still_open(doing: Doing, flown: state.Strike, given: whole.Strike) -> list[C
     """What is still to be decided of a strike's fight with CAP; what is said of it must be lawful."""
     fighters = [unit for unit in cap.defending(flown.prey, given.withhold) if not unit.fought] if flown.prey else []
     there = () if given.again else (given.spare, given.ignore)  # who fights is known when they have thrown to come back
-    return [one for one in left_alone(doing, flown, fighters, *there) if not said(one, given)]
+    return [one for one in left_alone(doing, flown, fighters, *there) if not names_typed(one, given)]
 
 
 def agree(doing: Doing, flown: state.Strike, given: whole.Strike, field: str, names: Sequence[str]) -> None:

@@ -94,7 +94,7 @@ def shots(line: Line, weapons: str) -> list[Order]:
     whole = line.group == "task_forces"
     armed = {name: [gun for gun in weapons or volley.usable(battle) if gun in own[name].guns] for name in ships}
     if whole:
-        armed = {name: guns for name, guns in armed.items() if guns and volley.able(own[name], battle)}
+        armed = {name: guns for name, guns in armed.items() if guns and volley.can_fire(own[name], battle)}
     for name, guns in armed.items():
         if missing := [gun for gun in weapons if gun not in guns] if weapons and not whole else []:
             raise line.wrong(

@@ -69,7 +69,7 @@ def completed(tree: Tree, order: Order, others: Sequence[Order]) -> Order:
     board = state.Board.scratch(tree)
     battle = board.umpire.engagements[str(order.inputs["battle"])]
     if order.act == "withdraw":
-        return withdrawn(board, battle, order, others)
+        return withdrawal_of(board, battle, order, others)
     at = [real(board, battle, order.side, word) for word in order.inputs["at"]]
     return order._replace(act="", then={"instead": "fire", "at": at, "battle": battle.name})
 
@@ -91,7 +91,7 @@ def real(board: state.Board, battle: state.Engagement, side: str, word: str) -> 
     return word
 
 
-def withdrawn(board: state.Board, battle: state.Engagement, order: Order, others: Sequence[Order]) -> Order:
+def withdrawal_of(board: state.Board, battle: state.Engagement, order: Order, others: Sequence[Order]) -> Order:
     """A withdrawal, with the two hexes that the other side has named (20.e.iii)."""
     there = set(battle.forces(board.other(order.side)))
     said = [one.then for one in others if one.side != order.side and one.then.get("instead") == "offer"]
@@ -211,6 +211,6 @@ def bombard_orders(board: state.Board, name: str, side: str, more: Mapping[str, 
     force = board.side(side).task_forces.get(name)
     if force is None or any(ship.bombarding == board.public.phase for ship in force.sailing.values()):
         return
-    if found := bombard.ready(force) or bombard.able(force):
+    if found := bombard.strongest_bombarders(force) or bombard.bombarders(force):
         base, ships = found
         yield Order("bombard", {"base": base.name, "ship": [ship.name for ship in ships], **more}, [name], side=side)

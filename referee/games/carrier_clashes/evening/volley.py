@@ -60,7 +60,7 @@ def proposed_shots(line: Line, battle: state.Engagement) -> list[Shot]:
     for name, ship in line.firing.items():
         open_ones = [one for one in line.facing.values() if not one.screened]
         same = [one for one in open_ones if one.target_class == ship.target_class] or open_ones
-        if able(ship, battle) and same:
+        if can_fire(ship, battle) and same:
             target = max(same, key=lambda one: one.defense).name
             out += [Shot(name, weapon, target, 1) for weapon in usable(battle) if weapon in ship.guns]
     return out
@@ -124,14 +124,14 @@ def of_gunner(ship: state.Ship) -> Bars:
         yield Bar("20.f", f"{ship.name} is screened and does not fire", "at")
 
 
-def able(ship: state.Ship, battle: state.Engagement) -> bool:
+def can_fire(ship: state.Ship, battle: state.Engagement) -> bool:
     """May a ship fire, and has she guns that serve in this round?"""
     return looking.clear(of_gunner(ship)) and any(weapon in ship.guns for weapon in usable(battle))
 
 
 def is_armed(line: Line, battle: state.Engagement) -> bool:
     """May any of the ships whose turn it is fire?"""
-    return any(able(ship, battle) for ship in line.firing.values())
+    return any(can_fire(ship, battle) for ship in line.firing.values())
 
 
 def round_inputs(battle: state.Engagement, fires: Sequence[tuple[Line, Sequence[Shot]]]) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
                 line = f"{wanted}; then {board.title(side)} {names.names_in_a_row(together)} {flown} flown"
                 yield Due(line, command, board.other(side))
             else:
-                yield Due(f"{against(together)} {flown} to be flown", command, side)
+                yield Due(f"{strikes_by_target(together)} {flown} to be flown", command, side)
         first: dict[str, str] = {}
         for name, one in board.side(side).strikes.items():
             if one.stage == "through":
@@ -57,7 +57,7 @@ def waiting(tree: Mapping[str, Any]) -> Iterator[Due]:
                 yield Due(f"{whose}{name} against {one.target} is to be flown{said}", to_fly(one, is_first), decider)
 
 
-def against(strikes: Sequence[state.Strike]) -> str:
+def strikes_by_target(strikes: Sequence[state.Strike]) -> str:
     """Strikes and their targets, in words: those on one target together."""
     rows = []
     for target in dict.fromkeys(one.target for one in strikes):

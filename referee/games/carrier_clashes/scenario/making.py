@@ -33,9 +33,9 @@ def lead(talk: Talk) -> None:
     own["turns"] = talk.number("Turns", 1, 99, 6)
     own["first_turn"] = talk.choice("The first turn is by", ("day", "night"), "day")
     levels = ("allied level", "ijn level")
-    own["allied_level"], own["ijn_level"] = two(talk, "Initiative levels, Allied and IJN", "0 0", levels, -6, 6)
+    own["allied_level"], own["ijn_level"] = two_numbers(talk, "Initiative levels, Allied and IJN", "0 0", levels, -6, 6)
     own["weather"] = talk.choice("Weather at the start", ("clear", "cloudy", "stormy"), "clear")
-    own["columns"], own["rows"] = two(talk, "Map, columns and rows", "30 20", ("columns", "rows"), 1, 99)
+    own["columns"], own["rows"] = two_numbers(talk, "Map, columns and rows", "30 20", ("columns", "rows"), 1, 99)
     if islands := talk.hexes("Hexes with land"):
         own["islands"] = islands
     for table in ("base", "task_force", "ship", "air", "air_unit", "submarine"):
@@ -52,7 +52,7 @@ def lead(talk: Talk) -> None:
     terms(talk, [name for name in Terms.model_fields if name not in ASKED], own, "scenario")
 
 
-def two(talk: Talk, prompt: str, enter: str, names: tuple[str, str], low: int, high: int) -> list[int]:
+def two_numbers(talk: Talk, prompt: str, enter: str, names: tuple[str, str], low: int, high: int) -> list[int]:
     """Two whole numbers on a line."""
     question = Question(question_text(prompt, enter), enter, (), f"two whole numbers from {low} to {high}")
     return talk.ask(question, lambda row: [whole(word, low, high) for word in fields(row, *names)])

@@ -49,7 +49,7 @@ def known(sheet: Sheet) -> dict[str, dict[str, str]]:
         marked = counter.get("stand_in", False)
         invented = set(counter) if marked is True else set(marked or ())
         cells = {
-            column.heading: written(value)
+            column.heading: cell_text(value)
             for column in sheet.columns
             if (column.path[0] in HISTORY or column.path[0] not in invented)
             and (value := value_at(counter, column.path)) not in (None, "")
@@ -66,7 +66,7 @@ def value_at(counter: Mapping[str, Any], path: tuple[str, ...]) -> Any:
     return found
 
 
-def written(value: Any) -> str:
+def cell_text(value: Any) -> str:
     """A value as a cell has it."""
     if isinstance(value, bool):
         return "yes" if value else "no"

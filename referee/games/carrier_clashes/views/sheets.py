@@ -35,7 +35,7 @@ def sheets(seen: Seen | None) -> list[paper.Sheet]:
     """All sheets, filled as far as the viewer knows, or blank."""
     out = [paper.Sheet("turns", "Turns", turn_blocks(seen))]
     for side, raw in paper.each_side(seen):
-        name, own = paper.side_title(side, seen), owned(seen, side)
+        name, own = paper.side_title(side, seen), own_side(seen, side)
         ships, air = noted("ships", raw, DAMAGE_NOTES), noted("air", raw, AIR_NOTES)
         out.append(paper.Sheet("turns", f"{name}: endurance and victory points", end_blocks(own, seen)))
         out.append(paper.Sheet("damage", f"{name}: damage log", [damage_block(own, seen)], ships))
@@ -44,7 +44,7 @@ def sheets(seen: Seen | None) -> list[paper.Sheet]:
     return out
 
 
-def owned(seen: Seen | None, side: str) -> state.Side:
+def own_side(seen: Seen | None, side: str) -> state.Side:
     """What a side owns, or nothing for a blank sheet."""
     blank = state.Board({"public": {}, "sides": {side: {}}, "umpire": {}})
     return (board_of(seen) if seen else blank).side(side)

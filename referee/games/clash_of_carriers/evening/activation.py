@@ -65,7 +65,7 @@ class Draw(state.Named):
 def of_draw(given: Draw) -> Bars:
     """A marker is drawn while the pool has any, once you have finished with the one drawn before (3.3, 4.2)."""
     board = given.board
-    yield from unfinished.before(board)
+    yield from unfinished.finish_first(board)
     if place := pace.must_leave(board):
         active = board.public.active.marker
         hint = f'first: move --group "{active}" --to HEX'

@@ -45,7 +45,7 @@ class Begin(state.Named):
 def of_battle(given: Begin) -> Bars:
     """A surface battle is fought where ships of both sides are and the enemy's are detected (12.0)."""
     board = given.board
-    yield from unfinished.before(board, "meeting", "reports", "flagship")
+    yield from unfinished.finish_first(board, "meeting", "reports", "flagship")
     groups = {side: groups_in(board, side, given.place) for side in SIDES}
     for side, there in groups.items():
         if not there:
@@ -118,8 +118,8 @@ def in_battle(board: Board, name: str, field: str) -> Unit:
     return units[name]
 
 
-def boxed(unit: Unit, field: str) -> int:
-    """A unit's box."""
+def box_number(unit: Unit, field: str) -> int:
+    """A unit's box; refused where it has none yet."""
     if unit.box is None:
         raise bad_input(field, f"{unit.name} has no box yet: do steer --to {unit.name}=BOX")
     return unit.box
@@ -139,7 +139,7 @@ class Steer(state.Named):
         for name in (*self.moves, *self.fumes, *self.leave):
             unit = in_battle(self.board, name, "to")
             if name in self.fumes or name in self.leave:
-                boxed(unit, "smoke" if name in self.fumes else "leave")
+                box_number(unit, "smoke" if name in self.fumes else "leave")
 
     @property
     def moves(self) -> dict[str, int]:
@@ -200,7 +200,7 @@ def may_move(fight: Battle, side: str, moving: str | None) -> Bars:
 
 def goes(unit: Unit, box: int) -> Bars:
     """A unit moves once a round, within its MP (12.3)."""
-    mp, start = fitness.factors(unit.ship).mp(unit.here.public.turn), boxed(unit, "to")
+    mp, start = fitness.factors(unit.ship).mp(unit.here.public.turn), box_number(unit, "to")
     if abs(box - start) > mp:
         yield Bar("12.3", f"{unit.name} has {mp} MP and cannot go from box {start} to {box}", "to")
     if unit.moved:
@@ -209,7 +209,7 @@ def goes(unit: Unit, box: int) -> Bars:
 
 def lays_smoke(unit: Unit, box: int, goes_to: int | None) -> Bars:
     """A destroyer unit lays smoke in a box that it starts in or enters, in one box a round (12.4)."""
-    start = boxed(unit, "smoke")
+    start = box_number(unit, "smoke")
     end = goes_to or start
     if unit.ship.type != "DD":
         yield Bar("12.4", f"only destroyers lay smoke, and {unit.name} is not one", "smoke")
@@ -226,7 +226,7 @@ def leaves(unit: Unit, *, moves: bool) -> Bars:
     if unit.moved or moves:
         words = f"{unit.name} moved in this round: to leave she must begin it in the exit box"
         yield Bar("12.3", words, "leave", "steer her to the exit box now, and leave in the next round")
-    wanted = {"side": unit.side, "box": boxed(unit, "leave"), "round": unit.here.public.battle.round}
+    wanted = {"side": unit.side, "box": box_number(unit, "leave"), "round": unit.here.public.battle.round}
     yield from asked.bars_of_procedure(unit.here, "surface-exit", wanted, "leave")
 
 
@@ -265,7 +265,7 @@ def steer_unit(doing: Doing, unit: Unit, given: Steer) -> list[str]:
 
 def leave(doing: Doing, fight: Battle, unit: Unit) -> str:
     """A unit tries to get away (12.3)."""
-    wanted = {"side": unit.side, "box": boxed(unit, "leave"), "round": fight.round, "smoke": bool(fight.smoke)}
+    wanted = {"side": unit.side, "box": box_number(unit, "leave"), "round": fight.round, "smoke": bool(fight.smoke)}
     out = (doing.resolve("surface-exit", wanted, side=unit.side, about=f"by {unit.name}").outcome or {})["exits"]
     if out:
         fight.units.remove(unit.name)

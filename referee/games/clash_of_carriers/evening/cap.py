@@ -92,8 +92,8 @@ def is_over(unit: AirUnit, over: str, turned: Mapping[str, str]) -> Bars:
     board, side = unit.here, unit.here.side(unit.owner)
     home = cover.home_of(board, unit)
     lies = side.marker_of(side.groups[over]).name if over in side.groups else over
-    here = turned.get(home) or chart.where(board, unit.owner, home)
-    if here != (turned.get(lies) or chart.where(board, unit.owner, over)):
+    here = turned.get(home) or chart.hex_of(board, unit.owner, home)
+    if here != (turned.get(lies) or chart.hex_of(board, unit.owner, over)):
         yield Bar("5.7", f"{unit.name} is with {home}, not in the hex of {over}", "over")
 
 
@@ -174,14 +174,14 @@ class Vector(state.Named):
         """The hexes round its carrier."""
         words = raw.get("unit") or [""]
         unit = next((side.air[words[0]] for side in board.sides.values() if words[0] in side.air), None)
-        start = chart.where(board, unit.owner, cover.home_of(board, unit)) if unit is not None else None
+        start = chart.hex_of(board, unit.owner, cover.home_of(board, unit)) if unit is not None else None
         return chart.hexes_within(board, start, 2) if name == "hex" and start else None
 
 
 def of_vector(given: Vector) -> Bars:
     """If the rule is in use, radar sends CAP out to meet a raid in the air (13.0)."""
     board = given.board
-    yield from unfinished.before(board, "raid", "meeting", "reports", "flagship")
+    yield from unfinished.finish_first(board, "raid", "meeting", "reports", "flagship")
     if not board.in_use("13.0"):
         hint = "intercept meets the raid over its target; use --rule 13.0 in set-up takes radar in"
         yield Bar("13.0", "radar interception is not in use", "unit", hint)
@@ -215,7 +215,7 @@ def may_be_sent(unit: AirUnit, place: str) -> Bars:
     if unit.fought:
         yield Bar("8.2.4", f"{unit.name} has met a raid this turn, and stays in its hex", "unit")
     board = unit.here
-    start = chart.where(board, unit.owner, cover.home_of(board, unit)) or place
+    start = chart.hex_of(board, unit.owner, cover.home_of(board, unit)) or place
     out = board.distance(start, place)
     if not out:
         yield Bar("13.0", f"{place} is the hex of its own carrier; radar sends CAP one or two hexes out", "hex")
@@ -229,7 +229,7 @@ def vector(given: Vector, doing: Doing) -> None:
     """Radar sends CAP out to meet a raid: it flips, and stays in that hex for the turn."""
     board = given.board
     for unit in given.unit:
-        start = chart.where(board, unit.owner, cover.home_of(board, unit)) or given.hex
+        start = chart.hex_of(board, unit.owner, cover.home_of(board, unit)) or given.hex
         out = doing.board.distance(start, given.hex)
         wanted = {"side": unit.owner, "cap": [as_asked(unit)], "hexes": max(out, 1), "night": board.is_night}
         doing.resolve("radar-intercept", wanted, side=unit.owner, stand_in=fitness.stand_ins(unit))

@@ -85,7 +85,7 @@ def hexes_within(board: Board, here: str, hexes: int) -> list[str]:
     return found[1:]
 
 
-def where(board: Board, side: str, name: str) -> str | None:
+def hex_of(board: Board, side: str, name: str) -> str | None:
     """The hex of a TG, the TF or an island of a side; nothing once it is gone."""
     own = board.side(side)
     if name in own.bases:

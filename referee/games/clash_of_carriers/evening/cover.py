@@ -11,8 +11,8 @@ def station(board: Board, unit: AirUnit) -> str | None:
     """The hex in which a unit on CAP flies; over its own TG or TF once that which it flew over is gone."""
     if unit.box != "cap":
         return None
-    over_it = chart.where(board, unit.owner, unit.over or "")
-    return unit.at or over_it or chart.where(board, unit.owner, home_of(board, unit))
+    over_it = chart.hex_of(board, unit.owner, unit.over or "")
+    return unit.at or over_it or chart.hex_of(board, unit.owner, home_of(board, unit))
 
 
 def cap_over(board: Board, side: str, place: str, target: str = "") -> list[AirUnit]:

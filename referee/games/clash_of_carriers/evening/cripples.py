@@ -46,7 +46,7 @@ def of_sail(given: Sail) -> Bars:
     yield from is_detached(given.group)
     yield from has_not_sailed(given.group)
     yield from after_the_ijn(given.board, given.owner)
-    yield from unfinished.before(given.board, "reports", "flagship")
+    yield from unfinished.finish_first(given.board, "reports", "flagship")
     if given.group.detached:
         yield from of_course(given.group, given.way, leaves=given.exit)
 

@@ -41,7 +41,7 @@ class Fire(state.Named):
                 if shooter.side == mark.side:
                     raise at_odds(field, f"{target} is on {name}'s own side")
                 for unit in (shooter, mark):
-                    battle.boxed(unit, field)
+                    battle.box_number(unit, field)
                 if field == "gun" and not fitness.factors(shooter.ship).gunnery:
                     raise at_odds("gun", f"{name} has no guns to fire")
         factors(self)
@@ -155,7 +155,7 @@ def as_combatant(unit: Unit, target: str | None, mark: str | None, given: Fire) 
     out: dict[str, Any] = {
         "name": ship.name,
         "side": unit.side,
-        "box": battle.boxed(unit, "gun"),
+        "box": battle.box_number(unit, "gun"),
         "boxes": fitness.boxes_left(ship),
         "gunnery": fitness.factors(ship).gunnery,
     }
@@ -192,8 +192,8 @@ def line(unit: Unit, mark: Unit) -> dict[str, Any]:
     fight = unit.here.public.battle
     return {
         "side": unit.side,
-        "from_box": battle.boxed(unit, "gun"),
-        "to_box": battle.boxed(mark, "gun"),
+        "from_box": battle.box_number(unit, "gun"),
+        "to_box": battle.box_number(mark, "gun"),
         "smoke_boxes": fight.smoke,
         "night": fight.here.is_night,
         "boxes": max(fitness.boxes_left(mark.ship), 1),

@@ -296,7 +296,7 @@ def rest(tree: Tree, order: Order) -> Order | None:
     mover = board.side(order.side).markers().get(name)
     if mover is None or mover.hex == goals[-1] or any(group.stopped for group in mover.groups):
         return None
-    return order._replace(inputs={**order.inputs, "to": ahead(board, mover.hex, goals)})
+    return order._replace(inputs={**order.inputs, "to": hexes_ahead(board, mover.hex, goals)})
 
 
 def is_waiting(board: Board, name: str) -> bool:
@@ -311,7 +311,7 @@ def has_sailed(tree: Tree, order: Order) -> bool:
     return mover is not None and mover.groups[0].moved > 0
 
 
-def ahead(board: Board, here: str, goals: Sequence[str]) -> list[str]:
+def hexes_ahead(board: Board, here: str, goals: Sequence[str]) -> list[str]:
     """Of the hexes on a way those that a group has still to reach: it lies on the leg to the first of them."""
     for place in range(len(goals) - 1, 0, -1):
         before, after = goals[place - 1], goals[place]

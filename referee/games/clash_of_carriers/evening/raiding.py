@@ -115,7 +115,7 @@ def is_escort(unit: AirUnit, bomb: Sequence[AirUnit]) -> bool:
 def of_raid(given: Raid) -> Bars:
     """What forbids a raid: the moment, who flies, what for, and whether it comes so far."""
     board, units = given.board, given.flying
-    yield from unfinished.before(board, "meeting", "reports", "flagship")
+    yield from unfinished.finish_first(board, "meeting", "reports", "flagship")
     yield from activation.in_subphase(board, "combat")
     for unit in units:
         yield from cap.can_fly(unit)
@@ -264,7 +264,7 @@ def taking_off(unit: AirUnit, units: Sequence[AirUnit]) -> str | None:
     """The hex from which a unit of a raid takes off, once its carriers have turned into the wind (15.3)."""
     home, mover = cover.home_of(unit.here, unit), into_the_wind(units)
     way = moving.into_the_wind(mover, WIND) if mover is not None and mover.name == home else []
-    return way[-1] if way else chart.where(unit.here, unit.owner, home)
+    return way[-1] if way else chart.hex_of(unit.here, unit.owner, home)
 
 
 def hex_of(target: Group | Base) -> str:

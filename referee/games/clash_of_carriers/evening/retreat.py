@@ -49,7 +49,7 @@ def of_retreat(given: Retreat) -> Bars:
         words = f"the {whom} must retreat" if due else "no group has to retreat"
         yield Bar("12.9", words, "side", firm=True)
         return
-    yield from unfinished.before(board, "retreats", "meeting", "reports", "flagship")
+    yield from unfinished.finish_first(board, "retreats", "meeting", "reports", "flagship")
     here = str(due[side].hex)
     if not homeward(board.grid, side, here, given.to):
         yield Bar("12.9", f"{given.to} is not the next hex {chart.EDGES[side]} of {here}", "to")

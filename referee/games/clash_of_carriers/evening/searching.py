@@ -109,7 +109,7 @@ def of_search(given: Search) -> Bars:
 def of_searcher(board: Board, by: Searcher, markers: Sequence[Marker]) -> Bars:
     """What forbids somebody's search for some markers now."""
     yield from may_search(board, by)
-    yield from unfinished.before(board, "meeting", "reports", "flagship")
+    yield from unfinished.finish_first(board, "meeting", "reports", "flagship")
     if by.kind != "us-land-based":
         yield from activation.is_active(board, by.side, by.name, "by")
         yield from activation.in_subphase(board, "search")

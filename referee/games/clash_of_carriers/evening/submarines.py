@@ -71,7 +71,7 @@ def of_lay(given: Lay) -> Bars:
     (11.1.2).
     """
     board, side = given.board, given.owner
-    yield from unfinished.before(board, "reports", "flagship")
+    yield from unfinished.finish_first(board, "reports", "flagship")
     off = list(chart.on_map(given.hex, "hex"))
     yield from off
     if off:

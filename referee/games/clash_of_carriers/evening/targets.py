@@ -101,7 +101,7 @@ def of_force(doing: Doing, board: state.Board, force: state.Group | state.Base) 
 
 def say_search(doing: Doing, board: state.Board, by: searching.Searcher) -> None:
     """For whom somebody may search, and why not for others (6)."""
-    now = [*searching.may_search(board, by), *unfinished.before(board, "meeting", "reports", "flagship")]
+    now = [*searching.may_search(board, by), *unfinished.finish_first(board, "meeting", "reports", "flagship")]
     now += [*activation.is_active(board, by.side, by.name, "by"), *activation.in_subphase(board, "search")]
     fit, barred = dict[str, str](), dict[str, list[str]]()
     for enemy in board.enemy(by.side).markers().values():
@@ -124,7 +124,7 @@ def say_raids(doing: Doing, own: state.Side, ready: Sequence[state.AirUnit]) -> 
     if not bombers:
         doing.remark("no bomber is Ready to raid (8.0)")
         return
-    now = [*raiding.by_day(board), *unfinished.before(board, "meeting", "reports", "flagship")]
+    now = [*raiding.by_day(board), *unfinished.finish_first(board, "meeting", "reports", "flagship")]
     now += [*activation.in_subphase(board, "combat"), *raiding.is_activated(bombers[0])]
     fit, barred = dict[str, str](), dict[str, list[str]]()
     enemy = board.enemy(own.name)

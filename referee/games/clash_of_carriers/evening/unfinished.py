@@ -115,7 +115,7 @@ def battle_step(board: Board) -> Due:
     return Due(f"{where}: {words}", "disengage")
 
 
-def before(board: Board, *allowed: str) -> Bars:
+def finish_first(board: Board, *allowed: str) -> Bars:
     """Nothing new begins while something is under way, except what is `allowed` (4.0)."""
     for kind, dues in under_way(board).items():
         if kind not in allowed:

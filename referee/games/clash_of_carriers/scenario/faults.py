@@ -79,7 +79,7 @@ def usn_faults(groups: Mapping[str, tuple[str, bool, bool]], saipan: str, rulese
             yield faulty(("group", name), said, "hex")
 
 
-def twice(key: str, values: Iterable[str | int]) -> Iterator[str]:
+def duplicates(key: str, values: Iterable[str | int]) -> Iterator[str]:
     """What a list of the scenario's terms holds more than once."""
     for value, times in Counter(values).items():
         if times > 1:

@@ -117,10 +117,10 @@ def table_faults(tables: Mapping[str, Any]) -> Iterator[Faulty]:
         except Refusal as refusal:
             yield faulty((name,), refusal.message)
             continue
-        yield from fit(name, read)
+        yield from faults_of_table(name, read)
 
 
-def fit(name: str, table: Any) -> Iterator[Faulty]:
+def faults_of_table(name: str, table: Any) -> Iterator[Faulty]:
     """A table that can be read: every face has a cell, factors have no gaps, more is never less, known results."""
     for label, column in table.columns.items():
         first, last = table.first_roll, table.first_roll + len(column) - 1

@@ -108,8 +108,8 @@ def _map_faults(scenario: Scenario, counters: Counters) -> Iterator[str]:
     yield from faults.hex_faults([*places, (("scenario", "saipan"), terms.saipan)])
     yield from faults.name_faults(scenario.group, there)
     yield from faults.island_faults(scenario.place, there)
-    yield from faults.twice("rules", terms.rules)
-    yield from faults.twice("night_turns", terms.night_turns)
+    yield from faults.duplicates("rules", terms.rules)
+    yield from faults.duplicates("night_turns", terms.night_turns)
     yield from faults.table_faults(scenario.tables)
     printed = load(GAME).printed["submarine-markers"]["entries"]
     yield from faults.submarine_faults(dict(scenario.real_submarines), printed)

@@ -62,7 +62,7 @@ class Boat(state.Named):
     attacks: int | None = whole(0, 30, None, meaning="attacks made on this patrol")
     state: str | None = choice("ready", default=None, meaning="ready: it is back from its base, with torpedoes")
 
-    def there(self) -> Any:
+    def known_boat(self) -> Any:
         """The boat, if it is known."""
         return next((own.boats[self.name] for own in self.board.sides.values() if self.name in own.boats), None)
 
@@ -71,7 +71,7 @@ def of_boat(given: Boat) -> Bars:
     """A boat that is sunk cannot change any more, and a boat that was damaged is out of the campaign (Das
     Boot).
     """
-    found = given.there()
+    found = given.known_boat()
     if found is not None and found.state == "sunk":
         hint = f'another --name; set "{found.name}.state" null brings her back, if the record is wrong'
         yield Bar("Das Boot", f"{found.name} is sunk", "name", hint)
@@ -83,7 +83,7 @@ def of_boat(given: Boat) -> Bars:
 @act("boat", Boat, cite="Submarines", bars=of_boat)
 def boat(given: Boat, doing: Doing) -> None:
     """Enter a submarine, change it, or bring it back from its base with torpedoes."""
-    board, known = given.board, given.there()
+    board, known = given.board, given.known_boat()
     boats = board.side(side_of_known(doing.sides, given.name, known.owner if known else None, given.side)).boats
     found = known or boats.add(given.name)
     found.put(**values_of(given, "name", "side", "state"))

@@ -52,7 +52,7 @@ def whole_way(given: Home) -> Whole:
     flying, back = squadrons(strike), []
     for squadron in flying:
         group = strike.groups[squadron.name]
-        row: dict[str, Any] = {"name": squadron.name, "unhurt": unhurt(group), "hit": group.hit}
+        row: dict[str, Any] = {"name": squadron.name, "unhurt": aircraft_not_hit(group), "hit": group.hit}
         row |= prayer(squadron, given.zones, lands_hazardously(given, squadron))
         if row["unhurt"] or row["hit"]:
             back.append(row)
@@ -61,7 +61,7 @@ def whole_way(given: Home) -> Whole:
     return Whole("flight-home", {"squadrons": back}, (), stand_ins_among(flying))
 
 
-def unhurt(group: state.Group) -> int:
+def aircraft_not_hit(group: state.Group) -> int:
     """Aircraft of a group that were not hit."""
     return group.flying + group.aborted + group.done
 
@@ -80,7 +80,7 @@ def fly_home(given: Home, doing: Doing) -> None:
     for squadron in squadrons(strike):
         group = strike.groups[squadron.name]
         hazardous = lands_hazardously(given, squadron)
-        come_home(doing, squadron, unhurt(group), group.hit, given.zones, hazardous)
+        come_home(doing, squadron, aircraft_not_hit(group), group.hit, given.zones, hazardous)
     forget_pairs(strike)
     umpire = strike.here.umpire
     for key in ("found", "missed"):

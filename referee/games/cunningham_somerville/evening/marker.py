@@ -166,10 +166,10 @@ def one_casualty(doing: Doing, ship: state.Ship, casualty: str, called: str) -> 
         harm.sinks(at_once=False)
     faces = ", ".join(str(die["value"]) for die in answer.dice or ())
     founders = ", she flounders" if "floundering" in harm.said else ""
-    return f"{became(casualty, now, inputs['damage'])} ({faces}){', 1 structural' if lost else ''}{founders}"
+    return f"{fate_in_words(casualty, now, inputs['damage'])} ({faces}){', 1 structural' if lost else ''}{founders}"
 
 
-def became(casualty: str, now: str, before: str) -> str:
+def fate_in_words(casualty: str, now: str, before: str) -> str:
     """What a casualty has become, in words."""
     if casualty == "floundering":
         return "her bulkheads hold" if now == "bulkheads-hold" else "she still flounders"
@@ -200,10 +200,10 @@ class Sea(state.Named):
         for ship in self.ship:
             if ship.condition != "bulkheads-hold":
                 raise at_odds("ship", f"{ship.name} has no bulkheads that hold, so nothing gets worse for her")
-        if not self.held():
+        if not self.ships_that_flounder_again():
             raise at_odds("act", "no ship's bulkheads hold")
 
-    def held(self) -> list[state.Ship]:
+    def ships_that_flounder_again(self) -> list[state.Ship]:
         """The ships that flounder again."""
         ships = [ship for side in self.board.sides.values() for ship in side.ships.values()]
         return [one for one in ships if one.condition == "bulkheads-hold" and (not self.ship or one in self.ship)]
@@ -212,7 +212,7 @@ class Sea(state.Named):
 @act("sea-worse", Sea, cite="Damage Control")
 def sea_worse(given: Sea, doing: Doing) -> None:
     """The sea grows worse: ships whose bulkheads held flounder again."""
-    for ship in given.held():
+    for ship in given.ships_that_flounder_again():
         ship.put(condition="floundering", distress=doing.turn)
         say_slick(doing, ship)
         doing.tell(ship.owner, f"{ship.name}: the sea gets worse; she flounders again.")

@@ -133,7 +133,7 @@ class Runs(state.Named, AttackRun):
         """Which aircraft attack, and what."""
         strike = self.name
         group = group_of(strike, self.squadron, "squadron")
-        there = self.through(group)
+        there = self.aircraft_through_flak(group)
         number = self.aircraft if "aircraft" in self.given else min(there, 12)
         if not number or number > there:
             left = f"{counted(there, 'aircraft')} {self.after} left to attack"
@@ -153,7 +153,7 @@ class Runs(state.Named, AttackRun):
             self.need("light_aa", why=f"ship --name {ship.name!r} --light-aa N enters it")
         vars(self).update(group=group, ship=ship, number=number)
 
-    def through(self, group: state.Group) -> int:
+    def aircraft_through_flak(self, group: state.Group) -> int:
         """How many came through flak so; of a strike that no flak met all are undisturbed."""
         if self.after == "NE" and not self.name.flak_fired and not group.done and not group.undisturbed:
             return group.flying
@@ -181,7 +181,7 @@ def attack_runs(given: Runs, doing: Doing) -> None:
     found = given.name
     group, ship, number = given.group, given.ship, given.number
     squadron = found.side.squadrons[given.squadron]
-    there = given.through(group)
+    there = given.aircraft_through_flak(group)
     inputs = {**known_of(given, squadron), **entered_inputs(given, AttackRun), "aircraft": number}
     if not given.dedicated and "attack_factor" not in inputs:
         if squadron.attack_factor is None:

@@ -193,10 +193,10 @@ class Guided(state.Named, GuidedWeapon):
     def mean(self) -> None:
         group = group_of(self.name, self.squadron, "squadron")
         vars(self)["group"] = group
-        if not self.there():
+        if not self.aircraft_left():
             raise at_odds("delivery", f"{self.squadron} has no aircraft {self.delivery} left to attack")
 
-    def there(self) -> int:
+    def aircraft_left(self) -> int:
         """How many aircraft are left that flak treated so; before any flak all that fly."""
         if self.delivery == "NE" and not self.name.flak_fired:
             return int(self.group.flying)

@@ -54,7 +54,7 @@ class Strike(Zoned, Foreseen):
             board.owner_of("squadrons", sent.squadron, f"squadron[{at}].squadron", side)
             if sent.squadron in numbers:
                 raise at_odds(f"squadron[{at}].squadron", f"{sent.squadron} is named twice")
-            numbers[sent.squadron] = ready(board.side(side).squadrons[sent.squadron], sent, at)
+            numbers[sent.squadron] = count_sent(board.side(side).squadrons[sent.squadron], sent, at)
         vars(self).update(owner=side, numbers=numbers)
 
     @classmethod
@@ -67,7 +67,7 @@ class Strike(Zoned, Foreseen):
         return Zoned.offered(name, raw, board)
 
 
-def ready(squadron: state.Squadron, sent: Sent, at: int) -> int:
+def count_sent(squadron: state.Squadron, sent: Sent, at: int) -> int:
     """So many of a squadron's aircraft as are sent, refused where they are not ready."""
     number = squadron.ready if sent.aircraft is None else sent.aircraft
     if not number or number > squadron.ready:

@@ -49,7 +49,7 @@ class Launch(state.Named):
             return [next(number for number in range(1, 999) if str(number) not in board.public.datums)]
         return ["8"] if name == "distance" else None
 
-    def adjudicated(self) -> str:
+    def when_adjudicated(self) -> str:
         """When it is adjudicated; refused beyond its reach."""
         shot = {"launch_distance": str(self.distance)} | ({"long_lance": True} if self.long_lance else {})
         return str(self.board.reckoned("torpedo-difficulty", shot)["adjudicated"])
@@ -92,7 +92,7 @@ def of_target(ship: state.Ship, target: state.Ship) -> Bars:
 def launch(given: Launch, doing: Doing) -> None:
     """Launch torpedoes, or a dummy, at a datum counter: you hear when they are due, the enemy only who launched."""
     board, ship, target = given.board, given.ship, given.target
-    number, when = str(given.number), given.adjudicated()
+    number, when = str(given.number), given.when_adjudicated()
     reloads = [mount_used(doing, ship, mount) for mount in given.mount]
     ship.put(identified=True)  # the counter is laid beside her
     aim = called_by(board, ship.owner, target) if target else None

@@ -46,11 +46,11 @@ def known(sheet: Sheet) -> dict[str, dict[str, str]]:
             rows |= {name: {} for name in names_in(find(word).data)[sheet.table]}
     for name, card in owner.cards().get(sheet.table, {}).items():
         found = {column.heading: card.get(column.path[0]) for column in sheet.columns}
-        rows[name] = {heading: written(value) for heading, value in found.items() if value is not None}
+        rows[name] = {heading: cell_text(value) for heading, value in found.items() if value is not None}
     return rows
 
 
-def written(value: Any) -> str:
+def cell_text(value: Any) -> str:
     """A value as a cell has it."""
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 

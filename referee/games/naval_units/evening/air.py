@@ -122,7 +122,7 @@ def all_sent(targets: Sequence[Aimed]) -> dict[str, int]:
     return {each: sum(getattr(aim, each) for aim in targets) for each in KINDS}
 
 
-def split(escorts: Sequence[state.Ship], screens: Container[str]) -> tuple[list[state.Ship], list[state.Ship]]:
+def split_escorts(escorts: Sequence[state.Ship], screens: Container[str]) -> tuple[list[state.Ship], list[state.Ship]]:
     """Escorts that are not targets, as `air-strike` takes them: six that may screen, who does first, and all others."""
     many = len(escorts) > sea.MOST
     there = sorted(escorts, key=lambda ship: many and ship.name not in screens)

@@ -61,10 +61,10 @@ def steps(board: state.Board, fight: battles.Battle) -> Iterator[Due]:
     for side in flying if not short else ():
         yield Due(f"{where}: the raid is not flown", raids.to_fly(board.side(side), zone), side)
     if not flying:
-        yield between(board, fight, where)
+        yield step_of_both(board, fight, where)
 
 
-def between(board: state.Board, fight: battles.Battle, where: str) -> Due:
+def step_of_both(board: state.Board, fight: battles.Battle, where: str) -> Due:
     """The step of both sides: a round's end, its guns, or whether they fight on."""
     zone = fight.name
     if sea.in_round(board, zone):

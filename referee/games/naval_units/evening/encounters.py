@@ -17,7 +17,7 @@ def encounters(board: state.Board) -> Iterator[Encounter]:
     for zone in board.public.zones:
         yield from meeting_in_zone(board, zone)
         for side in board.sides:
-            yield from below(board, zone, side)
+            yield from submarine_combats(board, zone, side)
             yield from at_port(board, zone, side)
     for side in board.sides:
         yield from left_behind(board, side)
@@ -42,7 +42,7 @@ def searched_by(board: state.Board, zone: str, side: str) -> Iterator[Encounter]
         yield Encounter(line, f'search --side {side} --zone "{zone}"')
 
 
-def below(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
+def submarine_combats(board: state.Board, zone: str, side: str) -> Iterator[Encounter]:
     """Submarines with enemy ships above, and with escorts that may hunt them (Submarine Combat)."""
     yield from attacked_from_below(board, zone, side)
     yield from hunted_by(board, zone, board.other(side))

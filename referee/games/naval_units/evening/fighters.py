@@ -33,7 +33,7 @@ class Raid(NamedTuple):
     def cover(self) -> tuple[list[state.Ship], list[state.Ship]]:
         """The fleet's escorts for which no planes are meant: those that may screen, and those that only fire."""
         free = [ship for ship in self.fleet.surface if ship.is_escort and ship not in self.attacked]
-        return air.split(free, paired(self.screen, "screen"))
+        return air.split_escorts(free, paired(self.screen, "screen"))
 
     @property
     def decks(self) -> list[state.Ship]:

@@ -125,7 +125,7 @@ def are_there(given: PortRaid, raid: Raid) -> Bars:
 
 def is_free(home: Home) -> Bars:
     """Planes with missions in a battle do nothing else in that round (Planes vs. Ships at Port)."""
-    if zone := busy(home):
+    if zone := zone_of_missions(home):
         words = f"the planes of {home.name} have missions in the battle in {zone}"
         yield Bar(CITE, words, "carrier", "another --carrier; battle-over ends the battle first")
 
@@ -269,7 +269,7 @@ def raid_over(given: RaidOver, doing: Doing) -> None:
     doing.tell("all", f"Port of {zone}: the raid is over.")
 
 
-def busy(home: Home) -> str | None:
+def zone_of_missions(home: Home) -> str | None:
     """The zone of the battle in which its planes have missions."""
     own = home.side
     if isinstance(home, state.Base):

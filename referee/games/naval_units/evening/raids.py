@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee.engine.inputs import many
 from referee.engine.plain import counted
 from referee.games.naval_units.evening import air, battles, rounds, sea, state
-from referee.games.naval_units.evening.air import CITE, Aimed, split
+from referee.games.naval_units.evening.air import CITE, Aimed, split_escorts
 from referee.games.naval_units.evening.sea import Said
 from referee.games.naval_units.rules.air import KINDS, NAMES, cover_order, loss_order, lost_first
 from referee.session.acting.act import Doing, Whole, act
@@ -91,7 +91,7 @@ def raid_of(given: AirStrike) -> Raid:
     for name in given.cover:
         sea.place(state.names(free), name, "cover", "untargeted escort")
     screens = paired(given.screen, "screen")
-    cover, more = split([ship for ship in free if not given.cover or ship.name in given.cover], screens)
+    cover, more = split_escorts([ship for ship in free if not given.cover or ship.name in given.cover], screens)
     for name in screens:
         sea.place(state.names([*cover, *more]), name, "screen", "untargeted escort")
     flying, patrol = side.missions.get(zone), enemy.missions.get(zone)

@@ -96,7 +96,7 @@ def is_afloat(ship: state.Ship, field: str) -> None:
         raise bad_input(field, f"{ship.name} is sunk; hits --hits -1 brings a ship back")
 
 
-def afloat(board: state.Board, name: str, field: str, side: str | None = None) -> state.Ship:
+def ship_afloat(board: state.Board, name: str, field: str, side: str | None = None) -> state.Ship:
     """A ship that is not sunk."""
     ship = ship_of(board, name, field, side)
     is_afloat(ship, field)
