@@ -454,7 +454,7 @@ WAITS = "Screen is leaving Solomon Sea: the other side intercepts, or lets it go
 BELOW_IT: Values = {**LEAVES, f"{FLEETS}.TF 44.zone": TRUK, **IN_SOLOMON}
 LAST_PLANE: Values = {**battle(CORAL), f"{JAPANESE}.ships.Zuiho.sunk": CORAL, f"{JAPANESE}.ships.Zuiho.planes": 1,
                       f"{JAPANESE}.fleets.Carrier Force.ships": ["Kumano", "Yukaze"]}  # fmt: skip
-AT_GUNS = f"battle in {SOLOMON}, round 1 (at least 2): the guns"
+AT_GUNS = f"battle in {SOLOMON}, round 1 (at least 2): fire the guns"
 
 
 @pytest.mark.parametrize(
