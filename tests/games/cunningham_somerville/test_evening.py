@@ -106,16 +106,6 @@ def test_what_may_be_reported_is_only_looked_up(session: Session) -> None:
 # Wolfpacks.
 
 
-def test_a_pack_operates_once_a_turn_and_not_while_it_owes_a_plot(session: Session) -> None:
-    do(session, "submarine-op", [1, 1, 1, 1], **OP)
-    refused(session, "operation this turn", "submarine-op", **OP)
-    do(session, "phase", turn=2)
-    do(session, "plot", name="Group Amsel", to="D6")
-    do(session, "phase", turn=3)
-    do(session, "force", name="Convoy HX", zone="D6")
-    refused(session, "must first plot C2", "submarine-op", **OP)
-
-
 def test_each_boat_has_its_own_named_target_and_hits_wait_for_their_damage(session: Session) -> None:
     aims = [{"boat": "U 628", "ship": "Biter"}]
     dice = [3, 1, 2, 3, 3, 6, 6, 6, 1, 1, 6, 6]

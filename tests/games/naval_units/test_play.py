@@ -15,35 +15,10 @@ from tests.games.naval_units.evening import CORAL, SOLOMON, TRUK, Evening, eveni
 __all__ = ["evening"]
 
 
-def test_search_rolls_one_attempt_a_zone(evening: Evening) -> None:
-    evening.do("search", [12], side="allied", zone=CORAL)
-    evening.refused("search", "one attempt", [1], side="allied", zone=CORAL)
-
-
 def test_search_reads_the_same_on_a_miss_and_on_empty_sea(evening: Evening) -> None:
     missed = evening.do("search", [12], side="allied", zone=CORAL)["allied"]
     empty = evening.do("search", [1], side="allied", zone=TRUK, searchers="planes")["allied"]
     assert [line.replace(CORAL, TRUK) for line in missed] == empty
-
-
-def test_a_search_that_misses_says_nothing_to_the_other_side(evening: Evening) -> None:
-    evening.do("search", [12], side="allied", zone=CORAL)
-    assert "Search" not in evening.told("japanese")
-
-
-def test_contact_uses_the_sessions_fleets_and_the_night_die(evening: Evening) -> None:
-    evening.do("search", [4, 9, 1], side="allied", zone=SOLOMON)
-    fight = evening.board.public.battles[SOLOMON]
-    assert (fight.active, fight.minimum, fight.rounds, fight.night) == ("allied", 1, 0, True)
-    assert "Kirishima (BC), Atago (CA), Asagumo (DD)" in evening.told("allied")
-
-
-def test_a_battle_is_not_begun_again_by_a_search(evening: Evening) -> None:
-    evening.do("search", [4, 9, 1], side="allied", zone=SOLOMON)
-    evening.do("surface-round", [12] * 8)
-    before = evening.board.public.battles[SOLOMON].rounds
-    evening.refused("search", "battle in Solomon Sea", [1, 1, 1], side="japanese", zone=SOLOMON)
-    assert evening.board.public.battles[SOLOMON].rounds == before == 1
 
 
 def test_evasion_looks_at_the_slowest_of_very_many_ships() -> None:

@@ -73,14 +73,6 @@ def test_an_interception_may_be_said_with_where_the_fleet_goes(evening: Evening)
     assert evening.fleet("Screen").zone == CORAL
 
 
-def test_a_fleet_that_met_enemies_goes_no_further_on_that_turn(evening: Evening) -> None:
-    evening.do("move", fleet="Screen", to=CORAL, unopposed=True)
-    evening.refused("move", "it stops where it is and searches", fleet="Screen", to=TRUK)
-    evening.do("phase", turn=3, phase="Moves")
-    evening.do("move", fleet="Screen", to=TRUK, unopposed=True)
-    assert evening.fleet("Screen").zone == TRUK
-
-
 def test_a_fleet_does_not_move_to_where_it_is_but_may_think_better_of_leaving(evening: Evening) -> None:
     evening.refused("move", "Screen is in Solomon Sea already", fleet="Screen", to=SOLOMON)
     evening.do("move", fleet="Screen", to=CORAL)
