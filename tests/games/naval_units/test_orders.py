@@ -227,15 +227,17 @@ def test_what_is_wrong_is_said_line_by_line(session: Session) -> None:
     said = faults_of(
         session,
         "Coral torp 1 at Zuiho; Coral cap 2 torp 2; Coral torp 3 at Kumano; Coral cap 1 at Zuiho; TF 17 Truk; "
-        "Hammann Wash at Zuiho; Coral withdraw Truk; TF44 Nowhere; TF44 stay; TF44 dock",
+        "Hammann Wash at Zuiho; Coral withdraw Truk; TF44 Nowhere; TF44 stay; TF44 dock; "
+        "TF44 TF 17 withdraw Truk; TF 17 withdraw Truk",
     )
     assert [line.partition(":")[0].partition(" (")[0] for line in said] == [
-        f"line {n}" for n in (1, 3, 4, 5, 6, 7, 8, 10)
+        f"line {n}" for n in (1, 3, 4, 5, 6, 7, 8, 10, 11)
     ]
     assert "no missions yet" in said[0]
     assert "3 torpedo bombers sent, 2 allocated" in said[1]
     assert "is in battle in Coral Sea" in said[3]
     assert "Hammann, Washington are not in the same sea zone" in said[4]
+    assert "TF 44, TF 17 are in several sea zones; write a line for each" in said[-1]
 
 
 def test_a_fault_does_not_betray_the_names_of_ships_that_have_not_fought(session: Session) -> None:
