@@ -32,6 +32,7 @@ from referee.games.carrier_clashes.evening import (
     strike,
     strike_orders,
     surface_orders,
+    waiting,
     whole,
 )
 from referee.session.acting.act import Doing
@@ -248,7 +249,15 @@ SUNK_THERE = {
 }
 HELENA = "Helena cannot receive aircraft: VB-6 cannot land there."
 
+
+def flown_then(board: state.Board) -> list[tuple[str, str]]:
+    """What is flown once CAP has been asked for, and the act."""
+    return [(due.line.partition("; then ")[2], due.command) for due in waiting.waiting.run(board.tree)]
+
+
 STRIKES: list[Row] = [
+    ("16.f: two strikes wait for CAP", TWO, flown_then, [("Allied Strike 1, Strike 2 are flown",
+     "strike --side allied")]),
     ("16.l: where it was to land", flown_to("Henderson Field"), landed("Henderson Field"),
      ("Henderson Field", True, [])),
     ("16.l: another deck", flown_to("Enterprise"), landed("Henderson Field"), ("Enterprise", False, [])),
