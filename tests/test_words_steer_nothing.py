@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -22,6 +23,7 @@ from referee.session.record.folder import Unwritten, logs, make_folder
 from referee.session.scenario.scenario import open_session, way_back
 from referee.session.scenario.source import faulty, reworded
 
+REFEREE = Path(__file__).parent.parent / "referee"
 WORDS = ("is not an input here", "No such command 'odds'.", "the journal is as it was", ", before calm", "")
 
 
@@ -101,3 +103,97 @@ def test_what_was_in_force_before_a_ruling_its_facts_say(words: str) -> None:
     entries = [{**entry, "umpire": [words]} for entry in session.entries()]
     found = [(row.name, row.text, row.before) for row in changes_in_play(ruled(session, entries))]
     assert found == [(name, other, first), (name, other, ""), (name, first, other), ("", "nobody smokes", "")]
+
+
+SPOKEN = {"text", "message", "umpire"}
+"""Under these names stand words that somebody reads, as attributes, keys, and names of what is given."""
+BY_WORDS = {"startswith", "endswith", "partition", "rpartition", "find", "index", "removeprefix", "removesuffix"}
+BY_PATTERN = {"match", "search", "fullmatch", "findall", "finditer", "split", "sub"}
+STEER_NOTHING = {
+    "in_own_words": "puts a side's telling into its own mouth, whatever it says",
+    "cell": "a spreadsheet would reckon what begins so",
+}
+
+
+def is_spoken(node: ast.expr, names: set[str]) -> bool:
+    """Does an expression hold words that somebody reads?"""
+    for part in ast.walk(node):
+        key = part.slice if isinstance(part, ast.Subscript) else None
+        if isinstance(part, ast.Call) and ast.unparse(part.func).endswith(".get"):
+            key = part.args[0]
+        if isinstance(key, ast.Constant) and key.value in SPOKEN:
+            return True
+        if isinstance(part, ast.Attribute) and part.attr in SPOKEN:
+            return True
+        if isinstance(part, ast.Name) and part.id in names:
+            return True
+    return False
+
+
+def has_words(node: ast.expr) -> bool:
+    """May it be words, and not only signs that end a sentence?"""
+    found = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+    return not found or any(sign.isalpha() for text in found for sign in text)
+
+
+def names_of(function: ast.AST) -> set[str]:
+    """What is bound in a function to words that somebody reads, its parameters included."""
+    bound: list[tuple[ast.expr, ast.expr]] = []
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign):
+            bound += [(target, node.value) for target in node.targets]
+        elif isinstance(node, ast.For | ast.comprehension):
+            bound.append((node.target, node.iter))
+        elif isinstance(node, ast.NamedExpr):
+            bound.append((node.target, node.value))
+    names = {arg.arg for arg in ast.walk(function) if isinstance(arg, ast.arg) and arg.arg in SPOKEN}
+    for _ in bound:
+        names |= {target.id for target, value in bound if isinstance(target, ast.Name) and is_spoken(value, names)}
+    return names
+
+
+def read_by_words(tree: ast.Module) -> list[tuple[str, int]]:
+    """Where a file reads a meaning out of words that somebody reads: by a pattern, by how they begin, by what is in
+    them.
+    """
+    out = []
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        names = names_of(function)
+        for node in ast.walk(function):
+            read: list[ast.expr] = []
+            by = node.func if isinstance(node, ast.Call) else None
+            if isinstance(node, ast.Call) and isinstance(by, ast.Attribute) and by.attr in BY_WORDS:
+                read = [by.value] if all(map(has_words, node.args)) else []
+            elif isinstance(node, ast.Call) and isinstance(by, ast.Attribute) and by.attr in BY_PATTERN:
+                read = node.args
+            elif isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn) and has_words(node.left):
+                read = [*node.comparators] if isinstance(node.left, ast.Constant) else []
+            if any(is_spoken(one, names) for one in read):
+                out.append((function.name, node.lineno))
+    return out
+
+
+@pytest.mark.parametrize("floor", ["session/reading", "session", "show"])
+def test_no_report_reads_a_sentence(floor: str) -> None:
+    found = [
+        f"{path.name}:{line} ({name})"
+        for path in sorted((REFEREE / floor).glob("*.py"))
+        for name, line in read_by_words(ast.parse(path.read_text()))
+        if name not in STEER_NOTHING
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "def f(rows):\n return [SINKS.search(str(row['text'])) for row in rows]",
+        "def f(lines):\n for line in lines:\n  said = line.text\n  if said.startswith('Turn '): yield line",
+        "def f(text):\n return re.fullmatch('A moves', text)",
+        "def f(error):\n return 'is missing' in error.message",
+        "def f(entry):\n return [one for one in entry.get('umpire', ()) if one.endswith('sunk')]",
+    ],
+)
+def test_what_reads_a_sentence_is_found(code: str) -> None:
+    assert read_by_words(ast.parse(code))
+    assert not read_by_words(ast.parse("def f(line):\n return line.text.endswith(('.', '!', '?'))"))

@@ -54,8 +54,9 @@ class Carried(NamedTuple):
             walked = phase(self.game, entry["phase"]) if entry["act"] == "next" and entry != self.entries[-1] else None
             heading = f"Turn {entry['turn']}, {walked.title}." if walked else ""
             for to in ("all", *sides):
-                said = texts(told.get(to, ()))
-                out[to] += [heading if walked and line == f"{heading} {walked.say}" else line for line in said]
+                rows = told.get(to, ())
+                heads = [walked and to == "all" and "story" in row and not row["story"] for row in rows]
+                out[to] += [heading if head else line for head, line in zip(heads, texts(rows), strict=True)]
             out["umpire"] += [line for line in entry.get("umpire", ()) if not walked or line != walked.do]
         return {**out, "umpire": list(dict.fromkeys(out["umpire"]))}
 

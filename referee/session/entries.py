@@ -62,4 +62,6 @@ def entry_of(state: State, name: str, raw: Mapping[str, Any], doing: Doing, sour
     }
     if how.seed is not None:
         entry["seed"] = how.seed
+    if doing.account is not None:
+        entry["account"] = doing.account
     return {**entry, **{key: value for key, value in optional.items() if value}}

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from referee.engine.hexgrid import is_hex
 from referee.session.reading.picture import Mark, Picture, Track
-from referee.session.reading.story import Story, Turn
+from referee.session.reading.story import Story
 from referee.session.reading.tally import SUNK
 from referee.show.window import FIXED
 
-SIGHTED = re.compile(r"(?:^|(?<=\. ))(?P<name>[^.:;]+?) in \d{4} is (?:spotted|detected)")
 TELLS = "Numbers along a track are turns; a star means spotted in that turn, a cross sunk in that turn."
 
 
@@ -21,24 +19,18 @@ def whole_battle(story: Story) -> Picture | None:
     if len(pictures) < 2:
         return None
     last = pictures[-1][1]
-    sunk = list(wrecks(story))
+    sunk = [mark for _, mark in wrecks(story)]
     marks = [mark for mark in last.marks if mark.kind != "goal"]
     return last._replace(
         title=f"{story.scenario}: the whole battle",
         marks=[*marks, *sunk],
-        tracks=list(tracks(pictures, {turn.number: names_spotted(turn) for turn in story.turns})),
+        tracks=list(tracks(pictures, {turn.number: turn.sighted for turn in story.turns})),
         arcs=[],
         captions=[TELLS],
     )
 
 
-def names_spotted(turn: Turn) -> set[str]:
-    """What the enemy found in a turn, in the words in which it is told."""
-    lines = [line.text for happening in turn.happenings for line in happening.lines]
-    return {found["name"] for line in lines for found in SIGHTED.finditer(line)}
-
-
-def tracks(pictures: list[tuple[int, Picture]], sighted: Mapping[int, set[str]]) -> Iterator[Track]:
+def tracks(pictures: list[tuple[int, Picture]], sighted: Mapping[int, Collection[str]]) -> Iterator[Track]:
     """Where each thing was at the end of each turn, without the turns in which it stood still."""
     been: dict[tuple[str, str], list[tuple[str, str]]] = {}
     for number, picture in pictures:
@@ -55,13 +47,13 @@ def tracks(pictures: list[tuple[int, Picture]], sighted: Mapping[int, set[str]])
             yield Track(label, [place for place, _ in points], side, [said for _, said in points])
 
 
-def wrecks(story: Story) -> Iterator[Mark]:
-    """Where ships sank, if a map had them: the last hex of the ship, or of the force in which she sailed."""
+def wrecks(story: Story) -> Iterator[tuple[str, Mark]]:
+    """Ships that sank, and where, if a map had them: the last hex of the ship, or of the force in which she sailed."""
     for place, turn in enumerate(story.turns):
         known = [other.picture for other in story.turns[: place + 1] if other.picture]
         for loss in turn.losses:
             if loss.fate == SUNK and (where := last_hex(known, loss.side, loss.name)):
-                yield Mark(where, f"{loss.name}, turn {turn.number}", loss.side, "wreck", note="sunk")
+                yield loss.name, Mark(where, f"{loss.name}, turn {turn.number}", loss.side, "wreck", note="sunk")
 
 
 def last_hex(pictures: Sequence[Picture], side: str, name: str) -> str:

@@ -155,7 +155,7 @@ def render(template: str, story: Story, about: Mapping[str, Any], sides: Sides, 
 def verdict(story: Story) -> str:
     """Who has won; while the game is not decided, how it stands."""
     said = story.final.verdict
-    return said if story.over or not said or said.startswith(STANDS) else f"{STANDS}: {said}"
+    return said if story.over or not said else f"{STANDS}: {said}"
 
 
 # The course.

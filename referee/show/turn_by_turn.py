@@ -71,7 +71,7 @@ def views_by_turn(story: Story, about: Mapping[str, Any], part: Window | None) -
     sides = colours_of_sides(about, story.sides, story.called)
     out: dict[int, View] = {}
     sunk: list[Loss] = []
-    places = {mark.label.rpartition(", turn ")[0]: mark for mark in wrecks(story)}
+    places = dict(wrecks(story))
     for turn in story.turns:
         sunk += [loss for loss in turn.losses if loss.fate == SUNK]
         drawing = ""

@@ -10,7 +10,6 @@ from referee.session.board.tree import over
 from referee.session.reading.picture import UMPIRE, Seen, seen
 from referee.session.reading.sheets import Block, Cell, Sheet, sheets
 from referee.session.reading.tally import aliases, tally
-from referee.session.reading.telling import by_name
 from referee.session.record.state import State
 
 WORDS = {True: "yes", False: "no"}
@@ -57,9 +56,7 @@ def seen_in_words(value: Any) -> str:
 
 def with_name(cell: Cell, called: Mapping[str, str]) -> Cell:
     """What a side calls a thing, with its owner's name behind."""
-    if not isinstance(cell, str) or called.get(cell, cell) == cell:
-        return cell
-    return f"{cell}: {by_name(cell, called)}"
+    return f"{cell}: {called[cell]}" if isinstance(cell, str) and called.get(cell, cell) != cell else cell
 
 
 def points_tables(game: str, whole: Seen) -> Iterator[Block]:
@@ -75,6 +72,8 @@ def points_tables(game: str, whole: Seen) -> Iterator[Block]:
         if sides or sunk:
             rows.append([turn or "start", *(str(stands.points.get(side, "")) for side in sides), ", ".join(sunk)])
     yield Block("Victory points" if sides else "What sank", columns, rows, 2)
-    why: list[Sequence[Cell]] = [[over(whole.tree, side), reason, str(vp)] for side, reason, vp in stages[-1][1].causes]
-    if why:
-        yield Block("What the points are for", [("Side", 3), ("For", 18), ("Points", 3)], why, 2)
+    causes: list[Sequence[Cell]] = [
+        [over(whole.tree, side), why.text, str(vp)] for side, why, vp in stages[-1][1].causes
+    ]
+    if causes:
+        yield Block("What the points are for", [("Side", 3), ("For", 18), ("Points", 3)], causes, 2)

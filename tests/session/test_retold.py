@@ -1,4 +1,4 @@
-"""A battle in the hobby's words: no duties, no contradictions, no machine words."""
+"""A battle in the hobby's words: no machine words."""
 
 from __future__ import annotations
 
@@ -10,37 +10,10 @@ import pytest
 
 from referee.engine.procedure import procedures
 from referee.engine.rules import games
-from referee.session.reading.retold import as_story, came_to, in_own_words, of_a_list, title_of, words_of
+from referee.session.reading.retold import came_to, in_own_words, title_of, words_of
 from tests.test_golden import FOLDER
 
 MACHINE = re.compile(r"\b\w+_\w+\b|\bTrue\b|\bFalse\b|\bNone\b|\byes\b| no$|shot-down|\{")
-
-
-@pytest.mark.parametrize(
-    ("said", "told"),
-    [
-        (
-            "Furutaka 3 launches torpedoes at Northampton 1, 4-1: no effect. Northampton 1: 2 P, dead in the water.",
-            "Furutaka 3 launches torpedoes at Northampton 1, 4-1: no effect.",
-        ),
-        ("Craven 1 launches torpedoes at Tenryu, 2-1: W. Tenryu: sunk.", None),
-        ("TG 58.4 is put aside: draw again.", ""),
-        ("Choose what USN Command activates: TF 58, TG 58.4.", ""),
-        ("A part of the Allied force is leaving: do you intercept it?", ""),
-        ("TF Mobile Fleet in 0618: TGs must move out of it (3.3).", ""),
-        ("Vanguard must fight.", None),
-        ("A ruling changes: Does Japan evade more easily by night? From now on: always; it was: at-night.", None),
-        ("Day. Ships may change their speed from now on.", "Day."),
-    ],
-)
-def test_a_duty_is_no_event_and_nothing_contradicts_itself(said: str, told: str | None) -> None:
-    assert as_story(said) == (said if told is None else told)
-
-
-def test_a_fate_is_told_once() -> None:
-    assert as_story("Australia is damaged.", ["Round 1, IJN fire: Australia damaged; Hobart damaged."]) == ""
-    assert as_story("Enterprise is damaged.", ["VB-6 at Shokaku, 1:1: damaged."]) == "Enterprise is damaged."
-    assert as_story("Kinryu Maru is sunk.", ["11th Bomb 2 at Kinryu Maru, 3:1: sunk."]) == ""
 
 
 def test_a_side_tells_its_own_story() -> None:
@@ -68,7 +41,7 @@ def test_words_are_for_procedures_that_there_are(game: str) -> None:
     found = words_of(game)
     there = set(procedures(game))
     assert set(found["titles"]) <= there
-    assert set(found) - {"titles", "retold", "listed", "both"} <= there
+    assert set(found) - {"titles"} <= there
 
 
 @pytest.mark.parametrize("journal", sorted(FOLDER.rglob("*.journal.jsonl")), ids=lambda path: path.stem)
@@ -81,9 +54,3 @@ def test_no_throw_of_an_evening_is_told_in_machine_words(journal: Path) -> None:
                 said = came_to(game, answer, {"result": answer["outcome"]["result"]})
                 assert not MACHINE.search(said), (answer["procedure"], said)
             assert not MACHINE.search(title_of(game, answer["procedure"]))
-
-
-def test_searches_that_found_nothing_are_a_list() -> None:
-    said = "VB-3-1 searches 0915 too, by arc: it is one search (15.e). Search of 0915: nothing sighted."
-    assert of_a_list("carrier-clashes", said) == ("Nothing sighted", "0915")
-    assert of_a_list("carrier-clashes", "Search of 1410: block 18 in 1410: AH AS.") is None

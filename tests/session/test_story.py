@@ -17,6 +17,7 @@ from referee.engine.catalogue import optional
 from referee.engine.rules import load
 from referee.session import corrections
 from referee.session.how import How
+from referee.session.reading.cause import Cause, Why
 from referee.session.reading.moved import fresh
 from referee.session.reading.picture import UMPIRE
 from referee.session.reading.story import Story, story
@@ -208,19 +209,22 @@ def test_what_was_undone_is_no_part_of_the_story_and_stands_in_the_appendix(sess
 @pytest.mark.parametrize(
     ("before", "now", "told"),
     [
-        ([], [("usn", "Shokaku damaged", 45)], ["Shokaku damaged"]),
-        ([("usn", "Tone damaged", 12)], [("usn", "Tone sunk", 24)], ["Tone sunk"]),
-        ([("usn", "bombardment", 3)], [("usn", "bombardment", 5)], ["bombardment"]),
-        ([("usn", "air units lost: A, B", 10)], [("usn", "air units lost: A, B, C", 15)], ["air units lost: C"]),
-        ([("usn", "Tone damaged", 12)], [("usn", "Tone damaged", 12), ("ijn", "Wasp sunk", 90)], []),
-        ([("usn", "Tone damaged", 12)], [], ["no longer: Tone damaged"]),
-        ([], [("usn", "Maury sunk", 2), ("usn", "Benham 1 sunk", 2)], ["Maury, Benham 1 sunk"]),
+        ([], [("usn", "{} damaged", "Shokaku", 45)], ["Shokaku damaged"]),
+        ([("usn", "{} damaged", "Tone", 12)], [("usn", "{} sunk", "Tone", 24)], ["Tone sunk"]),
+        ([("usn", "bombardment", "", 3)], [("usn", "bombardment", "", 5)], ["bombardment"]),
+        ([("usn", "lost: {}", "A B", 10)], [("usn", "lost: {}", "A B C", 15)], ["lost: C"]),
+        ([("usn", "{} hit", "Tone", 12)], [("usn", "{} hit", "Tone", 12), ("ijn", "{} sunk", "Wasp", 90)], []),
+        ([("usn", "{} damaged", "Tone", 12)], [], ["no longer: Tone damaged"]),
+        ([], [("usn", "{} sunk", "Maury", 2), ("usn", "{} sunk", "Benham", 2)], ["Maury, Benham sunk"]),
     ],
 )
 def test_what_a_side_gained_points_for_is_what_it_had_not_before(
-    before: list[tuple[str, str, int]], now: list[tuple[str, str, int]], told: list[str]
+    before: list[tuple[str, str, str, int]], now: list[tuple[str, str, str, int]], told: list[str]
 ) -> None:
-    causes = [[(side, why, Fraction(points)) for side, why, points in rows] for rows in (before, now)]
+    causes = [
+        [Cause(side, Why(kind, names.split()), Fraction(points)) for side, kind, names, points in rows]
+        for rows in (before, now)
+    ]
     assert fresh("usn", *causes) == told
 
 

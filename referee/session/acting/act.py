@@ -22,7 +22,7 @@ from referee.engine.rules import Ruleset
 from referee.session.acting.bars import Bars
 from referee.session.acting.dice_sources import CardReader, Shared
 from referee.session.board.board import Board, procedure_of
-from referee.session.board.handles import Call, Telling, tellings_of_act, with_names_now
+from referee.session.board.handles import Call, Telling, account, account_by_owners, tellings_of_act, with_names_now
 from referee.session.board.sight import called
 from referee.session.board.thing import Thing
 from referee.session.board.tree import Tree, called_in, join, lay, look, put
@@ -180,9 +180,11 @@ class Doing:
         self.chosen: dict[str, list[str]] = {}
         self.changes: dict[str, Any] = {}
         self.answers: list[dict[str, Any]] = []
-        self.said: dict[str, list[Telling]] = {}
+        self.said: list[Telling] = []
         self.told: dict[str, list[Any]] = {}
+        self.account: list[dict[str, Any]] | None = None
         self.umpire: list[str] = []
+        self.asides: list[str] = []
         self.overridden: list[str] = []
         self.reader = reader
         self.ruleset = ruleset.for_act(self.overridden if forced else None, by_cell=reader is not None)
@@ -293,10 +295,12 @@ class Doing:
 
     def tell(self, to: str, text: str, *things: Any, **facts: Any) -> None:
         """Tell a side, or `all`; each `{}` in the text is one of `things`, named as the hearer may call it.
-        `facts` go into the hearer's file with the text.
+        `facts` go into the hearer's file with the text. Of them `story` is what a report says in its place, nothing
+        where it is no event; `listed` is the heading under which a report lists it with others, and as what; `sunk`
+        and `spotted` are what it says is. `same`: it says what was told just before, to the other side.
         """
         hearers = self.sides if to == "all" else [to]
-        self.said.setdefault(to, []).append(with_names_now(text, things, facts, hearers, self.calls(self.tree)))
+        self.said.append(with_names_now(to, text, things, facts, hearers, self.calls(self.tree)))
 
     def calls(self, tree: Tree) -> Call:
         """What a side calls a thing, by what it sees in a tree."""
@@ -309,10 +313,13 @@ class Doing:
     def finish(self) -> None:
         """End the act: write its tellings, each in its hearer's words."""
         self.told = tellings_of_act(self.said, self.sides, self.calls(self.before), self.calls(self.tree))
+        found = account_by_owners(self.said, [text for text in self.umpire if text not in self.asides])
+        self.account = found if found != account(self.told, self.umpire) else None
 
-    def remark(self, text: str) -> None:
-        """Tell the umpire alone."""
+    def remark(self, text: str, *, aside: bool = False) -> None:
+        """Tell the umpire alone; `aside`: while he acts, and no part of what happened."""
         self.umpire.append(text)
+        self.asides += [text] if aside else []
 
     # What is refused.
 

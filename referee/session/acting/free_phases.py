@@ -61,7 +61,7 @@ def name_phase(given: Named, doing: Doing) -> None:
         doing.put("public", "turn", value=given.turn)
     if given.phase is not None or new_turn:
         doing.put("public", "phase", value=with_titles(given.phase or "", doing.board))
-    doing.tell("all", f"Turn {doing.turn}{f', {doing.phase}' if doing.phase else ''}.")
+    doing.tell("all", f"Turn {doing.turn}{f', {doing.phase}' if doing.phase else ''}.", story="")
     if new_turn:
         for run in hooks(game, "entering", "turn"):
             run(doing)

@@ -90,7 +90,7 @@ def walk(doing: Doing, *, quiet: bool = False) -> Phase:
         doing.put("umpire", "orders", side, value=None)
     found = as_it_stands(game, found, doing.tree)
     if not quiet:
-        doing.tell("all", f"Turn {doing.turn}, {found.title}. {found.say}".rstrip())
+        doing.tell("all", f"Turn {doing.turn}, {found.title}. {found.say}".rstrip(), story="")
     if found.do and not quiet:
         doing.remark(found.do)
     for run in hooks(game, "entering", found.id):

@@ -20,31 +20,49 @@ class Untold(Exception):
 
 
 class Telling(NamedTuple):
-    """A text with places for things, who is to hear it, and what each hearer called each thing when it was said."""
+    """A text with places for things, who is to hear it, and what each hearer called each thing when it was said.
 
+    `same`: it says what was told just before, to the other side.
+    """
+
+    to: str
     text: str
     things: Sequence[Any]
     facts: Mapping[str, Any]
     then: Mapping[str, Sequence[str | None]]
     facts_then: Mapping[str, Mapping[str, str | None]]
+    same: bool
 
     def heard_by(self, side: str, before: Call, after: Call) -> str | dict[str, Any]:
         """The telling in a side's words: `text` alone, or with the facts told, under their names, as its file has
         it.
         """
-        names = [
-            self.named(thing, self.then[side][place], side, before, after) for place, thing in enumerate(self.things)
-        ]
-        text = self.text.format(*names) if self.things else self.text
-        if self.text.startswith("{"):  # a name stands as it is called; other words begin a sentence
-            text = text[:1].upper() + text[1:]
-        facts = {
-            key: self.named(value, self.facts_then[side][key], side, before, after)
-            if isinstance(value, Thing)
-            else value
-            for key, value in self.facts.items()
-        }
-        return {"text": text, **facts} if facts else text
+        then, facts_then = self.then[side], self.facts_then[side]
+        names = [self.named(thing, then[place], side, before, after) for place, thing in enumerate(self.things)]
+        called = {key: self.named(self.facts[key], now, side, before, after) for key, now in facts_then.items()}
+        found = self.worded(names, called)
+        return found if len(found) > 1 else str(found["text"])
+
+    def by_owners(self) -> dict[str, Any]:
+        """The telling as the umpire has it: things by their owners' names."""
+        names = [thing.name if isinstance(thing, Thing) else str(thing) for thing in self.things]
+        return self.worded(names, {})
+
+    def worded(self, names: Sequence[str], called: Mapping[str, str]) -> dict[str, Any]:
+        """The text and what else is said, with names in the places for things."""
+
+        def filled(text: str) -> str:
+            said = text.format(*names) if names else text
+            # a name stands as it is called; other words begin a sentence
+            return said[:1].upper() + said[1:] if text.startswith("{") else said
+
+        out = {"text": filled(self.text), **self.facts, **called}
+        if "story" in out:
+            out["story"] = filled(out["story"])
+        for key in ("listed", "sunk", "spotted"):
+            if key in out:
+                out[key] = [filled(one) for one in out[key]]
+        return out
 
     def named(self, thing: Any, then: str | None, side: str, before: Call, after: Call) -> str:
         """What the hearer calls one thing; a value that is no thing stays as it is."""
@@ -57,31 +75,60 @@ class Telling(NamedTuple):
 
 
 def with_names_now(
-    text: str, things: Sequence[Any], facts: Mapping[str, Any], hearers: Sequence[str], now: Call
+    to: str, text: str, things: Sequence[Any], facts: Mapping[str, Any], hearers: Sequence[str], now: Call
 ) -> Telling:
     """A telling as it is said, with what each hearer calls the things at this moment."""
+    facts = dict(facts)
+    same = bool(facts.pop("same", False))
     then = {side: [now(side, thing) if isinstance(thing, Thing) else None for thing in things] for side in hearers}
     named = {key: value for key, value in facts.items() if isinstance(value, Thing)}
     facts_then = {side: {key: now(side, value) for key, value in named.items()} for side in hearers}
-    return Telling(text, things, facts, then, facts_then)
+    return Telling(to, text, things, facts, then, facts_then, same)
 
 
-def tellings_of_act(
-    told: Mapping[str, Sequence[Telling]], sides: Sequence[str], before: Call, after: Call
-) -> dict[str, Any]:
+def tellings_of_act(told: Sequence[Telling], sides: Sequence[str], before: Call, after: Call) -> dict[str, Any]:
     """All tellings of an act as its entry keeps them: under `all` what both sides hear in the same words, else
     under each side in its own words.
     """
     out: dict[str, list[Any]] = {}
-    for to, rows in told.items():
-        for row in rows:
-            if to != "all":
-                out.setdefault(to, []).append(row.heard_by(to, before, after))
-                continue
-            heard = [row.heard_by(side, before, after) for side in sides]
-            if all(words == heard[0] for words in heard):
-                out.setdefault("all", []).append(heard[0])
-            else:
-                for side, words in zip(sides, heard, strict=True):
-                    out.setdefault(side, []).append(words)
+    for row in in_order(told):
+        hearers = sides if row.to == "all" else [row.to]
+        heard = [row.heard_by(side, before, after) for side in hearers]
+        alike = row.to == "all" and all(words == heard[0] for words in heard)
+        for side, words in [("all", heard[0])] if alike else zip(hearers, heard, strict=True):
+            out.setdefault(side, []).append(words)
     return out
+
+
+def in_order(told: Sequence[Telling]) -> list[Telling]:
+    """Tellings hearer by hearer, as those are first told something."""
+    order = [row.to for row in told]
+    return sorted(told, key=lambda row: order.index(row.to))
+
+
+# What a report makes of them.
+
+
+def as_story(row: Any, to: str) -> dict[str, Any]:
+    """A telling (a text, or one with facts) as a report has it, and who heard it: perhaps with no `text`."""
+    said = {"text": row} if isinstance(row, str) else row
+    kept = {key: said[key] for key in ("listed", "spotted") if key in said}
+    return {"text": said.get("story", said["text"]), "to": to, **kept}
+
+
+def account(told: Mapping[str, Sequence[Any]], remarks: Sequence[str]) -> list[dict[str, Any]]:
+    """What an act came to, for the umpire's report: what it told, else what it remarked to the umpire alone."""
+    rows = [as_story(row, to) for to, rows in told.items() for row in rows]
+    return [row for row in rows or [as_story(text, "umpire") for text in remarks] if row["text"] or "listed" in row]
+
+
+def account_by_owners(said: Sequence[Telling], remarks: Sequence[str]) -> list[dict[str, Any]]:
+    """The same with things by their owners' names, and what both sides heard, each in its own words, once."""
+    again = {place for place, row in enumerate(said) if row.same and place}
+    once = [
+        row._replace(to="all") if place + 1 in again else row for place, row in enumerate(said) if place not in again
+    ]
+    told: dict[str, list[Any]] = {}
+    for row in in_order(once):
+        told.setdefault(row.to, []).append(row.by_owners())
+    return account(told, remarks)

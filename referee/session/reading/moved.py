@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import takewhile
 from typing import NamedTuple
 
 from referee.engine.rules import Ruleset
+from referee.session.reading.cause import Cause, Why
 from referee.session.reading.picture import UMPIRE, seen
-from referee.session.reading.tally import SUNK, Cause, Loss, tally
+from referee.session.reading.tally import SUNK, Loss, tally
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, acts_that_stand
 
@@ -63,32 +63,15 @@ def moved(game: str, entries: Sequence[Entry], now: State, rules: Ruleset, said:
 
 
 def fresh(side: str, before: Sequence[Cause], now: Sequence[Cause]) -> list[str]:
-    """What a side has points for now that it had not before, in words; of a list what is new in it; what it has none
+    """What a side has points for now that it had not before, in words, what is of one kind together; what it has none
     for any more, where that is all.
     """
-    had = {head_of(why)[0]: head_of(why)[1] for owner, why, _ in before if owner == side}
-    out = []
-    for row in now:
-        if row[0] == side and row not in before:
-            head, items = head_of(row[1])
-            more = [item for item in items if item not in had.get(head, ())]
-            out.append(f"{head}: {', '.join(more)}" if more else head)
-    kept = {why for _, why, _ in now}
-    gone = [f"no longer: {why}" for owner, why, _ in before if owner == side and why not in kept]
-    return joined_reasons(out or gone)
-
-
-def joined_reasons(reasons: Sequence[str]) -> list[str]:
-    """Reasons, of one kind as one: `Maury sunk` and `Benham 1 sunk` are `Maury, Benham 1 sunk`."""
+    had, has = ([cause.why for cause in causes if cause.side == side] for causes in (before, now))
+    known = {(why.kind, name) for why in had for name in why.names}
     kinds: dict[str, list[str]] = {}
-    for reason in reasons:
-        words = reason.split()
-        named = len(list(takewhile(lambda word: not word[0].islower(), words)))
-        kinds.setdefault(" ".join(words[named:]), []).append(" ".join(words[:named]))
-    return [f"{', '.join(names)} {kind}".strip() for kind, names in kinds.items()]
-
-
-def head_of(why: str) -> tuple[str, list[str]]:
-    """What points are for, and the list that follows it, if there is one."""
-    head, _, items = why.partition(": ")
-    return head, items.split(", ") if items else []
+    for cause in now:
+        if cause.side == side and cause not in before:
+            kind, names = cause.why
+            kinds.setdefault(kind, []).extend([name for name in names if (kind, name) not in known] or names)
+    gone = [f"no longer: {why.text}" for why in had if why not in has]
+    return [Why(kind, names).text for kind, names in kinds.items()] or gone

@@ -1,8 +1,4 @@
-"""A battle in the hobby's words: what a throw is called and came to, and what of the cards read aloud is a story.
-
-Words for throws are data, `rules/<game>/words.toml`. What an umpire reads aloud also says what is to be done now; that
-is no event, and a report leaves it out.
-"""
+"""A battle in the hobby's words: what a throw is called and came to. They are data, `rules/<game>/words.toml`."""
 
 from __future__ import annotations
 
@@ -14,15 +10,8 @@ from typing import Any
 from referee.engine.rules import compile_rules, data_folder
 from referee.engine.words import value_text
 
-SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z\"])")
-DUTY = re.compile(
-    r"^(?!A ruling ).*\?$|^Choose |^Declare |\bmust (?!fight\b)|: draw again|^Ships may |looks? away|of your choice"
-    r"|of your ships may fire|: your report may "
-)
-FATE = re.compile(r"(?P<name>.+) is (?P<fate>damaged|sunk|dead in the water)\.")
 YOU = re.compile(r"\b[Yy]ours?\b|\b[Yy]ou\b")
 OURS = {"you": "we", "your": "our", "yours": "ours"}
-IDLE = re.compile(r"(no effect\.) (?P<name>[^:.;]+): [^.]*\.?$")
 
 
 def words_of(game: str) -> Mapping[str, Any]:
@@ -76,32 +65,6 @@ def _listed(words: Mapping[str, Any], values: Sequence[Any], inputs: Mapping[str
         f"{', '.join(names[place] for place in places) if names else len(places)} {said}"
         for said, places in fates.items()
     )
-
-
-def as_story(text: str, before: Sequence[str] = ()) -> str:
-    """A telling without what it asks somebody to do, without how something stands that nothing befell, and without the
-    fate that was told `before`; perhaps nothing of it is left.
-    """
-    kept = [sentence for sentence in SENTENCE.split(text) if not DUTY.search(sentence)]
-    said = IDLE.sub(r"\1", " ".join(kept))
-    fate = FATE.fullmatch(said)
-    again = re.compile(rf"{re.escape(fate['name'])}\b[^.;]*\b{fate['fate']}") if fate else None
-    return "" if again and any(again.search(one) for one in before) else said
-
-
-def worded(game: str, text: str) -> str:
-    """A telling with what stands for words written out, as the game's `words.toml` has it."""
-    for row in words_of(game).get("retold", ()):
-        text = re.sub(row["find"], row["say"], text)
-    return text
-
-
-def of_a_list(game: str, text: str) -> tuple[str, str] | None:
-    """What a telling is listed under with others of its kind, and as what, where the game's `words.toml` has such."""
-    for row in words_of(game).get("listed", ()):
-        if found := re.fullmatch(row["find"], text):
-            return str(row["lead"]), found.expand(row["item"])
-    return None
 
 
 def in_own_words(text: str) -> str:

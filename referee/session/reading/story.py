@@ -6,29 +6,28 @@ stage (`picture.seen`), and from nothing else: no dice, no luck, no phase in whi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.rules import Ruleset
 from referee.session.acting.catalogue import is_common
 from referee.session.acting.sequence import phases
+from referee.session.board.handles import account
 from referee.session.reading import boxes
-from referee.session.reading.both_sides import told_once
 from referee.session.reading.boxes import Box
 from referee.session.reading.knowledge import Known, knowledge
 from referee.session.reading.luck import Luck, ledger
 from referee.session.reading.moved import Moved, moved
 from referee.session.reading.picture import UMPIRE, Picture, Seen, drawing, seen
-from referee.session.reading.retold import as_story, in_own_words, of_a_list, worded
-from referee.session.reading.tally import Loss, Tally, aliases, tally
-from referee.session.reading.telling import EVERYBODY, Line, as_list, joined, once, without_moves
+from referee.session.reading.retold import in_own_words
+from referee.session.reading.tally import Loss, Tally, tally
+from referee.session.reading.telling import EVERYBODY, Line, joined, line_of
 from referee.session.reading.throws import Throw, furthest, throws_of
 from referee.session.reading.timeline import states_by_turn
 from referee.session.record.journal import Entry
 from referee.session.record.state import State, acts_that_stand, those_that_stand
 
 FIRST = "Before the first phase"
-NOTE = "note: "  # what an umpire is told while he acts, and no part of what happened
 SHORT = 18  # signs of what is listed in a line
 
 
@@ -54,7 +53,9 @@ class Scene(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A turn: its scenes, its map, or its zones, and how it stood at its end; `losses` are those of the turn alone."""
+    """A turn: its scenes, its map, or its zones, and how it stood at its end; `losses` are those of the turn alone,
+    `sighted` what was spotted in it.
+    """
 
     number: int
     scenes: Sequence[Scene]
@@ -62,6 +63,7 @@ class Turn(NamedTuple):
     tally: Tally
     losses: Sequence[Loss]
     zones: Sequence[Box] = ()
+    sighted: Collection[str] = ()
 
     @property
     def happenings(self) -> list[Happening]:
@@ -127,7 +129,7 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
     over = bool(now.tree["umpire"].get("closed")) or "result" in now.public
     named = now.public.get("called", {})
     if who != UMPIRE:
-        heard = [(row["turn"], row["phase"], happening) for row, happening in hearings(game, views[-1])]
+        heard = [(row["turn"], row["phase"], happening) for row, happening in hearings(views[-1])]
         told_turns = turns(game, views, heard, titles)
         return Story(who, views[-1].scenario, game, now.sides, False, told_turns, over, called=named)
     standing = acts_that_stand(entries)
@@ -138,14 +140,10 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
         for throw in furthest(throw for rows in throws.values() for throw in rows if throw.turn == turn)
     )
     done, said = [], {}
-    called = called_by_turn(game, views)
     for entry in standing:
-        lines = [line._replace(text=worded(game, line.text)) for line in lines_of(entry, now.sides)]
-        lines = told_once(game, once(lines, now.sides, called.get(entry["turn"], {})))
-        happening = Happening(lines, [throw for throw in throws[entry["n"]] if throw in told])
+        happening = Happening(lines_of(entry, now.sides), [throw for throw in throws[entry["n"]] if throw in told])
         done.append((entry["turn"], entry["phase"], happening))
-        bare = [line for line in lines if not heads(line, entry["turn"], entry["phase"], titles)]
-        said[entry["n"]] = Happening(list(retold(bare, [], who))).text
+        said[entry["n"]] = happening.text
     return Story(
         who,
         views[-1].scenario,
@@ -169,12 +167,12 @@ def story(game: str, entries: Sequence[Entry], now: State, who: str, rules: Rule
 def turns(
     game: str,
     views: Sequence[Seen],
-    happenings: Iterable[tuple[int, str, Happening]],
+    happenings: Sequence[tuple[int, str, Happening]],
     titles: Mapping[str, tuple[str, str]],
 ) -> list[Turn]:
     """The turns in order, each with the phases in which something was said."""
     draw, boxed = drawing(game), boxes.drawing(game)
-    acted = scenes_of(game, happenings, titles, views[-1].who, bool(draw))
+    acted = scenes_of(happenings)
     ends: dict[int, Seen] = {}
     for view in views:  # where the umpire named a turn and then an earlier one, the earlier holds
         number = int(view.public.get("turn", 0))
@@ -193,115 +191,84 @@ def turns(
         ]
         if number or scenes or len(ends) == 1:
             zones = list(boxed(view)) if boxed else ()
-            out.append(Turn(number, scenes, draw(view) if draw else None, stands, fresh, zones))
+            lines = [line for turn, _, one in happenings if turn == number for line in one.lines]
+            sighted = {name for line in lines for name in line.spotted}
+            out.append(Turn(number, scenes, draw(view) if draw else None, stands, fresh, zones, sighted))
     return out
 
 
-def scenes_of(
-    game: str,
-    happenings: Iterable[tuple[int, str, Happening]],
-    titles: Mapping[str, tuple[str, str]],
-    who: str,
-    on_map: bool,
-) -> dict[int, list[tuple[str, list[Happening]]]]:
-    """By turn the phases with what happened in each; of moves that a map shows no more than who was spotted."""
+def scenes_of(happenings: Iterable[tuple[int, str, Happening]]) -> dict[int, list[tuple[str, list[Happening]]]]:
+    """By turn the phases with what happened in each."""
     acted: dict[int, list[tuple[str, list[Happening]]]] = {}
-    said: dict[tuple[int, str], list[str]] = {}
-    spotted: dict[tuple[int, str], dict[str, None]] = {}
     for number, phase, happening in happenings:
-        kept = [line for line in happening.lines if not heads(line, number, phase, titles)]
-        kept = list(retold(kept, said.setdefault((number, phase), []), who))
-        found: list[str] = []
-        if on_map:
-            kept, found = without_moves(kept)
-        if not kept and not found and not happening.throws:
-            continue
-        done = acted.setdefault(number, [])
-        if not done or done[-1][0] != phase:
-            done.append((phase, []))
-        spotted.setdefault((number, phase), {}).update(dict.fromkeys(found))
-        if kept or happening.throws:
-            done[-1][1].append(happening._replace(lines=[as_list(line) for line in joined(kept)]))
-    for number, done in acted.items():
-        for phase, rows in done:
-            rows[:] = gathered(game, rows)
-            if names := list(spotted.pop((number, phase), ())):
-                rows.append(Happening([Line(f"Spotted as they move: {', '.join(names)}.")]))
-    return acted
+        if happening.lines or happening.throws:
+            done = acted.setdefault(number, [])
+            if not done or done[-1][0] != phase:
+                done.append((phase, []))
+            done[-1][1].append(happening)
+    return {number: [(phase, gathered(rows)) for phase, rows in done] for number, done in acted.items()}
 
 
-def heads(line: Line, number: int, phase: str, titles: Mapping[str, tuple[str, str]]) -> bool:
-    """Does a line only say which phase begins, and what is done in it?"""
-    return line.text.startswith(f"Turn {number}, {titles.get(phase, (phase, ''))[0]}.")
-
-
-def gathered(game: str, happenings: Sequence[Happening]) -> list[Happening]:
-    """What happened in a phase, what is of one kind (searches that found nothing) as one list for each hearer."""
-    rows: list[list[Happening]] = []
-    lists: dict[tuple[str, str], list[Happening]] = {}
+def gathered(happenings: Sequence[Happening]) -> list[Happening]:
+    """What happened in a phase, what is listed under one heading (searches that found nothing) as one list for each
+    hearer.
+    """
+    lists: dict[tuple[str, str], list[str]] = {}
+    place: dict[tuple[str, str], int] = {}
+    out: list[Happening] = []
     for happening in happenings:
-        found = of_a_list(game, happening.lines[0].text) if len(happening.lines) == 1 else None
-        key = (found[0], happening.lines[0].to) if found else None
-        if key in lists:
-            lists[key].append(happening)
-        else:
-            rows.append([happening])
-            if key:
-                lists[key] = rows[-1]
-    return [row[0] if len(row) == 1 else as_one(game, row) for row in rows]
+        kept: list[Line] = []
+        home = len(out)
+        for line in happening.lines:
+            heading, *items = line.listed or ("",)
+            key = (heading, line.to)
+            there = lists.setdefault(key, []) if heading else []
+            if there:
+                home = place[key]
+            else:
+                place[key] = len(out)
+                kept.append(line._replace(items=there))
+            there += [item for item in items if item not in there]
+        if kept or home == len(out):
+            out.append(happening._replace(lines=kept))
+        else:  # what was thrown for it stands with the list
+            out[home] = out[home]._replace(throws=[*out[home].throws, *happening.throws])
+    return [one._replace(lines=joined(map(as_list, one.lines))) for one in out]
 
 
-def as_one(game: str, happenings: Sequence[Happening]) -> Happening:
-    """Tellings of one kind as one: in a line where they are short, else as a list."""
-    told = [found for one in happenings if (found := of_a_list(game, one.lines[0].text))]
-    lead, items = told[0][0], list(dict.fromkeys(item for _, item in told))
-    line = Line(f"{lead}:", happenings[0].lines[0].to, items)
-    if max(map(len, items)) <= SHORT:
-        line = line._replace(text=f"{lead}: {', '.join(items)}.", items=())
-    return Happening([line], [throw for one in happenings for throw in one.throws])
+def as_list(line: Line) -> Line:
+    """A line as it was told, or, where it is listed with others, as a list: in the line if that is short."""
+    if line.text and len(line.items) < 2:
+        return line._replace(items=())
+    heading = line.listed[0]
+    if max(map(len, line.items)) <= SHORT:
+        return line._replace(text=f"{heading}: {', '.join(line.items)}.", items=())
+    return line._replace(text=f"{heading}:")
 
 
-def called_by_turn(game: str, views: Sequence[Seen]) -> dict[int, Mapping[str, str]]:
-    """By turn what the other side calls things, with their owners' names: as it was before the turn, and at its end."""
-    out: dict[int, Mapping[str, str]] = {}
-    before: Mapping[str, str] = {}
-    for view in views:
-        now = aliases(game, view)
-        out[int(view.public.get("turn", 0))] = {**before, **now}
-        before = now
-    return out
-
-
-def retold(lines: Iterable[Line], before: list[str], who: str) -> Iterator[Line]:
-    """What was said as a story: no duties, and nothing that was said a moment `before`; a side's as its own account."""
-    for line in lines:
-        if text := as_story(line.text, before):
-            yield line._replace(text=text if who == UMPIRE else in_own_words(text))
-            before.append(text)
-
-
-def hearings(game: str, known: Seen) -> Iterator[tuple[Mapping[str, Any], Happening]]:
+def hearings(known: Seen) -> Iterator[tuple[Mapping[str, Any], Happening]]:
     """Each telling of a side that still stands, as its file has it, with what was said to it as a happening."""
     for row in known.told:
-        if not row.get("withdrawn"):
-            yield row, Happening([Line(worded(game, str(row["text"])))])
+        line = line_of(row, EVERYBODY)
+        if (line.text or line.listed) and not row.get("withdrawn"):
+            yield row, Happening([line._replace(text=in_own_words(line.text))])
 
 
 def lines_of(entry: Entry, sides: Sequence[str]) -> list[Line]:
-    """What an entry told, in the order said; what was told to nobody, if it changed anything, as the umpire has it."""
-    told: dict[str, list[str]] = {}
-    # What a position brings along was told in another session.
-    for to, rows in entry.get("told", {}).items() if entry["act"] != "open" else ():
-        for row in rows:
-            told.setdefault(row if isinstance(row, str) else str(row["text"]), []).append(to)
-    lines = [
-        Line(text, EVERYBODY if "all" in heard or set(heard) == set(sides) else heard[0])
-        for text, heard in told.items()
+    """What an entry came to, in the order said; what was told to nobody, if it changed anything, as the umpire has
+    it.
+    """
+    if entry["act"] == "open":  # what a position brings along was told in another session
+        return []
+    secret = entry["act"] == "note" or (not is_common(entry["act"]) and entry.get("facts"))
+    told: dict[Line, list[str]] = {}
+    for row in entry.get("account", account(entry.get("told", {}), entry.get("umpire", ()))):
+        if row["to"] != UMPIRE or secret:
+            told.setdefault(line_of(row, EVERYBODY), []).append(row["to"])
+    return [
+        line if "all" in heard or set(heard) == set(sides) else line._replace(to=heard[0])
+        for line, heard in told.items()
     ]
-    secret = entry["act"] == "note" or (not is_common(entry["act"]) and entry.get("facts") and entry["act"] != "open")
-    if not lines and secret:
-        lines = [Line(text, UMPIRE) for text in entry.get("umpire", ()) if not text.startswith(NOTE)]
-    return lines
 
 
 def remarks(entries: Sequence[Entry]) -> Iterator[Remark]:

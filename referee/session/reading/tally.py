@@ -12,7 +12,6 @@ owner's name for it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -20,13 +19,13 @@ from typing import Any, NamedTuple
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.session.acting.act import Doing
+from referee.session.reading.cause import Cause
 from referee.session.reading.picture import Seen
 
 SUNK, FLOUNDERING, STILL, DAMAGED = "sunk", "floundering", "dead in the water", "damaged"
 LOST, REDUCED = "lost", "reduced"
 GRAVITY = (SUNK, FLOUNDERING, STILL, DAMAGED, LOST, REDUCED)
 MOST = 500  # points that a level may be away
-SINKS = re.compile(r"(?P<name>[A-Z][\w' .-]*?)(?: \([A-Z]+\))?(?: is sunk| sinks| is gone in an instant)\b")
 
 
 class Loss(NamedTuple):
@@ -46,10 +45,6 @@ class Loss(NamedTuple):
     def text(self) -> str:
         """Its name, and what more there is to say."""
         return f"{self.name} ({self.how})" if self.how else self.name
-
-
-Cause = tuple[str, str, Fraction]
-"""A side, what it has points for (before a list, a colon), and how many."""
 
 
 class Tally(NamedTuple):
@@ -100,9 +95,8 @@ def board(known: Seen, sides: Mapping[str, Mapping[str, Any]] | None = None) -> 
 
 
 def enemy_sunk(known: Seen) -> Iterator[Loss]:
-    """What a side has heard sink that is none of its own, by the words in which every game says so."""
-    said = (str(telling["text"]) for telling in known.told if not telling.get("withdrawn"))
-    heard = dict.fromkeys(found["name"] for text in said for found in SINKS.finditer(text))
+    """What a side has heard sink (`sunk`) that is none of its own."""
+    heard = dict.fromkeys(name for row in known.told if not row.get("withdrawn") for name in row.get("sunk", ()))
     for side, own in known.own.items():
         enemy = next((other for other in known.sides if other != side), "")
         for name in heard:

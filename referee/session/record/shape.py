@@ -30,6 +30,7 @@ COLLECTIONS: Mapping[str, type] = {
     "answers": list,
     "facts": list,
     "told": dict,
+    "account": list,
     "umpire": list,
     "overridden": list,
     "rulings": dict,
@@ -164,7 +165,7 @@ def _wrong_facts(entry: Mapping[str, Any]) -> str | None:
 
 
 def _wrong_told(entry: Mapping[str, Any]) -> str | None:
-    for rows in entry.get("told", {}).values():
+    for rows in (*entry.get("told", {}).values(), entry.get("account", [])):
         if not isinstance(rows, list):
             return "tells something that is not a list"
         for row in rows:

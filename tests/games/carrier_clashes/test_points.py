@@ -122,4 +122,5 @@ def test_26_what_is_landed_earns_its_points(kind: str, vp: int) -> None:
     landed = {f"{A}landed.1": {"ship": "San Juan", "kind": kind, "vp": vp, "turn": 1}}
     board = state.Board.of(position().doing(landed))
     earned = Fraction(vp)
-    assert points.points_by_cause(board.side("allied")) == ([("San Juan landed cargo on turn 1", earned)], earned)
+    rows, whole = points.points_by_cause(board.side("allied"))
+    assert ([(why.text, vp) for why, vp in rows], whole) == ([("San Juan landed cargo on turn 1", earned)], earned)

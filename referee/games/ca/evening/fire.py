@@ -12,11 +12,12 @@ from referee.engine.rules import Rules
 from referee.games.ca.evening import may_fire, ships, spotting, state
 from referee.games.ca.evening.state import ALL, Ship
 from referee.games.ca.rules import torpedoes
-from referee.games.ca.rules.counters import nation_of
+from referee.games.ca.rules.counters import GAME, nation_of
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bars, obey
 from referee.session.acting.named import thing
 from referee.session.board.owned import all_called, called
+from referee.session.reading.retold import came_to
 
 COAST = "the coast line"
 DOES = {"gunnery": ("fires on", "fire on"), "torpedo": ("launches torpedoes at", "launch torpedoes at")}
@@ -164,19 +165,23 @@ def announce(
     other = board.other(side)
     who, does = ships.places_for(len(firers)), DOES[kind][len(firers) > 1]
     result = "no effect" if outcome["result"] in ("none", "ineffective") else outcome["result"]
-    left = "sunk" if outcome["state"] == "sunk" else target.condition
+    left = target.condition
     text = f"{who} {does} {{}}, {column}: {result}."
     after = f"{text} {{}}: {left}."
+    hit = result if result == "no effect" else came_to(GAME, {"procedure": kind}, {"result": result})
+    story = f"{who} {does} {{}}, {column}: {hit}." + (f" {{}}: {target.spelt_out}." if hit != result else "")
     seen = board.is_seen(target)  # else the umpire has forced an attack on a ship that is out of sight
     noticed = kind == "gunnery" or not board.is_hidden
     if seen and noticed:
-        doing.tell(ALL, after, *firers, target, target)
+        doing.tell(ALL, after, *firers, target, target, story=story)
         return
     if seen:
-        doing.tell(side, after, *firers, target, target)
+        doing.tell(side, after, *firers, target, target, story=story)
     else:
         doing.tell(side, text, *firers, UNSEEN)
     if noticed:
-        doing.tell(other, after, *firers, target, target)
+        doing.tell(other, after, *firers, target, target, story=story, same=seen)
     elif result != "no effect":
-        doing.tell(other, f"{{}} is hit by torpedoes: {result}. {{}}: {left}.", target, target)
+        hears = "{{}} is hit by torpedoes: {}. {{}}: {}."
+        told = hears.format(hit, target.spelt_out)
+        doing.tell(other, hears.format(result, left), target, target, story=told, same=seen)

@@ -139,10 +139,12 @@ def report(doing: Doing, ship: Ship, end: str, hex: str, seen_by: Sequence[str])
     """Say how a ship moved, to whom it is seen; where ships are hidden its own side does not hear that it is."""
     board = ship.here
     where = spotting.report(doing, ship, seen_by)
+    told = {} if ship.fate else {"story": ""}  # on the map a track shows it
     if not board.is_hidden:
-        doing.tell(ALL, f"{{}} {end}{f'; spotted{where}' if seen_by else ''}.", ship, hex=hex)
+        listed = {"listed": ("Spotted as they move", "{}")} if seen_by else {}
+        doing.tell(ALL, f"{{}} {end}{f'; spotted{where}' if seen_by else ''}.", ship, hex=hex, **told, **listed)
         return
-    doing.tell(ship.owner, f"{{}} {end}.", ship, hex=hex)
+    doing.tell(ship.owner, f"{{}} {end}.", ship, hex=hex, **told)
     if board.is_seen(ship):
         now = f"in {hex}, facing {ship.facing}, speed {ship.speed}" if ship.is_afloat else f"{ship.fate}"
         doing.tell(board.other(ship.owner), f"In sight{where}: {{}} {ship.code}, {now}.", ship, hex=hex)
@@ -229,7 +231,8 @@ def speed(given: Speed, doing: Doing) -> None:
     for ship in given.ship:
         was = speed_at_start(ship)
         ship.put(speed=given.to, speed_before=was)
-        ships.tell(doing, ship, f"{{}}: speed {given.to}{f', was {was}' if was != given.to else ', as before'}.", ship)
+        said = f"{{}}: speed {given.to}{f', was {was}' if was != given.to else ', as before'}."
+        ships.tell(doing, ship, said, ship, listed=("Speed", f"{{}} ({given.to})"))
 
 
 def still_to_move(board: state.Board) -> Iterator[Ship]:

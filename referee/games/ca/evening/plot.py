@@ -209,7 +209,7 @@ def sail_on_frozen(doing: Doing, board: Board) -> None:
         here = walk(doing, quiet=True)
         if here.id.endswith("movement") or not board.public.frozen or [*ships.goes_on(board, "act")]:
             break
-    doing.tell(state.ALL, f"Turn {doing.turn}, {here.title}. {here.say}".rstrip())
+    doing.tell(state.ALL, f"Turn {doing.turn}, {here.title}. {here.say}".rstrip(), story="")
 
 
 def bombard_as_plotted(doing: Doing, board: Board) -> None:

@@ -116,4 +116,4 @@ def tell(doing: Doing, ship: Ship, text: str, *things: Any, **facts: Any) -> Non
         return
     doing.tell(ship.owner, text, *things, **facts)
     if board.is_seen(ship):
-        doing.tell(board.other(ship.owner), text, *things, **facts)
+        doing.tell(board.other(ship.owner), text, *things, same=True, **facts)

@@ -50,7 +50,8 @@ def first_sighting(doing: Doing, board: Board) -> None:
         return
     more = " and the plot is over: play goes on as usual" if public.plot_turns else ""
     release(board)
-    doing.tell(ALL, f"The first sighting. Ships may change their speed from now on{more}.")
+    now = f"Ships may change their speed from now on{more}."
+    doing.tell(ALL, f"The first sighting. {now}", story="The first sighting.")
 
 
 def plot_runs_out(doing: Doing, board: Board) -> None:

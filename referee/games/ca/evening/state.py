@@ -5,7 +5,7 @@ What follows from a value (a ship's maximum speed, who sees her, points) is reck
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.engine.hexgrid import FACINGS, is_hex, read
 from referee.engine.rules import Rules, load
@@ -23,6 +23,8 @@ LARGEST = 99
 FLEET = 40  # ships that a side may have
 TOGETHER = 30  # ships that attack one target together, as `gunnery` and `torpedo` take them
 SINKING = 3  # hits of any kind (8.1)
+LETTERS = (("P", "P"), ("W", "W"))
+SPELT_OUT = (("power hit", "power hits"), ("weapon hit", "weapon hits"))
 NO_WEAPONS = 2  # weapon hits (7.5)
 STOPPED = 2  # power hits: dead in the water (6.43)
 FATES = ("sunk", "removed", *(f"exited {edge}" for edge in EDGES))
@@ -127,6 +129,11 @@ class Ship(Own):
         return "sunk" if self.fate == "sunk" else condition(self.power_hits, self.weapon_hits, self.speed)
 
     @property
+    def spelt_out(self) -> str:
+        """The same, kinds of hits spelt out."""
+        return "sunk" if self.fate == "sunk" else condition(self.power_hits, self.weapon_hits, self.speed, SPELT_OUT)
+
+    @property
     def top_speed(self) -> int:
         """Her maximum Movement Allowance with her power hits (6.42, 6.43)."""
         return self.top_speed_with(self.power_hits)
@@ -159,9 +166,10 @@ class Ship(Own):
             yield f"speed {self.speed} is above the maximum of a {self.type}{hits}, {self.top_speed} (6.42, 6.5)"
 
 
-def condition(power: int, weapons: int, speed: int) -> str:
-    """How a ship is that is afloat with these hits, in words."""
-    hit = [f"{count} {word}" for count, word in ((power, "P"), (weapons, "W")) if count]
+def condition(power: int, weapons: int, speed: int, names: Sequence[Sequence[str]] = LETTERS) -> str:
+    """How a ship is that is afloat with these hits, in words: one and several of power and weapons are called so."""
+    found = zip((power, weapons), names, strict=True)
+    hit = [f"{count} {words[count > 1]}" for count, words in found if count]
     return ", ".join([*hit, "dead in the water" if power >= STOPPED else f"speed {speed}"])
 
 

@@ -14,8 +14,9 @@ from referee.games.ca.rules.score import SUPPLY_POINTS, Score, level_of, worth
 from referee.games.ca.views.known import last_seen
 from referee.session.acting.act import Doing
 from referee.session.board.tree import Tree
+from referee.session.reading.cause import Cause, Why
 from referee.session.reading.picture import UMPIRE, Seen
-from referee.session.reading.tally import DAMAGED, STILL, SUNK, Cause, Loss, Tally, needs
+from referee.session.reading.tally import DAMAGED, STILL, SUNK, Loss, Tally, needs
 
 
 def tally(seen: Seen) -> Tally:
@@ -47,21 +48,21 @@ def causes(doing: Doing, board: Board, rules: Rules) -> Iterator[Cause]:
         points, why = worth(ship, given, rules)
         if points:
             side = "usn" if ship.side == "ijn" else "ijn"
-            yield side, f"{ship.name or ship.type} {why}", Fraction(points * ship.count)
+            yield Cause(side, Why(f"{{}} {why}", [ship.name or ship.type]), Fraction(points * ship.count))
         if ship.supplied:
-            yield "ijn", f"{ship.name or ship.type} delivered supplies", Fraction(SUPPLY_POINTS)
+            yield Cause("ijn", Why("{} delivered supplies", [ship.name or ship.type]), Fraction(SUPPLY_POINTS))
     if given.bombardment_points:
-        yield "ijn", "bombardment", Fraction(given.bombardment_points)
+        yield Cause("ijn", Why("bombardment"), Fraction(given.bombardment_points))
 
 
 def standing_in_words(doing: Doing, board: Board, outcome: Mapping[str, Any], seen: Seen) -> str:
     """Who has won, or how it stands, and what the loser lacks; a side is told the result alone."""
-    over = "" if "result" in seen.public else "As it stands: "
+    is_over = "result" in seen.public
     if seen.who != UMPIRE:
         return str(seen.public["result"])
     ijn, usn = outcome["ijn_points"], outcome["usn_points"]
     if ijn is None:
-        return str(seen.public["result"]) if not over else over + verdict(doing, outcome)
+        return str(seen.public["result"]) if is_over else verdict(doing, outcome)
     number, rules = board.public.terms.number, Rules(seen.rules)
 
     def level(more_ijn: int = 0, more_usn: int = 0) -> str:
@@ -70,7 +71,7 @@ def standing_in_words(doing: Doing, board: Board, outcome: Mapping[str, Any], se
         return said if said.startswith("a ") else f"a{'n' if winner == 'ijn' else ''} {said}"
 
     lacks = needs("USN", lambda more: level(0, more)) if outcome["winner"] == "ijn" else needs("IJN", level)
-    return f"{over}IJN {ijn}, USN {usn}, {verdict(doing, outcome)}{lacks}"
+    return f"IJN {ijn}, USN {usn}, {verdict(doing, outcome)}{lacks}"
 
 
 def known_tree(seen: Seen) -> Tree:

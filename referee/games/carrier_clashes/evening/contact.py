@@ -102,7 +102,7 @@ def armed_search(given: Armed, doing: Doing) -> None:
     real, listed = of_kind(force, given.kind)[0], listed_of(force, given.kind)
     if not listed:
         doing.tell(side, f"{unit.name} attacks a {given.kind} of {{}}: there is none.", force)
-        doing.tell(other, f"A searching aircraft attacks a {given.kind} of {{}}: there is none.", force)
+        doing.tell(other, f"A searching aircraft attacks a {given.kind} of {{}}: there is none.", force, same=True)
         return
     sighting = force.here.umpire.sightings.get(force.name)
     if sighting:
@@ -112,12 +112,12 @@ def armed_search(given: Armed, doing: Doing) -> None:
         ship = real[outcome["ship"] - 1]
         result = NOTHING.get(outcome["result"], outcome["result"])
         doing.tell(side, f"{unit.name} attacks {ship.name}: {result}.")
-        doing.tell(other, f"A searching aircraft attacks {ship.name}: {result}.")
+        doing.tell(other, f"A searching aircraft attacks {ship.name}: {result}.", same=True)
         fewer_dummies(doing, force, given.kind, outcome["dummies"])
         damage.hit(doing, ship, outcome["result"])
     else:
         doing.tell(side, f"{unit.name} attacks a {given.kind} of {{}}: it was a dummy.", force)
-        doing.tell(other, f"A searching aircraft attacks a {given.kind} of {{}}: it was a dummy.", force)
+        doing.tell(other, f"A searching aircraft attacks a {given.kind} of {{}}: it was a dummy.", force, same=True)
         fewer_dummies(doing, force, given.kind, outcome["dummies"])
     if outcome["aircraft"] == "unavailable":
         unit.put(out=True)
@@ -225,7 +225,7 @@ def submarine(given: Submarine, doing: Doing) -> None:
         return
     if force.is_dummy:
         force.put(spotted=True)
-        doing.tell(other, "{} in {} is spotted; it is a dummy, and is removed.", force, place)
+        doing.tell(other, "{} in {} is spotted; it is a dummy, and is removed.", force, place, spotted=["{}"])
         facts = {"hex": place, "contact": force, "gone": True}
         doing.tell(side, "{} in {}: {} is a dummy and is removed.", block, place, force, **facts)
         dummies.take_off(doing, force, say=False)

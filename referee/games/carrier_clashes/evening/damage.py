@@ -29,15 +29,16 @@ def hit(doing: Doing, ship: state.Ship, result: str) -> None:
     ship.put(condition=after)
     if force and force.is_there:
         fuel.keep_company(doing, force)
-    said = SAID[after] + (" and out of play" if ship.is_gone and after != "sunk" else "")
-    tell_all(doing, ship, f"{ship.name} is {said}.")
+    gone = " and out of play" if ship.is_gone and after != "sunk" else ""
+    known = {"story": ""} if after == result and not gone else {}  # who hit her has been told so
+    tell_all(doing, ship, f"{ship.name} is {SAID[after]}{gone}.", **known)
 
 
-def tell_all(doing: Doing, ship: state.Ship, words: str) -> None:
+def tell_all(doing: Doing, ship: state.Ship, words: str, **facts: str) -> None:
     """Both sides hear what her condition is now, and from then on what is corrected of it."""
     umpire = ship.here.umpire
     umpire.put(harmed=[*umpire.harmed, *([ship.name] if ship.name not in umpire.harmed else [])])
-    doing.tell("all", words, ship=ship.name, condition=ship.condition)
+    doing.tell("all", words, ship=ship.name, condition=ship.condition, **facts)
 
 
 def leave(doing: Doing, ship: state.Ship) -> None:

@@ -38,7 +38,7 @@ def place(given: Place, doing: Doing) -> None:
     doing.tell(block.owner, "{} lies in {}.", block, given.hex, hex=given.hex)
     other = doing.board.other(block.owner)
     if isinstance(block, state.Submarine) or block.is_seen:
-        doing.tell(other, "{} lies in {}.", block, given.hex, hex=given.hex)
+        doing.tell(other, "{} lies in {}.", block, given.hex, same=True, hex=given.hex)
 
 
 class Move(state.Named):
@@ -134,9 +134,9 @@ def move(given: Move, doing: Doing) -> None:
     hexes = [way[0], *given.via, goal]
     if block.spotted:
         said = f"moves from {' to '.join(hexes)}" if steps else f"stays in {goal}"
-        doing.tell(doing.board.other(block.owner), f"{{}} {said}.", block, hex=goal, contact=block)
+        doing.tell(doing.board.other(block.owner), f"{{}} {said}.", block, hex=goal, contact=block, story="")
     how = f"{block.name}: {' - '.join(hexes)}, {counted(steps, 'hex')}"
-    doing.remark(how if steps else f"{block.name} stays")
+    doing.remark(how if steps else f"{block.name} stays", aside=True)
 
 
 def dives(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
@@ -144,11 +144,12 @@ def dives(doing: Doing, block: state.Submarine, steps: int, goal: str) -> None:
     25.j).
     """
     block.put(moved=(block.moved or 0) + steps, hex=goal)
-    doing.remark(f"{block.name}: to {goal}, {counted(steps, 'hex')}" if steps else f"{block.name}: stays in {goal}")
+    way = f"{block.name}: to {goal}, {counted(steps, 'hex')}" if steps else f"{block.name}: stays in {goal}"
+    doing.remark(way, aside=True)
     kept = block.here.umpire.table.get(block.owner)
     if steps and kept and block.owner == block.here.order_of_play[0]:
         kept.put(submarines={**kept.submarines, block.name: goal})
-        doing.tell(doing.board.other(block.owner), "Submarines {} lie in {}.", block, goal, hex=goal)
+        doing.tell(doing.board.other(block.owner), "Submarines {} lie in {}.", block, goal, hex=goal, story="")
 
 
 def carriers_of(force: state.TaskForce) -> list[str]:
@@ -213,7 +214,7 @@ def leave_map(given: Exit, doing: Doing) -> None:
     place = sea.hex_of(force)
     doing.tell(force.owner, "{} leaves the map from {}.", force, place)
     if force.spotted:
-        doing.tell(doing.board.other(force.owner), "{} leaves the map from {}.", force, place, hex=place)
+        doing.tell(doing.board.other(force.owner), "{} leaves the map from {}.", force, place, same=True, hex=place)
     for ship in force.sailing.values():
         ship.put(away=f"left the map on turn {doing.turn}")
     dummies.retire_sticker(force)
@@ -236,7 +237,8 @@ def look_again(doing: Doing, board: state.Board) -> None:
     for side, kept in list(board.umpire.table.items()):
         for name, block in board.side(side).submarines.items():
             if kept.submarines.get(name) != block.hex and block.hex:
-                doing.tell(doing.board.other(side), "Submarines {} lie in {}.", block, block.hex, hex=block.hex)
+                facts = {"hex": block.hex, "story": ""}
+                doing.tell(doing.board.other(side), "Submarines {} lie in {}.", block, block.hex, **facts)
     board.umpire.table.clear()
 
 

@@ -12,6 +12,7 @@ from referee.games.carrier_clashes.evening.fuel import Ledger
 from referee.games.carrier_clashes.rules.upkeep.damage import speed_of
 from referee.games.carrier_clashes.rules.upkeep.points import number_text, total
 from referee.session.acting.act import Doing, act, entering
+from referee.session.reading.cause import Why
 
 KINDS = {"A": "carrier", "B": "battleship", "C": "cruiser", "D": "destroyer", "M": "transport"}
 
@@ -25,21 +26,21 @@ def worth(ship: state.Ship) -> dict[str, Any]:
     return {"kind": kind, "defense": ship.defense, **(undelivered if kind == "apd" else {})}
 
 
-def causes(own: state.Side) -> Iterator[tuple[str, dict[str, Any]]]:
+def causes(own: state.Side) -> Iterator[tuple[Why, dict[str, Any]]]:
     """All that a side has earned so far: why, and as `victory-points` takes it."""
     enemy = own.enemy
     for name, ship in enemy.ships.items():
         if ship.condition != "none":
             condition = ship.condition.replace("ditw", "dead in the water")
-            yield f"{name} {condition}", {"ship": [{**worth(ship), "result": ship.condition}]}
+            yield Why(f"{{}} {condition}", [name]), {"ship": [{**worth(ship), "result": ship.condition}]}
     lost = [name for name, unit in enemy.air.items() if unit.lost]
     if lost:
-        yield f"air units lost: {', '.join(lost)}", {"air_units": len(lost)}
+        yield Why("air units lost: {}", lost), {"air_units": len(lost)}
     for row in own.landed.values():
-        yield f"{row.ship} landed cargo on turn {row.turn}", {"transport_cargo": row.vp}
+        yield Why(f"{{}} landed cargo on turn {row.turn}", [row.ship]), {"transport_cargo": row.vp}
 
 
-def cut_off(own: state.Side) -> Iterator[tuple[str, Fraction]]:
+def cut_off(own: state.Side) -> Iterator[tuple[Why, Fraction]]:
     """What a side earns for enemy ships that cannot get home in time, were the scenario to end now (23.h)."""
     board, enemy, turn = own.here, own.enemy, own.here.public.turn
     points = [*enemy.refueling_points, *(str(base.hex) for base in enemy.bases.values() if base.refuels)]
@@ -56,10 +57,10 @@ def cut_off(own: state.Side) -> Iterator[tuple[str, Fraction]]:
         inputs = {"hexes": nearest - made, "speed": speed, **worth(ship)}
         vp = Fraction(board.reckoned("endurance-vp", inputs)["vp"])
         if vp:
-            yield f"{name} cannot reach a refueling point in time", vp
+            yield Why("{} cannot reach a refueling point in time", [name]), vp
 
 
-def points_by_cause(own: state.Side) -> tuple[list[tuple[str, Fraction]], Fraction]:
+def points_by_cause(own: state.Side) -> tuple[list[tuple[Why, Fraction]], Fraction]:
     """A side's points cause by cause, and their sum."""
     rows = [(why, Fraction(own.here.reckoned("victory-points", what)["vp"])) for why, what in causes(own)]
     rows += list(cut_off(own))
@@ -73,7 +74,7 @@ def points(given: Ledger, doing: Doing) -> None:
         rows, sum_of = points_by_cause(own)
         if given.side in (None, side):
             for why, vp in rows:
-                doing.remark(f"{doing.title(side)} {number_text(vp)}: {why}")
+                doing.remark(f"{doing.title(side)} {number_text(vp)}: {why.text}")
             doing.remark(f"{doing.title(side)} {total(sum_of, Rules(doing.ruleset))} VP in all")
     _, outcome = result(given.board)
     winner = "nobody wins yet" if outcome["winner"] == "none" else f"the {doing.title(outcome['winner'])} side wins"

@@ -104,7 +104,7 @@ def say_who_may_pass(doing: Doing, battle: state.Engagement, side: str) -> None:
         may = may_pass(board, battle, side)
         whom = f"{screened} enemy ship{'s are' if screened > 1 else ' is'} screened"
         which = f"{may} of your ships, of your choice," if may else "none of your ships"
-        doing.tell(side, f"{whom}; {which} may fire at them.")
+        doing.tell(side, f"{whom}; {which} may fire at them.", story="")
 
 
 @pending("first-surface-combat", "second-surface-combat")

@@ -108,7 +108,7 @@ def search(given: Search, doing: Doing) -> None:
     far = [board.distance(unit.place or place, place) for unit in given.searcher]
     if beside := over.get(place, []):
         goes = "also searches" if len(beside) == 1 else "also search"
-        doing.tell(side, f"{names.names_in_a_row(beside)} {goes} {place}, by arc; it is one search (15.e).")
+        doing.tell(side, f"{names.names_in_a_row(beside)} {goes} {place}, by arc; it is one search (15.e).", story="")
     spotting.search_hexes(
         doing, own, {place: [*far, *covered.get(place, ())]}, {place: [*given.searcher, *beside]}, place
     )

@@ -34,7 +34,7 @@ def search_hexes(
             found += tell_what_is_seen(doing, own, place, what, cards, spotted, over[place])
     if not found:
         one = {"hex": what} if what in hexes else {}
-        doing.tell(side, f"Search of {what}: nothing sighted.", **one)
+        doing.tell(side, f"Search of {what}: nothing sighted.", listed=("Nothing sighted", what), **one)
     if doing.board.ruling("search-counters") == "shown":
         counts = [f"{place}{f' ({len(row)})' if len(row) > 1 else ''}" for place, row in left.items()]
         doing.tell(other, f"{doing.title(side)} search counters are in {', '.join(counts)}.")
@@ -88,7 +88,7 @@ def tell_what_is_seen(
         elif force.is_dummy:
             force.put(spotted=True)
             text = "{} in {} is spotted; it is a dummy, and is removed until the task force phase."
-            doing.tell(other, text, force, place)
+            doing.tell(other, text, force, place, spotted=["{}"])
             facts = {"hex": place, "contact": force, "gone": True}
             doing.tell(side, "Search of {}: {} in {} is a dummy and is removed.", what, force, place, **facts)
             dummies.take_off(doing, force, say=False)
@@ -107,16 +107,16 @@ def for_strikes(doing: Doing, side: str, force: state.TaskForce, what: str) -> N
     if not force.spotted:
         force.put(spotted_for_strikes=True)
         text = "{} in {} is spotted for the next strike phase only."
-        doing.tell(force.owner, text, force, force.hex, hex=force.hex)
+        doing.tell(force.owner, text, force, force.hex, hex=force.hex, spotted=["{}"])
     text = "Search of {}: {} in {}, no cards, for the next strike phase only."
     doing.tell(side, text, what, force, force.hex, hex=force.hex, contact=force)
 
 
 def cards_told(doing: Doing, side: str, force: state.TaskForce, who: str, cards: Sequence[str], port: str = "") -> None:
     """What a side was dealt of a task force."""
-    text = "{}: {} in {}{}: {}."
-    hand = " ".join(cards)
-    doing.tell(side, text, who, force, force.hex, port, hand, hex=force.hex, contact=force, cards=list(cards))
+    text, listed = "{}: {} in {}{}: {}.", ("{0}", "{1} in {2}{3}: {4}")
+    said = (who, force, force.hex, port, " ".join(cards))
+    doing.tell(side, text, *said, hex=force.hex, contact=force, cards=list(cards), listed=listed)
     dummies.say_of_dummies(doing, side, force, cards)
 
 
@@ -139,4 +139,6 @@ def spot(doing: Doing, force: state.TaskForce, cards: Sequence[str], by: Sequenc
     )
     if not force.spotted:
         force.put(spotted=True, spotted_for_strikes=None)
-        doing.tell(force.owner, "{} in {} is spotted.", force, force.hex, hex=force.hex)
+        listed, spotted = ("Spotted", "{} in {}"), ["{}"]
+        told = {"hex": force.hex, "listed": listed, "spotted": spotted}
+        doing.tell(force.owner, "{} in {} is spotted.", force, force.hex, **told)

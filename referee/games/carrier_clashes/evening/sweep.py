@@ -89,7 +89,9 @@ def sweep(given: Arc, doing: Doing) -> None:
     for unit in given.unit:
         if isinstance(unit, state.Air):
             unit.put(searched=doing.phase)
-    doing.tell(given.owner, arc_in_words(arc), hexes=search.coverage(board).hexes(arc))
+    where, reach = arc_in_words(arc)
+    said, listed = f"{where}: arc from {reach}.", ("Search arcs", f"{where}, {reach}")
+    doing.tell(given.owner, said, hexes=search.coverage(board).hexes(arc), listed=listed)
 
 
 @act("arc", Arc, cite="15.a", looks=True, bars=of_arc)
@@ -125,17 +127,17 @@ def laid(given: Arc) -> dict[str, Any]:
     }
 
 
-def arc_in_words(arc: dict[str, Any]) -> str:
-    """An arc in words."""
+def arc_in_words(arc: dict[str, Any]) -> tuple[str, str]:
+    """Who lays an arc where, and how far it reaches, in words."""
     first, last = 10 * arc["start"], 10 * (arc["start"] + arc["arc"]) % 360
     units = ", ".join(arc["units"])
-    return f"{units} in {arc['hex']}: arc from {first:03d} to {last:03d} degrees, out to {arc['out_to']} hexes."
+    return f"{units} in {arc['hex']}", f"{first:03d} to {last:03d} degrees, out to {arc['out_to']} hexes"
 
 
 def show(doing: Doing, board: state.Board, rows: list[dict[str, Any]]) -> None:
     """Arcs, how often they cover each hex, and the map of it."""
     for each in rows:
-        doing.remark(arc_in_words(each))
+        doing.remark("{}: arc from {}.".format(*arc_in_words(each)))
     counts = {place: len(found) for place, found in search.coverage(board).searches(rows).items()}
     for often in sorted(set(counts.values()), reverse=True):
         times = "once" if often == 1 else f"{often} times"

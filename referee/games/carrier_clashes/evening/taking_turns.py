@@ -18,6 +18,6 @@ def watch(doing: Doing, side: str, what: str, cite: str, begun: OfSide, waits: O
     first, second = board.order_of_play
     lead = f"note: the {board.title(first)} side {what} first ({cite})"
     if side == second and waits(first) and not begun(first) and not begun(second):
-        doing.remark(f"{lead}; it has done nothing yet in this phase")
+        doing.remark(f"{lead}; it has done nothing yet in this phase", aside=True)
     if side == first and begun(second):
-        doing.remark(f"{lead}, and the {board.title(second)} side has begun")
+        doing.remark(f"{lead}, and the {board.title(second)} side has begun", aside=True)

@@ -10,6 +10,7 @@ from referee.games.carrier_clashes.evening import state
 from referee.games.carrier_clashes.evening.points import points_by_cause
 from referee.games.carrier_clashes.rules.upkeep.points import total
 from referee.games.carrier_clashes.views.picture import board_of
+from referee.session.reading.cause import Cause
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.tally import DAMAGED, LOST, STILL, SUNK, Loss, Tally, board, needs
 
@@ -26,7 +27,7 @@ def tally(seen: Seen) -> Tally:
     losses = [*own_losses(seen), *enemy_losses(seen)]
     if seen.who == UMPIRE:
         causes = [
-            (side, why, Fraction(vp.numerator, vp.denominator))
+            Cause(side, why, Fraction(vp.numerator, vp.denominator))
             for side, (rows, _) in counted.items()
             for why, vp in rows
         ]

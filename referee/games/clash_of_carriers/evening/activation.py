@@ -134,7 +134,7 @@ def which_marker(names: Sequence[str]) -> Refusal:
 def put_aside(doing: Doing, row: phases.Waiting, then: str = "") -> None:
     """A marker that was activated already, or removed, leaves the pool, for all to see (8.7, 3.1.6)."""
     row.clear()
-    doing.tell("all", f"{row.name} is put aside{then}.")
+    doing.tell("all", f"{row.name} is put aside{then}.", **({"story": ""} if then else {}))
     flagship_asked(row.here, row.name)
 
 
@@ -152,7 +152,7 @@ def marker_comes_up(doing: Doing, board: Board, outcome: dict[str, Any]) -> None
     flagship_asked(board, marker)
     begin(board, side, marker)
     if outcome["may_activate"]:
-        doing.tell(side, f"Choose what {marker} activates: {', '.join(outcome['may_activate'])}.")
+        doing.tell(side, f"Choose what {marker} activates: {', '.join(outcome['may_activate'])}.", story="")
         doing.remark(f'do activate --group "{outcome["may_activate"][0]}"')
 
 

@@ -293,7 +293,7 @@ def bomb(doing: Doing, flight: Flight, given: Attack) -> bool:
     hit = doing.resolve("air-attack", wanted, side=raid.side, stand_in=marked, about=about).outcome or {}
     words = damage.damage_ship(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
     effects = f" Critical: {', '.join(hit['effects'])}." if hit["effects"] else ""
-    doing.tell("all", f"{unit.name} attacks {ship.name}: {words}.{effects}")
+    doing.tell("all", f"{unit.name} attacks {ship.name}: {words}.{effects}", **damage.sunk_of(ship))
     return True
 
 

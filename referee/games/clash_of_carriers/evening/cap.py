@@ -133,7 +133,8 @@ def cap(given: Cap, doing: Doing) -> None:
         moving.turn_into_the_wind(doing, mover, 1)
     for unit in given.unit:
         unit.put(box="cap", over=given.name)
-    doing.tell(given.owner, f"On CAP over {given.name}: {', '.join(unit.name for unit in given.unit)}.")
+    over = f"over {given.name}: {', '.join(unit.name for unit in given.unit)}"
+    doing.tell(given.owner, f"On CAP {over}.", listed=("On CAP", over))
 
 
 class Down(state.Named):

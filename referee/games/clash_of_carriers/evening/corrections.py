@@ -122,7 +122,7 @@ def hit(given: Hit, doing: Doing) -> None:
     seen = doing.sees(doing.board.other(ship.owner), ship) or damage.has_heard(ship)
     effects = [given.effect] if given.effect else []
     words = f"{ship.name}: {damage.damage_ship(doing, ship, given.hits, effects, heard=seen)}."
-    doing.tell("all" if seen else ship.owner, words)
+    doing.tell("all" if seen else ship.owner, words, **damage.sunk_of(ship))
     if fight.is_there and ship.sunk and ship.name in fight.units:
         fight.units.remove(ship.name)
         battle.empty_side(doing, fight)

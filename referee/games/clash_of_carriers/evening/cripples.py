@@ -111,7 +111,8 @@ def sail(given: Sail, doing: Doing) -> None:
     leaves = given.exit and not entered
     stop = way[-1] if way else group.place
     words = "{} leaves the map." if leaves else f"{{}} sails to {stop}." if way else f"{{}} stays in {stop}."
-    doing.tell("all" if board.is_seen(marker) else side, words, group, hex=stop)
+    stays = {} if leaves or way else {"story": ""}
+    doing.tell("all" if board.is_seen(marker) else side, words, group, hex=stop, **stays)
     moving.put_in([group], stop, group.moved + len(way), 0)
     group.put(sailed=leaves or not pace.farthest(group))
     if leaves:

@@ -49,6 +49,11 @@ def damage_ship(doing: Doing, ship: Ship, hits: int, effects: Iterable[str] = ()
     return words
 
 
+def sunk_of(ship: Ship) -> dict[str, list[str]]:
+    """What a telling of hits on a ship says besides: under `sunk` her name, if they sink her."""
+    return {"sunk": [ship.name]} if ship.sunk else {}
+
+
 def has_heard(ship: Ship) -> bool:
     """Has the enemy heard of a ship's damage?"""
     return ship.name in ship.here.umpire.harmed

@@ -153,9 +153,10 @@ def ships_found(
             limit = (
                 f"{mark.spot}: your report may be off by {fudge} for each type of ship, but may leave none out (6.1)."
             )
-            doing.tell(doing.board.other(side), limit, *mark.handles, hex=mark.hex)
+            doing.tell(doing.board.other(side), limit, *mark.handles, hex=mark.hex, story="")
             doing.remark(f"{mark.label}: in truth {state.in_words(case['truth'])}; may be off by {fudge}: do sighting")
-        doing.tell(side, f"{lead}: {mark.spot} is found; a report follows.", *mark.handles, hex=mark.hex)
+        said = f"{mark.spot} is found; a report follows"
+        doing.tell(side, f"{lead}: {said}.", *mark.handles, hex=mark.hex, listed=(lead, said))
     else:
         report_to(doing, side, mark, case, at_random(doing, doing.board.other(side), case), lead, "the program")
 
@@ -183,7 +184,9 @@ def detect(doing: Doing, mark: Mark, seen_for: Iterable[str]) -> None:
     for group in mark.groups:
         group.put(detected=sorted({*group.detected, *now}))
     if what := "detected" if now else "found" if mark.here.is_secret else "":
-        doing.tell(mark.groups[0].owner, f"{mark.spot} is {what}.", *mark.handles, hex=mark.hex)
+        handles = mark.handles
+        spotted = {"spotted": [f"{{{place}}}" for place in range(len(handles))]} if now else {}
+        doing.tell(mark.groups[0].owner, f"{mark.spot} is {what}.", *handles, hex=mark.hex, **spotted)
 
 
 def rows(count: Mapping[str, int]) -> list[dict[str, Any]]:
@@ -212,7 +215,7 @@ def report_to(
     words, truth = state.in_words(dict(told)), state.in_words(case["truth"])
     label = mark.label or f"what was found in {mark.hex}"
     doing.remark(f"{label}: in truth {truth}; told {words}; may be off by {case['fudge']}; worded by {by}")
-    facts: dict[str, Any] = {"hex": mark.hex, "report": words}
+    facts: dict[str, Any] = {"hex": mark.hex, "report": words, "listed": (lead, f"{mark.spot}: {words}")}
     if mark.markers:
         facts["marker"] = mark.markers[0].handle
     doing.tell(side, f"{lead}: {mark.spot}: {words}.", *mark.handles, **facts)

@@ -260,11 +260,12 @@ def fire_torpedoes(doing: Doing, given: Fire) -> None:
 
 def apply(doing: Doing, fight: Battle, hits: dict[str, int], effects: dict[str, list[str]]) -> None:
     """Hits on several ships, together."""
-    said = []
+    said, sunk = [], list[str]()
     for name, count in hits.items():
         ship = fight.units[name].ship
         said.append(f"{name}: {damage.damage_ship(doing, ship, count, effects.get(name, ()))}.")
         if ship.sunk:
+            sunk.append(ship.name)
             fight.units.remove(name)
     if said:
-        doing.tell("all", " ".join(said))
+        doing.tell("all", " ".join(said), **({"sunk": sunk} if sunk else {}))

@@ -119,7 +119,7 @@ def move(given: Move, doing: Doing) -> None:
     marked = [*([f"MPs of {counted(count, 'ship')}"] if count else []), *fitness.undamaged(*ships)]
     doing.resolve("movement", wanted, side=side, stand_in=marked)
     stop = sail_along(doing, mover, way)
-    doing.tell("all" if board.is_seen(mover) else side, f"{{}} moves to {stop}.", mover.handle, hex=stop)
+    doing.tell("all" if board.is_seen(mover) else side, f"{{}} moves to {stop}.", mover.handle, hex=stop, story="")
     if stop in board.faces_down(side):
         submarines.turn_over(doing, side, board.faces_down(side)[stop], mover.groups)
     there = [group for group in mover.groups if group.is_there]

@@ -94,7 +94,8 @@ def lay(given: Lay, doing: Doing) -> None:
     pulled.put(laid=min(pulled.laid + 1, 5), **{kind: max(getattr(pulled, kind) - 1, 0)})
     name = f"{doing.title(side)} S{len([m for m in board.public.submarines.values() if m.side == side]) + 1}"
     marker = board.public.submarines.add(name, side=side, hex=given.hex)
-    doing.tell("all", f"{doing.title(side)} submarine marker in {given.hex}.", hex=given.hex)
+    what = f"{doing.title(side)} submarine marker"
+    doing.tell("all", f"{what} in {given.hex}.", hex=given.hex, listed=(f"{what}s", given.hex))
     there = board.enemy(side).there(given.hex)
     if board.is_secret and there:
         turn_over(doing, doing.board.other(side), marker, [group for mark in there for group in mark.groups])
@@ -206,4 +207,4 @@ def run_torpedoes(doing: Doing, group: Group, ship: Ship, drm: int, critical_drm
     side, about = doing.board.other(ship.owner), f"by the submarine on {ship.name}"
     hit = doing.resolve("submarine-attack", wanted, side=side, stand_in=marked, about=about).outcome or {}
     words = damage.damage_ship(doing, ship, hit["hits"] + hit["extra_hits"], hit["effects"])
-    doing.tell("all", f"Torpedoes at {ship.name}: {words}.")
+    doing.tell("all", f"Torpedoes at {ship.name}: {words}.", **damage.sunk_of(ship))

@@ -11,7 +11,7 @@ from referee.games.clash_of_carriers.evening.state import LOST as GONE
 from referee.games.clash_of_carriers.evening.state import SIDES, Board
 from referee.games.clash_of_carriers.evening.victory import WORDS, counted_up, factors_destroyed, ships_that_count
 from referee.games.clash_of_carriers.views.picture import board_of
-from referee.session.reading import tally as told
+from referee.session.reading.cause import Cause, Why
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.tally import DAMAGED, LOST, REDUCED, SUNK, Loss, Tally, board, enemy_sunk, needs
 
@@ -41,17 +41,17 @@ def tally(seen: Seen) -> Tally:
     return Tally(when, points, losses, verdict, notes, list(causes(known, Rules(seen.rules))))
 
 
-def causes(known: Board, rules: Rules) -> Iterator[told.Cause]:
+def causes(known: Board, rules: Rules) -> Iterator[Cause]:
     """What each side has its points for; of air units two factors are a point (10.1, 10.2)."""
     for side in SIDES:
         table = rules.table(f"vp-{side}")
         for key, ship in ships_that_count(known):
             if key in table:
-                yield side, f"{ship.name} {key.rpartition('_')[2]}", Fraction(table[key])
+                yield Cause(side, Why(f"{{}} {key.rpartition('_')[2]}", [ship.name]), Fraction(table[key]))
     for unit, factors in factors_destroyed(known.side("ijn")):
-        yield "usn", f"{unit.name} {'lost' if unit.box in GONE else 'reduced'}", Fraction(factors, 2)
+        yield Cause("usn", Why("{} lost" if unit.box in GONE else "{} reduced", [unit.name]), Fraction(factors, 2))
     if penalty := sum(known.umpire.saipan):
-        yield "usn", "too few naval units at Saipan", Fraction(-penalty)
+        yield Cause("usn", Why("too few naval units at Saipan"), Fraction(-penalty))
 
 
 def own_losses(seen: Seen) -> Iterator[Loss]:

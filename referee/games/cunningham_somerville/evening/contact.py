@@ -110,7 +110,8 @@ def spot(given: Spot, doing: Doing) -> None:
     spotted = (doing.resolve("spotting", inputs, side=side, about=f"in {given.zone}").outcome or {})["spotted"]
     there = [force for force in board.enemy(side).forces.values() if force.zone == given.zone and board.is_there(force)]
     found = what_is_spotted(there) if spotted else "nothing spotted"
-    doing.tell(side, f"Search of {given.zone}: {found}.")
+    listed = {} if spotted else {"listed": ("Nothing spotted", given.zone)}
+    doing.tell(side, f"Search of {given.zone}: {found}.", **listed)
     for force in there:
         if spotted:
             sight_force(board, side, force, doing.turn)

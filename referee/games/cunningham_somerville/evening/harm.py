@@ -176,7 +176,7 @@ def say_lost(doing: Doing, ship: state.Ship, *, is_seen: bool) -> None:
     text = "is gone in an instant" if ship.condition == "removed" else "sinks"
     note_slick(ship, is_seen=is_seen)
     if is_seen:
-        doing.tell("all", f"{{}} {text}; an oil slick marks the survivors.", ship)
+        doing.tell("all", f"{{}} {text}; an oil slick marks the survivors.", ship, sunk=["{}"])
     else:
         doing.tell(ship.owner, f"{ship.name} {text}; an oil slick marks the survivors.")
     if homeless := [one.name for one in ship.side.squadrons.values() if one.platform == ship.name]:

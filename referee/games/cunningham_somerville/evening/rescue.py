@@ -115,9 +115,8 @@ def impose_rescue(doing: Doing, casualty: state.Ship) -> bool:
     casualty.put(duty_thrown=True)
     may = ", ".join(one.replace("-", " ") for one in came["may_send"])
     said = f"must send a ship to {{}}: {may}" if came["imposed"] else "need send nobody to {}"
-    doing.tell(
-        "all" if is_seen else casualty.owner, f"The {casualty.here.title(casualty.owner)} side {said}.", casualty
-    )
+    hearer, duty = "all" if is_seen else casualty.owner, {"story": ""} if came["imposed"] else {}
+    doing.tell(hearer, f"The {casualty.here.title(casualty.owner)} side {said}.", casualty, **duty)
     return bool(came["imposed"])
 
 

@@ -127,7 +127,7 @@ def approach(given: Approach, doing: Doing) -> None:
     found.put(stage="approaching")
     doing.tell(found.owner, f"{found.name} approaches{f' {found.zone}' if found.zone else ''}.")
     if given.detected:
-        doing.tell(found.here.other(found.owner), "A raid approaches.")
+        doing.tell(found.here.other(found.owner), "A raid approaches.", same=True)
 
 
 def of_stage(strike: state.Strike, now: str) -> Bars:

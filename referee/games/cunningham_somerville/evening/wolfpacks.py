@@ -295,7 +295,7 @@ def say(op: Op, doing: Doing, boat: state.Boat, came: Mapping[str, Any]) -> None
     else:
         doing.tell(side, f"{boat.name} is engaged before it can attack{fate}.")
     if came["boat"] == "sunk":
-        doing.tell(enemy, "A submarine is sunk.")
+        doing.tell(enemy, "A submarine is sunk.", sunk=["A submarine"])
 
 
 def hits_text(op: Op, boat: state.Boat, came: Mapping[str, Any]) -> str:

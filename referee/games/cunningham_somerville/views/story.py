@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.games.cunningham_somerville.evening.state import GONE, Board
-from referee.session.board.naming import groups_of
 from referee.session.reading.picture import UMPIRE, Seen
 from referee.session.reading.tally import DAMAGED, FLOUNDERING, SUNK, Loss, Tally, enemy_sunk
 
@@ -41,12 +40,8 @@ def harm(ship: Mapping[str, Any]) -> str:
 
 
 def aliases(seen: Seen) -> dict[str, str]:
-    """Squadrons by their type, by which the enemy knows them, where only one flies it; what else has the type in its
-    name keeps it.
-    """
+    """Squadrons by their type, by which the enemy knows them, where only one flies it."""
     board = Board(seen.tree)
     squadrons = [one for own in board.sides.values() for one in own.squadrons.values() if one.aircraft]
     types = Counter(str(one.aircraft) for one in squadrons)
-    called = {str(one.aircraft): one.name for one in squadrons if types[str(one.aircraft)] == 1}
-    names = [name for side in board.sides for _, group in groups_of(board, side) for name in group]
-    return called | {name: name for name in names if any(one in name for one in called)}
+    return {str(one.aircraft): one.name for one in squadrons if types[str(one.aircraft)] == 1}

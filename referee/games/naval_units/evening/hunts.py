@@ -171,18 +171,21 @@ def asw(given: Asw, doing: Doing) -> None:
     for ship in given.ships:
         ship.put(hunted=doing.turn)
     fly(own, zone, given.planes, given.bombers, doing.turn)
-    said = []
+    said, fates = [], dict[str, str]()
     for submarine in prey:
         after = doing.resolve("asw", inputs, side=own.name).outcome or {}
         fate = next(key for key in FATES if after[key])
         if fate != "hidden":
             said.append(end_hunt(doing, submarine, fate))
-            doing.tell(own.enemy.name, f"{submarine.name} in {zone} is {fate}.")
+            fates[submarine.name] = fate
+    words = "; ".join(line.text for line in said) or "nothing found"
+    named = [zone, *things_of(said)]
+    doing.tell(own.name, f"Hunt in {{}}: {words}.", *named, **sea.sunk_among(named))
+    for name, fate in fates.items():
+        doing.tell(own.enemy.name, f"{name} in {zone} is {fate}.", same=True)
     below.settle(doing, given.board, zone)
     if not prey:
         doing.remark(f"no submarine is in {zone}")
-    words = "; ".join(line.text for line in said) or "nothing found"
-    doing.tell(own.name, f"Hunt in {{}}: {words}.", zone, *things_of(said))
 
 
 def things_of(said: Sequence[Said]) -> list[Any]:

@@ -129,7 +129,7 @@ def is_leaving(
     fleet.put(leaving_for=to, docking=port, way=zones)
     where = f"the port of {zone_in_words(to)}" if port else zone_in_words(to)
     doing.tell(fleet.owner, f"{fleet.name} is about to leave {zone_in_words(fleet.zone)} for {where}.")
-    doing.tell(fleet.here.other(fleet.owner), "{} is leaving: do you intercept it?", fleet)
+    doing.tell(fleet.here.other(fleet.owner), "{} is leaving: do you intercept it?", fleet, story="")
     intercept, let = how_to_intercept(fleet, watching), how_to_let_go(fleet)
     doing.remark(f"if they do: {intercept}; if not: {let} [{INTERCEPTION}]")
 
@@ -160,7 +160,9 @@ def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool, zones: int) ->
     enemy = fleet.enemy
     where = f"the port of {zone_in_words(to)}" if port else zone_in_words(to)
     if to != start:
-        doing.tell(enemy.name, "{} goes to {}.", fleet, where)
+        goes = f"{fleet.name} goes from {zone_in_words(start)} to {where}."
+        doing.tell(fleet.owner, f"You move {fleet.name} to {where}.", story=goes)
+        doing.tell(enemy.name, "{} goes to {}.", fleet, where, same=True)
     elif port != fleet.port:
         doing.tell(enemy.name, "{} {}.", fleet, "docks" if port else "leaves port")
     entered = to != start and not port
@@ -172,9 +174,7 @@ def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool, zones: int) ->
             ship.put(moved=ship.zones_moved + zones, moved_on=doing.turn)
         if meets:
             ship.put(stopped=doing.turn)
-    if to != start:
-        doing.tell(fleet.owner, f"You move {fleet.name} to {where}.")
-    else:
+    if to == start:
         doing.tell(fleet.owner, f"You take {fleet.name} {'into' if port else 'out of'} port.")
     rounds.settle(doing, board, start)
     if meets and not fleet.surface:

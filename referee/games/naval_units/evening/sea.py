@@ -165,7 +165,14 @@ def tell_all(doing: Doing, zone: str, what: str, said: Iterable[Said | None]) ->
     """Say to all what a fight came to."""
     lines = [line for line in said if line] or [Said("no hits")]
     things = [thing for line in lines for thing in line.things]
-    doing.tell("all", "{}: {}: " + "; ".join(line.text for line in lines) + ".", zone, what, *things)
+    named = [zone, what, *things]
+    doing.tell("all", "{}: {}: " + "; ".join(line.text for line in lines) + ".", *named, **sunk_among(named))
+
+
+def sunk_among(things: Sequence[Any]) -> dict[str, list[str]]:
+    """What a telling says besides: under `sunk` the places of the ships among what it names that are sunk."""
+    found = [f"{{{at}}}" for at, one in enumerate(things) if isinstance(one, state.Ship) and not one.afloat]
+    return {"sunk": found} if found else {}
 
 
 def ships_in_a_row(ships: Sequence[Thing]) -> Said:

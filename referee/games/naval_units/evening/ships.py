@@ -166,7 +166,7 @@ def hits(given: Hits, doing: Doing) -> None:
     said = brought_back(given, doing) if not ship.afloat else take_hits(given, doing)
     for side in given.board.sides:
         if side == ship.owner or ship.known:
-            doing.tell(side, said.text + ".", *said.things)
+            doing.tell(side, said.text + ".", *said.things, **sea.sunk_among(said.things))
     if ship.sunk:
         rounds.settle(doing, given.board, ship.sunk)
 
