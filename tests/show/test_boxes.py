@@ -48,7 +48,10 @@ def test_a_viewer_sees_its_own_and_what_it_sees_of_the_enemy(
 
 
 def test_zones_that_hold_nothing_are_told_together_and_a_narrow_screen_has_one_column() -> None:
-    found = Boxes("A sea", [Box(zone, ["fog"] if zone == "A1" else []) for zone in ("A1", "B1", "B2", "B3", "B4")])
+    found = Boxes(
+        "A sea",
+        [Box(zone, ["fog"] if zone == "A1" else [], is_dim=zone == "A1") for zone in ("A1", "B1", "B2", "B3", "B4")],
+    )
     drawn = as_svg(found, {})
     assert "B1, B2, B3, B4" in drawn
     assert "nothing known" not in drawn

@@ -33,17 +33,15 @@ class Lying(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A zone: its weather and other marks in a few words each, what lies there, and the zones that it leads to."""
+    """A zone: its weather and other marks in a few words each, what lies there, the zones that it leads to, and does
+    fog or haze lie in it?
+    """
 
     zone: str
     marks: Sequence[str] = ()
     lying: Sequence[Lying] = ()
     leads: Sequence[str] = ()
-
-    @property
-    def is_dim(self) -> bool:
-        """Does fog or haze lie in it?"""
-        return any("fog" in mark or "haze" in mark for mark in self.marks)
+    is_dim: bool = False
 
 
 class Boxes(NamedTuple):

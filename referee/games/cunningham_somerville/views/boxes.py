@@ -18,7 +18,8 @@ def boxes(seen: Seen) -> Iterator[Box]:
     for zone in sorted(lying):
         fronts = [front for front in board.public.fronts.values() if front.zone == zone]
         leads = list(dict.fromkeys(front.down for front in fronts if front.down))
-        yield Box(zone, list(weather(board.public, zone)), lying[zone], leads)
+        is_dim = zone in board.public.fog or zone in board.public.haze
+        yield Box(zone, list(weather(board.public, zone)), lying[zone], leads, is_dim)
 
 
 def weather(public: Public, zone: str) -> Iterator[str]:
