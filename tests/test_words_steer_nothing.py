@@ -111,7 +111,8 @@ BY_WORDS = {"startswith", "endswith", "partition", "rpartition", "find", "index"
 BY_PATTERN = {"match", "search", "fullmatch", "findall", "finditer", "split", "sub"}
 STEER_NOTHING = {
     "in_own_words": "puts a side's telling into its own mouth, whatever it says",
-    "cell": "a spreadsheet would reckon what begins so",
+    "csv_cell": "a spreadsheet would reckon what begins so",
+    "answer_text": "sets the rule behind a reason in a style of its own",
 }
 
 

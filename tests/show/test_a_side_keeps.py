@@ -86,7 +86,7 @@ def test_a_withdrawn_deal_is_forgotten() -> None:
     ("path", "said"),
     [
         ("carrier-clashes/eastern-solomons", ["ALLIED: contacts with IJN", ": Carrier Force", "2D AH JH QD"]),
-        ("ca/guadalcanal-2", ["IJN: seen of USN", "4725, turn 3", "As it stands: IJN 0, USN 0"]),
+        ("ca/guadalcanal-2", ["IJN: seen of USN", "4725, turn 3", "IJN 0, USN 0"]),
         ("clash-of-carriers/philippine-sea", ["IJN: known of USN", "TG 58.4", "DIV61", "33"]),
         ("cunningham-somerville/convoy", ["AXIS: enemy forces that it sees", "identified", "Wren"]),
         ("naval-units/sea-zone-battle", ["JAPANESE: seen of the enemy", "Washington", "Zuiho"]),

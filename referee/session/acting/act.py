@@ -294,10 +294,9 @@ class Doing:
     # What is said.
 
     def tell(self, to: str, text: str, *things: Any, **facts: Any) -> None:
-        """Tell a side, or `all`; each `{}` in the text is one of `things`, named as the hearer may call it.
-        `facts` go into the hearer's file with the text. Of them `story` is what a report says in its place, nothing
-        where it is no event; `listed` is the heading under which a report lists it with others, and as what; `sunk`
-        and `spotted` are what it says is. `same`: it says what was told just before, to the other side.
+        """Tell a side, or `all`; each `{}` is one of `things`, as the hearer may call it. `facts` go into its file; of
+        them `story` (perhaps nothing) is what a report says instead, `listed` a heading of its and as what it stands
+        under it; `sunk` and `spotted` name whom. `same`: told just before, to the other side.
         """
         hearers = self.sides if to == "all" else [to]
         self.said.append(with_names_now(to, text, things, facts, hearers, self.calls(self.tree)))
@@ -313,8 +312,8 @@ class Doing:
     def finish(self) -> None:
         """End the act: write its tellings, each in its hearer's words."""
         self.told = tellings_of_act(self.said, self.sides, self.calls(self.before), self.calls(self.tree))
-        found = account_by_owners(self.said, [text for text in self.umpire if text not in self.asides])
-        self.account = found if found != account(self.told, self.umpire) else None
+        ours = account_by_owners(self.said, [text for text in self.umpire if text not in self.asides])
+        self.account = None if ours == account(self.told, self.umpire) else ours
 
     def remark(self, text: str, *, aside: bool = False) -> None:
         """Tell the umpire alone; `aside`: while he acts, and no part of what happened."""
