@@ -294,9 +294,8 @@ class Doing:
     # What is said.
 
     def tell(self, to: str, text: str, *things: Any, **facts: Any) -> None:
-        """Tell a side, or `all`; each `{}` is one of `things`, as the hearer may call it. `facts` go into its file; of
-        them `story` (perhaps nothing) is what a report says instead, `listed` a heading of its and as what it stands
-        under it; `sunk` and `spotted` name whom. `same`: told just before, to the other side.
+        """Tell a side, or `all`; each `{}` is one of `things`, as the hearer may call it. `facts` go into its file: of
+        them `story`, `listed`, `sunk`, `spotted` and `same` are for reports (`handles`).
         """
         hearers = self.sides if to == "all" else [to]
         self.said.append(with_names_now(to, text, things, facts, hearers, self.calls(self.tree)))
