@@ -279,7 +279,9 @@ NO_ESCORTS, NO_CAP = "no escorts: nothing is allocated yet", "no CAP: nothing is
     ids=["neither", "the raid", "both"],
 )
 def test_what_is_not_allocated_yet_does_not_fly(position: Position, values: dict[str, Any], assumed: list[str]) -> None:
-    assert list(position.whole(values, "air-strike", STRIKE).assumed) == assumed
+    whole = position.whole(values, "air-strike", STRIKE)
+    assert list(whole.assumed) == assumed
+    assert (whole.inputs["escort"], whole.inputs["cap"]) == (0, 0 if NO_CAP in assumed else 4)
 
 
 KNOWN = {f"{DOCKED}{name}.known": True for name in ("Kirishima", "DD 4")}
