@@ -92,5 +92,5 @@ def test_it_works_as_typed_in_an_empty_home(
         PAGE.write_text(TOLD.sub(count, now))
     else:
         assert count in text
-    assert "duel.toml needs no more" in now
+    assert "duel.toml needs nothing more" in now
     assert "TF 16 in 0509 is spotted" in now or "spotted" in now

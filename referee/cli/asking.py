@@ -120,7 +120,7 @@ def agreed(question: str) -> bool:
     """Ask for confirmation; anything but yes is no. A command that is typed there instead is run next."""
     typed = line(f"{question} [y/N] ", at_end="no")
     if in_console() and typed.lower() not in ("", "y", "yes", "n", "no"):
-        sys.stderr.write("taken as no, and then as a command\n")
+        sys.stderr.write("that means no; what you typed runs next\n")
         leave(typed)
     return typed.lower() in ("y", "yes")
 

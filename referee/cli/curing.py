@@ -20,27 +20,27 @@ def cure(game: str, found: Act, refusal: Refusal) -> str | None:
     path = re.sub(r"\[\d+\]", "", refusal.field or "act").replace("-", "_").split(".")
     name, field = path[0], found.inputs.fields.get(path[0])
     if isinstance(refusal, Unknown):
-        return ", or ".join([*makers(game, field), mended(game, ())])
+        return "; ".join([*makers(game, field), mended(game, ())])
     if name in ("act", "side"):
-        return f"status shows what is due and what may still be done, or {mended(game, ())}"
+        return f"status shows what is due and what may still be done; {mended(game, ())}"
     shown = f"--{name.replace('_', '-')}"
     if field is None:
-        return f"another way (show shows the forces, why the last act), or {mended(game, ())}"
+        return f"another way (show lists the forces, why explains the last act); {mended(game, ())}"
     kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
     if len(path) > 1 and isinstance(kind, Unit):
         of = [group for inner in kind.inputs.fields.values() for group in inner.of]
-        return f"another {shown[2:]}, or a smaller number (show lists them), or {mended(game, of)}"
+        return f"another {shown[2:]}, or a smaller number (show lists them); {mended(game, of)}"
     if field.of:
-        return f"another {shown} (show lists them), or {mended(game, field.of)}"
+        return f"another {shown} (show lists them); {mended(game, field.of)}"
     if isinstance(kind, Text) and kind.wants == "hex":
-        return f"another {shown} (map shows where everything is), or {mended(game, ())}"
-    return f"do {found.name} --help explains {shown}, or {mended(game, ())}"
+        return f"another {shown} (map shows where everything is); {mended(game, ())}"
+    return f"do {found.name} --help explains {shown}; {mended(game, ())}"
 
 
 def mended(game: str, of: Iterable[str]) -> str:
     """The acts that correct such things, and `set`."""
     names = [name for name in catalogue.correcting(game) if set(of) & groups(find(game, name))]
-    return f"{' or '.join(filter(None, (', '.join(names), 'set')))} where the record is wrong"
+    return f"if the record is wrong, {' or '.join(filter(None, (', '.join(names), 'set')))} corrects it"
 
 
 def makers(game: str, field: Field | None) -> list[str]:

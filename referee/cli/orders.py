@@ -117,7 +117,7 @@ def hand_in(
         return carry_out(session, (), call)
     entry, now_acting = came.entries[0], carrying.acting(session)
     if side not in now_acting:
-        more = f"they are for later: {', '.join(now_acting)} acts in this phase; next, then carry-out"
+        more = f"{', '.join(now_acting)} acts in this phase, so they wait: next, then carry-out"
     elif wanted:
         more = f"the orders of {', '.join(wanted)} are still to come"
     else:

@@ -21,7 +21,7 @@ from referee.session.scenario.sheets import Column, Sheet
 from referee.session.scenario.taking import Taken, lacking, locked_out
 from referee.show.folding import indent
 
-HOW = "Enter takes the value in [ ], or leaves it empty; - none; / next counter; . ends; ? explains"
+HOW = "Enter takes the value in [ ] or leaves it empty; - means none; / goes to the next counter; . ends; ? explains"
 NOUNS = {
     "counters": "counter",
     "values": "counter",
@@ -69,7 +69,7 @@ def said_taken(game: str, taken: Taken, words: Sequence[str]) -> Reply:
             lines.append(f"  {sheet.name}: {done} of {count}")
     for name, names in lacking(game, words).items():
         some = f"{', '.join(names[:SOME])}{' …' if len(names) > SOME else ''}"
-        lines.append(indent(f"{name} still needs {len(names)}: {some}" if names else f"{name} needs no more"))
+        lines.append(indent(f"{name} still needs {len(names)}: {some}" if names else f"{name} needs nothing more"))
     return Reply("\n".join([*lines, *not_to_be_opened(game)]))
 
 

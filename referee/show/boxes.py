@@ -9,7 +9,7 @@ from itertools import zip_longest
 from referee.session.reading.boxes import Box, Boxes, Lying
 
 LEAST, GAP = 38, 2
-KEY = "(?) the enemy, as seen; (?!) where it was seen before; -> leads to"
+KEY = "(?) the enemy as seen now; (?!) where it was last seen; -> leads to"
 
 
 def as_text(found: Boxes, columns: int) -> str:

@@ -34,7 +34,7 @@ def act_usage(game: str, act: Act, example: str = "", first: str = "") -> str:
     lines = fold(f"{game} {act.name}{cite}: {act.summary}{where}")
     lines += ["", "for example", f"    {example}"] if example else []
     lines += fold(f"not now: {first}") if first else []
-    every = fold(f"every act takes {', '.join(f'--{name}' for name in COMMON)} and more besides: do --help")
+    every = fold(f"every act also takes {', '.join(f'--{name}' for name in COMMON)} and more; do --help lists them all")
     return "\n".join([*lines, *([""] if act.inputs.fields else []), *_input_lines(act.inputs), "", *every]) + "\n"
 
 

@@ -182,7 +182,7 @@ def reached_text(path: str, share: str, rows: Sequence[Row], place: int | None) 
 
         best = max(answers, key=lambda row: Fraction(row[1].wanted or "0"), default=None)
         most = f"; the most is {percent(best[1].wanted or '0')}, with {best[0]}" if best else ""
-        return f"{wish}: no {path} tried reaches {share}{most}\n"
+        return f"{wish}: no value of {path} that was tried reaches {share}{most}\n"
     word, row = rows[place]
     assert isinstance(row, Answer)
     ratio_said = f" ({row.odds})" if row.odds else ""

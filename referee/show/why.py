@@ -58,4 +58,4 @@ def value_now(value: Any) -> str:
 
     from referee.engine.words import value_text
 
-    return "taken away" if value is None else shorten(value_text(value), LONG, placeholder=" …; --json has all of it")
+    return "removed" if value is None else shorten(value_text(value), LONG, placeholder=" …; --json has all of it")

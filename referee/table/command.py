@@ -108,7 +108,7 @@ def start_server(session: Session, book: Book, wanted: Table) -> Reply:
         time.sleep(LOOKS)
     if process.poll() is not None:
         said = (process.communicate()[1] or "").strip().removeprefix("referee: ")
-        raise Refusal("bad-input", f"the screens are not served: {said.splitlines()[0] if said else 'it ended'}")
+        raise Refusal("bad-input", f"the server did not start: {said.splitlines()[0] if said else 'it ended'}")
     assert process.stdout is not None
     first, second = (process.stdout.readline().strip() for _ in range(2))
     return Reply(f"{first.replace('Ctrl-C ends', f'the server is process {process.pid}')}\n{second}")
@@ -160,7 +160,7 @@ def settle(book: Book, number: int, standing: str) -> Reply:
 def invite(session: Session, book: Book, viewer: str) -> Reply:
     """Show a code with which a device joins for a viewer, and wait for it."""
     if not is_served(session.folder):
-        raise Refusal("bad-input", "the screens are not served yet", hint="table begins to")
+        raise Refusal("bad-input", "the server is not running", hint="table starts the server")
     book.look()
     code = book.new_code(viewer)
     address = f"{book.address}/"

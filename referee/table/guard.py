@@ -85,7 +85,7 @@ class Guard:
         """Why an exchange is refused, with its status; 0 where nothing is wrong with it."""
         headers, method = Headers(scope=scope), scope["method"]
         if headers.get("host", "").lower() not in self.hosts:
-            return 421, "this server is not called that"
+            return 421, "no server of that name"
         if method not in self.rates:
             return 405, "only GET and POST"
         if len(scope["path"]) + len(scope.get("query_string", b"")) > LONGEST:
@@ -93,13 +93,13 @@ class Guard:
         if not self.rates[method].allow(place_of(scope)):
             return 429, "too many requests; wait a little"
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none") and scope["path"] != "/":
-            return 403, "from another page"
+            return 403, "sent from another page"
         if method == "POST":
             if headers.get("origin", "").lower() not in self.origins:
-                return 403, "from another page"
+                return 403, "sent from another page"
             length = headers.get("content-length", "")
             if not (length.isascii() and length.isdigit()):
-                return 411, "how long is it?"
+                return 411, "the content-length is missing"
             if int(length[:12]) > LARGEST:
                 return 413, "too large"
         return 0, ""

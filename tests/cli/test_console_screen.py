@@ -264,7 +264,7 @@ def test_a_command_typed_where_yes_or_no_is_asked_is_run_after_no(table: Table, 
     shown = table.types("tell ijn smoke\r", "undo\r", f"{line}\r")
     assert "nothing was changed" in shown
     assert f"> {line}" in shown
-    assert "taken as no, and then as a command" in shown
+    assert "that means no; what you typed runs next" in shown
     assert "undo" not in [entry["act"] for entry in table.session.entries()]
     assert "taken as" not in table.types("undo\r", "no\r", "undo\r", "\r")
 

@@ -52,7 +52,7 @@ def test_whatever_an_act_names_has_a_cure(game: str) -> None:
         for field in (*one.inputs.fields, "act"):
             found = cure(game, one, at_odds(field, "that is so"))
             assert found, (one.name, field)
-            assert found.endswith("set where the record is wrong")
+            assert found.endswith("set corrects it")
     assert set(catalogue.correcting(game)) <= acts(game).keys()
 
 

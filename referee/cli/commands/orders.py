@@ -75,7 +75,7 @@ def encounters(given: Encounters, call: Call) -> Reply:
     found = Filling(session).met(carrying.encountered(session))
     secret = {"for": UMPIRE} if any(one.secret for one in found) else {}
     data = {"ok": True, "entry": None, "encounters": [one.as_json() for one in found], **secret}
-    return Reply(lambda: "\n".join(first_of(encounter_lines(found), given.all)) or "nothing meets", data)
+    return Reply(lambda: "\n".join(first_of(encounter_lines(found), given.all)) or "no encounters now", data)
 
 
 def first_of(lines: Sequence[str], everything: bool) -> Sequence[str]:

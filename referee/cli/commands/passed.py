@@ -22,7 +22,7 @@ class Batch(Inputs):
 
 
 class Do(Inputs):
-    """Do an act on the hidden state; without one, list them."""
+    """Do an act in the session; without a name, list the acts."""
 
 
 def look_up(verb: str, argv: Sequence[str]) -> Reply:

@@ -209,7 +209,7 @@ class Screen:
         if status == INTERRUPTED:
             written = self.session.state.count
             sys.stderr.write(
-                f"stopped; #{written} is written: undo takes it back\n"
+                f"stopped; entry #{written} was written: undo takes it back\n"
                 if written > before
                 else "stopped; nothing was changed\n"
             )

@@ -169,5 +169,5 @@ def test_by_its_commands(folder: Path, capsys: pytest.CaptureFixture[str], tmp_p
     out = capsys.readouterr().out
     assert "1 new: Enterprise" in out
     assert "ships: 1 of 142" in out
-    assert "carrier-clashes/training needs no more" in out
+    assert "carrier-clashes/training needs nothing more" in out
     assert run(["rules", "take", fill(Path(file), {"Wasp": {"defense": "x"}})]) == 2
