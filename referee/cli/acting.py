@@ -187,7 +187,7 @@ def carry_out(session: Session, name: str, inputs: Mapping[str, Any], call: Call
         if name == "set":
             confirm(session, inputs)
         elif name in WALKS and not how.force:
-            leave_open(session)
+            leave_open(session, inputs.get("turn"))
         elif name in catalogue.correcting(session.game):
             tells_all(session, name, inputs, how)
     came = with_dice_asked(session, name, inputs, how)

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.session.acting.due import due_text, left_behind
+from referee.session.acting.sequence import phases
 from referee.session.how import How, Overtaken
 from referee.session.session import Session
 from referee.show.folding import indent
@@ -21,9 +22,14 @@ def tells_all(session: Session, name: str, inputs: Mapping[str, Any], how: How) 
         ask_first(session, [f"says to all: {line}" for line in lines], "go on?")
 
 
-def leave_open(session: Session) -> None:
-    """List what a side may still do in this phase, and ask whether to go on all the same."""
+def leave_open(session: Session, turn: int | None) -> None:
+    """List what a side may still do in this phase, and ask whether to go on all the same; where the program knows no
+    phases, what may still be done in this turn, if another begins.
+    """
     from referee.cli.filling import Filling
+
+    if not phases(session.game) and turn in (None, session.state.public["turn"]):
+        return
 
     dues = Filling(session).due(left_behind(session.game, session.state.tree))
     if dues and not any(due.demanded for due in dues):

@@ -15,8 +15,8 @@ from referee.engine.kinds import whole_number
 from referee.show.folding import indent
 
 HOW = (
-    "type a row in the order read out, / between groups, Enter: the program throws the rest, *: all that follows, "
-    "-: take one back"
+    "type a row in the order read out, / between groups, Ctrl-C: give up the act, "
+    "Enter: the program throws the rest, *: all that follows, -: take one back"
 )
 BACK = ("-", "back")
 REST = "*"

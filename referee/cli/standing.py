@@ -89,7 +89,8 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
         lines += [f"WAIT {text}" for text in waiting(state.tree)]
     if over:
         return folded_lines([*lines, f"OVER {'; '.join(over)}: report writes the report; close closes the session"])
-    later = f"phase --turn {int(public.get('turn', 0)) + 1}, or phase and the name that you give it"
+    later = f"phase --turn {int(public.get('turn', 0)) + 1}, or " if public.get("phase") else ""
+    later += "phase and the name that you give it"
     on = f"next{f', or {GO_ON}' if keys else ''}" if phases(session.game) else later
     before = "when everything due is done; " if any(one.demanded for one in due) else "still open; " if due else ""
     lines.append(f"ON   {before}{on}")

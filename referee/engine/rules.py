@@ -274,8 +274,8 @@ class NotEntered(Refusal):
     look = ""
 
 
-def missing(table: str, message: str, look: str = "") -> NotEntered:
-    """The refusal `table-missing`, with what to `look` up on the game's card."""
-    refusal = NotEntered("table-missing", message, table=table)
+def missing(table: str, message: str, look: str = "", hint: str | None = None) -> NotEntered:
+    """The refusal `table-missing`, with what to `look` up on the game's card, and what to do then."""
+    refusal = NotEntered("table-missing", message, table=table, hint=hint)
     refusal.look = look
     return refusal

@@ -76,8 +76,17 @@ def test_demanded_comes_first_and_a_sentence_is_never_demanded(monkeypatch: pyte
 def test_where_the_umpire_names_the_phases_the_same_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
     session = open_session("naval-units/free", "evening")
     owing(monkeypatch, Due("a raid is not flown"))
-    with pytest.raises(Refusal, match="one thing is due before the phase can end"):
+    with pytest.raises(Refusal, match="one thing is due before the turn can end"):
         session.act("phase", {"turn": 2})
+
+
+def test_where_the_umpire_names_the_phases_what_a_side_may_do_is_left_with_the_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = open_session("cunningham-somerville/convoy", "evening")
+    owing(monkeypatch, "fires may be put out")
+    assert "umpire" not in session.act("phase", {"phase": "Marker Step"}).entry
+    assert session.act("phase", {"turn": 2}).entry["umpire"] == ["left undone: fires may be put out"]
 
 
 def test_the_step_within_a_phase_stands_in_status_and_the_bottom_line(

@@ -7,7 +7,7 @@ prompt offers next, so that the two cannot disagree.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.cli.console.known import Known
@@ -21,6 +21,8 @@ from referee.session.board.short_names import meant, squeezed
 
 ZONE = re.compile(r"[a-z][0-9]{1,2}")
 OF_SIDES = ("show", "orders")
+SHORTEST = 3
+"""So many letters begin an option that is typed without its dashes."""
 ASKING = ("show", "may", "who", "reach", "fuel", "endurance")
 """The commands that find what a name is short for by themselves, all of several that differ by their number."""
 
@@ -143,6 +145,10 @@ def _filled(verb: Verb, rest: list[str], known: Callable[[], Known], sides: Sequ
                 waiting = slot
             continue
         slot = None if word == "-h" else _meant_for(word, verb, places, used, known, sides)
+        fits = slot is not None and (not _closed(slot) or _claims(slot, word, known, sides))
+        if not fits and (option := _without_dashes(word, verb, used, alone=not rest)):
+            rest.insert(0, f"--{option}")
+            continue
         if slot is None:
             argv.append(word)
             continue
@@ -160,6 +166,18 @@ def _filled(verb: Verb, rest: list[str], known: Callable[[], Known], sides: Sequ
         argv.append(written(word, slot, known, sides))
     place = places[0] if places else None
     return Reading(argv, verb, waiting, {}, frozenset(used), place)
+
+
+def _without_dashes(word: str, verb: Verb, used: Container[str], *, alone: bool) -> str | None:
+    """The act's option that a bare word begins, as in `spot d5 4 boats 4`, if it is not said yet; nothing follows a
+    word that stands `alone`.
+    """
+    if not verb.named or isinstance(word, Quoted) or len(word) < SHORTEST:
+        return None
+    names = [one.name for one in verb.options if one.wants == "flag" or not alone]
+    short = word.lower()
+    begin = [short] if short in names else [name for name in names if name.startswith(short)]
+    return begin[0] if len(begin) == 1 and begin[0] not in used else None
 
 
 def _meant_for(
@@ -201,6 +219,8 @@ def _claims(slot: Slot, word: str, known: Callable[[], Known], sides: Sequence[s
     if slot.inner:
         head = word.partition(",")[0]
         return "=" in head or _claims(slot.leader, head, known, sides)
+    if "zones" in slot.of and ZONE.fullmatch(word.lower()):
+        return True
     there = known().groups(slot.of)
     return all(not one or meant(one, there) for one in word.partition("=")[0].split(","))
 
@@ -266,7 +286,7 @@ def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[s
         return word
     if isinstance(word, Quoted):
         return _in_capitals(word, known()) if slot.wants == "name" and slot.of else word
-    if "zones" in slot.of and ZONE.fullmatch(word):
+    if "zones" in slot.of and ZONE.fullmatch(word.lower()):
         return word.upper()
     if slot.wants == "choice":
         return (
@@ -293,15 +313,16 @@ def _in_capitals(word: str, known: Known) -> str:
 
 
 def _in_order(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str | None:
-    """A unit's fields without their keys, in order: `kg,3` is `squadron=KG 40,aircraft=3`; `None` if it is not
-    written so.
+    """A unit's fields without their keys, in order: `kg,3` is `squadron=KG 40,aircraft=3`, and `809,kg` names two
+    squadrons; `None` if it is not written so.
     """
     pieces = word.split(",")
     wanted = [one for one in slot.inner if one.required and one.wants == "name"]
     numbers = [one for one in slot.inner if one.is_number]
     out = []
     for piece in pieces:
-        row = numbers if piece.isdigit() else wanted
+        is_name = wanted and (not piece.isdigit() or meant(piece, known().groups(wanted[0].of)))
+        row = wanted if is_name else numbers
         if not row or "=" in piece:
             return None
         one = row.pop(0)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine import catalogue
 from referee.engine.dice import Source, Typed
-from referee.engine.errors import Refusal, not_allowed
+from referee.engine.errors import not_allowed
 from referee.engine.inputs import Inputs
 from referee.engine.rules import Ruleset
 from referee.session.acting.bars import Bars
@@ -269,12 +269,7 @@ class Doing:
             by = {word: self.title(one) for word, one in throwers.items() if one in self.sides}
             self.source.begin(self.ruleset.game, procedure, inputs, by)
         source = Typed(list(known)) if known is not None else Shared(self.source or Source(), self.reader, about)
-        try:
-            answer = roll(found, inputs, self.ruleset, source, with_odds=with_odds and not self.for_show)
-        except Refusal as refusal:
-            if refusal.kind == "table-missing":
-                refusal.hint = f"referee rules remember {self.ruleset.game} TABLE COLUMN ROLL CELL, then the same again"
-            raise
+        answer = roll(found, inputs, self.ruleset, source, with_odds=with_odds and not self.for_show)
         answer.because += [marked] if stand_in else []
         kept = {"inputs": dict(inputs), **answer.as_json(marginals=False), "p": probability(answer)}
         if side:
@@ -315,8 +310,9 @@ class Doing:
         self.account = None if ours == account(self.told, self.umpire) else ours
 
     def remark(self, text: str, *, aside: bool = False) -> None:
-        """Tell the umpire alone; `aside`: while he acts, and no part of what happened."""
-        self.umpire.append(text)
+        """Tell the umpire alone, once; `aside`: while he acts, and no part of what happened."""
+        if text not in self.umpire:
+            self.umpire.append(text)
         self.asides += [text] if aside else []
 
     # What is refused.

@@ -131,15 +131,15 @@ def left_behind(game: str, tree: Tree) -> list[Due]:
     return dues
 
 
-def leave(doing: Doing, what: str = "the phase") -> None:
-    """End `what`: refuse while something is demanded, unless forced; remark on what else is left undone, and on the
-    sheets of orders of the sides whose turn it was.
+def leave(doing: Doing, what: str = "the phase", *, passes: bool = True) -> None:
+    """End `what`: refuse while something is demanded, unless forced; if the moment `passes` for what else is undone,
+    and for the sheets of orders of the sides whose turn it was, remark on it.
     """
     dues = left_behind(doing.ruleset.game, doing.tree)
     if (must := demanded(dues)) and not doing.forced:
         raise not_over(must, what)
     doing.overridden += [f"not done: {due_text(due)} (session)" for due in must]
-    for due in allowed(dues):
+    for due in allowed(dues) if passes else ():
         doing.remark(f"left undone: {due_text(due._replace(command=''))}")
 
 

@@ -55,8 +55,8 @@ def name_phase(given: Named, doing: Doing) -> None:
         raise Refusal("not-allowed", message, cite="session", field="phase", hint=hint)
     if phases(game):
         doing.overridden.append("the umpire has set turn and phase, not the sequence of play")
-    leave(doing)
     new_turn = given.turn is not None and given.turn != doing.turn
+    leave(doing, "the turn" if new_turn else "the phase", passes=new_turn)
     if given.turn is not None:
         doing.put("public", "turn", value=given.turn)
     if given.phase is not None or new_turn:

@@ -115,7 +115,7 @@ def test_a_pack_goes_for_a_kind_of_ship_and_one_boat_for_another(session: Sessio
 def test_which_of_several_ships_of_a_kind_is_left_to_the_umpire_and_no_fault(session: Session) -> None:
     came = carried(session, "hx stay", "amsel attack carrier U107 at merchant")
     assert "which ship is a merchant? There are Empire Tide, Tankexpress" in str(came.met[0])
-    assert '--ship "Biter" --aim "boat=U 107,ship=SHIP"' in str(came.met[0])
+    assert '--ship "Biter" --aim "boat=U 107,ship=Empire Tide"' in str(came.met[0])
     assert acts(came) == []
     # What is in the force is nobody's to learn from a check.
     assert faults_of(session, "amsel attack capital U107 at destroyer", "axis") == []

@@ -46,10 +46,23 @@ def test_ten_acts_and_more_stay_short() -> None:
         ("damage-control al", "damage-control --side allied"),
         ("phase 3 Gunnery", "phase --turn 3 --phase Gunnery"),
         ("damage wren fire", "damage --ship Wren --casualty fire"),
+        ("spot d9 4 air allied", "spot --zone D9 --to-spot 4 --search air --side allied"),
+        # an option's name may stand without its dashes
+        ("spot d5 4 submarine axis boats 3", "spot --zone D5 --to-spot 4 --search submarine --side axis --boats 3"),
+        ("sighting hx carr 1 esc 4", "sighting --name 'Convoy HX' --carriers 1 --escorts 4"),
+        ("strike Blue kg,3 zone D5", "strike --name Blue --squadron 'squadron=KG 40,aircraft=3' --zone D5"),
+        ("approach red detected", "approach --name Red --detected"),
     ],
 )
 def test_a_bare_word_fills_only_what_it_can_be(typed: str, meant: str) -> None:
     assert desk().read(split(typed)).argv == ["do", *map(str, split(meant))]
+
+
+def test_a_squadrons_number_is_its_name_where_a_squadron_is_wanted() -> None:
+    session = open_session("cunningham-somerville/pedestal", "test")
+    session.act("strike", {"name": "Red", "squadron": [{"squadron": "StG 3"}]}, How())
+    meant = "dogfight --name Red --fight 'interceptor=809 Sqn,raider=StG 3,interceptors=2'"
+    assert Desk(session).read(split("dogfight red 809,stg,2")).argv == ["do", *map(str, split(meant))]
 
 
 @pytest.mark.parametrize(

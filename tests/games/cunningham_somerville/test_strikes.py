@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.cli.dice_asked import Running, Table
 from referee.session.how import How
 from referee.session.session import Session
 from tests.games.cunningham_somerville.test_evening import due, file_of, refused
@@ -28,6 +29,29 @@ def inputs_of(session: Session) -> dict[str, Any]:
     """What the last throw was thrown with."""
     found: dict[str, Any] = session.entries()[-1]["answers"][0]["inputs"]
     return found
+
+
+def thrown(session: Session, act: str, inputs: dict[str, Any]) -> list[str]:
+    """Who is asked to throw for what."""
+    running = Running(Table(), lambda among: among[0])
+    do(session, "dice", mode="table")
+    session.act(act, inputs, How(ask=running.source))
+    return [f"{wanted.ask.by}: {wanted.ask.why.partition(',')[0]}" for wanted in running.open]
+
+
+@pytest.mark.parametrize(
+    ("act", "inputs", "who"),
+    [
+        (
+            "dogfight",
+            {"name": "Red", "fight": FIGHT},
+            ["Allied: fight 1: Wildcat fires", "Axis: fight 1: Condor fires"],
+        ),
+        ("flak", {"name": "Red", "vt": True, "flak_total": 5}, [f"Allied: Condor {n}: flak" for n in (1, 2, 3)]),
+    ],
+)
+def test_whoever_fires_throws(red: Session, act: str, inputs: dict[str, Any], who: list[str]) -> None:
+    assert thrown(red, act, inputs) == who
 
 
 # Flak comes before the attack (VT Fuses).

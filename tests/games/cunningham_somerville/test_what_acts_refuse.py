@@ -103,7 +103,7 @@ AIR: list[Row] = [
      "support"),
     ({}, "replace", {"squadron": "811 Sqn", "support": "811 Flight"}, "does not fly the same type",
      "support"),
-    (TWIN, "replace", {"squadron": "811 Sqn", "support": "824 Sqn"}, "only 0 aircraft can be exchanged",
+    (TWIN, "replace", {"squadron": "811 Sqn", "support": "824 Sqn"}, "no aircraft can be exchanged",
      "aircraft"),
     ({**TWIN, f"{SWORDFISH}.damaged": 1, f"{SWORDFISH}.damaged_turn": 1}, "replace", {"squadron": "811 Sqn",
      "support": "824 Sqn"}, "are not replaced in the same turn", "squadron"),

@@ -87,7 +87,7 @@ class Unread(Sequence["Any"]):
 
     def __getitem__(self, face: Any) -> Any:
         message = f"the table {self.table} is on the game's card and not entered: {self.look}{self.cure}"
-        raise missing(self.table, message, self.look)
+        raise missing(self.table, message, self.look, f"{self.keeps}, the modified die, and what the card says there")
 
     def cell(self, face: int) -> tuple[str, str, int]:
         """Where a face is read: the table, its column and the modified die."""
@@ -96,6 +96,11 @@ class Unread(Sequence["Any"]):
     def meaning(self, text: str) -> Any:
         """What a cell of this table means; `ValueError` if it cannot have such a cell."""
         return SHAPES[self.table].meaning(text)
+
+    @property
+    def keeps(self) -> str:
+        """What enters a cell of the column, as far as it is known."""
+        return f"referee rules remember coc {self.table} {self.factor}"
 
     @property
     def look(self) -> str:
@@ -116,7 +121,8 @@ class Partly(Unread):
         if str(roll) in self.cells:
             return self.meaning(self.cells[str(roll)])
         cell = f"column {self.factor}, modified die {roll}"
-        raise missing(self.table, f"this cell of the table {self.table} is not entered yet: {cell}{self.cure}", cell)
+        message = f"this cell of the table {self.table} is not entered yet: {cell}{self.cure}"
+        raise missing(self.table, message, cell, f"{self.keeps} {roll}, and what the card says there")
 
 
 class Handed(Dice):

@@ -13,6 +13,7 @@ from referee.games.cunningham_somerville.evening import state
 from referee.games.cunningham_somerville.evening.air import deck_of, of_platform, of_takeoff
 from referee.games.cunningham_somerville.evening.operation import Pairing, fight_of, stand_ins_among
 from referee.games.cunningham_somerville.evening.strikes import group_of, of_stage
+from referee.games.cunningham_somerville.rules.dogfights import pairs_of
 from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar, Bars, of_field
 from referee.session.acting.named import anyones, thing
@@ -168,10 +169,10 @@ def dogfight(given: Dogfight, doing: Doing) -> None:
             "first": strike.fights + at + 1,
             **night,
         }
-        came = (
-            doing.resolve("dogfight", inputs, side=strike.owner, stand_in=stand_ins_among([fighters, raiders])).outcome
-            or {}
-        )
+        pairs = pairs_of(inputs["first"], max(pairing.interceptors, pairing.raiders))
+        fires = {f"{which}{fighters.aircraft or 'fighters'} fires": given.board.other(strike.owner) for which in pairs}
+        marked = stand_ins_among([fighters, raiders])
+        came = doing.resolve("dogfight", inputs, side=strike.owner, stand_in=marked, whose=fires).outcome or {}
         group.put(flying=group.flying - came["b_hit"], hit=group.hit + came["b_hit"], fought=True)
         fighters.put(ready=fighters.ready - came["a_hit"], hit=fighters.hit + came["a_hit"])
         if not strike.rounds:

@@ -308,6 +308,8 @@ def by_name(board: state.Board, force: state.Force, called: str, hint: str) -> s
         return called
     there = [ship.name for ship in board.ships_in(force) if ship.kind == KINDS[called] and ship.is_afloat]
     if len(there) != 1:
+        if there:
+            hint = hint.replace("ship=SHIP", f"ship={there[0]}").replace("SHIP", f'"{there[0]}"')
         listed = f"There {'are' if there[1:] else 'is'} {', '.join(there) or 'none'}"
         raise Refusal("not-allowed", f"which ship is {called}? {listed}", cite=CITE, hint=hint)
     return there[0]

@@ -79,7 +79,8 @@ def flak(given: Flak, doing: Doing) -> None:
         results = dict.fromkeys(("NE", "DIST", "DA", "ABT", "KILL"), 0)
         for number in range(1, fresh + 1):
             one = {"name": f"{squadrons[name].aircraft or 'aircraft'} {number}", **inputs}
-            results[(doing.resolve("flak", one, side=found.owner).outcome or {})["result"]] += 1
+            fires = {one["name"]: given.board.other(found.owner)}
+            results[(doing.resolve("flak", one, side=found.owner, whose=fires).outcome or {})["result"]] += 1
         group.put(
             flying=group.flying - results["ABT"] - results["KILL"],
             undisturbed=results["NE"],

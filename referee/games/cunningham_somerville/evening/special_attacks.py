@@ -58,7 +58,8 @@ def of_flares(given: Flares) -> Bars:
 def flares(given: Flares, doing: Doing) -> None:
     """An aircraft drops flares through the force's flak: where do they fall, and what becomes of it?"""
     strike, group = given.name, given.group
-    came = doing.resolve("flare-drop", entered_inputs(given, FlareDrop), side=strike.owner).outcome or {}
+    fires = {"flak": given.board.other(strike.owner)}
+    came = doing.resolve("flare-drop", entered_inputs(given, FlareDrop), side=strike.owner, whose=fires).outcome or {}
     if fate := LOST.get(came["dropper"]):
         group.put(flying=group.flying - 1, **{fate: getattr(group, fate) + 1})
         group.put(undisturbed=max(group.undisturbed - 1, 0))

@@ -97,7 +97,8 @@ def of_replace(given: Replace) -> Bars:
     if front.aircraft != rear.aircraft:
         yield Bar(CITE, f"{rear.name} does not fly the same type", "support", "a --support that flies the same type")
     if given.aircraft > (least := min(front.damaged, rear.ready)):
-        yield Bar(CITE, f"only {counted(least, 'aircraft')} can be exchanged", "aircraft", firm=True)
+        words = f"only {counted(least, 'aircraft')}" if least else "no aircraft"
+        yield Bar(CITE, f"{words} can be exchanged", "aircraft", firm=True)
     if front.damaged_turn == front.here.public.turn:
         words = "aircraft damaged this night are not replaced in the same turn"
         yield Bar(CITE, words, "squadron", NEXT)

@@ -134,12 +134,12 @@ def match_fights(fights: Sequence[Fight], night: bool, rules: Rules, first: int 
 
 def fight_steps(one: Match, place: int, into: Callable[[Any, Score], Any]) -> Part:
     """One fight, pair by pair; `into` puts its score into the whole."""
-    pairs = max(one.a_count, one.b_count)
-    return Part(
-        lambda _: Score(),
-        [pair(one, f"fight {place}{f', pair {number}' if pairs > 1 else ''}: ") for number in range(1, pairs + 1)],
-        into,
-    )
+    return Part(lambda _: Score(), [pair(one, which) for which in pairs_of(place, max(one.a_count, one.b_count))], into)
+
+
+def pairs_of(place: int, pairs: int) -> list[str]:
+    """The pairs of a fight, as its dice are for them."""
+    return [f"fight {place}, pair {number}: " for number in range(1, pairs + 1)] if pairs > 1 else [f"fight {place}: "]
 
 
 def match(fight: Fight, place: int, night: bool, rules: Rules) -> Match:

@@ -83,6 +83,7 @@ def flak_cells(given: FlakInputs, rules: Rules) -> tuple[str, ...]:
         raise missing(
             "flak",
             "the base game's flak table is not entered: type its row (flak_row), or keep it as [flak] in a file",
+            hint="what its row says for scores 1 to 6, as in --flak-row NE,NE,DIST,DIST,ABT,KILL",
         )
     given.one_row()
     row = flak_row(given, rules)
