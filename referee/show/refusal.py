@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from itertools import groupby, takewhile
 
 from referee.engine.errors import Refusal
 from referee.engine.plain import visible
@@ -13,14 +15,39 @@ def secret_mark(secret: bool) -> str:
     return "secret: " if secret else ""
 
 
+LEAST = 2
+"""So many words must end sentences of different things alike, for them to be said together."""
+NAMED = 4
+"""So many of those things are named."""
+
+
+def together(sentences: Sequence[str]) -> list[str]:
+    """Sentences, those in a row that say the same of several things as one: `VF-1 flies 8 hexes; so for VB-1, VT-1`."""
+    out: list[str] = []
+    for _, run in groupby(sentences, key=lambda one: said_of(one)[1]):
+        first, *others = run
+        names = [said_of(one)[0] for one in others]
+        more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+        out.append(first + (f"; so for {', '.join(names[:NAMED])}{more}" if names else ""))
+    return out
+
+
+def said_of(sentence: str) -> tuple[str, str]:
+    """The name with which a sentence begins, and what it says of it."""
+    words = sentence.split()
+    name = list(takewhile(lambda word: not word.islower(), words))
+    rest = words[len(name) :]
+    return (" ".join(name), " ".join(rest)) if name and len(rest) >= LEAST else ("", sentence)
+
+
 def refusal_text(refusal: Refusal) -> str:
     """One sentence on what was wrong, and a hint on a line of its own; `secret` goes before a refusal that names
     what the side for which it was typed may not know.
     """
     kind = "" if refusal.field == "yes" else f"{refusal.kind.replace('-', ' ')}: "  # who answers no is not wrong
-    text = f"referee: {secret_mark(refusal.more.get('for') == 'umpire')}{kind}{refusal.message}\n" + "".join(
-        f"  - {line}\n" for line in refusal.listed
-    )
+    message, *listed = together([refusal.message, *refusal.listed])
+    text = f"referee: {secret_mark(refusal.more.get('for') == 'umpire')}{kind}{message}\n"
+    text += "".join(f"  - {line}\n" for line in listed)
     text += f"\nhint: {refusal.hint}\n" if refusal.hint else ""
     text = visible(text)
     if not sys.stderr.isatty():

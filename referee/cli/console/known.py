@@ -32,13 +32,15 @@ TELLING = ("type", "hex", "at", "condition")
 class Known(NamedTuple):
     """Names by the group they stand in, each with short help; hexes with what lies there; by name whose a thing is.
 
-    `whole` has every name there is, squeezed: who types a whole name may do so in small letters on any line.
+    `whole` has every name there is, squeezed: who types a whole name may do so in small letters on any line. `mover`
+    is the side that moves, where one does.
     """
 
     names: dict[str, dict[str, str]]
     hexes: dict[str, str]
     owners: dict[str, str]
     whole: Mapping[str, str] = {}
+    mover: str = ""
 
     def groups(self, of: Sequence[str] = ()) -> dict[str, str]:
         """For the names of some groups, what is said about each; for all names if none of the groups exists or

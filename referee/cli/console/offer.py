@@ -67,9 +67,16 @@ class Desk:
         state, sides = self.session.state, self.named(texts)
         found = names.offered_names(self.session.game, state.tree, state.told, sides)
         if not sides:
-            return found
+            return found._replace(mover=self.mover)
         everything = names.offered_names(self.session.game, state.tree, state.told, []).groups()
         return found._replace(whole={squeezed(name): name for name in everything})
+
+    @property
+    def mover(self) -> str:
+        """The side that moves, if one does."""
+        public = self.session.state.public
+        mover = to_move(phase(self.session.game, str(public.get("phase", ""))), public, self.sides)
+        return mover if mover in self.sides else ""
 
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:
         """Words read; `line` is the whole line that they belong to."""
@@ -217,11 +224,10 @@ class Desk:
 
     def _whose(self, slot: Slot, there: dict[str, str], line: Sequence[str]) -> dict[str, str]:
         """Of these names the moving side's or its enemy's, as the slot has it; all where none is left."""
-        state = self.session.state
-        mover = to_move(phase(self.session.game, str(state.public.get("phase", ""))), state.public, self.sides)
-        if not slot.whose or mover not in self.sides or line[:1] == ["odds"]:
+        if not slot.whose or not self.mover or line[:1] == ["odds"]:
             return there
-        return names.of_whose(there, board_of(self.session.game, state.tree), slot.of, mover, slot.whose)
+        board = board_of(self.session.game, self.session.state.tree)
+        return names.of_whose(there, board, slot.of, self.mover, slot.whose)
 
     def _data(self, slot: Slot) -> dict[str, str]:
         """What the rules and scenarios hold: no secret."""

@@ -222,6 +222,8 @@ def _claims(slot: Slot, word: str, known: Callable[[], Known], sides: Sequence[s
     if "zones" in slot.of and ZONE.fullmatch(word.lower()):
         return True
     there = known().groups(slot.of)
+    if slot.whose == ENEMYS and (mover := known().mover):
+        there = {name: about for name, about in there.items() if known().owners.get(name) != mover}
     return all(not one or meant(one, there) for one in word.partition("=")[0].split(","))
 
 

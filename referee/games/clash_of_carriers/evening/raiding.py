@@ -185,7 +185,7 @@ def of_target(unit: AirUnit, target: Group) -> Bars:
         yield Bar("8.0", f"{target.name} has no ships", "target", firm=True)
         return
     if not any(group in seen for group in meant_by(target)):
-        hint = "search --by GROUP --target NAME detects it first"
+        hint = f'search --by GROUP --target "{target.name}" detects it first'
         yield Bar("6.3", f"{target.name} is not detected by those who would attack it", "target", hint)
         seen = there
     if unit.land and not unit.here.side("ijn").ordered and any(group.carriers for group in (*meant_by(target), *seen)):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from referee.engine.errors import bad_input
 from referee.engine.inputs import enemys, whole
 from referee.engine.plain import counted
@@ -62,6 +65,15 @@ class Lay(state.Named):
             title = self.board.title(self.owner)
             raise bad_input("side", f"the {title} has no submarines: the rule is not in use")
 
+    @classmethod
+    def offered(cls, name: str, raw: Mapping[str, Any], board: Board) -> list[str] | None:
+        """Hexes by the enemy's markers, and those two away from them."""
+        side = str(raw.get("side") or "usn")
+        if name != "hex" or board.is_secret or side not in SIDES:
+            return None
+        there = {marker.hex for marker in board.enemy(side).markers().values()}
+        return list(dict.fromkeys(near for place in sorted(there) for near in chart.hexes_within(board, place, 2)))
+
 
 WHERE = {"near": "one hex from an enemy", "far": "two or more hexes from any enemy", "any": "anywhere"}
 
@@ -82,7 +94,9 @@ def of_lay(given: Lay) -> Bars:
         yield Bar("11.1.2", f"enemy naval units are in {given.hex}", "hex")
     kind = how_near(board, side, given.hex)
     if not getattr(board.umpire.pulled[side], kind):
-        yield Bar("11.1.2", f"the {board.title(side)} has no marker left that may be {WHERE[kind]}", "hex")
+        left = " or ".join(where for one, where in WHERE.items() if getattr(board.umpire.pulled[side], one))
+        words = f"the {board.title(side)} has no marker left that may be {WHERE[kind]}"
+        yield Bar("11.1.2", words, "hex", f"lay it {left}, --hex HEX" if left else None)
 
 
 @act("submarine", Lay, cite="11.1.2, 15.7", phases=("submarines",), bars=of_lay)
