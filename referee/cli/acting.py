@@ -12,6 +12,7 @@ from referee.cli.answers import Reply, answered, session_named
 from referee.cli.asking_first import confirm, leave_open, tells_all
 from referee.cli.console.line import quoted
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, parse, places, written
+from referee.cli.output import is_at_terminal
 from referee.cli.sides import parsed
 from referee.engine import catalogue
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input
@@ -233,7 +234,9 @@ def seal(argv: Sequence[str]) -> Reply:
 
 
 def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
-    """An act's entry: JSON, or the cards; dice that were `asked` for at the prompt are not said again."""
+    """An act's entry: JSON, or the cards; dice that were `asked` for at the prompt are not said again, nor, at a
+    terminal, the reasons if they do not fit on a screen.
+    """
     sides = session.state.sides
 
     def cards() -> str:
@@ -242,8 +245,13 @@ def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
             from referee.cli.filling import Filling
 
             say = {**say, "umpire": list(map(Filling(session).text, say["umpire"]))}
-        before, tree = given_before(session, came.entry), session.state.tree
-        return cards_text(came.entry, say, labels_of(session.game), before, asked=asked, tree=tree)
+        entry, tree, labels = came.entry, session.state.tree, labels_of(session.game)
+        before = given_before(session, entry)
+        out = cards_text(entry, say, labels, before, asked=asked, tree=tree)
+        if entry["n"] is None or out.count("\n") < SCREEN or not is_at_terminal():
+            return out
+        out = cards_text(entry, say, labels, {*before, *reasons(entry)}, asked=asked, tree=tree)
+        return f"{out}  why {entry['n']}: every die, modifier and rule\n"
 
     return Reply(cards, lambda: came.as_json(sides), of=session)
 

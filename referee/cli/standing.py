@@ -16,6 +16,7 @@ from referee.session.acting.catalogue import acts
 from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on, step_now
 from referee.session.acting.sequence import Phase, as_it_stands, phase, phases
 from referee.session.acting.where import belongs
+from referee.session.board.sight import board_of
 from referee.session.board.tree import over
 from referee.session.may import Asked
 from referee.session.record import views
@@ -41,7 +42,7 @@ def as_json(session: Session) -> dict[str, Any]:
         "turn": public.get("turn", 0),
         "phase": public.get("phase", ""),
         "step": step_now(session.game, state.tree),
-        "to_move": to_move(now, public, state.sides),
+        "to_move": to_move(session, now),
         "dice": state.tree["umpire"].get("dice", "program"),
         "due": [due.as_json() for due in what_is_due(session)],
         "acts": [found.name for found in of_phase(session, now)],
@@ -125,7 +126,7 @@ def place(session: Session, now: Phase | None) -> list[str]:
     state, public = session.state, session.state.public
     now = as_it_stands(session.game, now, state.tree) if now else None
     title = f"{now.title} [{now.cite}]" if now else str(public.get("phase") or "not begun")
-    mover = to_move(now, public, state.sides)
+    mover = to_move(session, now)
     night = {True: "night", False: "day"}.get(public.get("night"), "") if public.get("turn") else ""  # type: ignore[arg-type]
     more = [
         night,
@@ -167,11 +168,12 @@ def waiting(tree: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def to_move(found: Phase | None, public: Mapping[str, Any], sides: Sequence[str]) -> str:
+def to_move(session: Session, found: Phase | None) -> str:
     """The side whose move it is."""
+    public, sides = session.state.public, session.state.sides
     who = found.who if found else ""
-    if isinstance(public.get("active"), Mapping):
-        return str(public["active"].get("side", ""))
+    if isinstance(public.get("active"), Mapping) and (board := board_of(session.game, session.state.tree)):
+        return str(board.public.active.side)
     second = public.get("initiative") if who == "without-initiative-first" else None
     if second:
         return ", then ".join([*(side for side in sides if side != second), str(second)])

@@ -35,7 +35,7 @@ def together(sentences: Sequence[str]) -> list[str]:
 def said_of(sentence: str) -> tuple[str, str]:
     """The name with which a sentence begins, and what it says of it."""
     words = sentence.split()
-    name = list(takewhile(lambda word: not word.islower(), words))
+    name = list(takewhile(lambda word: word[0].isdigit() or not word.islower(), words))
     rest = words[len(name) :]
     return (" ".join(name), " ".join(rest)) if name and len(rest) >= LEAST else ("", sentence)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +88,12 @@ def session_act(session: Any, name: str) -> Any:
 def test_what_a_game_does_not_keep_is_said(said: Any) -> None:
     open_session("ca/savo-island", "evening")
     assert said("fuel") == "CA does not keep track of fuel."
+    assert said("fuel", "Myoko") == "CA does not keep track of fuel."
+
+
+def test_of_a_whole_map_in_reach_the_nearest_hexes_are_said(said: Any) -> None:
+    open_session("carrier-clashes/training", "evening")
+    assert re.search(r"TF 16, place: \d{3}: (\d{4}, ){24}and \d{3} more\.", said("reach", "TF16"))
 
 
 def test_what_was_told_is_shown_by_side(said: Any, tmp_path: Path) -> None:

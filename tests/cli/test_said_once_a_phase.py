@@ -41,6 +41,19 @@ def test_a_new_phase_says_it_again(raided: str, capsys: pytest.CaptureFixture[st
     assert RULING in capsys.readouterr().out
 
 
+def test_at_a_terminal_reasons_that_do_not_fit_on_a_screen_are_why_s(
+    raided: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(["do", "phase", "--phase", "Later"]) == 0
+    monkeypatch.setattr("referee.cli.acting.is_at_terminal", lambda: True)
+    monkeypatch.setattr("referee.cli.acting.SCREEN", 8)
+    capsys.readouterr()
+    assert run([*RAID, "--dice", "1,12,12,12,12,12"]) == 0
+    shown = capsys.readouterr().out
+    assert RULING not in shown
+    assert shown.endswith("why 5: every die, modifier and rule\n")
+
+
 def test_json_has_it_always(raided: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*RAID, "--dice", "12,12,12,12,12", "--json"]) == 0
     (answer,) = json.loads(capsys.readouterr().out)["answers"]

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from referee.session.session import Session
 
 LATEST = 8
+MOST, NEAREST = 130, 24
+"""Where a thing reaches more hexes than that (a whole map), the nearest are listed."""
 
 
 class Points(Inputs):
@@ -46,16 +48,21 @@ def fuel(given: Fuel, call: Call) -> Reply:
     """How long fuel lasts: for each force, for those of a side, or for the things named."""
     session = session_of(call)
     who = session.state.side_meant(" ".join(given.name)) or given.side
-    if not who:
+    if not who or not keeps_fuel(session):
         return of_game(session, "fuel")
     names = [who] if who in session.state.sides else [thing.name for thing in things(session, who)]
     about = fuel_of(session, *names)
     return in_lines(session, about or [f"Nothing is known of the fuel of {', '.join(names)}."])
 
 
+def keeps_fuel(session: Session) -> bool:
+    """Does the game keep track of fuel?"""
+    return "fuel" in looks_of(session) or hasattr(questions_of(session), "fuel")
+
+
 def fuel_of(session: Session, *names: str) -> list[str]:
     """What is said of the fuel of what is so named; nothing in a game that keeps none."""
-    if "fuel" not in looks_of(session) and not hasattr(questions_of(session), "fuel"):
+    if not keeps_fuel(session):
         return []
     named = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
     return [line for line in lines_of(session, "fuel") if named.search(line)]
@@ -189,7 +196,8 @@ def reach(given: Reach, call: Call) -> Reply:
                 "and why not the rest."
             )
         for act, values in found.items():
-            lines.append(f"{thing.name}, {act}: {len(values)}: {', '.join(values)}.")
+            listed = values if len(values) <= MOST else [*values[:NEAREST], f"and {len(values) - NEAREST} more"]
+            lines.append(f"{thing.name}, {act}: {len(values)}: {', '.join(listed)}.")
     return in_lines(session, lines, things=rows)
 
 

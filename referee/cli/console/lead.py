@@ -49,7 +49,7 @@ def bottom(session: Session, times: Sequence[str], wide: int) -> str:
         (0, short(now.title if now else str(public.get("phase", "")), wide)),
         (1, step_now(session.game, state.tree)),
         (1, owing(session)),
-        (1, to_move(now, public, state.sides)),
+        (1, to_move(session, now)),
         (4, weather(public)),
         (2, f"dice {state.tree['umpire'].get('dice', 'program')}"),
         *((3 + 2 * place, time) for place, time in enumerate(times)),

@@ -74,8 +74,7 @@ class Desk:
     @property
     def mover(self) -> str:
         """The side that moves, if one does."""
-        public = self.session.state.public
-        mover = to_move(phase(self.session.game, str(public.get("phase", ""))), public, self.sides)
+        mover = to_move(self.session, phase(self.session.game, str(self.session.state.public.get("phase", ""))))
         return mover if mover in self.sides else ""
 
     def read(self, texts: Sequence[str], line: Sequence[str] | None = None) -> Reading:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from referee.cli.filling import Filling
+from referee.engine.errors import Refusal
 from referee.session.acting.due import due_now
 from referee.session.how import How
 from tests.games.clash_of_carriers.positions import ALOFT, TAIHO_SUNK, J, evening_where, in_phase
@@ -29,6 +31,15 @@ def test_15_6_a_deck_is_demanded_when_the_turn_ends_and_there_is_one(
     (due,) = [one for one in due_now(session.game, session.state.tree) if one.line.startswith("Taiho F has no deck")]
     assert said in due.line
     assert due.demanded == demanded
+
+
+def test_11_1_2_a_marker_is_offered_a_hex_as_near_as_it_may_lie() -> None:
+    session = evening_where(in_phase("submarines", {"umpire.pulled.usn": {"near": 1}}))
+    (due,) = Filling(session).due([one for one in due_now(session.game, session.state.tree) if one.demanded])
+    assert due.command == "submarine --side usn --hex 0617"
+    with pytest.raises(Refusal) as caught:
+        session.act("submarine", {"hex": "0101"})
+    assert str(caught.value.hint).startswith("lay it one hex from an enemy, --hex HEX; ")
 
 
 @pytest.mark.parametrize(("turn", "told"), [(8, False), (9, True), (10, False)])

@@ -58,6 +58,18 @@ def test_the_keystrokes_on_the_page_are_no_more_than_today() -> None:
     assert sum(int(keys) for _, keys in told) <= 290
 
 
+@pytest.mark.parametrize(
+    ("marker", "typed", "home", "target"),
+    [
+        ("TG 58.1", "raid 58.1 forcea", "TG 58.1", "Force A"),
+        ("61st Air Flotilla", "raid guam 58.1", "Guam", "TG 58.1"),
+    ],
+)
+def test_the_side_that_moves_does_not_raid_its_own(marker: str, typed: str, home: str, target: str) -> None:
+    desk = Desk(begun().to("activation").draw(marker).session)
+    assert desk.read(split(typed)).argv == ["do", "raid", "--home", home, "--target", target]
+
+
 def test_a_markers_name_that_begins_with_a_sides_is_taken_as_a_name() -> None:
     desk = Desk(begun().to("activation").session)
     assert desk.read(split("draw usn command")).argv == ["do", "draw", "--marker", "USN Command"]
