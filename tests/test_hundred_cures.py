@@ -112,8 +112,8 @@ ROWS: Mapping[str, Sequence[tuple[str, str, str, str]]] = {
         ("cap vf-2/1 --over 58.4", "another --over", "cap vf-2/1 --over 58.1", ""),
     ),
     "coc, submarines": (
-        ("submarine", "", "submarine --hex 0101", ""),
-        ("ne", "", "submarine --side usn --hex 0101", ""),
+        ("submarine", "", "submarine --hex 0617", ""),
+        ("ne", "", "submarine --side usn --hex 0617", ""),
         ("submarine 9999", "0101 to 4034", "submarine 0101", ""),
         ("draw taiho", "", "next", "submarine markers to place"),
         ("move 58.1 2712", "", "next", "submarine markers to place"),

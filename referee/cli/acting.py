@@ -11,6 +11,7 @@ from referee.cli import as_acts
 from referee.cli.answers import Reply, answered, session_named
 from referee.cli.asking_first import confirm, leave_open, tells_all
 from referee.cli.console.line import quoted
+from referee.cli.earlier import given_before
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, parse, places, written
 from referee.cli.output import is_at_terminal
 from referee.cli.sides import parsed
@@ -32,8 +33,6 @@ from referee.show.folding import indent, two_columns, with_cite
 
 MANY = 99
 SCREEN = 24
-RECENT = 60
-"""So many entries are looked through for reasons that were given before in the phase."""
 
 
 def how_of(game: str, call: Call) -> How:
@@ -250,23 +249,10 @@ def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
         out = cards_text(entry, say, labels, before, asked=asked, tree=tree)
         if entry["n"] is None or out.count("\n") < SCREEN or not is_at_terminal():
             return out
-        out = cards_text(entry, say, labels, {*before, *reasons(entry)}, asked=asked, tree=tree)
+        out = cards_text(entry, say, labels, {*before, *reason_lines(entry)}, asked=asked, tree=tree)
         return f"{out}  why {entry['n']}: every die, modifier and rule\n"
 
     return Reply(cards, lambda: came.as_json(sides), of=session)
-
-
-def given_before(session: Session, entry: Mapping[str, Any]) -> set[str]:
-    """The reasons printed in this phase before an act: each is given once, and later only by `why`."""
-    if entry["n"] is None or not reason_lines(entry):
-        return set()
-    return {why for one in before_in_phase(session, entry) for why in reason_lines(one)}
-
-
-def before_in_phase(session: Session, entry: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """The entries before one, in the same phase, as far as so many are looked through."""
-    here = (entry["turn"], entry["phase"])
-    return [one for one in session.latest(RECENT) if one["n"] < entry["n"] and (one["turn"], one["phase"]) == here]
 
 
 def explained(session: Session, act: Act) -> Reply:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.cli.acting import before_in_phase
 from referee.cli.answers import Reply
+from referee.cli.earlier import before_in_phase
 from referee.cli.filling import Filling
 from referee.session import carrying
 from referee.session.acting.orders import Encounter

@@ -15,7 +15,7 @@ from referee.cli.console.known import Known, offered_names
 from referee.cli.console.lead import bottom
 from referee.cli.console.line import quoted, split, words
 from referee.cli.console.offer import Desk
-from referee.cli.console.short import written
+from referee.cli.console.values import written
 from referee.cli.console.verbs import Slot
 from referee.cli.main import run
 from referee.cli.standing import lead

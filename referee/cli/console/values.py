@@ -1,0 +1,101 @@
+"""Values written out: a choice, a side or a name by its beginning, also within `one=other` and `one,other`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from referee.cli.console.known import Known
+from referee.cli.console.line import Quoted
+from referee.cli.console.verbs import Slot
+from referee.engine.errors import short_for
+from referee.engine.hexgrid import is_hex
+from referee.session.acting.named import ENEMYS
+from referee.session.board.short_names import meant, squeezed
+
+ZONE = re.compile(r"[a-z][0-9]{1,2}")
+
+
+def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str:
+    """A value written out: a choice, a side or a name by its beginning, also within `one=other` and `one,other`.
+
+    What stood in quotes, and the name of something new, is taken as it is.
+    """
+    if slot.new:
+        return word
+    if isinstance(word, Quoted):
+        return _in_capitals(word, known()) if slot.wants == "name" and slot.of else word
+    if "zones" in slot.of and ZONE.fullmatch(word.lower()):
+        return word.upper()
+    if slot.wants == "choice":
+        return (
+            ",".join(in_full(one, slot.options) for one in word.split(","))
+            if slot.many
+            else in_full(word, slot.options)
+        )
+    if slot.wants == "side":
+        return in_full(word, sides if slot.is_side else (*sides, *slot.also))
+    if slot.inner:
+        return _in_order(word, slot, known, sides) or ",".join(
+            _inner(one, slot, known, sides) for one in word.split(",")
+        )
+    if slot.wants == "name" and (slot.of or slot.is_name):
+        pairs = [
+            [_name(part, slot, known(), place) for place, part in enumerate(one.split("="))] for one in word.split(",")
+        ]
+        return ",".join("=".join(pair) for pair in pairs)
+    return word
+
+
+def _in_capitals(word: str, known: Known) -> str:
+    """A whole name as it is spelled, though typed in small letters."""
+    same = [name for name in known.groups() if name.lower() == word.lower()]
+    return same[0] if len(same) == 1 else word
+
+
+def _in_order(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str | None:
+    """A unit's fields without their keys, in order: `kg,3` is `squadron=KG 40,aircraft=3`, and `809,kg` names two
+    squadrons; `None` if it is not written so.
+    """
+    pieces = word.split(",")
+    wanted = [one for one in slot.inner if one.required and one.wants == "name"]
+    numbers = [one for one in slot.inner if one.is_number]
+    out = []
+    for piece in pieces:
+        is_name = wanted and (not piece.isdigit() or meant(piece, known().groups(wanted[0].of)))
+        row = wanted if is_name else numbers
+        if not row or "=" in piece:
+            return None
+        one = row.pop(0)
+        out.append(f"{one.name}={written(piece, one, known, sides)}")
+    return ",".join(out) if len(pieces) > 1 else None
+
+
+def _inner(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str:
+    """A value within a unit, written out: `name=zui` is `name=Zuiho`; a word alone is the name that it must have."""
+    key, equals, value = word.partition("=")
+    names = {one.name: one for one in slot.inner}
+    if equals:
+        return f"{key}={written(value, names[key], known, sides)}" if key in names else word
+    return written(word, slot.leader, known, sides) if slot.leader.wants == "name" and key not in names else word
+
+
+def in_full(word: str, there: Sequence[str]) -> str:
+    """The one of some words that a word begins; else the word itself."""
+    found = [word.lower()] if word.lower() in there else [one for one in there if one.startswith(word.lower())]
+    return found[0] if len(found) == 1 and word else word
+
+
+def _name(word: str, slot: Slot, known: Known, place: int) -> str:
+    """A name by its beginning; after `=` a single letter is a letter. One that several share is refused."""
+    if not word or is_hex(word) or (place and (len(word) < 2 or word.isdigit())):
+        return word
+    for there in known.meant_among(() if place else slot.of):
+        found = meant(word, there)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise short_for(repr(word), found, slot.name)
+    if slot.whose == ENEMYS and len(found := meant(word, list(known.whole.values()))) == 1:
+        return found[0]
+    return known.whole.get(squeezed(word), word)
