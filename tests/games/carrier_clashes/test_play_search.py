@@ -47,7 +47,7 @@ def test_15_empty_sea_and_a_miss_read_alike(evening: Evening) -> None:
     assert [missed["allied"][0].replace("1407", "1307")] == empty["allied"]
     assert missed["ijn"] == empty["ijn"] == []
     told = evening.session.state.told["allied"][-2:]
-    assert [set(row) for row in told] == [{"n", "turn", "phase", "text", "hex"}] * 2
+    assert [set(row) for row in told] == [{"n", "turn", "phase", "text", "hex", "listed"}] * 2
 
 
 def test_15h_one_die_serves_all_searches_of_the_phase_even_over_empty_sea(evening: Evening) -> None:

@@ -112,7 +112,7 @@ TONE = f"{J}ships.Tone."
 )  # fmt: skip
 def test_23_h_what_is_earned_for_ships_that_cannot_get_home_in_time(values: dict[str, Any], vp: list[int]) -> None:
     board = state.Board.of(position().doing({"public.turn": 5, **values}))
-    assert list(points.cut_off(board.side("allied"))) == [
+    assert [(why.text, worth) for why, worth in points.cut_off(board.side("allied"))] == [
         ("Tone cannot reach a refueling point in time", Fraction(worth)) for worth in vp
     ]
 

@@ -162,4 +162,5 @@ def test_15hi_one_die_is_thrown_for_the_phase_or_for_each_hex(option: str, throw
 def test_15f_the_other_side_sees_what_is_searched_where_counters_lie_on_the_map(option: str, hears: bool) -> None:
     doing = position().doing({**in_phase("first-search"), **SWEEPS, "ruling search-counters": option})
     lawful.do(find(state.GAME, "search"), {"side": "allied"}, doing)
-    assert any("search counters are in" in str(line) for line in doing.said.get("ijn", ())) == hears
+    doing.finish()
+    assert any("search counters are in" in str(line) for line in doing.told.get("ijn", ())) == hears

@@ -164,7 +164,7 @@ def aa(given: LightAA, rules: Rules) -> Plan:
     """Does the target's light AA hit the aircraft?"""
     column = rules.table("light-aa").column(given.light_aa)
     one, two = map(verdict_in_words, column[:2])
-    rules.note(f"light AA {given.light_aa}: a 1 {one}; a 2 {two}", "Defending AA")
+    rules.note(f"light AA {given.light_aa}: a 1 is {one}; a 2 is {two}", "Defending AA")
 
     def fire(_: bool, dice: Dice) -> bool:
         natural = given.natural
@@ -180,7 +180,7 @@ def aa(given: LightAA, rules: Rules) -> Plan:
 
 def verdict_in_words(verdict: str) -> str:
     """What light AA's table says of a natural die, in words."""
-    return {"hit": "hits", "-": "misses"}.get(verdict, f"is thrown again, and hits on {verdict[0]} or more")
+    return {"hit": "a hit", "-": "a miss"}.get(verdict, f"thrown again, and hits on {verdict[0]} or more")
 
 
 def shot_down(dice: Dice, verdict: str, who: str = "") -> bool:
