@@ -160,7 +160,7 @@ def read_by_words(tree: ast.Module) -> list[tuple[str, int]]:
     out = []
     for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
         names = names_of(function)
-        for node in ast.walk(function):
+        for node in (node for node in ast.walk(function) if isinstance(node, ast.expr)):
             read: list[ast.expr] = []
             by = node.func if isinstance(node, ast.Call) else None
             if isinstance(node, ast.Call) and isinstance(by, ast.Attribute) and by.attr in BY_WORDS:

@@ -32,6 +32,7 @@ from referee.games.clash_of_carriers.evening import (
     unfinished,
     victory,
 )
+from referee.games.clash_of_carriers.rules.owners import LOG
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import find
@@ -628,7 +629,7 @@ BOTH_FLEE = {**FLEEING, "umpire.retreats": {"ijn": {"hex": "2811", "groups": ["F
 
 def log(**rows_of: Any) -> Asks:
     """A ship's Damage Log among the owner's tables."""
-    return lambda _, board: fitness.log_of({fitness.LOG: rows_of}, board.side("ijn").ships["Taiho"])
+    return lambda _, board: fitness.log_of({LOG: rows_of}, board.side("ijn").ships["Taiho"])
 
 
 def round_of(*wants: str) -> Asks:
