@@ -61,8 +61,10 @@ def test_the_keystrokes_on_the_page_are_no_more_than_today() -> None:
 
 
 def test_a_bare_word_is_never_an_option_already_named_nor_of_another_kind(desk: Desk) -> None:
-    for line in ("search allied coral japanese", "move scr coral unopposed"):
+    for line in ("search allied coral japanese", "move scr coral 7"):
         assert desk.read(split(line)).argv[-2:] == [CORAL, line.split()[-1]]
+    assert desk.read(split("move scr coral unopposed")).argv[-2:] == [CORAL, "--unopposed"]
+    assert desk.read(split("move scr coral --unopposed unopposed")).argv[-2:] == ["--unopposed", "unopposed"]
     assert desk.read(split("withdraw --side allied --to truk jap")).argv[-2:] == ["--fleet", "jap"]
     assert desk.read(split("planes 3 york")).argv[1:] == ["planes", "--planes", "3", "--name", "Yorktown"]
 
