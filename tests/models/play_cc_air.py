@@ -161,7 +161,7 @@ class Flying(Table):
         altitude = self.random.choice(["high", "high", "low"])
         forbidden = cc_air.forbids_cap(game, side, [name], over, struck)
         if self.act("cap", forbidden, over=over, unit=[name], altitude=altitude) is not None:
-            game["air"][name] |= {"over": over, "alt": altitude}
+            game["air"][name] |= {"over": over, "alt": altitude, "rose": (game["turn"], game["phase"])}
 
     # Strikes.
 

@@ -103,6 +103,17 @@ def tried(evening: Evening) -> None:
     assert evening.session.state.last == before, evening.told("it was recorded")
 
 
+def decides(evening: Evening, strike: Row) -> set[str]:
+    """Who may be the first to decide about a strike: its enemy says what CAP he flies against the strikes of the phase
+    (16.f), and what CAP over the target does (16.i.iii, 16.i.vii); else its owner.
+    """
+    game, owner, enemy = evening.game, strike["side"], cc.OTHER[strike["side"]]
+    mine = [unit for unit in game["air"].values() if unit["side"] == enemy and unit["over"] and not unit["lost"]]
+    if not any(unit.get("rose") == (game["turn"], game["phase"]) for unit in mine):
+        return {enemy}
+    return {owner, enemy} if evening.over_it(strike) else {owner}
+
+
 def due(evening: Evening) -> None:
     """The rules demand that strikes are flown, before anything of the next phase; the scenario's last turn ends all."""
     game, tree = evening.game, evening.session.state.tree
@@ -117,8 +128,13 @@ def due(evening: Evening) -> None:
                 evening.session.act("next", {}, How(seed=1))
             assert refused.value.cite == "28", evening.told(f"after the last turn: {refused.value}")
         return
-    flights = sorted((one["side"], one["number"]) for one in game.get("strikes", []))
-    listed = sorted((str(one.side), number) for one in found for number in re.findall(r"Strike \d+", one.line))
-    assert listed == flights, evening.told(f"due is {listed}, by the rules {flights}")
-    order = [one.side for one in found]
-    assert order == sorted(order, key=lambda side: side != game["first"]), evening.told(f"the order of {found}")
+    flights = {(one["side"], one["number"]): one for one in game.get("strikes", [])}
+    owners = [re.findall(r"--side (\w+)", one.command)[0] for one in found]
+    rows = zip(found, owners, strict=True)
+    listed = [((owner, number), one) for one, owner in rows for number in re.findall(r"Strike \d+", one.line)]
+    numbers = sorted(flight for flight, _ in listed)
+    assert numbers == sorted(flights), evening.told(f"due is {numbers}, by the rules {sorted(flights)}")
+    for flight, one in listed:
+        decide = decides(evening, flights[flight])
+        assert one.side in decide, evening.told(f"{one.side} decides, by the rules {decide}: {one}")
+    assert owners == sorted(owners, key=lambda side: side != game["first"]), evening.told(f"the order of {found}")
