@@ -10,7 +10,7 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from referee.cli.asking import BLANK
+from referee.cli.asking import BLANK, at_terminal, through
 from referee.cli.console.clock import Clock, minutes
 from referee.cli.console.lead import bottom
 from referee.cli.console.screen import Screen
@@ -83,7 +83,7 @@ def test_a_line_is_written_out_and_done(table: Table) -> None:
     ],
 )
 def test_a_sheet_on_one_line_that_is_refused_is_kept_at_the_prompt(table: Table, line: str, kept: bool) -> None:
-    with create_pipe_input() as pipe, use_session(table.session):
+    with create_pipe_input() as pipe, use_session(table.session), through(at_terminal):
         screen = Screen(table.session, input=pipe, output=table.output)
         screen.answer(line)
         assert screen.again() == (line if kept else "")
