@@ -55,7 +55,7 @@ OFFERED: list[tuple[str, dict[str, Any], str, list[str]]] = [
     ("5.7 CAP", in_phase("air"), "VF-2/1", ["cap --unit VF-2/1"]),
     ("5.7 by night", in_phase("air", {"public.night": True}), "VF-2/1", []),
     ("16.1.4 the order", in_phase("air"), "ijn", ["order --side ijn"]),
-    ("11.1.2 a marker to lay", SUBS, "usn", ["submarine --side usn --hex 0101"]),
+    ("11.1.2 a marker to lay", SUBS, "usn", ["submarine --side usn --hex 0617"]),
     ("8.7 a chit", CHIT, "TG 58.1", ['activate --group "TG 58.1"']),
     ("6.3.3 land-based search", in_phase("activation"), "VP-16", ['search --by VP-16 --inside "TF Mobile Fleet"']),
     ("6.3.2 the 61st, not yet drawn", in_phase("activation"), "61st Air Flotilla", []),
