@@ -104,14 +104,15 @@ def tried(evening: Evening) -> None:
 
 
 def decides(evening: Evening, strike: Row) -> set[str]:
-    """Who may be the first to decide about a strike: its enemy says what CAP he flies against the strikes of the phase
-    (16.f), and what CAP over the target does (16.i.iii, 16.i.vii); else its owner.
+    """Who may be the first to decide about a strike: its enemy, of whom no CAP has gone up in this phase, says what CAP
+    he flies (16.f), or what his CAP over the target does (16.i.iii, 16.i.vii); else its owner.
     """
     game, owner, enemy = evening.game, strike["side"], cc.OTHER[strike["side"]]
-    mine = [unit for unit in game["air"].values() if unit["side"] == enemy and unit["over"] and not unit["lost"]]
-    if not any(unit.get("rose") == (game["turn"], game["phase"]) for unit in mine):
+    rose = [unit["side"] for unit in game["air"].values() if unit.get("rose") == (game["turn"], game["phase"])]
+    is_silent, is_gone = enemy not in rose, game["forces"].get(strike["target"], {}).get("off")
+    if is_silent and not is_gone and not strike.get("arrived"):
         return {enemy}
-    return {owner, enemy} if evening.over_it(strike) else {owner}
+    return {owner, enemy} if is_silent or evening.over_it(strike) else {owner}
 
 
 def due(evening: Evening) -> None:
