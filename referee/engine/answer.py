@@ -154,10 +154,7 @@ class Answer:
                 if self._unlisted is not None:
                     raise
                 raise bad_input("want", "want has no answer: these results together are too much to compute") from None
-            rows, total = (
-                ((tuple(map(plain, end)), weight) for end, weight in weighed.weights.items()),
-                weighed.total,
-            )
+            rows, total = ((tuple(map(plain, end)), weight) for end, weight in weighed.weights.items()), weighed.total
         tests = [(of.index(want.leaf), want.holds) for want in wants]
         return ratio(sum(weight for row, weight in rows if all(holds(row[at]) for at, holds in tests)), total)
 

@@ -310,9 +310,8 @@ class Doing:
         self.account = None if ours == account(self.told, self.umpire) else ours
 
     def remark(self, text: str, *, aside: bool = False) -> None:
-        """Tell the umpire alone, once; `aside`: while he acts, and no part of what happened."""
-        if text not in self.umpire:
-            self.umpire.append(text)
+        """Tell the umpire alone; `aside`: while he acts, and no part of what happened."""
+        self.umpire.append(text)
         self.asides += [text] if aside else []
 
     # What is refused.

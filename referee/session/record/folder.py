@@ -126,10 +126,11 @@ def _replace(temporary: str, path: str) -> None:
     """Put a file in place of another; Windows refuses while somebody reads that one, and is asked again."""
     for _ in range(TRIES if os.name == "nt" else 0):
         try:
-            return os.replace(temporary, path)
+            os.replace(temporary, path)
+            return
         except PermissionError:
             time.sleep(DELAY)
-    return os.replace(temporary, path)
+    os.replace(temporary, path)
 
 
 def write_down(path: str, raw: bytes, *, sync: bool = True) -> None:

@@ -184,6 +184,20 @@ def test_15a_a_full_circle_covers_every_hex_in_reach() -> None:
     assert not fits_one_arc([arc_cells(0, 1), arc_cells(18, 1)], 6)
 
 
+def test_15a_each_row_of_the_arcs_map_is_shown_though_two_read_alike(evening: Evening) -> None:
+    evening.to("first-search")
+    said = evening.do("arc", unit=["VB-6"], start=18, arc=6, out_to=2)["umpire"]
+    assert said[-7:] == [
+        "    12 13 14 ",
+        "10     .",
+        "    .     1",
+        "11     1",
+        "    1     1",
+        "12     1",
+        "    .     1",
+    ]
+
+
 def test_the_map_of_an_arc_stands_in_lines(evening: Evening) -> None:
     said = evening.do("arc", unit=["VS-6"], start=33, arc=6)["umpire"]
     assert said[0] == "VS-6 in 1410: arc from 330 to 030 degrees, out to 5 hexes."

@@ -70,8 +70,7 @@ def to_say(flown: state.Strike) -> tuple[str, str]:
     alone (16.i.iii, 16.i.iv), and CAP that has fought may come back (16.i.vii).
     """
     fought = [unit.name for unit in cap.defending(flown.prey, ()) if unit.fought] if flown.prey else []
-    names = flyers.in_quotes(",".join(fought))
-    again = [f"CAP that has fought may try again: --again {names}"] if fought else []
+    again = [f"CAP that has fought may try again: --again {flyers.in_quotes(','.join(fought))}"] if fought else []
     choices = settling.to_decide(looking.reading(flown.here), flown)
     of_cap = again or any(one.field == "spare" for one in choices)
     said = "".join(f"; {text}" for text in [*again, *map(settling.asked, choices)])

@@ -124,9 +124,11 @@ def of_ship(doing: Doing, board: state.Board, ship: state.Ship) -> None:
     if len(facing) > MOST:
         doing.remark(f"+ {len(facing) - MOST} more")
     if below := [enemy.name for enemy in enemies if enemy.is_submarine]:
-        doing.remark(f"{', '.join(below)}: submarines fight apart from other ships (Submarine Combat)")
+        doing.remark(
+            f"no target, because submarines fight apart from other ships (Submarine Combat): {', '.join(below)}"
+        )
     if docked := ship.enemy.ships_in(zone, True):
-        doing.remark(f"{', '.join(state.names(docked))}: in port, where guns do not reach")
+        doing.remark(f"no target, because they are in port, where guns do not reach: {', '.join(state.names(docked))}")
 
 
 def why_silent(board: state.Board, ship: state.Ship, zone: str) -> str:
