@@ -14,7 +14,7 @@ from referee.engine.words import value_text
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import acts
 from referee.session.acting.due import Due, due_now, due_text, is_over, of_going_on, step_now
-from referee.session.acting.sequence import Phase, as_it_stands, phase, phases
+from referee.session.acting.sequence import SET_UP, Phase, as_it_stands, phase, phases
 from referee.session.acting.where import belongs
 from referee.session.board.sight import board_of
 from referee.session.board.tree import over
@@ -151,7 +151,7 @@ def what_is_due(session: Session) -> list[Due]:
 
 def of_phase(session: Session, now: Phase | None) -> list[Act]:
     """The acts that belong to the phase; before the first one those of the set-up."""
-    name = now.id if now else "set-up"
+    name = now.id if now else SET_UP
     public = session.state.public
     return [found for found in acts(session.game).values() if name in found.phases and belongs(found.where, public)]
 

@@ -16,6 +16,7 @@ from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_line import Known, Typed, lines_of
 from referee.session.acting.orders import Command, Order, Words, of_act, read, with_new, words_of
+from referee.session.acting.sequence import in_a_sentence
 from referee.session.board.owned import must_be_side
 from referee.session.board.tree import Tree, join, look, put
 from referee.session.session import Session
@@ -168,8 +169,9 @@ def try_out(order: Order, scratch: Scratch, words: Words, here: Sequence[str]) -
     now = words.when(scratch.tree, order) or (here[0] if not found.phases else "")
     may = [phase for phase in here if phase == now or (not now and phase in found.phases)]
     if not may:
-        at = now if now else " or ".join(found.phases)
-        scratch.forbid(found.cite, f"it is not an order for {here[0]} but for {at}", "line")
+        game, at = scratch.ruleset.game, [now] if now else found.phases
+        why = f"it is no order for {in_a_sentence(game, here[0])} but for {in_a_sentence(game, *at)}"
+        scratch.forbid(found.cite, why, "line")
         may = [here[0]]
     public = scratch.tree["public"]
     scene = {key: value for key, value in public.items() if key in SCENE}

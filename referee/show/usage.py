@@ -29,7 +29,9 @@ def act_usage(game: str, act: Act, example: str = "", first: str = "") -> str:
     """What an act does, an example, what must be done `first`, its own options, and where to find those of every
     act.
     """
-    where = f" Belongs to {', '.join(act.phases)}." if act.phases else ""
+    from referee.session.acting.sequence import in_a_sentence  # a look-up's help needs no session
+
+    where = f" Belongs to {in_a_sentence(game, *act.phases)}." if act.phases else ""
     cite = f" [{act.cite}]" if act.cite else ""
     lines = fold(f"{game} {act.name}{cite}: {act.summary}{where}")
     lines += ["", "for example", f"    {example}"] if example else []

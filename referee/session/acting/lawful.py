@@ -10,7 +10,7 @@ from referee.session.acting.act import Act, Doing, Weighed
 from referee.session.acting.bars import Bar, Bars, bars_of, obey
 from referee.session.acting.due import of_going_on
 from referee.session.acting.named import Named
-from referee.session.acting.sequence import when
+from referee.session.acting.sequence import in_a_sentence, when
 
 STILL = ("open-again", "note")
 """The acts that a closed session still takes."""
@@ -21,10 +21,11 @@ def of_the_moment(found: Act, doing: Doing) -> Bars:
     if doing.get("umpire", "closed") and found.name not in STILL:
         yield Bar("session", "the session is closed", hint="undo opens it again; report writes the report")
     if found.phases and doing.phase not in found.phases:
-        words = f"{found.name} belongs to {' or '.join(found.phases)}; the phase is {doing.phase}"
+        game = doing.ruleset.game
+        here, wanted = in_a_sentence(game, doing.phase), in_a_sentence(game, *found.phases)
         over = next(iter(of_going_on(doing.board)), None)
-        hint = over.words if over else when(doing.ruleset.game, doing.phase, found.phases)
-        yield Bar(found.cite, words, "act", hint)
+        hint = over.words if over else when(game, doing.phase, found.phases)
+        yield Bar(found.cite, f"{found.name} belongs to {wanted}; this is {here}", "act", hint)
 
 
 def meant(found: Act, raw: Mapping[str, Any], doing: Doing) -> Any:

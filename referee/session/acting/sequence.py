@@ -11,6 +11,9 @@ from referee.session.acting.act import Doing
 from referee.session.acting.catalogue import hooks
 from referee.session.acting.order_sheets import going_on
 
+SET_UP = "set-up"
+"""What stands where the first phase has not begun."""
+
 
 class Phase(NamedTuple):
     """A phase: who acts, when it is played, what the umpire says and does.
@@ -57,6 +60,13 @@ def as_it_stands(game: str, found: Phase, tree: Mapping[str, Any]) -> Phase:
     return found
 
 
+def in_a_sentence(game: str, *names: str) -> str:
+    """Phases by their ids as they stand in a sentence: `the first search phase or the second search phase`."""
+    titles = {found.id: found.title for found in phases(game)}
+    whole = [titles.get(name, name or SET_UP) for name in names]
+    return " or ".join(f"the {one[:1].lower() if one[1:].islower() else one[:1]}{one[1:]}" for one in whole)
+
+
 def when(game: str, phase: str, wanted: Sequence[str]) -> str | None:
     """How to get from one phase to one of those wanted."""
     order = [found.id for found in phases(game)]
@@ -64,7 +74,8 @@ def when(game: str, phase: str, wanted: Sequence[str]) -> str | None:
     later = [name for name in order[here:] if name in wanted]
     if not order or wanted[0] not in order:
         return None
-    return f"next goes on, to {later[0]}" if later else f"next goes on; {wanted[0]} comes again next turn"
+    title = in_a_sentence(game, *(later or wanted)[:1])
+    return f"next goes on, {'' if later else 'in the next turn '}to {title}"
 
 
 def walk(doing: Doing, *, quiet: bool = False) -> Phase:

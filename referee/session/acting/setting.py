@@ -10,7 +10,7 @@ from referee.engine import catalogue
 from referee.engine.errors import Refusal, at_odds, bad_input, short_for, show, unknown
 from referee.engine.inputs import Inputs, text
 from referee.session.acting.act import Doing, act
-from referee.session.acting.sequence import phases
+from referee.session.acting.sequence import SET_UP, phases
 from referee.session.board import sight
 from referee.session.board.board import Board
 from referee.session.board.conformity import new_faults, walk
@@ -20,7 +20,6 @@ from referee.session.board.thing import Thing
 from referee.session.board.tree import join, look, split
 
 NOTHING = ("null", "none", "nothing")
-SET_UP = "set-up"  # before the first phase
 
 
 class Set(Inputs):

@@ -12,6 +12,7 @@ from referee.games.ca.rules.damage import KINDS
 from referee.session.acting.act import Doing, act
 from referee.session.acting.bars import Bar, Bars
 from referee.session.acting.named import anyones, thing
+from referee.session.acting.sequence import in_a_sentence
 from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
 
@@ -60,7 +61,7 @@ def of_the_moment(ship: Ship, kind: str) -> Bars:
     """What forbids any attack by a ship now: the phase, whose Player-Turn it is, a plot (4.2, 7.11, 9.2 (5))."""
     phase = ship.here.public.phase
     if not phase.endswith(f"-{kind}"):
-        yield Bar("4.2", f"the phase is {phase}, not that of {kind} attacks", "kind")
+        yield Bar("4.2", f"this is {in_a_sentence(ship.here.game, phase)}, not that of {kind} attacks", "kind")
     yield from ships.may_act(ship, "ship", "7.11")
     yield from ships.is_free_to_fire(ship.here, "ship")
 

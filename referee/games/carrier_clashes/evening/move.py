@@ -12,6 +12,7 @@ from referee.session.acting.act import Doing, act, entering, pending
 from referee.session.acting.bars import Bar, Bars, of_field, unbarred
 from referee.session.acting.due import Due
 from referee.session.acting.named import thing
+from referee.session.acting.sequence import when
 from referee.session.board.owned import all_hexes, called, called_hex
 
 BLOCKS = ("task_forces", "submarines")
@@ -108,7 +109,7 @@ def of_submarine(block: state.Submarine, steps: int) -> Bars:
     """
     if block.here.public.phase == MOVEMENT[0]:
         words = f"{block.name} moves with the unspotted task forces"
-        yield Bar("25.h", words, "name", "next goes on, to movement-unspotted")
+        yield Bar("25.h", words, "name", when(block.here.game, MOVEMENT[0], MOVEMENT[1:]))
     if block.sideways and steps:
         words = f"{block.name} attacked a task force with destroyers and does not move this turn"
         yield Bar("25.e", words, "name", "another --name; it moves again in the next turn")
