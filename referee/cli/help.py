@@ -15,7 +15,7 @@ from referee.show.usage import example_text, usage
 CALLED = {**CALL, **CALL_FLAGS}
 SUMMARIES = {
     "odds": "Compute the exact odds of a procedure, or of an act of the session.",
-    "roll": "Resolve a procedure with the players' dice, or the program's.",
+    "roll": "Resolve a procedure with the players' dice or the program's.",
 }
 BATCH = """\
 JSON Lines in, JSON Lines out: one request a line, one answer a line, in the
@@ -24,10 +24,11 @@ same order.
   {"verb": "odds", "game": "ca", "procedure": "crt",
    "inputs": {"column": 3, "kind": "gunnery"}, "want": ["result=P"]}
 
-Write it on one line. "verb" is odds or roll; a roll may have "dice", "cards"
-or "seed", odds "given" dice; "rulings" overrides rulings; "want" asks for the
-chance of all that it lists together, such as "ships[0]>=ditw": "wanted".
-An answer has "ok": true, or "ok": false and an "error" with its kind, message
+Write each request on one line. "verb" is odds or roll. A roll may have "dice",
+"cards" or "seed"; odds may have dice "given" so far. "rulings" overrides
+rulings. "want" lists results, such as "ships[0]>=ditw"; "wanted" in the answer
+is the chance that all of them come together.
+An answer has "ok": true; or "ok": false and an "error" with its kind, message
 and field.
 """
 

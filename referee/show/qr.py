@@ -54,7 +54,8 @@ def as_text(text: str, columns: int, lines: int) -> str:
     wide, tall = len(found), -(-len(found) // 2)
     if wide > columns or tall > lines:
         raise bad_input(
-            "qr", f"the code takes {wide} columns and {tall} lines, and the screen has {columns} by {lines}; --print it"
+            "qr",
+            f"the code takes {wide} columns and {tall} lines; the screen has {columns} by {lines}; use --print FILE",
         )
     out = []
     for upper, lower in zip(found[::2], [*found[1::2], [False] * wide], strict=False):

@@ -30,7 +30,7 @@ def tree_text(data: Mapping[str, Any], who: str, before: int = 0) -> str:
     tellings = data.get("told")
     if isinstance(tellings, list) and tellings:
         lines.append(titled_line("told", wide))
-        lines += [f"     {before} before these: show {who} --told"] if before else []
+        lines += [f"     earlier messages: {before} (show {who} --told)"] if before else []
         for telling in tellings:
             mark = " (withdrawn)" if telling.get("withdrawn") else ""
             where = f"{telling['n']:>3}  turn {telling['turn']} {telling['phase']}"

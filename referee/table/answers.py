@@ -38,7 +38,7 @@ def own(session: Session, side: str, name: str) -> str:
     from referee.table.viewing import orderable
 
     if name not in orderable(session, side):
-        raise Refusal("unknown", f"no force or unit of yours: {name!r}")
+        raise Refusal("unknown", f"you have no force or unit called {name!r}")
     return name
 
 

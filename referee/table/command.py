@@ -31,13 +31,14 @@ class Table(Inputs):
             0,
             2,
             (),
-            meaning="a side, or public: show a code with which a device joins; let N or drop N: let a device in, or "
-            "drop it; hold: hold news back; deal: show it; without a word: start the server, or list the devices",
+            meaning="a side, or public: show the code with which a device joins; let N: let device N in; drop N: drop "
+            "it; hold: hold news back; deal: show the news held back; without a word: start the server, or list the "
+            "devices",
         )
     )
-    host: str | None = text(None, meaning="the address to listen at; without it, only this machine")
-    port: int | None = whole(0, 65535, None, meaning="the port (8037 without it); 0 for any that is free")
-    tls: bool = flag(meaning="encrypt, with --cert and --key or a certificate made for the evening")
+    host: str | None = text(None, meaning="the address to listen at; without it, only this machine can connect")
+    port: int | None = whole(0, 65535, None, meaning="the port; without it, 8037; 0 takes any that is free")
+    tls: bool = flag(meaning="encrypt with your --cert and --key, or with a certificate made for the evening")
     cert: str | None = text(None, of="file", meaning="with --tls: your certificate")
     key: str | None = text(None, of="file", meaning="with --tls: its key")
 
@@ -138,7 +139,7 @@ def number_of(word: str) -> int:
     """A device's number."""
     number = whole_number(word)
     if number is None:
-        raise bad_input("number", f"a device has a number, as in 3, not {word!r}")
+        raise bad_input("number", f"name a device by its number, such as 3, not {word!r}")
     return number
 
 

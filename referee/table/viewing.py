@@ -89,8 +89,11 @@ def page_of(session: Session, side: str, view: Mapping[str, Any]) -> str:
     game = session.game
     now = phase(game, str(view.get("phase", "")))
     if side == PUBLIC:
-        parts = [("What all see", view.get("seen", {})), *((one.upper(), view["open"][one]) for one in view["open"])]
-        parts = [*parts, ("What all know", view["public"])]
+        parts = [
+            ("What everyone sees", view.get("seen", {})),
+            *((one.upper(), view["open"][one]) for one in view["open"]),
+        ]
+        parts = [*parts, ("What everyone knows", view["public"])]
         blocks = [with_facts(block(title, tree, set())) for title, tree in parts]
         blocks = [one._replace(groups=[("", things) for _, things in one.groups]) for one in blocks[:-1]] + blocks[-1:]
     else:

@@ -205,10 +205,10 @@ def test_a_long_story_is_shown_from_its_end_and_whole_when_asked(referee: Typed)
     told = choose("e").state.told["ijn"]
     shown = referee("show", "ijn")
     assert [f"word {count}." in shown for count in range(26)] == [count > 5 for count in range(26)]
-    assert f"{len(told) - 20} before these: show ijn --told" in shown
+    assert f"earlier messages: {len(told) - 20} (show ijn --told)" in shown
     whole = referee("show", "ijn", "--told")
     assert all(f"word {count}." in whole for count in range(26))
-    assert "before these" not in whole
+    assert "earlier messages" not in whole
     assert referee.json("show", "ijn")["told"] == told
 
 

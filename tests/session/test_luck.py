@@ -51,7 +51,7 @@ def test_what_was_taken_back_was_known_or_has_no_worth_is_nobodys_luck() -> None
     assert not rows_of(search(1, "umpire", True))
     assert not rows_of(search(1, "ijn", True, procedure="victory"))
     assert not rows_of(search(1, "ijn", True, procedure="a procedure of an older version"))
-    assert as_lines([]) == "no throw with a known worth yet"
+    assert as_lines([]) == "no throw could be compared with its average yet"
 
 
 def test_a_line_says_all() -> None:

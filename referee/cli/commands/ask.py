@@ -39,7 +39,7 @@ class Fuel(Inputs):
     """Say how long each force's fuel lasts, and why."""
 
     name: list[str] = bare(many(called(""), 0, 12, (), meaning="a force, a ship or a side; without it, all"))
-    side: str | None = text(None, of="sides", meaning="of this side alone")
+    side: str | None = text(None, of="sides", meaning="only this side's forces")
 
 
 @command("endurance", Fuel, JSON)
@@ -149,7 +149,7 @@ def told(given: Told, call: Call) -> Reply:
 
 
 class Who(Inputs):
-    """Say who sees a thing, what the enemy calls it and what he was told of it."""
+    """Say whether the enemy sees a thing, what the enemy calls it and what the enemy was told of it."""
 
     name: list[str] = many(called(""), 1, 12, meaning="a ship, a force or a unit; `who sees NAME` asks the same")
 

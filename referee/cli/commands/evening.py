@@ -15,7 +15,7 @@ class New(Inputs):
         text(
             None,
             of="scenario",
-            meaning="game/name of a shipped scenario, or the path of a TOML file; without it you are asked",
+            meaning="game/name of a shipped scenario, or the path of a TOML file; without it, you are asked",
         )
     )
     name: str | None = bare(text(None, meaning="the session's name; without it, the scenario's name and the date"))
@@ -78,7 +78,7 @@ def offered_scenario() -> str:
 class Play(Inputs):
     """Open the umpire's console. If standard input is not a terminal, it answers one command a line."""
 
-    session: list[str] = bare(several(text(of="session"), "the session; else the current one"))
+    session: list[str] = bare(several(text(of="session"), "the session; without it, the current one"))
 
 
 @command("play", Play, JSON, {})

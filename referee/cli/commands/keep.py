@@ -59,7 +59,7 @@ def use(given: Use, _: Call) -> Reply:
 class Export(Inputs):
     """Write a session as one file, with its journal and scenario; or one side's file for its player."""
 
-    file: str = text(of="file", meaning="the file to write: friday.zip")
+    file: str = text(of="file", meaning="the file to write, such as friday.zip")
     lock: bool = flag(meaning="encrypt the file with a passphrase")
     passphrase_file: str | None = text(None, of="file", meaning=PASSPHRASE)
 
@@ -84,7 +84,7 @@ class Import(Inputs):
     """Open a session from its file. Its journal is checked first, and it becomes the current session."""
 
     file: str = text(of="file", meaning="a file that export wrote")
-    name: str | None = text(None, meaning="the session's name; without it, the file's")
+    name: str | None = text(None, meaning="a name for the session; without it, the name in the file")
 
 
 @command("import", Import, HELP, {})
@@ -122,7 +122,7 @@ def upgrade(_: Upgrade, call: Call) -> Reply:
 class Lock(Inputs):
     """Lock a session in one encrypted file, and remove its plain folder."""
 
-    session: str | None = bare(text(None, of="session", meaning="the session; else the current one"))
+    session: str | None = bare(text(None, of="session", meaning="the session; without it, the current one"))
     passphrase_file: str | None = text(None, of="file", meaning=PASSPHRASE)
     yes: bool = flag(meaning="do not ask")
 

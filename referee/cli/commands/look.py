@@ -46,7 +46,7 @@ class Show(Inputs):
             meaning="a side, public (what all know), or a name; without it, everything, for the umpire",
         )
     )
-    told: bool = flag(meaning="everything that the side was told, not only the last messages")
+    told: bool = flag(meaning="show all that the side was told, not only the last messages")
     at: str | None = text(None, meaning=AS_OF)
 
 
@@ -106,7 +106,7 @@ class May(Inputs):
 
     name: list[str] = bare(many(called(""), 1, 12, meaning="a ship, a force, a unit; or a side"))
     known: bool = flag(meaning="only what its own side knows, so that you may read it out")
-    all: bool = flag(meaning="for a side: also why not the rest")
+    all: bool = flag(meaning="for a side: also show why it may not do the rest")
 
 
 @command("may", May, JSON)
@@ -127,7 +127,7 @@ class Range(Inputs):
     """Say how far it is from one hex or thing to another."""
 
     one: str | None = bare(text(None, of="place", meaning="a hex, a ship, a force or a base"))
-    other: str | None = bare(text(None, of="place", meaning="another"))
+    other: str | None = bare(text(None, of="place", meaning="another hex or thing"))
 
 
 @command("range", Range, JSON)
@@ -143,7 +143,9 @@ def show_range(given: Range, call: Call) -> Reply:
 class Why(Inputs):
     """Explain an entry: what was entered, every die and modifier, its chance, its rules and what it changed."""
 
-    n: int | None = bare(whole(default=None, of="entry", meaning="the entry; without it, the last one that counts"))
+    n: int | None = bare(
+        whole(default=None, of="entry", meaning="the entry; without it, the last one that was not undone")
+    )
 
 
 @command("why", Why, JSON)
@@ -177,7 +179,7 @@ def unfolded(session: Session, entry: dict[str, Any], by: list[int]) -> str:
 
 
 class Replay(Inputs):
-    """Step through the evening as you announced it. At a terminal Enter goes on and q ends."""
+    """Step through the evening as you announced it. At a terminal, Enter goes on and q ends."""
 
 
 @command("replay", Replay, words={**SESSION, "from": "the first entry to show"})

@@ -26,7 +26,7 @@ class Orders(Inputs):
     file: str | None = text(None, of="file", meaning="a file of orders; - for standard input")
     but_not: str = text("", meaning="leave these lines out: 4,7")
     text: list[str] = bare(
-        several(text(wants="text"), "the orders, with semicolons between them; without them you type line by line")
+        several(text(wants="text"), "the orders, with semicolons between them; without them, you type line by line")
     )
 
 
@@ -60,7 +60,7 @@ def carry_out(given: CarryOut, call: Call) -> Reply:
 class Encounters(Inputs):
     """List who meets, and who may be searched for, struck or engaged now, with the act for each."""
 
-    all: bool = flag(meaning="show all of it, however long")
+    all: bool = flag(meaning="show the whole list, however long")
 
 
 @command("encounters", Encounters, JSON)

@@ -30,15 +30,17 @@ class Map(Inputs):
     )
     around: list[str] = several(text(of="place"), "draw the map around a hex or a name; you may repeat it")
     radius: int | None = whole(default=None, meaning="with --around: how many hexes around it (6 without it)")
-    range: list[str] = several(text(), "draw a range, TF16=8, or a sector, TF16=8,030-090")
-    searched: bool = flag(meaning="the hexes searched in this phase, the darker the more often; a side: its own")
+    range: list[str] = several(text(), "draw a range (TF16=8) or a sector (TF16=8,030-090)")
+    searched: bool = flag(
+        meaning="shade the hexes searched in this phase, darker for each search; on a side's map, only its own"
+    )
     svg: str | None = text(None, of="file", meaning="write an SVG picture instead")
     png: str | None = text(None, of="file", meaning="write a PNG picture, for a chat")
     csv: str | None = text(None, of="file", meaning="write the positions as a CSV table")
     columns: int | None = whole(default=None, meaning="the width of the text; without it, the terminal's")
     lines: int | None = whole(default=None, meaning="the height of the text; without it, the terminal's")
     at: str | None = text(None, meaning=AS_OF)
-    whole: bool = flag(meaning="the whole map")
+    whole: bool = flag(meaning="draw the whole map")
 
 
 @command("map", Map)
@@ -107,7 +109,7 @@ class Slip(Inputs):
     side: str = text(
         wants="side",
         also=("all", "each"),
-        meaning="the side that reads it; all: what all know; each: one side after the other",
+        meaning="the side that reads it; all: what everyone knows; each: one side after the other",
     )
     print: str | None = text(None, of="file", meaning=PAGE)
     columns: int = whole(default=60, meaning="the width of the text")
@@ -115,7 +117,7 @@ class Slip(Inputs):
     label: str | None = text(None, meaning="with --print FILE.pdf: make a label, 62 or 62x29 mm")
     svg: str | None = text(None, of="file", meaning="write an SVG picture instead")
     png: str | None = text(None, of="file", meaning="write a PNG picture, for a chat")
-    text: bool = flag(meaning="plain text, to send")
+    text: bool = flag(meaning="print plain text, to send")
 
 
 @command("slip", Slip)
@@ -186,13 +188,14 @@ class Sheet(Inputs):
     what: list[str] = bare(
         several(
             text(of="sheet"),
-            "turns, damage, forces, acts (without a name, all of these) or orders; a side, or for you without one",
+            "turns, damage, forces, acts or orders (without one, all but orders); and a side (without one, the sheets "
+            "are yours)",
         )
     )
     print: str | None = text(None, of="file", meaning="write pages to print: HTML, or PDF if FILE ends in .pdf")
-    blank: bool = flag(meaning="blank sheets; needs no session with --game")
-    game: str | None = text(None, of="game", meaning="with --blank: a game's name or alias")
-    enter: bool = flag(meaning="type in sheets that were filled by hand")
+    blank: bool = flag(meaning="write blank sheets; with --game, this needs no session")
+    game: str | None = text(None, of="game", meaning="with --blank: a game's name or short name")
+    enter: bool = flag(meaning="type in sheets that were filled in by hand")
 
 
 @command("sheet", Sheet)
@@ -221,9 +224,9 @@ class Report(Inputs):
     """Write the after-action report: the battle turn by turn, maps, what changed the score, losses, points and luck."""
 
     who: str = bare(
-        text("umpire", wants="side", also=("umpire",), meaning="umpire: the whole battle; or a side: what it knows")
+        text("umpire", wants="side", also=("umpire",), meaning="umpire: the whole battle; a side: only what it knows")
     )
-    html: str | None = text(None, of="file", meaning="the file for the page; - prints it")
+    html: str | None = text(None, of="file", meaning="write a page for the browser; - prints it")
     md: str | None = text(None, of="file", meaning="write Markdown, for a forum")
     bgg: str | None = text(None, of="file", meaning="write BoardGameGeek's markup, for its forums")
     turns: str | None = text(None, of="file", meaning="write the battle turn by turn, as a page with a slider")
@@ -232,9 +235,11 @@ class Report(Inputs):
         0,
         None,
         (),
-        meaning="with --turns: umpire or a side, whose view is shown next to it",
+        meaning="with --turns: show another view next to it: the umpire's, or a side's",
     )
-    maps: str | None = text(None, of="folder", meaning="a folder for its maps: with --md as SVG, with --bgg as PNG")
+    maps: str | None = text(
+        None, of="folder", meaning="write its maps into this folder: as SVG with --md, as PNG with --bgg"
+    )
 
 
 @command("report", Report)

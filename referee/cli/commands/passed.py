@@ -14,7 +14,7 @@ class Odds(Inputs):
 
 
 class Roll(Inputs):
-    """Resolve a procedure with the players' dice, or the program's."""
+    """Resolve a procedure with the players' dice or the program's."""
 
 
 class Batch(Inputs):

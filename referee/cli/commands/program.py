@@ -39,9 +39,9 @@ def config(given: Config, _: Call) -> Reply:
 class Demo(Inputs):
     """Show in a minute what the program does: odds, a search, a strike, both sides' maps, an undo, luck."""
 
-    fast: bool = flag(meaning="without pauses")
-    step: bool = flag(meaning="Enter goes on to the next scene")
-    name: str | None = text(None, meaning="keep its session, closed; otherwise nothing is left")
+    fast: bool = flag(meaning="do not pause")
+    step: bool = flag(meaning="wait for Enter before each scene")
+    name: str | None = text(None, meaning="keep its session, closed, under this name; without it, nothing is left")
 
 
 @command("demo", Demo, HELP, {})
@@ -72,7 +72,7 @@ class Manual(Inputs):
     """Write the manual as HTML pages, with the man page. Needs the extra `docs`, and no network."""
 
     folder: str | None = bare(text(None, of="folder", meaning="a new folder, or one that holds an earlier site"))
-    man: str | None = text(None, of="file", meaning="only the man page, into this file")
+    man: str | None = text(None, of="file", meaning="write only the man page, into this file")
 
 
 @command("manual", Manual, HELP, {})

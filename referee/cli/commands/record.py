@@ -14,7 +14,7 @@ OUT = "a new file; without it, the record is printed"
 class Record(Inputs):
     """Show the record, entry by entry."""
 
-    last: int = bare(whole(0, default=0, meaning="only this many of the last entries"))
+    last: int = bare(whole(0, default=0, meaning="how many of the last entries to show; without it, all"))
 
 
 @command("log show", Record, JSON, OF_SIDE)
@@ -83,7 +83,7 @@ def log_verify(_: Verify, call: Call) -> Reply:
 
 
 class Luck(Inputs):
-    """Show who was lucky: each side's throws against the exact expectation."""
+    """Show who was lucky: what each side's throws brought, beside their exact expectation."""
 
 
 @command("log luck", Luck, JSON)
@@ -136,7 +136,7 @@ def log_repair(given: Repair, call: Call) -> Reply:
 class Word(Inputs):
     """Show the record's check-word, to read out. It proves later that nothing before it was changed."""
 
-    word: str | None = bare(text(None, meaning="a check-word given before: which entry does it belong to?"))
+    word: str | None = bare(text(None, meaning="a check-word given earlier: show which entry it belongs to"))
 
 
 @command("log word", Word)

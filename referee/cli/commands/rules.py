@@ -107,7 +107,7 @@ class Form(Inputs):
 
     game: str = text(of="game", meaning=ONE)
     what: str | None = bare(text(None, of="form", meaning="a form, or a part of it; without it, the forms are listed"))
-    write: bool = flag(meaning="write those that are missing into your rules folder")
+    write: bool = flag(meaning="write the forms that are missing into your rules folder")
     csv: str | None = text(
         None, of="folder", meaning="write sheets of counters into that folder, one row for each counter"
     )
@@ -131,7 +131,9 @@ class Take(Inputs):
     """Read filled-in sheets. Every fault is named with its cell, and nothing is taken in until all of it is right."""
 
     files: list[str] = many(text(of="file"), 1, None, meaning="sheets that `form` wrote, filled in, as CSV or .xlsx")
-    scenario: list[str] = several(text(of="scenario"), "say what this scenario still needs, not the shipped ones")
+    scenario: list[str] = several(
+        text(of="scenario"), "list what this scenario still needs, instead of what the shipped ones need"
+    )
 
 
 @command("rules take", Take, HELP, {})
@@ -165,7 +167,7 @@ def rules_enter(given: Enter, _: Call) -> Reply:
 class Pack(Inputs):
     """Pack your tables and counters into one file, for the club."""
 
-    file: str = text(of="file", meaning="a new file, as club.zip")
+    file: str = text(of="file", meaning="a new file, such as club.zip")
     game: list[str] = bare(several(text(of="game"), "games' names or short names; without them, all games"))
 
 
@@ -182,7 +184,7 @@ class Unpack(Inputs):
     """Read in a club's tables. They are checked first: all are taken, or none."""
 
     file: str = text(of="file", meaning="a file that pack wrote")
-    over: bool = flag(meaning="replace tables of yours, which are kept as .before")
+    over: bool = flag(meaning="replace your own tables; the old ones are kept as .before")
 
 
 @command("rules unpack", Unpack, HELP, {})
@@ -202,7 +204,7 @@ class Drop(Inputs):
     """Remove a counter or table of yours. The old file is kept as .before."""
 
     game: str = text(of="game", meaning=ONE)
-    name: str = text(meaning="a counter or table of yours, as Enterprise")
+    name: str = text(meaning="a counter or table of yours, such as Enterprise")
 
 
 @command("rules drop", Drop, HELP, {})

@@ -8,7 +8,7 @@ from referee.cli.options import Call
 from referee.engine.inputs import Inputs, bare, flag, text
 
 WHICH = "game/name of a shipped scenario, or the path of a TOML file"
-ONE = "a game's name or alias"
+ONE = "a game's name or short name"
 
 
 class List(Inputs):
@@ -61,7 +61,7 @@ def scenario_check(given: Check, _: Call) -> Reply:
 class Make(Inputs):
     """Make a scenario of your own by answering questions. You may stop and go on later; the file is checked."""
 
-    file: str = text(of="file", meaning="a new file, as friday.toml")
+    file: str = text(of="file", meaning="a new file, such as friday.toml")
     game: str | None = bare(text(None, of="game", meaning=f"{ONE}; without it, you are asked"))
     anew: bool = flag(meaning="begin again, without your earlier answers")
 
@@ -78,7 +78,7 @@ class Schema(Inputs):
     """Print the JSON Schema of scenarios or of your own tables, so that your editor can complete and check them."""
 
     game: str | None = bare(text(None, of="game", meaning=ONE))
-    file: str = bare(text("scenario", meaning="scenario, or one of your own files, as units"))
+    file: str = bare(text("scenario", meaning="scenario, or one of your own files, such as units"))
     write: str | None = text(None, of="folder", meaning="write the schemas of all games into this folder")
 
 
@@ -91,7 +91,7 @@ def scenario_schema(given: Schema, _: Call) -> Reply:
     if given.write is not None:
         return Reply("\n".join(schemas.write(given.write)))
     if given.game is None:
-        raise bad_input("game", "game is missing: a game's name or alias; or --write FOLDER for all of them")
+        raise bad_input("game", "game is missing: a game's name or short name; or --write FOLDER for all of them")
     return Reply(schemas.text(given.game, given.file))
 
 
@@ -114,7 +114,7 @@ class Brief(Inputs):
 
     scenario: str = text(of="scenario", meaning=WHICH)
     who: str = bare(text("umpire", wants="side", also=("umpire",), meaning="a side; without it, your own page"))
-    print: str | None = text(None, of="file", meaning="a page to print: PDF if FILE ends in .pdf, otherwise HTML")
+    print: str | None = text(None, of="file", meaning="write a page to print: PDF if FILE ends in .pdf, otherwise HTML")
 
 
 @command("scenario brief", Brief, HELP, {})
@@ -134,7 +134,7 @@ def scenario_brief(given: Brief, _: Call) -> Reply:
 class Save(Inputs):
     """Save the present position as a scenario, to go on another day, to edit or to share."""
 
-    file: str = text(of="file", meaning="a new file, as friday.toml; it will hold the secrets of both sides")
+    file: str = text(of="file", meaning="a new file, such as friday.toml; it will hold the secrets of both sides")
     title: str | None = text(None, meaning="the scenario's new title")
 
 

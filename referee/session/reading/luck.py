@@ -105,4 +105,4 @@ def _row(side: str, name: str, throws: Sequence[tuple[int, dict[int, Fraction]]]
 def as_lines(rows: Sequence[Luck]) -> str:
     """The ledger as text."""
     wide = max((len(row.side) + len(row.procedure) + 1 for row in rows), default=0)
-    return "\n".join(row.text(wide) for row in rows) or "no throw with a known worth yet"
+    return "\n".join(row.text(wide) for row in rows) or "no throw could be compared with its average yet"

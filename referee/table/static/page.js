@@ -262,7 +262,7 @@ function view() {
     found.setAttribute("aria-live", "polite");
     said.setAttribute("role", "status");
     text.value = sessionStorage.getItem("sheet") || "";
-    const label = made("label", "One line a force", { htmlFor: "sheet" });
+    const label = made("label", "One line for each force", { htmlFor: "sheet" });
     const hand = button("Hand in, sealed", sealed, true), row = made("div", "", { className: "row" });
     row.append(hand);
     box.append(label, text, found, said, row);
@@ -330,7 +330,7 @@ function view() {
     if (old) return old.remove();
     const name = card.dataset.force, list = made("ul", "", { className: "choices" });
     const quoted = name.includes(" ") ? `"${name}"` : name;
-    list.append(item(quoted, "its name into the sheet; then tap a hex or type"));
+    list.append(item(quoted, "put its name on the sheet; then tap a hex, or type"));
     card.append(list);
     const waits = made("li", "What it may do …");
     list.append(waits);
