@@ -89,18 +89,22 @@ class Foot:
                 lines[:0] = [f"<text {at}>{xml(line)}</text>" for line in textwrap.wrap(told, self.letters)]
             before = mark.side
             rows.append(lines)
-        rows += [self._text(arc_text(arc)) for arc in self.picture.arcs]
-        if any(mark.spotted for mark in self.picture.marks):
-            rows.append(self._text("a frame around a counter: spotted"))
-        if any(mark.stale for mark in self.picture.marks):
-            rows.append(self._text("a broken edge and a question mark: last seen there"))
-        if self.picture.tracks:
-            rows.append(self._text("a dotted line with arrows: its track; a ring: where it was at the end of a turn"))
-        return rows
+        signs = [self._text(sign, left=0) for sign in self._signs()]
+        return [*rows, ["", *signs[0]], *signs[1:]] if signs else rows
 
-    def _text(self, text: str, name: str = "") -> list[str]:
+    def _signs(self) -> Iterator[str]:
+        """What the signs on the map mean, apart from the counters."""
+        yield from (arc_text(arc) for arc in self.picture.arcs)
+        if any(mark.spotted for mark in self.picture.marks):
+            yield "a frame around a counter: spotted"
+        if any(mark.stale for mark in self.picture.marks):
+            yield "a broken edge and a question mark: last seen there"
+        if self.picture.tracks:
+            yield "a dotted line with arrows: its track; a ring: where it was at the end of a turn"
+
+    def _text(self, text: str, name: str = "", left: int = 20) -> list[str]:
         """A text in lines; the name with which it begins stands out."""
-        at = f'class="plain" font-size="{self.size:.1f}" x="20"'
+        at = f'class="plain" font-size="{self.size:.1f}" x="{left}"'
         first, *rest = textwrap.wrap(text, self.letters) or [""]
         if name and first.startswith(name):
             first = f'<tspan font-weight="700">{xml(name)}</tspan>{xml(first.removeprefix(name))}'
