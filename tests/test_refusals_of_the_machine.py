@@ -29,7 +29,8 @@ from referee.games.naval_units.evening import state as sea_zones
 from referee.session import carrying, order_check
 from referee.session.acting import catalogue, forcing
 from referee.session.acting import orders as grammar
-from referee.session.acting.order_line import Line, Typed
+from referee.session.acting.order_line import Line
+from referee.session.acting.order_text import Typed
 from referee.session.board import sight
 from referee.session.board.handles import Untold
 from referee.session.record import age, folder, transfer, views

@@ -14,6 +14,7 @@ from referee.engine.errors import Refusal
 from referee.session import for_whom
 from referee.session.acting.due import due_now
 from referee.session.acting.order_sheets import going_on, waiting
+from referee.session.acting.order_text import lines_of
 from referee.session.acting.orders import Command, Encounter, Order, words_of
 from referee.session.acting.sealed import covered, plain_text
 from referee.session.acting.sequence import phase
@@ -90,6 +91,8 @@ def handed_in(
     if found.faults:
         raise refused(session, side, found)
     before = standing(session, side, command, found.orders)
+    if [line.text for line in found.lines] != [line.text for line in lines_of(text)]:
+        text = ";".join(line.text for line in found.lines)  # `the others` are those of this moment
     text = ";".join([text.rstrip("; \r\n"), *(line for line, _ in before)])
     raw: dict[str, Any] = {"side": side, "text": text.replace("\r", "").replace("\n", ";").strip("; ")}
     raw |= {"but_not": sorted(set(but_not))} if but_not else {}

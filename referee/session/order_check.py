@@ -5,7 +5,7 @@ order, so that a fault never betrays what the player could not know.
 from __future__ import annotations
 
 import marshal
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine import catalogue
@@ -14,10 +14,13 @@ from referee.session import for_whom
 from referee.session.acting import lawful
 from referee.session.acting.act import Doing, Weighed
 from referee.session.acting.catalogue import find
-from referee.session.acting.order_line import Known, Typed, lines_of
+from referee.session.acting.order_everyone import for_everyone, in_place, spelled_out, what
+from referee.session.acting.order_line import Known
+from referee.session.acting.order_text import Typed, lines_of
 from referee.session.acting.orders import Command, Order, Words, of_act, read, with_new, words_of
 from referee.session.acting.sequence import in_a_sentence
 from referee.session.board.owned import must_be_side
+from referee.session.board.sight import board_of
 from referee.session.board.tree import Tree, join, look, put
 from referee.session.session import Session
 
@@ -103,11 +106,16 @@ def checked(
     faults: list[Fault] = []
     given: dict[tuple[str, str], int] = {}
     later: list[tuple[Typed, Order]] = []
-    for typed in lines:
+    written = {typed.number: typed for typed in lines}
+    for typed in sorted(lines, key=is_for_others):
         if typed.number in but_not:
             continue
         try:
-            found = read_line(session.game, typed, side, here[0], scratch.tree, words, known, command)
+
+            def reading(typed: Typed, known: Known = known) -> list[Order]:
+                return read_line(session.game, typed, side, here[0], scratch.tree, words, known, command)
+
+            written[typed.number], found = spelled(typed, side, words, scratch, known, given, reading)
             known = with_new(known, found)
             for order in found:
                 twice(order, given, words)
@@ -119,6 +127,19 @@ def checked(
             orders += found
         except Refusal as refusal:
             faults.append(fault_of(typed, refusal))
+    orders = in_turn(later, orders, scratch, words, here, faults)
+    return Checked([*written.values()], sorted(orders, key=lambda order: order.line), sorted(faults))
+
+
+def in_turn(
+    later: list[tuple[Typed, Order]],
+    orders: list[Order],
+    scratch: Scratch,
+    words: Words,
+    here: Sequence[str],
+    faults: list[Fault],
+) -> list[Order]:
+    """The orders that are good when those of acts that are `SORTED` are tried in the order in which they are done."""
     while later:
         order = words.next_order(scratch.tree, [order for _, order in later])
         typed = next(typed for typed, one in later if one is order)
@@ -132,7 +153,37 @@ def checked(
             faults.append(fault_of(typed, refusal))
             orders = [one for one in orders if one.line != typed.number]
             later = [row for row in later if row[0] is not typed]
-    return Checked(lines, orders, sorted(faults))
+    return orders
+
+
+def is_for_others(typed: Typed) -> bool:
+    """Is a line for those whom no other line orders?"""
+    meant = for_everyone(typed.text)
+    return meant is not None and meant.others
+
+
+def spelled(
+    typed: Typed,
+    side: str,
+    words: Words,
+    scratch: Scratch,
+    known: Known,
+    given: Mapping[tuple[str, str], int],
+    reading: Callable[[Typed], list[Order]],
+) -> tuple[Typed, list[Order]]:
+    """A line and its orders; one that is for all, or for the others, with their names."""
+    meant, forces = for_everyone(typed.text), known[0]
+    if meant is None:
+        return typed, reading(typed)
+    if any(typed.text.split()[0].lower() in names for names in forces.values()):
+        try:  # a game's own word for all of a side
+            return typed, reading(typed)
+        except Refusal:
+            pass
+    board = board_of(scratch.ruleset.game, scratch.tree)
+    own = board.side(side) if board else None
+    groups = [in_place(getattr(own, group, {}), forces.get(group, {})) for group in words.on_sheet(scratch.tree, side)]
+    return spelled_out(typed, meant, groups, given, reading)
 
 
 def read_line(
@@ -156,9 +207,8 @@ def twice(order: Order, given: dict[tuple[str, str], int], words: Words) -> None
     """Refuse a force that an earlier line has ordered already."""
     if order.act in words.REPEATED:
         return
-    act = order.act or str(order.then.get("instead", ""))
     for doer in order.doers:
-        before = given.setdefault((act, doer.partition("=")[0]), order.line)
+        before = given.setdefault((what(order), doer.partition("=")[0]), order.line)
         if before != order.line:
             raise bad_input("line", f"line {before} gives {doer} this order already; leave out one of the two")
 

@@ -89,8 +89,7 @@ SCRIPTS = (
         ("do stand-ins",),
         (
             "ne",
-            "or i fur1 F FL 4F;fur2 F FL 2F TR;fur3 F FL 2F FL FR;fur4 2F FL 3F;myoko 2F 2FL TR;"
-            "tenryu yubari mutsuki F FL 4F;go",
+            "or i fur1 F FL 4F;fur2 F FL 2F TR;fur3 F FL 2F FL FR;fur4 2F FL 3F;myoko 2F 2FL TR;the others F FL 4F;go",
             "ne",
             "or u canb north1 craven1 craven2 at tenryu;craven1 torp tenryu;canb north1 craven2 2F;craven1 FR TR;"
             "north2..3 FL F;north4 2FL;craven3..4 FL F;canb north1..4 s4;craven1..4 s5;go",

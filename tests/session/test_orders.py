@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ from referee.cli.console.run import script
 from referee.cli.dispatch import dispatch_line as run
 from referee.engine.errors import Refusal
 from referee.session import carrying, corrections, order_check
-from referee.session.acting.order_line import lines_of
+from referee.session.acting.order_text import lines_of
+from referee.session.acting.sealed import plain_text
 from referee.session.board.short_names import meant, numbered
 from referee.session.choosing import use_session
 from referee.session.how import How
@@ -61,7 +63,7 @@ def test_a_sheet_is_bounded() -> None:
     with pytest.raises(Refusal, match="at most 500 orders"):
         lines_of("a;" * 501)
     with pytest.raises(Refusal, match="line 2 is not an order"):
-        lines_of("16 1409\n" + "x" * 401)
+        lines_of("16 1409\n" + "x" * 2001)
 
 
 def test_names_are_meant_by_their_beginnings_and_by_all_their_words_before_some() -> None:
@@ -391,3 +393,98 @@ def test_a_sheet_is_printed_when_the_last_turn_is_over(capsys: pytest.CaptureFix
     session.act("set", {"path": "public.turn", "value": "13"}, How(force=True, why="to see"))
     assert run(["sheet", "orders", "ijn"]) == 0
     assert "TF Mobile Fleet" in capsys.readouterr().out
+
+
+# Plain words.
+
+MOMENTS: Mapping[str, tuple[str, Sequence[tuple[str, dict[str, object]]]]] = {
+    "ca": ("ca/savo-island", [("stand-ins", {}), *[("next", {})] * 3]),
+    "cc search": ("carrier-clashes/eastern-solomons", [("next", {})] * 3),
+    "cc movement": ("carrier-clashes/eastern-solomons", [("next", {})] * 6),
+    "coc": ("clash-of-carriers/philippine-sea", [("next", {})] * 2),
+    "nu": ("naval-units/sea-zone-battle", [("phase", {"phase": "Combat moves"})]),
+    "cs": ("cunningham-somerville/convoy", [("phase", {"turn": 1, "phase": "Plots"})]),
+}
+
+
+@pytest.fixture(scope="module")
+def moments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Session]]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_LOGS", str(tmp_path_factory.mktemp("moments")))
+        found = {}
+        for name, (scenario, acts) in MOMENTS.items():
+            found[name] = open_session(scenario, name.replace(" ", "-"))
+            for act, inputs in acts:
+                found[name].act(act, inputs, How(seed=1, force=act == "next", why="an opening"))
+        yield found
+
+
+@pytest.mark.parametrize(
+    ("moment", "side", "line", "short"),
+    [
+        ("ca", "ijn", "Myoko: F FL 4F", "myoko F FL 4F"),
+        ("ca", "ijn", "Myoko goes straight ahead", "myoko ahead"),
+        ("ca", "ijn", "Myoko to speed 5", "myoko s5"),
+        ("ca", "ijn", "Furutakas 1 and 2 ahead", "fur1 fur2 ahead"),
+        ("ca", "ijn", "Mutsuki & Yubari F FL 4F", "mutsuki yubari F FL 4F"),
+        ("ca", "ijn", "Myoko fires at Canberra", "myoko at canberra"),
+        ("ca", "ijn", "Myoko shoots at Canberra", "myoko at canberra"),
+        ("ca", "ijn", "Myoko launches at Canberra", "myoko torp canberra"),
+        ("ca", "ijn", "Myoko torpedoes Canberra", "myoko torp canberra"),
+        ("ca", "ijn", "all ships F FL 4F", "Furutaka Myoko Tenryu Yubari Mutsuki F FL 4F"),
+        ("ca", "ijn", "fur1 2F; the others F FL 4F", "fur1 2F; fur2..4 Myoko Tenryu Yubari Mutsuki F FL 4F"),
+        ("ca", "ijn", "the rest s4; Furutaka s5", "Myoko Tenryu Yubari Mutsuki s4; Furutaka s5"),
+        ("cc search", "allied", "VF-6-1 and VF-6-2 on CAP over TF 16", "VF6-1 VF6-2 cap 16"),
+        ("cc search", "allied", "VP231 searches 1510", "VP231 search 1510"),
+        ("cc movement", "allied", "TF 16 moves to 1612", "16 1612"),
+        ("cc movement", "allied", "TF 16: 1612", "16 1612"),
+        ("cc movement", "allied", "11 and 16 to 1612", "11 1612; 16 1612"),
+        ("cc movement", "allied", "16 1612; the others stay", "16 1612; 11 18 44 stay; Dummy A stay; Dummy B stay"),
+        ("coc", "usn", "58.1 steams to 2313", "58.1 2313"),
+        ("coc", "usn", "58.1 searches", "58.1 search"),
+        ("coc", "usn", "58.1 strikes Mobile", "58.1 raid mobile"),
+        ("nu", "japanese", "Screen sails to Coral Sea", "screen coral"),
+        ("nu", "japanese", "Screen stays; all the others stay", "screen stay; Carrier Combined stay"),
+        ("cs", "allied", "Convoy HX moves to D6", "HX D6"),
+        ("cs", "allied", "everybody stays", "HX stay"),
+    ],
+)
+def test_plain_words_are_what_they_say(
+    moments: Mapping[str, Session], moment: str, side: str, line: str, short: str
+) -> None:
+    def read(text: str) -> list[tuple[str, dict[str, object], list[str]]]:
+        found = order_check.checked(moments[moment], side, text, tried=False)
+        assert [str(fault) for fault in found.faults] == []
+        return [(order.act, dict(order.inputs), list(order.doers)) for order in found.orders]
+
+    assert read(line) == read(short)
+
+
+@pytest.mark.parametrize(
+    ("moment", "side", "line", "why"),
+    [
+        ("ca", "ijn", "all bombard", "the land hex is missing"),
+        ("ca", "ijn", "Furutaka Myoko Tenryu Yubari Mutsuki ahead; the others ahead", "nobody else is left"),
+        ("cc search", "allied", "VS-3 searches 30", "search takes a hex; an arc is written arc 30"),
+        ("cs", "allied", "811Sqn, 811Flight strike Red D5 with 2", "with 2 of which, 811 Sqn or 811 Flight?"),
+    ],
+)
+def test_plain_words_that_say_too_little_are_asked_about(
+    moments: Mapping[str, Session], moment: str, side: str, line: str, why: str
+) -> None:
+    faults = order_check.checked(moments[moment], side, line, tried=False).faults
+    assert why in " ".join(map(str, faults))
+
+
+def test_a_sheet_without_orders_is_handed_in_as_none(evening: Evening) -> None:
+    carrying.handed_in(evening.session, "ijn", "none")
+    assert carrying.wanted_from(evening.session) == ["allied"]
+    with pytest.raises(Refusal, match="the sheet has no orders"):
+        carrying.handed_in(evening.session, "allied", ";")
+    carrying.handed_in(evening.session, "allied", "No orders.")
+    assert [entry["act"] for entry in carrying.carry_out(evening.session).entries] == ["carry-out"]
+
+
+def test_the_others_of_a_sheet_are_those_of_the_moment_it_was_handed_in(evening: Evening) -> None:
+    entry = carrying.handed_in(evening.session, "allied", "16 1409; the others stay").entries[0]
+    assert plain_text(entry["inputs"]["text"]).startswith('16 1409;"TF 64" "TF 99"')

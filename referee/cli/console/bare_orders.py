@@ -8,7 +8,7 @@ from referee.cli.console.line import quoted
 from referee.cli.options import written
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import find
-from referee.session.acting.order_line import Typed
+from referee.session.acting.order_text import Typed
 from referee.session.acting.orders import Order, Words, read, words_of
 from referee.session.session import Session
 

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from referee.engine.errors import Refusal, at_odds, bad_input, nearest, nearest_of_many, short_for, unknown, which
 from referee.engine.hexgrid import is_hex
+from referee.session.acting.order_text import Typed
+from referee.session.acting.plain_words import as_verb, plain
 from referee.session.board.naming import of_type
 from referee.session.board.short_names import meant, numbered, squeezed
 from referee.session.board.tree import Tree
 
-MOST_LINES = 500
-MOST_SIGNS = 400
 LONGEST_NAME = 5
 FEW = 12
 NEAREST = 5
 TOKEN = re.compile(r'"([^"]*)"|,|[^\s,"]+')
-BETWEEN = ((",", False), ("and", False))
+BETWEEN = ((",", False), ("and", False), ("&", False), ("+", False))
 A_ROW = re.compile(r"\d+\.\.\d+$")
 DASHED = re.compile(r"(\d+)[-\u2013\u2014](\d+)$")
 ROW = re.compile(r"(\d)\s*\.\.+\s*(\d)")
-NUMBERED = re.compile(r"^\d{1,3}[.)]\s+")
 
 Known = tuple[Mapping[str, Mapping[str, bool]], Mapping[str, str | None]]
 """What a side may name: its own things by group, each with whether it is in play; the enemy's, each with its hex."""
@@ -36,25 +36,8 @@ class Form(NamedTuple):
     phases: Sequence[str] = ()
 
 
-class Typed(NamedTuple):
-    """A line as it was typed, and its number on the sheet."""
-
-    number: int
-    text: str
-
-
-def lines_of(text: str) -> list[Typed]:
-    """The orders of a sheet, numbered as they stand; a semicolon separates two, a `#` begins a remark."""
-    pieces: list[str] = []
-    for row in text.replace("\r", "\n").split("\n"):
-        pieces += re.split(r";(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", row.partition("#")[0] if '"' not in row else row)
-    found = [NUMBERED.sub("", piece.strip()) for piece in pieces if piece.strip()]
-    if len(found) > MOST_LINES:
-        raise bad_input("text", f"a sheet holds at most {MOST_LINES} orders, not {len(found)}")
-    for number, piece in enumerate(found, 1):
-        if len(piece) > MOST_SIGNS or not piece.isprintable():
-            raise bad_input("text", f"line {number} is not an order: it is too long, or not plain text")
-    return [Typed(number, piece) for number, piece in enumerate(found, 1)]
+class ForEach(Exception):
+    """Raised where what a line says is ordered of each by itself."""
 
 
 class Line:
@@ -76,11 +59,13 @@ class Line:
         self.verbs = verbs
         self.forces, self.enemies = known
         text = ROW.sub(r"\1..\2", typed.text)
-        self.words = [(found[1] or found[0], found[1] is not None) for found in TOKEN.finditer(text)]
+        self.words = [(found[1] or found[0].rstrip(":"), found[1] is not None) for found in TOKEN.finditer(text)]
         self.group = ""
         self.doers = self.take_own()
         if not self.doers:
             raise self.nobody()
+        self.words = plain(self.words, verbs)
+        self.said = list(self.words)
 
     # Whom it orders.
 
@@ -106,10 +91,12 @@ class Line:
         joined = False
         while self.words:
             if self.words[0] in BETWEEN and len(self.words) > 1:
-                joined = self.words.pop(0)[0] == "and"
+                joined = self.words.pop(0)[0] != ","
                 continue
             within = groups or ((self.group,) if self.group and not groups else ())
             found, used, group = self._next_numbers(out) or self._own_next(within)
+            if not found:
+                found, used, group = self._of_several(within)
             if not found:
                 if out and joined and self.words[0][0].isdigit():
                     stem = out[-1].rstrip("0123456789")
@@ -123,7 +110,7 @@ class Line:
             if again := [name for name in found if name in out]:
                 word = " ".join(word for word, _ in self.words[:used])
                 raise at_odds(word, f"{word!r} names {again[0]} twice")
-            self.group = self.group if groups else group
+            self.group, joined = self.group if groups else group, False
             del self.words[:used]
             out += found
         return out
@@ -153,6 +140,17 @@ class Line:
                 if found and not self._swallows(used, found[0]):
                     return found, used, group
         return [], 0, ""
+
+    def _of_several(self, groups: Sequence[str]) -> tuple[list[str], int, str]:
+        """The plural of a name with numbers: `Fletchers 5 and 6`, `Fletchers`."""
+        (word, quoted), *rest = self.words
+        if quoted or not word.endswith("s") or word.lower() in self.verbs:
+            return [], 0, ""
+        self.words = [(word[:-1], False), *rest]
+        found, used, group = self._own_next(groups)
+        self.words = [(word, False), *rest]
+        same = found and all(squeezed(name.rstrip("0123456789")) == squeezed(word[:-1]) != "" for name in found)
+        return (found, used, group) if same else ([], 0, "")
 
     def _swallows(self, used: int, name: str) -> bool:
         """Would a name of several words swallow a verb, as Nagato would `nag at`? Not if it has that word itself."""
@@ -185,8 +183,17 @@ class Line:
     def one(self) -> str:
         """The only one who is ordered."""
         if len(self.doers) > 1:
-            raise self.wrong(f"{', '.join(self.doers)} cannot be ordered in one line; write a line for each")
+            raise ForEach
         return self.doers[0]
+
+    def for_each(self) -> list[Line]:
+        """The line once for each who is ordered."""
+        out = []
+        for doer in self.doers:
+            one = copy(self)
+            one.doers, one.words = [doer], list(self.said)
+            out.append(one)
+        return out
 
     # What follows.
 
@@ -197,10 +204,21 @@ class Line:
 
     @property
     def next(self) -> str:
-        """The next word, in lower case; nothing at the end."""
-        while self.words and self.words[0][0] == ",":
+        """The next word, in lower case, a form of a verb as the verb; nothing at the end."""
+        while self.words and self.words[0][0] in (",", ""):
             self.words.pop(0)
-        return self.words[0][0].lower() if self.words else ""
+        if not self.words:
+            return ""
+        word, quoted = self.words[0]
+        verb = word.lower() if quoted else as_verb(word.lower(), self.verbs)
+        if verb != word.lower() and not self.begins_a_name(word):
+            self.words[0] = (verb, False)
+        return self.words[0][0].lower()
+
+    def begins_a_name(self, word: str) -> bool:
+        """Is it the first word of a name that the side may use?"""
+        names = (name for there in (*self.forces.values(), self.enemies) for name in there)
+        return any(squeezed(name).startswith(squeezed(word)) for name in names)
 
     def word(self, what: str = "something") -> str:
         """The next word as it was typed, which says `what`."""

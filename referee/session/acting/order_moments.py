@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import acts, find
-from referee.session.acting.order_line import Typed, lines_of
+from referee.session.acting.order_text import Typed, lines_of
 from referee.session.acting.orders import Order, Words, read, with_new, words_of
 from referee.session.acting.sealed import plain_text
 from referee.session.board.tree import Tree

@@ -11,7 +11,7 @@ from typing import Any
 from referee.engine.errors import Refusal, at_odds
 from referee.engine.inputs import Inputs, bare, choice, many, text, whole
 from referee.session.acting.act import Doing, act
-from referee.session.acting.order_line import MOST_LINES, lines_of
+from referee.session.acting.order_text import MOST_LINES, lines_of, says_none
 from referee.session.acting.sealed import check_word, plain_text
 from referee.session.board.owned import a_side, side_of
 from referee.session.board.tree import Tree
@@ -46,13 +46,13 @@ def hand_in(given: HandIn, doing: Doing) -> None:
     side = a_side(doing.sides, given.side)
     lines = lines_of(plain_text(given.text))
     count = len(lines) - len(set(given.but_not))
-    if count < 0 or not lines:
+    if count < 0 or not (lines or says_none(plain_text(given.text))):
         raise at_odds("text", "the sheet has no orders")
     if given.when == "sealed":
         again = "again " if doing.get("umpire", "orders", side) else ""
         sheet = sealed_sheet(side, given.text, given.salt, given.but_not, (doing.turn, doing.phase))
         doing.put("umpire", "orders", side, value={**sheet, **({"done": given.done} if given.done else {})})
-        orders = "1 order" if count == 1 else f"{count} orders"
+        orders = {0: "no orders", 1: "1 order"}.get(count, f"{count} orders")
         doing.tell(side, f"Your orders are in {again}({orders}); their check-word is {sheet['word']}.")
 
 

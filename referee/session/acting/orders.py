@@ -14,7 +14,8 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from referee.engine.catalogue import module, optional
 from referee.engine.errors import Refusal, unknown
-from referee.session.acting.order_line import Form, Known, Line, Typed
+from referee.session.acting.order_line import ForEach, Form, Known, Line
+from referee.session.acting.order_text import Typed
 from referee.session.board.tree import Tree
 
 
@@ -139,9 +140,18 @@ def permitted(game: str, tree: Tree, side: str) -> Mapping[str, str]:
 def read(typed: Typed, side: str, phase: str, tree: Tree, words: Words, known: Known | None = None) -> list[Order]:
     """The orders of a line; refused unless it is understood to its end."""
     line = Line(typed, side, phase, tree, words.VERBS, known or (words.forces(tree, side), words.enemies(tree, side)))
+    try:
+        found = whole(line, words)
+    except ForEach:
+        found = [order for one in line.for_each() for order in whole(one, words)]
+    return [order._replace(line=typed.number, side=side, part=part) for part, order in enumerate(found)]
+
+
+def whole(line: Line, words: Words) -> list[Order]:
+    """The orders of a line that is understood to its end."""
     found = words.read(line)
     line.end(words.FORMS)
-    return [order._replace(line=typed.number, side=side, part=part) for part, order in enumerate(found)]
+    return found
 
 
 def with_new(known: Known, orders: Sequence[Order]) -> Known:

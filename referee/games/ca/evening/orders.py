@@ -113,12 +113,22 @@ def read(line: Line) -> list[Order]:
     elif steps := next_steps(line):
         edge = {"edge": line.word().lower()} if line.has("over") else {}
         out.append(Order("move", {"ship": line.doers, "steps": steps, **edge}, line.doers, stage=1))
-    if line.next[:1] == "s" and (speed := whole_number(line.next[1:])) is not None:
-        line.word()
+    if (speed := next_speed(line)) is not None:
         out.append(Order("speed", {"ship": line.doers, "to": speed}, line.doers))
     if not out:
         raise line.what(FORMS, VERBS, "a course (F FL 4F), a speed (s5)")
     return out
+
+
+def next_speed(line: Line) -> int | None:
+    """The speed that comes next: `s5`, or in words."""
+    if line.has("speed"):
+        line.has("to")
+        return line.number("the speed")
+    if line.next[:1] != "s" or (speed := whole_number(line.next[1:])) is None:
+        return None
+    line.word()
+    return speed
 
 
 def next_steps(line: Line) -> list[str]:

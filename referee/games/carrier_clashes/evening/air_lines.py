@@ -31,6 +31,8 @@ def searches_arc(line: Line) -> list[Order]:
 
 def searches_hex(line: Line) -> list[Order]:
     """`VB-6 search 1510`."""
+    if line.next.isdigit() and not line.is_hex():
+        raise line.wrong(f"search takes a hex; an arc is written arc {line.next}")
     place = line.hex("the hex searched")
     return [Order("search", {"hex": place, "searcher": line.doers, "side": line.side}, line.doers, stage=LATE)]
 
@@ -63,6 +65,7 @@ def flies_cap(line: Line) -> list[Order]:
     if line.doers == [known.NO_CAP]:
         return [Order("", {}, [f"{known.NO_CAP} cap"], then={"instead": "cap"})]
     units = air_units(line)
+    line.has("over")
     over = line.all_own("task force or base", "task_forces", "bases")
     if len(over) > 1:
         raise line.wrong(f"CAP over {' and '.join(over)} takes a line for each")

@@ -133,6 +133,7 @@ def read(line: Line) -> list[Order]:
     if line.has("stay"):
         return [Order("", {}, line.doers, then={"instead": "cap" if line.group == "air" else "move"})]
     if line.has("cap"):
+        line.has("over")
         over = line.take_own("groups", "islands")
         return [Order("cap", {"unit": line.doers, **({"over": over[0]} if over else {})}, line.doers)]
     if line.group != "groups":

@@ -244,7 +244,11 @@ def of_squadrons(line: Line) -> Order | None:
     inputs: dict[str, Any] = {"name": line.word()}
     if line.next and line.next != "with":
         inputs["zone"] = a_zone(line)
-    number = {"aircraft": line.number("how many aircraft")} if line.has("with") and line.one() else {}
+    number: dict[str, int] = {}
+    if line.has("with"):
+        if len(line.doers) > 1:
+            raise line.wrong(f"with {line.next} of which, {' or '.join(line.doers)}? write a line for each")
+        number = {"aircraft": line.number("how many aircraft")}
     inputs["squadron"] = [{"squadron": name, **number} for name in line.doers]
     return Order("strike", inputs, line.doers)
 

@@ -1,0 +1,82 @@
+"""A line for all of a side's things (`all ahead`), or for those that no other line orders (`the others stay`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.errors import Refusal, at_odds
+from referee.session.acting.order_text import Typed
+from referee.session.acting.orders import Order
+
+KINDS = r"(?: ships| forces| units| groups| fleets)?"
+OTHERS = rf"(?P<others>(?:all )?(?:the )?(?:others|other(?= \w)|rest){KINDS})"
+WORDS = re.compile(rf"(?:{OTHERS}|all{KINDS}|everybody|everyone)(?=[\s:,]|$)", re.IGNORECASE)
+
+
+class Everyone(NamedTuple):
+    """For whom a line is: for all, or for the `others` alone; and what it says."""
+
+    others: bool
+    says: str
+
+
+def for_everyone(text: str) -> Everyone | None:
+    """A line that begins with all, or with the others; nothing for one that begins with names."""
+    found = WORDS.match(text)
+    return Everyone(bool(found["others"]), text[found.end() :].strip(" :,")) if found else None
+
+
+def in_place(things: Mapping[str, Any], names: Mapping[str, bool]) -> list[str]:
+    """Those of some names that may be meant by all: in play, on the map where others are, and not moved yet."""
+    there = [name for name, in_play in names.items() if in_play]
+    placed = [name for name in there if name in things and things[name].lies_in]
+    return [name for name in placed or there if not getattr(things.get(name), "moved", False)]
+
+
+def what(order: Order) -> str:
+    """The act that an order is, or that it is instead of."""
+    return order.act or str(order.then.get("instead", ""))
+
+
+def spelled_out(
+    typed: Typed,
+    meant: Everyone,
+    groups: Sequence[Sequence[str]],
+    ordered: Collection[tuple[str, str]],
+    reader: Callable[[Typed], list[Order]],
+) -> tuple[Typed, list[Order]]:
+    """A line for all, or the others, with the names of the first of these groups of which it may be said; `ordered`: by
+    act and doer what other lines order.
+    """
+    refused: list[Refusal] = []
+    for names in filter(None, groups):
+        try:
+            found = reader(with_names(typed, names, meant))
+        except Refusal as refusal:
+            refused.append(refusal)
+            continue
+        if meant.others:
+            left = [name for name in names if not any((act, name) in ordered for act in acts_of(found))]
+            if not left:
+                raise at_odds("line", "nobody else is left: other lines order all of them")
+            line = with_names(typed, left, meant)
+            return line, reader(line)
+        return with_names(typed, names, meant), found
+    raise refused[0] if refused else at_odds("line", "there is nobody whom it could be for")
+
+
+def acts_of(found: Sequence[Order]) -> Iterator[str]:
+    """What the first order of each doer is."""
+    first: dict[str, str] = {}
+    for order in found:
+        for doer in order.doers:
+            first.setdefault(doer, what(order))
+    yield from dict.fromkeys(first.values())
+
+
+def with_names(typed: Typed, names: Sequence[str], meant: Everyone) -> Typed:
+    """A line with names in the place of `all`."""
+    quoted = " ".join(f'"{name}"' for name in names)
+    return Typed(typed.number, f"{quoted} {meant.says}".strip())

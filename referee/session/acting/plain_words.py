@@ -1,0 +1,79 @@
+"""A player's plain words on a sheet of orders (`Myoko fires at Canberra`, `TF 16 moves to 1409`, `VF-6 on CAP over 16`)
+as the words that a game's lines have (`at`, `1409`, `cap 16`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from referee.engine.hexgrid import is_hex
+
+Token = tuple[str, bool]
+"""A word of a line, and whether it stood in quotes."""
+
+SIGNS = frozenset({":", "=", "-", "->", ">", "\u2013", "\u2014", "\u2192"})
+MOVING = frozenset({"move", "go", "goes", "sail", "steam", "steer", "head", "proceed", "straight"})
+FIRING = frozenset({"fire", "shoot", "gun"})
+FLYING = frozenset({"on", "fly", "flies"})
+ZONE = re.compile(r"[a-z]\d{1,2}")
+SAME = (
+    ("torpedo", "torp"),
+    ("launch", "torp"),
+    ("strike", "raid"),
+    ("strike", "vs"),
+    ("attack", "raid"),
+    ("remain", "stay"),
+    ("continue", "on"),
+    ("cover", "screens"),
+)
+"""A plain word, and the verb that it is where a game has that verb."""
+
+
+def as_verb(word: str, verbs: Collection[str]) -> str:
+    """The verb that a word is a form of: `stays` is `stay`, `screen` is `screens`, `torpedoes` are `torp`; else the
+    word itself.
+    """
+    if word in verbs:
+        return word
+    stems = list(stems_of(word))
+    forms = (*stems, f"{word}s", f"{word}es", *(verb for stem in stems for plain, verb in SAME if stem == plain))
+    return next((form for form in forms if form in verbs), word)
+
+
+def stems_of(word: str) -> Iterator[str]:
+    """A word, and without the ending of the third person or of several."""
+    yield word
+    for ending in ("s", "es"):
+        if len(word) > len(ending) + 1 and word.endswith(ending):
+            yield word.removesuffix(ending)
+
+
+def plain(words: Sequence[Token], verbs: Collection[str]) -> list[Token]:
+    """What follows those who are ordered, without the words that say nothing more."""
+    out = list(words)
+
+    def says(place: int, among: frozenset[str]) -> bool:
+        word, quoted = out[place] if place < len(out) else ("", True)
+        return not quoted and word.lower() not in verbs and not among.isdisjoint(stems_of(word.lower()))
+
+    while len(out) > 1 and (says(0, SIGNS) or says(0, MOVING)):
+        out.pop(0)
+    if (
+        len(out) > 1
+        and says(0, frozenset({"to"}))
+        and (is_hex(out[1][0]) or ZONE.fullmatch(out[1][0].lower()) or says(1, SPEED))
+    ):
+        out.pop(0)
+    if len(out) > 1 and "at" in verbs and says(0, FIRING):
+        out[0] = ("at", False)
+    if len(out) > 1 and says(0, FLYING) and as_verb(out[1][0].lower(), verbs) in verbs:
+        out.pop(0)
+    if len(out) > 2 and out[0][0].lower() in ("at", *AT) and out[1][0].lower() in ("at", "on"):
+        out.pop(1)
+    return out
+
+
+SPEED = frozenset({"speed"})
+AT = ("torp", "torpedo", "torpedoes", "launch", "launches")
+"""After these words `at` says nothing more."""
