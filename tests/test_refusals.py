@@ -167,7 +167,7 @@ def savo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     [
         (["note", "x", "--by", "nobody"], "by must be umpire or a side"),
         (["odds", "reveal"], "throws no dice here"),
-        (["seal", "first"], "text, the order, is missing"),
+        (["seal", "first"], "the order's text is missing"),
         (["amend", "2", "--input", "ship", "--why", "x"], "--input takes key=value"),
         (["range", "c", "0101"], "one more letter"),
         (["export", "out.zip", "--for", "nobody"], "side"),

@@ -176,7 +176,7 @@ def any_key() -> None:
 def order(name: str) -> str:
     """A player's order, typed on a blank screen: neither the text nor what stood there before is left."""
     if not sys.stdin.isatty():
-        raise bad_input("text", "text, the order, is missing; at a terminal you type it unseen")
+        raise bad_input("text", "the order's text is missing; at a terminal, you can type it without its being shown")
     with screen_alone():
         return answer(Question(f"Order {name} (not shown as you type; end with Enter): ", secret=True))
 
@@ -188,11 +188,11 @@ def reading(game: str) -> CardReader:
 
     def headed(table: str, factor: str) -> str:
         while (column := forms.heading(game, table, factor)) is None:
-            prompt = f"{table}: what is the card's heading of the column for factor {factor} (such as 3-4 or 6+)? "
+            prompt = f"{table}: which heading on the card is for factor {factor} (such as 3-4 or 6+)? "
             column = line(prompt, f"Enter: {factor} alone") or factor
             if forms.card(game).heads(column, factor):
                 return column
-            sys.stderr.write(f"  {column} is no heading that includes factor {factor}\n")
+            sys.stderr.write(f"  the heading {column} does not include factor {factor}\n")
         return column
 
     def read(table: str, factor: str, roll: int) -> str:

@@ -141,7 +141,7 @@ def evening(stage: Stage, session: Session) -> None:
     stage.type(["new", SCENARIO], lambda: sys.stdout.write(f"{title}\n"))
     for _ in range(3):
         session.act("next", {}, How(seed=int(SEED)))
-    stage.scene("Three phases on, both sides search. The Allied player throws a 5; you type it.")
+    stage.scene("Later, both sides search. The Allied player throws a 5, and you type it.")
     looks = ["--searcher", "Henderson Field", "--searcher", "VS-6"]
     stage.act(session, "search", "--hex", "1407", *looks, "--dice", "5")
     stage.scene("The IJN player searches an empty hex. The answer has the same form.")
@@ -158,7 +158,7 @@ def evening(stage: Stage, session: Session) -> None:
 
 def struck(stage: Stage, session: Session) -> None:
     """A slip taken back, a strike weighed, and thrown."""
-    stage.scene("A strike with the wrong bombers? Undo the slip; the record keeps both.")
+    stage.scene("A strike with the wrong bombers? Undo it; the record keeps both.")
     stage.act(session, "launch", "--target", "Carrier Force", "--unit", "VB-6")
     stage.type(["undo"], lambda: answered(corrected(session, corrections.undo(session)), False))
     plan = ["--target", "Carrier Force", "--unit", "VT-6", "--at", "VT-6=Shokaku"]

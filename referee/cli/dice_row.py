@@ -15,8 +15,8 @@ from referee.engine.kinds import whole_number
 from referee.show.folding import indent
 
 HOW = (
-    "type a row in the order read out, / between groups, Ctrl-C: give up the act, "
-    "Enter: the program throws the rest, *: all that follows, -: take one back"
+    "type a row in the order read out, with / between groups; Ctrl-C: give up the act; "
+    "Enter: the program throws the rest; *: it throws all that follows; -: take one back"
 )
 BACK = ("-", "back")
 REST = "*"
@@ -152,7 +152,11 @@ class Row:
             while wanted < there and groups and groups[0][0].by == group[0].by:
                 wanted += len(groups.pop(0))
             if there != wanted and REST not in part:
-                kept = f"{' '.join(map(str.strip, parts[:place]))} stands; from there again" if place else "again"
+                kept = (
+                    f"{' '.join(map(str.strip, parts[:place]))} is kept; type the rest again"
+                    if place
+                    else "type it again"
+                )
                 self.say(f"{groups_in_words(group)[0]}: {len(group)} wanted, {there} typed; {kept}")
                 return place
         return len(parts)

@@ -28,7 +28,8 @@ def enter(kinds: Sequence[str], name: str | None) -> None:
     wanted = [kind for kind in TYPED if not kinds or kind in kinds]
     if "turns" in kinds and not wanted:
         raise bad_input(
-            "what", "you do not type in turns: `referee next` goes on, and `acts` takes what was done in them"
+            "what",
+            "you do not type in turns: `next` goes on to each, and `sheet acts --enter` takes what was done in it",
         )
     done = lines(session) if "acts" in wanted else 0
     kept = changed = 0
@@ -53,7 +54,9 @@ def lines(session: Session) -> int:
     """What was done, a line at a time, as it is typed after `referee`; how many lines were carried out."""
     from referee.cli.dispatch import dispatch_line
 
-    sys.stderr.write("Type each act as after referee, with the dice thrown: do search --hex 1407 --dice 4; next\n")
+    sys.stderr.write(
+        "Type each act as you would after the word referee, with the dice thrown: do search --hex 1407 --dice 4; next\n"
+    )
     done = 0
     while True:
         now = phase(session.game, str(session.state.public.get("phase", "")))
@@ -64,7 +67,7 @@ def lines(session: Session) -> int:
         try:
             words = shlex.split(typed)
         except ValueError:
-            sys.stderr.write("a quotation mark is open; type the line again\n")
+            sys.stderr.write("a quotation mark is not closed; type the line again\n")
             continue
         if dispatch_line([*words, "--session", session.name]) == 0:
             done += 1

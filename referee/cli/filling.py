@@ -106,7 +106,7 @@ class Filling:
             return f"{line}{self.wanted(row.command)}", ""
         name, *rest = shlex.split(row.command)
         made_up = [one.name for one in options_of(rest) if self.is_figure(name, one)] if command != row.command else []
-        return f"{line}; put your {' and '.join(made_up)}" if made_up else line, command
+        return f"{line}; put in your own {' and '.join(made_up)}" if made_up else line, command
 
     def is_figure(self, name: str, option: Option) -> bool:
         """Is it an open number, which stands in a filled line as an example?"""
@@ -120,7 +120,7 @@ class Filling:
             return ""
         fields = acts(self.session.game)[name].inputs.fields
         named = [(one, fields[field_of(one)]) for one in options_of(rest) if one.is_open and field_of(one) in fields]
-        return f"; {name} wants {', '.join(f'--{one.name} ({field.meaning})' for one, field in named)}"
+        return f"; {name} needs {', '.join(f'--{one.name} ({field.meaning})' for one, field in named)}"
 
     def text(self, text: str, act: Act | None = None, given: Mapping[str, Any] = MappingProxyType({})) -> str:
         """A text with the lines in it filled in, and the options that stand by themselves next to what is `given`."""
@@ -265,7 +265,7 @@ def options_of(words: Sequence[str]) -> Iterator[Option]:
     while rest:
         word = rest.pop(0)
         if not word.startswith("--"):
-            raise Refusal("unknown", f"{word} is no option")
+            raise Refusal("unknown", f"there is no option {word}")
         name, equals, value = word[2:].partition("=")
         if equals:
             yield Option(name, value)

@@ -16,7 +16,7 @@ from referee.session.scenario.talk import Left, Question, TakenBack, Talk
 from referee.show.folding import fold, indent, width
 
 HOW = (
-    "Enter takes the value in [ ]. ? explains, back takes the last answer back, map and so far show the scenario, "
+    "Enter takes the value in [ ]. ? explains; back takes back the last answer; map and so far show the scenario, "
     "later stops."
 )
 

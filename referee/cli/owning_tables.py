@@ -12,7 +12,7 @@ from referee.session.scenario import sheets
 from referee.session.scenario.sheets import Column, Sheet
 
 FIRST, LAST = 1, 10
-AGAIN = "again; Enter takes what you typed before"
+AGAIN = "type it again; Enter takes what you typed before"
 LOG_NEEDED, TABLE_NEEDED = "log of ", "table "
 
 
@@ -37,7 +37,11 @@ def table(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[s
     usual = " ".join(found.labels(sheet))
     heads = ask(f"{sheet.name}, columns as on the card [{usual}]: ", usual, lambda line: cells_of(line, 0, one_is))
     first = die(f"{sheet.name}, the first modified die [{FIRST}]: ", FIRST) if heads else None
-    last = die(f"{sheet.name}, the last one [{max(LAST, first or 0)}]: ", max(LAST, first or 0)) if heads else None
+    last = (
+        die(f"{sheet.name}, the last modified die [{max(LAST, first or 0)}]: ", max(LAST, first or 0))
+        if heads
+        else None
+    )
     if not heads or first is None or last is None:
         return
     rows: list[list[str]] = []
@@ -86,7 +90,7 @@ def die(prompt: str, usual: int) -> int | None:
 
     def understand(line: str) -> int:
         if not (line.removeprefix("-").isascii() and line.removeprefix("-").isdigit() and len(line) < 4):
-            raise ValueError(f"{line}; it must be a modified die, as 7 or -1")
+            raise ValueError(f"{line}; it must be a modified die, such as 7 or -1")
         return int(line)
 
     return ask(prompt, str(usual), understand)
@@ -134,11 +138,11 @@ def taken_over(
     if not alike:
         return None
     sister, log = alike[-1]
-    answer = cell(f"{name}, the same as {sister} [yes]: ", YES) or "yes"
+    answer = cell(f"{name}: the same log as {sister}? [yes]: ", YES) or "yes"
     return [dict(row) for row in log] if sheets.value_of(YES, answer) else None
 
 
-YES = Column("same", (), "yes", "is it the same? yes or no")
+YES = Column("same", (), "yes", "is it the same log? yes or no")
 
 
 def box_by_box(
@@ -196,7 +200,7 @@ def marks(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[s
                     raise ValueError(fault)
             return [word for word in dict.fromkeys(words) if word not in rows]
 
-        while more := ask(f"{column.meaning}: hexes, runs as 2030-2034 [no more]: ", "", understand):
+        while more := ask(f"{column.meaning}: hexes, or runs such as 2030-2034 [no more]: ", "", understand):
             rows += more
         marked = [["x" if one is column else "" for one in sheet.columns] for _ in rows]
         lines = [sheet.headings, *([hex, *cells] for hex, cells in zip(rows, marked, strict=True))]

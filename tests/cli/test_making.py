@@ -143,7 +143,7 @@ def test_what_cannot_be_is_refused_and_asked_again(
         '"16" is not a hex',
         '"Farr" is short for Farragut 1, Farragut 2',
         '"yacht" is none of them',
-        "no cards are left that would show them (8.h, 22.b); of one kind carrier ",
+        "the cards left cannot show them (8.h, 22.b); at most of one kind: carrier ",
         "2S: ship-count (8 and 22.b); AH would do",
         'a whole number from 0 to 20 is needed, not "99"',
         "there is already a TF 16",
@@ -158,8 +158,8 @@ def test_what_cannot_be_is_refused_and_asked_again(
 @pytest.mark.parametrize(
     ("game", "place", "wrong", "words"),
     [
-        ("ca", 7, "", "the ijn has ships too: a class and how many"),
-        ("ca", 8, "", "an answer is needed here; ? explains it"),
+        ("ca", 7, "", "the ijn needs ships too: a class and how many"),
+        ("ca", 8, "", "this question needs an answer; ? explains it"),
         ("ca", 8, "5326", "2 hexes are needed, one for each ship, not 1"),
         ("ca", 8, "5326 5326", "5326 would hold two ships"),
         ("ca", 9, "up 6", '"up" is not a facing; there are '),
@@ -235,7 +235,9 @@ def test_dummies_are_proposed_where_they_may_be(
     assert "ALLIED dummy task force [TF 99 1410]: TF 99 1209" in capsys.readouterr().err
     path.unlink()
     answered(path, [*lines(WRONG)[:18], "?", "later"], monkeypatch, "cc")
-    assert "the cards left can show of one kind; there are: carrier 20, battleship 12" in plain(capsys.readouterr().err)
+    assert "no more of one kind than the cards left can show; there are: carrier 20, battleship 12" in plain(
+        capsys.readouterr().err
+    )
 
 
 def test_a_dummy_is_refused_where_the_rules_allow_none_any_more(

@@ -196,7 +196,7 @@ def test_tables_of_the_card(own: Path, tmp_path: Path) -> None:
         "air-to-air!A8: 3 is also in row 5",
         "air-to-air!C3: the cell is empty; - means none",
         'air-to-air!B4: "x" is no cell of air-to-air: a cell is - or the steps lost',
-        'air-to-air!A7: "six"; it must be a modified die, as 7 or -1',
+        'air-to-air!A7: "six"; it must be a modified die, such as 7 or -1',
         "air-to-air!A3: a die is missing between 1 and 5",
     ]
     falls = [[row[0], str(11 - int(row[0]))] for row in good]
@@ -362,7 +362,7 @@ def test_a_table_of_the_card_is_typed_row_by_row(
     said = capsys.readouterr()
     assert "aa, columns as on the card [1-2 3-4 5+]: " in said.err
     assert "aa, 4 (1-3 4+) [-1 -]: " in said.err
-    assert "results rise with the factor; not saved\nagain; Enter takes what you typed before" in said.err
+    assert "results rise with the factor; not saved\ntype it again; Enter takes what you typed before" in said.err
     assert "2 cells are needed, not 1; - means none" in said.err
     assert "1 table kept" in said.out
     table = kept(own, COC, "tables")["aa"]
@@ -392,7 +392,7 @@ def test_a_damage_log_is_typed_box_by_box_and_a_sister_s_taken_over(
     said = capsys.readouterr()
     assert "Bunker Hill, boxes [4]: " in said.err
     assert "Bunker Hill, box 2, aa [9]: " in said.err
-    assert "Wasp, the same as Bunker Hill [yes]: " in said.err
+    assert "Wasp: the same log as Bunker Hill? [yes]: " in said.err
     assert "2 Damage Logs kept" in said.out
     found = kept(own, COC, "tables")["damage-log"]
     assert found["Bunker Hill"]["half_at"] == 2
@@ -411,7 +411,7 @@ def test_hexes_of_a_map_sheet_are_typed_by_what_they_are(
 ) -> None:
     assert by_line("2030-2032 1914\n99\n2033\n\n\n\n2033, 2033\n\n.\n", monkeypatch, "ca", "hexes") == 0
     said = capsys.readouterr()
-    assert "active land in configuration A: hexes, runs as 2030-2034 [no more]: " in said.err
+    assert "active land in configuration A: hexes, or runs such as 2030-2034 [no more]: " in said.err
     assert '"99"; it must be a hex of four digits' in said.err
     assert "2 hex lists kept" in said.out
     tables = kept(own, "ca", "tables")

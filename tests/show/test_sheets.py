@@ -351,7 +351,7 @@ def test_a_sheet_filled_by_hand_is_typed_back_in(
     monkeypatch.setattr("sys.stdin", StringIO("\n".join(lines) + "\n"))
     assert run(["sheet", "acts", "damage", "--enter"]) == 0
     told = capsys.readouterr()
-    assert "a quotation mark is open" in told.err
+    assert "a quotation mark is not closed" in told.err
     assert "burning" in told.err
     assert "1 line done again, 2 values changed, 2 unchanged" in told.err
     again = Session(session.folder)

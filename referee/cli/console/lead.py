@@ -15,7 +15,7 @@ from referee.session.session import Session
 from referee.show.folding import width
 
 LINES = 2
-KEYS = ("? help", "Tab completes", "Enter: what now", f"{GO_ON} next", "F2 curtain", "Ctrl-D leaves")
+KEYS = ("? help", "Tab completes", "Enter: what to do now", f"{GO_ON} next", "F2 curtain", "Ctrl-D leaves")
 
 
 def greeting(session: Session) -> str:

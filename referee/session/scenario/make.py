@@ -78,8 +78,8 @@ def lead(talk: Talk, game: str | None = None) -> str:
     module.lead(talk)
     talk.grown()
     while found := list(scenario.module(game).check(talk.data)):
-        talk.say("It cannot be played yet:\n" + "\n".join(f"  {fault}" for fault in found))
-        talk.ask(Question("back changes the last answer, later stops: ", None), refuse)
+        talk.say("The scenario cannot be played yet:\n" + "\n".join(f"  {fault}" for fault in found))
+        talk.ask(Question("back changes the last answer; later stops: ", None), refuse)
     return game
 
 
@@ -124,7 +124,9 @@ def special_rules(talk: Talk, table: dict[str, Any], key: str = "rules") -> None
             raise bad_input("answer", f"a rule is needed after {ALONE}")
         (own if row.startswith(ALONE) else rules).append(text)
 
-    how = f"as you type it both sides see it; with {ALONE} before it, it stands on the umpire's page, for you alone"
+    how = (
+        f"both sides see the rule as you type it; begin with {ALONE} and it stands on the umpire's page, for you alone"
+    )
     talk.rows(f"A rule for both sides ({ALONE} … for you)", understand, how)
     if rules:
         table[key] = rules
@@ -155,7 +157,7 @@ def terms(talk: Talk, known: Sequence[str], table: dict[str, Any], where: str) -
             table.clear()
             table.update(before)
             talk.say(said[0])
-            raise bad_input("answer", "it is not accepted")
+            raise bad_input("answer", "the scenario cannot take this value")
 
     how = f"as in the file; the keys are {', '.join(known)} (`referee scenario schema {game}` says more)"
     talk.rows("A term of the scenario, key = value", understand, how, known)

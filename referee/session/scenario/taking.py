@@ -235,7 +235,7 @@ def grid(home: Any, sheet: Sheet, rows: Sequence[Row], lines: Lines) -> tuple[Fo
     for row in rows:
         body = row.name.removesuffix(".0").removeprefix("-")
         if not (body.isascii() and body.isdigit() and len(body) < 4):
-            faults.append(f'{sheet.name}!A{row.number}: "{row.name}"; it must be a modified die, as 7 or -1')
+            faults.append(f'{sheet.name}!A{row.number}: "{row.name}"; it must be a modified die, such as 7 or -1')
             continue
         dice[int(row.name.removesuffix(".0"))] = row
         for head in headings:

@@ -80,7 +80,7 @@ class Talk:
             try:
                 answer = word or (question.enter if question.enter is not None else "")
                 if not answer and question.enter is None:
-                    raise bad_input("answer", "an answer is needed here; ? explains it, later stops")
+                    raise bad_input("answer", "this question needs an answer; ? explains it, later stops")
                 value = understand(answer)
             except Refusal as refusal:
                 self.before.clear()
@@ -126,7 +126,7 @@ class Talk:
     def choice(self, prompt: str, options: Sequence[str], enter: str | None = None, how: str = "") -> str:
         """One of several words, by its beginning."""
         question = Question(
-            question_text(prompt, enter), enter, tuple(options), how or "one of them; the beginning is enough"
+            question_text(prompt, enter), enter, tuple(options), how or "one of these; the beginning is enough"
         )
         return self.ask(question, lambda word: by_beginning(word, options))
 

@@ -36,7 +36,7 @@ def lead(talk: Talk) -> None:
     data["sides"] = sorted(SIDES, key=lambda side: side != own["first_player"])
     own["game_turns"] = talk.number("Game-Turns", 1, 99, usual["game_turns"])
     own["night"] = talk.yes("Is it night?", usual["night"])
-    own["land"] = talk.choice("Land, as the configuration of the map", ("none", "A", "B", "C"), usual["land"])
+    own["land"] = talk.choice("Configuration of the land on the map", ("none", "A", "B", "C"), usual["land"])
     data["line"] = []
     for side in data["sides"]:
         lines(talk, side)
@@ -63,7 +63,9 @@ def lines(talk: Talk, side: str) -> None:
         if not row and any(line["side"] == side for line in data["line"]):
             return None
         if not row:
-            raise bad_input("answer", f"the {side} has ships too: a class and how many, as {next(iter(classes))} 2")
+            raise bad_input(
+                "answer", f"the {side} needs ships too: a class and how many, such as {next(iter(classes))} 2"
+            )
         word, count = fields(row, "class", "number") if row.rsplit(maxsplit=1)[-1].isdigit() else (row, "1")
         return by_beginning(word, list(classes)), whole(count, 1, 20)
 

@@ -154,13 +154,15 @@ def dummy_ships(talk: Talk, name: str, ships: Mapping[str, Any], used: Counter[s
             kind, count = fields(part, "kind", "number") if " " in part else (part, "1")
             out[by_beginning(kind, KINDS)] = whole(count, 1, MOST_DUMMIES)
         if out and hands.proposed(ships, out, used) is None:
-            raise bad_input("answer", f"no cards are left that would show them (8.h, 22.b); of one kind {said}")
+            raise bad_input(
+                "answer", f"the cards left cannot show them (8.h, 22.b); at most of one kind: {said}"
+            )
         return out
 
     said = ", ".join(f"{kind} {most}" for kind, most in legal.items()) or "none"
     how = (
-        "kind and number with commas between, such as destroyer 2, carrier; at most what the cards left can show "
-        "of one kind"
+        "kind and number, with commas between them, such as destroyer 2, carrier; no more of one kind than the "
+        "cards left can show"
     )
     offers = tuple(f"{kind} {most}" for kind, most in legal.items())
     return talk.ask(Question(f"Dummy ships in {name} [none]: ", "", offers, how), understand)

@@ -37,7 +37,7 @@ def lead(talk: Talk) -> None:
     own["turns"] = talk.number("Turns", 1, 12, 12)
     nights = Question("Night turns [4 8 12]: ", "4 8 12", (), "the last of each four (1.1); look at your Turn Track")
     own["night_turns"] = talk.ask(nights, lambda row: [whole(word, 1, 12) for word in row.replace(",", " ").split()])
-    saipan = Question("Saipan's hex [3712]: ", "3712", (), "it is on the map")
+    saipan = Question("Saipan's hex [3712]: ", "3712", (), "the map shows it")
     own["saipan"] = talk.ask(saipan, lambda word: one_hex(word, data))
     options = ruleset.printed["options"]["entries"]
     said = "; ".join(f"{rule} {what}" for rule, what in options.items())
@@ -65,7 +65,7 @@ def places(talk: Talk) -> None:
     missing = [name for name in islands(load(GAME)) if name not in known]
     found = {}
     for name in missing:
-        hex = Question(f"Hex of {name}: ", None, (), "it is on the map, not in the rulebook")
+        hex = Question(f"Hex of {name}: ", None, (), "the map shows it, the rulebook does not")
         found[name] = {"hex": talk.ask(hex, lambda word: one_hex(word, talk.data))}
     if found:
         talk.data["place"] = found

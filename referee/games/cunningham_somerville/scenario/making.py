@@ -54,7 +54,7 @@ def forces(talk: Talk, side: str) -> None:
         usual = "normal" if ships else "surfaced-submarines"
         force["slowest"] = talk.choice(f"Which kind of ship is slowest in {name}?", SLOWEST, usual)
         for key in talk.several(
-            f"{name} has", ("radar", "huff_duff", "air_support"), "", "any of these, with commas between"
+            f"{name} has", ("radar", "huff_duff", "air_support"), "", "any of these, with commas between them"
         ):
             force[key] = True
 
@@ -90,11 +90,13 @@ def boats(talk: Talk, side: str, force: str) -> list[str]:
                 new[new_name(part, {*gone, *out})] = {"side": side}
                 out.append(part)
         if not 1 <= len(out) <= 9:
-            raise bad_input("answer", "a pack has 1 to 9 boats, as U 107, U 223")
+            raise bad_input("answer", "a pack has 1 to 9 boats, such as U 107, U 223")
         data["boat"] |= new
         return out
 
-    return talk.ask(Question(f"Submarines of {force}: ", None, tuple(mine), "names, with commas between"), understand)
+    return talk.ask(
+        Question(f"Submarines of {force}: ", None, tuple(mine), "names, with commas between them"), understand
+    )
 
 
 def parts(row: str) -> list[str]:
@@ -135,7 +137,7 @@ def squadrons(talk: Talk, side: str) -> None:
         found["aircraft"] = close[0] if len(close) == 1 else aircraft
         return new_name(name, data["squadron"]), found
 
-    how = "as 811 Sqn, Swordfish, Biter, 3; the values of a type in your sheets are taken"
+    how = "such as 811 Sqn, Swordfish, Biter, 3; the values of a type in your sheets are taken"
     prompt = f"{side.capitalize()} squadron: name, aircraft, platform, ready (Enter: no more): "
     while found := talk.ask(Question(prompt, "", tuple(mine), how), understand):
         name, squadron = found
@@ -153,9 +155,12 @@ def weather(talk: Talk) -> None:
         storms[new_name(name, storms)] = {"zone": zone, "weather": by_beginning(kind, WEATHERS)}
 
     talk.rows(
-        "Storm: name, zone, weather", understand, f"as North gale, E2, severe; weather: {', '.join(WEATHERS)}", WEATHERS
+        "Storm: name, zone, weather",
+        understand,
+        f"such as North gale, E2, severe; weather: {', '.join(WEATHERS)}",
+        WEATHERS,
     )
-    fog = talk.text("Zones in fog, with commas between", "")
+    fog = talk.text("Zones in fog, with commas between them", "")
     found = {"storm": storms, "fog": parts(fog)}
     if kept := {key: value for key, value in found.items() if value}:
         talk.data["weather"] = kept

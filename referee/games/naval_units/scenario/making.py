@@ -23,7 +23,7 @@ def lead(talk: Talk) -> None:
         side: {"nation": talk.choice(f"Nation of {side}", get_args(Nation), USUAL.get(side, "other"))} for side in sides
     }
     zones = talk.ask(
-        Question("Sea zones, with commas between: ", None, (), "such as Coral Sea, Solomon Sea"), zone_names
+        Question("Sea zones, with commas between them: ", None, (), "such as Coral Sea, Solomon Sea"), zone_names
     )
     data["zone"] = {name: {} for name in zones}
     for name in talk.several("Zones with a monsoon", zones):
@@ -61,7 +61,7 @@ def fleets(talk: Talk, side: str) -> None:
     while found := talk.ask(question, understand):
         name, zone = found
         data["fleet"][name] = {"side": side, "zone": zone, "ships": sailing(talk, side, name)}
-        if talk.yes(f"Does {name} lie in port?"):
+        if talk.yes(f"Is {name} in port?"):
             data["fleet"][name]["port"] = True
 
 
