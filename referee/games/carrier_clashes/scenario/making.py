@@ -154,9 +154,7 @@ def dummy_ships(talk: Talk, name: str, ships: Mapping[str, Any], used: Counter[s
             kind, count = fields(part, "kind", "number") if " " in part else (part, "1")
             out[by_beginning(kind, KINDS)] = whole(count, 1, MOST_DUMMIES)
         if out and hands.proposed(ships, out, used) is None:
-            raise bad_input(
-                "answer", f"the cards left cannot show them (8.h, 22.b); at most of one kind: {said}"
-            )
+            raise bad_input("answer", f"the cards left cannot show them (8.h, 22.b); at most of one kind: {said}")
         return out
 
     said = ", ".join(f"{kind} {most}" for kind, most in legal.items()) or "none"
