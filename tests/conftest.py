@@ -5,11 +5,9 @@ from __future__ import annotations
 import gc
 import os
 import pickle
-import sys
 from collections.abc import Iterator
 from functools import cache
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,13 +21,6 @@ from referee.engine.settings import own_rules
 from referee.games.carrier_clashes.scenario import stickers
 from referee.session.scenario import scenario
 from tests import kept, reached
-
-if sys.dont_write_bytecode:  # what Python compiles is kept, if not in the tree: it takes half of a small run
-    sys.dont_write_bytecode = False
-    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(
-        Path(__file__).parent.parent / ".pytest_cache" / "compiled"
-    )
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 if os.access("/dev/shm", os.W_OK):  # what tests write lies in memory, where there is such a place
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", "/dev/shm")

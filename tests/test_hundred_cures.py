@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping, Sequence
+from shutil import copytree, rmtree
 
 import pytest
 
@@ -240,10 +241,10 @@ def answer(session: Session, line: str) -> str:
     return " ".join(said.getvalue().split())
 
 
-def at(moment: str, name: str) -> Session:
+def at(moment: str) -> Session:
     """A session at a moment."""
     scenario, before = MOMENTS[moment]
-    session = open_session(scenario, name)
+    session = open_session(scenario, "cure")
     for line in before:
         came = answer(session, line)
         assert "referee:" not in came, f"{line}: {came}"
@@ -256,9 +257,12 @@ def test_a_cure_that_is_typed_is_accepted_or_says_what_else_is_wanted(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "400")
     false = []
-    with table():
-        for place, (typed, offered, cure, wants) in enumerate(ROWS[moment]):
-            session = at(moment, f"cure{place}")
+    with table() as folder:
+        here = at(moment).folder
+        before = copytree(here, f"{folder}/.before")
+        for typed, offered, cure, wants in ROWS[moment]:
+            rmtree(here)
+            session = Session(copytree(before, here))
             said = answer(session, typed)
             if "referee:" not in said or (offered or cure) not in said:
                 false.append(f"{typed}: {offered or cure} is not offered: {said}")

@@ -22,4 +22,5 @@ def given_before(session: Session, entry: Mapping[str, Any]) -> set[str]:
 def before_in_phase(session: Session, entry: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """The entries before one, in the same phase, as far as so many are looked through."""
     here = (entry["turn"], entry["phase"])
-    return [one for one in session.latest(RECENT) if one["n"] < entry["n"] and (one["turn"], one["phase"]) == here]
+    since = session.latest(RECENT, lambda one: one["n"] >= entry["n"] or (one["turn"], one["phase"]) == here)
+    return [one for one in since if one["n"] < entry["n"]]

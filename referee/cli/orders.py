@@ -13,7 +13,7 @@ from referee.cli.asking import in_console
 from referee.cli.console.known import offered_names
 from referee.cli.console.line import quoted, split
 from referee.cli.console.short import read
-from referee.cli.console.verbs import Lexicon
+from referee.cli.console.verbs import lexicon as lexicon_of
 from referee.cli.options import Call, written
 from referee.cli.sides import parsed
 from referee.engine.errors import Refusal, bad_input
@@ -35,7 +35,7 @@ LOOKS = {"check", "json", "no-input"}
 
 def act_reader(session: Session, side: str) -> Command:
     """Reads a line that is an act as it is typed at the prompt, with the names of a side alone."""
-    lexicon = Lexicon(session.game)
+    lexicon = lexicon_of(session.game)
     names: list[Any] = []
 
     def all_names() -> Any:

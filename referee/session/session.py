@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable, Iterator, Mapping
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from referee.engine import settings
@@ -77,12 +78,12 @@ class Session:
         """The whole journal."""
         return journal.read(self.folder)[0]
 
-    def latest(self, count: int) -> list[Entry]:
-        """The last entries, read from the journal's end where it is the one that the state was made from."""
+    def latest(self, count: int, within: Callable[[Entry], bool] = bool) -> list[Entry]:
+        """The last entries, no further back than they are `within`, from the journal's end where it is the state's."""
         state = self.state
-        found = journal.latest(self.folder, count)
+        found = journal.latest(self.folder, count, within)
         if not found or found[-1].mark != state.last:
-            return self.entries()[-count:]
+            return [*takewhile(within, reversed(self.entries()[-count:]))][::-1]
         return [line.entry for line in found]
 
     def is_open(self) -> bool:

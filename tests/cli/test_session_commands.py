@@ -12,6 +12,7 @@ import pytest
 
 from referee.cli.main import run
 from referee.session.choosing import choose
+from referee.session.record import folder as lying
 from referee.session.record import journal
 from referee.session.scenario.scenario import open_session, shipped
 
@@ -219,13 +220,14 @@ def test_the_last_of_the_record_is_read_from_its_end(referee: Typed, monkeypatch
     referee("undo", "--yes")
     whole, told = referee("log", "show"), referee("log", "show", "--for", "ijn")
     with monkeypatch.context() as unread:
-        unread.setattr(journal, "scan", lambda folder: pytest.fail("all of it was read"))
+        unread.setattr(journal, "scan", lambda _: pytest.fail("all of it was read"))
         for block in (10, 1_000, 100_000):
-            unread.setattr(journal, "BLOCK", block)
+            unread.setattr(lying, "BLOCK", block)
             for count in (1, 2, 10):
                 assert whole.endswith(last := referee("log", "show", "--last", str(count)))
                 assert len(referee("log", "show", "--last", str(count), "--json").splitlines()) == count
                 assert ("[VOID]" in last) == (count > 1)
+            assert [one["n"] for one in choose("e").latest(9, lambda one: one["n"] > 7)] == [8, 9, 10, 11]
     assert told.endswith(referee("log", "show", "--for", "ijn", "--last", "3"))
     assert referee("log", "show", "--last", "99") == whole
 

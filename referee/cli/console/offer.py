@@ -15,7 +15,7 @@ from referee.cli.console import known as names
 from referee.cli.console.fitting import fitting
 from referee.cli.console.line import Word, named_sides, quoted, words
 from referee.cli.console.short import Reading, read
-from referee.cli.console.verbs import RARE, Lexicon, Slot, Verb, of_procedures
+from referee.cli.console.verbs import RARE, Slot, Verb, lexicon, of_procedures
 from referee.cli.standing import to_move
 from referee.engine.errors import Refusal
 from referee.session.acting.sequence import phase, phases
@@ -46,7 +46,7 @@ class Desk:
     def __init__(self, session: Session, *, exact: bool = False) -> None:
         self.session = session
         self.exact = exact
-        self.lexicon = Lexicon(session.game)
+        self.lexicon = lexicon(session.game)
 
     @property
     def sides(self) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.cli import as_acts, command
@@ -242,3 +243,9 @@ class Lexicon:
                 found |= of_acts(self.game, ("odds",))
             self._after[key] = found
         return self._after[key]
+
+
+@cache
+def lexicon(game: str) -> Lexicon:
+    """All that may be typed in a session of a game, which is read once."""
+    return Lexicon(game)

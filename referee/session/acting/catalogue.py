@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from referee.engine import catalogue
@@ -66,5 +67,6 @@ def _module(path: str) -> Any:
     return __import__(f"{__package__}.{path}", fromlist=["act"])
 
 
-def _declared(module: Any, kind: type[Any]) -> Iterator[Any]:
-    yield from (value for value in vars(module).values() if isinstance(value, kind))
+@cache
+def _declared(module: Any, kind: type[Any]) -> tuple[Any, ...]:
+    return tuple(value for value in vars(module).values() if isinstance(value, kind))

@@ -14,8 +14,8 @@ from referee.engine.errors import Refusal, bad_input, show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from collections.abc import Callable, Iterator
+    from typing import Any, BinaryIO
 
 JOURNAL = "journal.jsonl"
 HEAD = "journal.head"
@@ -26,6 +26,7 @@ AGE = ".age"
 MAKING, LOCKING, GONE, UNLOCKING, WRITING = ".making-", ".locking-", ".gone-", ".unlocking-", ".writing-"
 UNDER_WAY = (MAKING, LOCKING, GONE, UNLOCKING, WRITING)
 SIZE = 4
+BLOCK = 16_384
 TRIES, DELAY = 25, 0.02  # seconds; how often, and how soon, a file is put in place again
 FORGOTTEN = 3600  # seconds after which what was left half made belongs to nobody
 
@@ -59,6 +60,18 @@ def stamp(folder: str) -> list[int]:
     The second time is the system's own, which nobody sets: an edit that puts the first back is noticed all the same.
     """
     return _of(os.stat(os.path.join(folder, JOURNAL)))
+
+
+def lines_from_end(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file from the last, read as they are wanted; first what stands behind the last line's end."""
+    start = file.seek(0, os.SEEK_END)
+    raw = b""
+    while start:
+        began, start = start, max(0, start - BLOCK)
+        file.seek(start)
+        raw, *lines = (file.read(began - start) + raw).split(b"\n")
+        yield from reversed(lines)
+    yield raw
 
 
 def left_with(path: str) -> list[int]:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any, BinaryIO, NamedTuple
 
 from referee.engine.errors import Refusal
@@ -31,7 +32,6 @@ EMPTY = b"\0 \t\r\n"
 BOM = b"\xef\xbb\xbf"
 LOOKS = 5
 PATIENCE = 5
-BLOCK = 16_384
 STEERING = re.compile(r'\\[^"\\/nt]')
 """An escape in JSON that may stand for a sign that steers: any but a quotation mark, a stroke, a line end or a tab."""
 
@@ -132,21 +132,23 @@ def after(folder: str, size: int, number: int, prev: str) -> list[Line] | None:
         return _followed(file.read(), number, prev)
 
 
-def latest(folder: str, count: int) -> list[Line] | None:
-    """The last `count` entries, or all where there are fewer; nothing where one cannot be read as it was written."""
+def latest(folder: str, count: int, within: Callable[[Entry], bool]) -> list[Line] | None:
+    """The last `count` entries, no further back than they are `within`; nothing where one is not as it was written."""
+    out: list[Line] = []
     with opened(folder) as file:
-        start = file.seek(0, os.SEEK_END)
-        raw = b""
-        while start and raw.count(b"\n") <= count:
-            began, start = start, max(0, start - BLOCK)
-            file.seek(start)
-            raw = file.read(began - start) + raw
-    lines = raw.split(b"\n")[-count - 1 :]
-    first = parsed(lines[0])[0] or {}
-    number, prev = first.get("n"), first.get("prev")
-    if not isinstance(number, int) or not isinstance(prev, str):
-        return None
-    return _followed(b"\n".join(lines), number - 1, prev)
+        lines = lying.lines_from_end(file)
+        if next(lines) != b"":
+            return None
+        for line in islice(lines, count):
+            entry, its_mark = parsed(line)[0] or {}, mark(line)
+            number, prev = entry.get("n"), entry.get("prev")
+            linked = not out or (number, its_mark) == (out[-1].entry["n"] - 1, out[-1].entry["prev"])
+            if not linked or not isinstance(number, int) or not isinstance(prev, str) or _wrong(entry):
+                return None
+            if not within(entry):
+                break
+            out.append(Line(entry, its_mark, len(line) + 1))
+    return out[::-1]
 
 
 def _followed(raw: bytes, number: int, prev: str) -> list[Line] | None:
@@ -254,9 +256,13 @@ def entry_in(line: bytes, number: int, prev: str) -> tuple[Entry | None, str]:
         return None, "is not the next entry"
     if entry.get("prev") != prev:
         return None, UNLINKED.format(before=number - 1)
-    wrong = wrong_opening(entry, FORMAT) if number == 1 else None
-    wrong = wrong or wrong_entry(entry)
+    wrong = _wrong(entry)
     return (None, wrong) if wrong else (entry, "")
+
+
+def _wrong(entry: Entry) -> str | None:
+    """What is wrong with the shape of an entry."""
+    return (wrong_opening(entry, FORMAT) if entry["n"] == 1 else None) or wrong_entry(entry)
 
 
 def parsed(line: bytes) -> tuple[Entry | None, str]:
