@@ -153,7 +153,7 @@ FAULTS: list[tuple[str, Where, str, str, str]] = [
     (CC, "first-search", "allied", "VS6 arc north", "'north'"),
     (CC, "first-search", "allied", "VS6 arc 3 wide x", "how wide"),
     (CC, "first-search", "allied", "VS6 arc 3 out x", "how far out"),
-    (CC, "first-search", "allied", "VF6 cap 16 64", "CAP over TF 16 and TF 64 takes a line for each"),
+    (CC, "first-search", "allied", "VF6 cap 16 64", "write one line of CAP for each: TF 16, TF 64"),
     (CC, STRIKES, "allied", "VB6 vs 1407 with A", "none of VB-6 has A"),
     (CC, STRIKES, "allied", "VB6 vs 1407 with F", "none of VB-6 has F"),
     (CC, STRIKES, "allied", "VB6 vs 1407 with Z", "none of VB-6 has Z"),

@@ -88,7 +88,7 @@ def test_encounters_are_the_umpires_where_they_name_a_secret(
 ) -> None:
     session.act("set", {"path": 'sides.allied.task_forces."TF 16".hex', "value": "1407"}, How(why="to meet"))
     text, answer = answered(capsys, "encounters")
-    assert "- secret: 1407 is shared: Allied TF 16; IJN Carrier Force" in text
+    assert "- secret: both sides are in 1407: Allied TF 16; IJN Carrier Force" in text
     assert answer["for"] == "umpire"
     assert [row.get("for") for row in answer["encounters"] if "Carrier Force" in row["line"]] == ["umpire"]
 

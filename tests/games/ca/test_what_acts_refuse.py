@@ -46,8 +46,8 @@ def position() -> Position:
             "to",
         ),
         (FAR_OFF, "bombard", {"firer": ["Myoko"], "hex": "1013"}, "31 hexes from 1013, .* reach at most 30", "firer"),
-        ({}, "chart", {"columns": 10}, "off a map up to 1040", "columns"),
-        ({}, "chart", {"rows": 10}, "off a map up to 4010", "columns"),
+        ({}, "chart", {"columns": 10}, "off a map that ends at 1040", "columns"),
+        ({}, "chart", {"rows": 10}, "off a map that ends at 4010", "columns"),
     ],
 )
 def test_an_act_is_refused(

@@ -95,7 +95,7 @@ def test_who_shares_a_hex_is_listed_with_the_act_that_engages(evening: Evening) 
     evening.to("second-surface-combat")
     found = {one.line: one.command for one in carrying.encountered(evening.session)}
     assert found["TF 64 may engage Carrier Force (spotted) in 1611"] == 'engage --by "TF 64" --target "Carrier Force"'
-    assert "1611 is shared: IJN Carrier Force (spotted); Allied TF 64" in found
+    assert "both sides are in 1611: IJN Carrier Force (spotted); Allied TF 64" in found
 
 
 def test_what_is_met_when_orders_are_carried_out_is_for_the_umpire_alone(evening: Evening) -> None:
@@ -121,7 +121,7 @@ def test_what_only_aircraft_do_is_no_order_for_others(evening: Evening) -> None:
     evening.do("set", path="sides.ijn.task_forces.Carrier Force.spotted", value="true", why="seen")
     evening.to("third-air-strike")
     said = faults_of(evening, "16 vs 1407 with A; Helena cap 16; Henderson land Enterprise; 16 down")
-    assert [line.rpartition(": ")[2] for line in said] == ["that is for air units"] * 4
+    assert [line.rpartition(": ")[2] for line in said] == ["only air units can do that"] * 4
 
 
 def test_who_is_to_stay_has_moved_no_hex_and_is_no_longer_listed(evening: Evening) -> None:

@@ -101,7 +101,7 @@ def test_24_a_base_has_neither_ships_to_name_nor_groups(field: str, value: Any) 
 def test_16k_of_a_strike_without_bombers_it_is_said_that_nobody_attacks() -> None:
     evening = over_shortland()
     evening.do("launch", target="Shortland", unit=["VF-6"])
-    assert evening.do("strike", dice=[])["umpire"] == ["Strike 1 has no unit left to attack"]
+    assert evening.do("strike", dice=[])["umpire"] == ["Strike 1 has no unit left that can attack"]
 
 
 def test_16f_no_cap_goes_up_against_a_strike_that_is_through(spotted: Evening) -> None:

@@ -379,7 +379,7 @@ def test_24e_what_is_offered_past_a_screen_is_what_may_be_fired_in_the_engagemen
     evening.do("bombard", base="Henderson Field", ship=["Tone", "Kagero Division"])
     assert [line.rpartition("--ship ")[2] for line in due(evening)] == ['"Kako"']
     refusal = evening.refused("bombard", base="Henderson Field", ship=["Kako", "Fubuki Division"])
-    hint = '--ship names 1 of Kako, Fubuki Division; --force --why "…" overrides it'
+    hint = 'name 1 of Kako, Fubuki Division with --ship; --force --why "…" overrides it'
     assert (refusal.cite, refusal.hint) == ("24.e", hint)
     evening.do("bombard", base="Henderson Field", ship=["Kako"])
     assert due(evening) == []
@@ -395,15 +395,15 @@ A_FIGHT_EACH = [
     ("answered", "ships", "barred"),
     [
         (ONE_LET_PASS, ["Kako", "Fubuki Division"], ""),
-        (ONE_LET_PASS, ["Tone"], "1 enemy ship screens Henderson Field: none more may bombard it (24.e)"),
-        (ONE_LET_PASS, ["Tone", "Kako"], "1 enemy ship screens Henderson Field: none more may bombard it (24.e)"),
+        (ONE_LET_PASS, ["Tone"], "1 enemy ship screens Henderson Field: no more may bombard it (24.e)"),
+        (ONE_LET_PASS, ["Tone", "Kako"], "1 enemy ship screens Henderson Field: no more may bombard it (24.e)"),
         (A_FIGHT_EACH, ["Kako"], ""),
         (
             A_FIGHT_EACH,
             ["Kako", "Fubuki Division"],
             "1 enemy ship screens Henderson Field: 1 more may bombard it (24.e)",
         ),
-        (A_FIGHT_EACH, ["Tone", "Kako"], "1 enemy ship screens Henderson Field: none more may bombard it (24.e)"),
+        (A_FIGHT_EACH, ["Tone", "Kako"], "1 enemy ship screens Henderson Field: no more may bombard it (24.e)"),
     ],
 )
 def test_24e_each_engagement_has_its_own_screen_however_the_ships_are_typed(

@@ -179,7 +179,7 @@ def test_24e_a_sheet_bombards_with_as_many_as_get_past_the_screen_the_strongest(
     )
     ships = [entry["inputs"]["ship"] for entry in came.entries if entry["act"] == "bombard"]
     assert ships == ([fired] if fired else [])
-    assert ("none more may bombard it (24.e)" in str(came.met)) == (not fired)
+    assert ("no more may bombard it (24.e)" in str(came.met)) == (not fired)
     assert not [one.line for one in carrying.encountered(evening.session) if "bombard" in one.line]
 
 

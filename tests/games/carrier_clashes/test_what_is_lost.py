@@ -39,7 +39,7 @@ CARRIERS: list[tuple[str, str, Values, list[str], list[str]]] = [
      ["all: Lost aboard Enterprise: 4 air units.", "allied: Lost aboard Enterprise: VF-6, VB-6, VS-6, VT-6."]),
     ("18.g: but who flies", "sunk", ON_CAP, ["VB-6", "VS-6", "VT-6"],
      ["all: Lost aboard Enterprise: 3 air units.", "allied: Lost aboard Enterprise: VB-6, VS-6, VT-6.",
-      "allied: In the air without a deck, to land elsewhere: VF-6."]),
+      "allied: In the air without a deck, and must land elsewhere: VF-6."]),
 ]  # fmt: skip
 
 

@@ -121,10 +121,10 @@ class Chart(state.Named):
 
         for ship in self.board.afloat():
             if is_off(ship.place):
-                raise at_odds("columns", f"{ship.name} is in {ship.hex}, which would be off a map up to {last}")
+                raise at_odds("columns", f"{ship.name} is in {ship.hex}, which is off a map that ends at {last}")
         for field in ("land", "supply", "guadalcanal"):
             if off := [hex for hex in self.becomes(field) if is_off(hex)]:
-                raise bad_input(field, f"{field}: {', '.join(off)} would be off a map up to {last}")
+                raise bad_input(field, f"{field}: {', '.join(off)} would be off a map that ends at {last}")
         if lost := [hex for hex in self.becomes("guadalcanal") if hex not in self.becomes("land")]:
             message = f"guadalcanal: {', '.join(lost)} is not active land; enter it with --land first"
             raise bad_input("guadalcanal", message)

@@ -106,7 +106,7 @@ def passage_of(ship: Ship, steps: Sequence[str], places: Places, edge: str | Non
     bars = [*leaves_as_asked(ship, asked), *found]
     there = lies_in(end["end"], ship, asked, places) if found and not end["exited"] else ""
     if there and not any(bar.firm for bar in bars):
-        bars.append(Bar(STACKED, f"{ship.name} would be in one hex with {there}", "steps", firm=True))
+        bars.append(Bar(STACKED, f"{ship.name} would be in the same hex as {there}", "steps", firm=True))
     hexes = [hex for hex, _ in hexes_on_the_way(ship, start, steps)]
     met = unseen.cut_short(ship, hexes, places, leaves="X" in steps)
     if met:

@@ -16,7 +16,7 @@ FIGHTS = ("all", "again")
 def air_units(line: Line) -> list[str]:
     """The air units that a line is for."""
     if line.group != "air":
-        raise line.wrong(f"{', '.join(line.doers)}: that is for air units")
+        raise line.wrong(f"{', '.join(line.doers)}: only air units can do that")
     return list(line.doers)
 
 
@@ -68,7 +68,7 @@ def flies_cap(line: Line) -> list[Order]:
     line.has("over")
     over = line.all_own("task force or base", "task_forces", "bases")
     if len(over) > 1:
-        raise line.wrong(f"CAP over {' and '.join(over)} takes a line for each")
+        raise line.wrong(f"write one line of CAP for each: {', '.join(over)}")
     altitude, then = "high", dict[str, Any]()
     while line.next in ("high", "low", *FIGHTS):
         if (word := line.word().lower()) in FIGHTS:

@@ -71,7 +71,7 @@ def attack_with_plan(doing: Doing, flown: state.Strike, plan: Mapping[str, str],
             raise unknown(f"unit of {flown.name} that still attacks:", unit, flying)
     results: dict[str, str] = {}
     if flown.stage == "through" and not flying:
-        doing.remark(f"{flown.name} has no unit left to attack")
+        doing.remark(f"{flown.name} has no unit left that can attack")
     if flying and isinstance(flown.prey, state.Base):
         armed = [fight.attacker(flight) for flight in flying.values()]
         marked = names.stand_ins([flight.unit for flight in flying.values()], "strengths")

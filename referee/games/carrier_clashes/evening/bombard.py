@@ -103,9 +103,9 @@ def get_past_the_screen(ships: Sequence[state.Ship], base: state.Base) -> Bars:
         new = [ship for ship in fought if ship.bombarding != base.here.public.phase]
         if screening and len(new) > may:
             hers = names.names_in_a_row(fought)
-            hint = f"--ship names {may} of {hers}" if may else f"{hers} cannot bombard it while they are there"
+            hint = f"name {may} of {hers} with --ship" if may else f"{hers} cannot bombard it while they are there"
             who = "1 enemy ship screens" if screening == 1 else f"{screening} enemy ships screen"
-            words = f"{who} {base.name}: {may or 'none'} more may bombard it"
+            words = f"{who} {base.name}: {may or 'no'} more may bombard it"
             yield Bar("24.e", words, "ship", hint)
 
 

@@ -212,7 +212,9 @@ def is_struck(over: Prey) -> Bars:
         if strike.target == over.name or (port and strike.hex == over.hex):
             return
     text = f"no strike is on its way against {over.name}; CAP goes up when the strikes have been declared"
-    yield Bar("16.f", text, "over", "launch declares the strikes, then cap; or --over what one is against")
+    yield Bar(
+        "16.f", text, "over", "launch declares the strikes, then cap; or --over the target of one that is on its way"
+    )
 
 
 # How it meets a strike.

@@ -36,7 +36,7 @@ def of_unloading(ship: state.Ship) -> Bars:
         return
     if landing_place(ship, force) is None:
         where = " and ".join(dict.fromkeys(landing_places(ship, force)))
-        yield Bar("26.a", f"{ship.name} in {where} is not a place to land cargo", "ship")
+        yield Bar("26.a", f"{ship.name} is in {where}, which is not a place to land cargo", "ship")
     elif kind_of_carrier(ship) == "transport" and not force.has_stayed:
         hint = "leave the ship there for the whole next turn, then unload"
         yield Bar("26.d", f"{ship.name} must spend the whole turn in the hex", "ship", hint)

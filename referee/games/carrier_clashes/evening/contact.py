@@ -46,7 +46,7 @@ def is_armed(unit: state.Air) -> Bars:
     (15.o).
     """
     if unit.out or unit.lost:
-        hint = "another --unit; it may again in the next turn"
+        hint = "another --unit; this one may attack again in the next turn"
         yield Bar("15.o.i", f"{unit.name} is out of action for the turn", "unit", hint)
     if unit.owner != state.ALLIED:
         yield Bar("15.o", "only Allied units attack while they search", "unit")
@@ -182,7 +182,7 @@ def may_spot(block: state.Submarine) -> Bars:
         yield Bar("25", f"{block.name} is not on the map", "name", firm=True)
     if block.sideways:
         text = f"{block.name} attacked a force with destroyers and waits for the next movement"
-        yield Bar("25.e", text, "name", "another --name; it may again after the next movement")
+        yield Bar("25.e", text, "name", "another --name; this one may act again after the next movement")
     if block.searched == block.here.public.phase:
         yield Bar("25", f"{block.name} has spotted in this phase", "name", "another --name, or next")
     if port := block.here.port_in(block.here.other(block.owner), block.hex):

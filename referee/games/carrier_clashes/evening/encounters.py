@@ -46,7 +46,7 @@ def same_hexes(board: state.Board) -> Iterator[Encounter]:
     phase = board.public.phase
     for hex in sorted(set(there[first]) & set(there[second])):
         sides = [f"{board.title(side)} {', '.join(map(block_in_words, there[side][hex]))}" for side in (first, second)]
-        yield Encounter(f"{hex} is shared: {'; '.join(sides)}")
+        yield Encounter(f"both sides are in {hex}: {'; '.join(sides)}")
         if phase in state.COMBAT:
             for side in (first, second):
                 yield from engagements(there[side][hex], there[board.other(side)][hex])

@@ -78,7 +78,7 @@ def keep_to_their_group(battle: state.Engagement, line: volley.Line, shots: Shot
         gone = [name for name in battle.astray if name in line.own and line.own[name].target_class == group]
         free = allowed["free"][group]
         if now and len({*now, *gone}) > free:
-            before = f" besides {', '.join(gone)} before in this round" if gone else ""
+            before = f", because {', '.join(gone)} did earlier in this round" if gone else ""
             words = f"{', '.join(now)} of group {group} may not fire at other groups{before}; {free} of the group may"
             yield Bar("20.d.iv", words, "at")
 
@@ -92,8 +92,8 @@ def may_pass_the_screen(battle: state.Engagement, line: volley.Line, shots: Shot
     gone = [name for name in battle.past_screen if name in line.own]
     if len({*past, *gone}) > may:
         count = f"{len(past)} ships fire at screened ships" if len(past) > 1 else "1 ship fires at screened ships"
-        before = f", {len(gone)} did in this round" if gone else ""
-        yield Bar("20.f", f"{count}{before}, where {may} may in a round", "at")
+        before = f", and {len(gone)} did earlier in this round" if gone else ""
+        yield Bar("20.f", f"{count}{before}; {may} may in a round", "at")
 
 
 def passing(line: volley.Line, shots: Shots) -> list[str]:

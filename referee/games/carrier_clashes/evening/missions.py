@@ -61,7 +61,7 @@ def of_bombarding(force: state.TaskForce) -> Bars:
 def of_landing_supplies(force: state.TaskForce) -> Bars:
     """Ships land the cargo that they have aboard where the scenario says (26.a)."""
     if force.hex not in force.side.unloading:
-        yield Bar("26.a", f"{force.name} in {force.hex} is not a place to land cargo", "what")
+        yield Bar("26.a", f"{force.name} is in {force.hex}, which is not a place to land cargo", "what")
     if force.ships and not any(ship.aboard for ship in force.sailing.values()):
         yield Bar("26", f"no ship of {force.name} has cargo aboard", "what")
 

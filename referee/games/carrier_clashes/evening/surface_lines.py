@@ -42,7 +42,7 @@ def own_ships(line: Line, board: state.Board) -> list[str]:
     if line.group == "ships":
         return list(line.doers)
     if line.group != "task_forces":
-        raise line.wrong(f"{', '.join(line.doers)}: ships and task forces fight on the surface")
+        raise line.wrong(f"{', '.join(line.doers)}: only ships and task forces fight on the surface")
     own = board.side(line.side)
     return [ship for name in line.doers for ship in own.task_forces[name].sailing]
 
@@ -50,7 +50,7 @@ def own_ships(line: Line, board: state.Board) -> list[str]:
 def own_forces(line: Line) -> list[str]:
     """The task forces that a line is for."""
     if line.group != "task_forces":
-        raise line.wrong(f"{', '.join(line.doers)}: that is for a task force to do")
+        raise line.wrong(f"{', '.join(line.doers)}: only a task force can do that")
     return list(line.doers)
 
 

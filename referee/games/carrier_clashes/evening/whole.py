@@ -113,7 +113,7 @@ def rest_of(strike: state.Strike, plan: Mapping[str, str], *, together: bool) ->
         if unit not in flying:
             raise unknown(f"unit of {strike.name} that still attacks:", unit, flying)
     if prey is None or not flying:
-        raise at_odds("strike", f"{strike.name} has no unit left to attack")
+        raise at_odds("strike", f"{strike.name} has no unit left that can attack")
     units = [flight.unit for flight in flying.values()]
     marked = names.stand_ins(units, "f", "strengths")
     if isinstance(prey, state.Base):

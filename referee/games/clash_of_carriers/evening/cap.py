@@ -184,7 +184,7 @@ def of_vector(given: Vector) -> Bars:
     board = given.board
     yield from unfinished.finish_first(board, "raid", "meeting", "reports", "flagship")
     if not board.in_use("13.0"):
-        hint = "intercept meets the raid over its target; use --rule 13.0 in set-up takes radar in"
+        hint = "intercept meets the raid over its target; use --rule 13.0, in set-up, brings radar into use"
         yield Bar("13.0", "radar interception is not in use", "unit", hint)
     yield from raid_comes(board.public.raid, given.owner, given.hex)
     for unit in given.unit:

@@ -24,7 +24,7 @@ def same_hexes(board: state.Board) -> Iterator[Encounter]:
         mine[marker.hex].append(marker.name)
     for marker in board.side("usn").markers().values():
         if marker.hex in mine:
-            yield Encounter(f"{marker.hex} is shared: {', '.join(mine[marker.hex])}; {marker.name}")
+            yield Encounter(f"both sides are in {marker.hex}: {', '.join(mine[marker.hex])}; {marker.name}")
 
 
 def in_reach(board: state.Board) -> Iterator[Encounter]:

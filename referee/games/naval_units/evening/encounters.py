@@ -28,7 +28,7 @@ def meeting_in_zone(board: state.Board, zone: str) -> Iterator[Encounter]:
     there = {side: own.surface(zone) for side, own in board.sides.items()}
     if all(there.values()):
         listed = "; ".join(f"{board.title(side)} {', '.join(state.names(ships))}" for side, ships in there.items())
-        yield Encounter(f"{zone} is shared: {listed}")
+        yield Encounter(f"both sides are in {zone}: {listed}")
     for side in board.sides:
         yield from searched_by(board, zone, side)
 
