@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from referee.cli import as_acts
+from referee.cli import as_acts, questions
 from referee.cli.answers import Reply, answered, session_named
 from referee.cli.asking_first import confirm, leave_open, tells_all
 from referee.cli.console.line import quoted
@@ -78,6 +78,8 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
         return typed(session, found, argv)
     except Refusal as refusal:
         given = read_so_far(found, argv)
+        if found.looks and (reply := questions.asked_loosely(session, found, argv, given, do)):
+            return reply
         fill(session, refusal, found, given)
         message, hint = refusal.message, refusal.hint
         shown = as_act(refusal, found, session.game, given)

@@ -84,6 +84,8 @@ def run_with_typer(argv: Sequence[str]) -> int:
             from referee.cli.acting import typed_act
 
             return answer(lambda: typed_act(["do", *argv]), "--json" in argv)
+        if unknown.word in commands.ALSO:
+            return commands.run_command([commands.ALSO[unknown.word], *argv[1:]])
         return refused(no_command(unknown.word), "--json" in argv)
     except typer.Abort:
         return 130

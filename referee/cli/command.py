@@ -64,6 +64,16 @@ GROUPS = {
 }
 """What stands before a second word."""
 
+ALSO = {
+    "go": "carry-out",
+    "score": "points",
+    "victory": "points",
+    "distance": "range",
+    "sees": "who",
+    "weather": "dawn",
+}
+"""Other words for a command, where no other command, and no act of the game, has that name."""
+
 SESSION = {"session": "the session, instead of the current one"}
 AS_OF = "as things stood after an entry (in a side's view, after one of its messages), or after TURN/PHASE"
 """What `--at` names."""

@@ -6,40 +6,64 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from referee.cli.console.line import quoted
+from referee.cli.questions import no_counter, somebody
 from referee.engine.errors import Refusal, bad_input, short_for, unknown
 from referee.engine.hexgrid import Grid, is_hex, read
 from referee.session.board.short_names import meant
 from referee.session.board.sight import board_of
 from referee.session.board.thing import Things
-from referee.session.reading.picture import UMPIRE, picture, seen
+from referee.session.reading.picture import UMPIRE, drawing, picture, seen
 from referee.session.session import Session
 
 
 class Distance(NamedTuple):
-    """Two ends, their hexes, and the hexes between, the first not counted."""
+    """Two ends, their hexes (in a game without a map their zones), and the hexes between, the first not counted."""
 
     one: str
     one_hex: str
     other: str
     other_hex: str
-    hexes: int
+    hexes: int | None
 
     @property
     def text(self) -> str:
         """In words."""
+        if self.hexes is None:
+            same = self.one_hex == self.other_hex
+            together = f"{self.one} and {self.other} are both in {self.one_hex}"
+            apart = f"{self.one} is in {self.one_hex}, {self.other} in {self.other_hex}: count the zones on your map"
+            return together if same else apart
         ends = [name if name == where else f"{name} ({where})" for name, where in (self[:2], self[2:4])]
         return f"{ends[0]} to {ends[1]}: {self.hexes} hex{'' if self.hexes == 1 else 'es'}"
 
 
 def between(session: Session, one: str, other: str) -> Distance:
-    """The distance; refuses a game without a map, and a name that lies nowhere."""
+    """The distance; refuses a name that lies nowhere. In a game of zones the zones."""
     state = session.state
+    if drawing(session.game) is None:
+        return between_zones(session, one, other)
     drawn = picture(session.game, seen(state, UMPIRE, session.ruleset()))
     there = dict(places(session))
     if not one or not other:
         raise half(one, there)
-    (first, here), (second, then) = (place_of(word, there, field) for word, field in ((one, "a"), (other, "b")))
+    try:
+        (first, here), (second, then) = (place_of(word, there, field) for word, field in ((one, "a"), (other, "b")))
+    except Refusal as refusal:
+        raise next(filter(None, (no_counter(session, word) for word in (one, other))), refusal) from None
     return Distance(first, here, second, then, Grid(south=drawn.south).distance(read(here), read(then)))
+
+
+def between_zones(session: Session, one: str, other: str) -> Distance:
+    """The zones in which two things are."""
+    from referee.show.one_thing import describe_thing, things_to_show
+
+    if not one or not other:
+        refusal = bad_input("other" if one else "one", f"how far is it from {one or 'where'} to what?")
+        refusal.hint = f"range {quoted(one) if one else somebody(session)} {somebody(session, 1 if not one else 0)}"
+        raise refusal
+    found = [describe_thing(session, things_to_show(session, word)[0]) for word in (one, other)]
+    first, last = ((thing.name, thing.place or thing.name) for thing in found)
+    return Distance(*first, *last, None)
 
 
 def half(one: str, there: Mapping[str, str]) -> Refusal:

@@ -52,8 +52,7 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
 
         return Reply(games_usage(verb))
     if not argv or (argv[0].startswith("-") and session is None):
-        hint = f"referee {verb} cc attack --help"
-        raise Refusal("bad-request", f"referee {verb} takes a game and a procedure", hint=hint)
+        raise of_what(verb, session)
     game, rest = _game(argv, session)
     if session is not None and session.game != game:
         session = None
@@ -91,6 +90,16 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
     except Refusal as refusal:
         raise refusal if "json" in call.flags else as_typed(refusal, procedure.inputs) from None
     return shown(answer, call)
+
+
+def of_what(verb: str, session: Glance | None) -> Refusal:
+    """The refusal of `odds` or `roll` alone: what may stand behind it, in a session's game its own."""
+    if session is None:
+        hint = f"referee {verb} cc attack --help"
+        return Refusal("bad-request", f"referee {verb} takes a game and a procedure", hint=hint)
+    names, acts = sorted(procedures(session.game)), "an act as you would type it, or " if verb == "odds" else ""
+    message = f"{verb} of what? {acts}a procedure: {', '.join(names)}"
+    return Refusal("bad-request", message, hint=f"{verb} {names[0]} --help explains one")
 
 
 def fit_together(call: Call, *, logged: bool) -> None:

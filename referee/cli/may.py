@@ -86,7 +86,7 @@ def as_text(session: Session, who: str, known: bool, everything: bool) -> list[s
         lines.append(named + typed(those[0].act, those[0].given).removeprefix("do "))
         lines += [f"    {row}" for row in others(those[0])] if lone else []
     if not may.may:
-        names = dict.fromkeys(one.name for one in may.barred if lone) or [who]
+        names = [one.name for one in may_of.called_so(session, who)] if lone else [who]
         lines.append(f"{', '.join(names)}: nothing now")
     if lone or everything:
         lines += reasons(may.barred, lone)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 from referee.cli.answers import Reply
@@ -19,6 +20,7 @@ from referee.show.refusal import secret_mark
 from referee.show.style import allows_colour, in_style
 
 ABOUT = 30
+SCREEN = 22
 
 
 def carried(session: Session, came: carrying.Carried) -> Reply:
@@ -45,6 +47,23 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
     hints = [] if said_before(session, first) else ["undo takes it all back; why N explains an entry"]
     hints += [f"encounters: {as_before} more, as before"] if as_before else []
     return "\n".join([*lines, *(fold(f"hint: {'; '.join(hints)}", "", "  ") if hints else [])])
+
+
+def encounters_reply(session: Session, nothing: str, *, everything: bool = False) -> Reply:
+    """What follows from where all are now, as much as a screen holds; else that there is `nothing`."""
+    found = Filling(session).met(carrying.encountered(session))
+    secret = {"for": UMPIRE} if any(one.secret for one in found) else {}
+    data = {"ok": True, "entry": None, "encounters": [one.as_json() for one in found], **secret}
+    return Reply(lambda: "\n".join(first_of(encounter_lines(found), everything)) or nothing, data)
+
+
+def first_of(lines: Sequence[str], everything: bool) -> Sequence[str]:
+    """As many lines as a screen holds, and how many more there are; all if everything is wanted."""
+    tall = list(accumulate(line.count("\n") + 1 for line in lines))
+    if everything or not lines or tall[-1] <= SCREEN:
+        return lines
+    fit = sum(height < SCREEN for height in tall)
+    return [*lines[:fit], f"  and {len(lines) - fit} more: encounters --all"]
 
 
 def unsaid(found: Iterable[Encounter], said: Sequence[str]) -> Iterator[Encounter]:

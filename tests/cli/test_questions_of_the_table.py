@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,27 @@ from referee.session.how import How
 from referee.session.scenario.scenario import open_session
 
 SCENARIOS = {
-    "carrier-clashes/training": "TF 16",
-    "ca/savo-island": "Myoko",
-    "clash-of-carriers/philippine-sea": "TG 58.1",
-    "naval-units/sea-zone-battle": "Yorktown",
-    "cunningham-somerville/convoy": "U 107",
+    "carrier-clashes/training": ("tf16", "vanguard"),
+    "ca/savo-island": ("myo", "canb"),
+    "clash-of-carriers/philippine-sea": ("58.1", "mobile"),
+    "naval-units/sea-zone-battle": ("york", "zuiho"),
+    "cunningham-somerville/convoy": ("u107", "wren"),
 }
-WORDS = ("points", "told", "fuel", "endurance", "dawn", "who", "reach")
+"""By scenario two names, as they are typed in haste."""
+QUESTIONS = (
+    *("points", "score", "told", "fuel", "endurance", "dawn", "weather", "may", "targets"),
+    *(
+        "fuel {}",
+        "who {}",
+        "who sees {}",
+        "reach {}",
+        "targets {}",
+        "show {}",
+        "may {}",
+        "range {} {}",
+        "distance {} {}",
+    ),
+)
 
 
 @pytest.fixture
@@ -34,19 +49,52 @@ def said(capsys: pytest.CaptureFixture[str]) -> Any:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("word", WORDS)
-def test_a_question_is_answered_in_every_game_and_is_no_entry(
-    scenario: str, word: str, said: Any, monkeypatch: pytest.MonkeyPatch
+def test_every_question_is_answered_in_every_game_at_shell_and_console_and_is_no_entry(
+    scenario: str, said: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = open_session(scenario, "evening")
-    name = [SCENARIOS[scenario]] if word in ("who", "reach") else []
-    assert said(word, *name)
-    found = json.loads(said(word, *name, "--json"))
-    assert found["ok"]
-    assert found["entry"] is None
-    monkeypatch.setattr("sys.stdin", io.StringIO(" ".join([word, *name])))
-    assert said("play", "evening")
-    assert len(session.entries()) == 1
+    if scenario.startswith("ca/"):
+        session.act("stand-ins", {})
+    before = session.state.count
+    for question in QUESTIONS:
+        line = question.format(*SCENARIOS[scenario])
+        assert said(*line.split()), line
+        found = json.loads(said(*line.split(), "--json"))
+        assert found["ok"], line
+        assert found["entry"] is None, line
+        monkeypatch.setattr("sys.stdin", io.StringIO(line))
+        assert said("play", "evening"), line
+        assert len(session.entries()) == before, line
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("question", ["who", "who sees", "reach", "range", "odds"])
+def test_a_question_of_nobody_says_of_whom_it_may_be_asked(
+    scenario: str, question: str, said: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_session(scenario, "evening")
+    assert run(question.split()) == 2
+    hint = capsys.readouterr().err.partition("hint: ")[2]
+    assert said(*shlex.split(hint.partition(" explains")[0])), hint
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("targets 61st", "61st Air Flotilla, searching from 3516, with the aircraft on Guam"),
+        ("targets VP-16", "VP-16 searches inside its dotted line (6.3.3)"),
+        ("may 61st", "61st Air Flotilla: nothing now"),
+        ("reach 61st", "61st Air Flotilla cannot go to any hex or act on any enemy now"),
+        ("who sees 61st", "61st Air Flotilla takes orders, but is no counter on the map"),
+        ("range 61st 58.1", "61st Air Flotilla takes orders, but is no counter on the map"),
+        ("show 61st", "61st Air Flotilla takes orders, but is no counter on the map"),
+    ],
+)
+def test_an_air_flotilla_is_known_by_name(question: str, answer: str, capsys: pytest.CaptureFixture[str]) -> None:
+    open_session("clash-of-carriers/philippine-sea", "evening")
+    run(question.split())
+    came = capsys.readouterr()
+    assert answer in " ".join((came.out + came.err).split())
 
 
 def test_dawn_says_the_light_the_weather_and_what_ends(said: Any) -> None:

@@ -151,16 +151,21 @@ def told(given: Told, call: Call) -> Reply:
 class Who(Inputs):
     """Say whether the enemy sees a thing, what the enemy calls it and what the enemy was told of it."""
 
-    name: list[str] = many(called(""), 1, 12, meaning="a ship, a force or a unit; `who sees NAME` asks the same")
+    name: list[str] = bare(
+        many(called(""), 0, 12, (), meaning="a ship, a force or a unit; `who sees NAME` asks the same")
+    )
 
 
 @command("who", Who, JSON)
 def who(given: Who, call: Call) -> Reply:
     """What the enemy knows of a thing."""
+    from referee.cli.questions import of_whom
     from referee.show.one_thing import describe_thing
 
-    words = given.name[1:] if given.name[0] in ("sees", "knows") and len(given.name) > 1 else given.name
     session = session_of(call)
+    words = given.name[1:] if given.name[:1] in (["sees"], ["knows"]) else given.name
+    if not words:
+        raise of_whom(session, "who sees")
     lines, rows = list[str](), []
     for thing in things(session, " ".join(words)):
         found = describe_thing(session, thing)
@@ -177,35 +182,52 @@ def who(given: Who, call: Call) -> Reply:
 class Reach(Inputs):
     """List the hexes and targets within a thing's reach now, each with its act."""
 
-    name: list[str] = bare(many(called(""), 1, 12, meaning="a ship, a force, a unit"))
+    name: list[str] = bare(many(called(""), 0, 12, (), meaning="a ship, a force, a unit"))
 
 
 @command("reach", Reach, JSON)
 def reach(given: Reach, call: Call) -> Reply:
     """Where it may go, and whom it may act on."""
+    from referee.cli.questions import of_whom
+    from referee.session import may_of
     from referee.session.reading.reach import reached
 
     session = session_of(call)
+    if not given.name:
+        raise of_whom(session, "reach")
     lines, rows = list[str](), []
-    for thing in things(session, " ".join(given.name)):
+    for thing in may_of.called_so(session, " ".join(given.name)):
         found = reached(session, thing)
         rows.append({"name": thing.name, "reach": found})
         if not found:
-            lines.append(
-                f"{thing.name} cannot go to any hex or act on any enemy now; may {thing.name} says what it may do, "
-                "and why not the rest."
-            )
+            lines.append(nowhere(session, thing.name))
         for act, values in found.items():
             listed = values if len(values) <= MOST else [*values[:NEAREST], f"and {len(values) - NEAREST} more"]
             lines.append(f"{thing.name}, {act}: {len(values)}: {', '.join(listed)}.")
     return in_lines(session, lines, things=rows)
 
 
+def nowhere(session: Session, name: str) -> str:
+    """What is said of a thing that has no hex to go to and no enemy to name."""
+    from referee.cli.console.line import quoted
+    from referee.session.may_of import of_name
+
+    acts = ", ".join(dict.fromkeys(one.act.name for one in of_name(session, name).may))
+    if acts:
+        return f"{name} may do this now, without a hex or an enemy named: {acts}. may {quoted(name)} lists it."
+    return f"{name} cannot go to any hex or act on any enemy now; may {quoted(name)} says why not."
+
+
 def things(session: Session, word: str) -> list[Any]:
     """The things of a side that a word names; refused where it names none."""
+    from referee.cli.questions import no_counter
+    from referee.engine.errors import Refusal
     from referee.session.board.sight import board_of
     from referee.session.for_whom import called_so
 
     board = board_of(session.game, session.state.tree)
     assert board is not None
-    return list(called_so(board, word))
+    try:
+        return [thing for one in called_so(board, word) for thing in one.stands_for]
+    except Refusal as refusal:
+        raise no_counter(session, word) or refusal from None

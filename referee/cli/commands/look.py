@@ -93,9 +93,15 @@ def view_of(session: Session, who: str, *, everything: bool) -> tuple[dict[str, 
 def of_thing(session: Session, word: str) -> Reply:
     """All that there is to say of the things that a word names."""
     from referee.cli.commands.ask import fuel_of
+    from referee.cli.questions import no_counter
+    from referee.engine.errors import Refusal
     from referee.show.one_thing import describe_thing, thing_text, things_to_show
 
-    found = [(describe_thing(session, thing), fuel_of(session, thing.name)) for thing in things_to_show(session, word)]
+    try:
+        there = things_to_show(session, word)
+    except Refusal as refusal:
+        raise no_counter(session, word) or refusal from None
+    found = [(describe_thing(session, thing), fuel_of(session, thing.name)) for thing in there]
     rows = [{**one._asdict(), "fuel": fuel} for one, fuel in found]
     text = "\n".join(thing_text(one, fuel) for one, fuel in found)
     return Reply(text, {"ok": True, "entry": None, "things": rows, **rows[0]}, looked_at=session)
@@ -104,7 +110,9 @@ def of_thing(session: Session, word: str) -> Reply:
 class May(Inputs):
     """List what a thing or a whole side may do now, and why it may not do the rest."""
 
-    name: list[str] = bare(many(called(""), 1, 12, meaning="a ship, a force, a unit; or a side"))
+    name: list[str] = bare(
+        many(called(""), 0, 12, (), meaning="a ship, a force, a unit; or a side; without it, the side that moves")
+    )
     known: bool = flag(meaning="only what its own side knows, so that you may read it out")
     all: bool = flag(meaning="for a side: also show why it may not do the rest")
 
@@ -116,6 +124,15 @@ def may(given: May, call: Call) -> Reply:
 
     chosen = session_of(call)
     who = chosen.state.side_meant(" ".join(given.name))
+    if not who:
+        from referee.cli.questions import sides_asked
+
+        parts = sides_asked(chosen)
+        return Reply(
+            lambda: "\n".join(line for side in parts for line in as_text(chosen, side, given.known, given.all)),
+            lambda: {"ok": True, "entry": None, "sides": [as_json(chosen, side, given.known) for side in parts]},
+            looked_at=chosen,
+        )
     return Reply(
         lambda: "\n".join(as_text(chosen, who, given.known, given.all)),
         lambda: as_json(chosen, who, given.known),

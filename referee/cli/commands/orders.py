@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import accumulate
-
 from referee.cli.answers import Reply
 from referee.cli.command import JSON, command, session_of
 from referee.cli.options import ACT, ACT_FLAGS, Call
 from referee.engine.inputs import Inputs, bare, flag, several, text
 
-SCREEN = 22
 WITH_ORDERS = {
     **ACT_FLAGS,
     "now": "carry out this sheet at once, by itself",
@@ -66,22 +62,6 @@ class Encounters(Inputs):
 @command("encounters", Encounters, JSON)
 def encounters(given: Encounters, call: Call) -> Reply:
     """Each with its line."""
-    from referee.cli.filling import Filling
-    from referee.cli.orders_said import encounter_lines
-    from referee.session import carrying
-    from referee.session.for_whom import UMPIRE
+    from referee.cli.orders_said import encounters_reply
 
-    session = session_of(call)
-    found = Filling(session).met(carrying.encountered(session))
-    secret = {"for": UMPIRE} if any(one.secret for one in found) else {}
-    data = {"ok": True, "entry": None, "encounters": [one.as_json() for one in found], **secret}
-    return Reply(lambda: "\n".join(first_of(encounter_lines(found), given.all)) or "no encounters now", data)
-
-
-def first_of(lines: Sequence[str], everything: bool) -> Sequence[str]:
-    """As many lines as a screen holds, and how many more there are; all if everything is wanted."""
-    tall = list(accumulate(line.count("\n") + 1 for line in lines))
-    if everything or not lines or tall[-1] <= SCREEN:
-        return lines
-    fit = sum(height < SCREEN for height in tall)
-    return [*lines[:fit], f"  and {len(lines) - fit} more: encounters --all"]
+    return encounters_reply(session_of(call), "no encounters now", everything=given.all)

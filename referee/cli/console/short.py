@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from referee.cli.command import ALSO
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
 from referee.cli.console.values import ZONE, in_full, written
@@ -70,6 +71,7 @@ def _verb(word: str, rest: list[str], lexicon: Lexicon) -> tuple[Verb | None, Ma
     first = lexicon.first
     if word == "do" and rest and not rest[0].startswith("-"):
         return _one(rest.pop(0), lexicon.acts, "act"), {}
+    word = word if word.lower() in first else ALSO.get(word.lower(), word)
     name = _one_of(word, {found.partition(" ")[0] for found in first}, "command")
     if name == "do":
         return (first["do"], {}) if rest else (None, lexicon.acts)

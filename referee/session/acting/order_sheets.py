@@ -76,7 +76,7 @@ def carry_out(given: CarryOut, doing: Doing) -> None:
     there = doing.get("umpire", "orders", default={})
     sides = [a_side(doing.sides, side) for side in given.side] or list(there)
     if not sides:
-        hint = 'orders SIDE "…" hands them in'
+        hint = f"orders {doing.sides[0]} hands them in"
         raise Refusal("bad-input", "no side has handed in orders", field="side", hint=hint)
     opened = []
     for side in sides:

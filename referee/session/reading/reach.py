@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from referee.engine.kinds import Listing
+from referee.session import may_of
 from referee.session.board.thing import Thing
 from referee.session.fillings import is_place
-from referee.session.may import Asked
+from referee.session.may import Asked, Force
 from referee.session.session import Session
 
 
-def reached(session: Session, thing: Thing) -> dict[str, list[str]]:
+def reached(session: Session, thing: Thing | Force) -> dict[str, list[str]]:
     """By act (and input, where it has several) the hexes and the enemy's things that it may name."""
     out: dict[str, list[str]] = {}
-    for found in Asked(session).of_thing(thing).may:
+    asked = Asked(session)
+    may = may_of.of_force(asked, thing) if isinstance(thing, Force) else asked.of_thing(thing)
+    for found in may.may:
         fields = found.act.inputs.fields
         for name, values in found.inputs.items():
             field = fields[name]

@@ -27,6 +27,7 @@ from referee.session.acting.act import Doing, Whole, act
 from referee.session.acting.bars import Bar
 from referee.session.board.board import procedure_of
 from referee.session.board.owned import called
+from referee.session.board.short_names import meant
 
 MOST = 18
 SHORT = 5
@@ -55,6 +56,9 @@ def targets(given: Targets, doing: Doing) -> None:
     if (force := force_named(board, given.ship)) is not None:
         of_force(doing, board, force)
         return
+    if (by := land_based(board, given.ship)) is not None:
+        of_land_based(doing, board, by)
+        return
     fight = battle.going_on(board)
     unit = battle.in_battle(board, given.ship, "ship")
     armed = weapons(doing, fight, unit)
@@ -80,6 +84,31 @@ def force_named(board: state.Board, word: str) -> state.Group | state.Base | Non
         return None
     found = [one for side in board.sides for one in board.so_called(["groups", "bases"], word, side)]
     return next((one for one in found if isinstance(one, state.Group | state.Base)), None)
+
+
+def land_based(board: state.Board, word: str) -> searching.Searcher | None:
+    """The Air Flotilla or land-based searcher that a word names; none where it names another."""
+    if any(word in own.ships for own in board.sides.values()):
+        return None
+    found = meant(word, (*activation.FLOTILLAS, *searching.LAND))
+    return searching.searcher(board, found[0]) if len(found) == 1 else None
+
+
+def of_land_based(doing: Doing, board: state.Board, by: searching.Searcher) -> None:
+    """What an Air Flotilla may search for and raid; of a searcher with a dotted line only the map knows (6.3)."""
+    if by.hex is None:
+        there = next(iter(board.enemy(by.side).markers()), "")
+        doing.remark(
+            f"{by.name} searches inside its dotted line (6.3.3)"
+            + (f': search --by {by.name} --inside "{there}"' if there else "")
+        )
+        return
+    islands = [name for name in board.side(by.side).bases if activation.flotilla(board, name) == by.name]
+    doing.remark(f"{by.name}, searching from {by.hex}, with the aircraft on {', '.join(islands)}:")
+    if not board.is_secret:
+        say_search(doing, board, by)
+    own = board.side(by.side)
+    say_raids(doing, own, [unit for unit in state.air_at(own, "ready") if unit.home in islands])
 
 
 def of_force(doing: Doing, board: state.Board, force: state.Group | state.Base) -> None:

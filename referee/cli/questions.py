@@ -1,0 +1,87 @@
+"""Questions of the table as they are put: with names in short, or of nobody in particular."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from referee.cli.answers import Reply
+from referee.engine.errors import Refusal
+from referee.session.acting.act import Act
+from referee.session.session import Session
+
+
+def asked_loosely(
+    session: Session,
+    found: Act,
+    argv: Sequence[str],
+    given: Mapping[str, Any],
+    do: Callable[[str, Sequence[str], Session], Reply],
+) -> Reply | None:
+    """The answer to a look that was refused as it was typed: with the names that its words are short for, done again;
+    of `targets` alone, whom anybody may act on now.
+    """
+    from referee.cli.console.offer import Desk
+
+    if found.name == "targets" and not given:
+        from referee.cli.orders_said import encounters_reply
+
+        nobody = "nobody may be attacked now"
+        return encounters_reply(session, f"{nobody}; of one, and why not: {targets_of_one(session, found)}")
+    try:
+        full = list(map(str, Desk(session).read(["do", found.name, *argv]).argv[2:]))
+    except Refusal:
+        return None
+    return do(found.name, full, session) if full != list(argv) else None
+
+
+def targets_of_one(session: Session, found: Act) -> str:
+    """The question of one ship, force or unit, as it is typed."""
+    from referee.cli.examples import example_of
+
+    return example_of(session, found).removeprefix("referee do ")
+
+
+def sides_asked(session: Session) -> list[str]:
+    """Of whom is asked where nobody is named: the side that moves, if one does, else every side."""
+    from referee.cli.standing import to_move
+    from referee.session.acting.sequence import phase
+
+    mover = to_move(session, phase(session.game, str(session.state.public.get("phase", ""))))
+    return [side for side in session.state.sides if side == mover] or list(session.state.sides)
+
+
+def somebody(session: Session, place: int = 0) -> str:
+    """A name to ask about, as it is typed, the first or a later one: of the side that moves, if one does."""
+    from referee.cli.console.line import quoted
+    from referee.session.acting.orders import words_of
+
+    words, tree, side = words_of(session.game), session.state.tree, sides_asked(session)[0]
+    groups = words.forces(tree, side)
+    likely = [groups.get(group, {}) for group in words.on_sheet(tree, side)]
+    names = [name for group in (*likely, *groups.values()) for name, in_play in group.items() if in_play]
+    return quoted(names[min(place, len(names) - 1)]) if names else side
+
+
+def of_whom(session: Session, question: str) -> Refusal:
+    """The refusal of a question without a name, with one that has a name."""
+    refusal = Refusal("bad-input", f"{question}: of which ship, force or unit?", field="name")
+    refusal.hint = f"{question} {somebody(session)}"
+    return refusal
+
+
+def no_counter(session: Session, word: str) -> Refusal | None:
+    """The refusal of what is asked of a force that takes orders and is no counter on the map; nothing for others."""
+    from referee.cli.console.line import quoted
+    from referee.session.may import Force
+    from referee.session.may_of import called_so
+
+    try:
+        (force,) = called_so(session, word)
+    except (Refusal, ValueError):
+        return None
+    if not isinstance(force, Force):
+        return None
+    refusal = Refusal("bad-input", f"{force.name} takes orders, but is no counter on the map", field="name")
+    refusal.hint = f"may {quoted(force.name)} says what it may do; reach {quoted(force.name)} on whom it may act"
+    return refusal
