@@ -40,6 +40,8 @@ AT_TAMA = [{"name": "Tama", "torpedo": 1}]
         ("submarines-over", {}, "zone", "no submarine combat goes on"),
         ("move", {"fleet": "TF 99", "to": CORAL}, "fleet", "TF 99"),
         ("move", {"fleet": "TF 17", "to": "Nowhere"}, "to", "no zone"),
+        ("intercept", {"fleet": "Patrol", "to": CORAL, "ship": ["Zuiho"]}, "fleet", "has no surface ships"),
+        ("search", {"side": "allied", "zone": "Convoy Zone 12"}, "searchers", "has nothing in Convoy Zone 12"),
         ("bombard", {"ship": ["Nobody"]}, "ship", "Nobody"),
     ],
 )

@@ -17,7 +17,7 @@ def test_submarines_count_rounds_and_sink(evening: Evening) -> None:
     # In the second round the escorts attack at once: the first throw sinks it.
     evening.do("submarine-attack", [12, 4], zone=SOLOMON, target=["Wahoo=Kirishima"])
     assert evening.ship("Wahoo").sunk == SOLOMON
-    assert evening.board.public.submarine_combat[SOLOMON].rounds == 2
+    assert f"{SOLOMON}: submarine combat is over." in evening.told("japanese")
     assert "Wahoo (SS) is sunk" in evening.told("japanese")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from referee.games.naval_units.evening import sea, state
 from referee.session.acting.act import Doing
 
@@ -17,8 +19,13 @@ def end_combat(doing: Doing, board: state.Board, zone: str) -> None:
     doing.tell("all", f"{zone}: submarine combat is over.")
 
 
+def can_go_on(side: state.Side, zone: str, attackers: Container[str]) -> bool:
+    """Can these submarines of a side attack in a zone again: is one of them left there, and an enemy ship?"""
+    return any(sub.name in attackers for sub in side.submarines(zone)) and bool(side.enemy.surface(zone))
+
+
 def settle(doing: Doing, board: state.Board, zone: str) -> None:
-    """It is over where no submarine of the attackers or no ship of the others is left, whether sunk or gone."""
+    """It is over where no submarine that attacked or no ship of the others is left, whether sunk or gone."""
     combat = board.public.submarine_combat.get(zone)
-    if combat and not (board.side(combat.side).submarines(zone) and board.enemy(combat.side).surface(zone)):
+    if combat and not can_go_on(board.side(combat.side), zone, board.side(combat.side).attacking):
         end_combat(doing, board, zone)

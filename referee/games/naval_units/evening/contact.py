@@ -38,9 +38,7 @@ def all_there(side: state.Side, zone: str) -> str:
         return "both" if planes else "ships"
     if planes:
         return "planes"
-    raise bad_input(
-        "searchers", f"the {side.title} side has nothing in {zone}; planes from elsewhere: --searchers planes"
-    )
+    raise bad_input("searchers", f"the {side.title} side has nothing in {zone} to search with")
 
 
 def of_search(given: Search) -> Bars:

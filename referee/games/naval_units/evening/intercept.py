@@ -69,6 +69,7 @@ class Intercept(state.Named):
 def of_intercept(given: Intercept) -> Bars:
     """What forbids an interception."""
     yield from leaves(given.fleet, given.bound)
+    yield from is_at_sea(given.fleet)
     if given.bound:
         yield from moving.of_turn(given.fleet, given.bound)
         yield from moving.may_leave(given.fleet, given.bound)
@@ -81,6 +82,15 @@ def leaves(fleet: state.Fleet, bound: str | None) -> Bars:
     if bound in (None, fleet.zone):
         hint = f'move --fleet "{fleet.name}" --to ZONE gives its destination; then intercept'
         yield Bar(CITE, f"{fleet.name} is not leaving a sea zone", "fleet" if bound else "to", hint, firm=True)
+
+
+def is_at_sea(fleet: state.Fleet) -> Bars:
+    """Ships intercept ships: submarines slip past them (Naval Interception of Naval Units)."""
+    if fleet.is_there and not fleet.surface:
+        hint = f'move --fleet "{fleet.name}" --to ZONE; asw hunts them'
+        yield Bar(
+            CITE, f"{fleet.name} has no surface ships, and its submarines are not intercepted", "fleet", hint, firm=True
+        )
 
 
 def is_night(board: state.Board, night: bool) -> Bars:

@@ -163,8 +163,11 @@ def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool, zones: int) ->
         goes = f"{fleet.name} goes from {zone_in_words(start)} to {where}."
         doing.tell(fleet.owner, f"You move {fleet.name} to {where}.", story=goes)
         doing.tell(enemy.name, "{} goes to {}.", fleet, where, same=True)
-    elif port != fleet.port:
-        doing.tell(enemy.name, "{} {}.", fleet, "docks" if port else "leaves port")
+    else:
+        does, done = in_its_zone(fleet, port)
+        if port != fleet.port or fleet.leaving_for:
+            doing.tell(enemy.name, f"{{}} {does}.", fleet)
+        doing.tell(fleet.owner, done)
     entered = to != start and not port
     meets = bool(entered and enemy.surface(to))
     free = retreats(fleet)
@@ -174,12 +177,23 @@ def arrive(doing: Doing, fleet: state.Fleet, to: str, port: bool, zones: int) ->
             ship.put(moved=ship.zones_moved + zones, moved_on=doing.turn)
         if meets:
             ship.put(stopped=doing.turn)
-    if to == start:
-        doing.tell(fleet.owner, f"You take {fleet.name} {'into' if port else 'out of'} port.")
     rounds.settle(doing, board, start)
     if meets and not fleet.surface:
         doing.remark(f"enemy ships are in {to}: if the player wishes, submarine-attack [Submarine Combat]")
+    elif meets and to in board.public.battles:
+        doing.remark(f"there is a battle in {to}: the fleet stops there and fights in it [Naval Combat]")
     elif meets:
         doing.remark(f"enemy surface ships are in {to}: the fleet stops there and searches [Naval Combat]")
     elif entered and enemy.submarines(to):
         doing.remark(f"an enemy submarine is in {to}: if it does not attack, the fleet may go on [Naval Combat]")
+
+
+def in_its_zone(fleet: state.Fleet, port: bool) -> tuple[str, str]:
+    """What a fleet does that leaves its port, docks, or does not go after all: for the enemy, for its owner."""
+    if port == fleet.port:
+        return "stays there", f"{fleet.name} stays in {zone_in_words(fleet.zone)}."
+    return (
+        ("docks", f"You take {fleet.name} into port.")
+        if port
+        else ("leaves port", f"You take {fleet.name} out of port.")
+    )

@@ -235,7 +235,7 @@ def submarine_attack(given: SubmarineAttack, doing: Doing) -> None:
     fates = zip(attack.submarines, after["submarines"], strict=True)
     said += [hunts.end_hunt(doing, submarine, fate) for submarine, fate in fates]
     sea.tell_all(doing, zone, f"{doing.title(own.name)} submarines, round {number}", said)
-    if not own.submarines(zone) or not own.enemy.surface(zone):
+    if not below.can_go_on(own, zone, attack.aims if attack.leaving else [*own.attacking, *attack.aims]):
         below.end_combat(doing, board, zone)
         rounds.settle(doing, board, zone)
         return
