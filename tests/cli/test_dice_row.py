@@ -136,3 +136,16 @@ def test_nobody_is_asked_for_a_die_that_can_do_nothing(column: tuple[int | None,
     dice.row.begin("carrier-clashes", "attack", {})
     dice.read(D6, column, "effect")
     assert [one.ask.what for one in running.open] == asked
+
+
+@pytest.mark.parametrize(
+    ("why", "named"),
+    [
+        ("torpedoes at 3.5:1: needs 7 or less", "torpedoes at 3.5:1 by Gato: needs 7 or less"),
+        ("contact, needs 3 or more", "contact by Gato, needs 3 or more"),
+        ("effect of a hit", "effect of a hit by Gato"),
+        ("shots by Gato: needs 1", "shots by Gato: needs 1"),
+    ],
+)
+def test_a_die_names_what_it_is_about_before_what_it_needs(why: str, named: str) -> None:
+    assert Shared(program(1), about="by Gato").named(why) == named

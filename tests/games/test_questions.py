@@ -15,6 +15,7 @@ CS, NU = "cunningham-somerville/convoy", "naval-units/sea-zone-battle"
 A, J, U, X = "sides.allied.", "sides.ijn.", "sides.usn.", "sides.axis."
 TURN_1 = {"public.turn": 1, "public.night": None}
 STORMY = {"public.zones.1.weather": "stormy", "public.zones.2.weather": "clear"}
+STORM = {f"public.zones.{zone}.weather": "stormy" for zone in range(1, 7)}
 DRY = {f"{A}ships.Enterprise.last_turn": 2, f"{A}ships.Helena.last_turn": 3, f"{A}ships.San Juan.last_turn": 1}
 FOUND = {f'{U}groups."TG 58.1".detected': ["ijn-carriers"]}
 FLYING = {f"{U}air.VF-8/1.box": "cap", f"{U}air.VF-8/1.over": "TG 58.2"}
@@ -29,6 +30,8 @@ ROWS: list[tuple[str, dict[str, Any], str, list[str]]] = [
     (CA, {"umpire.spotted.Myoko": {"groups": ["all"]}}, "dawn", ["night", "(7.62): Myoko.", "15"]),
     (CC, TURN_1, "dawn", ["Turn 1 is day, turn 2 is night.", "clear everywhere", "2"]),
     (CC, {**TURN_1, **STORMY, "public.turns": 0}, "dawn", ["Turn 1 is day", "stormy in zone 1, clear elsewhere"]),
+    (CC, {**TURN_1, **STORM}, "dawn", ["day", "Weather: stormy everywhere; it is", "2"]),
+    (CC, {**TURN_1, **STORM, "public.zones.2.weather": "cloudy"}, "dawn", ["day", "5, stormy in zone 6; it is", "2"]),
     (CC, {"public.turn": 2, "public.night": True}, "dawn", ["Turn 2 is night, turn 3 is day.", "clear", "2"]),
     (CC, {**TURN_1, f"{J}task_forces.Vanguard.spotted": True, f"{J}task_forces.Decoy.spotted_for_strikes": True},
      "dawn", ["day", "clear", "IJN forces that are spotted until", "IJN forces that are spotted for", "2"]),

@@ -43,6 +43,7 @@ MASKED |= {f"{TF_16}dummies": {"cruiser": 2}, f"{TF_16}cards": ["AH", "AS", "AD"
 UNMASKED = Lawful("form", {"name": "TF 17", "ship": ["Helena"]}, in_phase("task-force", **MASKED))
 FORM = Lawful("form", {"name": "Screen", "ship": ["Tone"]}, in_phase("task-force"))
 JOIN = Lawful("form", {"name": "Carrier Force", "ship": ["Tone"]}, in_phase("task-force", **{f"{VANGUARD}hex": "1407"}))
+JOIN_WHOLE = Lawful("form", {"name": "Carrier Force", "all_of": ["Vanguard"]}, JOIN.values)
 HAND = Lawful(
     "cards", {"name": "Vanguard", "card": ["AS", "AD"]}, in_phase("task-force", **{f"{VANGUARD}reorganized": True})
 )
@@ -67,6 +68,8 @@ HIT = Lawful("hit", {"ship": "Kako", "result": "ditw"}, in_phase("first-search")
 # fmt: off
 ROWS: list[Row] = [
     (JOIN, {f"{VANGUARD}hex": "1508"}, "7", "not in the same hex but in 1407, 1508"),
+    (JOIN, {"--name": "Vanguard"}, "7", "Tone is in Vanguard already"),
+    (JOIN_WHOLE, {"--name": "Vanguard"}, "7", "Vanguard cannot join itself"),
     (UNMASKED, {"--dummy": ["cruiser=1"]}, "8.h", "the side's two decks have no cards left for TF 17"),
     (JOIN, MANY, "7", "Carrier Force would have more than 20 ships"),
     (FORM, {"public.most_task_forces": {"ijn": 2}}, "7", "allows the side 2 task forces"),

@@ -106,3 +106,17 @@ def test_what_a_side_may_call_the_others_force(otherwise: dict[str, Any], called
 )
 def test_what_it_means_that_a_value_of_what_is_seen_is_gone(way: tuple[str, ...], said: str) -> None:
     assert sight.gone(way) == said
+
+
+@pytest.mark.parametrize(
+    ("way", "said"),
+    [
+        (("blocks", "block 26", "hex"), "block 26 hex"),
+        (("on_table", "1407"), "blocks face down in 1407"),
+        (("submarines", "I-15"), "I-15 hex"),
+        (("ships", "Tone", "condition"), "Tone condition"),
+        (("blocks",), "blocks"),
+    ],
+)
+def test_a_value_that_is_seen_goes_by_what_it_is_of(way: tuple[str, ...], said: str) -> None:
+    assert sight.place(way) == said

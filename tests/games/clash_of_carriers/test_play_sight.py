@@ -53,7 +53,7 @@ def test_7_3_the_enemy_hears_no_owners_name_when_a_group_leaves_the_map() -> Non
 def test_set_leaves_no_stale_marker_behind() -> None:
     evening = begun().to("activation").set('sides.usn.groups."TG 58.1".hex', "2411")
     assert evening.markers("usn")["TG 58.1"] == "2411"
-    assert evening.said["ijn"] == ["correction: markers TG 58.1 hex is 2411, not 2811."]
+    assert evening.said["ijn"] == ["correction: TG 58.1 hex is 2411, not 2811."]
 
 
 def test_a_hex_off_the_map_is_refused() -> None:

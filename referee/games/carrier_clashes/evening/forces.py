@@ -67,12 +67,24 @@ class Form(state.Named):
 def of_form(given: Form) -> Bars:
     """What forbids forming a task force."""
     forces = [*given.sources, *([given.joined] if given.joined else [])]
+    yield from come_from_others(given)
     yield from lie_together(forces)
     yield from is_not_one_too_many(given)
     there = list(given.joined.sailing.values()) if given.joined else []
     yield from are_few_enough(given.name, list(dict.fromkeys([*there, *given.ships])))
     if len({tf.hex for tf in forces}) == 1:
         yield from hold_cards_for_all(given)
+
+
+def come_from_others(given: Form) -> Bars:
+    """Ships leave their task force for another one (7); who stays is not reorganized, and keeps its cards (8.j)."""
+    if given.joined is None:
+        return
+    if there := [ship.name for ship in given.ship if ship.force == given.joined]:
+        are = f"{names.names_in_a_row(there)} {'is' if len(there) == 1 else 'are'}"
+        yield Bar("7", f"{are} in {given.name} already", "ship", "another --ship, or another --name")
+    if given.joined in given.all_of:
+        yield Bar("7", f"{given.name} cannot join itself", "all_of", "another --all-of, or another --name")
 
 
 def lie_together(forces: Sequence[state.TaskForce]) -> Bars:

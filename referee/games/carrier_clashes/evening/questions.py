@@ -14,9 +14,7 @@ def dawn(board: state.Board) -> Iterator[str]:
     public = board.public
     now, then = ("night", "day") if board.is_night else ("day", "night")
     yield f"Turn {public.turn} is {now}, turn {public.turn + 1} is {then}."
-    bad = [f"{zone.weather} in zone {zone.name}" for zone in public.zones.values() if zone.weather != "clear"]
-    sky = f"{', '.join(bad)}, clear elsewhere" if bad else "clear everywhere"
-    yield f"Weather: {sky}; it is thrown again when turn {public.turn + 1} begins (14.a)."
+    yield f"Weather: {board.sky}; it is thrown again when turn {public.turn + 1} begins (14.a)."
     for side, own in board.sides.items():
         seen = [f"{tf.name} in {tf.hex}" for tf in own.task_forces.values() if tf.spotted]
         if seen:

@@ -10,6 +10,7 @@ from collections import Counter
 from typing import Any
 
 from referee.games.carrier_clashes.evening import phases, state
+from referee.session.board.sight import by_keys
 from referee.session.board.thing import Thing
 
 ON_TABLE = "on-table"
@@ -148,6 +149,14 @@ def public(board: state.Board, side: str) -> dict[str, Any]:
     spotted = {name: {"hex": row["hex"]} for name, row in sees.get("blocks", {}).items() if "for_strikes" not in row}
     found = {"blocks": spotted, **{key: sees[key] for key in OPEN if key in sees}}
     return {key: value for key, value in found.items() if value}
+
+
+def place(way: tuple[str, ...]) -> str:
+    """A value that is seen, in a sentence: `block 17 hex`, `Ia hex`, `blocks face down in 1010`."""
+    group, *rest = way
+    if group == "on_table" and rest:
+        return f"blocks face down in {rest[0]}"
+    return by_keys((*rest, "hex") if group in ("submarines", "bases") and rest else tuple(rest) or way)
 
 
 def gone(way: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.carrier_clashes.evening import dummies, names, state
+from referee.games.carrier_clashes.evening import cap, dummies, names, state
 from referee.session.acting.act import Doing
 
 
@@ -45,16 +45,15 @@ def cards_earned(
 ) -> tuple[int, str]:
     """The cards that the search of a hex earns, by the one die of the phase (ruling `search-die`)."""
     board, side = own.here, own.name
-    night, weather, scenario_cap = board.is_night, board.weather(place), board.public.scenario_cap
-    cap = own.enemy.name == state.ALLIED and has_declared_cap(own.enemy, place)
+    claimed = own.enemy.name == state.ALLIED and has_declared_cap(own.enemy, place)
     inputs: dict[str, Any] = {
         "level": getattr(board.public.level, side),
         "range": list(distances),
-        "weather": weather,
-        "declared_cap": cap and (scenario_cap or not (night or weather == "stormy")),
-        "scenario_cap": scenario_cap,
-        "night": night,
-        "night_capable": night,
+        "weather": board.weather(place),
+        "declared_cap": claimed and not cap.useless(board, place),
+        "scenario_cap": board.public.scenario_cap,
+        "night": board.is_night,
+        "night_capable": board.is_night,
     }
     marks = board.searching(side)
     known = marks.dice if doing.board.ruling("search-die") == "one-per-phase" else []

@@ -267,6 +267,15 @@ class Board(roots.Board[shared.Public, Side, phases.Umpire]):
         zone = self.public.zones.get(self.public.map.zone(place))
         return zone.weather if zone else "clear"
 
+    @property
+    def sky(self) -> str:
+        """The weather of all zones, in words."""
+        zones = sorted(self.public.zones.values(), key=lambda zone: int(zone.name))
+        foul = [f"{zone.weather} in zone {zone.name}" for zone in zones if zone.weather != "clear"]
+        if len({zone.weather for zone in zones}) == 1:
+            return f"{zones[0].weather} everywhere"
+        return ", ".join([*foul, "clear elsewhere"] if len(foul) < len(zones) else foul)
+
     def forces_in(self, side: str, place: str | None) -> list[TaskForce]:
         """A side's blocks in a hex, in the order of their stickers, which tells nothing."""
         there = [tf for tf in self.side(side).task_forces.values() if place and tf.hex == place]

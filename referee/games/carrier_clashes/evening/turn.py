@@ -45,10 +45,7 @@ def initiative(doing: Doing) -> None:
         after = (doing.resolve("weather", {"zone": [zone.weather for zone in some]}).outcome or {})["zones"]
         for zone, now in zip(some, after, strict=True):
             zone.put(weather=now)
-    bad = [f"{zone.weather} in zone {zone.name}" for zone in zones if zone.weather != "clear"]
-    when = "Night" if public.night else "Day"
-    sky = f"{', '.join(bad)}, clear elsewhere" if bad else "clear everywhere"
-    doing.tell("all", f"{when}. Weather: {sky}.")
+    doing.tell("all", f"{'Night' if public.night else 'Day'}. Weather: {board.sky}.")
     thrown = doing.resolve("initiative", {"allied_level": public.level.allied, "ijn_level": public.level.ijn})
     winner = str((thrown.outcome or {})["initiative"])
     public.put(initiative=winner)

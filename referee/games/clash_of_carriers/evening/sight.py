@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.clash_of_carriers.evening.state import AirUnit, Base, Board, Group, Marker, Ship
+from referee.session.board.sight import by_keys
 from referee.session.board.thing import Thing
 
 
@@ -29,6 +30,11 @@ def view(marker: Marker) -> dict[str, Any]:
 def public(board: Board, side: str) -> dict[str, Any]:
     """What of that all know: the markers on the map (2.1); under secret movement nothing (15.7)."""
     return {} if board.is_secret else sight(board, side)
+
+
+def place(way: tuple[str, ...]) -> str:
+    """A value that is seen, in a sentence: `TG 58.1 hex`."""
+    return by_keys(way[1:] or way)
 
 
 def gone(way: tuple[str, ...]) -> str:
