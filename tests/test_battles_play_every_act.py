@@ -183,12 +183,11 @@ PIECES: dict[str, tuple[str, str, str]] = {
         battle-over "The Slot"
     """, "allied: The Slot: the battle is over."),
     "submarines meet battlecruisers, and let them go (Submarine Combat)": ("naval-units/solomons", """
-        active --side japanese
-        move "Volunteer Attack Force" --to "The Slot"
         active --side allied
-        submarine-attack "The Slot" --submarine Grampus --at Kirishima
-        submarines-over "The Slot"
-    """, "all: The Slot: submarine combat is over."),
+        move Submarines --to "Truk Lagoon" --zones 2
+        submarine-attack "Truk Lagoon" --submarine Grampus,Trout --at Kongo --dice 12,12,12,12,12,12
+        submarines-over "Truk Lagoon"
+    """, "all: Truk Lagoon: submarine combat is over."),
     "another boat joins the pack (Submarines)": ("cunningham-somerville/hx-229", """
         boat "U 338" --side axis --attacks 2
     """, "axis: U 338 is yours."),
