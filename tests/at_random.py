@@ -17,7 +17,7 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-from referee.cli.options import parse, places
+from referee.cli.options import bare_inputs, parse
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Listing
 from referee.session import may
@@ -274,7 +274,7 @@ class Table:
         if not words or words[0] not in acts(self.session.game):
             return False
         act = find(self.session.game, words[0])
-        given = parse(act.inputs, words[1:], bare=places(act.inputs)).inputs
+        given = parse(act.inputs, words[1:], bare=bare_inputs(act.inputs)).inputs
         raw = {name: value for name, value in given.items() if not any(left_open(word) for word in texts(value))}
         other, more, odds = self.otherwise.get(act.name, (act.name, {}, 0))
         if self.random.randrange(100) < odds and self.do(find(self.session.game, other), self.kept(other, raw) | more):

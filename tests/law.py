@@ -23,8 +23,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from referee.cli.may import typed
-from referee.cli.options import parse, places
+from referee.cli.may import whole_line
+from referee.cli.options import bare_inputs, parse
 from referee.engine.errors import Refusal
 from referee.session import carrying, may, may_of
 from referee.session.acting.act import Act
@@ -186,7 +186,7 @@ class Probed:
         """A difference is kept."""
         public = self.session.state.public
         where = f"turn {public.get('turn')} {public.get('phase')}"
-        self.differences.append(f"{where}: {typed(act, raw)}: {why}")
+        self.differences.append(f"{where}: {whole_line(act, raw)}: {why}")
 
     def offered(self, offer: may.Possible) -> None:
         """What is offered is accepted, and its odds have no word against it; nothing else is accepted."""
@@ -273,7 +273,7 @@ def commanded(game: str, command: str) -> tuple[str, dict[str, Any]]:
     """A command as an act and its inputs."""
     name, *words = shlex.split(command)
     inputs = find(game, name).inputs
-    return name, parse(inputs, words, bare=places(inputs)).inputs
+    return name, parse(inputs, words, bare=bare_inputs(inputs)).inputs
 
 
 def evenings(seed: int) -> Iterator[tuple[str, int]]:

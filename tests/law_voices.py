@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from referee.cli.console.line import quoted
 from referee.cli.console.offer import Desk
-from referee.cli.may import typed
-from referee.cli.options import written
+from referee.cli.may import whole_line
+from referee.cli.options import typed_options
 from referee.cli.orders import act_reader
 from referee.engine.kinds import Listing
 from referee.session import may, order_check
@@ -36,7 +36,7 @@ def completed(evening: Probed, offer: may.Possible) -> Iterator[Difference]:
         if isinstance(given, list) and len(given) != 1:
             continue
         rest = {other: value for other, value in offer.given.items() if other != name}
-        line = ["do", offer.act.name, *written(offer.act.inputs, rest), f"--{name.replace('_', '-')}"]
+        line = ["do", offer.act.name, *typed_options(offer.act.inputs, rest), f"--{name.replace('_', '-')}"]
         there = [one.show for one in desk.offers(" ".join(map(quoted, line)) + " ")][:MOST_COMPLETED]
         ways = [{**rest, name: [one] if isinstance(fields[name].kind, Listing) else one} for one in there]
         answers = [evening.accepts(offer.act, way) for way in ways]
@@ -55,7 +55,7 @@ def ordered(evening: Probed, offer: may.Possible, side: str) -> Iterator[Differe
     if offer.act.name not in words_of(session.game).DOERS or side not in words_of(session.game).together(tree):
         return
     evening.probes += 1
-    line = typed(offer.act, offer.given)
+    line = whole_line(offer.act, offer.given)
     found = order_check.checked(session, side, line, command=act_reader(session, side))
     for order in found.orders if not found.faults else ():
         act = find(session.game, order.act) if order.act else None

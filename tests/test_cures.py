@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.cli.filling import Filling
-from referee.cli.options import parse, places
+from referee.cli.options import bare_inputs, parse
 from referee.engine.errors import Refusal
 from referee.session import may
 from referee.session.acting.act import Act
@@ -50,7 +50,7 @@ def opened(scenario: str, commands: tuple[str, ...]) -> Quick:
 def typed(session: Quick, line: str) -> tuple[str, dict[str, Any]]:
     name, *words = shlex.split(line)
     inputs = find(session.game, name).inputs
-    return name, parse(inputs, words, bare=places(inputs)).inputs
+    return name, parse(inputs, words, bare=bare_inputs(inputs)).inputs
 
 
 def refusal_of(session: Quick, act: Act, given: Any) -> Refusal | None:

@@ -10,7 +10,7 @@ import pytest
 
 from referee.cli.examples import example_of
 from referee.cli.filling import Filling
-from referee.cli.may import typed
+from referee.cli.may import whole_line
 from referee.engine.kinds import Choice, Listing
 from referee.session import carrying, may_of
 from referee.session.acting.catalogue import acts
@@ -31,7 +31,7 @@ def offered(session: Quick) -> Iterator[str]:
     yield from (due_text(row) for row in fill.due(due_now(session.game, session.state.tree)))
     yield from (f"{row.line} {row.command}" for row in fill.met(carrying.encountered(session)))
     for side in session.state.sides:
-        yield from (typed(one.act, one.given) for one in may_of.of_side(session, side, values=False).may)
+        yield from (whole_line(one.act, one.given) for one in may_of.of_side(session, side, values=False).may)
     for _, refusal in refused(session):
         yield from filter(None, (refusal.message, refusal.hint, *refusal.listed))
     phase = session.state.public.get("phase")

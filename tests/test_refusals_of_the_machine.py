@@ -14,7 +14,7 @@ import pytest
 
 from referee.cli import asking, asking_first, config, locking, orders
 from referee.cli.console.offer import Desk
-from referee.cli.console.run import script
+from referee.cli.console.run import run_script
 from referee.cli.dice_asked import Table, Wanted
 from referee.cli.dice_row import Ask
 from referee.cli.main import run
@@ -76,13 +76,13 @@ def test_a_question_about_what_has_changed_meanwhile_is_asked_again(
         session.act("note", {"text": "from another command"})
         return True
 
-    monkeypatch.setattr(asking, "agreed", agreed)
+    monkeypatch.setattr(asking, "confirmed", agreed)
     with pytest.raises(Refusal, match="#2 note was done meanwhile"):
         asking_first.ask_first(session, ["a value changes"], "really?")
 
 
 def test_a_die_that_nobody_answers_for_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "line", raising(EOFError()))
+    monkeypatch.setattr(asking, "ask_line", raising(EOFError()))
     with pytest.raises(Refusal, match=r"a search.* is needed, and nobody answers"):
         Table().ask_for([Wanted(Ask("", "D6", "a search"), range(1, 7))])
 
@@ -97,9 +97,9 @@ def test_a_passphrase_typed_in_two_ways_changes_nothing(monkeypatch: pytest.Monk
 
 def test_who_does_not_agree_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
-    monkeypatch.setattr(asking, "agreed", lambda _: False)
+    monkeypatch.setattr(asking, "confirmed", lambda _: False)
     with pytest.raises(Refusal, match="nothing was changed"):
-        asking.sure("really?", yes=False)
+        asking.confirmed_once("really?", yes=False)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_who_does_not_agree_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_line_of_a_script_is_refused_and_the_next_is_read(
     session: Session, line: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert script(Desk(session), [line, "note on"], as_json=False) == 0
+    assert run_script(Desk(session), [line, "note on"], as_json=False) == 0
     assert said in capsys.readouterr().err
     assert session.state.count == 2
 
@@ -120,7 +120,7 @@ def test_settings_that_cannot_be_written_say_so(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
     with pytest.raises(Refusal, match="cannot be written"):
-        config.write({"rules": "x"})
+        config.write_settings({"rules": "x"})
 
 
 def test_a_locked_session_does_not_come_back_over_one_of_its_name(session: Session) -> None:

@@ -171,7 +171,7 @@ def heights(
 
     def count() -> None:
         rows = "".join(capsys.readouterr()).splitlines()
-        found.append(sum(page.tall(row, 80) for row in rows))
+        found.append(sum(page.rows_filled(row, 80) for row in rows))
 
     def answer(question: asking.Question) -> str:
         count()
@@ -185,7 +185,7 @@ def heights(
         count()
         return list(found)
 
-    with asking.through(answer, lambda: False):
+    with asking.asking_through(answer, lambda: False):
         yield heights_of
 
 

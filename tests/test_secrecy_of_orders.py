@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from referee.cli.console.order_editor import offered
+from referee.cli.console.order_editor import names_and_verbs
 from referee.session.acting.orders import permitted, words_of
 from referee.session.how import How
 from referee.session.order_check import checked
@@ -29,7 +29,7 @@ def known(session: Session, side: str, lines: str) -> list[str]:
     return [
         *map(str, found.faults),
         *(f"{order.act} {order.inputs} {order.then}" for order in found.orders),
-        repr(offered(session, side)),
+        repr(names_and_verbs(session, side)),
         repr(permitted(session.game, words.masked(state.tree, side), side)),
         repr(order_sheets(session.game, seen(state, side, session.ruleset()), state.tree)),
     ]

@@ -25,7 +25,7 @@ import tomli_w
 from referee.cli.batch import Desk as Batch
 from referee.cli.batch import reply
 from referee.cli.console.offer import Desk
-from referee.cli.console.run import script
+from referee.cli.console.run import run_script
 from referee.cli.main import run
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
@@ -145,7 +145,7 @@ def console_lines(game: str, count: int) -> None:
         with patiently(text):
             out, err = io.StringIO(), io.StringIO()
             with redirect_stdout(out), redirect_stderr(err):
-                script(desk, [text], as_json=place % 2 == 0)
+                run_script(desk, [text], as_json=place % 2 == 0)
             said = err.getvalue() + out.getvalue()
             assert "fault of the program" not in said, said
             assert '"kind": "fault"' not in said, said
@@ -282,7 +282,7 @@ def evenings_at_random(game: str, count: int) -> None:
         with patiently(line):
             out, err = io.StringIO(), io.StringIO()
             with redirect_stdout(out), redirect_stderr(err):
-                script(desk, [line], as_json=True)
+                run_script(desk, [line], as_json=True)
             assert '"fault"' not in out.getvalue(), out.getvalue()
     assert wrong_in(Session(session.folder)) == []
     assert renewing.damage(session) is None

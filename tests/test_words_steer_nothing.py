@@ -74,7 +74,7 @@ def test_what_to_read_off_the_card_stands_in_the_refusal(words: str, monkeypatch
 def test_what_is_no_command_typer_need_not_say(
     word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(app, "misused", lambda error: Refusal("bad-request", "typer was asked"))
+    monkeypatch.setattr(app, "refusal_of_misuse", lambda error: Refusal("bad-request", "typer was asked"))
     assert run([word]) == 2
     assert f'there is no command "{word}"' in capsys.readouterr().err
     assert run(["log", word]) == 2

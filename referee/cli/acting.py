@@ -8,13 +8,13 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.cli import as_acts, questions
-from referee.cli.answers import Reply, answered, session_named
+from referee.cli.answers import Reply, print_reply, session_named
 from referee.cli.asking_first import confirm, leave_open, tells_all
 from referee.cli.console.line import quoted
 from referee.cli.earlier import given_before
-from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, parse, places, written
+from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, as_typed, bare_inputs, parse, typed_options
 from referee.cli.output import is_at_terminal
-from referee.cli.sides import parsed
+from referee.cli.sides import parse_with_sides
 from referee.engine import catalogue
 from referee.engine.errors import Missing, NoOption, Refusal, bad_input
 from referee.engine.kinds import whole_number
@@ -39,10 +39,10 @@ def how_of(game: str, call: Call) -> How:
     """How an act is to be done, as the options say."""
     ask = read = None
     if "no-input" not in call.flags and sys.stdin.isatty():
-        from referee.cli.asking import reading
-        from referee.cli.dice_asked import asked
+        from referee.cli.asking import card_reader
+        from referee.cli.dice_asked import asking_for_dice
 
-        ask, read = asked, reading(game)
+        ask, read = asking_for_dice, card_reader(game)
     return How(
         dice=call.row("dice"),
         cards=call.row("cards"),
@@ -67,7 +67,7 @@ def typed_act(argv: Sequence[str]) -> Reply:
         return do(argv[1], argv[2:])
     if argv[0] == "seal":
         return seal(argv[1:])
-    return do(as_acts.COMMANDS[argv[0]].act, as_acts.read(argv[0], argv[1:]))
+    return do(as_acts.COMMANDS[argv[0]].act, as_acts.words_of_act(argv[0], argv[1:]))
 
 
 def do(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
@@ -75,15 +75,15 @@ def do(name: str, argv: Sequence[str], session: Session | None = None) -> Reply:
     session = session or choose(session_named(argv))
     found = find(session.game, name)
     try:
-        return typed(session, found, argv)
+        return reply_to_act(session, found, argv)
     except Refusal as refusal:
         given = read_so_far(found, argv)
         if found.looks and (reply := questions.asked_loosely(session, found, argv, given, do)):
             return reply
-        fill(session, refusal, found, given)
+        fill_in_lines(session, refusal, found, given)
         message, hint = refusal.message, refusal.hint
         shown = as_act(refusal, found, session.game, given)
-        fill(session, shown, found, given)
+        fill_in_lines(session, shown, found, given)
         if "--json" not in argv:
             raise shown from None
         if said := shown.instead if shown.forcible else shown.hint:
@@ -97,13 +97,13 @@ def read_so_far(found: Act, argv: Sequence[str]) -> Mapping[str, Any]:
     words = list(argv)
     while words:
         try:
-            return parse(found.inputs, words, ACT, ACT_FLAGS, places(found.inputs)).inputs
+            return parse(found.inputs, words, ACT, ACT_FLAGS, bare_inputs(found.inputs)).inputs
         except Refusal:
             words.pop()
     return {}
 
 
-def fill(session: Session, refusal: Refusal, found: Act, given: Mapping[str, Any]) -> None:
+def fill_in_lines(session: Session, refusal: Refusal, found: Act, given: Mapping[str, Any]) -> None:
     """Put lawful names and hexes into the open places of the lines that a refusal offers."""
     from referee.cli.filling import Filling
 
@@ -127,11 +127,11 @@ def as_act(refusal: Refusal, found: Act, game: str, given: Mapping[str, Any] = M
     needed = [name.replace("_", "-") for name, one in found.inputs.fields.items() if one.required or name == here]
     typed_so = {name: value for name, value in given.items() if not is_wrong(found, name, value)}
     missing = [name for name in needed if name.replace("-", "_") not in typed_so]
-    words = [*map(quoted, written(found.inputs, typed_so)), *(f"--{name} {name.upper()}" for name in missing)]
+    words = [*map(quoted, typed_options(found.inputs, typed_so)), *(f"--{name} {name.upper()}" for name in missing)]
     form = " ".join([f"do {found.name}", *words])
     if isinstance(refusal, TooManyWords):
         refusal.message = f"{refusal.field!r} is one value too many for {found.name}"
-        refusal.hint = f"put a name of several words in quotes; {form}" if places(found.inputs) else form
+        refusal.hint = f"put a name of several words in quotes; {form}" if bare_inputs(found.inputs) else form
     elif isinstance(refusal, Missing | NoOption):
         refusal.hint = form + ("" if needed else " --help   explains it")
     return refusal
@@ -146,22 +146,22 @@ def is_wrong(found: Act, name: str, value: Any) -> bool:
     return False
 
 
-def typed(session: Session, found: Act, argv: Sequence[str]) -> Reply:
+def reply_to_act(session: Session, found: Act, argv: Sequence[str]) -> Reply:
     """An act as it was typed, explained, weighed or done."""
     name = found.name
     times, words = phases_to_walk(argv) if name == "next" else (1, argv)
-    call = parsed(found.inputs, words, session.state, places(found.inputs))
+    call = parse_with_sides(found.inputs, words, session.state, bare_inputs(found.inputs))
     if name in SHEETS:
         raise Refusal("bad-request", f"{name} is a command by itself", hint=f"referee {name} --help")
     if "help" in call.flags:
-        return explained(session, found)
+        return help_on_act(session, found)
     if "weigh" in call.flags:
         return odds_of(session, name, call)
     if call.wishes:
         raise bad_input("want", f"--want is for odds: referee odds {name} … --want …")
     reply = carry_out(session, name, call.inputs, call)
     for step in range(1, times):
-        answered(reply, "json" in call.flags)  # each phase is told before dice are asked for the next
+        print_reply(reply, "json" in call.flags)  # each phase is told before dice are asked for the next
         if due_now(session.game, session.state.tree):
             return Reply(said=[f"referee: {step} of {times} phases done: something is open here; status lists it"])
         reply = carry_out(session, name, call.inputs, call)
@@ -213,24 +213,24 @@ def with_dice_asked(session: Session, name: str, inputs: Mapping[str, Any], how:
 
 def seal(argv: Sequence[str]) -> Reply:
     """`referee seal NAME`: whatever can be refused is refused before the player types the order."""
-    from referee.cli.asking import order
+    from referee.cli.asking import ask_order
     from referee.session.acting.sealed import Seal, hidden
 
     session = choose(session_named(argv))
     try:
-        call = parsed(Seal, argv, session.state, ["name"])
+        call = parse_with_sides(Seal, argv, session.state, ["name"])
     except Refusal as refusal:
         if isinstance(refusal, TooManyWords):
             refusal.message = f"{refusal.field!r} is one value too many for seal"
             refusal.hint = 'seal NAME --text "…"; at a terminal, leave out --text and type the order unseen'
         raise
     if "help" in call.flags:
-        return explained(session, find(session.game, "seal"))
+        return help_on_act(session, find(session.game, "seal"))
     if "name" not in call.inputs:
         raise bad_input("name", "what is the order called? seal NAME")
     session.weigh("seal", {**call.inputs, "text": "-"})
     text = call.inputs.get("text")
-    text = order(str(call.inputs["name"])) if text is None else text
+    text = ask_order(str(call.inputs["name"])) if text is None else text
     return carry_out(session, "seal", {**call.inputs, "text": hidden(str(text))}, call)
 
 
@@ -257,7 +257,7 @@ def reply_of(session: Session, came: Done, asked: bool = False) -> Reply:
     return Reply(cards, lambda: came.as_json(sides), of=session)
 
 
-def explained(session: Session, act: Act) -> Reply:
+def help_on_act(session: Session, act: Act) -> Reply:
     """What goes into an act, an example first."""
     from referee.cli.examples import example_of, first_of
     from referee.show.usage import act_usage
@@ -271,13 +271,13 @@ def odds_of_act(session: str, name: str, argv: Sequence[str]) -> Reply:
     chosen = choose(session)
     found = find(chosen.game, name)
     try:
-        call = parsed(found.inputs, argv, chosen.state, places(found.inputs))
+        call = parse_with_sides(found.inputs, argv, chosen.state, bare_inputs(found.inputs))
     except Refusal as refusal:
         if name in procedures(chosen.game) and refusal.hint is None:
             refusal.hint = f"referee odds {load(chosen.game).about['alias']} {name} asks about the procedure"
         raise
     if "help" in call.flags:
-        return explained(chosen, found)
+        return help_on_act(chosen, found)
     return odds_of(chosen, name, call)
 
 
@@ -300,7 +300,7 @@ def odds_of(session: Session, name: str, call: Call) -> Reply:
     return Reply(in_words, lambda: {"id": None, "ok": True, "entry": None, **answer.as_json()})
 
 
-def acts(argv: Sequence[str]) -> Reply:
+def list_acts(argv: Sequence[str]) -> Reply:
     """List the acts of the session's game: those of this phase, those of any phase, and the names of the others."""
     session = choose(session_named(argv))
     public = session.state.public

@@ -45,15 +45,15 @@ class Reply:
         self.of = of
 
 
-def answer(way: Callable[[], Reply], as_json: bool) -> int:
+def run_and_print(way: Callable[[], Reply], as_json: bool) -> int:
     """Run a command and print its reply, or why it was refused; the exit status."""
     try:
-        return answered(way(), as_json)
+        return print_reply(way(), as_json)
     except Refusal as refusal:
-        return refused(refusal, as_json)
+        return print_refusal(refusal, as_json)
 
 
-def answered(reply: Reply, as_json: bool) -> int:
+def print_reply(reply: Reply, as_json: bool) -> int:
     """Print a reply, in words, or as JSON where it has any; the exit status."""
     if as_json and reply.data is not None:
         data = reply.data() if callable(reply.data) else reply.data
@@ -87,7 +87,7 @@ def as_answer(found: Answer | Refusal, name: str | None = None) -> dict[str, Any
     return {"id": name, "ok": not is_refusal, **body}
 
 
-def refused(refusal: Refusal, as_json: bool) -> int:
+def print_refusal(refusal: Refusal, as_json: bool) -> int:
     """Print a refusal; the exit status."""
     _refusals.append(refusal)
     if as_json:

@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from referee.cli import command as commands
-from referee.cli.answers import answer, refused
+from referee.cli.answers import print_refusal, run_and_print
 from referee.engine import catalogue
 from referee.engine.errors import Refusal, unknown
 from referee.engine.rules import games, load
@@ -73,20 +73,20 @@ def run_with_typer(argv: Sequence[str]) -> int:
     try:
         return int(command()(args=list(argv), prog_name="referee", standalone_mode=False) or 0)
     except Refusal as refusal:
-        return refused(refusal, "--json" in argv)
+        return print_refusal(refusal, "--json" in argv)
     except MISUSE as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             error.show()
             return 2
-        return refused(misused(error), "--json" in argv)
+        return print_refusal(refusal_of_misuse(error), "--json" in argv)
     except NoCommand as unknown:
         if is_act(argv[0]):
             from referee.cli.acting import typed_act
 
-            return answer(lambda: typed_act(["do", *argv]), "--json" in argv)
+            return run_and_print(lambda: typed_act(["do", *argv]), "--json" in argv)
         if unknown.word in commands.ALSO:
             return commands.run_command([commands.ALSO[unknown.word], *argv[1:]])
-        return refused(no_command(unknown.word), "--json" in argv)
+        return print_refusal(no_command(unknown.word), "--json" in argv)
     except typer.Abort:
         return 130
 
@@ -101,11 +101,11 @@ def command() -> Any:
         app.add_typer(group, name=name)
     for name in commands.names():
         first, _, last = name.partition(" ")
-        add(groups[first] if last else app, name)
+        add_command(groups[first] if last else app, name)
     return get_command(app)
 
 
-def add(group: typer.Typer, name: str) -> None:
+def add_command(group: typer.Typer, name: str) -> None:
     """List a command, which reads the words behind it itself."""
     found = commands.find(name)
 
@@ -116,7 +116,7 @@ def add(group: typer.Typer, name: str) -> None:
         raise typer.Exit(commands.run_command([*name.split(), *ctx.args]))
 
 
-def misused(error: Any) -> Refusal:
+def refusal_of_misuse(error: Any) -> Refusal:
     """What typer says about words that it cannot take, as a refusal."""
     message = error.format_message().rstrip(".")
     where = error.ctx.command_path if error.ctx else "referee"

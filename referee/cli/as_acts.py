@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from referee.cli.answers import AS_ACTS
-from referee.cli.options import ACT, apart
+from referee.cli.options import ACT, words_and_options
 from referee.session.acting import reminders, rulings
 from referee.session.acting.act import Act
 from referee.session.acting.catalogue import common
@@ -36,10 +36,10 @@ def act_of(name: str) -> Act:
     return common()[COMMANDS[name].act]
 
 
-def read(name: str, words: Sequence[str]) -> list[str]:
+def words_of_act(name: str, words: Sequence[str]) -> list[str]:
     """The words after a command as the act's own."""
     command = COMMANDS[name]
     if command.read is None:
         return list(words)
-    bare, options = apart(words, act_of(name).inputs, ACT)
+    bare, options = words_and_options(words, act_of(name).inputs, ACT)
     return [*command.read(bare), *options]

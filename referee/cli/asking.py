@@ -47,7 +47,7 @@ _wanted: list[Callable[[Sequence[str]], object]] = [lambda dice: None]
 
 
 @contextmanager
-def through(reader: Reader, ahead: Callable[[], bool] = lambda: True) -> Iterator[None]:
+def asking_through(reader: Reader, ahead: Callable[[], bool] = lambda: True) -> Iterator[None]:
     """Ask through `reader` (the console's prompt) inside the block; `ahead()`: has something been typed already
     that is no answer?
     """
@@ -81,13 +81,13 @@ def is_typed_ahead() -> bool:
     return _ahead[-1]()
 
 
-def leave(text: str) -> None:
+def keep_typed(text: str) -> None:
     """Keep what was typed when something else was asked: it stands at the next prompt."""
     _left[:] = [text]
 
 
 def left_over() -> str:
-    """What was kept by `leave`, once."""
+    """What `keep_typed` kept, once."""
     return _left.pop() if _left else ""
 
 
@@ -96,10 +96,10 @@ def in_console() -> bool:
     return len(_readers) > 1
 
 
-def line(prompt: str, how: str = "", at_end: str | None = None, typed: str = "") -> str:
+def ask_line(prompt: str, how: str = "", at_end: str | None = None, typed: str = "") -> str:
     """Ask for a line; `at_end` is the meaning of the end of input (Ctrl-D), else `EOFError`."""
     try:
-        return answer(Question(prompt, how=how, typed=typed))
+        return ask(Question(prompt, how=how, typed=typed))
     except EOFError:
         if at_end is None:
             raise
@@ -107,7 +107,7 @@ def line(prompt: str, how: str = "", at_end: str | None = None, typed: str = "")
         return at_end
 
 
-def answer(question: Question) -> str:
+def ask(question: Question) -> str:
     """Ask, once everything printed before has been shown."""
     page = before_a_question()
     typed = _readers[-1](question).strip()
@@ -116,18 +116,18 @@ def answer(question: Question) -> str:
     return typed
 
 
-def agreed(question: str) -> bool:
+def confirmed(question: str) -> bool:
     """Ask for confirmation; anything but yes is no. A command that is typed there instead is run next."""
-    typed = line(f"{question} [y/N] ", at_end="no")
+    typed = ask_line(f"{question} [y/N] ", at_end="no")
     if in_console() and typed.lower() not in ("", "y", "yes", "n", "no"):
         sys.stderr.write("that means no; what you typed runs next\n")
-        leave(typed)
+        keep_typed(typed)
     return typed.lower() in ("y", "yes")
 
 
-def sure(question: str, yes: bool) -> None:
+def confirmed_once(question: str, yes: bool) -> None:
     """Ask once for confirmation at a terminal; elsewhere --yes is not needed."""
-    if not yes and sys.stdin.isatty() and not agreed(question):
+    if not yes and sys.stdin.isatty() and not confirmed(question):
         raise Refusal("bad-input", "nothing was changed", field="yes")
 
 
@@ -162,7 +162,7 @@ def any_key() -> None:
 
         before = termios.tcgetattr(sys.stdin)
     except (ImportError, OSError, ValueError):
-        line("Enter: done ", at_end="")
+        ask_line("Enter: done ", at_end="")
         return
     sys.stderr.write("any key: done ")
     sys.stderr.flush()
@@ -173,15 +173,15 @@ def any_key() -> None:
         termios.tcsetattr(sys.stdin, termios.TCSAFLUSH, before)  # a key that sends several signs leaves none behind
 
 
-def order(name: str) -> str:
+def ask_order(name: str) -> str:
     """A player's order, typed on a blank screen: neither the text nor what stood there before is left."""
     if not sys.stdin.isatty():
         raise bad_input("text", "the order's text is missing; at a terminal, you can type it without its being shown")
     with screen_alone():
-        return answer(Question(f"Order {name} (not shown as you type; end with Enter): ", secret=True))
+        return ask(Question(f"Order {name} (not shown as you type; end with Enter): ", secret=True))
 
 
-def reading(game: str) -> CardReader:
+def card_reader(game: str) -> CardReader:
     """How the umpire reads missing cells off the game's card; they are remembered in the owner's folder."""
     from referee.engine.rules import missing
     from referee.session.scenario import forms
@@ -189,7 +189,7 @@ def reading(game: str) -> CardReader:
     def headed(table: str, factor: str) -> str:
         while (column := forms.heading(game, table, factor)) is None:
             prompt = f"{table}: which heading on the card is for factor {factor} (such as 3-4 or 6+)? "
-            column = line(prompt, f"Enter: {factor} alone") or factor
+            column = ask_line(prompt, f"Enter: {factor} alone") or factor
             if forms.card(game).heads(column, factor):
                 return column
             sys.stderr.write(f"  the heading {column} does not include factor {factor}\n")
@@ -198,7 +198,7 @@ def reading(game: str) -> CardReader:
     def read(table: str, factor: str, roll: int) -> str:
         column = headed(table, factor)
         while True:
-            cell = line(f"{table}, column {column}, modified die {roll}: the card says: ", "Enter cancels the act")
+            cell = ask_line(f"{table}, column {column}, modified die {roll}: the card says: ", "Enter cancels the act")
             if not cell:
                 raise missing(
                     table, f"{table} at column {column}, modified die {roll}, is not entered; nothing was done"

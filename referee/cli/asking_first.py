@@ -45,11 +45,11 @@ def confirm(session: Session, inputs: Mapping[str, Any]) -> None:
 
 def ask_first(session: Session, lines: Sequence[str], question: str, otherwise: str = "nothing was changed") -> None:
     """Show what would change, and ask whether it is meant; what another command wrote meanwhile is not shown."""
-    from referee.cli.asking import agreed
+    from referee.cli.asking import confirmed
 
     before = session.state.count
     sys.stdout.write("".join(f"{indent(line)}\n" for line in lines))
-    if not agreed(question):
+    if not confirmed(question):
         raise Refusal("bad-input", otherwise, field="yes")
     if session.state.count != before:
         raise Overtaken(session.latest(1)[-1])

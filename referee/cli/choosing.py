@@ -15,13 +15,13 @@ LATER = "later"
 HOW = "names by their beginnings; Enter: {}; later: it is left open; -: takes back what was typed before"
 
 
-def asked(choice: Choice) -> Sequence[str] | str:
+def ask_names(choice: Choice) -> Sequence[str] | str:
     """The names that are chosen; or that it is left for later, or that what was typed before is taken back."""
     first, such = choice.among[0], ", ".join(choice.such)
     prompt = f"{choice.by}: {choice.field} (such as {such}; Enter: {first}): "
     for words in (*choice.read, choice.text):
         say(words)
-    while (typed := asking.line(prompt, HOW.format(first), at_end=LATER)) not in (LATER, "-"):
+    while (typed := asking.ask_line(prompt, HOW.format(first), at_end=LATER)) not in (LATER, "-"):
         try:
             return listed(typed, choice.among) or [first]
         except Refusal as refusal:

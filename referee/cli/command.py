@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.cli.answers import Reply, answer
+from referee.cli.answers import Reply, run_and_print
 from referee.cli.options import ACT, ACT_FLAGS, Call, TooManyWords, parse
 from referee.engine.inputs import Inputs
 from referee.engine.rules import game_name
@@ -214,7 +214,7 @@ def named_in(argv: Sequence[str]) -> tuple[str, Sequence[str]] | None:
 def run_command(argv: Sequence[str]) -> int:
     """Run a line that begins with a command; the exit status."""
     name, rest = named_in(argv) or ("", ())
-    return answer(lambda: find(name).run(rest), "--json" in rest)
+    return run_and_print(lambda: find(name).run(rest), "--json" in rest)
 
 
 def session_of(call: Call) -> Session:

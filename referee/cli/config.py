@@ -37,7 +37,7 @@ class Row(NamedTuple):
     origin: str
 
 
-def rows() -> list[Row]:
+def settings_rows() -> list[Row]:
     """Everything, in the order in which an umpire asks for it."""
     out = []
     for name, folder, usual in (
@@ -80,7 +80,7 @@ def as_text(found: list[Row]) -> str:
     return "".join(lines)
 
 
-def settle(name: str, folder: str | None) -> str:
+def change_setting(name: str, folder: str | None) -> str:
     """Write a setting into the settings file, or remove it; the value that holds now."""
     kept: dict[str, str] = dict(settings.written())
     if folder is None:
@@ -88,13 +88,13 @@ def settle(name: str, folder: str | None) -> str:
         kept.pop(name, None)
     else:
         kept[name] = settings.check_folder(name, folder)
-    write(kept)
+    write_settings(kept)
     value, origin = settings.setting(name)
     over = "" if origin in ("", settings.path()) else f"; {origin} takes precedence"
     return f"{name}: {value or 'as usual'}{over}"
 
 
-def write(kept: Mapping[str, str]) -> None:
+def write_settings(kept: Mapping[str, str]) -> None:
     """Write the settings file."""
     import tomli_w
 

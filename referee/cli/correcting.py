@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 
 from referee.cli.answers import Reply
-from referee.cli.asking import agreed
+from referee.cli.asking import confirmed
 from referee.cli.asking_first import ask_first
 from referee.cli.output import out
 from referee.session import corrections
@@ -18,7 +18,7 @@ from referee.show.folding import indent
 CURES = {"undo": "redo brings it back", "redo": "undo takes it back again"}
 
 
-def foreseen(question: str, session: Session, plan: Callable[[], Undone], yes: bool) -> None:
+def confirm_correction(question: str, session: Session, plan: Callable[[], Undone], yes: bool) -> None:
     """Show what a correction would do, and ask whether it is meant; only at a terminal."""
     if yes or not sys.stdin.isatty():
         return
@@ -27,17 +27,17 @@ def foreseen(question: str, session: Session, plan: Callable[[], Undone], yes: b
     ask_first(session, preview.corrected(session, plan()), question)
 
 
-def whose(session: Session) -> str:
+def whose_act(session: Session) -> str:
     """Whose last act an undo takes back: the umpire's, or what a side handed in since, if that is meant."""
     came = corrections.undoing(session).passed
     if not came or not sys.stdin.isatty():
         return UMPIRE
     last = came[-1]
     out(f"{entry_in_words(last)} came in from {last['by']} after your last act")
-    return str(last["by"]) if agreed("take that back instead of your own last act?") else UMPIRE
+    return str(last["by"]) if confirmed("take that back instead of your own last act?") else UMPIRE
 
 
-def corrected(session: Session, came: Undone) -> Reply:
+def reply_to_correction(session: Session, came: Undone) -> Reply:
     """What a correction did, with what must be taken back aloud."""
     data = {
         "ok": True,

@@ -20,36 +20,36 @@ def cure(game: str, found: Act, refusal: Refusal) -> str | None:
     path = re.sub(r"\[\d+\]", "", refusal.field or "act").replace("-", "_").split(".")
     name, field = path[0], found.inputs.fields.get(path[0])
     if isinstance(refusal, Unknown):
-        return "; ".join([*makers(game, field), mended(game, ())])
+        return "; ".join([*makers(game, field), correcting_acts(game, ())])
     if name in ("act", "side"):
-        return f"status shows what is due and what may still be done; {mended(game, ())}"
+        return f"status shows what is due and what may still be done; {correcting_acts(game, ())}"
     shown = f"--{name.replace('_', '-')}"
     if field is None:
-        return f"another way (show lists the forces, why explains the last act); {mended(game, ())}"
+        return f"another way (show lists the forces, why explains the last act); {correcting_acts(game, ())}"
     kind = field.kind.kind if isinstance(field.kind, Listing) else field.kind
     if len(path) > 1 and isinstance(kind, Unit):
         of = [group for inner in kind.inputs.fields.values() for group in inner.of]
-        return f"another {shown[2:]}, or a smaller number (show lists them); {mended(game, of)}"
+        return f"another {shown[2:]}, or a smaller number (show lists them); {correcting_acts(game, of)}"
     if field.of:
-        return f"another {shown} (show lists them); {mended(game, field.of)}"
+        return f"another {shown} (show lists them); {correcting_acts(game, field.of)}"
     if isinstance(kind, Text) and kind.wants == "hex":
-        return f"another {shown} (map shows where everything is); {mended(game, ())}"
-    return f"do {found.name} --help explains {shown}; {mended(game, ())}"
+        return f"another {shown} (map shows where everything is); {correcting_acts(game, ())}"
+    return f"do {found.name} --help explains {shown}; {correcting_acts(game, ())}"
 
 
-def mended(game: str, of: Iterable[str]) -> str:
+def correcting_acts(game: str, of: Iterable[str]) -> str:
     """The acts that correct such things, and `set`."""
-    names = [name for name in catalogue.correcting(game) if set(of) & groups(find(game, name))]
+    names = [name for name in catalogue.correcting(game) if set(of) & groups_named(find(game, name))]
     return f"if the record is wrong, {' or '.join(filter(None, (', '.join(names), 'set')))} corrects it"
 
 
 def makers(game: str, field: Field | None) -> list[str]:
     """The acts that make a thing of the missing kind."""
     wanted = set(field.of) if field else set()
-    found = [one.name for one in acts(game).values() if wanted & groups(one, new=True)]
+    found = [one.name for one in acts(game).values() if wanted & groups_named(one, new=True)]
     return [f"do {' or '.join(found)} enters one"] if found else []
 
 
-def groups(found: Act, *, new: bool = False) -> set[str]:
+def groups_named(found: Act, *, new: bool = False) -> set[str]:
     """The groups from which an act names things; `new`: those to which it adds some."""
     return {group for field in found.inputs.fields.values() if field.new or not new for group in field.of}

@@ -16,12 +16,12 @@ from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 
 from referee.cli.acting import do
-from referee.cli.answers import Reply, answered
-from referee.cli.asking import line
+from referee.cli.answers import Reply, print_reply
+from referee.cli.asking import ask_line
 from referee.cli.command import run_command
-from referee.cli.correcting import corrected
+from referee.cli.correcting import reply_to_correction
 from referee.cli.lookup import look_up
-from referee.cli.pictures import drawn
+from referee.cli.pictures import draw_map
 from referee.session import corrections
 from referee.session.choosing import use_session
 from referee.session.how import How
@@ -61,7 +61,7 @@ class Stage:
     def scene(self, text: str) -> None:
         """Begin a scene with a word on what comes; step by step Enter begins it."""
         if self.begun and self.step:
-            line("Enter: on ")
+            ask_line("Enter: on ")
         sys.stdout.write("\n" if self.begun else "")
         self.begun = True
         for row in textwrap.wrap(text, WIDE - 2):
@@ -79,7 +79,7 @@ class Stage:
     def act(self, session: Session, name: str, *words: str) -> None:
         """An act, typed."""
         way = [name] if name == "next" else ["do", name]
-        self.type([*way, *words], lambda: answered(do(name, [*words, "--yes", "--seed", SEED], session), False))
+        self.type([*way, *words], lambda: print_reply(do(name, [*words, "--yes", "--seed", SEED], session), False))
 
 
 def typed_out(words: Sequence[str]) -> list[str]:
@@ -122,7 +122,7 @@ def play_scenes(stage: Stage, name: str) -> None:
     session = open_session(SCENARIO, name)
     try:
         with use_session(session):
-            evening(stage, session)
+            show_evening(stage, session)
     finally:
         session.act("close", {})
 
@@ -134,7 +134,7 @@ def asked_at_the_table(stage: Stage) -> None:
     stage.type(words, lambda: look_up([*words, "--no-session"]))
 
 
-def evening(stage: Stage, session: Session) -> None:
+def show_evening(stage: Stage, session: Session) -> None:
     """A morning at sea: searched, seen by both sides, struck, corrected, and the luck reckoned."""
     title = session.state.about["scenario"]
     stage.scene("The program also keeps track of an evening: what is hidden, and who was told what.")
@@ -148,19 +148,19 @@ def evening(stage: Stage, session: Session) -> None:
     stage.act(session, "search", "--hex", "1409", "--searcher", "Tone", "--dice", "4")
     stage.scene("What does each player know now? Two maps of one sea; only you see everything.")
     sys.stdout.write(in_style(f"{'$ referee map allied':<{COLUMN}} │ $ referee map ijn", "1;32", stage.colour) + "\n")
-    sys.stdout.write(side_by_side(*(seen(session, side, stage.colour) for side in session.state.sides)))
+    sys.stdout.write(side_by_side(*(seen_by_side(session, side, stage.colour) for side in session.state.sides)))
     stage.wait(READ)
     session.act("next", {})
-    struck(stage, session)
+    show_strike(stage, session)
     stage.scene("Who was lucky this evening? Compare the throws with their exact average.")
     stage.type(["log", "luck"], lambda: run_command(["log", "luck", "--session", session.name]))
 
 
-def struck(stage: Stage, session: Session) -> None:
+def show_strike(stage: Stage, session: Session) -> None:
     """A slip taken back, a strike weighed, and thrown."""
     stage.scene("A strike with the wrong bombers? Undo it; the record keeps both.")
     stage.act(session, "launch", "--target", "Carrier Force", "--unit", "VB-6")
-    stage.type(["undo"], lambda: answered(corrected(session, corrections.undo(session)), False))
+    stage.type(["undo"], lambda: print_reply(reply_to_correction(session, corrections.undo(session)), False))
     plan = ["--target", "Carrier Force", "--unit", "VT-6", "--at", "VT-6=Shokaku"]
     stage.scene("The Allied torpedo bombers are about to attack. Will they cripple the carrier?")
     words = ["odds", "strike", *plan]
@@ -169,10 +169,10 @@ def struck(stage: Stage, session: Session) -> None:
     stage.act(session, "strike", *plan, "--dice", "3,1")
 
 
-def seen(session: Session, side: str, colour: bool) -> list[str]:
+def seen_by_side(session: Session, side: str, colour: bool) -> list[str]:
     """The map as a side may see it, where it happens, and what it was told last."""
     state = session.state
-    picture = drawn(session, side)._replace(zones=(), captions=(), title="")
+    picture = draw_map(session, side)._replace(zones=(), captions=(), title="")
     sides = colours_of_sides(session.ruleset().about, state.sides)
     rows = as_text(picture, sides, Screen(COLUMN, HIGH, colour), part=PART, brief=True).splitlines()
     kept = [row for row in rows if row.strip()]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar, cast
 
 from referee.cli import asking, choosing
-from referee.cli.dice_row import BACK, HOW, Ask, Row, grouped, groups_in_words, thrown_text
+from referee.cli.dice_row import BACK, HOW, Ask, Row, groups_in_words, groups_of_dice, thrown_text
 from referee.engine.chance import WORDED, Die
 from referee.engine.dice import Pick, Source, Sworn, program
 from referee.engine.errors import Refusal
@@ -61,7 +61,7 @@ class Unanswered(Exception):
         self.wanted = wanted
 
 
-def fills() -> Iterator[Fill]:
+def ways_to_fall() -> Iterator[Fill]:
     """Ways in which the dice may fall: all low, all high, and some at random, the same ones each time."""
     yield lambda among: among[0]
     yield lambda among: among[-1]
@@ -99,7 +99,7 @@ class Table:
     def say_thrown(self) -> None:
         """Say what the program threw since it was last said, in groups as they are read out."""
         values = [value for _, value in self.thrown_now]
-        for group in grouped([ask for ask, _ in self.thrown_now]):
+        for group in groups_of_dice([ask for ask, _ in self.thrown_now]):
             sys.stderr.write(f"{indent(thrown_text(group, values[: len(group)]))}\n")
             values = values[len(group) :]
         self.thrown_now = []
@@ -119,7 +119,7 @@ class Table:
         """
         chosen = [one.ask for one in wanted if one.ask in self.choices]
         for ask in chosen:
-            names = choosing.asked(self.choices[ask])
+            names = choosing.ask_names(self.choices[ask])
             if names in BACK:
                 self.take_back()
                 return
@@ -130,7 +130,7 @@ class Table:
         while row.open and came not in ("rest", "throw"):
             asking.ask_next_for([ask.what for ask in row.open])
             try:
-                came = row.take(asking.line(row.prompt(), HOW, typed=row.to_mend))
+                came = row.take(asking.ask_line(row.prompt(), HOW, typed=row.to_mend))
             except EOFError:
                 raise Refusal("bad-dice", f"{groups_in_words(row.open)[0]} is needed, and nobody answers") from None
             if came == "back" and self.take_back():
@@ -237,7 +237,7 @@ class AtTable(Source):
         return cast("int | str", answer.value)
 
 
-def asked(thrower: Source) -> Source:
+def asking_for_dice(thrower: Source) -> Source:
     """Dice to be asked for at the terminal; `with_dice` asks."""
     return thrower
 
@@ -270,9 +270,9 @@ def with_dice(how: How, run: Callable[[How], Result]) -> Result:
 def in_any_case(table: Table, how: How, run: Callable[[How], object]) -> list[Wanted]:
     """What is open and wanted however the dice fall, in the order in which the program takes it."""
     wanted: list[Wanted] = []
-    for fill in fills():
+    for fill in ways_to_fall():
         running = Running(table, fill)
-        tried(running, how, run)
+        try_acts(running, how, run)
         if not wanted:
             wanted = [one for one in running.open if one.ask not in table.left]
         there = {one.ask for one in running.open}
@@ -282,7 +282,7 @@ def in_any_case(table: Table, how: How, run: Callable[[How], object]) -> list[Wa
     return wanted
 
 
-def tried(running: Running, how: How, run: Callable[[How], object]) -> None:
+def try_acts(running: Running, how: How, run: Callable[[How], object]) -> None:
     """Try the acts: nothing is weighed or written, nobody is asked, and a refusal ends the trial."""
 
     def stop() -> None:

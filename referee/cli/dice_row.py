@@ -67,7 +67,7 @@ class Row:
         if groups != self.read_out:
             sys.stderr.write("".join(f"{indent(f'- {group}')}\n" for group in groups))
         self.read_out = groups
-        sizes = [len(group) for group in grouped(self.open)]
+        sizes = [len(group) for group in groups_of_dice(self.open)]
         return f"{' / '.join(map(str, sizes))}: "
 
     def take(self, text: str) -> Came:
@@ -77,7 +77,7 @@ class Row:
             text, self.too_long = text or " ".join(self.too_long), []
         if not text:
             return "throw"
-        if len(list(grouped(self.open))) == 1:
+        if len(list(groups_of_dice(self.open))) == 1:
             text = text.replace(GAP, " ")
         if (parts := text.split(GAP))[1:] and (right := self.right(parts)) < len(parts):
             if right:
@@ -120,7 +120,7 @@ class Row:
         if not self.open:
             return False
         try:
-            self.taken.append(shown(self.open[0], self.among(len(self.taken)), word))
+            self.taken.append(typed_face(self.open[0], self.among(len(self.taken)), word))
         except Refusal as refusal:
             self.say(refusal.message)
             return False
@@ -143,7 +143,7 @@ class Row:
         """How many groups, one after the other, have as many as wanted for each, or for several of one thrower
         together? If one has not, say so.
         """
-        groups = list(grouped(self.open))
+        groups = list(groups_of_dice(self.open))
         for place, part in enumerate(parts):
             if not groups:
                 break
@@ -165,7 +165,7 @@ class Row:
         """Are all of these faces and cards that may be?"""
         try:
             for place, word in enumerate(words, len(self.taken)):
-                shown(self.wanted[place][0], self.wanted[self.first_of_deck(place)][1], word)
+                typed_face(self.wanted[place][0], self.wanted[self.first_of_deck(place)][1], word)
         except Refusal:
             return False
         return True
@@ -181,24 +181,24 @@ class Row:
         sys.stderr.write(f"{indent(text)}\n")
 
 
-def shown(ask: Ask, among: Sequence[int | str], word: str) -> int | str:
+def typed_face(ask: Ask, among: Sequence[int | str], word: str) -> int | str:
     """A typed face or card, or a refusal."""
     if ask.what == "card":
         if word.upper() not in among:
             raise Refusal("bad-dice", f"{word.upper()} is not among the cards left to draw: {IN_ALL.sub('', ask.why)}")
         return word.upper()
     number = whole_number(word)
-    return face_of(Die(int(ask.what[1:])), word if number is None else number, apart(ask.why)[0])
+    return face_of(Die(int(ask.what[1:])), word if number is None else number, purpose_and_need(ask.why)[0])
 
 
 # How it is read out.
 
 
-def grouped(asks: Sequence[Ask]) -> Iterator[list[Ask]]:
+def groups_of_dice(asks: Sequence[Ask]) -> Iterator[list[Ask]]:
     """Consecutive dice of one side, of one kind, for one purpose, side by side."""
     group: list[Ask] = []
     for ask in asks:
-        if group and not (group[0].by == ask.by and group[0].what == ask.what and shared([*group, ask])):
+        if group and not (group[0].by == ask.by and group[0].what == ask.what and shared_words([*group, ask])):
             yield group
             group = []
         group.append(ask)
@@ -208,7 +208,7 @@ def grouped(asks: Sequence[Ask]) -> Iterator[list[Ask]]:
 
 def groups_in_words(asks: Sequence[Ask]) -> list[str]:
     """Each group in words: `Allied: 3 D12, AA at VB-3 (1), VS-3-1 (1), VT-8 (2 or less)`."""
-    return [group_text(group) for group in grouped(asks)]
+    return [group_text(group) for group in groups_of_dice(asks)]
 
 
 def group_text(group: Sequence[Ask]) -> str:
@@ -230,16 +230,16 @@ def purpose(group: Sequence[Ask]) -> str:
     """What a group is for, each with the number that is needed."""
     if not group[1:]:
         return group[0].why.removeprefix("card ")
-    words = shared(group)
+    words = shared_words(group)
     lead = " ".join(words).removeprefix("card ")
     if len({ask.why for ask in group}) == 1:
         return group[0].why.removeprefix("card ")
-    heads, needs = zip(*(apart(ask.why) for ask in group), strict=True)
+    heads, needs = zip(*(purpose_and_need(ask.why) for ask in group), strict=True)
     if len({*heads}) == 1:
         return f"{lead}: {', '.join(needs)}"
     rest = [" ".join(head.split()[len(words) :]) or head for head in heads]
     runs = [(need, list(run)) for need, run in groupby(zip(rest, needs, strict=True), key=lambda pair: pair[1])]
-    names = [(need, folded([name for name, _ in run])) for need, run in runs]
+    names = [(need, shorten_names([name for name, _ in run])) for need, run in runs]
     if len(names) == 1:
         return f"{lead} {names[0][1]}" + (f": {needs[0]}" if needs[0] else "")
     mark = "; " if any(", " in name for name in rest) else ", "
@@ -247,7 +247,7 @@ def purpose(group: Sequence[Ask]) -> str:
     return f"{lead} {listed}"
 
 
-def folded(names: Sequence[str]) -> str:
+def shorten_names(names: Sequence[str]) -> str:
     """Names in a row, a series of numbered ones shortened to its numbers: `VB-3-1, 2, VS-3-1`; for cards, how many."""
     out: list[str] = []
     before = ""
@@ -261,7 +261,7 @@ def folded(names: Sequence[str]) -> str:
     return ", ".join(out)
 
 
-def apart(why: str) -> tuple[str, str]:
+def purpose_and_need(why: str) -> tuple[str, str]:
     """What a die is for, and what it needs."""
     if found := NEED.match(why):
         return found[1], found[2]
@@ -269,9 +269,9 @@ def apart(why: str) -> tuple[str, str]:
     return head, need.removeprefix("needs ")
 
 
-def shared(group: Sequence[Ask]) -> list[str]:
+def shared_words(group: Sequence[Ask]) -> list[str]:
     """The words with which all purposes of a group begin; none if they are not for the same thing."""
-    rows = [apart(ask.why)[0].split() for ask in group]
+    rows = [purpose_and_need(ask.why)[0].split() for ask in group]
     words: list[str] = []
     for column in zip(*rows, strict=False):
         if len(set(column)) > 1:

@@ -6,19 +6,19 @@ import os
 import sys
 
 from referee.cli import output
-from referee.cli.answers import AS_ACTS, answer
+from referee.cli.answers import AS_ACTS, run_and_print
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) -> int:
+def run_guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) -> int:
     """Run a command; its exit status, also where it is interrupted, the program has a fault, or nobody listens.
 
     `way` runs it.
     """
-    standing()
+    written_since()
     try:
         status = (way or dispatch_line)(argv)
         sys.stdout.flush()
@@ -26,7 +26,7 @@ def guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) -> i
     except KeyboardInterrupt:
         return 130
     except EOFError:  # Ctrl-D where something is asked
-        done = standing()
+        done = written_since()
         sys.stderr.write(
             f"\nreferee: bad input: the program needs an answer, and nobody answers; {done or 'nothing was changed'}\n"
         )
@@ -35,14 +35,14 @@ def guarded(argv: list[str], way: Callable[[list[str]], int] | None = None) -> i
         if stop.code != 1:
             raise
         sys.stdout = getattr(sys.stdout, "wrapped", sys.stdout)
-        return unheard(BrokenPipeError())
+        return report_unheard(BrokenPipeError())
     except OSError as error:
         if error.filename is None and is_of_output(error):
-            return unheard(error)
-        fault(error)
+            return report_unheard(error)
+        report_fault(error)
         return 1
     except Exception as error:
-        fault(error)
+        report_fault(error)
         return 1
 
 
@@ -53,10 +53,10 @@ def is_of_output(error: OSError) -> bool:
     return error.errno in (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
 
 
-def unheard(error: OSError) -> int:
+def report_unheard(error: OSError) -> int:
     """Say what stands if the answer could not be printed; a reader that has gone away is no fault."""
     gone = isinstance(error, BrokenPipeError)
-    done = standing()
+    done = written_since()
     silence("stdout")
     if not gone or done:
         what = "nobody reads the answer" if gone else f"the answer cannot be written ({error.strerror})"
@@ -77,7 +77,7 @@ def silence(stream: str) -> None:
         setattr(sys, stream, None)
 
 
-def standing() -> str:
+def written_since() -> str:
     """What was written to journals since this was last asked: `entry 7 of evening stands`, if anything."""
     session = sys.modules.get("referee.session.session")
     return (
@@ -85,9 +85,9 @@ def standing() -> str:
     )
 
 
-def fault(error: Exception) -> None:
+def report_fault(error: Exception) -> None:
     """Say that the program has a fault; raise it if that is wanted."""
-    done = standing()
+    done = written_since()
     if os.environ.get("REFEREE_TRACEBACK"):
         raise error
     sys.stderr.write(
@@ -98,7 +98,7 @@ def fault(error: Exception) -> None:
 
 def dispatch_line(argv: list[str]) -> int:
     """Run a command; its exit status."""
-    sweep()
+    clean_up()
     argv = command_first(argv)
     if not output.is_at_terminal():
         return without_pages(argv)
@@ -115,7 +115,7 @@ def without_pages(argv: list[str]) -> int:
         from referee.cli.lookup import look_up
 
         return look_up(argv)
-    return installed(argv, session_or_other)
+    return run_installed(argv, session_or_other)
 
 
 def command_first(argv: list[str]) -> list[str]:
@@ -126,7 +126,7 @@ def command_first(argv: list[str]) -> list[str]:
     return [*argv[options:], *argv[:options]]
 
 
-def sweep() -> None:
+def clean_up() -> None:
     """Put right what a killed command left, and say so."""
     from referee.session.record import leftovers
 
@@ -134,7 +134,7 @@ def sweep() -> None:
         sys.stderr.write(f"referee: {line}\n")
 
 
-def installed(argv: list[str], way: Callable[[list[str]], int]) -> int:
+def run_installed(argv: list[str], way: Callable[[list[str]], int]) -> int:
     """Run a command that needs the program's libraries; if they are not installed, say so."""
     try:
         return way(argv)
@@ -156,7 +156,7 @@ def session_or_other(argv: list[str]) -> int:
     if argv[:1] and (argv[0] in AS_ACTS or (argv[0] == "do" and argv[1:] and not argv[1].startswith("-"))):
         from referee.cli.acting import typed_act
 
-        return answer(lambda: typed_act(argv), "--json" in argv)
+        return run_and_print(lambda: typed_act(argv), "--json" in argv)
     from referee.cli.command import named_in, run_command
 
     if named_in(argv):

@@ -37,15 +37,15 @@ class Distance(NamedTuple):
         return f"{ends[0]} to {ends[1]}: {self.hexes} hex{'' if self.hexes == 1 else 'es'}"
 
 
-def between(session: Session, one: str, other: str) -> Distance:
+def distance_between(session: Session, one: str, other: str) -> Distance:
     """The distance; refuses a name that lies nowhere. In a game of zones the zones."""
     state = session.state
     if drawing(session.game) is None:
         return between_zones(session, one, other)
     drawn = picture(session.game, seen(state, UMPIRE, session.ruleset()))
-    there = dict(places(session))
+    there = dict(places_by_name(session))
     if not one or not other:
-        raise half(one, there)
+        raise half_distance(one, there)
     try:
         (first, here), (second, then) = (place_of(word, there, field) for word, field in ((one, "a"), (other, "b")))
     except Refusal as refusal:
@@ -66,7 +66,7 @@ def between_zones(session: Session, one: str, other: str) -> Distance:
     return Distance(*first, *last, None)
 
 
-def half(one: str, there: Mapping[str, str]) -> Refusal:
+def half_distance(one: str, there: Mapping[str, str]) -> Refusal:
     """The refusal of a distance with only one end, and a line that has both."""
     first = one or next(iter(there), "0101")
     last = next((name for name in there if name not in meant(first, list(there))), "0101")
@@ -87,7 +87,7 @@ def place_of(word: str, there: Mapping[str, str], field: str) -> tuple[str, str]
     return found[0], there[found[0]]
 
 
-def places(session: Session) -> Iterator[tuple[str, str]]:
+def places_by_name(session: Session) -> Iterator[tuple[str, str]]:
     """Everything of a side, or of nobody, that lies in a hex, by its name."""
     board = board_of(session.game, session.state.tree)
     if board is None:

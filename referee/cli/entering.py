@@ -8,7 +8,7 @@ import shlex
 import sys
 from collections.abc import Sequence
 
-from referee.cli.asking import line
+from referee.cli.asking import ask_line
 from referee.engine.errors import bad_input
 from referee.engine.plain import counted
 from referee.session.acting.sequence import phase
@@ -31,13 +31,13 @@ def enter(kinds: Sequence[str], name: str | None) -> None:
             "what",
             "you do not type in turns: `next` goes on to each, and `sheet acts --enter` takes what was done in it",
         )
-    done = lines(session) if "acts" in wanted else 0
+    done = enter_acts(session) if "acts" in wanted else 0
     kept = changed = 0
     for kind in wanted:
         if kind == "acts":
             continue
         for one in values_on_sheet(session.game, seen(session.state, UMPIRE, session.ruleset()), kind):
-            answer = value(session, one)
+            answer = enter_value(session, one)
             if answer is False:
                 return say_outcome(done, changed, kept)
             changed, kept = (changed + 1, kept) if answer else (changed, kept + 1)
@@ -50,7 +50,7 @@ def say_outcome(done: int, changed: int, kept: int) -> None:
     sys.stderr.write(f"{acts}{counted(changed, 'value')} changed, {kept} unchanged\n")
 
 
-def lines(session: Session) -> int:
+def enter_acts(session: Session) -> int:
     """What was done, a line at a time, as it is typed after `referee`; how many lines were carried out."""
     from referee.cli.dispatch import dispatch_line
 
@@ -61,7 +61,7 @@ def lines(session: Session) -> int:
     while True:
         now = phase(session.game, str(session.state.public.get("phase", "")))
         where = f"turn {session.state.public.get('turn', 0)}" + (f", {now.title}" if now else "")
-        typed = asked(f"{where} (Enter: no more): ")
+        typed = read_line(f"{where} (Enter: no more): ")
         if not typed:
             return done
         try:
@@ -74,14 +74,14 @@ def lines(session: Session) -> int:
         session = choose(session.name)
 
 
-def value(session: Session, one: Written) -> bool | None:
+def enter_value(session: Session, one: Written) -> bool | None:
     """Ask for a value until it can stand: changed, `None` as it was; `False` ends the walk."""
     from referee.cli.dispatch import dispatch_line
 
     now = NOTHING if one.value in (None, "") else str(one.value)
     said = f"{one.side.upper()} {one.thing}, {one.field.replace('_', ' ')} is {now}"
     while True:
-        typed = asked(f"{said} (Enter: as on the sheet; . ends): ")
+        typed = read_line(f"{said} (Enter: as on the sheet; . ends): ")
         if typed in ("", now):
             return None
         if typed == END:
@@ -90,9 +90,9 @@ def value(session: Session, one: Written) -> bool | None:
             return True
 
 
-def asked(prompt: str) -> str:
+def read_line(prompt: str) -> str:
     """A line; none at the end of the input."""
     try:
-        return line(prompt)
+        return ask_line(prompt)
     except EOFError:
         return ""

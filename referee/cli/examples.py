@@ -10,7 +10,7 @@ from itertools import islice
 
 from referee.cli.console import known as names
 from referee.cli.console.line import quoted
-from referee.cli.may import typed
+from referee.cli.may import whole_line
 from referee.cli.options import ACT, ACT_FLAGS, parse
 from referee.engine import examples
 from referee.engine.errors import Refusal
@@ -37,14 +37,14 @@ def example_of(session: Session, act: Act) -> str:
     there = names.offered_names(session.game, session.state.tree, session.state.told)
     guessed = example_of_names(act, session.game, there, session.state.sides)
     asked = Asked(session)
-    if act.name in SHEETS or not wanting(asked, act, guessed, in_any_phase=True):
+    if act.name in SHEETS or not what_forbids(asked, act, guessed, in_any_phase=True):
         return guessed
     ways = (way for side in asked.sides for way in islice(asked.ways(act, {}, side), TRIES))
-    found = next((raw for raw, bars in ways if not bars), None) or next(offered(asked, act), None)
-    return guessed if found is None else f"referee {typed(act, found)}"
+    found = next((raw for raw, bars in ways if not bars), None) or next(offered_things(asked, act), None)
+    return guessed if found is None else f"referee {whole_line(act, found)}"
 
 
-def offered(asked: Asked, act: Act) -> Iterator[Values]:
+def offered_things(asked: Asked, act: Act) -> Iterator[Values]:
     """What the things of both sides may do of an act, as `may` offers it."""
     if act.name not in {one.name for one in asked.acts}:
         return
@@ -60,10 +60,10 @@ def offered(asked: Asked, act: Act) -> Iterator[Values]:
 
 def first_of(session: Session, act: Act, example: str) -> str:
     """What must be true before an example can be typed as it stands; nothing if it can be typed now."""
-    return "" if act.name in SHEETS else wanting(Asked(session), act, example)
+    return "" if act.name in SHEETS else what_forbids(Asked(session), act, example)
 
 
-def wanting(asked: Asked, act: Act, example: str, *, in_any_phase: bool = False) -> str:
+def what_forbids(asked: Asked, act: Act, example: str, *, in_any_phase: bool = False) -> str:
     """What forbids an example in a session."""
     try:
         raw = parse(act.inputs, shlex.split(example)[3:], ACT, ACT_FLAGS).inputs

@@ -8,7 +8,7 @@ from referee.cli import topics
 from referee.cli.answers import Reply
 from referee.cli.by_number import is_rule
 from referee.cli.manual import pages
-from referee.cli.rules import unfolded
+from referee.cli.rules import explain_name
 from referee.engine import catalogue
 from referee.engine.errors import unknown
 from referee.engine.rules import aliases, games
@@ -17,7 +17,7 @@ from referee.session.record.glance import Glance, glance
 from referee.show.folding import two_columns
 
 
-def explained(words: Sequence[str]) -> Reply:
+def explain_words(words: Sequence[str]) -> Reply:
     """What the words name."""
     from referee.cli.acting import typed_act
     from referee.cli.command import first_words
@@ -25,23 +25,23 @@ def explained(words: Sequence[str]) -> Reply:
     from referee.cli.lookup import looked_up
 
     if not words:
-        return Reply(listed())
+        return Reply(list_everything())
     name, known = words[0], first_words()
     if name in topics.TOPICS and len(words) == 1:
-        return Reply(topics.text(name))
+        return Reply(topics.topic_text(name))
     if words[1:2] in (["part"], ["all"]) and (text := page_text(words)):
         return Reply(text)
     if name in known:
         status = dispatch_line([*words, "--help"])  # typer prints the help of a group
         page = f"\nhint: referee help page {name}   is a page of the manual about it"
         return Reply(page if name in pages.pages() else "", status=status)
-    there = here()
+    there = session_here()
     if there is not None and name in acts(there.game):
         return typed_act(["do", name, "--help"])
     if there is not None and catalogue.knows(there.game, "PROCEDURES", name):
         return looked_up("odds", [there.game, name, "--help"])
     if there is not None and len(words) == 1 and is_rule(there.game, name):
-        return Reply(unfolded(there.game, name))
+        return Reply(explain_name(there.game, name))
     if text := page_text(words):
         return Reply(text)
     if len(words) == 2 and (game := aliases().get(name)):
@@ -50,7 +50,7 @@ def explained(words: Sequence[str]) -> Reply:
     raise unknown("topic, page, command or act", " ".join(words), those)
 
 
-def here() -> Glance | None:
+def session_here() -> Glance | None:
     """The open session, if its game is installed."""
     there = glance()
     return there if there is not None and there.game in games() else None
@@ -64,7 +64,7 @@ def of_game(game: str, name: str) -> Reply:
 
     names = [found for names in catalogue.index(game, "PROCEDURES").values() for found in names]
     if is_rule(game, name):
-        return Reply(unfolded(game, name))
+        return Reply(explain_name(game, name))
     if name not in (*names, *acts(game)):
         raise unknown(f"procedure, act or page of {game}", name, [*names, *acts(game), *pages.OF_A_GAME])
     texts = [procedure_usage(game, find(game, name), CALLED)] if name in names else []
@@ -72,28 +72,28 @@ def of_game(game: str, name: str) -> Reply:
     return Reply("\n".join(texts))
 
 
-def listed() -> str:
+def list_everything() -> str:
     """The commands, the topics and the pages of the manual, by name."""
     from referee.cli.command import by_title, first_words
     from referee.cli.manual.terminal import WIDE
-    from referee.cli.manual.terminal import listed as those
+    from referee.cli.manual.terminal import list_pages as those
 
     lines = ["commands"]
     for title, names in by_title().items():
         lines += two_columns(f"  {title}", ", ".join(names), WIDE)
     hint = "hint: help NAME shows any of these, an act, or a rule by its number"
-    return "\n".join(lines) + f"\n{topics.listed()}{those(first_words())}{hint}\n"
+    return "\n".join(lines) + f"\n{topics.list_topics()}{those(first_words())}{hint}\n"
 
 
 def page_text(words: Sequence[str]) -> str | None:
     """The page of the manual that the words name, if any; `all` of it, or `part N`, if they end so."""
-    from referee.cli.manual.terminal import shown
+    from referee.cli.manual.terminal import page_as_shown
 
     there = pages.pages()
     for length in range(len(words), 0, -1):
         rest = list(words[length:])
         if rest in ([], ["all"]) or rest[:1] == ["part"]:
-            page = there.get(pages.called(list(words[:length])))
+            page = there.get(pages.page_called(list(words[:length])))
             if page is not None:
-                return shown(page, rest)
+                return page_as_shown(page, rest)
     return None

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.cli.console.line import quoted
-from referee.cli.options import parse, written
+from referee.cli.options import parse, typed_options
 from referee.engine.errors import Missing, Refusal
 from referee.engine.kinds import Choice, Listing, Quantity, Whole
 from referee.session import for_whom
@@ -137,7 +137,7 @@ class Filling:
         try:
             if act and field_of(option) in act.inputs.fields:
                 others = {name: value for name, value in given.items() if name != field_of(option)}
-                beside = options_of(written(act.inputs, others))
+                beside = options_of(typed_options(act.inputs, others))
                 if self.is_said(act, option):
                     return found[0]
                 line = self.filled(act, [*beside, option], None) or ""
@@ -215,7 +215,7 @@ class Filling:
             tried.append(0)
             for way, bars in islice(self.ways(act, raw, wanted, str(one)), MOST):
                 if not bars:
-                    return " ".join([act.name, *map(quoted, written(act.inputs, way))])
+                    return " ".join([act.name, *map(quoted, typed_options(act.inputs, way))])
                 tried[-1] += 1
         if 0 < max(tried, default=0) < MOST:
             self.idle.add(act.name)

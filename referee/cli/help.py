@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping
 
-from referee.cli.options import CALL, CALL_FLAGS, written
+from referee.cli.options import CALL, CALL_FLAGS, typed_options
 from referee.engine import examples
 from referee.engine.procedure import Procedure, procedures
 from referee.engine.rules import games, load
@@ -64,7 +64,7 @@ def procedure_usage(game: str, procedure: Procedure, also: Mapping[str, str]) ->
 def example_line(game: str, procedure: Procedure, example: examples.Example) -> str:
     """A worked example as one would type it."""
     words = ["referee", "odds" if example.outcome is None else "roll", game, procedure.name]
-    words += written(procedure.inputs, example.inputs)
+    words += typed_options(procedure.inputs, example.inputs)
     for name, row in (("--dice", example.dice), ("--cards", example.cards)):
         words += [name, ",".join(map(str, row))] if row else []
     words += [word for pair in example.rulings.items() for word in ("--ruling", "=".join(pair))]

@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from referee.cli.answers import Reply, answer, as_answer, session_named
-from referee.cli.options import Call, as_typed, parse, places
+from referee.cli.answers import Reply, as_answer, run_and_print, session_named
+from referee.cli.options import Call, as_typed, bare_inputs, parse
 from referee.engine import catalogue
 from referee.engine.answer import Answer, odds, roll
 from referee.engine.dice import Source, Typed, program
@@ -24,7 +24,7 @@ HELP = {"--help", "-h"}
 
 def look_up(argv: Sequence[str]) -> int:
     """Answer one command; the exit status."""
-    return answer(lambda: looked_up(argv[0], argv[1:]), "--json" in argv)
+    return run_and_print(lambda: looked_up(argv[0], argv[1:]), "--json" in argv)
 
 
 def looked_up(verb: str, argv: Sequence[str]) -> Reply:
@@ -68,7 +68,7 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
 
         return odds_of_act(session.name, rest[0], list(rest[1:]))
     procedure = find(game, rest[0])
-    call = parse(procedure.inputs, rest[1:], bare=places(procedure.inputs))
+    call = parse(procedure.inputs, rest[1:], bare=bare_inputs(procedure.inputs))
     if "help" in call.flags:
         from referee.cli.help import CALLED, procedure_usage
 
@@ -77,7 +77,7 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
         raise Refusal("bad-request", f"--{min(loose)} is for a roll in a session, which is recorded with its --why")
     fit_together(call, logged=session is not None and verb == "roll")
     if "vary" in call.words:
-        return table(verb, procedure, call, rules_of(game, session))
+        return table_of_values(verb, procedure, call, rules_of(game, session))
     if session is not None and verb == "roll":
         from referee.cli.acting import roll_logged
 
@@ -86,10 +86,10 @@ def answer_call(verb: str, argv: Sequence[str]) -> Reply:
             said = remember(odds(procedure, call.inputs, rules_of(game, session)), call)
         return roll_logged(session.name, procedure.name, call, said)
     try:
-        answer = answered(verb, procedure, rules_of(game, session), call)
+        answer = answer_to_call(verb, procedure, rules_of(game, session), call)
     except Refusal as refusal:
         raise refusal if "json" in call.flags else as_typed(refusal, procedure.inputs) from None
-    return shown(answer, call)
+    return reply_with_answer(answer, call)
 
 
 def of_what(verb: str, session: Glance | None) -> Refusal:
@@ -112,15 +112,15 @@ def fit_together(call: Call, *, logged: bool) -> None:
             raise bad_input(name, f"--{name} goes with --vary: --vary strength=4..24")
 
 
-def table(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> Reply:
+def table_of_values(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> Reply:
     """With `--vary` a row for each value of one input; as JSON a line for each."""
-    from referee.cli.vary import first_to_reach, varied
+    from referee.cli.vary import first_to_reach, vary_input
     from referee.show.vary import as_text as table_text
     from referee.show.vary import reached_text
 
     if verb == "roll":
         raise Refusal("bad-request", "--vary goes with odds, not with roll", field="vary")
-    path, rows = varied(procedure, call, ruleset)
+    path, rows = vary_input(procedure, call, ruleset)
     if (reach := call.word("reach")) is not None:
         place = first_to_reach(rows, reach)
         none = {"id": None, "ok": True, "reached": None}
@@ -129,7 +129,7 @@ def table(verb: str, procedure: Procedure, call: Call, ruleset: Ruleset) -> Repl
     if {"svg", "png"} & set(call.words):
         from referee.show.odds_svg import vary_svg
 
-        return drawn(vary_svg(path, rows, call.word("of")), call)
+        return write_picture(vary_svg(path, rows, call.word("of")), call)
     return Reply(
         lambda: table_text(ruleset.game, procedure.name, path, rows, call.word("of")),
         lambda: [as_answer(found, f"{path}={word}") for word, found in rows],
@@ -158,7 +158,7 @@ def rules_of(game: str, session: Glance | None) -> Ruleset:
     return load(game, session.rulings, session.tables) if session else load(game)
 
 
-def answered(verb: str, procedure: Procedure, ruleset: Ruleset, call: Call) -> Answer:
+def answer_to_call(verb: str, procedure: Procedure, ruleset: Ruleset, call: Call) -> Answer:
     """The answer to a call."""
     if verb == "roll":
         return roll(
@@ -194,12 +194,12 @@ def source_of(call: Call) -> Source:
     return Typed(faces, cards)
 
 
-def shown(answer: Answer, call: Call) -> Reply:
+def reply_with_answer(answer: Answer, call: Call) -> Reply:
     """An answer: the contract's JSON, text for a reader, or drawn."""
     if {"svg", "png"} & set(call.words):
         from referee.show.odds_svg import as_svg
 
-        reply = drawn(as_svg(answer), call)
+        reply = write_picture(as_svg(answer), call)
     else:
         more = {"joint": "joint" in call.flags, "everything": "all" in call.flags, "bars": "no-bars" not in call.flags}
         reply = Reply(lambda: as_text(answer, **more), lambda: as_answer(answer))
@@ -207,7 +207,7 @@ def shown(answer: Answer, call: Call) -> Reply:
     return reply
 
 
-def drawn(drawing: str, call: Call) -> Reply:
+def write_picture(drawing: str, call: Call) -> Reply:
     """Write a drawing where the call wants it, and say so."""
     from referee.cli.pictures import write_drawing
 

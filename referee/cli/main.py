@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 
-from referee.cli.dispatch import dispatch_line, guarded, unheard
+from referee.cli.dispatch import dispatch_line, report_unheard, run_guarded
 
 MANY = 100_000
 """So many more things than before are made before rings of them are looked for: a short command never looks."""
@@ -22,7 +22,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    leave(guarded(sys.argv[1:], run))
+    leave(run_guarded(sys.argv[1:], run))
 
 
 def leave(status: int) -> None:
@@ -36,7 +36,7 @@ def leave(status: int) -> None:
             if stream is not None:
                 stream.flush()
     except OSError as error:
-        status = unheard(error)
+        status = report_unheard(error)
     os._exit(status)
 
 

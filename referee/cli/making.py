@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from referee.cli.answers import Reply
-from referee.cli.asking import in_console, line
+from referee.cli.asking import ask_line, in_console
 from referee.engine.catalogue import optional
 from referee.engine.errors import Refusal
 from referee.engine.rules import load
@@ -84,7 +84,7 @@ def from_input(question: Question) -> str:
 
 def in_the_console(question: Question) -> str:
     """Questions answered at the console's own prompt."""
-    return line(prompt_of(question), question.how)
+    return ask_line(prompt_of(question), question.how)
 
 
 def at_terminal() -> Callable[[Question], str]:
@@ -136,7 +136,7 @@ def draw(data: Mapping[str, Any], wanted: bool) -> None:
 
 def map_of(data: Mapping[str, Any]) -> str | None:
     """The map as text, as wide as the questions; nothing where the game has none, or too little is known to draw it."""
-    from referee.cli.pictures import screen
+    from referee.cli.pictures import screen_size
     from referee.session.reading.picture import UMPIRE, Seen, drawing
     from referee.show.colours import colours_of_sides
     from referee.show.map import Screen, as_text
@@ -153,7 +153,7 @@ def map_of(data: Mapping[str, Any]) -> str | None:
     rules = load(game)
     sides, title = list(tree["sides"]), str(data["title"])
     seen = Seen(UMPIRE, title, sides, tree["public"], tree["sides"], [], rules, umpire=tree["umpire"])
-    wide, high = screen(max(width(), NARROWEST), None)
+    wide, high = screen_size(max(width(), NARROWEST), None)
     return as_text(
         drawn(seen)._replace(title=title), colours_of_sides(rules.about, sides), Screen(wide, high, allows_colour())
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.cli.console.line import quoted
-from referee.cli.options import written
+from referee.cli.options import typed_options
 from referee.session import for_whom, may_of
 from referee.session.acting.act import Act
 from referee.session.acting.bars import Bar
@@ -20,7 +20,7 @@ MOST_VALUES = 6
 DOER = "NAME"
 
 
-def found(session: Session, who: str, known: bool, *, values: bool = True) -> May:
+def what_may_be_done(session: Session, who: str, known: bool, *, values: bool = True) -> May:
     """What `who`, a thing of a side or a side, may do; `values`: with all that may stand in each input."""
     if who in session.state.sides:
         return may_of.of_side(session, who, known=known, values=values)
@@ -29,7 +29,7 @@ def found(session: Session, who: str, known: bool, *, values: bool = True) -> Ma
 
 def as_json(session: Session, who: str, known: bool) -> dict[str, Any]:
     """The contract's answer: `may` and `not`, each with the `name` of the thing, its `act` and `inputs`."""
-    may = found(session, who, known)
+    may = what_may_be_done(session, who, known)
     rows: dict[str, Any] = {
         "may": [
             {
@@ -37,7 +37,7 @@ def as_json(session: Session, who: str, known: bool) -> dict[str, Any]:
                 "act": one.act.name,
                 "inputs": {key: list(values) for key, values in one.inputs.items()},
                 "given": dict(one.given),
-                "typed": typed(one.act, one.given),
+                "typed": whole_line(one.act, one.given),
             }
             for one in may.may
         ],
@@ -71,20 +71,20 @@ def names_secrets(session: Session, who: str, said: Iterable[str]) -> bool:
     return any(for_whom.Secrets(session.game, tree, owners.pop() if len(owners) == 1 else None).named(said))
 
 
-def typed(act: Act, given: Mapping[str, Any]) -> str:
+def whole_line(act: Act, given: Mapping[str, Any]) -> str:
     """An act as a whole line."""
-    return " ".join(map(quoted, ["do", act.name, *written(act.inputs, given)]))
+    return " ".join(map(quoted, ["do", act.name, *typed_options(act.inputs, given)]))
 
 
 def as_text(session: Session, who: str, known: bool, everything: bool) -> list[str]:
     """In lines: first what it may do, each as it would be typed; then why not the rest, by reason."""
-    may = found(session, who, known, values=who not in session.state.sides)
+    may = what_may_be_done(session, who, known, values=who not in session.state.sides)
     lone = who not in session.state.sides
     lines = []
-    for those in [[one] for one in may.may] if lone else alike(may.may):
+    for those in [[one] for one in may.may] if lone else put_together(may.may):
         named = "" if lone else f"{', '.join(one.name for one in those)}: "
-        lines.append(named + typed(those[0].act, those[0].given).removeprefix("do "))
-        lines += [f"    {row}" for row in others(those[0])] if lone else []
+        lines.append(named + whole_line(those[0].act, those[0].given).removeprefix("do "))
+        lines += [f"    {row}" for row in other_values(those[0])] if lone else []
     if not may.may:
         names = [one.name for one in may_of.called_so(session, who)] if lone else [who]
         lines.append(f"{', '.join(names)}: nothing now")
@@ -99,18 +99,18 @@ def as_text(session: Session, who: str, known: bool, everything: bool) -> list[s
     return [indent(line) for line in lines]
 
 
-def alike(offers: Iterable[Possible]) -> Iterable[list[Possible]]:
+def put_together(offers: Iterable[Possible]) -> Iterable[list[Possible]]:
     """Things that may do the same in the same words, except for their names, together."""
     rows = dict[str, list[Possible]]()
     for one in offers:
-        words = typed(
+        words = whole_line(
             one.act, {key: DOER if value in (one.name, [one.name]) else value for key, value in one.given.items()}
         )
         rows.setdefault(words, []).append(one)
     return rows.values()
 
 
-def others(one: Possible) -> list[str]:
+def other_values(one: Possible) -> list[str]:
     """The other values that may stand in its inputs, the first few of each."""
     out = []
     for key, values in one.inputs.items():

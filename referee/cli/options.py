@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.cli.typed_values import enter, plain
+from referee.cli.typed_values import enter, takes_several
 from referee.engine.errors import NoInput, NoOption, Refusal, Unfit, bad_input, nearest, show
 from referee.engine.inputs import Inputs
 from referee.engine.kinds import Flag, Listing, whole_number
@@ -180,7 +180,9 @@ def parse(
     return call
 
 
-def apart(argv: Sequence[str], inputs: type[Inputs], words: Mapping[str, str]) -> tuple[list[str], list[str]]:
+def words_and_options(
+    argv: Sequence[str], inputs: type[Inputs], words: Mapping[str, str]
+) -> tuple[list[str], list[str]]:
     """The bare words of a line, and its options with their values."""
     bare, options, rest = list[str](), list[str](), list(argv)
     while rest:
@@ -197,7 +199,7 @@ def apart(argv: Sequence[str], inputs: type[Inputs], words: Mapping[str, str]) -
     return bare, options
 
 
-def places(inputs: type[Inputs]) -> list[str]:
+def bare_inputs(inputs: type[Inputs]) -> list[str]:
     """The inputs that bare words fill, in order: the required ones, then those declared as bare; if there are
     neither, the first ones, up to a list.
     """
@@ -218,7 +220,7 @@ def _takes_all(inputs: type[Inputs], places: Sequence[str]) -> bool:
     return len(places) == 1 and isinstance(inputs.fields[places[0]].kind, Listing)
 
 
-def written(inputs: type[Inputs], values: Mapping[str, Any]) -> list[str]:
+def typed_options(inputs: type[Inputs], values: Mapping[str, Any]) -> list[str]:
     """The options that `parse` reads as these values: the other way round."""
     words: list[str] = []
     for name, value in values.items():
@@ -228,7 +230,7 @@ def written(inputs: type[Inputs], values: Mapping[str, Any]) -> list[str]:
             words.append(option if value else f"--no-{option[2:]}")
         elif not isinstance(kind, Listing):
             words += [option, _word(value)]
-        elif plain(kind.kind) or not value:
+        elif takes_several(kind.kind) or not value:
             words += [option, ",".join(map(_word, value))]
         else:
             words += [word for item in value for word in (option, _word(item))]
@@ -267,7 +269,7 @@ def place_typed(path: str, inputs: type[Inputs]) -> str:
     name, bracket, number = lead.removesuffix("]").partition("[")
     field = inputs.fields.get(name)
     option = f"--{name.replace('_', '-')}"
-    if bracket and field is not None and isinstance(field.kind, Listing) and not plain(field.kind.kind):
+    if bracket and field is not None and isinstance(field.kind, Listing) and not takes_several(field.kind.kind):
         option += f" {int(number) + 1}"
     return f"{key.replace('_', '-')} of {option}" if key else option
 

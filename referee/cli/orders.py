@@ -8,14 +8,14 @@ from typing import Any
 
 from referee.cli import orders_said
 from referee.cli.acting import how_of
-from referee.cli.answers import Reply, answered
+from referee.cli.answers import Reply, print_reply
 from referee.cli.asking import in_console
 from referee.cli.console.known import offered_names
 from referee.cli.console.line import quoted, split
 from referee.cli.console.short import read
 from referee.cli.console.verbs import lexicon as lexicon_of
-from referee.cli.options import Call, written
-from referee.cli.sides import parsed
+from referee.cli.options import Call, typed_options
+from referee.cli.sides import parse_with_sides
 from referee.engine.errors import Refusal, bad_input
 from referee.engine.plain import counted
 from referee.session import carrying, order_check
@@ -49,7 +49,7 @@ def act_reader(session: Session, side: str) -> Command:
         if first not in lexicon.acts:
             return None
         argv = read(["do", *split(text)], lexicon, all_names, [side]).argv
-        call = parsed(find(session.game, first).inputs, list(map(str, argv[2:])), session.state)
+        call = parse_with_sides(find(session.game, first).inputs, list(map(str, argv[2:])), session.state)
         if call.words or call.flags:
             option = next(iter([*call.words, *call.flags]))
             beside = "; give it for the whole sheet: orders SIDE … --force --why" if option == "force" else ""
@@ -101,18 +101,20 @@ def hand_in(
     session: Session, side: str, text: str, call: Call, but_not: str = "", *, now: bool = False, go: bool = False
 ) -> Reply:
     """`orders SIDE …`: refused with all faults, or sealed, or done; carried out where all are in and that is wanted."""
-    skip = numbers(but_not)
+    skip = line_numbers(but_not)
     reader = act_reader(session, side)
     goes_on = now and bool(going_on(session.state.tree))  # what follows from other sheets comes with it
     now, go = now and not goes_on, go or goes_on
-    came = shared(
+    came = do_in_one_row(
         session,
         how_of(session.game, call),
-        lambda how: carrying.handed_in(session, side, text, skip, reader, how if now or not go else dry(how), now=now),
+        lambda how: carrying.handed_in(
+            session, side, text, skip, reader, how if now or not go else refuse_dice(how), now=now
+        ),
     )
     wanted = carrying.wanted_from(session)
     if now:
-        return orders_said.carried(session, came)
+        return orders_said.carried_in_words(session, came)
     if goes_on or (go and not wanted):
         return carry_out(session, (), call)
     entry, now_acting = came.entries[0], carrying.acting(session)
@@ -130,14 +132,14 @@ def hand_in(
     )
 
 
-def dry(how: How) -> How:
+def refuse_dice(how: How) -> How:
     """Refuse dice typed when handing in: they are for carrying out."""
     return how._replace(dice=None, cards=None, seed=None)
 
 
 def check(session: Session, side: str, text: str, but_not: str, as_json: bool) -> Reply:
     """`orders SIDE --check`: the acts that the lines stand for, and all faults; nothing is written."""
-    found = order_check.checked(session, side, text, numbers(but_not), act_reader(session, side))
+    found = order_check.checked(session, side, text, line_numbers(but_not), act_reader(session, side))
     rows = [{"line": order.line, "act": order.act, "inputs": order.inputs} for order in found.orders]
     faults = [fault.as_json() for fault in found.faults]
     lines = [
@@ -147,7 +149,7 @@ def check(session: Session, side: str, text: str, but_not: str, as_json: bool) -
         if order.line == typed.number
     ]
     if faults and not as_json:
-        answered(Reply("\n".join(lines)), False)  # what is good stands above what is refused
+        print_reply(Reply("\n".join(lines)), False)  # what is good stands above what is refused
         raise order_check.refused(session, side, found)
     return Reply(
         "\n".join([*lines, f"{counted(len(found.lines), 'line')}, all good; nothing was done"]),
@@ -160,7 +162,7 @@ def act_line(session: Session, order: Order) -> str:
     """An order as the act that can be typed alone."""
     if not order.act:
         return f"do nothing: {', '.join(order.doers)} as they are"
-    words = written(find(session.game, order.act).inputs, order.inputs)
+    words = typed_options(find(session.game, order.act).inputs, order.inputs)
     return " ".join(["do", order.act, *map(quoted, words)])
 
 
@@ -170,10 +172,10 @@ def carry_out(session: Session, sides: Sequence[str], call: Call) -> Reply:
     def reading(how: How) -> carrying.Carried:
         return carrying.carry_out(session, sides, lambda side: act_reader(session, side), how)
 
-    return orders_said.carried(session, shared(session, how_of(session.game, call), reading))
+    return orders_said.carried_in_words(session, do_in_one_row(session, how_of(session.game, call), reading))
 
 
-def shared(session: Session, how: How, run: Callable[[How], carrying.Carried]) -> carrying.Carried:
+def do_in_one_row(session: Session, how: How, run: Callable[[How], carrying.Carried]) -> carrying.Carried:
     """Do several acts; where dice are asked at the terminal, all that may be thrown at one time in one row."""
     from referee.cli.dice_asked import with_dice
     from referee.cli.filling import Filling
@@ -185,7 +187,7 @@ def shared(session: Session, how: How, run: Callable[[How], carrying.Carried]) -
         raise
 
 
-def numbers(text: str) -> list[int]:
+def line_numbers(text: str) -> list[int]:
     """`4,7` as whole numbers."""
     words = text.replace(",", " ").split()
     for word in words:
@@ -194,7 +196,9 @@ def numbers(text: str) -> list[int]:
     return [int(word) for word in words]
 
 
-def obey(session: Session, side: str, words: Sequence[str], file: str | None, but_not: str, call: Call) -> Reply:
+def handle_sheet(
+    session: Session, side: str, words: Sequence[str], file: str | None, but_not: str, call: Call
+) -> Reply:
     """Do what was asked with a sheet as typed, from a file, or from the editor: check it, or hand it in.
 
     One that is typed at the shell's terminal and refused stands in the editor.
@@ -202,9 +206,9 @@ def obey(session: Session, side: str, words: Sequence[str], file: str | None, bu
     edited: list[str] = []
 
     def edit_again() -> str:
-        from referee.cli.console.order_editor import edit
+        from referee.cli.console.order_editor import edit_sheet
 
-        edited[:] = [edit(session, side, *edited)]
+        edited[:] = [edit_sheet(session, side, *edited)]
         return edited[0]
 
     while True:

@@ -23,7 +23,7 @@ ABOUT = 30
 SCREEN = 22
 
 
-def carried(session: Session, came: carrying.Carried) -> Reply:
+def carried_in_words(session: Session, came: carrying.Carried) -> Reply:
     """What orders came to: what was thrown, one card each, what was met, and what follows."""
     sides, fill = session.state.sides, Filling(session)
     came = came._replace(encounters=fill.met(came.encounters))
@@ -35,14 +35,14 @@ def carried_text(session: Session, came: carrying.Carried, fill: Filling) -> str
     colour, first, last = allows_colour(), came.entries[0], came.entries[-1]
     span = f"#{first['n']}" if first is last else f"#{first['n']} to #{last['n']}"
     lines = [in_style(f"{span} {first['act']}  turn {last['turn']} {last['phase']}", "2", colour)]
-    lines += [indent(line) for entry in came.entries for line in thrown(entry)]
+    lines += [indent(line) for entry in came.entries for line in throws_in_words(entry)]
     for to, told in came.say(session.state.sides).items():
         said_once = [line for line in map(fill.text, told) if not said_below(line, came.new)] if to == UMPIRE else told
         if said_once:
             lines.append(card_text(to, said_once, colour, session.state.tree).removesuffix("\n"))
     said = [fill.text(f"{secret_mark(fault.secret)}{fault}") for fault in came.met]
     lines += [indent(f"NOT DONE {line}") for line in said]
-    lines += encounter_lines(unsaid(came.new, said))
+    lines += encounter_lines(not_yet_said(came.new, said))
     as_before = len(came.encounters) - len(came.new)
     hints = [] if said_before(session, first) else ["undo takes it all back; why N explains an entry"]
     hints += [f"encounters: {as_before} more, as before"] if as_before else []
@@ -66,7 +66,7 @@ def first_of(lines: Sequence[str], everything: bool) -> Sequence[str]:
     return [*lines[:fit], f"  and {len(lines) - fit} more: encounters --all"]
 
 
-def unsaid(found: Iterable[Encounter], said: Sequence[str]) -> Iterator[Encounter]:
+def not_yet_said(found: Iterable[Encounter], said: Sequence[str]) -> Iterator[Encounter]:
     """What follows, without what the lines about what was not done say already."""
     for one in found:
         whole = one.line.removeprefix("DUE ")
@@ -87,7 +87,7 @@ def said_before(session: Session, first: Entry) -> bool:
     return any("sheet" in one for one in before_in_phase(session, first))
 
 
-def thrown(entry: Mapping[str, Any]) -> list[str]:
+def throws_in_words(entry: Mapping[str, Any]) -> list[str]:
     """The results of an entry's dice, a line for each throw; those of the table were seen there, and `why` has
     them.
     """

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from referee.cli import owning_tables
 from referee.cli.answers import Reply
-from referee.cli.owning_cells import SKIP, Ended, cell, stored_rows
+from referee.cli.owning_cells import SKIP, Ended, ask_cell, stored_rows
 from referee.engine.errors import Refusal, unknown
 from referee.engine.plain import counted
 from referee.engine.rules import about_game
@@ -33,7 +33,7 @@ SOME = 8
 FAULTS = 2
 
 
-def written(game: str, folder: str | None, book: str | None) -> Reply:
+def write_sheets(game: str, folder: str | None, book: str | None) -> Reply:
     """Write a game's sheets, as CSV or as a workbook."""
     files = write(game, folder) if folder is not None else []
     if book is not None:
@@ -43,7 +43,7 @@ def written(game: str, folder: str | None, book: str | None) -> Reply:
     return Reply("\n".join([*files, hint]))
 
 
-def listed(game: str) -> Reply:
+def list_forms(game: str) -> Reply:
     """What there is to fill in for a game, and how."""
     there, word = forms.parts(game), about_game(game)["alias"]
     form, folder = f"referee rules form {word}", os.path.join(own_rules(), game)
@@ -103,7 +103,7 @@ def game_and_sheet(game: str | None, sheet: str | None) -> tuple[str, str | None
         return here, game
 
 
-def entered(game: str, name: str | None, scenario: str | None) -> Reply:
+def enter_all(game: str, name: str | None, scenario: str | None) -> Reply:
     """Ask for all that is not filled in; each counter, log and table is kept as soon as it is whole."""
     found = sheets.module(game)
     there = {sheet.name: sheet for sheet in found.SHEETS}
@@ -114,14 +114,14 @@ def entered(game: str, name: str | None, scenario: str | None) -> Reply:
     kept = dict.fromkeys(NOUNS.values(), 0)
     with suppress(Ended):
         for sheet in there.values() if name is None else [there[name]]:
-            typing = counters if sheet.form in ("counters", "values") else owning_tables.entered
+            typing = enter_counters if sheet.form in ("counters", "values") else owning_tables.enter_sheet
             for _ in typing(game, sheet, needed):
                 kept[NOUNS[sheet.form]] += 1
     some = {noun: count for noun, count in kept.items() if count} or {"counter": 0}
     return Reply(f"{', '.join(counted(count, noun) for noun, count in some.items())} kept")
 
 
-def counters(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
+def enter_counters(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
     """Ask for the counters of a sheet that are not whole; the name of each that was kept."""
     typed: list[Mapping[str, str]] = []
     for counter, cells in sheets.module(game).known(sheet).items():
@@ -130,7 +130,7 @@ def counters(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterato
         done = not wanted or (begun and all(column.may_be_empty for column in wanted))
         if done or (needed is not None and counter not in needed):
             continue
-        if row := asked(sheet, counter, cells, wanted, typed):
+        if row := ask_counter(sheet, counter, cells, wanted, typed):
             whole = {**cells, **row}
             filled = [counter, *(whole.get(heading, "") for heading in sheet.headings[1:])]
             if stored_rows(game, sheet, [sheet.headings, filled], counter):
@@ -138,15 +138,15 @@ def counters(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterato
             typed.append(whole)
 
 
-def asked(
+def ask_counter(
     sheet: Sheet, name: str, cells: Mapping[str, str], wanted: Sequence[Column], typed: Sequence[Mapping[str, str]]
 ) -> dict[str, str]:
     """A counter's cells, column by column; none if the umpire skips it."""
     row: dict[str, str] = {}
     for column in wanted:
-        before = sister(sheet, {**cells, **row}, typed)
+        before = last_sister(sheet, {**cells, **row}, typed)
         usual = before.get(column.heading, "") if before else ""
-        answer = cell(f"{name}, {column.heading}{f' [{usual}]' if usual else ''}: ", column)
+        answer = ask_cell(f"{name}, {column.heading}{f' [{usual}]' if usual else ''}: ", column)
         if answer == SKIP:
             return {}
         if answer or usual:
@@ -154,7 +154,7 @@ def asked(
     return row
 
 
-def sister(sheet: Sheet, cells: Mapping[str, str], typed: Sequence[Mapping[str, str]]) -> Mapping[str, str] | None:
+def last_sister(sheet: Sheet, cells: Mapping[str, str], typed: Sequence[Mapping[str, str]]) -> Mapping[str, str] | None:
     """The last counter typed that is a sister: one with the same headings that mark sisters."""
     if not sheet.sisters:
         return None

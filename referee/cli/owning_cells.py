@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from referee.cli.asking import line
+from referee.cli.asking import ask_line
 from referee.engine.kept import Fault
 from referee.session.scenario.sheet_files import Page
 from referee.session.scenario.sheets import Column, Sheet, value_of
@@ -22,10 +22,10 @@ class Ended(Exception):
     """Raised when the umpire ends, or the input does."""
 
 
-def typed(prompt: str) -> str:
+def typed_line(prompt: str) -> str:
     """A line; `Ended` where there is no more of it."""
     try:
-        answer = line(prompt).strip()
+        answer = ask_line(prompt).strip()
     except EOFError:
         raise Ended from None
     if answer == END:
@@ -33,10 +33,10 @@ def typed(prompt: str) -> str:
     return answer
 
 
-def cell(prompt: str, column: Column) -> str:
+def ask_cell(prompt: str, column: Column) -> str:
     """What is typed for a cell, asked again until it can stand there; nothing, or `/`, as it is."""
     while True:
-        answer = typed(prompt)
+        answer = typed_line(prompt)
         if answer == "?":
             sys.stderr.write(f"  {column.meaning}: {column.wanted}\n")
         elif answer in ("", SKIP) or value_of(column, answer) is not None:
@@ -48,7 +48,7 @@ def cell(prompt: str, column: Column) -> str:
 def ask(prompt: str, usual: str, understand: Callable[[str], Value]) -> Value | None:
     """What a line comes to, asked again while `understand` raises `ValueError`; nothing if it is skipped."""
     while True:
-        answer = typed(prompt) or usual
+        answer = typed_line(prompt) or usual
         if answer == SKIP:
             return None
         try:

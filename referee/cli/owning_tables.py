@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from referee.cli.owning_cells import SKIP, ask, cell, stored_rows
+from referee.cli.owning_cells import SKIP, ask, ask_cell, stored_rows
 from referee.session.scenario import sheets
 from referee.session.scenario.sheets import Column, Sheet
 
@@ -16,15 +16,15 @@ AGAIN = "type it again; Enter takes what you typed before"
 LOG_NEEDED, TABLE_NEEDED = "log of ", "table "
 
 
-def entered(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
+def enter_sheet(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
     """Ask for what a sheet lacks; the name of each thing that was kept. `needed` are those that a scenario lacks."""
-    return {"boxes": logs, "grid": table, "marks": marks}[sheet.form](game, sheet, needed)
+    return {"boxes": enter_logs, "grid": enter_table, "marks": enter_marks}[sheet.form](game, sheet, needed)
 
 
 # A table of the card: its columns as the card heads them, then a row a modified die.
 
 
-def table(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
+def enter_table(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
     """Ask for a table of the card, unless it is filled in."""
     found = sheets.module(game)
     done, _ = found.filled(sheet)
@@ -36,9 +36,9 @@ def table(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[s
     )
     usual = " ".join(found.labels(sheet))
     heads = ask(f"{sheet.name}, columns as on the card [{usual}]: ", usual, lambda line: cells_of(line, 0, one_is))
-    first = die(f"{sheet.name}, the first modified die [{FIRST}]: ", FIRST) if heads else None
+    first = ask_die(f"{sheet.name}, the first modified die [{FIRST}]: ", FIRST) if heads else None
     last = (
-        die(f"{sheet.name}, the last modified die [{max(LAST, first or 0)}]: ", max(LAST, first or 0))
+        ask_die(f"{sheet.name}, the last modified die [{max(LAST, first or 0)}]: ", max(LAST, first or 0))
         if heads
         else None
     )
@@ -85,7 +85,7 @@ def one_is(at: int, said: str) -> None:
     """Any heading; whether headings fit together is seen once the table is whole."""
 
 
-def die(prompt: str, usual: int) -> int | None:
+def ask_die(prompt: str, usual: int) -> int | None:
     """A modified die."""
 
     def understand(line: str) -> int:
@@ -99,7 +99,7 @@ def die(prompt: str, usual: int) -> int | None:
 # A Damage Log: a row a box, the last of which is empty.
 
 
-def logs(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
+def enter_logs(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
     """Ask for the Damage Log of every ship that has none; a sister's is taken over whole."""
     found = sheets.module(game)
     ships = found.SHIPS
@@ -138,7 +138,7 @@ def taken_over(
     if not alike:
         return None
     sister, log = alike[-1]
-    answer = cell(f"{name}: the same log as {sister}? [yes]: ", YES) or "yes"
+    answer = ask_cell(f"{name}: the same log as {sister}? [yes]: ", YES) or "yes"
     return [dict(row) for row in log] if sheets.value_of(YES, answer) else None
 
 
@@ -151,17 +151,17 @@ def box_by_box(
     """A log asked for by its boxes; what stands in a box stands in brackets for the next, or what was typed `once`."""
     by_heading = {column.heading: column for column in sheet.columns}
     number, kind = sheet.columns[0], by_heading["type"]
-    count = cell(f"{name}, boxes [{counter.get('boxes') or 'none known'}]: ", number) or counter.get("boxes", "")
+    count = ask_cell(f"{name}, boxes [{counter.get('boxes') or 'none known'}]: ", number) or counter.get("boxes", "")
     if count == SKIP or not count:
         return None
     usual = counter.get("type", "")
-    said = cell(f"{name}, type{f' [{usual}]' if usual else ''}: ", kind) or usual
+    said = ask_cell(f"{name}, type{f' [{usual}]' if usual else ''}: ", kind) or usual
     if said == SKIP:
         return None
     rows = [{"box": str(at)} for at in range(1, int(count) + 1)]
     rows[0]["type"] = said
     carrier = said in ("CV", "CVL")
-    half = cell(f"{name}, the box marked 50% [none]: ", number) if carrier else ""
+    half = ask_cell(f"{name}, the box marked 50% [none]: ", number) if carrier else ""
     if half == SKIP:
         return None
     if half and int(half) <= len(rows):
@@ -173,7 +173,9 @@ def box_by_box(
             if len(column.path) == 2 or column is number:
                 continue
             now = before.get(column.heading, "")
-            answer = cell(f"{name}, box {row['box']}, {column.heading}{f' [{now}]' if now else ''}: ", column) or now
+            answer = (
+                ask_cell(f"{name}, box {row['box']}, {column.heading}{f' [{now}]' if now else ''}: ", column) or now
+            )
             if answer == SKIP:
                 return None
             row[column.heading] = answer
@@ -184,7 +186,7 @@ def box_by_box(
 # Hexes marked on the map sheet: a list for each heading.
 
 
-def marks(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
+def enter_marks(game: str, sheet: Sheet, needed: Collection[str] | None) -> Iterator[str]:
     """Ask for the hexes under every heading that has none."""
     found = sheets.module(game)
     there = {heading for cells in found.known(sheet).values() for heading in cells}

@@ -42,10 +42,10 @@ class Page(io.StringIO):
         room, rows = max(size.lines - KEPT, 1), text.splitlines(keepends=True)
         while rows and not self.is_ended:
             fits = 0
-            while fits < len(rows) and (not self.shown or self.shown + tall(rows[fits], size.columns) <= room):
-                self.shown += tall(rows[fits], size.columns)
+            while fits < len(rows) and (not self.shown or self.shown + rows_filled(rows[fits], size.columns) <= room):
+                self.shown += rows_filled(rows[fits], size.columns)
                 fits += 1
-            if fits == len(rows) - 1 and self.shown + tall(rows[fits], size.columns) <= room + 1:
+            if fits == len(rows) - 1 and self.shown + rows_filled(rows[fits], size.columns) <= room + 1:
                 fits += 1  # a last line takes the question's place
             self.terminal.write("".join(rows[:fits]))
             self.terminal.flush()
@@ -86,7 +86,7 @@ def before_a_question() -> Page | None:
     return page
 
 
-def tall(row: str, columns: int) -> int:
+def rows_filled(row: str, columns: int) -> int:
     """How many rows of the terminal a line fills."""
     from referee.show.answer import without_styles
 

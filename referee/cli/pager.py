@@ -13,7 +13,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import TextIO, cast
 
 from referee.cli import output
-from referee.cli.asking import in_console, is_typed_ahead, leave, line
+from referee.cli.asking import ask_line, in_console, is_typed_ahead, keep_typed
 from referee.cli.page import Beside, Page
 
 OWN_PACE = ("play", "table", "demo", "replay", "slip", "orders", "completion", "scenario make", "rules enter")
@@ -50,10 +50,10 @@ def goes_on(left: int) -> bool:
     """Does the reader want the next screen? A command typed instead waits at the console's next prompt."""
     if is_typed_ahead():
         return True
-    answer = line(f"{left} {'line' if left == 1 else 'lines'} more: Enter, q ends ", at_end="q")
+    answer = ask_line(f"{left} {'line' if left == 1 else 'lines'} more: Enter, q ends ", at_end="q")
     if answer.lower() in ("q", "quit"):
         return False
     if answer and in_console():
-        leave(answer)
+        keep_typed(answer)
         return False
     return True

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from referee.cli.answers import Reply
-from referee.cli.pictures import stages, write
+from referee.cli.pictures import stages, write_private
 from referee.engine.errors import bad_input, unknown
 from referee.engine.plain import counted
 from referee.engine.rules import games, load
@@ -75,7 +75,7 @@ def print_brief(made: Brief, page: str) -> Reply:
     return Reply(said=[f"{page}: {made.title}, {made.whose[:1].lower()}{made.whose[1:]}"])
 
 
-def empty(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:
+def blank_sheets(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:
     """Blank sheets of a game, or of the session's game."""
     return Head(), sheets_of_kinds(game or choose(name).game, None, kinds_of(words))
 
@@ -95,7 +95,7 @@ def kinds_of(words: Sequence[str]) -> Sequence[str]:
     return words
 
 
-def filled(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:
+def filled_sheets(words: Sequence[str], game: str | None, name: str | None) -> tuple[Head, list[Sheet]]:
     """A session's sheets, as the umpire or a side knows things."""
     if game:
         raise bad_input("game", "--game goes with --blank; a session's sheets are those of its game")
@@ -131,11 +131,11 @@ def label_size(text: str) -> tuple[int, int | None]:
 def print_page(page: str, as_html: Callable[[], str], as_pages: Callable[[], Paper]) -> int:
     """Write a page to print: PDF if the file's name ends so, else HTML; how many pages a PDF has."""
     if not page.lower().endswith(".pdf"):
-        write(page, as_html())
+        write_private(page, as_html())
         return 0
     pages = as_pages()
     count = pages.page_no()
-    write(page, pages.as_bytes())
+    write_private(page, pages.as_bytes())
     if pages.lacking:
         sys.stderr.write(
             f"the PDF has no letters for {''.join(pages.lacking)} and marks their places; {page[:-4]}.html shows them, "

@@ -23,7 +23,7 @@ from referee.show.plain import csv_cell
 from referee.show.window import range_arc
 
 
-def drawn(session: Session, who: str, ranges: Sequence[str] = ()) -> Picture:
+def draw_map(session: Session, who: str, ranges: Sequence[str] = ()) -> Picture:
     """The map as the umpire or a side sees it now, with the tracks of the turns before, and ranges asked for."""
     state = session.state
     past = stages(session)[:-1]
@@ -61,7 +61,7 @@ def report_is(session: Session, who: str, still_open: bool) -> str:
     return "the whole battle, for the umpire alone" if still_open else "the whole battle, for everybody"
 
 
-def positions(found: Picture) -> str:
+def positions_as_csv(found: Picture) -> str:
     """What stands where, as CSV."""
     from csv import writer
     from io import StringIO
@@ -75,7 +75,7 @@ def positions(found: Picture) -> str:
     return out.getvalue()
 
 
-def screen(wide: int | None, high: int | None) -> tuple[int, int]:
+def screen_size(wide: int | None, high: int | None) -> tuple[int, int]:
     """The terminal's columns and lines, 100 by 48 if there is none; numbers that were asked for win."""
     try:
         size: tuple[int, int] = os.get_terminal_size(sys.stdout.fileno())
@@ -111,7 +111,7 @@ def write_maps(
     made: Callable[[str], bytes] = as_png if kind == "png" else str.encode
     files = {os.path.join(folder, f"{name}.{kind}"): made(drawing) for name, drawing in drawn.items()}
     try:
-        write_together(folder, files, write, mode=0o700)
+        write_together(folder, files, write_private, mode=0o700)
     except OSError as error:
         raise bad_input("maps", f"the folder {folder} cannot be made: {error.strerror}") from None
     sys.stderr.write(f"{folder}: {counted(len(drawn), 'map')}\n")
@@ -122,15 +122,15 @@ def write_maps(
 def write_drawing(drawing: str, svg: str | None, png: str | None, what: str) -> list[str]:
     """Write a drawing as SVG, as PNG, or as both; a line for each file that was written."""
     if svg is not None:
-        write(svg, drawing)
+        write_private(svg, drawing)
     if png is not None:
         from referee.show.png import as_png
 
-        write(png, as_png(drawing))
+        write_private(png, as_png(drawing))
     return [f"{path}: {what}" for path in (svg, png) if path is not None]
 
 
-def write(path: str, content: str | bytes) -> None:
+def write_private(path: str, content: str | bytes) -> None:
     """Write a file for the umpire's eyes, readable by the umpire's account alone; `-` is standard output.
 
     A file that is there is replaced if it is of the same kind, a page that was made before; no other is.

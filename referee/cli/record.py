@@ -27,7 +27,7 @@ def telling_text(telling: Mapping[str, Any]) -> str:
     return f"{telling['n']:>4}  turn {telling['turn']} {telling['phase']}: {telling['text']}{gone}"
 
 
-def verified(session: Session, found: proof.Verdict) -> Reply:
+def reply_if_sound(session: Session, found: proof.Verdict) -> Reply:
     """Print what a sound journal proves, in words or as JSON, with one verdict; the exit status."""
     notices = [*journal.scan(session.folder).notices]
     if head.read(session.folder) is None:
@@ -61,7 +61,7 @@ def secret_text(rows: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def damaged(session: Session) -> Reply:
+def reply_if_damaged(session: Session) -> Reply:
     """Print which parts of a damaged journal stand, which are doubtful, and what each way back would cost; the
     exit status.
     """

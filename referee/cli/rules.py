@@ -30,7 +30,7 @@ def game_lines() -> str:
 PARTS = ("procedures", "acts", "tables", "phases")
 
 
-def declared(game: str, part: str | None = None) -> str:
+def list_declared(game: str, part: str | None = None) -> str:
     """The names of a game's procedures, acts, tables and phases; of one part, what each is, with its rule."""
     if part is not None and part not in PARTS:
         raise unknown("part", part, PARTS)
@@ -61,7 +61,7 @@ def declared_rows(name: str, part: str) -> list[tuple[str, str, str]]:
     ]
 
 
-def unfolded(game: str, word: str) -> str:
+def explain_name(game: str, word: str) -> str:
     """Everything of a rule's number, or of a name: procedures, acts, tables, rulings; in a session of the game with
     what holds there.
     """

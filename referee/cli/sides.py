@@ -11,7 +11,7 @@ from referee.engine.kinds import Choice, Kind, Listing, Text
 from referee.session.record.state import State
 
 
-def parsed(inputs: type[Inputs], words: Sequence[str], state: State, bare: Sequence[str] = ()) -> Call:
+def parse_with_sides(inputs: type[Inputs], words: Sequence[str], state: State, bare: Sequence[str] = ()) -> Call:
     """The options of an act, its sides as the scenario writes them."""
     call = parse(inputs, words, ACT, ACT_FLAGS, bare)
     mean_sides(call, inputs, state)
@@ -22,16 +22,16 @@ def mean_sides(call: Call, inputs: type[Inputs], state: State) -> None:
     """Put the scenario's own words for the sides wherever a line names one."""
     for name, value in call.inputs.items():
         if (field := inputs.fields.get(name)) is not None:
-            call.inputs[name] = meant(value, field, state)
+            call.inputs[name] = with_sides_meant(value, field, state)
     call.words.update({"by": [state.side_meant(word) for word in call.words["by"]]} if "by" in call.words else {})
 
 
-def meant(value: Any, field: Field, state: State) -> Any:
+def with_sides_meant(value: Any, field: Field, state: State) -> Any:
     """A value with its sides as the scenario writes them."""
     kind: Kind = field.kind
     if isinstance(kind, Listing):
         one = field.of_kind(kind.kind)
-        return [meant(word, one, state) for word in value] if isinstance(value, list) else value
+        return [with_sides_meant(word, one, state) for word in value] if isinstance(value, list) else value
     if not isinstance(value, str):
         return value
     if isinstance(kind, Text) and value.lower() in kind.also:

@@ -46,7 +46,7 @@ def as_json(session: Session) -> dict[str, Any]:
         "dice": state.tree["umpire"].get("dice", "program"),
         "due": [due.as_json() for due in what_is_due(session)],
         "acts": [found.name for found in of_phase(session, now)],
-        "waiting": waiting(state.tree),
+        "waiting": what_waits(state.tree),
         "public": public,
     }
 
@@ -57,7 +57,7 @@ def status_text(session: Session, *, rules: bool = False) -> str:
     closed = "" if session.is_open() else ", closed"
     head = f"{session.name}: {state.about['scenario']} ({session.game}), entry {state.count}{closed}"
     where = "".join(f"{line}\n" for line in fold(head))
-    return where + lead(session, whole=True, keys=False) + (rules_text(state.public) if rules else "")
+    return where + what_to_do(session, whole=True, keys=False) + (rules_text(state.public) if rules else "")
 
 
 def rules_text(public: Mapping[str, Any]) -> str:
@@ -67,12 +67,12 @@ def rules_text(public: Mapping[str, Any]) -> str:
     return "".join(f"{indent(line)}\n" for line in lines)
 
 
-def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
+def what_to_do(session: Session, *, whole: bool = False, keys: bool = True) -> str:
     """What is to be done now; `whole` repeats what `next` has said already, `keys` names those of the console."""
     state, public = session.state, session.state.public
     now = phase(session.game, str(public.get("phase", "")))
     due = what_is_due(session)
-    lines = [*place(session, now)] if whole else []
+    lines = [*where_it_stands(session, now)] if whole else []
     if not session.is_open():
         return folded_lines([*lines[:1], "OVER undo opens it again; report writes the report"])
     over = [bar.message for bar in of_going_on(Asked(session).board)]
@@ -87,7 +87,7 @@ def lead(session: Session, *, whole: bool = False, keys: bool = True) -> str:
             rows = [f"ACTS {', '.join(found.name for found in here)}; do explains them"]
         lines += rows
         lines += ["MAY  may NAME: what one thing may do now, and why not the rest"] if here else []
-        lines += [f"WAIT {text}" for text in waiting(state.tree)]
+        lines += [f"WAIT {text}" for text in what_waits(state.tree)]
     if over:
         return folded_lines([*lines, f"OVER {'; '.join(over)}: report writes the report; close closes the session"])
     later = f"phase --turn {int(public.get('turn', 0)) + 1}, or " if public.get("phase") else ""
@@ -121,7 +121,7 @@ def folded_lines(lines: Sequence[str]) -> str:
     )
 
 
-def place(session: Session, now: Phase | None) -> list[str]:
+def where_it_stands(session: Session, now: Phase | None) -> list[str]:
     """Turn, phase and step, whose move it is, who throws, what to say and do."""
     state, public = session.state, session.state.public
     now = as_it_stands(session.game, now, state.tree) if now else None
@@ -156,7 +156,7 @@ def of_phase(session: Session, now: Phase | None) -> list[Act]:
     return [found for found in acts(session.game).values() if name in found.phases and belongs(found.where, public)]
 
 
-def waiting(tree: Mapping[str, Any]) -> list[str]:
+def what_waits(tree: Mapping[str, Any]) -> list[str]:
     """Reminders and sealed orders that wait."""
     umpire = tree["umpire"]
     out = []

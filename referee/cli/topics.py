@@ -97,12 +97,12 @@ $REFEREE_SESSION names the session to use; --session names it for one command.
 }
 
 
-def listed() -> str:
+def list_topics() -> str:
     """The topics, by name."""
     return "".join(f"{line}\n" for line in fold(f"topics: {', '.join(TOPICS)}"))
 
 
-def text(name: str) -> str:
+def topic_text(name: str) -> str:
     """A topic, folded to the width; what stands in a second column stays in it."""
     summary, body = TOPICS[name]
     lines = [f"{name}: {summary}", ""]

@@ -23,7 +23,7 @@ def enter(inputs: dict[str, Any], name: str, kind: Kind, text: str) -> None:
         if text == "" or not isinstance(row, list):
             return
         row += _units(kind.kind, text) or [
-            kind.kind.parse(piece) for piece in (_words(kind.kind, text) if plain(kind.kind) else [text])
+            kind.kind.parse(piece) for piece in (_words(kind.kind, text) if takes_several(kind.kind) else [text])
         ]
     elif name in inputs:
         raise bad_input(name, f"--{name.replace('_', '-')} is given twice")
@@ -93,7 +93,7 @@ def _counted(piece: str) -> tuple[int, str]:
     return (1, piece) if count is None else (min(count, MOST), word)
 
 
-def plain(kind: Kind) -> bool:
+def takes_several(kind: Kind) -> bool:
     """May several values of a kind stand in one option, with commas between?"""
     return isinstance(kind, Whole | Choice) or (isinstance(kind, Text) and kind.allowed is not None)
 

@@ -25,7 +25,7 @@ Row = tuple[str, "Answer | Refusal"]
 """A value of the input that is varied, as it was typed, and the answer to it or the rule's refusal."""
 
 
-def varied(procedure: Procedure, call: Call, ruleset: Ruleset) -> tuple[str, list[Row]]:
+def vary_input(procedure: Procedure, call: Call, ruleset: Ruleset) -> tuple[str, list[Row]]:
     """The input that is varied, and for each of its values the answer, or the rule's refusal of that value alone.
 
     Bad input is refused at once: it would be so for every value.
@@ -35,14 +35,14 @@ def varied(procedure: Procedure, call: Call, ruleset: Ruleset) -> tuple[str, lis
     if len(words) > 1 or not equals or not text:
         raise bad_input("vary", WANTED)
     path = name.replace("-", "_")
-    found, kind = places(procedure.inputs, call.inputs, path)
+    found, kind = places_of_input(procedure.inputs, call.inputs, path)
     if call.row("given") is not None:
         raise Refusal("bad-request", "--vary and --given do not go together", field="vary")
     if call.word("reach") is not None and not call.wishes:
         raise bad_input("reach", "--reach needs --want, the result to reach: --want result=sunk")
     rows: list[Row] = []
     never: list[Refusal] = []
-    for word in values(text):
+    for word in values_typed(text):
         for holder, key in found:
             holder[key] = kind.parse(word)
         try:
@@ -80,7 +80,7 @@ def first_to_reach(rows: Sequence[Row], share: str) -> int | None:
     return next(reached, None)
 
 
-def values(text: str) -> Iterator[str]:
+def values_typed(text: str) -> Iterator[str]:
     """`4..24` (both included) or `A,B,C`, or several of these."""
     count = 0
     for piece in text.split(","):
@@ -96,7 +96,7 @@ def values(text: str) -> Iterator[str]:
         yield from map(str, range(low, high + 1)) if dots else [piece]
 
 
-def places(inputs: type[Inputs], raw: dict[str, Any], path: str) -> tuple[list[tuple[Any, Any]], Kind]:
+def places_of_input(inputs: type[Inputs], raw: dict[str, Any], path: str) -> tuple[list[tuple[Any, Any]], Kind]:
     """Where an input stands in what was entered, as containers and keys, and its kind. `strike[1].defense` is
     that of the second, `strike.defense` that of them all. A value that was entered there is replaced: so you may
     ask the same question again with `--vary` behind it.
@@ -116,7 +116,7 @@ def places(inputs: type[Inputs], raw: dict[str, Any], path: str) -> tuple[list[t
     if last != name:
         raise bad_input("vary", f"{name} is no list, and has no {last.removeprefix(name)}")
     if isinstance(kind, Listing | Unit):
-        raise bad_input("vary", f"{name} is {kind.shape}; vary one value of it, as {name}[0].{first(kind)}")
+        raise bad_input("vary", f"{name} is {kind.shape}; vary one value of it, as {name}[0].{first_named(kind)}")
     return [(holder, name) for holder in objects], kind
 
 
@@ -137,7 +137,7 @@ def parts_at(inputs: type[Inputs], objects: Sequence[dict[str, Any]], part: str)
     return inner, out
 
 
-def first(kind: Listing | Unit) -> str:
+def first_named(kind: Listing | Unit) -> str:
     """The name of one value of a unit, for a hint."""
     inner = kind.kind if isinstance(kind, Listing) else kind
     return next((name for name in inner.inputs.fields if name != "name"), "") if isinstance(inner, Unit) else ""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.cli.may import others, typed
+from referee.cli.may import other_values, whole_line
 from referee.cli.orders import act_reader, check_length
 from referee.engine.errors import Refusal
 from referee.engine.plain import visible
@@ -24,8 +24,8 @@ THEIRS = ("bad-input", "not-allowed", "unknown")
 def may_do(session: Session, side: str, name: str, _: str = "") -> Answer:
     """What a thing of the side may do now, as the side knows it, each act as a line for its sheet; else why not."""
     found = may_of.of_name(session, own(session, side, name), known=True)
-    lines = [typed(one.act, one.given).removeprefix("do ") for one in found.may]
-    more = [others(one) for one in found.may]
+    lines = [whole_line(one.act, one.given).removeprefix("do ") for one in found.may]
+    more = [other_values(one) for one in found.may]
     return {
         "ok": True,
         "name": name,

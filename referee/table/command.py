@@ -7,7 +7,7 @@ import sys
 import time
 
 from referee.cli.answers import Reply
-from referee.cli.asking import agreed, any_key, in_console, screen_alone
+from referee.cli.asking import any_key, confirmed, in_console, screen_alone
 from referee.cli.command import command, session_of
 from referee.cli.options import Call
 from referee.cli.output import out
@@ -192,4 +192,4 @@ def ask_of(book: Book, device: Device) -> Reply:
     """Ask the umpire whether to let a device in."""
     others = ", ".join(one.as_text() for one in book.beside(device))
     beside = f"at the same address: {others}. One person may hold both\n" if others else ""
-    return settle(book, device.number, IN if agreed(f"{beside}let in {device.as_text()}?") else DROPPED)
+    return settle(book, device.number, IN if confirmed(f"{beside}let in {device.as_text()}?") else DROPPED)

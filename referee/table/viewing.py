@@ -9,7 +9,7 @@ from hashlib import sha256
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.cli.pictures import drawn
+from referee.cli.pictures import draw_map
 from referee.devices import PUBLIC
 from referee.engine.catalogue import optional
 from referee.session.acting.orders import words_of
@@ -124,7 +124,7 @@ def map_of(session: Session, who: str) -> str:
     """
     sides = colours_of_sides(session.ruleset().about, session.state.sides, session.state.public.get("called", {}))
     if optional(session.game, "views.picture"):
-        return as_svg(drawn(session, who), sides).replace(map_style.style_sheet(), "")
+        return as_svg(draw_map(session, who), sides).replace(map_style.style_sheet(), "")
     found = boxes(session, who)
     if found is None or not found.boxes:
         return ""

@@ -156,7 +156,7 @@ def answered(answer: Reader, said: io.StringIO) -> Iterator[None]:
     before, streams = sys.stdin, (sys.stdout, sys.stderr)
     sys.stdin, sys.stdout, sys.stderr = Terminal(), said, said
     try:
-        with asking.through(answer, lambda: False):
+        with asking.asking_through(answer, lambda: False):
             yield
     finally:
         sys.stdin, (sys.stdout, sys.stderr) = before, streams

@@ -12,7 +12,7 @@ from referee.cli import dice_asked
 from referee.cli.asking import Question
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import in_text
-from referee.cli.dice_row import Row, grouped
+from referee.cli.dice_row import Row, groups_of_dice
 from referee.engine.errors import Refusal
 from referee.session.choosing import use_session
 from referee.session.scenario.scenario import open_session
@@ -187,7 +187,7 @@ def played(turn: Turn, at: Table) -> dict[str, Cost]:
 def thrown(row: Row, dice: Random) -> str:
     """A row as it is typed: the faces of each group, and the cards that are drawn."""
     copy, parts = Row(row.still), list[str]()
-    for group in grouped(row.open):
+    for group in groups_of_dice(row.open):
         before = len(copy.taken)
         for place in range(before, before + len(group)):
             copy.taken.append(dice.choice(copy.among(place)))

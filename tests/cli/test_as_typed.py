@@ -6,7 +6,7 @@ import pytest
 
 from referee.cli.lookup import look_up as run
 from referee.cli.main import run as referee
-from referee.cli.options import parse, places
+from referee.cli.options import bare_inputs, parse
 from referee.engine.errors import Refusal
 from referee.engine.procedure import find
 from referee.session.acting.catalogue import find as act
@@ -57,7 +57,7 @@ def test_as_json_a_field_keeps_its_name(capsys: pytest.CaptureFixture[str]) -> N
 
 def bare_words(game: str, name: str, *words: str) -> dict[str, object]:
     taken = act(game, name).inputs
-    return parse(taken, words, {}, {}, places(taken)).inputs
+    return parse(taken, words, {}, {}, bare_inputs(taken)).inputs
 
 
 def test_bare_words_fill_what_an_act_needs_in_its_order() -> None:

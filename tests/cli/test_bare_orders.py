@@ -77,7 +77,7 @@ def test_a_name_of_both_sides_wants_the_side(evening: Evening) -> None:
 def typed_in(session: Session, keys: str, text: str = "") -> str:
     with create_pipe_input() as pipe:
         pipe.send_text(keys)
-        return order_editor.edit(session, "allied", text, input=pipe, output=DummyOutput())
+        return order_editor.edit_sheet(session, "allied", text, input=pipe, output=DummyOutput())
 
 
 def test_the_editor_begins_with_what_was_typed_before(evening: Evening) -> None:
@@ -94,7 +94,7 @@ def test_after_faults_the_editor_opens_again_with_the_text(
         seen.append(text)
         return "16 0101" if not text else "16 1409"
 
-    monkeypatch.setattr(order_editor, "edit", edit)
+    monkeypatch.setattr(order_editor, "edit_sheet", edit)
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     assert run(["orders", "allied"]) == 0
     assert seen == ["", "16 0101"]
@@ -113,7 +113,7 @@ def test_a_sheet_typed_at_the_shells_terminal_that_is_refused_stands_in_the_edit
         edited.append(text)
         return "16 1409; 64 stay"
 
-    monkeypatch.setattr(order_editor, "edit", edit)
+    monkeypatch.setattr(order_editor, "edit_sheet", edit)
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     assert run(["orders", "allied", "16 0101;64 stay", *more]) == (0 if seen else 2)
     assert edited == seen
@@ -127,6 +127,6 @@ def test_quotes_around_a_name_in_a_line_that_is_an_act_are_no_part_of_it(evening
 
 
 def test_an_empty_sheet_leaves_the_editor(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(order_editor, "edit", lambda session, side, text="": "" if text else "16 0101")
+    monkeypatch.setattr(order_editor, "edit_sheet", lambda session, side, text="": "" if text else "16 0101")
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     assert run(["orders", "allied"]) == 2

@@ -12,7 +12,7 @@ from referee.cli.completing.offering import Line
 from referee.cli.console.offer import Desk
 from referee.cli.console.run import help_text, written_out
 from referee.cli.main import run
-from referee.cli.rules import unfolded
+from referee.cli.rules import explain_name
 from referee.engine.errors import Refusal
 from referee.engine.rules import games, load
 from referee.session.acting.bar_rules import bar_rules, followed, in_words, says_a_rule, yields_bars
@@ -23,18 +23,18 @@ from referee.session.scenario.scenario import open_session
 
 
 def test_a_rule_shows_its_bars_acts_procedures_tables_and_rulings() -> None:
-    text = unfolded("ca", "7.13")
+    text = explain_name("ca", "7.13")
     for part in ("bars\n", "asked by bombard\n", "asked by fire, launch", "  may-fire ", "priority-counts = in-sight"):
         assert part in text
-    assert "maneuver: " in unfolded("ca", "6.5")
-    assert "phases\n  first-gunnery" in unfolded("ca", "4.1")
-    assert "not in the text" in unfolded("ca", "6.23")
+    assert "maneuver: " in explain_name("ca", "6.5")
+    assert "phases\n  first-gunnery" in explain_name("ca", "4.1")
+    assert "not in the text" in explain_name("ca", "6.23")
 
 
 @pytest.mark.parametrize("game", ["cc", "ca", "coc", "nu", "cs"])
 def test_a_name_like_no_other_is_answered_with_the_five_nearest(game: str) -> None:
     with pytest.raises(Refusal) as caught:
-        unfolded(game, "zz")
+        explain_name(game, "zz")
     assert len({*caught.value.message.partition("the nearest are ")[2].split(", ")}) == 5
 
 
@@ -50,7 +50,7 @@ def test_a_name_like_no_other_is_answered_with_the_five_nearest(game: str) -> No
     ],
 )
 def test_a_chapter_has_a_line_for_each_of_its_rules(game: str, chapter: str, rules: list[str], elsewhere: str) -> None:
-    rows = [line.split("  ")[1] for line in unfolded(game, chapter).partition("its sub-rules\n")[2].splitlines()]
+    rows = [line.split("  ")[1] for line in explain_name(game, chapter).partition("its sub-rules\n")[2].splitlines()]
     assert set(rules) <= set(rows)
     assert elsewhere not in rows
 
@@ -75,20 +75,20 @@ def test_a_chapter_has_a_line_for_each_of_its_rules(game: str, chapter: str, rul
     ],
 )
 def test_a_rule_shows_all_that_is_declared_for_it(game: str, rule: str, parts: list[str]) -> None:
-    text = unfolded(game, rule)
+    text = explain_name(game, rule)
     assert [part for part in parts if part not in text] == []
 
 
 def test_a_part_of_a_heading_lists_all_that_have_it_and_one_alone_is_shown() -> None:
-    listed = unfolded("nu", "Submarine")
+    listed = explain_name("nu", "Submarine")
     assert listed.startswith("nu: headings with Submarine\n")
     headings = ["Submarine Combat: attack and screens", "Submarine Economic Attacks"]
     assert [one for one in headings if f"\n  {one} " not in listed] == []
     assert "Kamikaze" not in listed
-    assert unfolded("nu", "economic att") == unfolded("nu", "Submarine Economic Attacks")
-    assert unfolded("cs", "browning") == unfolded("cs", "Browning")
+    assert explain_name("nu", "economic att") == explain_name("nu", "Submarine Economic Attacks")
+    assert explain_name("cs", "browning") == explain_name("cs", "Browning")
     with pytest.raises(Refusal, match="nearest"):
-        unfolded("nu", "Su")
+        explain_name("nu", "Su")
 
 
 @pytest.mark.parametrize("game", games())
@@ -146,14 +146,14 @@ def test_bars_are_read_off_the_functions_that_acts_ask() -> None:
 
 def test_a_session_says_what_holds_in_it() -> None:
     session = open_session("ca/savo-island", "evening")
-    assert "line-corner = clear" in unfolded("ca", "7.41")
+    assert "line-corner = clear" in explain_name("ca", "7.41")
     session.act("rule", {"ruling": "line-corner", "option": "blocked"})
-    assert "line-corner = blocked  (or clear)" in unfolded("ca", "7.41")
+    assert "line-corner = blocked  (or clear)" in explain_name("ca", "7.41")
 
 
 def test_a_number_that_there_is_not_is_refused_with_its_like() -> None:
     with pytest.raises(Refusal) as caught:
-        unfolded("ca", "7.99")
+        explain_name("ca", "7.99")
     assert caught.value.kind == "unknown"
 
 
@@ -171,7 +171,7 @@ def test_in_the_console_a_number_alone_is_enough_and_tab_goes_over_them() -> Non
 def test_help_of_a_number_is_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
     desk = Desk(open_session("ca/savo-island", "evening"))
     for shown in (help_text(desk, ["7.13"]), typed(capsys, "help", "7.13"), typed(capsys, "help", "ca", "7.13")):
-        assert shown == unfolded("ca", "7.13")
+        assert shown == explain_name("ca", "7.13")
 
 
 def typed(capsys: pytest.CaptureFixture[str], *words: str) -> str:

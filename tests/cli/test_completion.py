@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.cli.completing import table as tables
-from referee.cli.completing.making import commands, declared
+from referee.cli.completing.making import commands, declared_by_game
 from referee.cli.completing.offering import Line
-from referee.cli.completing.replying import cut, quoted, run
+from referee.cli.completing.replying import cut_line, quoted, run
 from referee.cli.completing.table import COMMANDS, table
 from referee.engine.rules import aliases, shipped_scenarios
 from referee.session.how import How
@@ -153,13 +153,13 @@ def test_a_journal_newer_than_its_snapshot_is_read(session: Session) -> None:
 
 def test_the_table_is_that_of_the_declarations_and_never_stale(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in GAMES:
-        assert table(game) == declared(game)
+        assert table(game) == declared_by_game(game)
     assert table(COMMANDS) == commands()
-    mark = tables.marked()
+    mark = tables.mark_of_sources()
     changed = Path(SCRIPTS, "making.py").stat()
     assert str(SCRIPTS / "making.py") in mark
     assert changed.st_mtime_ns in mark
-    monkeypatch.setattr(tables, "marked", lambda: ["another"])
+    monkeypatch.setattr(tables, "mark_of_sources", lambda: ["another"])
     monkeypatch.setattr("referee.cli.completing.making.commands", lambda: {"new": {}})
     assert table(COMMANDS) == {"new": {}}
     monkeypatch.undo()
@@ -204,14 +204,14 @@ def test_wherever_a_file_is_meant_files_are_offered() -> None:
     ],
 )
 def test_a_line_is_cut_as_bash_cuts_it(line: str, words: list[str], begun: str, quote: str, lost: int) -> None:
-    assert cut(line, " \t\n\"'><=;|&(:") == (words, begun, quote, lost)
+    assert cut_line(line, " \t\n\"'><=;|&(:") == (words, begun, quote, lost)
 
 
 @given(st.text(st.characters(codec="utf-8", exclude_categories=["C", "Zl", "Zp"]), min_size=1, max_size=12))
 def test_what_is_quoted_means_itself_to_bash(text: str) -> None:
-    assert cut(f"referee {quoted(text, '')} ", "=")[0] == ["referee", text]
+    assert cut_line(f"referee {quoted(text, '')} ", "=")[0] == ["referee", text]
     for quote in ("'", '"'):
-        assert cut(f"referee {quote}{quoted(text, quote)}{quote} ", "=")[0] == ["referee", text]
+        assert cut_line(f"referee {quote}{quoted(text, quote)}{quote} ", "=")[0] == ["referee", text]
 
 
 def completed(line: str, folder: Path) -> list[str]:

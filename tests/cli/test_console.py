@@ -12,13 +12,13 @@ import pytest
 
 import referee
 from referee.cli.console.known import Known, offered_names
-from referee.cli.console.lead import bottom
+from referee.cli.console.lead import bottom_line
 from referee.cli.console.line import quoted, split, words
 from referee.cli.console.offer import Desk
-from referee.cli.console.values import written
+from referee.cli.console.values import write_out
 from referee.cli.console.verbs import Slot
 from referee.cli.main import run
-from referee.cli.standing import lead
+from referee.cli.standing import what_to_do
 from referee.engine.errors import Refusal
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
@@ -158,8 +158,8 @@ def test_every_command_of_every_game_can_be_offered_and_explained() -> None:
                     desk.offers(f"{name} --{slot.name} ")
                 offered.add(slot)
         assert len(desk.offers("odds ")) > 5
-        assert lead(desk.session, whole=True)
-        assert bottom(desk.session, [], 80)
+        assert what_to_do(desk.session, whole=True)
+        assert bottom_line(desk.session, [], 80)
 
 
 # A script.
@@ -295,8 +295,8 @@ def test_ten_everyday_tasks_take_no_more_keys_than_they_did(desk: Desk) -> None:
 def test_what_an_input_names_is_said_on_it_and_not_read_off_its_help() -> None:
     there = Known({"ships": {"Tone": ""}, "task_forces": {"Tokyo": ""}}, {}, {})
     slot = Slot("name", "the ship", "name", "a name", of=("task_forces",))
-    assert written("To", slot, lambda: there, []) == "Tokyo"
-    assert written("To", slot._replace(new=True), lambda: there, []) == "To"
+    assert write_out("To", slot, lambda: there, []) == "Tokyo"
+    assert write_out("To", slot._replace(new=True), lambda: there, []) == "To"
 
 
 def test_names_are_those_that_the_board_declares_and_no_others() -> None:

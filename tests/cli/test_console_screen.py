@@ -10,11 +10,11 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from referee.cli.asking import BLANK, at_terminal, through
+from referee.cli.asking import BLANK, asking_through, at_terminal
 from referee.cli.console.clock import Clock, minutes
-from referee.cli.console.lead import bottom
+from referee.cli.console.lead import bottom_line
 from referee.cli.console.screen import Screen
-from referee.cli.standing import lead
+from referee.cli.standing import what_to_do
 from referee.session.acting.due import Due
 from referee.session.choosing import use_session
 from referee.session.scenario.scenario import open_session
@@ -83,7 +83,7 @@ def test_a_line_is_written_out_and_done(table: Table) -> None:
     ],
 )
 def test_a_sheet_on_one_line_that_is_refused_is_kept_at_the_prompt(table: Table, line: str, kept: bool) -> None:
-    with create_pipe_input() as pipe, use_session(table.session), through(at_terminal):
+    with create_pipe_input() as pipe, use_session(table.session), asking_through(at_terminal):
         screen = Screen(table.session, input=pipe, output=table.output)
         screen.answer(line)
         assert screen.again() == (line if kept else "")
@@ -130,8 +130,8 @@ def test_what_is_still_open_is_said(table: Table, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(
         "referee.cli.standing.due_now", lambda game, tree: [Due("Vanguard has not moved", "move", "ijn", False)]
     )
-    assert "OPEN IJN: Vanguard has not moved  (move)" in lead(table.session)
-    assert "still open; next" in lead(table.session)
+    assert "OPEN IJN: Vanguard has not moved  (move)" in what_to_do(table.session)
+    assert "still open; next" in what_to_do(table.session)
 
 
 def test_odds_before_the_throw_touch_nothing_and_keep_the_line(table: Table) -> None:
@@ -241,7 +241,7 @@ def test_a_sealed_order_leaves_no_trace_on_the_screen(table: Table) -> None:
 def test_a_seal_that_cannot_be_is_refused_before_the_order_is_typed(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.cli.asking.order", lambda name: pytest.fail("asked"))
+    monkeypatch.setattr("referee.cli.asking.ask_order", lambda name: pytest.fail("asked"))
     assert "side must be a side" in table.types("seal plot --side usn\r")
 
 
@@ -284,7 +284,7 @@ def test_an_amendment_is_foreseen(table: Table) -> None:
 @pytest.mark.parametrize("wide", [40, 80, 120])
 def test_the_bottom_line_fits(table: Table, wide: int) -> None:
     table.session.act("next", {})
-    lines = bottom(table.session, ["20:15", "1:02"], wide).split("\n")
+    lines = bottom_line(table.session, ["20:15", "1:02"], wide).split("\n")
     assert len(lines) <= 2
     assert max(map(len, lines)) <= wide
     if wide >= 80:

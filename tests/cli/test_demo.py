@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli import demo
-from referee.cli.answers import answered
+from referee.cli.answers import print_reply
 from referee.cli.demo import SEED, play, typed_out
 from referee.engine.places import platform_folder
 from referee.session.choosing import choose
@@ -26,7 +26,7 @@ SCREENS, HIGH, WIDE = 6, 24, 80
 def shown(capsys: pytest.CaptureFixture[str]) -> str:
     """What the demo shows where there is no terminal; nobody waits there."""
     began = time.monotonic()
-    assert answered(play(fast=False, step=True, name=None), False) == 0
+    assert print_reply(play(fast=False, step=True, name=None), False) == 0
     assert time.monotonic() - began < 10
     return capsys.readouterr().out
 
@@ -72,7 +72,7 @@ def test_both_sides_maps_show_one_search_and_keep_the_others_secrets(shown: str)
 def test_what_the_demo_shows_can_be_typed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     from referee.cli.main import run
 
-    assert answered(play(fast=True, step=False, name=None), False) == 0
+    assert print_reply(play(fast=True, step=False, name=None), False) == 0
     shown = capsys.readouterr().out.replace(" \\\n   ", "")
     lines = [part for line in re.findall(r"^\$ referee .+", shown, re.MULTILINE) for part in line.split("│")]
     commands = [shlex.split(line.strip().removeprefix("$ referee ")) for line in lines]
@@ -94,14 +94,14 @@ def test_the_demo_leaves_nothing(
     monkeypatch.setenv("REFEREE_SESSION", "evening")
     before = dict(os.environ)
     cached = set(os.listdir(platform_folder("cache")))
-    assert answered(play(fast=True, step=False, name=None), False) == 0
+    assert print_reply(play(fast=True, step=False, name=None), False) == 0
     assert list(tmp_path.iterdir()) == []
     assert not {name for name in os.listdir(platform_folder("cache")) if "demo" in name} - cached
     assert dict(os.environ) == before
 
 
 def test_with_a_name_its_session_stays_closed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert answered(play(fast=True, step=False, name="shown"), False) == 0
+    assert print_reply(play(fast=True, step=False, name="shown"), False) == 0
     assert names() == ["shown"]
     session = choose("shown")
     assert not session.is_open()
@@ -113,7 +113,7 @@ def test_a_demo_cut_short_leaves_nothing_either(monkeypatch: pytest.MonkeyPatch,
         raise KeyboardInterrupt
 
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    monkeypatch.setattr(demo, "struck", stopped)
+    monkeypatch.setattr(demo, "show_strike", stopped)
     with pytest.raises(KeyboardInterrupt):
         play(fast=True, step=False, name=None)
     assert list(tmp_path.iterdir()) == []

@@ -9,7 +9,7 @@ import pytest
 
 from referee.cli.help import procedure_usage
 from referee.cli.main import run
-from referee.cli.options import parse, written
+from referee.cli.options import parse, typed_options
 from referee.engine import examples
 from referee.engine.procedure import find, procedures
 from referee.engine.rules import games
@@ -22,7 +22,7 @@ def test_what_is_written_as_options_is_read_back_as_it_was(game: str) -> None:
     for name, example in EXAMPLES:
         if name == game:
             inputs = find(game, example.procedure).inputs
-            assert parse(inputs, written(inputs, example.inputs)).inputs == example.inputs
+            assert parse(inputs, typed_options(inputs, example.inputs)).inputs == example.inputs
 
 
 @pytest.mark.few(2)

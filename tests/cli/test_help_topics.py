@@ -11,7 +11,7 @@ import pytest
 from referee.cli import topics
 from referee.cli.app import command
 from referee.cli.command import by_title
-from referee.cli.examples import example_of, first_of, offered
+from referee.cli.examples import example_of, first_of, offered_things
 from referee.cli.main import run
 from referee.cli.options import ACT, ACT_FLAGS, parse
 from referee.engine.errors import Refusal
@@ -134,7 +134,7 @@ def test_an_example_is_made_of_what_any_thing_may_do() -> None:
         asked = Asked(evening.session)
         for act in asked.acts:
             line = example_of(evening.session, act)
-            assert not (first_of(evening.session, act, line) and next(offered(asked, act), None)), line
+            assert not (first_of(evening.session, act, line) and next(offered_things(asked, act), None)), line
 
 
 def refused(session: Session, act: Act, raw: dict[str, Any]) -> Refusal | None:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from referee.cli.distances import places
+from referee.cli.distances import places_by_name
 from referee.cli.main import run
 from referee.session.how import How
 from referee.session.scenario.scenario import open_session
@@ -103,5 +103,5 @@ def test_the_demo_is_closed_and_stands_in_no_way(capsys: pytest.CaptureFixture[s
 
 def test_range_measures_from_where_a_force_is_not_from_where_it_was_sighted(session: Session) -> None:
     session.state.tree["umpire"]["sightings"] = {"Carrier Force": {"hex": "0101", "turn": 1, "phase": "first-search"}}
-    assert dict(places(session))["Carrier Force"] == "1407"
-    assert dict(places(session))["Shokaku"] == "1407"
+    assert dict(places_by_name(session))["Carrier Force"] == "1407"
+    assert dict(places_by_name(session))["Shokaku"] == "1407"

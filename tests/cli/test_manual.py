@@ -22,7 +22,7 @@ from referee.cli.main import run
 from referee.cli.manual import commands as manual_commands
 from referee.cli.manual import site
 from referee.cli.manual.commands import ENVIRONMENT, STATUSES, as_man
-from referee.cli.manual.pages import FENCED, HELP, LINK, called, found_at, front, pages
+from referee.cli.manual.pages import FENCED, HELP, LINK, found_at, front_page, page_called, pages
 from referee.cli.manual.site import as_laid_out, contents
 from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS
 from referee.engine import catalogue
@@ -67,7 +67,7 @@ def test_a_page_is_shown_folded_to_the_screen(
 ) -> None:
     text = shown(capsys, *words)
     assert text.startswith(title)
-    page = PAGES[called(list(words))]
+    page = PAGES[page_called(list(words))]
     whole = {line for line in page.text().splitlines() if len(line) > 80}  # of blocks: as they stand
     assert [line for line in text.splitlines() if len(line) > 80 and line not in whole] == []
 
@@ -96,8 +96,8 @@ def test_the_console_shows_pages_too(
 
 @pytest.mark.parametrize("name", [*PAGES, "index"])
 def test_every_link_and_every_help_in_a_page_leads_somewhere(name: str) -> None:
-    page = PAGES.get(name) or front()
-    sources = {other.source for other in (*PAGES.values(), front())}
+    page = PAGES.get(name) or front_page()
+    sources = {other.source for other in (*PAGES.values(), front_page())}
     known = {*PAGES, *topics.TOPICS, *command().commands}
     text = FENCED.sub("", page.text())
     for _, target in LINK.findall(text):
@@ -105,9 +105,9 @@ def test_every_link_and_every_help_in_a_page_leads_somewhere(name: str) -> None:
             found = found_at(page.source, target)
             assert found in sources or (ROOT / str(found)).exists(), target
     for words in HELP.findall(text):
-        assert called(words.split()) in known, words
+        assert page_called(words.split()) in known, words
     laid = FENCED.sub("", as_laid_out(page, PAGES) + contents(page, PAGES))
-    places = {other.place for other in (*PAGES.values(), front())}
+    places = {other.place for other in (*PAGES.values(), front_page())}
     folder = Path(page.place).parent
     for _, target in LINK.findall(laid):
         assert target.startswith(OUTSIDE) or os.path.normpath(folder / target.partition("#")[0]) in places, target
@@ -237,7 +237,7 @@ def test_every_command_that_a_page_speaks_of_is_there_with_its_options() -> None
     every = {name for found in by_game.values() for name in found}
     of_acts = {*CALL, *CALL_FLAGS, *ACT, *ACT_FLAGS}
     texts = {name: page.text() for name, page in PAGES.items() if " " not in name and name != "changes"}
-    for page, text in {**texts, "README": (ROOT / "README.md").read_text(), "index": front().text()}.items():
+    for page, text in {**texts, "README": (ROOT / "README.md").read_text(), "index": front_page().text()}.items():
         for span in re.findall(r"`referee ([^`]+)`", FENCED.sub("", text)):
             words = span.replace("…", "").split()
             name = " ".join(words[:2]) if " ".join(words[:2]) in verbs else words[0]

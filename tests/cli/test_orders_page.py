@@ -12,7 +12,7 @@ import pytest
 
 import referee
 from referee.cli.console.offer import Desk
-from referee.cli.console.run import script
+from referee.cli.console.run import run_script
 from referee.cli.dispatch import dispatch_line as run
 from referee.session.choosing import choose, use_session
 
@@ -43,6 +43,6 @@ def test_two_sheets_are_typed_and_carried_out_as_on_the_page(game: str) -> None:
         for typed, wanted in steps:
             out, err = io.StringIO(), io.StringIO()
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-                script(Desk(session), [f"{typed} --seed 1" if typed.startswith("next") else typed], False)
+                run_script(Desk(session), [f"{typed} --seed 1" if typed.startswith("next") else typed], False)
             assert err.getvalue().replace("\nhint: undo takes it all back", "").count("referee:") == 0
             assert wanted in out.getvalue()

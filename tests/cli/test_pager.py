@@ -8,7 +8,7 @@ import os
 import pytest
 
 from referee.cli import asking, output, page, pager
-from referee.cli.dispatch import guarded
+from referee.cli.dispatch import run_guarded
 from referee.cli.main import run
 from referee.session.scenario.scenario import open_session
 from referee.show.answer import without_styles
@@ -31,7 +31,7 @@ def test_long_output_stops_at_each_screen_and_q_ends_it(terminal: None, capsys: 
         asked.append(question.prompt)
         return answers.pop(0)
 
-    with asking.through(answer, lambda: False):
+    with asking.asking_through(answer, lambda: False):
         assert run(["show", "ijn"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 20
@@ -43,7 +43,7 @@ def test_long_output_stops_at_each_screen_and_q_ends_it(terminal: None, capsys: 
 
 def test_short_output_is_not_asked_about(terminal: None, capsys: pytest.CaptureFixture[str]) -> None:
     open_session("carrier-clashes/training", "evening")
-    with asking.through(lambda question: pytest.fail(question.prompt)):
+    with asking.asking_through(lambda question: pytest.fail(question.prompt)):
         assert run(["sessions"]) == 0
     assert "evening" in capsys.readouterr().out
 
@@ -64,7 +64,7 @@ def test_a_last_line_takes_the_place_of_the_question(terminal: None, rows: int, 
 
 
 def test_a_line_counts_as_tall_as_it_is_shown_without_its_colours() -> None:
-    assert [page.tall(row, 10) for row in ("\n", "x" * 10, "x" * 11, "\x1b[1m" + "x" * 10 + "\x1b[0m\n")] == [
+    assert [page.rows_filled(row, 10) for row in ("\n", "x" * 10, "x" * 11, "\x1b[1m" + "x" * 10 + "\x1b[0m\n")] == [
         1,
         1,
         2,
@@ -77,12 +77,12 @@ def test_the_console_is_paged_where_no_line_is_typed_ahead(monkeypatch: pytest.M
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     assert pager.is_paged(["show", "ijn"])
     assert not pager.is_paged(["show", "ijn", "--json"])
-    with asking.through(lambda question: "", lambda: False):
+    with asking.asking_through(lambda question: "", lambda: False):
         assert pager.is_paged(["show", "ijn"])
         assert not pager.is_paged(["show", "ijn", "--no-pager"])
         assert pager.is_paged(["orders", "ijn", "fur1 ahead; go"])
         assert not pager.is_paged(["orders", "ijn"]), "its lines are typed one by one"
-    with asking.through(lambda question: "", lambda: True):
+    with asking.asking_through(lambda question: "", lambda: True):
         assert not pager.is_paged(["show", "ijn"])
 
 
@@ -90,7 +90,7 @@ def test_a_command_typed_instead_of_reading_on_stands_at_the_next_prompt(
     terminal: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     open_session("carrier-clashes/training", "evening")
-    with asking.through(lambda question: "status", lambda: False):
+    with asking.asking_through(lambda question: "status", lambda: False):
         assert run(["show", "ijn"]) == 0
     assert len(capsys.readouterr().out.splitlines()) < 20
     assert (asking.left_over(), asking.left_over()) == ("status", "")
@@ -108,22 +108,22 @@ def at_the_end(question: asking.Question) -> str:
 
 def test_the_end_of_the_input_ends_it_too(terminal: None, capsys: pytest.CaptureFixture[str]) -> None:
     open_session("carrier-clashes/training", "evening")
-    with asking.through(at_the_end, lambda: False):
+    with asking.asking_through(at_the_end, lambda: False):
         assert run(["show", "ijn"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 10
 
 
 def test_who_does_not_answer_has_not_agreed(capsys: pytest.CaptureFixture[str]) -> None:
-    with asking.through(at_the_end):
-        assert not asking.agreed("undo?")
+    with asking.asking_through(at_the_end):
+        assert not asking.confirmed("undo?")
     assert capsys.readouterr().err == "\n"
 
 
 def test_where_an_answer_is_needed_its_end_is_said_and_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
     def way(argv: list[str]) -> int:
-        asking.line("the card says: ")
+        asking.ask_line("the card says: ")
         return 0
 
-    with asking.through(at_the_end):
-        assert guarded(["do"], way) == 2
+    with asking.asking_through(at_the_end):
+        assert run_guarded(["do"], way) == 2
     assert capsys.readouterr().err.endswith("the program needs an answer, and nobody answers; nothing was changed\n")

@@ -7,7 +7,7 @@ import io
 from pathlib import Path
 
 from referee.cli.console.offer import Desk
-from referee.cli.console.order_editor import offered
+from referee.cli.console.order_editor import names_and_verbs
 from referee.cli.dispatch import dispatch_line as run
 from referee.devices import PUBLIC
 from referee.engine.catalogue import optional
@@ -92,7 +92,7 @@ def orders(session: Session, side: str) -> str:
     lines = [f'"{name}" {verb} {other}' for place, name in enumerate(names) for verb, other in pairs(verbs, place)]
     lines += [f'"{name}" {place}' for name in names for place in ("1409", "1510")]
     found = checked(session, side, ";".join(lines[:: 1 + len(lines) // MOST_LINES]))
-    return "\n".join([*map(str, found.faults), *map(str, found.orders), repr(offered(session, side))])
+    return "\n".join([*map(str, found.faults), *map(str, found.orders), repr(names_and_verbs(session, side))])
 
 
 def pairs(verbs: list[str], place: int) -> list[tuple[str, str]]:

@@ -12,8 +12,8 @@ from typing import Any
 from unittest import mock
 
 from referee.cli.console.offer import Desk
-from referee.cli.console.run import script
-from referee.cli.options import written
+from referee.cli.console.run import run_script
+from referee.cli.options import typed_options
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import find
 from referee.session.how import Done, How
@@ -27,7 +27,7 @@ ACT = Session.act
 
 def line_of(session: Session, act: str, inputs: Mapping[str, Any], how: How) -> str:
     """The line that an umpire types for an act."""
-    words = ["do", act, *written(find(session.game, act).inputs, inputs)]
+    words = ["do", act, *typed_options(find(session.game, act).inputs, inputs)]
     for option, values in (("--dice", how.dice), ("--cards", how.cards)):
         words += [option, ",".join(map(str, values))] if values is not None else []
     words += ["--seed", str(how.seed)] if how.seed is not None else []
@@ -40,7 +40,7 @@ def typed(session: Session, act: str, inputs: Mapping[str, Any], how: How | None
     """Do an act as `Session.act` does, by its line."""
     out, err = io.StringIO(), io.StringIO()
     with mock.patch.object(Session, "act", ACT), redirect_stdout(out), redirect_stderr(err):
-        script(Desk(session, exact=True), [line_of(session, act, inputs, how or How())], as_json=True)
+        run_script(Desk(session, exact=True), [line_of(session, act, inputs, how or How())], as_json=True)
     answer = json.loads(out.getvalue())
     if not answer["ok"]:
         error = answer["error"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.console.lead import bottom
+from referee.cli.console.lead import bottom_line
 from referee.cli.standing import as_json, status_text
 from referee.engine.errors import Refusal
 from referee.session.acting import due
@@ -99,7 +99,7 @@ def test_the_step_within_a_phase_stands_in_status_and_the_bottom_line(
     assert due.step_now("carrier-clashes", {"public": {}}) == "a raid flies"
     assert due.step_now("carrier-clashes", {"public": {"phase": "cleanup"}}) == "round 2, the IJN fires; a raid flies"
     assert "NOW  a raid flies" in status_text(session)
-    assert "a raid flies" in bottom(session, [], 120)
+    assert "a raid flies" in bottom_line(session, [], 120)
 
 
 def test_what_is_due_stands_in_status_and_the_bottom_line_with_its_command(
@@ -112,5 +112,5 @@ def test_what_is_due_stands_in_status_and_the_bottom_line_with_its_command(
     assert "DUE  ALLIED: VF-6 is in the air  (do land --unit VF-6)" in text
     assert "OPEN more may be done" in text
     assert "when everything due is done; next" in text
-    assert "due: land --unit VF-6 and 1 more" in bottom(session, [], 120)
+    assert "due: land --unit VF-6 and 1 more" in bottom_line(session, [], 120)
     assert [one["demanded"] for one in as_json(session)["due"]] == [True, True, False]

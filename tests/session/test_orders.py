@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli.console.offer import Desk
-from referee.cli.console.run import script
+from referee.cli.console.run import run_script
 from referee.cli.dispatch import dispatch_line as run
 from referee.engine.errors import Refusal
 from referee.session import carrying, corrections, order_check
@@ -350,7 +350,7 @@ def test_in_a_script_orders_do_not_swallow_the_lines_that_follow(
 ) -> None:
     desk = Desk(evening.session)
     with use_session(evening.session):
-        script(desk, ["orders allied", "orders al 16 1309; 64 stay", "carry-out"], as_json=False)
+        run_script(desk, ["orders allied", "orders al 16 1309; 64 stay", "carry-out"], as_json=False)
     assert "in a script, write the orders on the same line" in capsys.readouterr().err
     assert evening.own("allied", "task_forces", "TF 16")["hex"] == "1309"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli import asking
-from referee.cli.dice_asked import asked, with_dice
+from referee.cli.dice_asked import asking_for_dice, with_dice
 from referee.cli.main import run
 from referee.engine.dice import Source
 from referee.engine.errors import Refusal
@@ -115,12 +115,12 @@ def answers(
             beside(session, meanwhile)
         return words.pop(0)
 
-    monkeypatch.setattr(asking, "line", line)
+    monkeypatch.setattr(asking, "ask_line", line)
     return asked
 
 
 def rolled(session: Session) -> None:
-    with_dice(How(ask=asked), lambda how: session.act("roll", ROLL, how))
+    with_dice(How(ask=asking_for_dice), lambda how: session.act("roll", ROLL, how))
 
 
 def test_nothing_is_held_while_dice_are_asked_and_the_answers_stand(

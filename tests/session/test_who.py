@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli.console import ask_who
-from referee.cli.console.lead import bottom
+from referee.cli.console.lead import bottom_line
 from referee.cli.main import run
 from referee.engine import settings
 from referee.engine.errors import Refusal
@@ -44,7 +44,7 @@ def test_an_entry_says_who_made_it(session: Session, capsys: pytest.CaptureFixtu
     assert undone.what.endswith("(by Anna)")
     for side in session.state.sides:
         assert "Anna" not in Path(session.folder, f"{side}.toml").read_text()
-    assert "Anna" in bottom(session, [], 200)
+    assert "Anna" in bottom_line(session, [], 200)
 
 
 def test_where_nobody_is_named_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

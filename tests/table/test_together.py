@@ -15,7 +15,7 @@ import pytest
 
 from referee.cli import asking
 from referee.cli.acting import with_dice_asked
-from referee.cli.dice_asked import asked
+from referee.cli.dice_asked import asking_for_dice
 from referee.devices import CODE_BYTES, CODE_WORDS
 from referee.session import corrections
 from referee.session.how import Done, How
@@ -94,12 +94,12 @@ def console(session: Session, phones: list[Phone]) -> int:
         time.sleep(0.3)
         return "3 4"
 
-    with asking.through(answer), contextlib.redirect_stderr(io.StringIO()):
+    with asking.asking_through(answer), contextlib.redirect_stderr(io.StringIO()):
         while any(phone.is_alive() for phone in phones):
             session.act("note", {"text": "beside the phones"})
             allied, ijn = next(levels)
             roll = {"procedure": "initiative", "inputs": {"allied_level": allied, "ijn_level": ijn}}
-            with_dice_asked(session, "roll", roll, How(ask=asked))
+            with_dice_asked(session, "roll", roll, How(ask=asking_for_dice))
             corrections.undo(session)
             done += 1
     return done

@@ -64,9 +64,9 @@ def test_what_is_wanted_is_shown_while_it_is_asked_and_not_what_for(
         return "3 4"
 
     raw = {"procedure": "initiative", "inputs": {"allied_level": 1, "ijn_level": 0}, "tell": "all"}
-    with asking.through(answer):
-        with_dice_asked(training, "roll", raw, How(ask=dice_asked.asked))
-        with_dice_asked(training, "roll", {**raw, "tell": "ijn"}, How(ask=dice_asked.asked))
+    with asking.asking_through(answer):
+        with_dice_asked(training, "roll", raw, How(ask=dice_asked.asking_for_dice))
+        with_dice_asked(training, "roll", {**raw, "tell": "ijn"}, How(ask=dice_asked.asking_for_dice))
     assert [wanted for _, wanted, _ in shown] == ["Wanted: 2 D6", ""]
     assert all((">Wanted: 2 D6<" in html) is bool(wanted) for _, wanted, html in shown)
     assert "initiative" not in shown[0][1]

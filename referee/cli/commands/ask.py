@@ -50,7 +50,7 @@ def fuel(given: Fuel, call: Call) -> Reply:
     who = session.state.side_meant(" ".join(given.name)) or given.side
     if not who or not keeps_fuel(session):
         return of_game(session, "fuel")
-    names = [who] if who in session.state.sides else [thing.name for thing in things(session, who)]
+    names = [who] if who in session.state.sides else [thing.name for thing in things_named(session, who)]
     about = fuel_of(session, *names)
     return in_lines(session, about or [f"Nothing is known of the fuel of {', '.join(names)}."])
 
@@ -167,7 +167,7 @@ def who(given: Who, call: Call) -> Reply:
     if not words:
         raise of_whom(session, "who sees")
     lines, rows = list[str](), []
-    for thing in things(session, " ".join(words)):
+    for thing in things_named(session, " ".join(words)):
         found = describe_thing(session, thing)
         enemy = next(side for side in session.state.sides if side != thing.owner)
         title = called_in(session.state.tree, enemy) or session.ruleset().title(enemy)
@@ -218,7 +218,7 @@ def nowhere(session: Session, name: str) -> str:
     return f"{name} cannot go to any hex or act on any enemy now; may {quoted(name)} says why not."
 
 
-def things(session: Session, word: str) -> list[Any]:
+def things_named(session: Session, word: str) -> list[Any]:
     """The things of a side that a word names; refused where it names none."""
     from referee.cli.questions import no_counter
     from referee.engine.errors import Refusal

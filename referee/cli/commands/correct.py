@@ -27,14 +27,14 @@ class Undo(Inputs):
 @command("undo", Undo, JSON)
 def undo(given: Undo, call: Call) -> Reply:
     """Take back, and print what."""
-    from referee.cli.correcting import corrected, foreseen, whose
+    from referee.cli.correcting import confirm_correction, reply_to_correction, whose_act
 
     chosen, as_json = session_of(call), "json" in call.flags
     of, asks = given.of or corrections.UMPIRE, not (given.yes or as_json)
     if asks and of == corrections.UMPIRE and given.to is None:
-        of = whose(chosen)
-    foreseen("undo?", chosen, lambda: corrections.undoing(chosen, given.to, of=of), not asks)
-    return corrected(chosen, corrections.undo(chosen, given.to, How(why=given.why), of))
+        of = whose_act(chosen)
+    confirm_correction("undo?", chosen, lambda: corrections.undoing(chosen, given.to, of=of), not asks)
+    return reply_to_correction(chosen, corrections.undo(chosen, given.to, How(why=given.why), of))
 
 
 class Redo(Inputs):
@@ -47,11 +47,11 @@ class Redo(Inputs):
 @command("redo", Redo, JSON)
 def redo(given: Redo, call: Call) -> Reply:
     """Bring back, and print what."""
-    from referee.cli.correcting import corrected, foreseen
+    from referee.cli.correcting import confirm_correction, reply_to_correction
 
     chosen = session_of(call)
-    foreseen("redo?", chosen, lambda: corrections.redoing(chosen), given.yes or "json" in call.flags)
-    return corrected(chosen, corrections.redo(chosen, How(why=given.why)))
+    confirm_correction("redo?", chosen, lambda: corrections.redoing(chosen), given.yes or "json" in call.flags)
+    return reply_to_correction(chosen, corrections.redo(chosen, How(why=given.why)))
 
 
 class Amend(Inputs):
@@ -67,7 +67,7 @@ class Amend(Inputs):
 @command("amend", Amend, JSON)
 def amend(given: Amend, call: Call) -> Reply:
     """Do the entry and what follows it again; print the result."""
-    from referee.cli.correcting import corrected, foreseen
+    from referee.cli.correcting import confirm_correction, reply_to_correction
     from referee.engine.dice import Typed
 
     chosen, as_json = session_of(call), "json" in call.flags
@@ -77,8 +77,8 @@ def amend(given: Amend, call: Call) -> Reply:
     faces = Typed(faces).faces if faces else faces
     again = (chosen, given.n, changed, faces, given.why)
     question = f"amend #{given.n} {entry['act']}?"
-    foreseen(question, chosen, lambda: corrections.amendment(*again), given.yes or as_json)
-    return corrected(chosen, corrections.amend(*again))
+    confirm_correction(question, chosen, lambda: corrections.amendment(*again), given.yes or as_json)
+    return reply_to_correction(chosen, corrections.amend(*again))
 
 
 def inputs_of(game: str, act: str, words: list[str]) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def offered_scenario() -> str:
     """The shipped scenario that the umpire chooses, at a terminal; refused where nobody can be asked."""
     import sys
 
-    from referee.cli.asking import line
+    from referee.cli.asking import ask_line
     from referee.cli.output import out
     from referee.engine.errors import bad_input
     from referee.engine.kinds import whole_number
@@ -68,7 +68,7 @@ def offered_scenario() -> str:
         found = scenario.find(name)
         about = f"{found.title} ({', '.join(filter(None, (name, scenario.size(found))))})"
         out("\n".join(two_columns(f"{place:>3}", about, 5)))  # before it is asked
-    word = line("which? a number, or a name: ", "an empty line cancels")
+    word = ask_line("which? a number, or a name: ", "an empty line cancels")
     number = whole_number(word)
     if number is not None and 1 <= number <= len(there):
         return there[number - 1]

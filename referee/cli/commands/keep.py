@@ -27,10 +27,10 @@ def sessions(_: Sessions, __: Call) -> Reply:
     from referee.session.record.folder import logs, names
     from referee.show.folding import two_columns
 
-    rows = [listed(name) for name in names()]
+    rows = [session_row(name) for name in names()]
     rows += [{"session": name, "current": False, "locked": True} for name in locked_names()]
     heads = [f"{'*' if row['current'] else ' '} {row['session']}" for row in rows]
-    lines = [line for head, row in zip(heads, rows, strict=True) for line in two_columns(head, about(row))]
+    lines = [line for head, row in zip(heads, rows, strict=True) for line in two_columns(head, session_in_words(row))]
     hint = "\nhint: * is the current one; referee use NAME makes another the current"
     return Reply("\n".join([*lines, hint]) if rows else f"no sessions in {logs()}", {"ok": True, "sessions": rows})
 
@@ -130,14 +130,14 @@ class Lock(Inputs):
 @command("lock", Lock, HELP, {})
 def lock(given: Lock, _: Call) -> Reply:
     """Ask for the passphrase, write the file, remove the folder."""
-    from referee.cli.asking import sure
+    from referee.cli.asking import confirmed_once
     from referee.cli.locking import passphrase
     from referee.engine import settings
     from referee.session.record import age, backup
 
     age.library()
     chosen = choose(given.session)
-    sure(f"lock {chosen.name} away and remove its plain folder?", given.yes)
+    confirmed_once(f"lock {chosen.name} away and remove its plain folder?", given.yes)
     word = passphrase(given.passphrase_file, twice=True)
     with chosen.alone():
         path = age.lock(chosen.folder, word, lambda: backup.forget(chosen.name))
@@ -168,7 +168,7 @@ def unlock(given: Unlock, _: Call) -> Reply:
     return Reply(f"{opened.name}: {opened.state.about['scenario']} ({opened.game}), {opened.state.count} entries")
 
 
-def about(row: Mapping[str, Any]) -> str:
+def session_in_words(row: Mapping[str, Any]) -> str:
     """A session of the list in words."""
     if "locked" in row:
         return f"locked: referee unlock {row['session']}"
@@ -178,7 +178,7 @@ def about(row: Mapping[str, Any]) -> str:
     return f"{row['game']}, {where}, entry {row['entries']}" + ("" if row["open"] else ", closed")
 
 
-def listed(name: str) -> dict[str, Any]:
+def session_row(name: str) -> dict[str, Any]:
     """A session as `status --json` lists it: `session`, `current`, and where it stands, or what of it is `damaged`."""
     from referee.session.record.current import current
     from referee.session.record.folder import logs

@@ -150,10 +150,10 @@ class Range(Inputs):
 @command("range", Range, JSON)
 def show_range(given: Range, call: Call) -> Reply:
     """How far it is."""
-    from referee.cli.distances import between
+    from referee.cli.distances import distance_between
 
     session = session_of(call)
-    found = between(session, given.one or "", given.other or "")
+    found = distance_between(session, given.one or "", given.other or "")
     return Reply(found.text, {"ok": True, "entry": None, **found._asdict()})
 
 
@@ -183,10 +183,10 @@ def why(given: Why, call: Call) -> Reply:
     by = [other["n"] for other in entries if number in other.get("voids", ()) and other["n"] not in void]
     kept = {key: value for key, value in entry.items() if key not in ("n", "prev")}
     data = {"ok": True, "entry": None, "of": number, **kept, "taken_back_by": by}
-    return Reply(lambda: unfolded(chosen, entry, by), data, looked_at=chosen)
+    return Reply(lambda: entry_in_words(chosen, entry, by), data, looked_at=chosen)
 
 
-def unfolded(session: Session, entry: dict[str, Any], by: list[int]) -> str:
+def entry_in_words(session: Session, entry: dict[str, Any], by: list[int]) -> str:
     """An entry in words; `by` took it back."""
     from referee.session.past import Past
     from referee.show.style import allows_colour
@@ -204,7 +204,7 @@ def replay(_: Replay, call: Call) -> Reply:
     """Entry by entry, as it was said."""
     import sys
 
-    from referee.cli.asking import line
+    from referee.cli.asking import ask_line
     from referee.engine.errors import bad_input, show
     from referee.engine.kinds import whole_number
     from referee.engine.rules import labels_of
@@ -225,6 +225,6 @@ def replay(_: Replay, call: Call) -> Reply:
         if place + 1 < len(standing) and sys.stdin.isatty():
             sys.stdout.write(cards)  # one is read out before the next is shown
             cards = ""
-            if line("Enter: go on, q: stop ", "q ends", at_end="q").lower().startswith("q"):
+            if ask_line("Enter: go on, q: stop ", "q ends", at_end="q").lower().startswith("q"):
                 break
     return Reply(cards)

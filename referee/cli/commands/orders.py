@@ -29,10 +29,10 @@ class Orders(Inputs):
 @command("orders", Orders, WITH_ORDERS, ACT)
 def orders(given: Orders, call: Call) -> Reply:
     """Check them, or hand them in."""
-    from referee.cli.orders import obey, side_of
+    from referee.cli.orders import handle_sheet, side_of
 
     session = session_of(call)
-    return obey(session, side_of(session, given.side), given.text, given.file, given.but_not, call)
+    return handle_sheet(session, side_of(session, given.side), given.text, given.file, given.but_not, call)
 
 
 class CarryOut(Inputs):

@@ -46,7 +46,15 @@ class Map(Inputs):
 @command("map", Map)
 def show_map(given: Map, call: Call) -> Reply:
     """Print it, or write it as files."""
-    from referee.cli.pictures import drawn, positions, screen, seen_by, with_coverage, write, write_drawing
+    from referee.cli.pictures import (
+        draw_map,
+        positions_as_csv,
+        screen_size,
+        seen_by,
+        with_coverage,
+        write_drawing,
+        write_private,
+    )
     from referee.session.past import at as as_of
     from referee.show.colours import colours_of_sides
     from referee.show.window import RADIUS, part_around
@@ -58,7 +66,7 @@ def show_map(given: Map, call: Call) -> Reply:
     chosen = as_of(session_of(call), given.at, given.who)
     if optional(chosen.game, "views.boxes"):
         return show_zones(given, chosen)
-    found = drawn(chosen, given.who, given.range)
+    found = draw_map(chosen, given.who, given.range)
     if given.searched:
         found = with_coverage(found, chosen, given.who)
     sides = colours_of_sides(chosen.ruleset().about, chosen.state.sides, chosen.state.public.get("called", {}))
@@ -66,7 +74,7 @@ def show_map(given: Map, call: Call) -> Reply:
     part = part_around(found, given.around, radius) if given.around else None
     said = []
     if given.csv is not None:
-        write(given.csv, positions(found))
+        write_private(given.csv, positions_as_csv(found))
         said.append(f"{given.csv}: the positions as {seen_by(chosen, given.who)} them")
     if given.svg is not None or given.png is not None:
         from referee.show.map_svg import as_svg
@@ -78,14 +86,14 @@ def show_map(given: Map, call: Call) -> Reply:
     from referee.show.map import Screen, as_text
     from referee.show.style import allows_colour
 
-    wide, high = screen(given.columns, given.lines)
+    wide, high = screen_size(given.columns, given.lines)
     shown = as_text(found, sides, Screen(wide, high, allows_colour()), all_of_it=given.whole, part=part)
     return Reply(shown, looked_at=chosen)
 
 
 def show_zones(given: Map, chosen: Session) -> Reply:
     """The zones of a game that is played by them, a box for each, printed or written as files."""
-    from referee.cli.pictures import screen, seen_by, write_drawing
+    from referee.cli.pictures import screen_size, seen_by, write_drawing
     from referee.session.reading.boxes import boxes
     from referee.show.boxes import as_text
     from referee.show.boxes_svg import as_svg
@@ -97,7 +105,7 @@ def show_zones(given: Map, chosen: Session) -> Reply:
     found = boxes(chosen, given.who)
     assert found is not None
     if given.svg is None and given.png is None:
-        return Reply(as_text(found, screen(given.columns, given.lines)[0]), looked_at=chosen)
+        return Reply(as_text(found, screen_size(given.columns, given.lines)[0]), looked_at=chosen)
     drawing = as_svg(found, colours_of_sides(chosen.ruleset().about, chosen.state.sides))
     said = write_drawing(drawing, given.svg, given.png, f"the zones as {seen_by(chosen, given.who)} them")
     return Reply("", looked_at=chosen, said=said)
@@ -209,7 +217,7 @@ def sheet(given: Sheet, call: Call) -> Reply:
 
         typed_in(paper.to_enter(what, page is not None or blank or given.game is not None), session)
         return Reply("")
-    found = paper.empty(what, given.game, session) if blank else paper.filled(what, given.game, session)
+    found = paper.blank_sheets(what, given.game, session) if blank else paper.filled_sheets(what, given.game, session)
     if page is not None:
         return Reply("", said=[paper.print_sheets(found, page, blank)])
     if blank:
@@ -245,7 +253,7 @@ class Report(Inputs):
 @command("report", Report)
 def report(given: Report, call: Call) -> Reply:
     """Write it."""
-    from referee.cli.pictures import report_is, write, write_maps
+    from referee.cli.pictures import report_is, write_maps, write_private
     from referee.session.reading.story import story
     from referee.show.report import as_html, as_markdown, as_markup
 
@@ -270,7 +278,7 @@ def report(given: Report, call: Call) -> Reply:
     if bgg is not None and given.maps is not None:
         said.append(UPLOADED)
     for path, page in pages:
-        write(path, page)
+        write_private(path, page)
         if path != "-":
             said.append(f"{path}: {report_is(chosen, who, told.open)}")
     if who != "umpire" and not chosen.is_open():
@@ -280,7 +288,7 @@ def report(given: Report, call: Call) -> Reply:
 
 def write_turns(given: Report, chosen: Session, told: Story) -> list[str]:
     """Write the battle turn by turn, with the views that are to stand next to each other."""
-    from referee.cli.pictures import report_is, write
+    from referee.cli.pictures import report_is, write_private
     from referee.session.reading.picture import UMPIRE
     from referee.session.reading.story import story
     from referee.show.turn_by_turn import as_html
@@ -288,5 +296,5 @@ def write_turns(given: Report, chosen: Session, told: Story) -> list[str]:
     viewers = list(dict.fromkeys([given.who, *given.beside]))
     others = [story(chosen.game, chosen.entries(), chosen.state, who, chosen.ruleset()) for who in viewers[1:]]
     path, whole = str(given.turns), len(viewers) > 1 or UMPIRE in viewers
-    write(path, as_html([told, *others], chosen.ruleset().about, secret=whole and chosen.is_open()))
+    write_private(path, as_html([told, *others], chosen.ruleset().about, secret=whole and chosen.is_open()))
     return [] if path == "-" else [f"{path}: {report_is(chosen, UMPIRE if whole else given.who, chosen.is_open())}"]

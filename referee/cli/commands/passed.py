@@ -34,11 +34,11 @@ def look_up(verb: str, argv: Sequence[str]) -> Reply:
 
 def do(argv: Sequence[str]) -> Reply:
     """Do the act that is named, or list them."""
-    from referee.cli.acting import acts, typed_act
+    from referee.cli.acting import list_acts, typed_act
 
     if argv and not argv[0].startswith("-"):
         return typed_act(["do", *argv])
-    return acts(argv)
+    return list_acts(argv)
 
 
 passed_on("odds", Odds, lambda argv: look_up("odds", argv))

@@ -25,8 +25,8 @@ def config(given: Config, _: Call) -> Reply:
     if given.name is not None and (given.folder is not None or given.unset):
         if given.folder is not None and given.unset:
             raise bad_input("unset", "give a folder or --unset, not both")
-        return Reply(found.settle(given.name, given.folder))
-    rows = found.rows()
+        return Reply(found.change_setting(given.name, given.folder))
+    rows = found.settings_rows()
     data = {"ok": True, "config": [row._asdict() for row in rows]}
     if given.name is None:
         return Reply(lambda: found.as_text(rows), data)
@@ -63,9 +63,9 @@ class Help(Inputs):
 @command("help", Help, HELP, {})
 def explain(given: Help, _: Call) -> Reply:
     """Explain it."""
-    from referee.cli.explaining import explained
+    from referee.cli.explaining import explain_words
 
-    return explained(given.topic)
+    return explain_words(given.topic)
 
 
 class Manual(Inputs):

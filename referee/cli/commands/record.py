@@ -75,11 +75,11 @@ class Verify(Inputs):
 @command("log verify", Verify, JSON)
 def log_verify(_: Verify, call: Call) -> Reply:
     """Hold it against itself."""
-    from referee.cli.record import damaged, verified
+    from referee.cli.record import reply_if_damaged, reply_if_sound
     from referee.session import proof, renewing
 
     chosen = session_of(call)
-    return damaged(chosen) if renewing.damage(chosen) else verified(chosen, proof.verdict(chosen))
+    return reply_if_damaged(chosen) if renewing.damage(chosen) else reply_if_sound(chosen, proof.verdict(chosen))
 
 
 class Luck(Inputs):
@@ -117,7 +117,7 @@ def log_repair(given: Repair, call: Call) -> Reply:
     """Say what would be lost, ask, mend."""
     import sys
 
-    from referee.cli.asking import sure
+    from referee.cli.asking import confirmed_once
     from referee.cli.output import out
     from referee.cli.record import in_vain
     from referee.session import renewing
@@ -127,7 +127,7 @@ def log_repair(given: Repair, call: Call) -> Reply:
     if planned.findings and not given.yes and sys.stdin.isatty():
         out("\n".join(f"  {line}" for line in planned.findings))  # before it is asked
     lost = ", ".join(map(str, planned.lost)) or "none"
-    sure(f"repair the journal of {chosen.name}? lost: {lost}", given.yes)
+    confirmed_once(f"repair the journal of {chosen.name}? lost: {lost}", given.yes)
     came = renewing.mend(chosen, given.to)
     said = f"the journal ends with entry {len(came.entries)}; lost: {lost}; the old journal is kept in {came.kept}"
     return Reply("\n".join([said, *in_vain(came)]))

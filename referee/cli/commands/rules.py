@@ -24,9 +24,9 @@ class List(Inputs):
 @command("rules list", List, HELP, {})
 def rules_list(given: List, _: Call) -> Reply:
     """All games, or what one declares."""
-    from referee.cli.rules import declared, game_lines
+    from referee.cli.rules import game_lines, list_declared
 
-    return Reply(game_lines() if given.game is None else declared(given.game, given.part))
+    return Reply(game_lines() if given.game is None else list_declared(given.game, given.part))
 
 
 class Show(Inputs):
@@ -39,9 +39,9 @@ class Show(Inputs):
 @command("rules show", Show, HELP, {})
 def rules_show(given: Show, _: Call) -> Reply:
     """All that there is for it."""
-    from referee.cli.rules import unfolded
+    from referee.cli.rules import explain_name
 
-    return Reply(unfolded(given.game, given.name))
+    return Reply(explain_name(given.game, given.name))
 
 
 class Check(Inputs):
@@ -121,10 +121,10 @@ def rules_form(given: Form, _: Call) -> Reply:
     from referee.session.scenario import forms
 
     if given.csv is not None or given.xlsx is not None:
-        return owning.written(given.game, given.csv, given.xlsx)
+        return owning.write_sheets(given.game, given.csv, given.xlsx)
     if given.write:
         return Reply("\n".join(forms.write(given.game)))
-    return owning.listed(given.game) if given.what is None else Reply(forms.form(given.game, given.what))
+    return owning.list_forms(given.game) if given.what is None else Reply(forms.form(given.game, given.what))
 
 
 class Take(Inputs):
@@ -159,9 +159,9 @@ class Enter(Inputs):
 @command("rules enter", Enter, HELP, {})
 def rules_enter(given: Enter, _: Call) -> Reply:
     """Ask for them, one by one."""
-    from referee.cli.owning import entered, game_and_sheet
+    from referee.cli.owning import enter_all, game_and_sheet
 
-    return entered(*game_and_sheet(given.game, given.sheet), given.scenario)
+    return enter_all(*game_and_sheet(given.game, given.sheet), given.scenario)
 
 
 class Pack(Inputs):

@@ -74,7 +74,7 @@ class Held:
         return offered_names(self.game, self.tree, self.tellings.whole if named else {}, named)
 
 
-def meant(words: Sequence[str]) -> Held | None:
+def session_meant(words: Sequence[str]) -> Held | None:
     """The session that a line means: `--session`, else the one that commands take; none if there is none."""
     of_play = words[1] if len(words) > 1 and words[0] == "play" and not words[1].startswith("-") else None
     chosen = session_named(words) or of_play or os.environ.get("REFEREE_SESSION") or current()

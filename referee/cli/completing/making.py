@@ -34,17 +34,17 @@ def commands() -> dict[str, Any]:
             continue
         out[name] = {
             "help": verb.summary,
-            "places": [slot(one) for one in verb.places],
-            "options": [slot(one) for one in (*verb.options, *verb.how) if one not in verb.places] + [HELP],
+            "places": [slot_as_list(one) for one in verb.places],
+            "options": [slot_as_list(one) for one in (*verb.options, *verb.how) if one not in verb.places] + [HELP],
         }
-    out["next"]["options"] = [slot(one) for one in verbs.call_slots(ACT, ACT_FLAGS)]
+    out["next"]["options"] = [slot_as_list(one) for one in verbs.call_slots(ACT, ACT_FLAGS)]
     return out
 
 
 HELP = ["help", "flag", "what it takes", [], False, [], "", {}]
 
 
-def slot(one: verbs.Slot) -> list[Any]:
+def slot_as_list(one: verbs.Slot) -> list[Any]:
     """A slot as a list, and what its words mean to a shell."""
     wants = "" if one.new or one.wants in ("value", "text") else one.wants
     options = one.also if wants == "side" else one.options
@@ -52,13 +52,13 @@ def slot(one: verbs.Slot) -> list[Any]:
     return [one.name, wants, one.meaning, list(options), one.many, list(one.of), one.whose, parts]
 
 
-def declared(game: str) -> dict[str, Any]:
+def declared_by_game(game: str) -> dict[str, Any]:
     """A game for completion: `alias` and `title`; `acts` and `procedures` by name, each with `help`, its `options`
     and when it is offered; `rulings` by name with theirs; `rules` by number with what serves them.
     """
     ruleset = load(game)
-    act_words = [slot(one) for one in verbs.call_slots(ACT, ACT_FLAGS)]
-    call_words = [slot(one) for one in verbs.call_slots(CALL, CALL_FLAGS)]
+    act_words = [slot_as_list(one) for one in verbs.call_slots(ACT, ACT_FLAGS)]
+    call_words = [slot_as_list(one) for one in verbs.call_slots(CALL, CALL_FLAGS)]
     weighed = set(acts(game)) - set(common())
     return {
         "alias": str(ruleset.about["alias"]),
@@ -88,6 +88,6 @@ def declared(game: str) -> dict[str, Any]:
 
 def options_of(inputs: type[Inputs], call: list[list[Any]]) -> list[list[Any]]:
     """Options of an act or a procedure: its inputs first, then those that say how."""
-    own = [slot(verbs.slot_of(name, one)) for name, one in inputs.fields.items()]
+    own = [slot_as_list(verbs.slot_of(name, one)) for name, one in inputs.fields.items()]
     there = {one[0] for one in own}
     return own + [one for one in call if one[0] not in there]

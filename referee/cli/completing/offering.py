@@ -60,7 +60,7 @@ class Line:
     def held(self) -> Held | None:
         """The session that is meant, if there is one."""
         if not self._held:
-            self._held.append(holding.meant(self.words))
+            self._held.append(holding.session_meant(self.words))
         return self._held[0]
 
     def offers(self) -> Offers:
@@ -210,7 +210,7 @@ class Line:
         if wants == "topic":
             return _topics(held)
         if wants == "declared":
-            return declared(self.words)
+            return names_to_explain(self.words)
         if wants in ("counters", "form"):
             game = aliases().get(self.words[2]) if len(self.words) > 2 else None
             found = table(game) if game else {"sheets": [], "forms": []}
@@ -312,7 +312,7 @@ def _topics(held: Held | None) -> list[tuple[str, str]]:
     return rows + ([(name, one["help"]) for name, one in table(held.game)["acts"].items()] if held else [])
 
 
-def declared(words: Sequence[str]) -> list[tuple[str, str]]:
+def names_to_explain(words: Sequence[str]) -> list[tuple[str, str]]:
     """What `rules show GAME` explains: procedures, acts, rulings, tables, rules by their numbers."""
     game = aliases().get(words[2]) if len(words) > 2 else None
     if game is None:

@@ -41,12 +41,12 @@ def run(argv: Sequence[str]) -> int:
 def in_words(words: Sequence[str], *, with_help: bool) -> list[str]:
     """The reply to a shell that gives words and quotes by itself: each offer with its help behind a tab."""
     *whole, begun = words
-    found = Line(whole, bare(begun)).offers()
-    rows = [row(offer) if with_help else visible(offer.text) for offer in found.words]
-    return [directive(found.files, found.words), *rows]
+    found = Line(whole, bare_word(begun)).offers()
+    rows = [offer_row(offer) if with_help else visible(offer.text) for offer in found.words]
+    return [first_line(found.files, found.words), *rows]
 
 
-def row(offer: Offer) -> str:
+def offer_row(offer: Offer) -> str:
     """An offer, and its help behind a tab."""
     help = " ".join(visible(offer.help).split())
     return f"{visible(offer.text)}\t{help}" if help else visible(offer.text)
@@ -54,26 +54,26 @@ def row(offer: Offer) -> str:
 
 def in_bash(line: str, breaks: str = " \t\n\"'><=;|&(:") -> list[str]:
     """The reply to bash: it gives the line, and takes only what stands behind the last sign at which it cuts."""
-    words, begun, quote, lost = cut(line, breaks)
+    words, begun, quote, lost = cut_line(line, breaks)
     found = Line(words[1:], begun).offers()
     rows = [quoted(visible(offer.text)[lost:], quote) for offer in found.words]
-    return [directive(found.files, found.words), *rows]
+    return [first_line(found.files, found.words), *rows]
 
 
-def directive(files: str, words: Sequence[Offer]) -> str:
+def first_line(files: str, words: Sequence[Offer]) -> str:
     """The reply's first line."""
     goes_on = bool(words) and all(word.goes_on for word in words)
     return " ".join([*([files] if files else []), *(["nospace"] if goes_on else [])])
 
 
-def bare(word: str) -> str:
+def bare_word(word: str) -> str:
     """A word begun, without an open quote and backslashes."""
     if word[:1] in ("'", '"'):
         return word[1:]
     return word.replace("\\", "")
 
 
-def cut(line: str, breaks: str) -> tuple[list[str], str, str, int]:
+def cut_line(line: str, breaks: str) -> tuple[list[str], str, str, int]:
     """A line as bash reads it: its whole words, the one begun at its end, the quote open in that, and how much of it
     (signs) bash does not take back: up to the last of `breaks` outside quotes.
     """

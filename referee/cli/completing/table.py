@@ -27,7 +27,7 @@ COMMANDS = "commands"
 def table(name: str) -> dict[str, Any]:
     """The commands (`commands`), or what a game declares: acts and procedures."""
     path = os.path.join(platform_folder("cache"), f"typed-{name}.{sys.implementation.cache_tag}")
-    mark = marked()
+    mark = mark_of_sources()
     try:
         with open(path, "rb") as file:
             kept = marshal.load(file)
@@ -36,15 +36,15 @@ def table(name: str) -> dict[str, Any]:
             return found
     except (OSError, EOFError, ValueError, TypeError, KeyError):
         pass
-    from referee.cli.completing.making import commands, declared
+    from referee.cli.completing.making import commands, declared_by_game
     from referee.engine.kept import keep
 
-    made = commands() if name == COMMANDS else declared(name)
+    made = commands() if name == COMMANDS else declared_by_game(name)
     keep(path, {"mark": mark, "table": made})
     return made
 
 
-def marked() -> list[Any]:
+def mark_of_sources() -> list[Any]:
     """A mark that tells one version of the sources from another."""
     found: list[Any] = [FORMAT, __version__, PACKAGE]
     waiting = [os.path.join(PACKAGE, name) for name in SOURCES]

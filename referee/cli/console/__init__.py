@@ -30,9 +30,9 @@ def play(name: str | None, as_json: bool = False) -> int:
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="surrogateescape")
         from referee.cli.console.offer import Desk
-        from referee.cli.console.run import script
+        from referee.cli.console.run import run_script
 
-        return script(Desk(session, exact=True), sys.stdin, as_json)
+        return run_script(Desk(session, exact=True), sys.stdin, as_json)
 
 
 def ask_who() -> None:

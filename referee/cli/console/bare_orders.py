@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cli.console.line import quoted
-from referee.cli.options import written
+from referee.cli.options import typed_options
 from referee.engine.errors import Refusal
 from referee.session.acting.catalogue import find
 from referee.session.acting.order_text import Typed
@@ -39,7 +39,7 @@ def as_command(session: Session, typed: Sequence[str]) -> list[str] | None:
     only = words.completed(session.state.tree, orders[0], []) if len(orders) == 1 and orders[0].act else None
     if only is None or not only.act:
         return ["orders", side, text, "--now"]
-    return ["do", only.act, *map(str, written(find(session.game, only.act).inputs, only.inputs))]
+    return ["do", only.act, *map(str, typed_options(find(session.game, only.act).inputs, only.inputs))]
 
 
 def meant_by(session: Session, side: str, text: str) -> list[Order]:

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any
 
 from referee.cli.console.line import named_sides
-from referee.cli.options import parse, places
+from referee.cli.options import bare_inputs, parse
 from referee.engine.catalogue import knows
 from referee.engine.errors import Refusal
 from referee.engine.kinds import Listing
@@ -27,7 +27,7 @@ def fitting(session: Evening, argv: Sequence[str], option: str, found: Sequence[
     act, wanted = find(session.game, name), option.replace("-", "_")
     try:
         typed = argv[2:-1] if argv[-1] == f"--{option}" else argv[2:]
-        raw = parse(act.inputs, typed, bare=places(act.inputs)).inputs
+        raw = parse(act.inputs, typed, bare=bare_inputs(act.inputs)).inputs
     except Refusal:
         return found
     asked = Asked(session, *sides)

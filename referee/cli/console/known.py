@@ -130,7 +130,7 @@ def gather(found: Known, thing: Thing) -> None:
             value = getattr(thing, name)
             if isinstance(value, Mapping):
                 found.names.setdefault(name, {}).update({one: f"{singular(name)}, {hex}" for one, hex in value.items()})
-            for hex in listed(value):
+            for hex in values_in(value):
                 found.hexes.setdefault(hex, "" if name == "hex" else name.replace("_", " "))
 
 
@@ -139,7 +139,7 @@ def gather_group(found: Known, kind: str, group: Things[Any]) -> None:
     names = found.names.setdefault(kind, {}) if group else {}
     side = group.path[1] if group.path[0] == "sides" else ""
     for name, thing in group.items():
-        names.setdefault(name, about(kind, thing, side))
+        names.setdefault(name, thing_in_words(kind, thing, side))
         if side:
             found.owners.setdefault(name, side)
         take_zones(found, thing)
@@ -153,7 +153,7 @@ def take_zones(found: Known, thing: Thing) -> None:
     """Add the zones that a thing names."""
     for name, field in thing.fields.items():
         if of_kind(field, fields.A_ZONE):
-            for zone in listed(getattr(thing, name)):
+            for zone in values_in(getattr(thing, name)):
                 found.names.setdefault("zones", {}).setdefault(zone, "zone")
 
 
@@ -163,13 +163,13 @@ def of_kind(field: fields.Field[Any], kind: Kind) -> bool:
     return (held.kind if isinstance(held, Listing | fields.Mapped) else held) is kind
 
 
-def listed(value: Any) -> list[str]:
+def values_in(value: Any) -> list[str]:
     """A value, or each that it holds, without those that are not there."""
     held = value.values() if isinstance(value, Mapping) else [value] if isinstance(value, str) else value or ()
     return [one for one in held if one]
 
 
-def about(kind: str, thing: Thing, side: str) -> str:
+def thing_in_words(kind: str, thing: Thing, side: str) -> str:
     """A thing in a few words: what it is, whose, where, in what state."""
     words = [singular(kind), side]
     for name in TELLING:

@@ -20,7 +20,7 @@ KEYS = ("? help", "Tab completes", "Enter: what to do now", f"{GO_ON} next", "F2
 
 def greeting(session: Session) -> str:
     """What a console begins with."""
-    keys = "\n".join(line.strip() for line in filled(KEYS, width(), "   "))
+    keys = "\n".join(line.strip() for line in side_by_side(KEYS, width(), "   "))
     return f"{session.name}: {session.state.about['scenario']}\n{keys}\n"
 
 
@@ -36,7 +36,7 @@ def weather(public: Mapping[str, Any]) -> str:
     return ", ".join(f"{value} {' '.join(zone for zone in there if there[zone] == value)}" for value in bad)
 
 
-def bottom(session: Session, times: Sequence[str], wide: int) -> str:
+def bottom_line(session: Session, times: Sequence[str], wide: int) -> str:
     """The bottom line: turn, phase and step, what is due, whose move, weather, dice, times, session, game. On a
     narrow terminal a second one; what does not fit in two is left out, the least needed first.
     """
@@ -46,9 +46,9 @@ def bottom(session: Session, times: Sequence[str], wide: int) -> str:
     night = "night" if public.get("night") else "day" if has_nights else ""
     parts = [
         (0, f"turn {public.get('turn', 0)} {night if public.get('turn') else ''}".rstrip()),
-        (0, short(now.title if now else str(public.get("phase", "")), wide)),
+        (0, short_title(now.title if now else str(public.get("phase", "")), wide)),
         (1, step_now(session.game, state.tree)),
-        (1, owing(session)),
+        (1, due_in_words(session)),
         (1, to_move(session, now)),
         (4, weather(public)),
         (2, f"dice {state.tree['umpire'].get('dice', 'program')}"),
@@ -58,12 +58,12 @@ def bottom(session: Session, times: Sequence[str], wide: int) -> str:
         (7, str(session.ruleset().about.get("title", session.game))),
     ]
     parts = [(rank, text) for rank, text in parts if text]
-    while len(lines := filled([text for _, text in parts], wide)) > LINES and len(parts) > 1:
+    while len(lines := side_by_side([text for _, text in parts], wide)) > LINES and len(parts) > 1:
         parts.remove(max(parts, key=lambda part: part[0]))
     return "\n".join(line[:wide] for line in lines)
 
 
-def owing(session: Session) -> str:
+def due_in_words(session: Session) -> str:
     """What is due, and how much may still be done, in a few words."""
     dues = due_now(session.game, session.state.tree)
     must = [due for due in dues if due.demanded]
@@ -75,13 +75,13 @@ def owing(session: Session) -> str:
     return f"{len(dues)} open" if dues else ""
 
 
-def short(title: str, wide: int) -> str:
+def short_title(title: str, wide: int) -> str:
     """A phase's title as it goes into the bottom line; without the part of the turn where that is narrow."""
     title = title.removesuffix(" phase").removesuffix(" Phase")
     return title.rpartition(": ")[2] if len(title) > wide * 2 // 3 else title
 
 
-def filled(texts: Sequence[str], wide: int, between: str = " | ") -> list[str]:
+def side_by_side(texts: Sequence[str], wide: int, between: str = " | ") -> list[str]:
     """Texts side by side, in as many lines as needed."""
     lines = [""]
     for text in texts:

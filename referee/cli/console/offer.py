@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from referee.cli.completing.offering import declared
+from referee.cli.completing.offering import names_to_explain
 from referee.cli.completing.paths import keys
 from referee.cli.console import known as names
 from referee.cli.console.fitting import fitting
@@ -204,7 +204,7 @@ class Desk:
         if slot.is_side:
             return dict.fromkeys(self.sides, "")
         if slot.name == "name" and list(line[:2]) == ["rules", "show"]:
-            return dict(declared(line))
+            return dict(names_to_explain(line))
         if slot.wants == "side":
             return dict.fromkeys([*self.sides, *slot.also], "")
         if slot.wants == "choice":
@@ -284,7 +284,7 @@ class Desk:
         if reading.verb and reading.verb.how and not reading.next and not typed[-1].text.startswith("-"):
             how = ", ".join(f"--{slot.name}" for slot in reading.verb.how)
             rest = fold(f"how: {how}", "  ")
-        lines += fitted([(offer.show, offer.help) for offer in offers], SCREEN - len(lines) - len(rest))
+        lines += as_they_fit([(offer.show, offer.help) for offer in offers], SCREEN - len(lines) - len(rest))
         return "".join(f"{line}\n" for line in (*lines, *rest))
 
     def _all(self, verbs: Mapping[str, Verb]) -> list[str]:
@@ -296,22 +296,22 @@ class Desk:
             names = ", ".join(name for at, name, _ in ranked if at == rank)
             rest += fold(lead + names, "  ") if names else []
         rest += fold("? after a word explains it; help lists topics and pages", "  ")
-        lines = [line for name, help in acts for line in listed([(name, help)])[:1]]
+        lines = [line for name, help in acts for line in in_columns([(name, help)])[:1]]
         room = SCREEN - len(rest)
         if len(lines) > room:
             lines = fold(", ".join(name for name, _ in acts), "  ")
         return [*lines, *rest]
 
 
-def listed(rows: Sequence[tuple[str, str]]) -> list[str]:
+def in_columns(rows: Sequence[tuple[str, str]]) -> list[str]:
     """Words and their explanations, in two columns."""
     wide = min(max((len(name) for name, _ in rows), default=0), 24)
     return [line for name, help in rows for line in two_columns(f"  {name}", help, wide + 4)]
 
 
-def fitted(rows: Sequence[tuple[str, str]], room: int) -> list[str]:
+def as_they_fit(rows: Sequence[tuple[str, str]], room: int) -> list[str]:
     """Words with their explanations, if they fit; else the words alone, as many as fit."""
-    lines = listed(rows)
+    lines = in_columns(rows)
     names = [name for name, _ in rows]
     last = list[str]()
     while len(lines) > room and names:

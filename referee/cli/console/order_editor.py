@@ -26,7 +26,7 @@ class OwnWords(Completer):
     """Offers the names of a side's own things, what it sees of the enemy's, and the verbs of the phase."""
 
     def __init__(self, session: Session, side: str) -> None:
-        self.names, self.verbs = offered(session, side)
+        self.names, self.verbs = names_and_verbs(session, side)
 
     def get_completions(self, document: Any, complete_event: Any) -> Iterable[Completion]:
         word = document.get_word_before_cursor(WORD=True).rpartition(";")[2]
@@ -36,7 +36,7 @@ class OwnWords(Completer):
             yield Completion(quoted(name), -len(word), display=name)
 
 
-def offered(session: Session, side: str) -> tuple[list[str], list[str]]:
+def names_and_verbs(session: Session, side: str) -> tuple[list[str], list[str]]:
     """The names and the verbs that a side's sheet may use."""
     words: Words = words_of(session.game)
     mask = words.masked(session.state.tree, side)
@@ -44,14 +44,14 @@ def offered(session: Session, side: str) -> tuple[list[str], list[str]]:
     return list(dict.fromkeys([*names, *words.enemies(mask, side)])), sorted(words.VERBS)
 
 
-def forms(session: Session, side: str) -> list[str]:
+def line_forms(session: Session, side: str) -> list[str]:
     """The lines that may be written in this phase."""
     words = words_of(session.game)
     here = set(words.span(words.masked(session.state.tree, side), side))
     return [form.words for form in words.FORMS if not form.phases or here & set(form.phases)]
 
 
-def folded(lines: list[str], wide: int) -> list[str]:
+def lines_that_fit(lines: list[str], wide: int) -> list[str]:
     """As many of some lines as fit, in a row; on a small terminal the rest becomes dots."""
     rows: list[str] = []
     for line in lines:
@@ -62,7 +62,7 @@ def folded(lines: list[str], wide: int) -> list[str]:
     return rows if len(rows) <= HIGH else [*rows[: HIGH - 1], "… the order sheet lists them all"]
 
 
-def edit(session: Session, side: str, text: str = "", *, input: Any = None, output: Any = None) -> str:
+def edit_sheet(session: Session, side: str, text: str = "", *, input: Any = None, output: Any = None) -> str:
     """A sheet typed or pasted, or one with faults put right; Ctrl-C leaves it."""
     keys = KeyBindings()
 
@@ -92,7 +92,9 @@ def edit(session: Session, side: str, text: str = "", *, input: Any = None, outp
         complete_while_typing=True,
         key_bindings=keys,
         erase_when_done=True,
-        bottom_toolbar=lambda: "\n".join([*wrap(HOW.format(side), width()), *folded(forms(session, side), width())]),
+        bottom_toolbar=lambda: "\n".join(
+            [*wrap(HOW.format(side), width()), *lines_that_fit(line_forms(session, side), width())]
+        ),
         input=input,
         output=output,
     )
@@ -101,10 +103,10 @@ def edit(session: Session, side: str, text: str = "", *, input: Any = None, outp
         if not text.startswith("\0"):
             return text
         text = text[1:]
-        behind(prompt, input, output)
+        wait_for_key(prompt, input, output)
 
 
-def behind(prompt: PromptSession[str], input: Any, output: Any) -> None:
+def wait_for_key(prompt: PromptSession[str], input: Any, output: Any) -> None:
     """Show nothing until the key comes that goes on."""
     keys = KeyBindings()
     for key in BACK:

@@ -14,7 +14,7 @@ from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.short import Reading
 from referee.cli.console.verbs import HERE
-from referee.cli.dispatch import guarded
+from referee.cli.dispatch import run_guarded
 from referee.cli.output import Gathered, json_out
 from referee.engine.errors import Refusal, Short
 from referee.show.refusal import refusal_text
@@ -23,7 +23,7 @@ LEAVE = ("quit", "exit")
 FACES = 20
 
 
-def script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
+def run_script(desk: Desk, lines: Iterable[str], as_json: bool) -> int:
     """Answer one command a line; a refused line does not end it."""
     for line in lines:
         if line.split()[:1] and line.split()[0] in LEAVE:
@@ -57,7 +57,7 @@ def in_text(desk: Desk, line: str) -> None:
 
 def written_out(desk: Desk, line: str) -> list[str]:
     """The words after `referee` that a line stands for; none for an empty line or a comment."""
-    return meant(desk, split(line)).argv
+    return meaning_of(desk, split(line)).argv
 
 
 def in_full(argv: Sequence[str], typed: Sequence[str]) -> str:
@@ -67,7 +67,7 @@ def in_full(argv: Sequence[str], typed: Sequence[str]) -> str:
     return "" if of_sheet or full == " ".join(map(quoted, typed)) else full
 
 
-def meant(desk: Desk, typed: list[str]) -> Reading:
+def meaning_of(desk: Desk, typed: list[str]) -> Reading:
     """What a line stands for: a command, else a line of a player's orders by itself."""
     try:
         return desk.read(typed)
@@ -112,7 +112,7 @@ def in_json(desk: Desk, line: str) -> dict[str, Any] | None:
     """A line's answer as one JSON object; nothing for an empty line or a comment. A command's own object is given
     as it is; several, or none if it was asked for them, as `rows`; plain text as `text`.
     """
-    reading = meant(desk, split(line))
+    reading = meaning_of(desk, split(line))
     argv = reading.argv
     if not argv:
         return None
@@ -153,7 +153,7 @@ def run(desk: Desk, argv: list[str]) -> int:
         raise Refusal("bad-input", "in a script, write the orders on the same line", field="text", hint=hint)
     if argv[0] in HERE:
         raise Refusal("bad-request", f"{argv[0]} works only at a terminal")
-    return guarded([str(word) for word in argv])  # plain words from here on: they end in the journal
+    return run_guarded([str(word) for word in argv])  # plain words from here on: they end in the journal
 
 
 class WrongOrder(Refusal):
@@ -185,14 +185,14 @@ def would_read(argv: list[str]) -> bool:
 
 def help_text(desk: Desk, words: list[str]) -> str:
     """All commands, or what one command takes."""
-    from referee.cli.explaining import listed, page_text
+    from referee.cli.explaining import list_everything, page_text
 
     if len(words) == 1 and words[0] in topics.TOPICS:
-        return topics.text(words[0])
+        return topics.topic_text(words[0])
     if len(words) == 1 and words[0] not in desk.lexicon.first and by_number(desk.session.game, words[0]):
-        from referee.cli.rules import unfolded
+        from referee.cli.rules import explain_name
 
-        return unfolded(desk.session.game, words[0])
+        return explain_name(desk.session.game, words[0])
     if words and words[0] not in desk.lexicon.first and (text := page_text(words)):
         return text
-    return desk.explain(" ".join([*map(quoted, words), ""])) if words else listed()
+    return desk.explain(" ".join([*map(quoted, words), ""])) if words else list_everything()

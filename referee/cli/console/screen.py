@@ -24,15 +24,15 @@ from prompt_toolkit.styles import Style
 from referee.cli import asking
 from referee.cli.console.clock import Clock
 from referee.cli.console.curtain import BACK, HIDE, Curtain
-from referee.cli.console.lead import bottom, filled
+from referee.cli.console.lead import bottom_line, side_by_side
 from referee.cli.console.line import quoted, split
 from referee.cli.console.offer import Desk
 from referee.cli.console.prompting import Offers, Remembered, Unseen, as_typed
-from referee.cli.console.run import LEAVE, in_full, is_faulty_sheet, is_to_mend, meant, run
+from referee.cli.console.run import LEAVE, in_full, is_faulty_sheet, is_to_mend, meaning_of, run
 from referee.cli.console.terminal import PROMPT, Pressed, Shown, is_key_waiting, pressed, quiet
-from referee.cli.dispatch import fault
+from referee.cli.dispatch import report_fault
 from referee.cli.pager import a_screen_at_a_time
-from referee.cli.standing import lead
+from referee.cli.standing import what_to_do
 from referee.devices import Book
 from referee.engine.errors import Refusal
 from referee.engine.kinds import whole_number
@@ -86,7 +86,7 @@ class Screen:
     def run(self) -> int:
         """Run until the umpire leaves; nothing secret stays on the screen."""
         try:
-            with quiet(), self._shown(), asking.through(self._question, self._typed_ahead):
+            with quiet(), self._shown(), asking.asking_through(self._question, self._typed_ahead):
                 self.output.write_raw("\r")
                 going = True
                 while going:
@@ -155,11 +155,11 @@ class Screen:
             if line.strip():
                 self.answer(line)
             else:
-                sys.stdout.write(lead(self.session, whole=True))
+                sys.stdout.write(what_to_do(self.session, whole=True))
         except Refusal as refusal:
             sys.stderr.write(refusal_text(refusal))
         except Exception as error:
-            fault(error)
+            report_fault(error)
         return self.session.is_there() and not self.left
 
     def _pressed(self, key: Pressed) -> bool:
@@ -190,7 +190,7 @@ class Screen:
         try:
             before = self.session.state.count
             typed = split(line)
-            reading = meant(self.desk, typed)
+            reading = meaning_of(self.desk, typed)
             argv = reading.argv
             if full := in_full(argv, typed):
                 sys.stdout.write("".join(in_style(row, "2", self.colour) + "\n" for row in fold(f"= {full}")))
@@ -200,7 +200,7 @@ class Screen:
                         status = run(self.desk, argv)
                     self.to_mend = line if is_faulty_sheet(reading) else ""
                     if argv[0] == "next" and status == 0 and "--json" not in argv:
-                        sys.stdout.write(lead(self.session))
+                        sys.stdout.write(what_to_do(self.session))
         except Refusal as refusal:
             sys.stderr.write(refusal_text(refusal))
             self.to_mend = line if is_to_mend(refusal) else ""
@@ -342,9 +342,9 @@ class Screen:
         try:
             asking = ", ".join(f"device {one.number} asks" for one in self.book.waiting())
             times = [time.strftime("%H:%M"), self.clock.short()]
-            return bottom(self.session, [asking, *times] if asking else times, self._wide())
+            return bottom_line(self.session, [asking, *times] if asking else times, self._wide())
         except Exception as error:  # it is drawn again and again; an act says the same in full
             return f" {error}"[: self._wide()]
 
     def _in_lines(self, text: str) -> Callable[[], str]:
-        return lambda: "\n".join(filled(text.split(", "), self._wide(), ", "))
+        return lambda: "\n".join(side_by_side(text.split(", "), self._wide(), ", "))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from referee.cli.command import ALSO
 from referee.cli.console.known import Known
 from referee.cli.console.line import Quoted
-from referee.cli.console.values import ZONE, in_full, written
+from referee.cli.console.values import ZONE, in_full, write_out
 from referee.cli.console.verbs import NOT_HERE, RARE, Lexicon, Slot, Verb
 from referee.engine.errors import Refusal, short_for, unknown
 from referee.engine.hexgrid import is_hex
@@ -139,9 +139,9 @@ def _filled(verb: Verb, rest: list[str], known: Callable[[], Known], sides: Sequ
             places = [place for place in places if place.name != slot.name or place.many]
             argv.append(f"--{full}")
             if equals:
-                argv[-1] += f"={written(value, slot, known, sides)}"
+                argv[-1] += f"={write_out(value, slot, known, sides)}"
             elif rest:
-                argv.append(written(_text(rest, slot, verb), slot, known, sides))
+                argv.append(write_out(_text(rest, slot, verb), slot, known, sides))
             else:
                 waiting = slot
             continue
@@ -164,7 +164,7 @@ def _filled(verb: Verb, rest: list[str], known: Callable[[], Known], sides: Sequ
             argv.append(word if isinstance(word, Quoted) else in_full(word, there))
             continue
         argv += [f"--{slot.name}"] if verb.named else []
-        argv.append(written(word, slot, known, sides))
+        argv.append(write_out(word, slot, known, sides))
     place = places[0] if places else None
     return Reading(argv, verb, waiting, {}, frozenset(used), place)
 

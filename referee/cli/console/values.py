@@ -16,7 +16,7 @@ from referee.session.board.short_names import meant, squeezed
 ZONE = re.compile(r"[a-z][0-9]{1,2}")
 
 
-def written(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str:
+def write_out(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[str]) -> str:
     """A value written out: a choice, a side or a name by its beginning, also within `one=other` and `one,other`.
 
     What stood in quotes, and the name of something new, is taken as it is.
@@ -67,7 +67,7 @@ def _in_order(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence
         if not row or "=" in piece:
             return None
         one = row.pop(0)
-        out.append(f"{one.name}={written(piece, one, known, sides)}")
+        out.append(f"{one.name}={write_out(piece, one, known, sides)}")
     return ",".join(out) if len(pieces) > 1 else None
 
 
@@ -76,8 +76,8 @@ def _inner(word: str, slot: Slot, known: Callable[[], Known], sides: Sequence[st
     key, equals, value = word.partition("=")
     names = {one.name: one for one in slot.inner}
     if equals:
-        return f"{key}={written(value, names[key], known, sides)}" if key in names else word
-    return written(word, slot.leader, known, sides) if slot.leader.wants == "name" and key not in names else word
+        return f"{key}={write_out(value, names[key], known, sides)}" if key in names else word
+    return write_out(word, slot.leader, known, sides) if slot.leader.wants == "name" and key not in names else word
 
 
 def in_full(word: str, there: Sequence[str]) -> str:

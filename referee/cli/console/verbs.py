@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.cli import as_acts, command
-from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS, places
+from referee.cli.options import ACT, ACT_FLAGS, CALL, CALL_FLAGS, bare_inputs
 from referee.engine.inputs import Field, Inputs, Unit
 from referee.engine.kinds import Choice, Flag, Listing, Quantity, Text, Whole
 from referee.session.board.owned import is_name
@@ -123,10 +123,10 @@ def verb_of(one: command.Command) -> Verb:
     """A command as the console knows it."""
     call = call_slots(one.words, {name: said for name, said in one.flags.items() if name != "help"})
     if one.name not in as_acts.COMMANDS:
-        verb = taking(one.name, one.name.split(), one.inputs, one.summary, "", call, bare=one.places)
+        verb = verb_taking(one.name, one.name.split(), one.inputs, one.summary, "", call, bare=one.places)
         return verb._replace(named=False)
     found, words = as_acts.act_of(one.name), as_acts.COMMANDS[one.name].words
-    verb = taking(one.name, [one.name], found.inputs, found.summary, "", call)._replace(named=False)
+    verb = verb_taking(one.name, [one.name], found.inputs, found.summary, "", call)._replace(named=False)
     slots = tuple(Slot(word, "", wants, many=len(words) == 1) for word, wants in words.items())
     return verb._replace(places=slots) if slots else verb
 
@@ -163,7 +163,7 @@ def call_slots(words: Mapping[str, str], flags: Mapping[str, str]) -> list[Slot]
     return out + [Slot(name, meaning, "flag") for name, meaning in flags.items()]
 
 
-def taking(
+def verb_taking(
     name: str,
     argv: Sequence[str],
     inputs: type[Inputs],
@@ -178,7 +178,7 @@ def taking(
     slots = {field_name: slot_of(field_name, field) for field_name, field in inputs.fields.items()}
     there = {slot.name for slot in slots.values()}
     how = tuple(slot for slot in call if slot.name not in there)
-    first = tuple(slots[field_name] for field_name in (places(inputs) if bare is None else bare))
+    first = tuple(slots[field_name] for field_name in (bare_inputs(inputs) if bare is None else bare))
     return Verb(name, tuple(argv), summary, cite, first, tuple(slots.values()), how, tuple(phases), where, named=True)
 
 
@@ -189,7 +189,7 @@ def of_acts(game: str, lead: Sequence[str] = ("do",)) -> dict[str, Verb]:
     call = call_slots(ACT, ACT_FLAGS)
     without_dice = common() if lead == ("odds",) else {}
     return {
-        name: taking(name, (*lead, name), found.inputs, found.summary, found.cite, call, found.phases, found.where)
+        name: verb_taking(name, (*lead, name), found.inputs, found.summary, found.cite, call, found.phases, found.where)
         for name, found in acts(game).items()
         if name not in without_dice
     }
@@ -201,7 +201,7 @@ def of_procedures(game: str, verb: str) -> dict[str, Verb]:
 
     call = call_slots(CALL, CALL_FLAGS)
     return {
-        name: taking(f"{verb} {name}", (verb, name), found.inputs, found.summary, found.cite, call)
+        name: verb_taking(f"{verb} {name}", (verb, name), found.inputs, found.summary, found.cite, call)
         for name, found in procedures(game).items()
     }
 

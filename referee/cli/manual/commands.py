@@ -70,7 +70,7 @@ def parts() -> Iterator[Part]:
     there = commands()
     for title, group in groupby(INDEX, key=lambda row: row[0]):
         yield Part("head", title.capitalize())
-        yield from (part for _, _, names in group for name in names for part in of(there[name]))
+        yield from (part for _, _, names in group for name in names for part in command_text(there[name]))
     yield Part("head", "Options of every look-up")
     yield from (Part("item", f"--{name}", text) for name, text in {**CALL, **CALL_FLAGS}.items())
     yield Part("head", "Options of every act")
@@ -80,26 +80,26 @@ def parts() -> Iterator[Part]:
         yield from (Part("item", name, text) for name, text in rows.items())
 
 
-def of(verb: Verb) -> Iterator[Part]:
+def command_text(verb: Verb) -> Iterator[Part]:
     """A command: how it is typed, what it does, its places and options."""
-    places = WORDS.get(verb.name) or " ".join(map(typed, verb.places))
+    places = WORDS.get(verb.name) or " ".join(map(place_typed, verb.places))
     yield Part("head", " ".join(filter(None, ["referee", verb.name, places])), depth=2)
     yield Part("text", verb.summary)
     for slot in verb.places:
         if slot.meaning:
-            yield Part("item", typed(slot), slot.meaning)
+            yield Part("item", place_typed(slot), slot.meaning)
     for slot in verb.options:
-        value = "" if slot.wants == "flag" else f" {shape(slot)}"
+        value = "" if slot.wants == "flag" else f" {option_shape(slot)}"
         yield Part("item", f"--{slot.name}{value}", slot.meaning)
 
 
-def typed(slot: Slot) -> str:
+def place_typed(slot: Slot) -> str:
     """A place as a usage line has it."""
     word = slot.name.upper() + (" …" if slot.many else "")
     return word if slot.required else f"[{word}]"
 
 
-def shape(slot: Slot) -> str:
+def option_shape(slot: Slot) -> str:
     """What stands behind an option, in capitals."""
     return "|".join(slot.options) or {"entry": "N"}.get(slot.wants, slot.wants.upper())
 

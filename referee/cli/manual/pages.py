@@ -76,7 +76,7 @@ def names() -> list[tuple[str, str]]:
     return [(page.name, page.title) for page in pages().values()]
 
 
-def called(words: list[str]) -> str:
+def page_called(words: list[str]) -> str:
     """The name of a page as it was typed: a game by either of its names, `page` before it or not."""
     words = words[1:] if words[:1] == ["page"] and len(words) > 1 else words
     if words == ["man"]:
@@ -85,7 +85,7 @@ def called(words: list[str]) -> str:
     return " ".join([other.get(words[0], words[0]), *words[1:]]) if words else ""
 
 
-def front() -> Page:
+def front_page() -> Page:
     """The front page."""
     return _file(FRONT, "begin")
 
@@ -98,7 +98,7 @@ def found_at(source: str, target: str) -> str | None:
     return posixpath.normpath(posixpath.join(posixpath.dirname(source), path)) if path else source
 
 
-def linked(text: str, way: Callable[[re.Match[str]], str], told: Callable[[re.Match[str]], str]) -> str:
+def with_links(text: str, way: Callable[[re.Match[str]], str], told: Callable[[re.Match[str]], str]) -> str:
     """A page's text with each link, and each `referee help NAME` in it, rewritten as they say; blocks stay as
     they are.
     """

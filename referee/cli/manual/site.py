@@ -14,7 +14,7 @@ from shutil import copytree
 from typing import Any
 
 from referee.cli.manual.commands import as_man
-from referee.cli.manual.pages import ORDER, PICTURES, Page, called, found_at, front, linked, pages
+from referee.cli.manual.pages import ORDER, PICTURES, Page, found_at, front_page, page_called, pages, with_links
 from referee.engine import __version__
 from referee.engine.errors import Refusal
 from referee.engine.places import manual_path
@@ -66,7 +66,7 @@ a:focus-visible, button:focus-visible, input:focus-visible, summary:focus-visibl
 def lay_out(folder: str) -> None:
     """Write every page into a folder, with links as the site has them, and the front page with its contents."""
     there = pages()
-    for page in (front(), *there.values()):
+    for page in (front_page(), *there.values()):
         path = os.path.join(folder, *page.place.split("/"))
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w", encoding="utf-8") as file:
@@ -79,7 +79,7 @@ def lay_out(folder: str) -> None:
 
 def as_laid_out(page: Page, there: Mapping[str, Page]) -> str:
     """A page's text, its links and each `referee help NAME` leading to pages of the site."""
-    by_source = {other.source: other for other in (front(), *there.values())}
+    by_source = {other.source: other for other in (front_page(), *there.values())}
 
     def to(other: Page) -> str:
         return posixpath.relpath(other.place, posixpath.dirname(page.place) or ".")
@@ -93,16 +93,16 @@ def as_laid_out(page: Page, there: Mapping[str, Page]) -> str:
         return f"[{text}]({to(by_source[source])}{mark}{anchor})" if source in by_source else text
 
     def told(match: re.Match[str]) -> str:
-        other = there.get(called(match[1].split()))
+        other = there.get(page_called(match[1].split()))
         return match[0] if other is None or other.name == page.name else f"[{match[0]}]({to(other)})"
 
-    return linked(page.text(), way, told)
+    return with_links(page.text(), way, told)
 
 
 def contents(page: Page, there: Mapping[str, Page]) -> str:
     """What a page lists at its end: the front one every section, a game's the pages made of what it declares."""
     inner = {other.name: other for other in there.values() if other.name.startswith(f"{page.name} ")}
-    if page.name != front().name:
+    if page.name != front_page().name:
         return "\n## Reference\n" + _listed(inner.values(), page) if inner else ""
     tops = [other for name, other in there.items() if " " not in name or name.split()[0] not in there]
     return "".join(

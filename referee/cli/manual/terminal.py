@@ -12,7 +12,7 @@ from rich.markdown import CodeBlock, Heading, Markdown
 from rich.text import Text
 from rich.theme import Theme
 
-from referee.cli.manual.pages import FENCED, IMAGE, Page, found_at, linked, pages
+from referee.cli.manual.pages import FENCED, IMAGE, Page, found_at, pages, with_links
 from referee.engine.errors import bad_input
 from referee.show.folding import fold, two_columns, width
 from referee.show.style import allows_colour
@@ -54,7 +54,7 @@ MOST_PARTS = 14
 HEAD = re.compile(r"^## (.+)$", re.MULTILINE)
 
 
-def shown(page: Page, words: Sequence[str] = ()) -> str:
+def page_as_shown(page: Page, words: Sequence[str] = ()) -> str:
     """A page as text for this terminal: whole if it fits the screen or `all` of it is wanted, one `part N`, else
     its beginning and the list of its parts.
     """
@@ -109,7 +109,7 @@ def as_text(markdown: str) -> str:
     return re.sub(r"[ \t]+$", "", out.getvalue(), flags=re.MULTILINE) + "\n"
 
 
-def listed(taken: Container[str] = ()) -> str:
+def list_pages(taken: Container[str] = ()) -> str:
     """The pages by section; a name that is `taken` by a command has `page` before it."""
     by_section: dict[str, list[str]] = {}
     below: dict[str, dict[str, None]] = {}
@@ -138,4 +138,4 @@ def _spoken(page: Page) -> str:
         name = by_source.get(source)
         return text if name in (None, page.name) or name == text else f"{text} (`referee help {name}`)"
 
-    return linked(IMAGE.sub(r"*picture: \1*", page.text()), way, lambda match: match[0])
+    return with_links(IMAGE.sub(r"*picture: \1*", page.text()), way, lambda match: match[0])

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from referee.cli.console.offer import Desk
-from referee.cli.may import typed
-from referee.cli.options import parse, places
+from referee.cli.may import whole_line
+from referee.cli.options import bare_inputs, parse
 from referee.engine.errors import Refusal
 from referee.games.clash_of_carriers.evening.activation import FLOTILLAS
 from referee.games.clash_of_carriers.evening.searching import LAND
@@ -99,7 +99,7 @@ def accepted(session: Session, line: str) -> Refusal | None:
     name, *words = shlex.split(line)
     act = find(session.game, name)
     try:
-        session.done_on(session.state, act, parse(act.inputs, words, bare=places(act.inputs)).inputs, How(seed=1))
+        session.done_on(session.state, act, parse(act.inputs, words, bare=bare_inputs(act.inputs)).inputs, How(seed=1))
     except Refusal as refusal:
         return refusal
     return None
@@ -115,7 +115,7 @@ def offers(session: Session, who: str) -> list[str]:
     else:
         (thing,) = thing_named(asked.board, who)
         found = asked.of_thing(thing, values=False)
-    return [typed(one.act, one.given).removeprefix("do ") for one in found.may]
+    return [whole_line(one.act, one.given).removeprefix("do ") for one in found.may]
 
 
 @pytest.mark.parametrize(("values", "who", "lines"), [row[1:] for row in OFFERED], ids=[row[0] for row in OFFERED])

@@ -170,9 +170,9 @@ def test_a_cell_is_filed_once_under_the_column_as_the_card_heads_it(own: Path) -
 
 def test_at_the_terminal_the_heading_is_asked_for_once(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     answers = ["5-6", "3-4", "1", "2"]
-    with asking.through(lambda question: answers.pop(0)):
-        assert asking.reading(GAME)("damage", "4", 9) == "1"
-        assert asking.reading(GAME)("damage", "3", 10) == "2"
+    with asking.asking_through(lambda question: answers.pop(0)):
+        assert asking.card_reader(GAME)("damage", "4", 9) == "1"
+        assert asking.card_reader(GAME)("damage", "3", 10) == "2"
     assert answers == []
     assert "no heading that includes factor 4" in capsys.readouterr().err
     assert load_rules(GAME).owner["cells"]["damage"] == {"3-4": {"9": "1", "10": "2"}}
@@ -234,11 +234,11 @@ def test_at_the_terminal_a_cell_is_asked_for_when_it_is_thrown_and_never_again(
         return answers.pop(0)
 
     before = len(evening.session.entries())
-    with asking.through(umpire):
+    with asking.asking_through(umpire):
         with pytest.raises(Refusal, match="column all, modified die 9, is not entered; nothing was done"):
-            evening.session.act("search", search, How(dice=[9], read=asking.reading(GAME)))
+            evening.session.act("search", search, How(dice=[9], read=asking.card_reader(GAME)))
         assert len(evening.session.entries()) == before
-        evening.session.act("search", search, How(dice=[9], read=asking.reading(GAME)))
+        evening.session.act("search", search, How(dice=[9], read=asking.card_reader(GAME)))
     assert answers == []
     assert all("search-ijn, column all, modified die 9" in question for question in questions)
     assert "no cell of search-ijn" in capsys.readouterr().err

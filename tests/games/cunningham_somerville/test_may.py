@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.cli.may import typed
-from referee.cli.options import parse, places
+from referee.cli.may import whole_line
+from referee.cli.options import bare_inputs, parse
 from referee.session import may, may_of
 from referee.session.acting import lawful
 from referee.session.acting.catalogue import find
@@ -55,11 +55,11 @@ def test_may_offers_whole_lines_that_are_accepted(
         found = may_of.of_whole(position.session, asked, who, values=False)
     else:
         found = asked.of_thing(thing_named(asked.board, who)[0], values=False)
-    offered = [typed(one.act, one.given) for one in found.may if one.act.name == act]
+    offered = [whole_line(one.act, one.given) for one in found.may if one.act.name == act]
     assert offered == ([f"do {act} --{FIRST[act]} {line}"] if line else [])
     for one in offered:
         _, name, *words = shlex.split(one)
-        inputs = parse(find(GAME, name).inputs, words, bare=places(find(GAME, name).inputs)).inputs
+        inputs = parse(find(GAME, name).inputs, words, bare=bare_inputs(find(GAME, name).inputs)).inputs
         doing = position.doing(values)
         doing.source = None
         assert lawful.objections(find(GAME, name), inputs, doing) == []
