@@ -12,6 +12,7 @@ from tests.rows import done
 
 WREN, STARLING, BLUEBELL = f"{A}ships.Wren.", f"{A}ships.Starling.", f"{A}ships.Bluebell."
 TANKER, BITER, FLIGHT = f"{A}ships.Tankexpress.", f"{A}ships.Biter.", f"{A}squadrons.811 Flight."
+TIDE = f"{A}ships.Empire Tide."
 Z_24, LAUNCH, RED = f"{X}ships.Z 24.", f"{X}launches.1.", f"{X}strikes.Red"
 CONDOR, SUNDERLAND = f"{X}flying_boats.Condor.", f"{A}flying_boats.Sunderland."
 
@@ -375,6 +376,32 @@ ROWS: list[Row] = [
     ("Flying Porcupines and Sticklebacks", MET, "boat-duel", DUEL, [6, 5], {f"{SUNDERLAND}state": "shot-down",
      f"{SUNDERLAND}escorts": None, f"{CONDOR}state": "shot-down", f"{SUNDERLAND}lost": 1, f"{SUNDERLAND}met": 1,
      f"{CONDOR}lost": 1, f"{CONDOR}met": 1}, ["all: Flying boats: Charlie shot down and the escort shot down."]),
+    ("Critical Damage on Merchant Ships: a fire risk", {f"{TANKER}torpedo_hits": 1}, "critical",
+     {"ship": "Tankexpress", "hit": "torpedo"}, [5, 6],
+     {f"{TANKER}torpedo_hits": None, f"{TANKER}condition": "removed", f"{TANKER}distress": 1},
+     ["allied: Tankexpress is gone in an instant; an oil slick marks the survivors."]),
+    ("Critical Damage on Merchant Ships: none", {f"{TIDE}torpedo_hits": 2}, "critical",
+     {"ship": "Empire Tide", "hit": "torpedo"}, [5, 6, 6],
+     {f"{TIDE}torpedo_hits": 1, f"{TIDE}casualties": ["minor-steering"]},
+     ["allied: Empire Tide: minor steering, turns about. Speed 2."]),
+    ("Critical Damage on Merchant Ships: a warship", {f"{WREN}fire_risk": True}, "critical",
+     {"ship": "Wren", "hit": "shell"}, [5, 6, 6], {}, ["allied: Wren: no damage. Speed 4."]),
+    ("Critical Damage on Merchant Ships: special effects", {}, "critical", {"ship": "Tankexpress", "hit": "special"},
+     [6], {}, ["allied: Tankexpress: no damage. Speed 3."]),
+    ("Torpedo Critical Damage: she explodes", {}, "critical", {"ship": "Wren", "hit": "torpedo", "penetrating": True},
+     [6, 6], {f"{WREN}condition": "removed", f"{WREN}distress": 1},
+     ["allied: Wren is gone in an instant; an oil slick marks the survivors."]),
+    ("Das Boot: sunk after her attack", {}, "submarine-op", AT_ANY, [1, 1, 1, 3, 3, 2, 1, 1, 1],
+     {**ATTACKED, f"{X}boats.U 628.state": "sunk"},
+     [IN_CONTACT, "axis: U 628: 0 hits; sunk.", "allied: Torpedoes: no hit.", "allied: A submarine is sunk."]),
+    ("Das Boot: out of torpedoes", {}, "submarine-op", AT_ANY, [1, 1, 1, 3, 3, 2, 6, 1],
+     {**ATTACKED, f"{X}boats.U 628.state": "expended"},
+     [IN_CONTACT, "axis: U 628: 0 hits; out of torpedoes: back to base.", "allied: Torpedoes: no hit."]),
+    ("Flying Porcupines and Sticklebacks: it escorts no longer",
+     {f"{A}flying_boats.Sunderland": {"zone": "D5", "turn": 1, "state": "escorting", "escorts": "Convoy HX"}}, "escort",
+     {"boat": "Sunderland", "over": "Convoy HX", "gone": True}, [],
+     {f"{SUNDERLAND}state": "abandons", f"{SUNDERLAND}escorts": None},
+     ["allied: Sunderland no longer escorts Convoy HX."]),
 ]  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from referee.games.cunningham_somerville.evening import (
     air,
     collisions,
     encounters,
+    marker,
     packs,
     questions,
     sight,
@@ -331,24 +332,6 @@ def test_what_is_left_to_do_is_read(
 
 
 @pytest.mark.parametrize(
-    ("values", "inputs", "as_it_searches"),
-    [
-        (OVER, {**SEARCH, "searcher": "Convoy HX"}, {"search": "flying-boat"}),
-        ({**OVER, "ruling escorting-boat": "plus-one"}, {**SEARCH, "searcher": "Convoy HX"}, {"raw_modifier": 1}),
-        ({}, {**SEARCH, "searcher": "Convoy HX"}, {}),
-        ({}, {**SEARCH, "side": "axis", "search": "submarine"}, {"boats": 4}),
-        ({f"{AMSEL}zone": "D6"}, {**SEARCH, "side": "axis", "search": "submarine"}, {}),
-    ],
-    ids=["a flying boat helps", "by one", "nobody helps", "a pack there", "a pack beside it"],
-)
-def test_spotting_is_weighed_as_it_is_thrown(
-    position: Position, values: dict[str, object], inputs: dict[str, object], as_it_searches: dict[str, object]
-) -> None:
-    wanted = {"weather": "clear", "to_spot": 4, "search": inputs["search"], **as_it_searches}
-    assert position.whole(values, "spot", inputs).inputs == wanted
-
-
-@pytest.mark.parametrize(
     ("condition", "barred"), [(None, ""), ("bulkheads-hold", ""), ("floundering", "flounders"), ("sunk", "is sunk")]
 )
 def test_air_operations_a_squadron_flies_from_what_is_afloat(
@@ -409,23 +392,74 @@ def test_targets_lists_so_many_ships_of_all_forces(position: Position, others: i
 
 
 OP = {"pack": "Group Amsel", "against": "Convoy HX", "ship": "Tankexpress"}
+AT_BITER, FLAGS = {**OP, "ship": "Biter"}, {"flagship": ["Wren", "Z 24"]}
+SPOT, BY_HX, BY_BOAT = (
+    {"weather": "clear", "to_spot": 4, "search": "surface"},
+    {**SEARCH, "searcher": "Convoy HX"},
+    {**SEARCH, "side": "axis", "search": "submarine"},
+)
+DARK = {**strike("approaching"), "public.light": "night", "public.night": True, "umpire.found.Red": ["811 Flight"]}
+DEAF = {f"{WREN}asdic_damaged": True}
+
+WHOLES: list[tuple[str, dict[str, object], str, dict[str, object], dict[str, object]]] = [
+    ("Spotting: a flying boat helps", OVER, "spot", BY_HX, {**SPOT, "search": "flying-boat", "raw_modifier": None}),
+    ("Spotting: it helps by one", {**OVER, "ruling escorting-boat": "plus-one"}, "spot", BY_HX,
+     {**SPOT, "raw_modifier": 1}),
+    ("Spotting: nobody helps", {}, "spot", BY_HX, {**SPOT, "raw_modifier": None, "boats": None}),
+    ("Spotting: a pack there", {}, "spot", BY_BOAT, {**SPOT, "search": "submarine", "boats": 4}),
+    ("Spotting: a pack beside it", {f"{AMSEL}zone": "D6"}, "spot", BY_BOAT,
+     {**SPOT, "search": "submarine", "boats": None}),
+    ("Das Boot: asdic is whole", {}, "submarine-op", OP, {"damaged_asdic": None}),
+    ("Das Boot: an escort's is damaged", DEAF, "submarine-op", OP, {"damaged_asdic": 1}),
+    ("Das Boot: another's", {**DEAF, f"{HX}ramming": 1}, "submarine-op", OP, {"damaged_asdic": 2}),
+    ("Das Boot: no more than there are", {f"{HX}ramming": 9}, "submarine-op", OP, {"damaged_asdic": 3}),
+    ("Das Boot: no escort's", {f"{A}ships.Biter.asdic_damaged": True}, "submarine-op", OP, {"damaged_asdic": None}),
+    ("Torpedo Los!: as her force sails", {}, "submarine-op", AT_BITER, {"target": {"speed": "normal"}}),
+    ("Torpedo Los!: at high speed", {f"{HX}speed": "high"}, "submarine-op", AT_BITER, {"target": {"speed": "high"}}),
+    ("Torpedo Los!: as it is said", {}, "submarine-op", {**AT_BITER, "target_speed": "high"},
+     {"target": {"speed": "high"}}),
+    ("Torpedo Los!: the defender's choice", {}, "submarine-op", {**AT_BITER, "defender": "Tankexpress"},
+     {"target": {"speed": "normal"}, "defender_target": {"speed": "slow-merchant"}}),
+    ("Torpedo Los!: the same", {}, "submarine-op", {**AT_BITER, "defender": "Biter"}, {"defender_target": None}),
+    ("The Advantage: nothing counts", DESTROYER, "advantage", FLAGS, {"first": {}, "second": {}}),
+    ("The Advantage: damage", {**DESTROYER, f"{WREN}structural": 2, f"{WREN}floatation": 3}, "advantage", FLAGS,
+     {"first": {"flagship_structural": 2, "flagship_floatation": 3}, "second": {}}),
+    ("The Advantage: no more than can be", {**DESTROYER, f"{WREN}structural": 13, f"{WREN}floatation": 5}, "advantage",
+     FLAGS, {"first": {"flagship_structural": 12, "flagship_floatation": 4}}),
+    ("The Advantage: a crippled flagship", {**DESTROYER, f"{WREN}crippled": True}, "advantage", FLAGS,
+     {"first": {"flagship_crippled": True}}),
+    ("The Advantage: one that is sunk", {**DESTROYER, f"{WREN}condition": "sunk"}, "advantage", FLAGS,
+     {"first": {"flagship_crippled": True}}),
+    ("The Advantage: radar of her force", {**DESTROYER, f"{A}ships.Biter.radar": "effective"}, "advantage", FLAGS,
+     {"first": {"effective_radar": True}}),
+    ("Dogfights: by day", strike("approaching"), "dogfight", FIGHT, {"night": None}),
+    ("Dogfights: said to be night", strike("approaching"), "dogfight", {**FIGHT, "night": True}, {"night": True}),
+    ("Dogfights: by night", DARK, "dogfight", FIGHT, {"night": True}),
+    ("Dogfights: by night, said to be day", DARK, "dogfight", {**FIGHT, "night": False}, {"night": None}),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("values", "deaf"),
-    [
-        ({}, None),
-        ({f"{WREN}asdic_damaged": True}, 1),
-        ({f"{WREN}asdic_damaged": True, f"{HX}ramming": 1}, 2),
-        ({f"{HX}ramming": 9}, 3),
-        ({f"{A}ships.Biter.asdic_damaged": True}, None),
-    ],
-    ids=["none", "an escort", "another", "no more than there are", "no escort"],
+    ("values", "act", "inputs", "wanted"), [row[1:] for row in WHOLES], ids=[row[0] for row in WHOLES]
 )
-def test_das_boot_escorts_that_have_rammed_are_deaf(
-    position: Position, values: dict[str, object], deaf: int | None
+def test_what_odds_are_of(
+    position: Position, values: dict[str, object], act: str, inputs: dict[str, object], wanted: dict[str, object]
 ) -> None:
-    assert position.whole(values, "submarine-op", OP).inputs.get("damaged_asdic") == deaf
+    found = position.whole(values, act, inputs).inputs
+    assert {key: found.get(key) for key in wanted} == wanted
+
+
+@pytest.mark.parametrize(
+    ("names", "called"),
+    [(["Wren", "Tankexpress"], ["an escort", "a merchant"]),
+     (["Wren", "Tankexpress", "Starling"], ["an escort (1 of 2)", "a merchant", "an escort (2 of 2)"])],
+)  # fmt: skip
+def test_damage_control_ships_that_the_enemy_would_call_alike_have_numbers(
+    position: Position, names: list[str], called: list[str]
+) -> None:
+    board = state.Board.of(position.doing({}))
+    ships = [board.side("allied").ships[name] for name in names]
+    assert [*marker.told_apart(board, ships).values()] == called
 
 
 @pytest.mark.parametrize(
